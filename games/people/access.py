@@ -1,4 +1,5 @@
-"""Who asks. What they may is each room's own to say; when staff may help is said here, once."""
+"""The caller of a request. Each room decides what a caller may do; the rule for help by staff is
+here."""
 
 from dataclasses import dataclass
 
@@ -12,22 +13,22 @@ from games.people.models import User
 
 @dataclass(frozen=True)
 class Caller:
-    """A person who has logged in, the holder of a secret, or a stranger."""
+    """A person who has logged in, the holder of a secret, or a guest."""
 
     person: User | None = None
     secret: str = ""
     device: str = ""
-    """The secret of the browser that calls, where it holds seats or tables."""
+    """The device secret of the browser, if it holds seats or tables."""
 
     @property
     def held_by(self) -> str:
-        """What is kept of the device, of somebody who has no account."""
+        """Digest of the device that is stored for a caller without an account."""
         return digest(self.device) if self.device and self.person is None else ""
 
 
 def outranks(person: User | AnonymousUser | None, another: User) -> bool:
-    """Whether all that the other may do, this person may do, too: who changes somebody's login
-    may come in as them."""
+    """Return whether this person may do all that the other may do. Staff who change somebody's
+    login could log in as that person."""
     if person is None or not person.is_superuser:
         own = person.get_all_permissions() if person is not None else set()
         return not another.is_superuser and another.get_all_permissions() <= own
@@ -35,17 +36,17 @@ def outranks(person: User | AnonymousUser | None, another: User) -> bool:
 
 
 def helps(person: User | AnonymousUser | None, right: str) -> bool:
-    """Whether this is staff that may put such things in order: `helps(person,
+    """Return whether this is staff with the right to correct such rows: `helps(person,
     "tables.change_table")`."""
     return person is not None and person.is_staff and person.has_perm(right)
 
 
 def rescues(person: User, another: User) -> bool:
-    """As staff that may change people, and no more than may do what the other may."""
+    """Return whether this is staff that may change people and may do all that the other may do."""
     return helps(person, "people.change_user") and outranks(person, another)
 
 
 def lets_in(person: User, another: User) -> bool:
-    """Whether this person may show the other a way to a new password: as staff, or because the
-    other trusts them with it, which a room above knows (`settings.LETS_IN`)."""
+    """Return whether this person may show the other a link to a new password: as staff, or because
+    the other trusts them with it, which a room above decides (`settings.LETS_IN`)."""
     return rescues(person, another) or bool(import_string(settings.LETS_IN)(person, another))

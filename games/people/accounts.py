@@ -1,4 +1,4 @@
-"""What can be done with an account: create, log in, amend."""
+"""Operations on an account: create, log in, change."""
 
 from collections.abc import Collection
 from typing import Any
@@ -37,14 +37,14 @@ def create(
         with transaction.atomic():
             person.save(force_insert=True)
     except IntegrityError:
-        # Between the look and the insert somebody else took it: look again.
+        # Another request took it between check and insert: check again.
         raise _refused(_problems(person)) from None
     return person
 
 
 def drafted(*, password: str, **fields: Any) -> dict[str, str | None]:
-    """What an account will be, once whoever has its address says so: judged by all but whether the
-    address has one already, and the password as its hash."""
+    """Return the fields of an account that is created once its address is confirmed. All is checked
+    except whether the address already has an account; the password is stored as a hash."""
     person = User(**fields)
     person.set_password(password)
     problems = _problems(person, but=("email",)) | _password_problems(person, password)
@@ -63,8 +63,8 @@ def of_draft(draft: dict[str, Any], email: str) -> User:
 
 
 def authenticate(login: str, password: str, request: HttpRequest | None = None) -> User:
-    """By user name or address. An unknown login costs as much time as a wrong password, and both
-    count; `request` tells from where."""
+    """Log in by user name or address. An unknown login costs as much time as a wrong password, and
+    both count; `request` gives the address of the caller."""
     person = check_credentials(request, username=login, password=password)
     if not isinstance(person, User):
         raise wrong_login()
@@ -72,7 +72,7 @@ def authenticate(login: str, password: str, request: HttpRequest | None = None) 
 
 
 def confirm(person: User, password: str, request: HttpRequest) -> bool:
-    """Whether somebody who has come in says the password once more: it may be guessed here, too."""
+    """Return whether a logged-in person repeats the right password; failures count here too."""
     tries = Tries(person.pk, request.META.get("REMOTE_ADDR", ""))
     tries.check()
     if person.check_password(password):
@@ -101,7 +101,7 @@ def amend(
 
 
 def set_password(person: User, password: str) -> None:
-    """Sessions end with the old one."""
+    """Set a password; sessions with the old one end."""
     if problems := _password_problems(person, password):
         raise _refused(problems)
     person.set_password(password)
@@ -109,13 +109,13 @@ def set_password(person: User, password: str) -> None:
 
 
 def move(person: User, email: str) -> None:
-    """To an address that is known to be theirs, or to none where a user name is left."""
+    """Set an address that is known to belong to the person, or none if a user name remains."""
     _moved(person, email).save(update_fields=("email",))
     person.refresh_from_db(fields=("email",))
 
 
 def must_be_written_so(person: User, email: str) -> None:
-    """An address; whether others have it is told to nobody."""
+    """Check the form of an address; whether others have it is not revealed."""
     _moved(person, email, but=("email",))
 
 
@@ -128,7 +128,7 @@ def _moved(person: User, email: str, but: Collection[str] = ()) -> User:
 
 
 def _problems(person: User, but: Collection[str] = ()) -> Problems:
-    """`but`: whether others have the same in these fields."""
+    """`but`: fields that are not checked for being taken by others."""
     found: Problems = {}
     try:
         person.clean_fields()

@@ -43,7 +43,7 @@ def _group(group: Group) -> str:
     return str(ROLES[group.name].called) if group.name in ROLES else group.name
 
 
-# In crumbs, messages and titles, too, where Django asks the row itself.
+# Also in breadcrumbs, messages and titles, where Django asks the row itself.
 Group.__str__ = _group  # type: ignore[assignment, method-assign]  # it is Django's
 
 
@@ -53,7 +53,7 @@ def _right(right: Permission) -> str:
 
 
 class Worded:
-    """Groups and rights in words of who reads: Django keeps them in its own."""
+    """Shows groups and rights in the reader's language; Django stores them in English."""
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
         field = cast("Any", super()).formfield_for_manytomany(db_field, request, **more)
@@ -67,13 +67,13 @@ RAISING: Final = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 @admin.register(Group)
 class GroupAdmin(Worded, DjangoGroupAdmin, ModelAdmin):  # type: ignore[misc]  # Django's says less of it
-    """What a group may do is for superusers to say: it is what everybody in it may do."""
+    """Only superusers decide what a group may do, since all its members may do it."""
 
     list_display = ("called", "task")
     readonly_fields = ("called", "task")
 
     def get_fields(self, request: HttpRequest, obj: Group | None = None) -> tuple[str, ...]:
-        """What is ready made keeps its name, by which it is found; here it has its words."""
+        """A built-in group keeps its name, by which it is found; it is shown translated."""
         if obj is None or obj.name not in ROLES:
             return ("name", "permissions")
         return ("called", "task", "permissions")
@@ -105,7 +105,7 @@ def _may_raise(request: HttpRequest) -> bool:
     return bool(request.user.is_active and request.user.is_superuser)
 
 
-# Django's field for user names cannot be left empty, and somebody with an address needs none.
+# Django's user name field cannot be empty, but a person with an address needs no user name.
 class NewPersonForm(UserCreationForm):
     class Meta(UserCreationForm.Meta):
         model = User
@@ -154,8 +154,8 @@ class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
         ),
     )
 
-    # Staff who may change people raise nobody, themselves least, and change nobody above them:
-    # whose password or address they choose, as them they could come in.
+    # Staff who may change people cannot raise anybody's rights, including their own, or change a
+    # person above them: by setting that person's password or address they could log in as them.
     def called(self, row: User) -> str:
         return shown_name(row, to=reader())
 
@@ -181,7 +181,7 @@ class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
         may = bool(super().has_delete_permission(request, obj))
         return may and (obj is None or outranks(request.user, obj))
 
-    # To delete a person is to erase them: games and standings keep pointing at a nameless row.
+    # Deleting a person erases them: games and standings keep pointing to a nameless row.
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         erase(obj)
 
@@ -202,7 +202,7 @@ class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
 
 
 def _locked_out(request: HttpRequest) -> list[User] | None:
-    """Who cannot come in, for who may help them."""
+    """Return the people who cannot log in, for staff who may help them."""
     rows = found(request, User)
     if rows is None or not request.user.has_perm("people.change_user"):
         return None
@@ -211,7 +211,7 @@ def _locked_out(request: HttpRequest) -> list[User] | None:
 
 
 def without_password(request: HttpRequest) -> Section | None:
-    """Those who cannot come in, on the home of the administration."""
+    """Return the section of people who cannot log in, for the admin home."""
     near = _locked_out(request)
     if near is None:
         return None
@@ -235,7 +235,8 @@ def without_password(request: HttpRequest) -> Section | None:
 
 @admin.register(Welcome)
 class WelcomeAdmin(Named, ModelAdmin):
-    """Links to an account, handed out one by one; each is told once, to who made it."""
+    """Links to an account, handed out one by one; each is shown once, to the staff member who made
+    it."""
 
     list_display = ("shown", "made_by", "created", "expires")
     list_select_related = ("made_by",)
@@ -265,7 +266,7 @@ class WelcomeAdmin(Named, ModelAdmin):
 
 @admin.register(Token)
 class TokenAdmin(Named, Discreet, ModelAdmin):
-    """A look at what is out there; to delete a token is to revoke it."""
+    """A read-only list of tokens; deleting a token revokes it."""
 
     list_display = ("label", "person", "created", "expires")
     list_filter = ("expires",)
@@ -277,7 +278,7 @@ class TokenAdmin(Named, Discreet, ModelAdmin):
         return row.label
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return False  # a secret is told to its person alone, by the API
+        return False  # only its owner gets the secret, by the API
 
     def has_change_permission(self, request: HttpRequest, obj: Token | None = None) -> bool:
         return False

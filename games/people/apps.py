@@ -10,6 +10,6 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         from games.people.staff.roles import make_groups  # noqa: PLC0415 - apps are loading
 
-        # Django makes each room's permissions on the same signal, and has connected first.
+        # Django creates each room's permissions on the same signal and has connected first.
         *_others, last = (each for each in apps.get_app_configs() if each.models_module)
         post_migrate.connect(make_groups, sender=last)

@@ -1,5 +1,5 @@
-"""A browser that holds what somebody without an account has: seats, and tables they opened. It
-shows a secret in a cookie that no script can read; rows keep its digest."""
+"""Browsers of guests: each holds its seats and the tables it opened. The browser sends a secret in
+a cookie that no script can read; rows store its digest."""
 
 import secrets
 from typing import Final
@@ -14,26 +14,27 @@ from games.people.models import User
 COOKIE: Final = "device"
 LONGEST: Final = 64
 PROOF: Final = 64
-"""So long is what a page of ours was given, and what Django has looked at by now."""
+"""Length of the CSRF token of a page, which Django has already checked here."""
 YEAR: Final = 365 * 24 * 60 * 60
 
 
 def shown(request: HttpRequest) -> str:
-    """What the browser shows, if it is anything that we could have given."""
+    """Return the secret in the cookie, if it can be one of ours."""
     secret = request.COOKIES.get(COOKIE, "")
     return secret if secret.isascii() and len(secret) <= LONGEST else ""
 
 
 def caller(request: HttpRequest) -> Caller:
-    """Who asks for a page."""
+    """Return the caller of a page."""
     person = request.user if isinstance(request.user, User) else None
     return Caller(person, device=shown(request))
 
 
 def settled(request: HttpRequest) -> Caller:
-    """One who is about to hold something: whoever has no account needs a device for it. Of a form
-    that comes twice before the first answer has brought its cookie, it is one: by what its page
-    alone was given, for a cookie outlasts whoever sat here before, and others may put it here."""
+    """Return the caller, with a device if the guest has none yet. A form may arrive twice before
+    the first answer has set the cookie: both get the same device, derived from the page's CSRF
+    token. The CSRF cookie is not used, because it outlives the user of a shared browser, and others
+    could set it."""
     somebody = caller(request)
     if somebody.person is not None or somebody.device:
         return somebody

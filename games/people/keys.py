@@ -1,4 +1,4 @@
-"""What must not be guessed: the ids of rows, and the secrets of which rows keep a digest only."""
+"""Values that must not be guessed: ids of rows, and secrets of which rows store only a digest."""
 
 import base64
 import hashlib
@@ -15,15 +15,15 @@ def new_id() -> str:
 
 
 def derive(purpose: str, id: str) -> str:
-    """The secret that belongs to an id: the same at every call, so that a repeated request can be
-    answered again although no secret is stored. The purpose keeps the secret of a seat from
-    opening a token."""
+    """Return the secret of an id: the same at every call, so that a repeated request gets the same
+    answer although no secret is stored. The purpose separates secrets, so that the secret of a seat
+    is not valid for a token."""
     tag = salted_hmac(f"companion.{purpose}", id, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(tag).rstrip(b"=").decode()
 
 
 def digest(secret: str) -> str:
-    """Plain SHA-256: a derived secret has 256 bits, and no dictionary to be tried against. Digests
-    are looked up and compared as they come: whoever times that learns about a digest, and cannot
-    turn it back into a secret."""
+    """Return the plain SHA-256: a derived secret has 256 bits, so a dictionary attack is
+    impossible. Digests are compared without protection against timing: timing reveals something
+    about a digest, which cannot be turned back into a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The language in which the reader of this moment is spoken to."""
+"""The language of the current reader."""
 
 from collections.abc import Iterable
 
@@ -12,10 +12,10 @@ def language() -> Language:
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """What belongs to one sentence, side by side."""
+    """Join clauses of one sentence."""
     return ("\u202f; " if language() == "fr" else "; ").join(parts)
 
 
 def quoted(text: object) -> str:
-    """What somebody wrote, as it was written: quoted, it is never mistaken for one of our words."""
+    """Put quotation marks around a user's text, so that it is not mistaken for our own words."""
     return f"«\u00a0{text}\u00a0»" if language() == "fr" else f"“{text}”"

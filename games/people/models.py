@@ -28,7 +28,8 @@ class Privacy(models.TextChoices):
 
 class People(BaseUserManager["User"]):
     def get_by_natural_key(self, login: str | None) -> "User":
-        """A person logs in with either of the two; an @ stands in every address and in no name."""
+        """Find a person by user name or address; every address contains an @ and no user name
+        does."""
         login = (login or "").strip().lower()
         return self.get(**{"email" if "@" in login else "username": login})
 
@@ -61,7 +62,7 @@ class People(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person with an account. A guest has none: a guest holds a seat, by the seat's secret."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     username = models.CharField(
         _("user name"),
@@ -94,7 +95,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(
         _("language"), max_length=2, choices=Language, default=Language.ENGLISH
     )
-    # Empty: as the browser says, or else the house.
+    # Empty: the time zone of the browser, or else the server's.
     time_zone = models.CharField(
         _("time zone"), max_length=ZONE_LENGTH, blank=True, validators=[check_zone]
     )
@@ -120,7 +121,7 @@ class User(AbstractBaseUser, PermissionsMixin):
                 | Q(username__isnull=False)
                 | Q(email__isnull=False),
             ),
-            # Whoever writes an erased person's name back, by whatever way, fails here.
+            # Writing an erased person's name back fails here, by any way.
             models.CheckConstraint(
                 name="erased_person_has_no_name",
                 condition=Q(erased__isnull=True)
@@ -129,19 +130,20 @@ class User(AbstractBaseUser, PermissionsMixin):
         )
 
     def __str__(self) -> str:
-        """For staff, of whom not all may know hidden names; else see `names.shown_name`."""
+        """Name for staff, not all of whom may know hidden names; elsewhere use
+        `names.shown_name`."""
         return self.told or (self.privacy == Privacy.SHOWN and self.name) or self.id
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
-        # Logins are compared as they are kept, in lower case, and tidied before they are judged.
+        # Logins are stored and compared in lower case, and tidied before they are validated.
         self.username = (self.username or "").strip().lower() or None
         self.email = (self.email or "").strip().lower() or None
         self.name = tidy(self.name)
         super().clean_fields(exclude)
 
     def clean(self) -> None:
-        # In words what the constraints keep, for forms that leave their columns out. Not the
-        # parent's, which would turn no user name and no address into empty ones.
+        # The constraints again as sentences, for forms without these columns. The parent's method
+        # is not called: it would turn a missing user name and address into empty strings.
         if self.erased:
             raise ValidationError(_("This person was erased and cannot come back."))
         if not (self.username or self.email):
@@ -159,9 +161,9 @@ class Tokens(models.QuerySet["Token"]):
 
 
 class Token(models.Model):
-    """What a program shows instead of a password. See `tokens` for its secret."""
+    """The credential that a program sends instead of a password. See `tokens` for its secret."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         User, on_delete=models.CASCADE, related_name="tokens", verbose_name=_("person")
@@ -184,8 +186,8 @@ class Token(models.Model):
 
 
 class Rescue(models.Model):
-    """Somebody was shown a link to a new password: told to whoever's account it is. What stood in
-    the link is kept nowhere."""
+    """A record that a person was shown a link to a new password; the owner of the account can read
+    it. The content of the link is not stored."""
 
     person = models.ForeignKey(
         User, on_delete=models.CASCADE, related_name="rescues", verbose_name=_("person")
@@ -215,13 +217,13 @@ class Welcomes(models.QuerySet["Welcome"]):
 
 
 class Welcome(models.Model):
-    """Lets somebody in once: a link that staff hand out, or what a letter to an address says. See
-    `welcome` for its secret."""
+    """Admits one person once: a link that staff hand out, or the content of a letter to an address.
+    See `welcome` for its secret."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if known
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    # Who of the staff handed it out; None: whoever signs up wrote themselves.
+    # The staff member who handed it out; None: the person signed up alone.
     made_by = models.ForeignKey(
         User,
         on_delete=models.CASCADE,
@@ -231,7 +233,7 @@ class Welcome(models.Model):
         verbose_name=_("made by"),
     )
     email = models.EmailField(_("e-mail address"), blank=True)
-    # What the account will be, until its address is confirmed: the password as a hash.
+    # Fields of the account until its address is confirmed; the password is a hash.
     draft = models.JSONField(default=dict, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)

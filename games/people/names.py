@@ -1,4 +1,4 @@
-"""What a person is called to others: how a name is shown."""
+"""Names of people as others see them."""
 
 from typing import Final
 
@@ -13,12 +13,13 @@ SEES: Final = "people.view_user"
 
 
 def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "") -> str:
-    """The one way in which a person's name reaches another. Nobody, or somebody who has not
-    logged in, is a stranger; staff who may look at people know whom they help.
+    """Return a person's name for another reader; there is no other way to show one. None or a user
+    who is not logged in is a stranger; staff who may view people see the names of those they help.
 
-    `called` is the name that the person chose for one place, such as a club: it stands in for the
-    account's and is hidden or shortened like it. An organiser sees no more than anybody else:
-    hidden is hidden."""
+    `called` is the name that the person chose for one place, such as a club: it replaces the
+    account's name and is hidden or shortened like it. An organiser sees no more than anybody else:
+    hidden is hidden.
+    """
     if person.erased:
         return gettext(LEFT)
     name = called or person.name
@@ -34,7 +35,7 @@ def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "
 
 
 def initials(name: str) -> str:
-    """Marie-Claire du Pré: M.-C. d. P."""
+    """Shorten a name: Marie-Claire du Pré: M.-C. d. P."""
     return " ".join(
         "-".join(f"{part[0]}." for part in word.split("-") if part) for word in name.split()
     ).strip()

@@ -1,5 +1,4 @@
-"""Our pages as they leave: nothing on them comes from anywhere else, and the browser holds us to
-that."""
+"""Headers of our pages: the browser enforces that no content comes from elsewhere."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,18 +12,18 @@ POLICY: Final = (
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PRIVATE: Final = ("Cookie",)
-"""By which a page of somebody's own differs."""
+"""Headers by which a private page differs."""
 
 
 def shown(
     request: HttpRequest, name: str, page: object, *, status: int = 200, by: Sequence[str] = ()
 ) -> HttpResponse:
-    """`by`: the headers by which it differs from reader to reader; such a page nobody keeps."""
+    """`by`: request headers on which the page depends; such a page is never cached."""
     return leaving(render(request, name, {"page": page}, status=status), by)
 
 
 def leaving(response: HttpResponse, by: Sequence[str] = ()) -> HttpResponse:
-    """A page that was drawn already, under the same policy."""
+    """Add the policy to a page that is already rendered."""
     response.headers["Content-Security-Policy"] = POLICY
     if by:
         patch_vary_headers(response, by)

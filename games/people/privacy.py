@@ -1,5 +1,5 @@
-"""What is kept on a person, given out to them, and how they leave, so that nothing names them. What
-other rooms give out and do about it stands in one table, `companion/privacy.py`."""
+"""Export of a person's data, and erasure, after which no row names the person. The exports and
+erasures of other rooms are listed in one table, `companion/privacy.py`."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -62,8 +62,8 @@ class DeedExport(msgspec.Struct, frozen=True):
 
 
 class PersonExport(msgspec.Struct, frozen=True):
-    """Everything that `games.people` keeps on a person, but the password's hash and the tokens'
-    digests, which tell a person nothing."""
+    """Everything that `games.people` stores about a person, except the password's hash and the
+    tokens' digests, which tell a person nothing."""
 
     id: str
     username: str | None
@@ -76,23 +76,24 @@ class PersonExport(msgspec.Struct, frozen=True):
     last_login: datetime | None
     groups: tuple[str, ...]
     permissions: tuple[str, ...]
-    """Given to this account alone, beside those of its groups."""
+    """Rights of this account alone, in addition to those of its groups."""
     tokens: tuple[TokenExport, ...]
     links: tuple[LinkExport, ...]
     rescues: tuple[RescueExport, ...]
-    """Of this account, and of others by this person."""
+    """Links for this account, and links for others shown by this person."""
     administration: tuple[DeedExport, ...]
 
 
 def given(kind: type[Kind], rows: QuerySet[Any], **columns: str) -> tuple[Kind, ...]:
-    """Each row as such a record, in one query: its columns are called as the fields, or as said."""
+    """Return each row as a record of that kind, in one query; a field has the column of its name,
+    or the one in `columns`."""
     return tuple(each for _, each in _records(kind, rows, "pk", columns))
 
 
 def given_by(
     owner: str, kind: type[Kind], rows: QuerySet[Any], **columns: str
 ) -> Mapping[Any, tuple[Kind, ...]]:
-    """The same, by whom each belongs to; whoever has none has ()."""
+    """Return the same, grouped by owner; an owner without rows has ()."""
     found: defaultdict[Any, list[Kind]] = defaultdict(list)
     for key, each in _records(kind, rows, owner, columns):
         found[key].append(each)
@@ -139,12 +140,13 @@ def _named(permission: Permission) -> str:
 
 @transaction.atomic
 def erase(person: User) -> None:
-    """The row stays, nameless, because games and standings point at it; what names the person, or
-    lets anybody in as that person, goes. Its sessions end with its password."""
+    """Erase a person. The row stays without a name, because games and standings point to it;
+    everything that names the person, or lets anybody log in as that person, is deleted. Sessions
+    end with the password."""
     person = User.objects.select_for_update().get(pk=person.pk)
     if person.erased:
         return
-    # First what rooms above this one do about it, while it is known who it was.
+    # Erasures of the rooms above come first, while the name is still known.
     erasures: Erasures = import_string(settings.ERASURES)
     for depart in erasures:
         depart(person)
@@ -153,7 +155,7 @@ def erase(person: User) -> None:
         Welcome.objects.filter(email=person.email).delete()
     person.groups.clear()
     person.user_permissions.clear()
-    # The admin's log keeps what a row was called when somebody touched it.
+    # The admin's log keeps the name of a row at the time of each change.
     LogEntry.objects.filter(
         content_type=ContentType.objects.get_for_model(User), object_id=person.pk
     ).update(object_repr=person.pk, change_message="")
@@ -168,8 +170,8 @@ def erase(person: User) -> None:
 
 
 def _forget(person: User) -> None:
-    """What is a person's alone goes with them, in whatever room it lies: rows that point at them
-    by CASCADE. What they did as staff stays in the admin's log."""
+    """Delete rows that belong only to this person, in any room: those that point to the person by
+    CASCADE. The admin's log of their work as staff stays."""
     for relation in User._meta.related_objects:
         if relation.on_delete is CASCADE and relation.related_model is not LogEntry:
             rows = relation.related_model._default_manager

@@ -1,5 +1,4 @@
-"""The address that others type, or their phones read from paper: never that of a machine that means
-itself by it."""
+"""Public addresses that others type or scan: never a loopback address."""
 
 import ipaddress
 import socket
@@ -9,8 +8,8 @@ from django.http import HttpRequest
 
 
 def address(request: HttpRequest, path: str) -> str:
-    """As the setting says; else as this caller has come here, if others can come that way; else by
-    this machine's own number in the network of the room."""
+    """Return the address from the settings; else the host of this request, if others can reach it;
+    else this machine's own address in the local network."""
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
     host, _, port = _parts(request.get_host())
@@ -21,12 +20,12 @@ def address(request: HttpRequest, path: str) -> str:
 
 
 def typed(path: str, port: int) -> str:
-    """As whoever stands at the terminal tells it, where nobody has called by any address."""
+    """Return the address shown in the terminal, where there is no request."""
     return f"{settings.PUBLIC_URL or f'http://{_own()}:{port}'}{path}"
 
 
 def _parts(host: str) -> tuple[str, str, str]:
-    """An address of version 6 has colons of its own, and brackets around them."""
+    """Split host and port; an IPv6 address contains colons and has brackets around it."""
     name, colon, port = host.rpartition(":")
     return (name, colon, port) if colon and port.isdecimal() else (host, "", "")
 
@@ -41,10 +40,11 @@ def _means_itself(host: str) -> bool:
 
 
 def _own() -> str:
-    """To connect a datagram socket sends nothing: it asks which way packets would leave."""
+    """Return this machine's address. Connecting a datagram socket sends nothing; it reveals which
+    interface packets would use."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-        except OSError:  # no network: nobody else can come
+        except OSError:  # no network: nobody else can connect
             return socket.gethostname()
         return str(probe.getsockname()[0])

@@ -1,7 +1,7 @@
-"""The no of every room above the rulebooks, as `Illegal` is theirs.
+"""Refusals of all rooms above the rulebooks, like `Illegal` in the rulebooks.
 
-The kind of a refusal is its class, and with it go status and title. A room declares what it
-refuses, `full = Conflict.no("club.full", _("…"))`, and says it: `raise refusals.full()`.
+The class of a refusal gives its status and title. A room declares a refusal, `full =
+Conflict.no("club.full", _("…"))`, and raises it: `raise refusals.full()`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,17 +17,17 @@ Row = TypeVar("Row")
 
 
 class Refusal(Exception):
-    """What was asked is not done, and nothing has changed.
+    """A request was refused, and nothing has changed.
 
     The code is stable and for programs; the sentence tells a person what to do, in the language
-    that is active when it is read; `errors` says it field by field where a form was filled in, and
-    `more` is what a program can go on with.
+    that is active when it is read; `errors` gives it field by field if a form was filled in, and
+    `more` holds data for programs.
     """
 
     status: ClassVar[int]
     title: ClassVar[Sentence]
     wait: int | None = None
-    """The seconds after which it may be tried again, where waiting helps."""
+    """Seconds after which a retry may succeed, if waiting helps."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Refusal(Exception):
 
     @property
     def room(self) -> str:
-        """Whose no it is, and where its reader goes on."""
+        """The room that refuses, where its reader goes on."""
         return self.code.partition(".")[0]
 
     @classmethod
@@ -60,15 +60,16 @@ class Refusal(Exception):
 
 @dataclass(frozen=True)
 class No:
-    """A refusal as it is declared; called with the facts of its sentence, it is ready to raise."""
+    """A declared refusal; called with the facts of its sentence, it returns an exception to
+    raise."""
 
     kind: type[Refusal]
     code: str
     sentence: Sentence
     field: str | None
-    """The field of the form that it is about."""
+    """The form field concerned."""
     tells: tuple[str, ...]
-    """Those of its facts that a program is told, too."""
+    """Names of the facts that a program gets too."""
 
     def __call__(self, **facts: object) -> Refusal:
         told = {name: facts.pop(name) for name in self.tells}
@@ -77,7 +78,7 @@ class No:
         return self.kind(self.code, sentence, errors=errors, more=told)
 
     def unless(self, found: Row | None) -> Row:
-        """What was looked for; raised where it is not there."""
+        """Return the row; raises this refusal if it is None."""
         if found is None:
             raise self()
         return found
@@ -154,7 +155,7 @@ class Busy(Refusal):
 
 
 def invalid(field: str, sentence: Sentence) -> Refusal:
-    """What was said in one field of a form."""
+    """Return the refusal of one field of a form."""
     return Invalid("request.invalid", sentence, errors={field: [str(sentence)]})
 
 

@@ -1,4 +1,4 @@
-"""The game of a row. It may be of a package that is installed no more: then the row stays, and says
+"""The game of a row. Its package may no longer be installed: the row stays, and its name says
 so."""
 
 from django.utils.translation import gettext
@@ -14,14 +14,14 @@ def gone(key: str) -> bool:
 
 
 def of(key: str) -> AnyGame:
-    """For whatever needs it; refused where it is gone."""
+    """Return the game; raises `no_game` if it is not installed."""
     if gone(key):
         raise no_game(game=key)
     return GAMES[key]
 
 
 def called(key: str) -> str:
-    """As its box says; where it is gone, by its key."""
+    """Return the name on its box, or its key if it is not installed."""
     if gone(key):
         return gettext("%(game)s (not installed)") % {"game": key}
     return GAMES[key].name[language()]

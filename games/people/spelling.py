@@ -1,5 +1,5 @@
-"""What may be called a name at the table, for people and for guests alike, and how a time zone is
-called: as Europe/Paris."""
+"""Rules for names at the table, of people and guests, and for names of time zones, such as
+Europe/Paris."""
 
 import unicodedata
 from typing import Annotated, Final
@@ -15,11 +15,11 @@ ZONES: Final = frozenset(available_timezones()) - {"localtime", "Factory"}
 _SEAS: Final = {"Atlantic", "Indian", "Pacific"}
 _REGIONS: Final = {"Africa", "America", "Antarctica", "Asia", "Australia", "Europe", "UTC", *_SEAS}
 PLACES: Final = tuple(sorted(zone for zone in ZONES if zone.partition("/")[0] in _REGIONS))
-"""Those that are proposed: the others are older names of them."""
+"""Proposed time zones; the others are older names of these."""
 ZONE_LENGTH: Final = 64
 Zone = Annotated[str, Meta(max_length=ZONE_LENGTH)]
 UNKNOWN: Final = _("Name a time zone as Europe/Paris is named.")
-_JOINER = "\u200d"  # joins the parts of one emoji, and the letters of some scripts
+_JOINER = "\u200d"  # joins the parts of one emoji, and letters of some scripts
 
 
 def tidy(text: str) -> str:
@@ -27,10 +27,10 @@ def tidy(text: str) -> str:
 
 
 def check(name: str) -> None:
-    """Raise Django's ValidationError, which says what is wrong with a tidy name.
+    """Raise Django's ValidationError with the fault of a tidied name.
 
-    Invisible characters are refused: with them two names look alike, or turn the line they stand
-    in from right to left.
+    Invisible characters are refused: they make two names look alike, or turn the line into
+    right-to-left text.
     """
     if not name:
         raise ValidationError(_("Give a name for the table."), code="no_name")
@@ -47,7 +47,7 @@ def check(name: str) -> None:
 
 
 def invisible(text: str) -> bool:
-    """Whether it holds a sign that nobody sees."""
+    """Return whether the text contains an invisible character."""
     return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)
 
 
@@ -57,5 +57,5 @@ def check_zone(name: str) -> None:
 
 
 def zone_of(*names: str) -> ZoneInfo:
-    """The first that is one, or else the house's."""
+    """Return the first valid zone, or else the server's."""
     return ZoneInfo(next((name for name in names if name in ZONES), settings.TIME_ZONE))

@@ -1,4 +1,4 @@
-"""Tokens of the API. Their secrets are derived from their ids, and only digests are stored."""
+"""API tokens. Their secrets are derived from their ids, and only digests are stored."""
 
 from datetime import timedelta
 
@@ -12,7 +12,8 @@ LIFE = timedelta(days=365)
 
 
 def issue(person: User, label: str, *, life: timedelta = LIFE) -> Token:
-    """`secret` tells what the program must show; a person's expired tokens go by the way."""
+    """Create a token; `secret` returns the text that the program must send. The person's expired
+    tokens are deleted at the same time."""
     now = timezone.now()
     person.tokens.expired(now).delete()
     token = Token(person=person, label=label.strip()[:60], created=now, expires=now + life)
@@ -26,12 +27,10 @@ def secret(token: Token) -> str:
 
 
 def shown(text: str) -> Token | None:
-    """The live token whose secret this is, with its person, in one query."""
+    """Return the live token with this secret, with its person, in one query."""
     live = Token.objects.live(timezone.now()).select_related("person")
     try:
-        return live.get(
-            digest=keys.digest(text)
-        )  # `first` sorts the one, for a quarter of the cost
+        return live.get(digest=keys.digest(text))  # `first` would sort, which costs a quarter more
     except Token.DoesNotExist:
         return None
 

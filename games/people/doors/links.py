@@ -1,5 +1,5 @@
-"""Links that let one person do one thing without a password: choose a new one, or show that an
-address is theirs. Nothing is kept of them: what they allow is signed, and ends when it is done."""
+"""Links that allow one person one thing without a password: to choose a new one, or to confirm an
+address. Nothing is stored: the link is signed and ends when it has been used."""
 
 from datetime import timedelta
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ ADDRESS_LIFE: Final = timedelta(days=1)
 
 
 class Link(NamedTuple):
-    """To a new password; it ends with the next sign-in, or after PASSWORD_RESET_TIMEOUT."""
+    """A link to a new password; it ends with the next login, or after PASSWORD_RESET_TIMEOUT."""
 
     uid: str
     token: str
@@ -30,7 +30,8 @@ def to_password(person: User) -> Link:
 
 
 def of(link: Link) -> User | None:
-    """Whose it says it is: shown to nobody before something else has been asked for."""
+    """Return the user that the link names. Its token is not checked: check something else, such as
+    a password, before you use the result."""
     try:
         key = force_str(urlsafe_base64_decode(link.uid))
     except (ValueError, UnicodeDecodeError):
@@ -46,9 +47,10 @@ def holder(link: Link) -> User:
 
 
 def renew(link: Link, password: str) -> User:
-    """Whoever had the old password, or a token, is out. Of two that come with it, one is let in."""
+    """Set a new password; sessions with the old one end and tokens are deleted. Of two concurrent
+    uses, one succeeds."""
     with transaction.atomic():
-        # Waited for: whether the link is still good is looked at after, not before.
+        # Lock first: whether the link is still valid is checked afterwards.
         User.objects.select_for_update().filter(pk=holder(link).pk).first()
         person = holder(link)
         accounts.set_password(person, password)
@@ -61,8 +63,8 @@ def to_address(person: User, email: str) -> str:
 
 
 def address_of(person: User, token: str) -> str:
-    """The new one, to the person alone, who asked for it, while the address is still the one of
-    then; or already this one: whoever opens a letter twice has done nothing wrong."""
+    """Return the new address, only for the person who asked for it, while the old address is
+    unchanged; or if the new one is already set, so that opening a letter twice is no error."""
     try:
         owner, before, email = signing.loads(token, salt=SALT, max_age=ADDRESS_LIFE)
     except signing.BadSignature:

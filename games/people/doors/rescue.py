@@ -1,10 +1,10 @@
-"""A new password without a letter: a link that staff show on their own screen, as a code, to
-whoever stands before them, or an organiser whom they trust; or the terminal to whoever runs the
-house. Good once, and for half an hour.
+"""A new password without a letter: a link shown as a QR code on the screen of staff or of an
+organiser whom the person trusts, or printed in the terminal of the server. It works once, for half
+an hour.
 
-Nothing is kept of the link: what it allows is signed, with what the account was like when it was
-made, so that it ends with the password that it replaces. That it was shown is kept, for whoever's
-account it is to read."""
+The link is not stored. It is signed together with the state of the account, so that it ends when
+the password is replaced. That it was shown is stored, for the owner of the account to read.
+"""
 
 import logging
 from datetime import datetime, timedelta
@@ -28,16 +28,17 @@ TWICE: Final = timedelta(minutes=2)
 HELPS: Final = "people.change_user"
 SALT: Final = "companion.rescue"
 DAY: Final = timedelta(days=1)
-MOST_BY: Final = 6  # of one organiser a day; staff may have a hall before them
-MOST_OF: Final = 3  # of one person a day, by organisers
-KEPT: Final = 20  # of one person
+MOST_BY: Final = 6  # by one organiser a day; staff may have many people to help
+MOST_OF: Final = 3  # for one person a day, by organisers
+KEPT: Final = 20  # for one person
 LATELY: Final = 5
 
 logger = logging.getLogger(__name__)
 
 
 class _Shown(NamedTuple):
-    """What the link says: for whom, by whom ("": the terminal), and of which moment."""
+    """Content of a link: for whom, by whom ("": the terminal), and the state of the account
+    then."""
 
     person: str
     by: str
@@ -45,13 +46,13 @@ class _Shown(NamedTuple):
 
 
 def hand_out(caller: Caller, person: User) -> str:
-    """By staff who could choose the password themselves, and now need not know it; or by whom
-    its person trusts, so many times a day."""
+    """Create a link: by staff who could choose the password themselves and now need not know it, or
+    by an organiser whom the person trusts, a few times a day."""
     by = caller.person
     if by is None or not lets_in(by, person):
         raise refusals.above_you() if by and helps(by, HELPS) else refusals.no_rescuer()
     with transaction.atomic():
-        # Whoever asks twice at once waits here, so that the count is the count.
+        # Concurrent requests wait here, so that the count is right.
         User.objects.select_for_update().filter(pk=by.pk).first()
         if not rescues(by, person):
             _must_be_few(person, by)
@@ -59,8 +60,8 @@ def hand_out(caller: Caller, person: User) -> str:
 
 
 def again(by: User, person: User) -> str:
-    """What was handed out just now, for a page that is loaded once more: the same help, counted
-    once. Empty: nothing was, or they are in by it."""
+    """Return the link again for a page that is reloaded, counted once. Empty if none was created
+    within `TWICE` or if it has been used."""
     just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
     good = person.is_active and lets_in(by, person) and just_now.exists()
     return _link(person, by) if good else ""
@@ -68,13 +69,14 @@ def again(by: User, person: User) -> str:
 
 class Helped(NamedTuple):
     by: str
-    """Empty: whoever has the terminal."""
+    """Empty: the terminal."""
     at: datetime
     used: datetime | None
 
 
 def shown(person: User, reader: User) -> tuple[Helped, ...]:
-    """The links that were shown of late, the newest first; by whom, as the reader may know them."""
+    """Return the latest links for this person, the newest first; names are shown as the reader may
+    know them."""
     return tuple(
         Helped(shown_name(each.by, to=reader) if each.by else "", each.created, each.used)
         for each in person.rescues.select_related("by")[:LATELY]
@@ -88,12 +90,12 @@ def _must_be_few(person: User, by: User) -> None:
 
 
 def of_terminal(person: User) -> str:
-    """Whoever has the terminal has the database, too."""
+    """Needs no check: a user of the terminal has the database too."""
     return _made(person, None)
 
 
 def of(link: str) -> User | None:
-    """Whose it is or was, within its time."""
+    """Return the user whose link it is or was, within its lifetime."""
     try:
         said = _read(link)
     except refusals.Unknown:
@@ -106,10 +108,11 @@ def holder(link: str) -> User:
 
 
 def renew(link: str, password: str) -> User:
-    """Whoever had the old password, or a token, is out. Of two that come with it, one is let in."""
+    """Set a new password; sessions with the old one end and tokens are deleted. Of two concurrent
+    uses, one succeeds."""
     said = _read(link)
     with transaction.atomic():
-        # Waited for: what the link knew of the account is looked at after, not before.
+        # Lock first: the state of the account is compared afterwards.
         User.objects.select_for_update().filter(pk=said.person).first()
         person = _holder(said)
         accounts.set_password(person, password)
@@ -145,7 +148,7 @@ def _read(link: str) -> _Shown:
 
 
 def _holder(said: _Shown) -> User:
-    """Still: rights come and go, and in half an hour somebody may have risen."""
+    """Check the link again: within half an hour rights may change."""
     person = User.objects.filter(pk=said.person, is_active=True).first()
     if person is None or not constant_time_compare(said.state, _state(person)):
         raise refusals.unknown_link()
@@ -156,12 +159,12 @@ def _holder(said: _Shown) -> User:
 
 
 def _state(person: User) -> str:
-    """Of its password and its last coming in: with either the link is over."""
+    """Return a digest of the password and the last login: a change of either ends the link."""
     return keys.digest(f"{person.pk} {person.password} {person.last_login}")[:22]
 
 
 def _note(by: User, person: User, told: str) -> None:
-    """By its id: the log stays when somebody is erased."""
+    """Log by id: the log stays when a person is erased."""
     LogEntry.objects.create(
         user=by,
         content_type=ContentType.objects.get_for_model(User),

@@ -1,5 +1,5 @@
-"""How somebody comes to an account: freely, by a letter to the address that they say is theirs, or
-by a link that staff hand out. Whether an address has an account is told to its owner alone."""
+"""Ways to an account: freely, by a letter to the given address, or by a link that staff hand out.
+Whether an address has an account is revealed only to its owner."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -17,7 +17,7 @@ LETTER_LIFE: Final = timedelta(days=1)
 HANDS_OUT: Final = "people.add_user"
 
 OPEN, INVITED, CLOSED = POLICIES = ("open", "invited", "closed")
-"""To new accounts, this house is."""
+"""Policies for new accounts."""
 
 
 def sends_letters() -> bool:
@@ -25,15 +25,15 @@ def sends_letters() -> bool:
 
 
 def hand_out(caller: Caller, email: str = "") -> Welcome:
-    """By staff who may add people. With an address, the account will have that one: staff have
-    seen whose it is."""
+    """Create a link, by staff who may add people. With an address, the account gets that one: staff
+    have checked whose it is."""
     if caller.person is None or not helps(caller.person, HANDS_OUT):
         raise refusals.staff_only()
     return _kept(Welcome(made_by=caller.person, email=email.strip().lower()), LIFE)
 
 
 def come(wishes: dict[str, Any], link: str = "") -> User | Welcome:
-    """The account, or what waits until the letter to its address is answered."""
+    """Return the new account, or the row that waits until the letter to its address is answered."""
     with transaction.atomic():
         held = _held(link) if link else None
         _must_be_let_in(held)
@@ -54,7 +54,7 @@ def come(wishes: dict[str, Any], link: str = "") -> User | Welcome:
 
 
 def confirm(code: str) -> User:
-    """By whoever got the letter."""
+    """Create the account of the person who got the letter."""
     with transaction.atomic():
         held = _held(code)
         if not held.draft:
@@ -65,7 +65,7 @@ def confirm(code: str) -> User:
 
 
 def known(email: str) -> User | None:
-    """Who has this address already; nobody but they may hear of it."""
+    """Return the user who has this address; only that user may be informed of it."""
     return User.objects.filter(email=email, is_active=True).first()
 
 
@@ -82,7 +82,7 @@ def _held(code: str) -> Welcome:
 
 
 def _kept(welcome: Welcome, life: timedelta) -> Welcome:
-    """Those that have run out go by the way."""
+    """Save the row with an expiry; expired rows are deleted at the same time."""
     now: datetime = timezone.now()
     Welcome.objects.expired(now).delete()
     welcome.expires = now + life

@@ -1,4 +1,4 @@
-"""A game's form, as a page sends it: a field a piece, or a number a slot."""
+"""A game's form as a page sends it: a field for each piece, or a number for each slot."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ UNPLACED: Final = ""
 
 
 def filled_in(said: QueryDict, form: AnyForm) -> Filled:
-    """What stands in its fields, slot by slot."""
+    """Return the values of its fields, slot by slot."""
     count = len(form.slots)
     if form.pool:
         return _placed(said, count, len(form.pool))
@@ -21,7 +21,8 @@ def filled_in(said: QueryDict, form: AnyForm) -> Filled:
 
 
 def _placed(said: QueryDict, slots: int, pieces: int) -> Filled:
-    """Each piece says where it goes; the order within a slot is told apart where it matters."""
+    """Return the pieces of each slot; a second field gives the order within a slot where it
+    matters."""
     held: list[list[tuple[int, int]]] = [[] for _ in range(slots)]
     for piece, slot, order in _pieces(said, pieces):
         if 0 <= slot < slots:

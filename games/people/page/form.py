@@ -1,4 +1,4 @@
-"""A form of a page: what was said in it, and what is wrong with that, until nothing is."""
+"""A form on a page: the posted values and their faults, until there are none."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,20 +11,21 @@ from games.people.policy import PRIVATE, shown
 from games.people.refusals import Refusal
 
 SECRET: Final = frozenset({"password", "old", "csrfmiddlewaretoken"})
-"""Never sent back."""
+"""Values that are never sent back."""
 
 
 @dataclass(frozen=True)
 class Form:
     said: Mapping[str, str] = field(default_factory=dict)
     sentence: str = ""
-    """What is wrong with all of it."""
+    """A fault of the whole form."""
     errors: Mapping[str, str] = field(default_factory=dict)
-    """What is wrong with a field."""
+    """Faults of single fields."""
 
     @property
     def untold(self) -> bool:
-        """Nothing is wrong with a field: the first one is where one begins, not where one mends."""
+        """True if no field has a fault: then the first field gets the focus, else the first wrong
+        one."""
         return not self.errors
 
 
@@ -35,8 +36,8 @@ Page = Callable[[Form], object]
 def answered(
     request: HttpRequest, template: str, page: Page, act: Act, *, begun: Form | None = None
 ) -> HttpResponse:
-    """Looked at, it is the page as it was `begun`; sent, it is done, or comes back with what is
-    wrong."""
+    """Show the page with the `begun` form, or carry out a POST; a refused form is shown again with
+    its faults."""
     if request.method != "POST":
         return shown(request, template, page(begun or Form()), by=PRIVATE)
     try:
@@ -47,7 +48,7 @@ def answered(
 
 
 def again(said: QueryDict, refusal: Refusal) -> Form:
-    """With the fields that it is about told of beside them, and the rest above."""
+    """Return the posted form again, with faults beside their fields and the rest above."""
     errors = {name: _joined(told) for name, told in refusal.errors.items() if name}
     known = {" ".join(told) for told in refusal.errors.values()}
     whole = [*refusal.errors.get("", ())]
@@ -61,7 +62,7 @@ def typed(said: QueryDict) -> dict[str, str]:
 
 
 def to(address: str, *place: object) -> HttpResponse:
-    """After a deed: a page that may be loaded again without doing it again."""
+    """Redirect after a POST, so that a reload does not repeat it."""
     response = redirect(resolve_url(address, *place))
     response.status_code = 303
     return response

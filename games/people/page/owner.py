@@ -1,4 +1,4 @@
-"""Whose page it is: those of one's own are for whoever has signed in."""
+"""The owner of a page that is only for users who have logged in."""
 
 from django.http import HttpRequest
 
@@ -6,6 +6,6 @@ from games.people.models import User
 
 
 def person_of(request: HttpRequest) -> User:
-    """Behind `login_required`."""
+    """Return the logged-in user; the view needs `login_required`."""
     assert isinstance(request.user, User)  # noqa: S101 - nobody else comes here
     return request.user

@@ -1,4 +1,4 @@
-"""Looking at a password, for every door alike: the API's, the administration's, a page's."""
+"""Password check for all entrances: the API, the administration, pages."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""The password of the first administrator: in a file that its owner alone reads, until the first
-sign-in. A terminal's words stay in logs; a file that is gone stays nowhere."""
+"""The first administrator's password: in a file that only its owner can read, until the first
+login. Terminal output stays in logs; a deleted file does not."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ def where() -> Path:
 
 def write(password: str) -> Path:
     path = where()
-    path.unlink(missing_ok=True)  # of a database that is no more
+    path.unlink(missing_ok=True)  # from a database that no longer exists
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
         file.write(f"{password}\n")

@@ -1,14 +1,15 @@
-"""What of an address tells strangers apart."""
+"""The part of an address that distinguishes callers."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-HOUSEHOLD = 64  # bits: whoever is given IPv6 is given that many addresses
+HOUSEHOLD = 64  # bits: every IPv6 customer gets that many addresses
 
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
-    """The address itself; of IPv6 its network, in which one device may choose any address."""
+    """Return the address, or the network of an IPv6 address, in which one device may choose any
+    address."""
     try:
         known = ip_address(address)
     except ValueError:

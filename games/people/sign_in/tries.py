@@ -1,8 +1,8 @@
-"""Wrong passwords, counted by the account that was named and by where they come from. Each next one
-waits longer: a person who mistypes hardly notices, and a program that guesses comes to nothing.
+"""Wrong passwords, counted by account and by address. Each further try waits longer: a person who
+mistypes hardly notices, but guessing by program becomes impossible.
 
-Counted for all processes together where they share a cache; forgotten with it, which costs a day's
-count and no more.
+The counts are shared by all processes that share a cache. If the cache is lost, a day's counts are
+lost, no more.
 """
 
 from time import time
@@ -15,17 +15,18 @@ from games.people import refusals
 from games.people.sign_in.networks import network
 
 FREE: Final = 5
-"""From one place: then 2 seconds, 4, 8, …"""
+"""Free tries from one address: after these the wait is 2 seconds, 4, 8, …"""
 FREE_IN_ALL: Final = 30
-"""From wherever: many places together guess no faster. Where the person has come in before, this
-count keeps nobody out, or whoever guesses from afar would lock them out."""
+"""Free tries from all addresses together, so that many addresses guess no faster. It does not apply
+at an address where the person has logged in before; otherwise a distant attacker could lock the
+person out."""
 LONGEST: Final = 15 * 60
 DAY: Final = 24 * 3600
 KNOWN: Final = 90 * DAY
 
 
 class Tries:
-    """Of one account, from one place."""
+    """Tries on one account from one address."""
 
     def __init__(self, login: str, address: str) -> None:
         account = login.strip().lower()
@@ -34,7 +35,8 @@ class Tries:
         self.knows = _key("knows", account, network(address))
 
     def check(self) -> None:
-        """Before a password is looked at: also the right one waits."""
+        """Raise a refusal if the caller must wait. Call it before the password is checked: the
+        right password waits too."""
         wait = _left(self.here)
         if not cache.get(self.knows):
             wait = max(wait, _left(self.anywhere))
@@ -57,7 +59,7 @@ def _count(key: str, free: int) -> None:
         return
     try:
         tries = cache.incr(key)
-    except ValueError:  # it was forgotten between the two
+    except ValueError:  # it expired between the two calls
         return
     if tries >= free:
         until = time() + min(LONGEST, 2 ** (1 + min(20, tries - free)))
@@ -70,6 +72,7 @@ def _left(key: str) -> int:
 
 
 def _key(*parts: str) -> str:
-    """No login is written down, not even in a cache: people type passwords there."""
+    """Make a cache key. No login is stored, not even in a cache: people type passwords into that
+    field."""
     text = "\0".join(parts)
     return f"tries:{salted_hmac('companion.tries', text, algorithm='sha256').hexdigest()[:40]}"

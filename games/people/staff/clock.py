@@ -1,4 +1,4 @@
-"""By whose clock the hours of a form are meant."""
+"""Note on the time zone of the hours in a form."""
 
 from typing import Any, cast
 
@@ -15,11 +15,11 @@ def _told(text: object) -> str:
 
 
 by_the_clock = lazy(_told, str)
-"""The same text with the zone that holds where it is shown."""
+"""The same text with the time zone that is active when it is shown."""
 
 
 class Clocked:
-    """An administration whose forms say so beside each hour."""
+    """An admin whose forms show the time zone beside each time."""
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
         if isinstance(db_field, DateTimeField):

@@ -1,5 +1,5 @@
-"""The colours of the house as the administration wants them: brick for what may be done, and
-paper. The pages have them from tokens.css."""
+"""The companion's colours for the administration: brick for actions, and paper. Pages take them
+from tokens.css."""
 
 from typing import Any, Final
 
@@ -22,7 +22,8 @@ def _ramp(colours: tuple[str, ...]) -> dict[str, str]:
 
 
 FONT: Final = {
-    "subtle-light": "var(--color-base-600)",  # a step darker than the theme's: it is read, too
+    # a step darker than the theme's: it is meant to be read
+    "subtle-light": "var(--color-base-600)",
     "subtle-dark": "var(--color-base-400)",
     "default-light": "var(--color-base-700)",
     "default-dark": "var(--color-base-300)",

@@ -1,5 +1,4 @@
-"""What the home of the administration tells: of each room what needs somebody now, and the way to
-the deed."""
+"""Content of the admin home: tasks of each room that need somebody now, with links."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +18,8 @@ MOST: Final = 6  # lines of a section
 
 
 class Urgency(IntEnum):
-    """Who waits: somebody at a table, somebody with a wish, or the house alone."""
+    """The waiting party: a player at a table, a person with a request, or nobody outside the
+    staff."""
 
     TABLE = 0
     WISH = 1
@@ -28,7 +28,7 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True)
 class Need:
-    """What waits for whoever looks, and the deed that ends it."""
+    """A task for the current staff member, with the action that ends it."""
 
     urgency: Urgency
     where: str
@@ -38,7 +38,7 @@ class Need:
     deed: str | Promise
     address: str
     said: Mapping[str, str] = field(default_factory=dict)
-    """Sent to the address by the deed; without, it is only a way there."""
+    """POST data of the action; empty: only a link."""
 
     @property
     def fresh(self) -> bool:
@@ -50,7 +50,8 @@ def just_now(moment: datetime) -> bool:
 
 
 def all_of_them(action: str, key: object) -> Mapping[str, str]:
-    """An action of a list, upon every row that its address finds; `key` is of any of them."""
+    """Return the data of a changelist action on all rows that its address finds; `key` is that of
+    any of them."""
     return {"action": action, "select_across": "1", "index": "0", "_selected_action": str(key)}
 
 
@@ -67,17 +68,17 @@ class Section:
     title: str | Promise
     lines: Sequence[Any]
     nothing: str | Promise
-    """Said where there is no line."""
+    """Text if there are no lines."""
     whole: str
-    """Where all of them are."""
+    """Address of the full list."""
     deed: str | Promise = ""
     deed_at: str = ""
     told: str = ""
-    """Beside its title."""
+    """Text beside its title."""
     template: str = "admin/home/lines.html"
-    """By which its lines are drawn, whatever they are."""
+    """Template of its lines."""
     facts: Sequence[Line] = ()
-    """What of it stands below the title of the whole page."""
+    """Its facts below the title of the whole page."""
 
     @property
     def shown(self) -> Sequence[Any]:
@@ -89,7 +90,7 @@ class Section:
 
 
 def found(request: HttpRequest, model: type[Model]) -> QuerySet[Any] | None:
-    """What its list would find for whoever asks; nothing where that is not for them."""
+    """Return the rows of its changelist for this user; None without permission."""
     shown = admin.site.get_model_admin(model)
     return shown.get_queryset(request) if shown.has_view_permission(request) else None
 

@@ -1,5 +1,5 @@
-"""Rows that staff make and change by the deeds that everybody else does: what a deed refuses stands
-beside the fields of its form."""
+"""Rows that staff create and change by the same functions as everybody else; a refusal appears
+beside the form's fields."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -21,21 +21,22 @@ from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 
 capitalized = lazy(capfirst, str)
-"""As Django begins the labels that it makes itself."""
+"""Like the labels that Django makes itself."""
 
 Deed = Callable[[User, Any, Mapping[str, Any]], Model]
-"""By whom, to which row (a blank one: made anew), with what the form says."""
+"""Called with the user, the row (blank if new) and the form's data."""
 
 
 class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no [] at run time
-    """Carried out where Django would only build a row: the deed looks at more than its fields."""
+    """Calls the function where Django would only build a row, because it checks more than the
+    fields."""
 
     by: User
     deed: Deed
 
     def __init__(self, *said: Any, **more: Any) -> None:
         super().__init__(*said, **more)
-        for field in self.fields.values():  # Django's own do so
+        for field in self.fields.values():  # as in Django's own fields
             field.label = capfirst(field.label)
 
     def _post_clean(self) -> None:
@@ -58,11 +59,11 @@ class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no 
         return self.instance
 
     def save_m2m(self) -> None:
-        """The deed has."""
+        """The function has already saved."""
 
 
 class OfAGame(DeedForm):
-    """A row that belongs to a game that is installed."""
+    """A row of an installed game."""
 
     game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
 
@@ -74,12 +75,12 @@ class OfAGame(DeedForm):
 
 
 class Made:
-    """A row is made and changed by `deed`, from `asked` and `changed` fields of a form."""
+    """Rows are created and changed by `deed`, with the form fields `asked` and `changed`."""
 
     asked: tuple[str, ...]
-    """When it is made."""
+    """Fields of a new row."""
     changed: tuple[str, ...]
-    """When it is there; empty: it is only looked at."""
+    """Fields of an existing row; empty: it is read-only."""
     form = DeedForm
 
     def deed(self, by: User, row: Any, said: Mapping[str, Any]) -> Model:
@@ -101,11 +102,11 @@ class Made:
         return tuple(field for field in shown if field not in self.changed)
 
     def get_inlines(self, request: HttpRequest, obj: Model | None) -> Any:
-        """Of a row that is not there yet, nothing hangs on it."""
+        """Show no inlines for a new row."""
         return () if obj is None else cast("Any", super()).get_inlines(request, obj)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """The deed has."""
+        """The function has already saved."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return bool(ModelAdmin.has_add_permission(cast("Any", self), request))

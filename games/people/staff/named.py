@@ -1,6 +1,7 @@
-"""What a row is called to whoever reads: in the way that leads to it, in titles and in messages.
+"""Display names of rows for the current reader: in breadcrumbs, titles and messages.
 
-The log of the administration keeps ids alone: it stays when a person is erased."""
+The admin log stores only ids, because it stays when a person is erased.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
@@ -12,8 +13,8 @@ from django.http import HttpRequest
 
 
 class Named:
-    """Before the administration of rows that are their ids to whoever does not know them: such a
-    row has a `told`, which stands in for it."""
+    """For admins of rows that appear as ids to readers who may not know their names: such a row has
+    a `told`, which replaces the id."""
 
     def called(self, row: Any) -> str:
         return str(row.name)
@@ -37,7 +38,8 @@ class Named:
         return cast("Any", super()).log_deletions(request, rows)
 
     def get_deleted_objects(self, objs: Iterable[Any], request: HttpRequest) -> Any:
-        """By name; what goes with it, by how many there are of each: nobody knows its ids."""
+        """List the rows by name, and dependent rows only by number of each kind: nobody knows their
+        ids."""
         rows = list(objs)
         _told, counts, *rest = cast("Any", super()).get_deleted_objects(rows, request)
         return [self.called(row) for row in rows], counts, *rest
@@ -50,7 +52,8 @@ class Named:
 
 
 def names(request: HttpRequest, log: Sequence[LogEntry]) -> Mapping[tuple[int, str], str]:
-    """Of the rows that a log tells of, as whoever asks may know them: a query for each kind."""
+    """Return the names of the rows in a log, as this user may know them; one query for each
+    kind."""
     found: dict[tuple[int, str], str] = {}
     for kind in {entry.content_type_id for entry in log if entry.content_type_id}:
         model = ContentType.objects.get_for_id(kind).model_class()

@@ -1,4 +1,5 @@
-"""Whose rows staff find: those who put everybody's in order, all of them; others their own."""
+"""Rows that staff can find: all rows for those with the right to manage them, others only their
+own."""
 
 from typing import Any, ClassVar, cast
 
@@ -11,7 +12,7 @@ from games.people.names import SEES
 
 
 class ForOneself:
-    """Who may not look at people makes things for themselves."""
+    """Staff who may not view people can create rows only for themselves."""
 
     def get_autocomplete_fields(self, request: HttpRequest) -> Any:
         fields = cast("Any", super()).get_autocomplete_fields(request)
@@ -25,14 +26,14 @@ class ForOneself:
 
 
 class Own(ForOneself):
-    """Before the administration of a kind of row. What is one's own one may change here as on its
-    page, by the same deeds; to look at it is the right that is asked for."""
+    """Put it before the admin of a kind of row. Owners may change their own rows here as on their
+    page; the view permission is enough."""
 
     everybodys: ClassVar[str]
-    """The right to put everybody's in order."""
+    """The right to manage everybody's rows."""
 
     def of(self, person: User) -> Q:
-        """Which rows are this person's."""
+        """Return the filter for this person's rows."""
         return Q(person=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -41,11 +42,11 @@ class Own(ForOneself):
             return found
         if not isinstance(request.user, User):
             return found.none()
-        # By their ids: what is counted beside a row is not counted once for each way to it.
+        # Filter by ids, so that counts in annotations are not multiplied by the joins.
         rows = found.model._default_manager
         mine = rows.filter(self.of(request.user)).order_by()
         return found.filter(pk__in=mine.values("pk"))
 
     def may_change(self, request: HttpRequest, obj: Model | None) -> bool:
-        """`obj` was found among these rows."""
+        """`obj` is one of these rows."""
         return bool(cast("Any", self).has_view_permission(request, obj))

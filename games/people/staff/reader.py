@@ -1,4 +1,4 @@
-"""Who reads the page that is being made: the administration shows rows, not to whom."""
+"""The user for whom a page is rendered: the admin shows rows without passing the user."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -15,7 +15,7 @@ _READER: Final[ContextVar[Somebody]] = ContextVar("reader", default=None)
 
 
 class Reader:
-    """Of every request, for as long as it is answered."""
+    """Stores the user of each request while it is answered."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

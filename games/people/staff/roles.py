@@ -1,5 +1,5 @@
-"""What staff may be in this house, ready made: groups, each with exactly what it needs. The table
-of them is docs/roles.md."""
+"""Built-in roles of staff: groups with exactly the permissions that they need. See the table in
+docs/roles.md."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ class Role(NamedTuple):
     called: Promise
     task: Promise
     rights: Mapping[str, str]
-    """By model: deeds upon it."""
+    """For each model, the actions allowed."""
 
 
 OWN_SHELF: Final = {
@@ -107,7 +107,7 @@ ROLES: Final[Mapping[str, Role]] = {
 
 
 def rights(role: str) -> Iterable[tuple[str, str]]:
-    """Each by its app and its name there."""
+    """Yield the app and codename of each permission."""
     for model, deeds in ROLES[role].rights.items():
         app, name = model.split(".")
         for deed in deeds.split():
@@ -115,7 +115,7 @@ def rights(role: str) -> Iterable[tuple[str, str]]:
 
 
 def make_groups(using: str = DEFAULT_DB_ALIAS, **_said: Any) -> None:
-    """After every migrate; a group that is there already keeps the rights it has been given."""
+    """Create missing groups after every migrate; an existing group keeps its permissions."""
     groups = Group.objects.using(using)
     there = set(groups.filter(name__in=ROLES).values_list("name", flat=True))
     missing = [name for name in ROLES if name not in there]

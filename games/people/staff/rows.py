@@ -1,5 +1,4 @@
-"""What staff find in the administration of every room: rows to look at, and deeds that may be
-refused."""
+"""Common parts of the admin in all rooms: read-only rows, and actions that may be refused."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
@@ -19,7 +18,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 class ReadOnly:
-    """Rows that change by what people do elsewhere; staff look, and help by actions."""
+    """Rows that change only by what people do elsewhere; staff view them and help by actions."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
@@ -32,7 +31,7 @@ class ReadOnly:
 
 
 class Discreet:
-    """Who may not look at people finds nobody by what people are called, either."""
+    """Staff who may not view people cannot search by their names either."""
 
     def get_search_fields(self, request: HttpRequest) -> Sequence[str]:
         fields: Sequence[str] = super().get_search_fields(request)  # type: ignore[misc]  # ModelAdmin's
@@ -48,7 +47,7 @@ _OF_PEOPLE: Final = (
 
 
 class OfGame:
-    """For lists of what belongs to a game."""
+    """For lists of rows that belong to a game."""
 
     @admin.display(description=_("game"), ordering="game_key")
     def game_name(self, row: Any) -> str:
@@ -76,8 +75,8 @@ def carry_out(
     log: str = "",
     level: int = messages.WARNING,
 ) -> int:
-    """To each by itself, in the log of the administration; what one refuses is told of it alone.
-    How many it was done to."""
+    """Carry out an action on each row by itself and log it; a refusal is reported with the row's
+    name. Returns the number of successes."""
     done = 0
     named: Callable[[Row], str] = called or getattr(owner, "called", None) or str
     for row in rows:
