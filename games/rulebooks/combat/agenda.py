@@ -1,8 +1,8 @@
-"""Things to do: the stack that carries a duel from one question to the next.
+"""The stack of things to do, which carries a duel from one question to the next.
 
-A technique stops wherever a player has something to choose, and an intervention plays a whole
-technique in the middle of another card. So what is still to be done lies in the state as data, the
-next thing last, and whoever answers a question only starts it again.
+A technique stops at each choice of a player, and an intervention plays a whole technique in the
+middle of another card. So the remaining work is stored in the state as data, the next frame last,
+and an answer only starts it again.
 """
 
 from typing import Literal, TypeAlias
@@ -26,7 +26,7 @@ class Run(Frame, frozen=True):
     at: int = 0
     base: MainType | None = None
     wound: int | None = None
-    """Of an armament's technique."""
+    """Set for an armament's technique."""
     quiet: bool = False
     """Played by a trigger: triggers never chain (CB-5.26)."""
 
@@ -35,21 +35,21 @@ class Do(Frame, frozen=True):
     """A phrase to carry out."""
 
     by: int
-    """Who carries it."""
+    """Seat that carries it."""
     phrase: Phrase
     owner: int
-    """Whose technique it stands on: "the opponent" is always theirs."""
+    """Owner of the technique: "the opponent" is always this player's opponent."""
     serial: int
     paying: Literal["condition", "intervention"] | None = None
-    """What asks for it: then it must be possible; None: as far as possible."""
+    """Reason why the phrase must be possible; None: as far as possible."""
     quiet: bool = False
-    """A trigger does it, and no step of a technique."""
+    """Done by a trigger, and not by a step of a technique."""
     first: bool = False
-    """It is the trigger itself, to be told of."""
+    """The frame is the trigger itself, and an event must name it."""
     meant: bool = False
-    """Who carries it has been said, so that a Radius only asks whether they are within it."""
+    """The carrier was already named, so a Radius only checks whether they are within it."""
     within: bool = False
-    """Under a Radius: its wounds and pushes strike whoever carries it (CB-5.27)."""
+    """Under a Radius: wounds and pushes strike the carrier (CB-5.27)."""
 
 
 class Go(Frame, frozen=True):
@@ -62,7 +62,7 @@ class Go(Frame, frozen=True):
     serial: int
     started: bool = False
     quiet: bool = False
-    """A trigger pushes, and no step of a technique (CB-5.16)."""
+    """Pushed by a trigger, and not by a step of a technique (CB-5.16)."""
 
 
 class After(Frame, frozen=True):

@@ -19,8 +19,8 @@ def first_line(text: str) -> str:
 
 
 class CardEntry(Record, frozen=True):
-    """A card as it is published: its text in both languages, the same tree but for the title. That
-    is its name, which need not be said twice."""
+    """A published card: its text in both languages, with the same tree except the title. The name
+    is the title, so it need not be given."""
 
     key: str
     origin: Literal["house", "rulebook"]

@@ -1,7 +1,7 @@
-"""What a table may show: which cards can come from a hand that the referee does not see.
+"""Checks on what a table may show: cards that can come from a hand that the referee does not see.
 
-A registered list holds so many of each card, less those that lie open; where there is none, the
-rule of decks itself still says how many of a sort there can be (CB-1.3, CB-7.2, CB-7.3).
+A registered list limits the number of each card, less those that lie open. Without a list, the rule
+of decks itself limits the number of cards of a sort (CB-1.3, CB-7.2, CB-7.3).
 """
 
 import functools
@@ -18,7 +18,7 @@ from games.rulebooks.combat.state import Board, Prints, Side, apart
 
 
 def candidates(board: Board, seat: int) -> Iterable[str]:
-    """The cards that this hand may hold, as far as its reader knows; a few too many."""
+    """Cards that this hand may hold, as far as the reader knows; a few may be impossible."""
     return _candidates(board.sides[seat], board.box, board.edition)
 
 
@@ -33,13 +33,13 @@ def _candidates(side: Side, own: Prints, edition: Prints | None) -> Iterable[str
 
 
 def deck_cards(board: Board, seat: int) -> tuple[str, ...]:
-    """The cards that a deck of that player's may hold, in one order."""
+    """Cards that this player's deck may hold, sorted."""
     texts = (*board.sides[seat].prints, *board.box)
     return tuple(sorted({*(text.key for text in texts), *common(board.edition)}))
 
 
 def called(board: Board, seat: int, key: str) -> Texts:
-    """A card that this hand may hold, by its title."""
+    """Title of a card that this hand may hold."""
     return _called(board.sides[seat], board.box, board.edition)[key]
 
 
@@ -51,7 +51,7 @@ def _called(side: Side, own: Prints, edition: Prints | None) -> dict[str, Texts]
 
 
 def from_hand(board: Board, seat: int, key: str) -> Illegal | None:
-    """Whether this card can come from that hand."""
+    """Return the refusal if this card cannot come from that hand, else None."""
     side = board.sides[seat]
     if not side.hand:
         return Illegal("empty_hand", "CB-3.3")
@@ -78,17 +78,19 @@ def from_hand(board: Board, seat: int, key: str) -> Illegal | None:
 
 
 def visible(side: Side) -> Counter[str]:
-    """Cards that lie open, and those that everyone knows to be in the hand."""
+    """Cards that lie open, and cards that everyone knows to be in the hand."""
     return Counter((*side.history, *(one.card for one in side.active), *side.returned))
 
 
 def shown(side: Side) -> Counter[str]:
-    """What the deck must hold: the cards that are visible, and one of each that ever was."""
+    """Cards that the deck must hold: the visible ones, and at least one of each that was ever
+    seen."""
     return visible(side) | Counter(side.seen)
 
 
 def _beyond_any_deck(board: Board, seat: int, key: str) -> Impossible | None:
-    """CB-1.3: of all that was shown, at most ten lambda and ten others, each of these once."""
+    """CB-1.3: of all cards shown, at most ten are lambda, and at most ten are others, each of these
+    once."""
     side = board.sides[seat]
     here = shown(side) | Counter({key: visible(side)[key] + 1})
     is_lambda = {each: card(board, seat, each).has(LAMBDA) for each in here}
@@ -103,7 +105,7 @@ def _beyond_any_deck(board: Board, seat: int, key: str) -> Impossible | None:
 
 
 def shown_deck(board: Board, seat: int, cards: tuple[str, ...]) -> Illegal | None:
-    """CB-7.3: a deck laid open at the end must hold what was seen of it."""
+    """CB-7.3: a deck laid open at the end must hold the cards that were seen of it."""
     if len(cards) != DECK_SIZE:
         return Illegal("deck_shown", "CB-7.3", count=len(cards), size=DECK_SIZE)
     for key in dict.fromkeys(cards):

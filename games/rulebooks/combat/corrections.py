@@ -1,4 +1,4 @@
-"""What a host may put right by overruling: life, a fighter's space, a card that no longer lasts."""
+"""Corrections by a host: life, a fighter's space, a card that no longer lasts."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class EndCard(OnSeat, frozen=True):
     """A waiting card goes to the history, as the table shows."""
 
     card: int
-    """Its number."""
+    """Serial number of the card."""
 
 
 AnyCorrection = SetLife | PutFighter | EndCard

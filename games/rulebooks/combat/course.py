@@ -1,4 +1,4 @@
-"""A technique carried out for a verdict: what each step did, and what was chosen on the way."""
+"""A technique carried out for a verdict: the effects of each step, and the choices on the way."""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -15,19 +15,19 @@ class ChoiceFound(Record, frozen=True):
     """A question that the technique put."""
 
     step: int
-    """The step that put it, counted from 1; 0: before the first."""
+    """Number of the step, from 1; 0: before the first."""
     by: Literal["self", "opponent"]
     asked: Texts
     chosen: AnyMove
     told: Texts
     others: int
-    """How many other answers were open."""
+    """Number of other answers that were open."""
     given: bool
-    """Among `choices`; else it was made for the asker: the first that is legal."""
+    """True if the answer came from `choices`; otherwise the companion took the first legal one."""
 
 
 class Course:
-    """A technique carried out: the events of each step that was begun, and what was chosen."""
+    """Carries out a technique, and collects the events of each step begun and the choices made."""
 
     def __init__(self, flow: Flow, serial: int, choices: list[AnyMove]) -> None:
         self.flow = flow

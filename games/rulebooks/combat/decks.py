@@ -1,4 +1,4 @@
-"""Decks: what a player brings to a duel, checked with all its problems named at once (CB-1.3)."""
+"""Decks that players bring to a duel, checked with all their problems reported at once (CB-1.3)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -24,7 +24,7 @@ from games.rulebooks.combat.state import Printed, Prints
 
 E = TypeVar("E", bound=Record)
 LONGEST_KEY = 80
-MOST_CARDS = 200  # beyond it a deck is refused unread
+MOST_CARDS = 200  # a larger deck is refused without reading it
 
 
 class OwnText(Record, frozen=True, forbid_unknown_fields=True):
@@ -36,20 +36,20 @@ class OwnText(Record, frozen=True, forbid_unknown_fields=True):
 
 class Deck(Record, frozen=True, forbid_unknown_fields=True):
     cards: dict[str, int]
-    """How many of which, by key."""
+    """Number of copies by card key."""
     texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
-    """Of the players' own cards; one without a text is the published card of that key."""
+    """Texts of the players' own cards; a key without a text means the published card."""
     name: str = ""
 
 
 def ready(key: str) -> Deck:
-    """A published deck."""
+    """Return a published deck."""
     entry = decks()[key]
     return Deck(entry.cards, name=entry.name["en"])
 
 
 def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
-    """A deck as people keep it, with the texts of the cards that are their own."""
+    """Return a stored deck list as a deck, with the texts of its own cards."""
     found = {each.key: each.text for each in own if isinstance(each, CardEntry)}
     texts = {key: OwnText(text.en, text.fr) for key, text in found.items() if key in cards}
     return Deck(dict(cards), texts, name)
@@ -58,7 +58,7 @@ def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
 def as_printed(
     key: str, texts: Mapping[str, OwnText], among: Prints | None = None
 ) -> Printed | None:
-    """None: no text, and none under that key among those that anyone may play."""
+    """Return None if there is no text, and no common card with that key."""
     said = texts.get(key)
     if said is None:
         return common(among).get(key)
@@ -71,18 +71,18 @@ def keys(deck: Deck) -> tuple[str, ...]:
 
 
 def prints(deck: Deck, among: Prints | None = None) -> Prints:
-    """The texts of a deck without problems, by key."""
+    """Return the texts of a deck without problems, sorted by key."""
     found = [as_printed(key, deck.texts, among) for key in deck.cards]
     return tuple(sorted((p for p in found if p is not None), key=lambda printed: printed.key))
 
 
 def of_their_own(texts: Mapping[str, OwnText]) -> Prints:
-    """Those that players may have with them, each once."""
+    """Texts of the cards that players may have with them, each once."""
     return prints(Deck(dict.fromkeys(texts, 1), dict(texts)))
 
 
 def problems(deck: Deck, among: Prints | None = None) -> tuple[Illegal, ...]:
-    """Judged by the cards of an edition, where one is given."""
+    """Checked against the cards of an edition, if one is given."""
     if (count := max(len(deck.cards), len(deck.texts))) > MOST_CARDS:
         return (Illegal("deck_size", "CB-1.3", count=count, size=DECK_SIZE),)
     return tuple(_problems(deck, among))
@@ -111,7 +111,7 @@ def _problems(deck: Deck, among: Prints | None) -> Iterator[Illegal]:
 
 
 def _named(deck: Deck, key: str, among: Prints | None) -> Texts | str:
-    """As people call it; where there is no text, by its key."""
+    """Title of the card; its key if there is no text."""
     found = as_printed(key, deck.texts, among)
     return key if found is None or not found.text.en else title(found)
 
@@ -146,7 +146,7 @@ def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[I
     copies: dict[tuple[object, ...], tuple[Texts, int]] = {}
     for card, count in pairs:
         if not card.has(LAMBDA):
-            # The same card under two keys is the same card.
+            # The same card under two keys counts as one card.
             same = (fold(card.title.en), card.types, card.steps)
             copies[same] = (card.title, copies.get(same, (card.title, 0))[1] + count)
     for name, count in copies.values():
@@ -154,11 +154,11 @@ def composition(pairs: Iterable[tuple[Technique, int]], size: int) -> Iterator[I
             yield Illegal("deck_repeats", "CB-1.3", card=name, count=count)
 
 
-# Of an edition
+# Editions
 
 
 def of_edition(entries: Entries | None) -> Prints | None:
-    """None: those that are published."""
+    """Return None for the published cards."""
     if entries is None:
         return None
     found = _of(CardEntry, entries, "cards")
@@ -166,7 +166,7 @@ def of_edition(entries: Entries | None) -> Prints | None:
 
 
 def ready_made(entries: Entries | None) -> Iterator[Ready]:
-    """Its decks; one that its own cards no longer allow is left out."""
+    """Yield its decks, without those that its own cards no longer allow."""
     there = published().decks if entries is None else _of(DeckEntry, entries, "decks")
     among = of_edition(entries)
     for each in there:
@@ -176,14 +176,14 @@ def ready_made(entries: Entries | None) -> Iterator[Ready]:
 
 
 def misnamed(entries: Entries) -> Iterator[Illegal]:
-    """A card goes by the title that its text begins with."""
+    """Refuse cards whose name is not the title at the beginning of their text."""
     for each in _of(CardEntry, entries, "cards"):
         if each.name != each.title:
             yield Illegal("other_title", "CB-4.1", key=each.key)
 
 
 def faults(texts: Prints) -> Iterator[Illegal]:
-    """Cards that nobody could play, or too few for any deck (CB-1.3, CB-4.1)."""
+    """Refuse cards that nobody can play, or too few for a legal deck (CB-1.3, CB-4.1)."""
     wrong = [*unplayable({each.key: OwnText(each.text.en, each.text.fr) for each in texts})]
     yield from wrong
     if wrong:
@@ -197,7 +197,7 @@ def faults(texts: Prints) -> Iterator[Illegal]:
 
 
 def unplayable(texts: Mapping[str, OwnText]) -> Iterator[Illegal]:
-    """CB-4.1: of each card, what is wrong with it whatever deck it is in."""
+    """CB-4.1: yield what is wrong with each card, independent of its deck."""
     for key, text in texts.items():
         alone = Deck({key: 1}, {key: text})
         yield from (each for each in problems(alone) if each.rule == "CB-4.1")

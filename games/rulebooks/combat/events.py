@@ -1,4 +1,4 @@
-"""What happened in Combat: facts, each with the rule it follows."""
+"""Events of Combat: facts, each with the rule it follows."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ class TurnEnded(OfSeat, frozen=True):
 
 
 class TurnLost(OfSeat, frozen=True):
-    """A turn that is passed over."""
+    """A turn that is skipped."""
 
     left: int
     rule: str = "CB-5.6"
@@ -75,7 +75,7 @@ class Intervened(OfSeat, frozen=True):
 
 
 class NothingToPlay(OfSeat, frozen=True):
-    """An intervention asked for a technique, and there is none that may be played."""
+    """An intervention required a technique, but none may be played."""
 
     rule: str = "CB-3.7"
 
@@ -88,7 +88,7 @@ class ConditionFailed(OfSeat, frozen=True):
 
 
 class CardHolds(OfSeat, frozen=True):
-    """A permanent begins to hold."""
+    """A permanent takes effect."""
 
     card: Texts
     step: int
@@ -130,7 +130,7 @@ class Chose(OfSeat, frozen=True):
 
 
 class Wounded(Event, frozen=True):
-    """`count` is the life lost; `stopped` what Block and Shield kept off."""
+    """`count` is the life lost; `stopped` is the part that Block and Shield prevented."""
 
     by: int
     against: int
@@ -138,14 +138,14 @@ class Wounded(Event, frozen=True):
     stopped: int
     life: int
     force: int = 0
-    """What Force made it greater, or less, by."""
+    """Change of the wound by Force; may be negative."""
     shielded: int = 0
-    """Of what was stopped, what the shield did."""
+    """Part of `stopped` that the shield prevented."""
     rule: str = "CB-5.2"
 
 
 class Caught(Event, frozen=True):
-    """A wound under a Radius strikes whoever stands within it."""
+    """A wound under a Radius strikes the player who stands within it."""
 
     by: int
     against: int
@@ -182,19 +182,19 @@ class Dodged(OfSeat, frozen=True):
 
 
 class WentBack(OfSeat, frozen=True):
-    """A push undone."""
+    """A push is undone."""
 
     to: Hex
     rule: str = "CB-5.16"
 
 
 class Drew(OfSeat, frozen=True):
-    """Known to their owner alone."""
+    """Only the owner sees the cards."""
 
     count: int
     cards: tuple[Named, ...]
     known: bool = False
-    """Whether the reader may know them."""
+    """True if the reader may know the cards."""
     rule: str = "CB-5.4"
 
     def seen_by(self, seat: int | None) -> Event:
@@ -209,14 +209,14 @@ class NextCardFreed(OfSeat, frozen=True):
 
 
 class ConditionWaived(OfSeat, frozen=True):
-    """Carried out whatever its conditions."""
+    """The card is carried out without regard to its conditions."""
 
     card: Texts
     rule: str = "CB-5.42"
 
 
 class HandRevealed(OfSeat, frozen=True):
-    """To both players; at a table they see it, and the referee does not."""
+    """Both players see the hand; at a table the referee does not see it."""
 
     count: int
     cards: tuple[Named, ...]
@@ -241,7 +241,7 @@ class NothingToDraw(OfSeat, frozen=True):
 class Discarded(OfSeat, frozen=True):
     card: Named
     known: bool = False
-    """Whether the reader may know it."""
+    """True if the reader may know the card."""
     rule: str = "CB-5.5"
 
     def seen_by(self, seat: int | None) -> Event:
@@ -262,7 +262,7 @@ class Pushed(Event, frozen=True):
     against: int
     to: Hex
     out: bool = False
-    """Over the edge of the arena."""
+    """Pushed over the edge of the arena."""
     rule: str = "CB-5.10"
 
 
@@ -278,7 +278,7 @@ class LeftArena(OfSeat, frozen=True):
 
 
 class HeldFast(OfSeat, frozen=True):
-    """One who is immobilised does not move."""
+    """An immobilised fighter does not move."""
 
     rule: str = "CB-5.20"
 

@@ -40,15 +40,15 @@ from games.rulebooks.combat.view import view
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
     decks: tuple[Deck | None, Deck | None] = (None, None)
-    """The house deals from them; at a table they are registered lists, if one gives them."""
+    """The house deals from these decks; at a table they are registered lists, if given."""
     first: int | None = None
-    """Who starts; left out, lots are drawn or the table says so (CB-1.2)."""
+    """First player. Without it, it is drawn by lot, or the table reports it (CB-1.2)."""
     limit: int | None = None
-    """CB-3.10: so many turns, those of both players together."""
+    """CB-3.10: maximum number of turns, both players counted together."""
     texts: dict[str, OwnText] = msgspec.field(default_factory=dict)
-    """Cards of the players' own, by key, that may turn up without a registered list."""
+    """Texts of the players' own cards, by key, which may appear without a registered list."""
     edition: Prints | None = None
-    """The cards that the table plays with, pinned; left out, the published ones."""
+    """Cards of the table's edition, pinned. Without them, the published cards."""
 
 
 class Combat(Game[Duel, Any, Setup]):
@@ -97,7 +97,7 @@ class Combat(Game[Duel, Any, Setup]):
         return {"technique": of_technique(decks.of_edition(entries))}
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        """The decks that the seats bring; one that is not legal stays away (CB-1.3)."""
+        """Add the decks that the seats bring; an illegal deck is refused (CB-1.3)."""
         setup = super().seated(setup, brought)
         one, two = (
             deck if isinstance(deck, Deck) else own
@@ -186,7 +186,7 @@ def _titles(texts: Prints, language: Language) -> dict[str, str]:
 
 
 def _must_be_legal(seat: int, deck: Deck | None, among: Prints | None) -> None:
-    """One refusal that names all the problems."""
+    """Raise one refusal that names all the problems."""
     wrong = problems(deck, among) if deck is not None else ()
     if wrong:
         sheet = words(__package__)

@@ -1,4 +1,4 @@
-"""What those who see less may imagine: decks never registered, hands and piles they do not know."""
+"""Filling a view's unknown places: decks that were never registered, hands and piles."""
 
 import functools
 from collections import Counter
@@ -26,7 +26,7 @@ def imagine(view: B, below: Below) -> B:
 
 
 def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
-    """A deck of that player's that all that was seen allows, by key."""
+    """Return a deck for that player that fits everything that was seen, by key."""
     side = board.sides[seat]
     held = shown(side)
     sorts = {key: _sort(card(board, seat, key)) for key in held}
@@ -52,18 +52,19 @@ def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
 
 
 def _sort(technique: Technique) -> tuple[bool, str]:
-    """Whether it may be there twice, and the title that keeps another one out (CB-1.3)."""
+    """Return whether the deck may hold it several times, and the folded title that allows no second
+    card (CB-1.3)."""
     return technique.has(LAMBDA), fold(technique.title.en)
 
 
 @functools.lru_cache(maxsize=64)
 def _spare(edition: Prints | None) -> tuple[tuple[str, tuple[bool, str]], ...]:
-    """What anyone may play, read once: a search imagines a deck for each of its tries."""
+    """Cards that anyone may play, read once: a search imagines a deck for each of its tries."""
     return tuple((key, _sort(technique(text))) for key, text in sorted(common(edition).items()))
 
 
 def _side(board: Board, seat: int, below: Below) -> Side:
-    """One side as it might be, with everything in its place."""
+    """Return one side as it might be, with all its zones filled."""
     side = board.sides[seat]
     deck = side.deck or legal_deck(board, seat, below)
     texts = {text.key: text for text in side.prints}

@@ -1,12 +1,13 @@
-"""How well a fighter stands, and what a sensible player is likely to do: for bots and hints.
+"""Evaluation of a fighter's position, and the likely moves of a sensible player, for bots and
+hints.
 
-It values life, then cards in hand (the first six: more are seldom played in time) and those that
-stay in play; and the arena, for nobody comes back from outside it: the centre is safe, the rim is
-one push from defeat. At no life one does nothing but defend, and below it one is all but lost: who
-takes the one for the other strikes at a wall for fifty turns (steady bots did), where a card drawn
-would end it. It does not read what a card does: that is
-found by playing it, which is why it is cheap and holds for cards that people write themselves.
-A sensible player plays a card rather than a base action, strikes when near and walks when far.
+It values life, then cards in hand (the first six: more are seldom played in time) and cards that
+stay in play; and the place in the arena, because nobody comes back from outside it: the centre is
+safe, the rim is one push from defeat. At 0 life a player only defends, and below 0 the game is
+almost lost: a bot that treats both alike attacks without effect for fifty turns (steady bots did),
+when a drawn card would end it. The evaluation does not read the effect of a card: playing the card
+shows it. So it is cheap, and works for cards that people write themselves. A sensible player plays
+a card rather than a base action, strikes when near and walks when far.
 """
 
 from typing import Final
@@ -17,30 +18,30 @@ from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.state import Board, Side, far, inside
 
 OUTSIDE: Final = -200.0
-"""Nobody comes back from there (CB-3.8)."""
+"""Nobody comes back from outside (CB-3.8)."""
 LIFE: Final = 2.0
 HELD: Final = 1.4
-"""A card in hand, up to so many of them:"""
+"""Worth of a card in hand, up to this number of cards:"""
 MOST_HELD: Final = 6
 LASTING: Final = 1.2
 OWED: Final = -2.0
 SHIELDED: Final = 0.4
 RIM: Final = -0.5
-"""A space away from those next to the centre: there one is pushed out."""
+"""Cost of each space beyond those next to the centre: near the rim a fighter can be pushed out."""
 APART: Final = -0.15
 DYING: Final = -100.0
-"""Below 0 life: lost at the end of the own turn, unless more is given back than a base defence
+"""Below 0 life: lost at the end of the own turn, unless more life is given back than a base defence
 gives."""
 CORNERED: Final = -10.0
-"""At 0 life a base defence saves, turn for turn; one does nothing else meanwhile."""
+"""At 0 life a base defence saves the player each turn, but leaves no other action."""
 KILLING: Final = 60.0
 CORNERING: Final = 8.0
 EVEN: Final = 40.0
-"""A lead that is worth half a victory."""
+"""Lead that is worth half a victory."""
 
 
 def evaluate(board: Board, seat: int) -> float:
-    """From a state known whole."""
+    """Call it with a fully known state."""
     ahead = lead(board, seat)
     return ahead / (abs(ahead) + EVEN)
 
@@ -70,7 +71,7 @@ def worth(side: Side) -> float:
 
 
 def likelihood(board: Board, seat: int, move: Move) -> int:
-    """Of a turn's choices, as far as everyone sees them."""
+    """Weight of a turn's choice, from information that everyone sees."""
     side = board.sides[seat]
     if side.life <= 0:
         return _saves(side, move)
@@ -94,14 +95,15 @@ def likelihood(board: Board, seat: int, move: Move) -> int:
 
 
 def _saves(side: Side, move: Move) -> int:
-    """All but lost: whatever might give life back comes first."""
+    """Almost lost: moves that might give life back come first."""
     if isinstance(move, said.PlayBase):
         return 20 if move.technique == "defence" and side.hurt else 1
     return 8 if isinstance(move, said.PlayCard) else 4
 
 
 def strides(board: Board, seat: int, who: int, to: Hex) -> int:
-    """Of one step: towards the other oneself, and the other towards the rim."""
+    """Weight of one step: towards the opponent for the own fighter, towards the rim for the
+    opponent."""
     if who == seat:
         return 4 if distance(to, board.sides[1 - seat].at) < (far(board) or 0) else 1
     return 20 if not inside(to) else 1 + distance(to, CENTRE)

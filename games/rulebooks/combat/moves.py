@@ -1,4 +1,4 @@
-"""What a player of Combat may say, and what a table may report."""
+"""Moves of the players of Combat, and reports from a table."""
 
 from games.kernel.hexes import Hex
 from games.kernel.numbers import Count, Seat, Serial, Spot, Way
@@ -24,7 +24,7 @@ class Intervene(Move, frozen=True):
 
     card: Serial
     way: Way = 0
-    """Which of the ways that "or" joins."""
+    """Index of the way, if "or" joins several."""
 
 
 class UseArmament(Move, frozen=True):

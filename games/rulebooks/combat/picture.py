@@ -1,4 +1,4 @@
-"""The arena with its fighters, the cards in both activity zones, and how far markers reach."""
+"""Picture of the arena: fighters, the cards in both activity zones, and the reach of markers."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -21,13 +21,13 @@ def picture(view: Board) -> Arena:
 
 
 def _fighters(view: Board) -> Iterator[Piece]:
-    """One who was pushed out stands beyond the rim."""
+    """A fighter who was pushed out stands beyond the rim."""
     for seat, side in enumerate(view.sides):
         yield Piece(id=mark("seat", seat), text="fighter", seat=seat, at=side.at)
 
 
 def _cards(view: Board) -> Iterator[Piece]:
-    """Where its marker lies, if it has one; those that wait for nobody are quiet."""
+    """A card is drawn at its marker, if it has one; cards that do not wait are drawn quiet."""
     for seat, active in _active(view):
         id_, at = mark("serial", active.serial), active.marker
         shown = sign(view, active.card)
@@ -42,7 +42,7 @@ def _cards(view: Board) -> Iterator[Piece]:
 
 
 def _areas(view: Board) -> Iterator[Area]:
-    """CB-5.27: of the permanents that hold, and of an intervention that waits."""
+    """CB-5.27: areas of permanents in force, and of a waiting intervention."""
     for seat, active in _active(view):
         if active.marker is None:
             continue
@@ -62,7 +62,7 @@ def _active(view: Board) -> Iterator[tuple[int, Active]]:
 
 
 def _radii(part: Record) -> Iterator[tree.Radius]:
-    """However deep they stand in a step."""
+    """Yield every Radius in a step, at any depth."""
     if isinstance(part, tree.Radius):
         yield part
     for value in astuple(part):
@@ -72,7 +72,7 @@ def _radii(part: Record) -> Iterator[tree.Radius]:
 
 
 def _glimpse() -> Arena:
-    """A fighter within reach of the other's marker, who steps out of it."""
+    """A fighter near the other's marker, who steps out of its reach."""
     marker = Hex(1, 0)
     reach = Area(tuple(at for at in ARENA if distance(at, marker) <= 1), "", 0)
     pieces = (

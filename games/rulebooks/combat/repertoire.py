@@ -1,4 +1,4 @@
-"""Techniques as the engine reads them: cards from their texts, base techniques, armaments."""
+"""Techniques for the engine: cards read from their texts, base techniques, armaments."""
 
 import functools
 from collections.abc import Mapping
@@ -16,17 +16,17 @@ from games.rulebooks.combat.state import BOUNDLESS, Board, Printed, Prints
 
 @dataclass(frozen=True, eq=False)
 class Technique:
-    """A technique read once: what legality and permanents ask for again and again.
+    """A technique read once, with the values that legality and permanents need often.
 
     Compared by identity: one text makes one technique.
     """
 
     types: tuple[str, ...]
     kinds: frozenset[str]
-    """Its types, accents and case aside."""
+    """Its types, without accents and case."""
     steps: tuple[Step, ...]
     lasting: tuple[tuple[int, Phrase], ...]
-    """Its permanents, each with its place among the steps."""
+    """Its permanents, each with the index of its step."""
     title: Texts
     is_card: bool = True
 
@@ -67,7 +67,7 @@ def published() -> dict[str, Printed]:
 
 
 def common(edition: Prints | None) -> Mapping[str, Printed]:
-    """The cards that anyone may play: an edition's, else the published ones."""
+    """Cards that anyone may play: those of the edition, otherwise the published ones."""
     return published() if edition is None else _keyed(edition)
 
 
@@ -77,7 +77,8 @@ def _keyed(edition: Prints) -> dict[str, Printed]:
 
 
 def printed(board: Board, seat: int, key: str) -> Printed | None:
-    """A card of that player's: of their own list, of the table's own, or anybody's."""
+    """Return a card of that player: from their own list, from the table's cards, or from the common
+    cards."""
     for pile in (board.sides[seat].prints, board.box):
         for card in pile:
             if card.key == key:
@@ -86,7 +87,7 @@ def printed(board: Board, seat: int, key: str) -> Printed | None:
 
 
 def card(board: Board, seat: int, key: str) -> Technique:
-    """A card of that player's that is in play."""
+    """Return a card of that player that is in play; raises LookupError for an unknown key."""
     for text in board.sides[seat].prints:
         if text.key == key:
             return technique(text)
@@ -97,7 +98,7 @@ def card(board: Board, seat: int, key: str) -> Technique:
 
 
 def named(board: Board, seat: int, key: str) -> Texts | str:
-    """A card as people call it; one that nobody knows, as it was named."""
+    """Title of a card; for an unknown card, its key."""
     found = printed(board, seat, key)
     return key if found is None else title(found)
 
@@ -141,7 +142,7 @@ def armament(wound: int) -> Technique:
 
 
 def reckoned(amount: Amount, x: int | None) -> int:
-    """CB-5.1: a number, X or infinity as a number; X is nought where nothing bound it."""
+    """CB-5.1: return a number, X or infinity as a number; an unbound X is 0."""
     match amount:
         case int():
             return amount

@@ -1,7 +1,7 @@
-"""The verdict of one technique, from what a table shows (CB-3, CB-5): nothing is stored.
+"""The verdict of one technique, from the cards that a table shows (CB-3, CB-5): nothing is stored.
 
-It is played by the same rules as a duel. Questions are answered by `choices`, in their order, and
-where these end by the first answer that is legal; what was chosen so is told.
+It is played by the same rules as a duel. `choices` answer the questions in their order; after the
+last one, the first legal answer is taken, and the verdict names it.
 """
 
 from typing import Final, Literal, TypeAlias, cast
@@ -53,7 +53,7 @@ class ActiveCard(Record, frozen=True, forbid_unknown_fields=True):
     card: str
     """A published card's key, or a text."""
     step: int | None = None
-    """The intervention it waits with, counted from 1; left out, its first."""
+    """The intervention with which it waits, counted from 1; without it, the first one."""
     x: int | None = None
     marker: Hex | None = None
 
@@ -61,10 +61,10 @@ class ActiveCard(Record, frozen=True, forbid_unknown_fields=True):
 class Fighter(Record, frozen=True, forbid_unknown_fields=True):
     life: int = LIFE
     position: Hex | None = None
-    """Left out, the corner where the fighter starts."""
+    """Without it, the corner where the fighter starts."""
     hand: int | tuple[str, ...] | None = None
-    """How many cards, the one that is played among them; left out, as many as that card asks for,
-    and none of the opponent's."""
+    """Number of cards, including the played one. Without it, as many as the card needs, and none
+    for the opponent."""
     pile: int = 20
     history: tuple[str, ...] = ()
     """Keys or texts, the latest last."""
@@ -77,9 +77,9 @@ class LastTechnique(Record, frozen=True, forbid_unknown_fields=True):
     types: tuple[str, ...] = ()
     """In English or in French."""
     wounds: int = 0
-    """The life that it cost."""
+    """Life that it cost."""
     pushes: tuple[Hex, ...] = ()
-    """The spaces that it pushed one away from, in their order."""
+    """Spaces from which it pushed the player away, in their order."""
 
 
 class Asked(Record, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +90,7 @@ class Asked(Record, frozen=True, forbid_unknown_fields=True):
     opponent: Fighter = Fighter()
     last: LastTechnique | None = None
     choices: tuple[AnyMove, ...] = ()
-    """What is answered to the questions of the technique, in their order."""
+    """Answers to the questions of the technique, in their order."""
 
 
 class Because(Record, frozen=True):
@@ -115,7 +115,7 @@ class Found(Record, frozen=True):
     steps: tuple[StepFound, ...]
     choices: tuple[ChoiceFound, ...]
     assumed: tuple[Texts, ...]
-    """What was left out, and how it was judged."""
+    """Missing facts, and how they were judged."""
     self: FighterFound
     opponent: FighterFound
     stays: bool
@@ -130,12 +130,13 @@ def judge(asked: Asked, edition: Prints | None) -> Ruling[Found]:
 
 
 def _with_any_hand(asked: Asked, edition: Prints | None) -> Found:
-    """The smallest hand with which as much of the card is carried out as with any."""
+    """Return the verdict with the smallest hand that lets as much of the card be carried out as any
+    hand."""
     best: tuple[int, int, Found] | None = None
     for hand in range(1, MOST_CARDS + 1):
         try:
             found = _judged(replace(asked, self=replace(asked.self, hand=hand)), edition)
-        except Illegal as refusal:  # a Charm asks for more, or the choices do
+        except Illegal as refusal:  # a Charm needs more cards, or the choices do
             if hand == MOST_CARDS and best is None:
                 raise refusal from None
             continue
@@ -172,11 +173,11 @@ def _judged(asked: Asked, edition: Prints | None) -> Found:
     )
 
 
-# What was asked, as a state
+# The question as a state
 
 
 class _Cards:
-    """The cards named, each under a key of its own."""
+    """The named cards, each under its own key."""
 
     def __init__(self, edition: Prints | None) -> None:
         self.common = common(edition)
@@ -231,7 +232,7 @@ def _laid_out(asked: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, T
 
 
 def _type(named: str) -> str:
-    """In either language, or one of the players' own."""
+    """Return the key of a type, in either language, or of a player's own type."""
     kind = type_key(named) or own_type(named)
     if kind is None:
         raise Illegal("no_such_type", "CB-4.1", type=named[:60])
@@ -282,7 +283,7 @@ def _active(named: ActiveCard | str, cards: _Cards) -> Active:
     return Active(key, 0, at, waiting=True, x=asked.x, marker=asked.marker)
 
 
-# What happened, step by step
+# Events, step by step
 
 
 NOTHING = (events.NothingToDraw, events.NothingToDiscard, events.HeldFast, events.NothingToPlay)
@@ -327,7 +328,7 @@ def _cited(step: Cited) -> Because:
 
 
 def of_technique(edition: Prints | None) -> Verdict[Asked, Found]:
-    """Found among the cards of an edition, where one is given."""
+    """Return the verdict for the cards of an edition, if one is given."""
     return Verdict(asked=Asked, found=Found, judge=lambda asked, below: judge(asked, edition))
 
 

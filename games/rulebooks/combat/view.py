@@ -1,4 +1,4 @@
-"""Who may see what."""
+"""Views: the part of a state that a reader may see."""
 
 from typing import TypeVar
 
@@ -11,7 +11,8 @@ B = TypeVar("B", bound=Board)
 
 
 def view(state: B, seat: int | None) -> B:
-    """Draw piles are hidden from all; hand, discard and list from all but their owner (CB-7.1)."""
+    """Draw piles are hidden from everyone; hand, discard and list from everyone but their owner
+    (CB-7.1)."""
     one, two = state.sides
     sides = (_side(one, own=seat == 0), _side(two, own=seat == 1))
     return replace(state, sides=sides)

@@ -1,4 +1,4 @@
-"""What is printed of Combat: the house's decks, the arena, lives, and where cards lie (CB-1)."""
+"""Printed contents of Combat: the house's decks, the arena, lives, and places for cards (CB-1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,10 +20,10 @@ PIECE: Final = 28.0  # mm
 MARKER: Final = 16.0
 MARKERS: Final = 4  # for each
 ZONES: Final = ("pile", "active", "history", "discard")
-"""CB-2.1, but for the hand."""
+"""Zones of CB-2.1, except the hand."""
 PLAYER: Final = Texts(en="Player {seat}", fr="Joueur {seat}")
 HERE: Final = ("CB-1.1", "CB-5.4", "CB-5.5", "CB-5.6")
-"""What one asks about the arena."""
+"""Rules that players look up about the arena."""
 LOOSE: Final = Texts(en="In no deck", fr="Hors des decks")
 LIVES: Final = Texts(en="Life", fr="Vie")
 SHORT: Final = (
@@ -64,7 +64,7 @@ def contents(language: Language, entries: Entries) -> Contents:
 
 
 def _piles(entries: Entries, language: Language) -> Iterator[Pile]:
-    """Each deck has a back of its own; cards that are in none follow, once each."""
+    """Each deck has its own back. Cards that are in no deck follow, once each."""
     cards = [entry for entry in entries["cards"] if isinstance(entry, CardEntry)]
     codes = {entry.key: f"C{place}" for place, entry in enumerate(cards, start=1)}
     texts = {entry.key: OwnText(entry.text.en, entry.text.fr) for entry in cards}

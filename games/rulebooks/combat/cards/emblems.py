@@ -1,4 +1,4 @@
-"""One emblem and one colour a main type."""
+"""One emblem and one colour for each main type."""
 
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin, sqrt
@@ -33,7 +33,7 @@ def _defence(ink: Colour, tint: Colour) -> Iterator[Plain]:
 
 
 def _movement(ink: Colour, tint: Colour) -> Iterator[Plain]:
-    """Out of one hex into the next."""
+    """An arrow from one hex into the next."""
     yield Polygon(_hex((-5, 3.2), 6.1), ink)
     yield Polygon(_hex((-5, 3.2), 5.4), tint)
     yield Polygon(_hex((5.57, -2.9), 6.1), ink)
@@ -45,7 +45,7 @@ def _movement(ink: Colour, tint: Colour) -> Iterator[Plain]:
 
 
 def _rhetoric(ink: Colour, tint: Colour) -> Iterator[Plain]:
-    """A word and its answer."""
+    """Two speech bubbles: a word and its answer."""
     yield Box((-11, -9), (17, 11.4), 3, ink)
     yield Polygon(((-8, 1.6), (-8.6, 6.6), (-2.6, 1.6)), ink)
     yield Box((-3.6, -2.6), (15.2, 10.6), 3.4, tint)
@@ -56,7 +56,7 @@ def _rhetoric(ink: Colour, tint: Colour) -> Iterator[Plain]:
 
 
 def _passive(ink: Colour, tint: Colour) -> Iterator[Plain]:
-    """Still water, and a moon in it."""
+    """A moon over still water."""
     yield Disc((0, -2.2), 5.6, ink)
     yield Disc((2.3, -3.7), 4.7, tint)
     for place, half in enumerate((10.6, 7.6, 4.4)):
@@ -69,7 +69,7 @@ def _polar(radius: float, angle: float) -> Point:
 
 
 def _tilted(x: float, y: float) -> Point:
-    """By an eighth of a turn."""
+    """Turn a point by an eighth of a turn."""
     return ((x - y) * sqrt(0.5), (x + y) * sqrt(0.5))
 
 
@@ -87,7 +87,7 @@ def _shield(scale: float) -> tuple[Point, ...]:
 
 
 def _rounding(way: float) -> Point:
-    """From the shield's side down to its point."""
+    """Point on the curve from the shield's side to its lower end."""
     return (
         8.6 * cos(way * pi / 2) ** 0.9 if way < 1 else 0.0,
         -1 + 12.4 * sin(way * pi / 2) ** 1.25,
@@ -104,4 +104,4 @@ _DRAWN: Final[tuple[tuple[MainType, Colour, Colour, Callable[..., Iterator[Plain
 EMBLEMS: Final[dict[MainType, Emblem]] = {
     kind: Emblem(kind, ink, tint, tuple(draw(ink, tint))) for kind, ink, tint, draw in _DRAWN
 }
-"""In the order in which the cards of a deck are laid out."""
+"""Emblems in the order in which the cards of a deck are laid out."""

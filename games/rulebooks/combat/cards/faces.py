@@ -1,4 +1,4 @@
-"""What stands on a card, and what somebody wrote told back."""
+"""Faces of printed cards, and the companion's reading of a card that somebody wrote."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -41,7 +41,8 @@ from games.rulebooks.combat.repertoire import printed
 from games.rulebooks.combat.state import Board
 
 UNPRINTABLE: Final = frozenset({"unknown_card", "unreadable", "bad_key", "card_count"})
-"""A deck of 21 is printed as well as one of 20; a card that cannot be read is not."""
+"""Problems that keep a card from being printed. A deck of 21 is printed like a deck of 20, but an
+unreadable card is not."""
 PLACES: Final = {emblem.name: place for place, emblem in enumerate(EMBLEMS.values())}
 
 
@@ -56,7 +57,7 @@ def face(card: Card, language: Language) -> Face:
 
 
 def own_face(text: str, checked: Checked, language: Language) -> Face:
-    """In the author's words, where they are sound."""
+    """Face in the author's own words, if they are sound."""
     assert checked.card is not None  # noqa: S101 - only what was read has a face
     plain, own = face(checked.card, language), own_lines(text, checked, language)
     return replace(plain, steps=tuple(_step(each, language) for each in own)) if own else plain
@@ -101,7 +102,7 @@ def _face_of(text: str, language: Language) -> Face:
 
 
 def _order(face: Face) -> tuple[int, str]:
-    """The types together."""
+    """Sorts cards of one type together."""
     return (PLACES[face.emblems[0].name], fold(face.title))
 
 
@@ -159,7 +160,7 @@ WRITING: Final = Writing(_read, tree.Step, _understood, guide, KEEPING)
 
 
 def says(view: Board, key: str, language: Language) -> str:
-    """All steps of a card, whoever's it is; nothing of what cannot be read."""
+    """Return all steps of a card, of any player; empty if the card cannot be read."""
     seats = range(len(view.sides))
     found = next(filter(None, (printed(view, seat, key) for seat in seats)), None)
     if found is None or check(found.text.text(language)).card is None:

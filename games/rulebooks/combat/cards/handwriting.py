@@ -1,4 +1,4 @@
-"""A card in its author's own words, where they are sound: what is shown is what was read."""
+"""A card in its author's own words, if they are sound: the card shows what was read."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from games.rulebooks.combat.language.header import FINAL
 from games.rulebooks.combat.language.lines import given
 
 UNPARTED: Final = re.compile(r"(?<=«) | (?=[:;!?»])")
-"""Where French sets a space that no line breaks at, whatever was typed."""
+"""Spaces that French sets without a line break, whatever was typed."""
 
 
 def own_lines(text: str, checked: Checked, language: Language) -> tuple[str, ...] | None:
-    """The steps as they were written, each behind the companion's word for what it is; None where
-    they are of another language, or would be read otherwise so."""
+    """Return the steps as they were written, each behind the companion's label; None if they are in
+    another language, or if this text would be read differently."""
     if checked.card is None or checked.language != language:
         return None
     heading = write(checked.card, language).split("\n")

@@ -1,4 +1,4 @@
-"""A card at a glance: the emblems of its types."""
+"""Signs of a card: the emblems of its types."""
 
 from typing import Final, cast, get_args
 
@@ -14,7 +14,8 @@ MAIN: Final = get_args(MainType)
 
 
 def sign(view: Board, piece: object) -> Sign | None:
-    """Of a base technique by its type, of a card by its key: whoever's it is, a key is one card."""
+    """Sign of a base technique by its type, or of a card by its key. A key means the same card for
+    both players."""
     if not isinstance(piece, str) or piece == HIDDEN:
         return None
     return _of((piece,)) if piece in MAIN else _card(view, piece)
@@ -25,7 +26,7 @@ def _card(view: Board, key: str) -> Sign | None:
     found = next(filter(None, (printed(view, seat, key) for seat in seats)), None)
     try:
         return None if found is None else _of(technique(found).types)
-    except Unreadable:  # a card of the table's own, that nobody can play
+    except Unreadable:  # a card of this table that nobody can play
         return None
 
 

@@ -1,4 +1,5 @@
-"""What was expected where a text cannot be read, and the known word nearest to a strange one."""
+"""Advice on unreadable text: the parts expected there, and the known word nearest to an unknown
+one."""
 
 import functools
 import re
@@ -21,10 +22,10 @@ from games.rulebooks.combat.language.meaning import LABELS, Label
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.syntax.parser import Stuck, parse
 
-MOST_SUGGESTIONS = 8  # looking for a near word is the dearest part of a check
+MOST_SUGGESTIONS = 8  # looking for a near word is the slowest part of a check
 LONGEST_FOUND = 40
 MAY_STAND = {"OF", "DAMAGE", "TO_OPPONENT", "AT_WILL", "ANYWHERE", "OR_TYPE"}
-"""Told only where nothing else could stand."""
+"""Named only if nothing else is possible there."""
 GROUPS = {
     "_COLON": "colon",
     "_COMMA": "comma",
@@ -42,7 +43,7 @@ GROUPS = {
 
 @dataclass
 class Advice:
-    """For one card, whose language it prefers."""
+    """Advice for one card, with a preferred language."""
 
     language: Language = "en"
     left: int = MOST_SUGGESTIONS
@@ -69,7 +70,7 @@ class Advice:
         return Problem(number, column, "no_label", expected=LABELS)
 
     def on_bracket(self, number: int, start: int, limit: str) -> Problem:
-        """A label, and brackets that name nobody: the first word that is not known in them."""
+        """A label with brackets that name no player: report the first unknown word in them."""
         strange = next(
             (word for word in words(limit, most=MOST_WORDS) if word.key not in all_keys()), None
         )
@@ -108,7 +109,7 @@ class Advice:
 
 
 def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
-    """What has no rule, with the reason, wherever in the step it stands."""
+    """Report an unsupported word or sign with the reason, wherever it stands in the step."""
     for token in lexed.tokens:
         key = str(token)
         if key in concepts() and concepts()[key].part == "unsaid":
@@ -122,14 +123,14 @@ def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
 
 @functools.cache
 def beginnings() -> frozenset[str]:
-    """The terminals that a phrase may begin with."""
+    """Terminals that can begin a phrase."""
     stuck = parse([])
     return stuck.accepted if isinstance(stuck, Stuck) else frozenset()
 
 
 def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
-    """What a person is told was expected: a number, a type, the whole of an effect; the names are
-    in words.toml, or the words themselves in the vocabulary."""
+    """Groups of expected parts for a person: a number, a type, a whole effect. Their names are in
+    words.toml, or they are words of the vocabulary."""
     named: list[str] = []
     rest = accepted
     if "WOUND" in accepted:
@@ -137,7 +138,7 @@ def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
         rest = rest - beginnings()
     if "NUMBER" not in rest:
         rest = rest - {"ARTICLE"}
-    rest = rest - {"LIMIT"}  # brackets may stand nearly everywhere
+    rest = rest - {"LIMIT"}  # brackets are allowed almost everywhere
     rest = rest - {"_COMMA"} if "_THEN" in rest else rest
     rest = rest - MAY_STAND or rest
     if "KIND" in rest:

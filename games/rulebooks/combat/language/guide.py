@@ -1,4 +1,5 @@
-"""The language for its authors: made from the vocabulary, and from examples that tests read."""
+"""Guide to the language for its authors: made from the vocabulary, and from examples that tests
+read."""
 
 import functools
 import tomllib
@@ -63,7 +64,7 @@ def sections() -> list[dict[str, Any]]:
 
 
 def page() -> str:
-    """docs/combat-language.md"""
+    """Return the text of docs/combat-language.md."""
     said = ["<!-- python -m tests.rulebooks.combat.language.test_guide makes this page. -->"]
     for language in LANGUAGES:
         whole = guide(language)

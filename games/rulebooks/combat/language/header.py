@@ -13,9 +13,9 @@ LONGEST_TITLE = 60
 LONGEST_TYPE = 30
 LONGEST_NAMED = 100  # no form of a known type is half as long
 MOST_TYPES = 20
-FINAL = " \t.;,!…\u00a0\u202f"  # what may end a line does no harm
-PARTED = str.maketrans("[]/;&+", "(),,,,")  # as authors part their types
-MOST_WRONG = 40  # of a line that names a thousand things, the rest is not read
+FINAL = " \t.;,!…\u00a0\u202f"  # at the end of a line these do no harm
+PARTED = str.maketrans("[]/;&+", "(),,,,")  # separators that authors use between types
+MOST_WRONG = 40  # in a line that names a thousand things, the rest is not read
 OWN_TYPE = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f '’-])*")
 MAIN_TYPES: tuple[MainType, ...] = get_args(MainType)
 
@@ -40,18 +40,18 @@ def indent(text: str) -> int:
 
 
 def type_key(text: str) -> str | None:
-    """The key of a type that the vocabulary knows."""
+    """Return the key of a known type, else None."""
     return kinds().get(form_keys(text)) if len(text) <= LONGEST_NAMED else None
 
 
 def own_type(text: str) -> str | None:
-    """A secondary type as its author writes it; None: no name at all, or too long a one."""
+    """Return a secondary type as its author writes it; None if it is no name, or too long."""
     name = tidy(text)
     return name if len(name) <= LONGEST_TYPE and OWN_TYPE.fullmatch(name) else None
 
 
 class Types:
-    """The types line: main types with secondary ones in brackets, parted by commas."""
+    """The types line: main types with secondary ones in brackets, separated by commas."""
 
     def __init__(self, text: str, line: int) -> None:
         self.line = line
@@ -65,7 +65,7 @@ class Types:
     def read(self, text: str) -> None:
         text = text.translate(PARTED)
         start = 0
-        closed = False  # a bracket just closed: a comma or the end must follow
+        closed = False  # a bracket was just closed: a comma or the end must follow
         for stop, char in [*enumerate(text), (len(text), "")]:
             if char not in ("", "(", ")", ","):
                 continue
@@ -81,7 +81,7 @@ class Types:
             self.wrong(1, "too_many_types", limit=MOST_TYPES)
 
     def turn(self, char: str, column: int) -> None:
-        """A bracket opens or closes; within brackets, none opens."""
+        """A bracket opens or closes. Brackets cannot be nested."""
         if (char == "(" and self.inside) or (char == ")" and not self.inside):
             self.wrong(column, "unexpected", found=char, expected=("type",))
         elif char == "" and self.inside:

@@ -1,4 +1,4 @@
-"""A line into tokens, whose types are the concepts of the vocabulary."""
+"""Lexer: splits a line into tokens, whose types are the concepts of the vocabulary."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -62,8 +62,8 @@ TERMINALS = {
 
 @dataclass
 class Lexed:
-    """What a line holds. A stranger is a word that the vocabulary lacks; it stands among the
-    tokens too, as UNKNOWN, so that the parser can say what it expected there."""
+    """Tokens and problems of a line. A stranger is a word that the vocabulary lacks; it is also
+    among the tokens, as UNKNOWN, so that the parser can say what it expected there."""
 
     line: int
     text: str
@@ -74,7 +74,8 @@ class Lexed:
 
 
 def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> Lexed:
-    """The tokens of a line from that place on; `own_types` are those of the card's second line."""
+    """Read the tokens of a line from `start` on; `own_types` are those of the card's second
+    line."""
     found = words(text[: len(text.rstrip(FINAL))], start, MOST_WORDS + 1)
     lexed = Lexed(line, text)
     if len(found) > MOST_WORDS:
@@ -90,7 +91,7 @@ def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], st
 
 
 def _in_place(tokens: list[Token]) -> Iterator[Token]:
-    """What a plus, and an "or", is by what stands beside it (CB-5.46)."""
+    """Decide the meaning of each plus and "or" from its neighbours (CB-5.46)."""
     typed = False
     types = ["", *(token.type for token in tokens), "", ""]
     for place, token in enumerate(tokens):
@@ -107,13 +108,13 @@ def _in_place(tokens: list[Token]) -> Iterator[Token]:
 
 
 def _goes_on(following: str, beyond: str) -> bool:
-    """With another type, and not with a test that begins with one: `or attack active`."""
+    """True if another type follows, and not a test that begins with one: `or attack active`."""
     return following == "ARTICLE" or (following == "KIND" and beyond not in TESTED)
 
 
 def too_deep(found: list[Word], line: int) -> list[Problem]:
-    """What a colon announces lies deeper, as what brackets hold does; the limit is checked before
-    anything is built."""
+    """Parts after a colon or in brackets lie one level deeper. The limit is checked before anything
+    is built."""
     depths = [0]
     for word in found:
         if word.key == "(":
@@ -130,7 +131,7 @@ def too_deep(found: list[Word], line: int) -> list[Problem]:
 def take(
     lexed: Lexed, found: list[Word], place: int, own_types: Mapping[tuple[str, ...], str]
 ) -> int:
-    """Read the longest form that begins here; the number of words it has."""
+    """Add the longest form that begins here; return its number of words."""
     word = found[place]
     if word.sort in SINGLE:
         SINGLE[word.sort](lexed, word)
@@ -156,7 +157,7 @@ def take(
 
 
 def add_limit(lexed: Lexed, found: list[Word], place: int) -> int:
-    """Brackets that say who is meant; the number of their words."""
+    """Read brackets that name a player; return their number of words, or 0."""
     if found[place].key != "(":
         return 0
     length, entry = longest(found, place + 1)
@@ -173,7 +174,7 @@ def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
 
 
 def span(token: Token) -> tuple[int, int]:
-    """Where a token begins, and where what follows it does: each was made with both."""
+    """Return the start column of a token, and the column after its end."""
     return cast("int", token.column), cast("int", token.end_column)
 
 
@@ -198,7 +199,7 @@ def add_entry(lexed: Lexed, entry: Entry, first: Word, last: Word) -> None:
         lexed.votes[next(iter(entry.languages))] += 1
     if concept.part == "figure":
         add(lexed, "NUMBER", str(entry.value), first, last)
-    elif concept.part in {"type", "kind"}:  # an armament is told by the grammar
+    elif concept.part in {"type", "kind"}:  # the grammar recognises an armament
         add(lexed, "KIND", concept.key, first, last)
     else:
         terminal = TERMINALS.get(concept.key, concept.key.upper())
@@ -218,7 +219,7 @@ def add_number(lexed: Lexed, word: Word) -> None:
 
 
 def add_quoted(lexed: Lexed, word: Word) -> None:
-    """A type of the author's own."""
+    """Add a type of the author's own."""
     name = word.text[1:-1].strip()
     kind = type_key(name) or own_type(name)
     if kind is None:

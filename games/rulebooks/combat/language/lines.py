@@ -1,6 +1,7 @@
-"""A text as its lines, without what does no harm: marks of a draft, frames, signs nobody sees.
+"""Lines of a text, without harmless decoration: marks of a draft, frames, invisible signs.
 
-Columns count in the text as it was given, so each line knows where its characters stood.
+Columns count in the text as it was given, so each line stores the original places of its
+characters.
 """
 
 import re
@@ -15,24 +16,24 @@ BOLD: Final = re.compile(r"\*\*|__|`")
 DRAWN: Final = frozenset("+|=_~*#—–-")
 RULED: Final = re.compile(r"[+|=_~*#—–-]{4}")
 HEADING: Final = re.compile(r"\s*(?:[#•►|]+\s+)+")
-"""What stands before a title."""
+"""Signs before a title."""
 DRAFT: Final = re.compile(
     r"\s*(?:(?:[-–—*•·►▪◦>#~|+]+|\d{1,2}[.)]|\?{1,3}|\[[ xX]?\])\s+|[|•►▪◦]+\s*)+"
 )
-"""What stands before a line in a draft: a dash, a bullet, a number, the side of a frame."""
+"""Signs before a line of a draft: a dash, a bullet, a number, the side of a frame."""
 
 
 @dataclass(frozen=True)
 class Given:
-    """A line that says something."""
+    """A line with content."""
 
     number: int
     text: str
     places: tuple[int, ...]
-    """Where each character stood, and where the line ended."""
+    """Original place of each character, and of the end of the line."""
 
     def column(self, column: int) -> int:
-        """As the author counts, of one that counts in `text`."""
+        """Convert a column of `text` to a column of the author's line."""
         place = column - 1
         if place < len(self.places):
             return self.places[place] + 1
@@ -48,7 +49,8 @@ def given(text: str) -> Iterator[Given]:
 
 
 def _frame(line: str) -> bool:
-    """Nothing, sides alone, or a drawn line: no pattern with two repeats, which takes its time."""
+    """True for an empty line, frame sides alone, or a drawn line. One pattern with two repeats
+    would be slow."""
     signs = {sign for sign in {*line} if not sign.isspace()}
     return signs <= {"|"} or (signs <= DRAWN and RULED.search(line) is not None)
 
@@ -68,7 +70,7 @@ def _cleaned(number: int, line: str, *, title: bool) -> Given:
 
 
 def _without_side(line: str, start: int) -> int:
-    """Where a line ends that stands in a frame."""
+    """Return the end of a line's content if a frame's side follows it."""
     stop = len(line)
     while stop > start and (line[stop - 1] == "|" or line[stop - 1].isspace()):
         stop -= 1

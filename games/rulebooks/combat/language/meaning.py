@@ -1,4 +1,4 @@
-"""What a step may say: which words belong to which kind of step, numbers, X and markers."""
+"""Checks on the meaning of steps: words allowed in each kind of step, numbers, X and markers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ Label: TypeAlias = Literal["condition", "effect", "permanent", "intervention"]
 FARTHEST = 6  # from one corner of the arena to the opposite one (CB-1.1)
 
 ACTS = get_args(tree.Act)
-# A condition tests, or asks for a price that can be refused for want of means.
+# A condition tests something, or asks a price that a player may be unable to pay.
 TESTS = (*get_args(tree.Test), tree.Charm, tree.Armament)
 JOINS = (tree.Then, tree.Either)
 JOINED = (*JOINS, tree.Has)
 TRIGGERS = get_args(tree.Trigger)
-# Alone stands at the head of an intervention's options only, and is dealt with there.
+# Alone may only stand first in an option of an intervention, and is handled there.
 ALLOWED: dict[Label, tuple[type[Phrase], ...]] = {
     "condition": (*TESTS, tree.Discard, tree.SelfWound, *JOINED),
     "effect": (*ACTS, *JOINED, tree.Radius),
@@ -37,7 +37,7 @@ LABELS: tuple[Label, ...] = ("effect", "permanent", "condition", "intervention")
 
 @dataclass
 class Meaning:
-    """One reading of a card from top to bottom."""
+    """Checks one card from top to bottom."""
 
     problems: list[Problem] = field(default_factory=list)
     bound: bool = False  # X has a number
@@ -74,7 +74,7 @@ class Meaning:
             Problem(self.line, spot.column, code, found, suggestion=suggestion, limit=limit)
         )
 
-    # Which words belong here
+    # Allowed words
 
     def options(self, spot: Spot) -> None:
         for option in spot.inner if isinstance(spot.node, tree.Either) else (spot,):
@@ -124,7 +124,8 @@ class Meaning:
             self.wrong(figure, "impossible_discard")
 
     def whose_turn(self, spot: Spot) -> None:
-        """`At the end of their turn: the opponent …` may mean either turn: the author says."""
+        """`At the end of their turn: the opponent …` may mean either turn, so the author must say
+        which."""
         if (
             isinstance(spot.node, tree.Turn)
             and spot.node.whose == "own"
@@ -136,20 +137,20 @@ class Meaning:
     # X: bound by Distance X or Discard X, once and for the whole card
 
     def follow_x(self, label: Label, spot: Spot, *, bound: bool) -> bool:
-        """Whether X has a number after this part."""
+        """Return whether X has a number after this part."""
         if isinstance(spot.node, tree.Either):
             ways = [self.follow_x(label, part, bound=bound) for part in spot.inner]
             return all(ways)
         if spot.figure and isinstance(spot.figure.amount, X) and not bound:
             if label == "permanent" or not isinstance(spot.node, tree.Distance | tree.Discard):
                 self.wrong(spot.figure, "unbound_x")
-            return True  # named once
+            return True  # report it once
         several = isinstance(spot.node, tree.Radius) or (
             isinstance(spot.node, tree.Has) and spot.node.who == "everyone"
         )
         for part in spot.inner:
             if several and not bound and binds_x(part):
-                self.wrong(part, "unbound_x")  # each would bind another number
+                self.wrong(part, "unbound_x")  # each carrier would bind another number
                 return True
             bound = self.follow_x(label, part, bound=bound)
         return bound

@@ -1,4 +1,4 @@
-"""Who is meant by brackets, and which types an author names without declaring them."""
+"""Brackets that name a player, and types that an author uses without declaring them."""
 
 import functools
 from dataclasses import replace
@@ -20,14 +20,15 @@ BEFORE_A_TEST = {"ACTIVE", "A_TECHNIQUE"}
 
 
 def limited(spot: Spot, who: Who) -> Spot:
-    """All of a step, by brackets behind its label; of an intervention, each of its ways."""
+    """Limit a whole step by the brackets behind its label; for an intervention, each of its
+    ways."""
     if isinstance(spot.node, tree.Either):
         return _either(spot, tuple(limited(part, who) for part in spot.inner))
     return Spot(tree.Has(who, spot.node), LIMIT, spot.column, (spot,))
 
 
 def for_takers(spot: Spot) -> Spot:
-    """In an intervention brackets say who may take it (CB-5.28)."""
+    """In an intervention, brackets name the player who may take it (CB-5.28)."""
     if isinstance(spot.node, tree.Either):
         return _either(spot, tuple(map(for_takers, spot.inner)))
     if spot.word == "pause" and spot.figure is None:  # CB-5.41
@@ -46,7 +47,7 @@ def _either(spot: Spot, ways: tuple[Spot, ...]) -> Spot:
 
 
 def without_brackets(tokens: list[Token], stuck: Stuck) -> list[Token] | None:
-    """Brackets that stand where none are needed, as round «(au tour précédent)», are left out."""
+    """Drop brackets that stand where none are needed, as in «(au tour précédent)»."""
     if stuck.token.type != "_LPAR":
         return None
     place = next(n for n, token in enumerate(tokens) if token is stuck.token)
@@ -57,7 +58,7 @@ def without_brackets(tokens: list[Token], stuck: Stuck) -> list[Token] | None:
 
 
 def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> tuple[Token, int] | None:
-    """The words where the parser is stuck as the name of a type, where they may be one."""
+    """Read the words at which the parser is stuck as the name of a type, if they may be one."""
     tokens = lexed.tokens
     if stuck.token.type != UNKNOWN or "KIND" not in stuck.accepted:
         return None
@@ -69,7 +70,7 @@ def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> tuple[Token, int] | No
         end -= 1
     following = tokens[end].type if end < len(tokens) else ""
     if "DISTANCE" in stuck.accepted and following not in BEFORE_A_TEST:
-        return None  # a step may begin with a type, but hardly ever does
+        return None  # a step may begin with a type, but almost never does
     first, last = tokens[place], tokens[end - 1]
     start, stop = span(first)[0] - 1, span(last)[1] - 1
     name = own_type(text[start:stop])
@@ -82,8 +83,8 @@ def own_type_at(lexed: Lexed, stuck: Stuck, text: str) -> tuple[Token, int] | No
 
 @functools.lru_cache(maxsize=1024)
 def misspelt(name: str) -> bool:
-    """A word of it is that near to a main type's, or to one of the language's own: then it is no
-    type of anybody's."""
+    """True if one of its words is very near to a main type or to a word of the language: then it is
+    not an author's own type."""
     folded = [fold(word.text) for word in words(name)]
     return any(_near_type(word) or _near_word(word) for word in folded)
 
@@ -94,7 +95,7 @@ def _near_type(word: str) -> bool:
 
 
 def _near_word(word: str) -> bool:
-    """Of the language's own words: «cartse», «agin»."""
+    """True for a misspelt word of the language: «cartse», «agin»."""
     if len(word) < 4 or word in type_words(main=False):
         return False
     return any(near(word, known, 1) for known in similar(word, 1) & plain_words())

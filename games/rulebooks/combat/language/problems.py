@@ -1,13 +1,13 @@
-"""What is wrong with a card's text, and where; the sentences are in words.toml."""
+"""Problems in a card's text, with their places; the sentences are in words.toml."""
 
 from msgspec import Struct
 
 
 class Problem(Struct, frozen=True):
-    """Line and column count from 1, in characters of the text as it was given.
+    """Line and column count from 1, in characters of the given text.
 
-    `expected` and `suggestion` are keys and words of the vocabulary, `limit` the number that the
-    sentence names.
+    `expected` and `suggestion` are keys and words of the vocabulary; `limit` is the number in the
+    sentence.
     """
 
     line: int
@@ -20,7 +20,7 @@ class Problem(Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """A text that is no card, with all that is wrong."""
+    """A text that is not a card, with all its problems."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__("; ".join(f"{p.line}:{p.column} {p.code}" for p in problems))

@@ -1,4 +1,4 @@
-"""A card's text into its tree, or all that is wrong with it."""
+"""Reads a card's text into its tree, or returns all its problems."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from games.rulebooks.combat.language.tree import Card, Step, Who
 LONGEST_TEXT = 8000
 MOST_STEPS = 40
 MOST_PROBLEMS = 20
-LONGEST_LABEL = 100  # with brackets behind it: what is longer before a colon is no label
+LONGEST_LABEL = 100  # including brackets: a longer text before a colon is not a label
 LABELLED = re.compile(r"(?P<label>[^()]*)(?:\((?P<limit>[^()]*(?:\([^()]*\))?[^()]*)\))?")
 STEPS: dict[Label, type[Step]] = {
     "condition": tree.Condition,
@@ -38,19 +38,19 @@ STEPS: dict[Label, type[Step]] = {
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A card, or its problems in the order of the text; the language it is mostly in; and what is
-    odd about a card that can be played."""
+    """A card, or its problems in the order of the text; the main language of the text; and remarks
+    on a playable card."""
 
     card: Card | None
     problems: tuple[Problem, ...]
     language: Language
     remarks: tuple[Problem, ...] = ()
     understood: tuple[tuple[int, Step], ...] = ()
-    """The steps that can be read, whatever is wrong beside them, each with its line."""
+    """Readable steps, each with its line, even if there are problems elsewhere."""
 
 
 def read(text: str) -> Card:
-    """The card, or Unreadable with all its problems."""
+    """Return the card, or raise Unreadable with all its problems."""
     checked = check(text)
     if checked.card is None:
         raise Unreadable(checked.problems)
@@ -58,7 +58,7 @@ def read(text: str) -> Card:
 
 
 def prepare() -> None:
-    """Make the tables that reading and advising need: the grammar's, and those of near words."""
+    """Build the tables for reading and advice: the grammar, and the near words."""
     grammar()
     for reach in (1, 2):
         similar("", reach)
@@ -89,7 +89,7 @@ class Line:
     text: str
     label: Label | None = None
     limit: str | None = None
-    """Whom brackets behind the label mean: `Intervention (player only):`."""
+    """Player named by brackets behind the label: `Intervention (player only):`."""
     after_label: int = 0
     languages: frozenset[Language] = frozenset()
     lexed: Lexed | None = None
@@ -100,7 +100,7 @@ class Line:
             self.after_label = len(said) + 1
 
     def name(self, said: str) -> bool:
-        """Whether that is a label, perhaps with brackets behind it."""
+        """Return whether the text is a label, perhaps with brackets behind it, and store it."""
         tidied = tidy(said)
         whole = LABELLED.fullmatch(tidied) if len(tidied) <= LONGEST_LABEL else None
         entry = lexicon().get(form_keys(whole["label"])) if whole else None
@@ -116,11 +116,11 @@ class Line:
 
     @property
     def is_bare(self) -> bool:
-        """A label, and nothing behind it."""
+        """True for a label with nothing behind it."""
         return self.label is not None and not self.text[self.after_label :].strip()
 
     def under(self, head: "Line") -> None:
-        """A step whose label stands on a line before."""
+        """Take the label of an earlier line."""
         self.label, self.limit, self.languages = head.label, head.limit, head.languages
 
     def problem(self, code: str, *, limit: int | None = None) -> Problem:
@@ -153,7 +153,7 @@ class Reading:
 
     @property
     def end(self) -> int:
-        """The line below the last."""
+        """Number of the line below the last one."""
         return self.lines[-1].number + 1 if self.lines else 1
 
     def title(self, body: list[Line]) -> str:
@@ -192,7 +192,7 @@ class Reading:
         return steps
 
     def step(self, line: Line) -> list[Step]:
-        """The step of a line, if it has one; a line that has none might have bound X."""
+        """Return the step of a line, if it has one. A line without a step might have bound X."""
         known, asked = len(self.problems), len(self.meaning.problems)
         steps = self.read_step(line)
         if len(self.problems) > known:
@@ -223,7 +223,7 @@ class Reading:
         return [STEPS[line.label](spot.node)]
 
     def parsed(self, lexed: Lexed, text: str) -> Spot | Stuck:
-        """A word that nobody knows, where a type must stand, is a type of the author's own."""
+        """An unknown word in the place of a type is a type of the author's own."""
         spot = parse(lexed.tokens, lambda stuck: own_type_at(lexed, stuck, text))
         bare = without_brackets(lexed.tokens, spot) if isinstance(spot, Stuck) else None
         again = parse(bare) if bare else spot
@@ -231,7 +231,7 @@ class Reading:
 
 
 def with_labels(body: list[Line]) -> list[Line]:
-    """A label that stands alone is that of the lines below it."""
+    """Apply a label that stands alone to the lines below it."""
     found: list[Line] = []
     head: Line | None = None
     for line, following in zip(body, [*body[1:], None], strict=False):
@@ -250,7 +250,7 @@ def with_labels(body: list[Line]) -> list[Line]:
 
 
 def most_spoken(body: list[Line], types: Types | None) -> Language:
-    """By the labels, the words and the types of all lines."""
+    """Return the language of most labels, words and types."""
     votes: dict[Language, int] = {"en": 0, "fr": 0}
     for name in types.said if types else ():
         entry = lexicon().get(form_keys(name))
@@ -265,7 +265,7 @@ def most_spoken(body: list[Line], types: Types | None) -> Language:
 
 
 def in_order(problems: list[Problem]) -> tuple[Problem, ...]:
-    """By place, none twice; beyond the first twenty, how many more."""
+    """Sort by place, without duplicates; after the first twenty, only count the rest."""
     ordered = sorted(dict.fromkeys(problems), key=lambda problem: (problem.line, problem.column))
     shown, more = ordered[:MOST_PROBLEMS], ordered[MOST_PROBLEMS:]
     if more:

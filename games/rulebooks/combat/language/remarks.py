@@ -1,4 +1,4 @@
-"""What is odd about a card that can be played: told, and nothing kept from anybody."""
+"""Remarks on a card that can be played but is odd: shown to the author, without any restriction."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ MOST: Final = 20
 
 
 def remarks(card: Card, types: int, lines: Sequence[int]) -> Iterator[Problem]:
-    """With the lines of the types and of the steps."""
+    """`types` is the line of the types, `lines` are those of the steps."""
     for kind in card.secondary_types:
         yield from _near(kind, types)
     waits = [place for place, step in enumerate(card.steps) if isinstance(step, tree.Intervention)]
@@ -41,7 +41,7 @@ def _remark(card: Card, place: int, step: tree.Step, waits: Sequence[int]) -> st
 
 
 def _near(kind: str, line: int) -> Iterator[Problem]:
-    """A type of the author's own, one letter from a known one."""
+    """Remark on a type of the author's own that is one letter from a known one."""
     word, known = fold(kind), type_words(main=False)
     if len(word) < 4 or word in known:
         return
@@ -51,7 +51,7 @@ def _near(kind: str, line: int) -> Iterator[Problem]:
 
 
 def kinds(node: object) -> frozenset[str]:
-    """The types that a step names."""
+    """Types that a step names."""
     found: frozenset[str] = frozenset()
     if isinstance(node, tuple):
         return found.union(*map(kinds, node))
@@ -63,7 +63,8 @@ def kinds(node: object) -> frozenset[str]:
 
 
 def _needs_time(phrase: Phrase) -> bool:
-    """What acts at the edge of a turn or bars the other's, and never before the card is done."""
+    """True if it acts at the start or end of a turn or bars the opponent, so it never acts before
+    the card is finished."""
     match phrase:
         case tree.Has(_, step) | tree.Radius(_, step):
             return _needs_time(step)

@@ -1,7 +1,8 @@
-"""What a card says, as the engine carries it out.
+"""The tree of a card, as the engine carries it out.
 
-Who carries a step is written around it (`Has`, `Radius`); bare, it is the card's owner, and in an
-intervention whoever takes it. "The opponent" is always the owner's (CB-3.7).
+The carrier of a step is written around it (`Has`, `Radius`). A step without it is carried by the
+card's owner, or in an intervention by its taker. "The opponent" is always the owner's opponent
+(CB-3.7).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from games.kernel.record import Record
 
 MainType: TypeAlias = Literal["attack", "defence", "movement", "rhetoric", "passive"]
 Who: TypeAlias = Literal["player", "opponent", "everyone"]
-# "own": of whoever carries the trigger, which differs from one carrier of a Radius to the next.
+# "own": the carrier of the trigger, which differs between the carriers of a Radius.
 Whose: TypeAlias = Literal["own", "player", "opponent", "everyone"]
 What: TypeAlias = Literal["card", "technique"]
 Free: TypeAlias = Literal["distance", "conditions"]
@@ -24,7 +25,7 @@ LAMBDA = "lambda"
 
 
 class Part(Record, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """Any part of the tree. Its tag stands in `type`, for `kind` is a card's type in it."""
+    """Any part of the tree. The tag is the field `type`, because `kind` is a card's type in it."""
 
 
 # Numbers
@@ -211,7 +212,7 @@ class Armed(Part, frozen=True, tag="armed"):
     """The carrier carries an armament."""
 
 
-# Lasting: what a permanent holds
+# Lasting phrases of a permanent
 
 
 class Force(Counted, frozen=True, tag="force"):
@@ -282,7 +283,7 @@ class Doing(Part, frozen=True, tag="doing"):
     step: Phrase
 
 
-# What joins them
+# Joins
 
 
 class Has(Part, frozen=True, tag="has"):

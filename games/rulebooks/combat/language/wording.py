@@ -13,7 +13,7 @@ NAMED_BY_KEY = MISPLACED | {"only_first", "negative_number", "not_joined"}
 
 
 def sentence(problem: Problem, language: Language) -> str:
-    """What is wrong, what was expected and what may have been meant."""
+    """Return a sentence with the problem, the expected parts and the suggestion."""
 
     def say(code: str, **facts: object) -> str:
         return words(__package__).refusal(Illegal(code, None, **facts), language)

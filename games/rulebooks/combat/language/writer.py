@@ -1,4 +1,4 @@
-"""A tree into canonical text, in either language."""
+"""Writes a tree as canonical text, in either language."""
 
 from functools import singledispatchmethod
 
@@ -9,7 +9,8 @@ from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.dictionary.vocabulary import canonical, concepts, is_kind
 from games.rulebooks.combat.language.tree import Amount, Card, Phrase, Step, Who, X
 
-NO_BREAK = "\u00a0"  # French spaces its colons and quotation marks, and no line may end there
+# French sets it before colons and inside quotation marks; no line may end there
+NO_BREAK = "\u00a0"
 COLON: dict[Language, str] = {"en": ":", "fr": f"{NO_BREAK}:"}
 QUOTES: dict[Language, str] = {"en": "“{}”", "fr": f"«{NO_BREAK}{{}}{NO_BREAK}»"}
 
@@ -35,7 +36,7 @@ def write_types(card: Card, language: Language) -> str:
 
 
 def type_name(kind: str, language: Language) -> str:
-    """A type as a card's second line shows it; one of the author's own is as it was written."""
+    """Name of a type as a card's second line shows it; an author's own type stays as written."""
     return canonical(kind, language) if is_kind(kind) else kind
 
 
@@ -46,12 +47,12 @@ def write_step(step: Step, language: Language) -> str:
 
 
 def write_phrase(phrase: Phrase, language: Language) -> str:
-    """A step without its label, as it stands within a sentence."""
+    """A step without its label, for the middle of a sentence."""
     return Writer(language).phrase(phrase)
 
 
 def write_kind(kind: str, language: Language) -> str:
-    """A type, as it stands within a sentence."""
+    """A type, for the middle of a sentence."""
     return Writer(language).kind(kind)
 
 
@@ -87,21 +88,21 @@ class Writer:
         return ("−" if amount.minus else "") + ("X" if isinstance(amount, X) else "∞")
 
     def bounded(self, amount: Amount, bound: tree.Bound, *, sign: bool = False) -> str:
-        """By a sign of mathematics, or in words."""
+        """Write the bound as a mathematical sign, or in words."""
         said = self.amount(amount)
         if bound == "exactly":
             return said
         return f"{self.word(bound) if sign else self.shape(bound, 'said')} {said}"
 
     def kind(self, kind: str) -> str:
-        """Within a step an author's own type is quoted, for it may look like any word."""
+        """Within a step an author's own type is quoted, because it may look like any word."""
         return self.word(kind) if is_kind(kind) else QUOTES[self.language].format(kind)
 
     def what(self, node: tree.Play | tree.Playing) -> str:
         noun = f"{self.word('article')} {self.word('a_' + node.what)}"
         return f"{noun} {self.word('of')} {self.kind(node.kind)}" if node.kind else noun
 
-    # Words in an order of their own
+    # Words with an order of their own
 
     @phrase.register
     def _(self, node: tree.Play) -> str:
@@ -176,7 +177,7 @@ class Writer:
         kind = f"{self.word('of')} {self.kind(node.kind)}"
         return f"{self.shape('a_technique', 'many')} {kind} {self.word('cannot_be_played')}"
 
-    # Who carries them, and when
+    # Carriers and times
 
     @phrase.register
     def _(self, node: tree.Has) -> str:
@@ -184,7 +185,7 @@ class Writer:
         return carried or f"{self.word(node.who + '_has')}{self.colon} {self.phrase(node.step)}"
 
     def carried(self, who: Who, step: Phrase) -> str | None:
-        """A sentence with its subject, where the step's verb allows one."""
+        """Return a sentence with its subject if the step's verb has that form, else None."""
         if isinstance(step, tree.Turn):
             inner = self.carried(who, step.step) if step.whose == "own" else None
             own = not isinstance(step.step, tree.Turn)
@@ -224,7 +225,7 @@ class Writer:
         word = self.word(f"{node.who}_alone")
         return f"{word}{self.colon} {self.phrase(node.step)}" if node.step else word
 
-    # What joins them
+    # Joins
 
     @phrase.register
     def _(self, node: tree.Then) -> str:
@@ -237,7 +238,8 @@ class Writer:
     def joined(
         self, steps: tuple[Phrase, ...], by: str, *, bracketed: tuple[type[Phrase], ...]
     ) -> str:
-        """What a colon announces would reach over the rest: but for the last, it is bracketed."""
+        """A phrase with an open colon would include all that follows, so it is put in brackets,
+        except the last."""
         texts = [
             f"({self.phrase(step)})"
             if isinstance(step, bracketed) or (self.reaches(step) and place < len(steps))
@@ -247,7 +249,7 @@ class Writer:
         return f" {self.word(by)} ".join(texts)
 
     def reaches(self, node: Phrase) -> bool:
-        """Whether a colon in it announces all that follows."""
+        """True if a colon in it applies to all that follows."""
         if isinstance(node, tree.Has):
             return self.carried(node.who, node.step) is None
         if isinstance(node, tree.Alone):

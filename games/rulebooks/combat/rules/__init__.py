@@ -1,5 +1,6 @@
-"""The rules of Combat, one module a phase: its questions, and what their answers do.
+"""The rules of Combat, one module a phase: its questions, and the effects of the answers.
 
-The lower ones know what holds and what may be played, the upper ones the course of a duel. What an
-answer leaves to do lies on the stack as data (`agenda.py`), so that no phase calls one above it.
+Lower modules know which permanents are in force and what may be played; upper ones know the course
+of a duel. An answer leaves its remaining work on the stack as data (`agenda.py`), so no phase calls
+one above it.
 """

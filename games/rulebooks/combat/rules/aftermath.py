@@ -1,4 +1,4 @@
-"""What moving, drawing and discarding set off (CB-5.44)."""
+"""Triggers set off by moving, drawing and discarding (CB-5.44)."""
 
 from typing import Final, Literal
 
@@ -13,7 +13,7 @@ COUNTED: Final[dict[Deed, int]] = {"draw": 1, "discard": -1}
 
 
 def watch(flow: Flow, frame: Do, deed: Literal["move", "draw", "discard"]) -> None:
-    """Before a deed of whoever carries it; a trigger's sets off none (CB-5.26)."""
+    """Call it before a player's action. An action of a trigger sets off no triggers (CB-5.26)."""
     if frame.quiet or not in_force(flow.state).doing:
         return
     side = flow.state.sides[frame.by]
@@ -21,7 +21,7 @@ def watch(flow: Flow, frame: Do, deed: Literal["move", "draw", "discard"]) -> No
 
 
 def after(flow: Flow, frame: After) -> None:
-    """Once for the whole of it, if it came to anything."""
+    """Fire the triggers once for the whole action, if it had an effect."""
     done = _done(flow, frame)
     for held, trigger in reversed(in_force(flow.state).doing if done else ()):
         if trigger.deed in done and means(trigger.whose, held, frame.seat):

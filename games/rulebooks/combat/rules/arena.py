@@ -1,4 +1,4 @@
-"""Fighters on the arena (CB-5.8 to CB-5.13, CB-5.20, CB-5.27)."""
+"""Fighters in the arena (CB-5.8 to CB-5.13, CB-5.20, CB-5.27)."""
 
 import functools
 from collections.abc import Iterator, Mapping
@@ -65,7 +65,8 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
                 return {"deed": "go"}
 
     def marks(self, view: Board, move: said.StepTo | said.Stay) -> tuple[str, ...]:
-        """What is outside is not drawn: who goes there is touched instead."""
+        """The outside is not drawn: for a step out of the arena, the player touches the fighter
+        instead."""
         if isinstance(move, said.StepTo) and not inside(move.to):
             return (mark_of("seat", self.who),)
         return super().marks(view, move)
@@ -83,7 +84,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
 
 
 def go(flow: Flow, frame: Go) -> None:
-    """The next step, or the question where it leads."""
+    """Take the next step, or ask for its direction."""
     board = flow.state
     if frame.left <= 0 or not inside(board.sides[frame.who].at):
         return
@@ -104,7 +105,7 @@ def go(flow: Flow, frame: Go) -> None:
 
 
 def spaces(board: Board, who: int, way: Way) -> tuple[Hex, ...]:
-    """Where the next step may lead."""
+    """Spaces that the next step may reach."""
     return _spaces(board.sides[who].at, board.sides[1 - who].at, way)
 
 
@@ -133,7 +134,8 @@ def move_to(flow: Flow, frame: Go, to: Hex) -> None:
 
 
 def push(flow: Flow, frame: Go, to: Hex) -> None:
-    """CB-5.10; a Dodge finds the space where the first push of a technique began (CB-5.16)."""
+    """CB-5.10; a Dodge goes back to the space where the first push of a technique began
+    (CB-5.16)."""
     pusher, last = frame.by, flow.state.sides[frame.by].last
     step = not frame.quiet and last is not None and last.serial == frame.serial
     if step and last is not None and last.pushed_from is None:
@@ -145,7 +147,7 @@ def push(flow: Flow, frame: Go, to: Hex) -> None:
         flow.tell(events.LeftArena(frame.who))
 
 
-# At once
+# Immediate placement
 
 
 LANDINGS: Final = {
@@ -163,7 +165,7 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
     what: Literal["teleport", "place", "mark", "place_self", "send"]
     owner: int = 0
     serial: int = 0
-    """Of the card whose marker it is."""
+    """Serial of the card whose marker is placed."""
     takes = (said.Land,)
 
     def spaces(self, state: Board) -> tuple[Hex, ...]:
@@ -210,7 +212,7 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
 
 
 def beside(board: Board, seat: int) -> tuple[Hex, ...]:
-    """The spaces of the arena next to a fighter; none where the fighter is outside."""
+    """Spaces of the arena next to a fighter; empty if the fighter is outside."""
     at = board.sides[seat].at
     return tuple(filter(inside, neighbours(at))) if inside(at) else ()
 
@@ -240,7 +242,7 @@ def place_self(flow: Flow, seat: int) -> None:
 
 
 def send_opponent(flow: Flow, seat: int) -> None:
-    """CB-5.36; nobody comes back from outside (CB-3.8)."""
+    """CB-5.36; a fighter outside cannot come back (CB-3.8)."""
     if inside(flow.state.sides[1 - seat].at):
         flow.ask(Landing(seat, what="send"))
 

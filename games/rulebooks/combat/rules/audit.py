@@ -1,4 +1,4 @@
-"""The end of a duel: the decks that are laid open, and who has won (CB-3.8, CB-3.10, CB-7.3)."""
+"""The end of a duel: decks laid open, and the winner (CB-3.8, CB-3.10, CB-7.3)."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ class Audit(Question[said.ShowDeck], frozen=True):
         return said.ShowDeck(legal_deck(state, self.seat, below))
 
     def form(self, view: Board) -> Tally:
-        """So many of each card; of those that were seen, no fewer."""
+        """Number of copies of each card; at least as many as were seen."""
         seen = shown(view.sides[self.seat])
         faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
         return Tally(tuple(faces), DECK_SIZE)
@@ -45,13 +45,13 @@ class Audit(Question[said.ShowDeck], frozen=True):
 
 
 def finish(flow: Flow, end: End, loser: int | None) -> None:
-    """The result stands; a deck that was not registered may still be shown (CB-7.3)."""
+    """Record the result; a deck that was not registered may still be shown (CB-7.3)."""
     flow.stack.clear()
     flow.set(ended=end, loser=loser, over=True)
     for seat, side in enumerate(flow.state.sides):
         if side.deck is None:
             flow.ask(Audit(seat))
-        else:  # a list is checked before it is registered
+        else:  # a registered list was checked before
             checked(flow, seat, sound=True)
 
 

@@ -1,4 +1,4 @@
-"""Whether what a condition or an intervention asks can be met (CB-3.4, CB-3.7)."""
+"""Checks whether a condition or an intervention can be met (CB-3.4, CB-3.7)."""
 
 from dataclasses import dataclass, field
 
@@ -14,22 +14,22 @@ from games.rulebooks.combat.state import Board, far
 
 @dataclass(slots=True)
 class Means:
-    """A look ahead: what would be left of the hands after what is asked so far is paid.
+    """A look ahead: the numbers of cards left in the hands after all payments asked so far.
 
-    All of it is looked at before anything is paid (CB-3.4).
+    Everything is checked before anything is paid (CB-3.4).
     """
 
     board: Board
     owner: int
     serial: int
     technique: Technique | None = None
-    """The technique whose condition this is; None for an intervention."""
+    """Technique that has this condition; None for an intervention."""
     reader: int | None = None
-    """Whose hand may be looked at; of the others' everyone knows only how many cards they hold."""
+    """Player whose hand may be checked; for other hands everyone knows only the number of cards."""
     x: int | None = None
     hands: list[int] = field(default_factory=list)
     anywhere: bool = False
-    """CB-5.42: whatever the distance."""
+    """CB-5.42: the distance does not matter."""
 
     def __post_init__(self) -> None:
         one, two = self.board.sides
@@ -40,7 +40,7 @@ class Means:
 
     def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
-            case tree.Distance(amount, bound):  # what is asked most
+            case tree.Distance(amount, bound):  # the most frequent question
                 return self.distant(amount, bound)
             case tree.Discard(amount, bound):
                 return bound == "at_most" or self.discards(amount, by)
@@ -61,14 +61,14 @@ class Means:
                 if within:
                     seats = only(by, seats)
                 return bool(seats) and all(self.meets(step, seat, within=within) for seat in seats)
-            case tree.Radius(radius, step):  # CB-5.27: of an intervention, whose taker alone pays
+            case tree.Radius(radius, step):  # CB-5.27: in an intervention, whose taker alone pays
                 near = standing(self.board, self.owner, self.serial, radius)
                 return by in near and self.meets(step, by, within=True)
             case _:
                 return self.holds(phrase, by)
 
     def holds(self, phrase: Phrase, by: int) -> bool:
-        """A test; all else is an act, and carried out as far as possible."""
+        """Check a test; any other phrase is an act, which is carried out as far as possible."""
         match phrase:
             case tree.Counter(kind):
                 return fold(kind) in map(fold, self.board.sides[1 - by].previous)
@@ -90,7 +90,7 @@ class Means:
                 return self.carries(phrase, by)
 
     def carries(self, phrase: Phrase, by: int) -> bool:
-        """What lasts, as a condition."""
+        """Check a lasting phrase used as a condition."""
         match phrase:
             case tree.Armed():
                 return bool(in_force(self.board).armaments[by])
@@ -103,7 +103,7 @@ class Means:
                 return True
 
     def tries(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
-        """As meets, but what fails costs nothing."""
+        """Like `meets`, but restores the hands and X on failure."""
         hands, x = list(self.hands), self.x
         if self.meets(phrase, by, within=within):
             return True
@@ -111,7 +111,7 @@ class Means:
         return False
 
     def looks(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
-        """Whether it could be met; nothing is counted as paid."""
+        """Return whether it could be met, without counting anything as paid."""
         hands, x = list(self.hands), self.x
         met = self.meets(phrase, by, within=within)
         self.hands, self.x = hands, x
@@ -138,7 +138,7 @@ class Means:
         return compares(apart, reckoned(amount, self.x), bound)
 
     def discards(self, amount: tree.Amount, by: int) -> bool:
-        """CB-5.5: exactly so many; where X is still free, its carrier may choose nought."""
+        """CB-5.5: exactly this number; while X is free, its carrier may choose 0."""
         count = reckoned(amount, self.x)
         self.hands[by] -= count
         return self.hands[by] >= 0
@@ -171,7 +171,7 @@ def compares(count: int, asked: int, bound: tree.Bound) -> bool:
 
 
 def binds(phrase: Phrase) -> bool:
-    """Whether there is anything to do where a condition is met: to pay, or to bind X."""
+    """True if a met condition leaves something to do: a payment, or binding X."""
     match phrase:
         case tree.Distance(amount):
             return isinstance(amount, tree.X)

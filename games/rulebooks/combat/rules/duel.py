@@ -1,4 +1,4 @@
-"""A duel: its start, all that may be asked in it, and who does the things to do."""
+"""A duel: its start, all its requests, and the functions that carry out frames."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""An answer being carried out: the newest state, and the things to do as a list."""
+"""An answer being carried out: the newest state, and the stack as a list."""
 
 from typing import Any, Generic, TypeVar
 
@@ -13,7 +13,7 @@ M = TypeVar("M", bound=Move)
 
 
 class Flow(Play[Board]):
-    """A play whose things to do, and questions, are written to the state when it comes to rest."""
+    """A play that writes its stack and questions to the state when it stops."""
 
     __slots__ = ("asked", "play", "stack")
 
@@ -30,20 +30,20 @@ class Flow(Play[Board]):
         self.state = replace(self.state, sides=sides)
 
     def lay(self, seat: int, serial: int, **fields: Any) -> None:
-        """As put, with the number of the technique that is laid."""
+        """Like `put`, and sets the serial of the technique that is laid."""
         one, two = self.state.sides
         sides = (one, replace(two, **fields)) if seat else (replace(one, **fields), two)
         self.state = replace(self.state, sides=sides, laid=serial)
 
     def push(self, *frames: AnyFrame) -> None:
-        """The last of them is done first."""
+        """Add frames to the stack; the last one is done first."""
         self.stack.extend(frames)
 
     def ask(self, request: Request[Board, Any]) -> None:
         self.asked = (*self.asked, request)
 
     def resume(self) -> None:
-        """Do what is to be done, until somebody has to choose."""
+        """Run the stack until a player has to choose."""
         stack, deeds = self.stack, self.state.deeds
         while stack and not self.asked:
             frame = stack.pop()
@@ -57,10 +57,10 @@ class Flow(Play[Board]):
 
 
 class Question(Request[Board, M], Generic[M], frozen=True):
-    """A player's: the answer is taken, and then everything done up to the next question."""
+    """A player's question: the answer is applied, then everything up to the next question."""
 
     def reply(self, flow: Flow, move: M) -> None:
-        """What the answer does, and what it leaves to do."""
+        """Apply the answer and push the remaining work."""
 
     def answer(self, play: Play[Board], move: M) -> None:
         flow = Flow(play)

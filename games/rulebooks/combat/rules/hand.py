@@ -40,7 +40,7 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
 
 
 def draw(flow: Flow, seat: int, count: int) -> None:
-    """Chance is asked only where the state cannot answer."""
+    """Ask for chance only if the state cannot answer."""
     while count > 0:
         side = flow.state.sides[seat]
         if not side.pile and side.discard:  # CB-2.2
@@ -100,7 +100,8 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
 
 
 def discard(flow: Flow, seat: int, count: int) -> None:
-    """All one has where one has no more (CB-5.5); else the player chooses them one by one."""
+    """Discard the whole hand if it is not larger (CB-5.5); otherwise the player chooses one by
+    one."""
     side = flow.state.sides[seat]
     if not side.hand:
         if count > 0:
@@ -112,7 +113,7 @@ def discard(flow: Flow, seat: int, count: int) -> None:
 
 
 def discard_within(flow: Flow, frame: Do, count: int, bound: tree.Bound) -> None:
-    """CB-5.35: the carrier chooses how many."""
+    """CB-5.35: the carrier chooses the number."""
     held = len(flow.state.sides[frame.by].hand)
     least, most = (min(count, held), held) if bound == "at_least" else (0, min(count, held))
     if least == most:
@@ -123,14 +124,14 @@ def discard_within(flow: Flow, frame: Do, count: int, bound: tree.Bound) -> None
 
 
 def reveal(flow: Flow, seat: int) -> None:
-    """CB-5.38: everyone sees it once; the referee of a table need not."""
+    """CB-5.38: everyone sees the hand once; the referee of a table may not."""
     hand = flow.state.sides[seat].hand
     cards = tuple(titles(flow.state, seat, hand))
     flow.tell(events.HandRevealed(seat, len(hand), cards, known=HIDDEN not in cards))
 
 
 def discarded(flow: Flow, seat: int, cards: Pile) -> None:
-    """CB-7.2: cards that were known to be in the hand may be among these, so none is now."""
+    """CB-7.2: known cards of the hand may be among these, so no card is known to be in it now."""
     side = flow.state.sides[seat]
     hand = without(side.hand, *cards)
     flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())

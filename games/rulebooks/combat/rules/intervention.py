@@ -1,4 +1,4 @@
-"""Interventions that wait, and who takes them (CB-3.7, CB-5.28)."""
+"""Waiting interventions, and the players who take them (CB-3.7, CB-5.28)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -22,7 +22,7 @@ FREE: Final = Texts("at no cost", "sans frais")
 
 
 def waiting(board: Board) -> Iterator[tuple[int, Active]]:
-    """Each with its owner."""
+    """Yield each waiting card with the seat of its owner."""
     for owner in (0, 1):
         for active in board.sides[owner].active:
             if active.waiting:
@@ -30,12 +30,12 @@ def waiting(board: Board) -> Iterator[tuple[int, Active]]:
 
 
 def numbered(board: Board, serial: int) -> Iterator[tuple[int, Active]]:
-    """The one of that number, if it waits."""
+    """Yield the card with that serial, if it waits."""
     return (each for each in waiting(board) if each[1].serial == serial)
 
 
 def ways(board: Board, owner: int, active: Active) -> tuple[tree.Phrase, ...]:
-    """What an intervention offers, joined by "or"."""
+    """Ways of an intervention, joined by "or"."""
     step = card(board, owner, active.card).steps[active.at]
     if not isinstance(step, tree.Intervention):
         return ()
@@ -51,7 +51,7 @@ def interventions(board: Board) -> Iterator[Intervene]:
 
 
 def told(board: Board, seat: int, move: Intervene) -> Mapping[str, object]:
-    """Cards of one title may wait side by side."""
+    """Titles are numbered, because cards with the same title may wait side by side."""
     owner, active = next(numbered(board, move.card))
     beside = [one for whose, one in waiting(board) if whose == owner]
     titles = apart([card(board, owner, one.card).title for one in beside])
@@ -63,7 +63,8 @@ def told(board: Board, seat: int, move: Intervene) -> Mapping[str, object]:
 
 
 def _asked(way: tree.Phrase) -> Texts:
-    """What a taker does; that it is theirs alone is known by its being offered."""
+    """Text of the taker's action, without "only": the way is offered only to players who may take
+    it."""
     needs = way.step if isinstance(way, tree.Alone) else way
     return worded(needs) if needs else FREE
 
@@ -94,7 +95,7 @@ def refusal(board: Board, seat: int, move: Intervene) -> Illegal | None:
 
 
 def intervene(flow: Flow, taker: int, move: Intervene) -> None:
-    """CB-3.7: who takes it pays and carries it out; every later step is the owner's."""
+    """CB-3.7: the taker pays and carries it out; every later step is the owner's."""
     owner, active = next(numbered(flow.state, move.card))
     way = ways(flow.state, owner, active)[move.way]
     phrase: tree.Phrase | None = way

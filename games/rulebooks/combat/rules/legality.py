@@ -1,4 +1,4 @@
-"""Which techniques a player may play (CB-3.2, CB-3.10, CB-5.18 to CB-5.21, CB-5.28)."""
+"""Legality of techniques (CB-3.2, CB-3.10, CB-5.18 to CB-5.21, CB-5.28)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -77,7 +77,7 @@ def told(board: Board, seat: int, move: Playing) -> Mapping[str, object]:
             return {}
 
 
-# All there are
+# All techniques
 
 
 def techniques(board: Board, seat: int, what: What) -> Iterator[Playing]:
@@ -88,7 +88,7 @@ def techniques(board: Board, seat: int, what: What) -> Iterator[Playing]:
 
 
 def must_play(board: Board, seat: int, what: What, kind: str | None) -> Illegal | None:
-    """CB-3.10: only who can play nothing passes; of a hand unknown, nobody can tell."""
+    """CB-3.10: only a player who can play nothing may pass; an unknown hand cannot be checked."""
     for move in techniques(board, seat, what):
         if isinstance(move, said.PlayCard) and not board.sides[seat].known:
             continue
@@ -98,7 +98,7 @@ def must_play(board: Board, seat: int, what: What, kind: str | None) -> Illegal 
 
 
 def can_play(board: Board, seat: int, what: What, kind: str | None) -> bool:
-    """CB-5.28: whether "play TYPE" finds a technique, as far as the reader knows."""
+    """CB-5.28: True if "play TYPE" finds a technique, as far as the reader knows."""
     held = in_force(board).bars[seat]
     return _has_base(what, kind, held) or any(
         card(board, seat, key).has(kind) and card_refusal(board, seat, key, held) is None
@@ -107,7 +107,7 @@ def can_play(board: Board, seat: int, what: What, kind: str | None) -> bool:
 
 
 def might_play(board: Board, seat: int, what: What, kind: str | None) -> bool:
-    """The same as everyone sees it: what is asked never tells what is in a hand."""
+    """The same check with public information only: a question must not reveal what is in a hand."""
     held = in_force(board).bars[seat]
     hand = len(board.sides[seat].hand)
     return _has_base(what, kind, held) or (hand > 0 and not held.no_cards and hand >= held.charm)

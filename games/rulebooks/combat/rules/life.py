@@ -12,8 +12,8 @@ from games.rulebooks.combat.state import inside
 
 
 def wound(flow: Flow, frame: Do, count: int) -> None:
-    """CB-5.2, CB-5.17; CB-5.14 and CB-5.15 stop it, the lasting Block first."""
-    # CB-5.27: under a Radius the wounds are the owner's, and strike those within.
+    """CB-5.2, CB-5.17; CB-5.14 and CB-5.15 reduce it, the lasting Block first."""
+    # CB-5.27: under a Radius the wounds are the owner's, and strike the players within it.
     by, against = (frame.owner, frame.by) if frame.within else (frame.by, 1 - frame.by)
     held = in_force(flow.state)
     force = held.force[by]
@@ -25,7 +25,7 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     life = side.life - lost
     flow.put(against, life=life, hurt=side.hurt + lost, shield=side.shield - absorbed)
     last = flow.state.sides[by].last
-    # A trigger's wound is no step of the technique, so no Dodge undoes it (CB-5.16).
+    # A trigger's wound is not a step of the technique, so no Dodge undoes it (CB-5.16).
     its_own = last is not None and last.serial == frame.serial and not frame.quiet
     if lost and by != against and last is not None and its_own:
         flow.put(by, last=replace(last, wounds=last.wounds + lost))
@@ -50,7 +50,7 @@ def lose_life(flow: Flow, frame: Do, count: int) -> None:
 
 
 def block(flow: Flow, frame: Do, count: int) -> None:
-    """CB-5.14: gives back what wounds cost since the own last turn ended."""
+    """CB-5.14: gives back life that wounds cost since the player's last turn ended."""
     seat = frame.by
     side, last = flow.state.sides[seat], flow.state.sides[1 - seat].last
     back = min(count, side.hurt)

@@ -1,4 +1,4 @@
-"""What holds now: the permanents of the cards in both activity zones, and who carries them."""
+"""Permanents in force: those of the cards in both activity zones, and their carriers."""
 
 import functools
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ Seats = tuple[int, int]
 
 
 class Held(NamedTuple):
-    """A permanent in force: on which card of whose activity zone, and who carries it."""
+    """A permanent in force: its card, the owner of that activity zone, and its carrier."""
 
     owner: int
     place: int
@@ -25,11 +25,11 @@ class Held(NamedTuple):
     phrase: Phrase
     meant: bool = False
     within: bool = False
-    """Who carries it was named, or stands within a Radius (CB-5.27)."""
+    """The carrier was named, or stands within a Radius (CB-5.27)."""
 
 
 class Lasting(NamedTuple):
-    """What of a card in an activity zone makes its permanents, whatever its number is."""
+    """The part of a card in an activity zone that makes its permanents, without its serial."""
 
     technique: Technique
     at: int
@@ -41,14 +41,14 @@ Zone = tuple[Lasting, ...]
 
 
 class Bars(NamedTuple):
-    """What keeps a player from playing (CB-5.18, CB-5.20, CB-5.21)."""
+    """Permanents that keep a player from playing (CB-5.18, CB-5.20, CB-5.21)."""
 
     prevented: frozenset[str]
     held_fast: bool
     no_cards: bool
     charm: int
     opposed: frozenset[str]
-    """What Prevent keeps from, and not a ban for both: interventions, too (CB-3.10)."""
+    """Types barred by Prevent, not by a ban for both: these bar interventions too (CB-3.10)."""
 
     def bars(self, technique: Technique) -> bool:
         return bool(
@@ -56,23 +56,23 @@ class Bars(NamedTuple):
         )
 
     def intervening(self) -> "Bars":
-        """As they bar an intervention on a card."""
+        """Return the bars for an intervention on a card."""
         return self._replace(prevented=self.opposed)
 
 
 class InForce(NamedTuple):
-    """All that holds, added up for each seat."""
+    """Sums of all permanents in force, for each seat."""
 
     force: Seats
     """CB-5.17"""
     block: Seats
-    """CB-5.14: by how much each wound is lessened."""
+    """CB-5.14: reduction of each wound."""
     charm: Seats
-    """CB-5.18: the total that a player carries."""
+    """CB-5.18: the player's total."""
     armaments: tuple[tuple[int, ...], tuple[int, ...]]
     """CB-5.19: the different wounds that a player's armaments deal."""
     near: tuple[bool, bool]
-    """CB-5.32: whose attacks need not be adjacent."""
+    """CB-5.32: True for a player whose attacks need not be adjacent."""
     bars: tuple[Bars, Bars]
     turns: tuple[tuple[Held, tree.Turn], ...]
     playing: tuple[tuple[Held, tree.Playing], ...]
@@ -81,7 +81,7 @@ class InForce(NamedTuple):
 
 
 def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
-    """CB-5.31: the player, the opponent, or both, the one whose turn it is first."""
+    """CB-5.31: the player, the opponent, or both, the active player first."""
     match who:
         case "player":
             return (owner,)
@@ -96,7 +96,7 @@ def only(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> tuple[int, ...]:
-    """CB-5.27: who stands that near to a card's marker."""
+    """CB-5.27: seats whose fighter stands within the radius of a card's marker."""
     if marker is None:
         return ()
     return tuple(
@@ -108,9 +108,9 @@ def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> 
 
 _Found = tuple[object, object, Hex, Hex, InForce]
 _latest: Final[list[_Found | None]] = [None, None]
-"""What was found last in the turn of either: the same cards are asked about again and again.
+"""Latest result in a turn of either player: the same cards are checked again and again.
 
-An entry is put in its place whole, so that no thread sees a part of it with another's sum.
+An entry is replaced as a whole, so no thread combines a part of one with the result of another.
 """
 
 
@@ -134,7 +134,7 @@ def in_force(board: Board) -> InForce:
 
 def _looked_up(board: Board) -> InForce:
     one, two = board.sides
-    if not any(card.at for card in one.active + two.active):  # no step of them is done
+    if not any(card.at for card in one.active + two.active):  # none of their steps is done
         return NOTHING
     zones = (_zone(board, 0), _zone(board, 1))
     marked = any(card.marker is not None for card in zones[0] + zones[1])
@@ -152,7 +152,7 @@ def _zone(board: Board, seat: int) -> Zone:
 
 @functools.lru_cache(maxsize=4096)
 def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> InForce:
-    """Remembered: the same cards last in many turns, and in many duels."""
+    """Cached: the same cards last for many turns, and in many duels."""
     held = list(_holding(turn, spots, zones))
     return InForce(
         force=_added(held, tree.Force),
@@ -171,7 +171,7 @@ def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) 
 
 
 def _holding(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Iterator[Held]:
-    """Every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
+    """Yield every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
 
     def carried(held: Held) -> Iterator[Held]:
         one = zones[held.owner][held.place]
@@ -218,7 +218,7 @@ def _ignores(held: Iterable[Held], seat: int) -> bool:
 
 
 def _bars(held: Iterable[Held], seat: int) -> Bars:
-    """The one who carries Prevent, Immobilise, Charm or "cannot play cards" holds the other."""
+    """A carrier of Prevent, Immobilise, Charm or "cannot play cards" restricts the opponent."""
     banned: set[str] = set()
     prevented: set[str] = set()
     held_fast = no_cards = False

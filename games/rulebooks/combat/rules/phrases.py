@@ -1,4 +1,4 @@
-"""What phrases do when they are carried out (CB-5)."""
+"""Effects of phrases when they are carried out (CB-5)."""
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
@@ -41,7 +41,7 @@ def do(flow: Flow, frame: Do) -> None:
 
 
 def _told(flow: Flow, frame: Do) -> Do:
-    """CB-5.26: the card whose trigger acts."""
+    """CB-5.26: tell which card's trigger acts."""
     active = active_card(flow.state, frame.owner, frame.serial)
     if active is not None:
         title = card(flow.state, frame.owner, active.card).title
@@ -55,7 +55,7 @@ def _told(flow: Flow, frame: Do) -> Do:
 
 
 def _x(flow: Flow, frame: Do) -> int | None:
-    """What is forgotten with the card is nought."""
+    """X of the card; 0 if the card has left the activity zone."""
     active = active_card(flow.state, frame.owner, frame.serial)
     return active.x if active else 0
 
@@ -65,7 +65,7 @@ def _reckoned(flow: Flow, frame: Do, amount: tree.Amount) -> int:
 
 
 def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
-    """CB-5.5; where X is free its carrier chooses it, and then it is discarded."""
+    """CB-5.5; if X is free its carrier chooses it first, and then discards."""
     if isinstance(phrase.amount, tree.X) and _x(flow, frame) is None:
         flow.push(frame)
         flow.ask(hand.HowMany(frame.by, most=len(flow.state.sides[frame.by].hand)))
@@ -86,9 +86,9 @@ def measure(flow: Flow, frame: Do, phrase: tree.Distance) -> None:
 
 
 def lose_turns(flow: Flow, frame: Do, count: int) -> None:
-    """CB-5.6: the turn that is going on counts as the first of one's own."""
+    """CB-5.6: the current turn counts as the first of one's own."""
     seat = frame.by
-    # In a start trigger, the turn that goes on is still to be lost.
+    # In a start trigger, the current turn is still to be lost.
     started = any(isinstance(waiting, Choice) for waiting in flow.stack)
     owed = count - 1 if seat == flow.state.turn and not started else count
     if owed > 0:
@@ -101,7 +101,7 @@ def play_again(flow: Flow, frame: Do, phrase: tree.PlayAgain) -> None:
     flow.put(frame.by, again=flow.state.sides[frame.by].again + 1)
 
 
-# What joins phrases
+# Joins of phrases
 
 
 def then(flow: Flow, frame: Do, phrase: tree.Then) -> None:
@@ -109,7 +109,7 @@ def then(flow: Flow, frame: Do, phrase: tree.Then) -> None:
 
 
 def has(flow: Flow, frame: Do, phrase: tree.Has) -> None:
-    """CB-5.31; under a Radius, those of them who stand within it."""
+    """CB-5.31; under a Radius, only players within it."""
     seats = people(flow.state.turn, frame.owner, phrase.who)
     if frame.within:
         seats = only(frame.by, seats)
@@ -117,7 +117,7 @@ def has(flow: Flow, frame: Do, phrase: tree.Has) -> None:
 
 
 def radius(flow: Flow, frame: Do, phrase: tree.Radius) -> None:
-    """CB-5.27: everyone within it, or the one who is meant."""
+    """CB-5.27: everyone within it, or the named player."""
     seats = standing(flow.state, frame.owner, frame.serial, phrase.amount)
     if frame.meant:
         seats = only(frame.by, seats)
@@ -155,7 +155,7 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
         return ()
 
     def reply(self, flow: Flow, move: said.Choose) -> None:
-        """The question stands on the phrase that asked it."""
+        """The question belongs to the phrase on top of the stack."""
         frame = flow.stack[-1]
         if isinstance(frame, Do) and isinstance(frame.phrase, tree.Either):
             phrase = frame.phrase.steps[move.way]
@@ -164,9 +164,11 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
 
 
 def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
-    """CB-5.30: whoever carries it chooses, among those that can be met where it is asked for.
+    """CB-5.30: the carrier chooses, among the ways that can be met if the phrase is a condition or
+    an intervention.
 
-    Whether there is a choice follows from what everyone knows: silence would tell of a hand.
+    Only public information decides whether there is a choice: a missing question would reveal
+    something about a hand.
     """
     match feasible(flow.state, frame, phrase, reader=None):
         case (way,):
@@ -198,11 +200,11 @@ def worded(phrase: tree.Phrase) -> Texts:
     return Texts(write_phrase(phrase, "en"), write_phrase(phrase, "fr"))
 
 
-# The tables
+# Tables of handlers
 
 
 def take_back(flow: Flow, frame: Do, phrase: tree.TakeBack) -> None:
-    """CB-5.29: at once if the card waits, else when its steps are done."""
+    """CB-5.29: at once if the card waits, otherwise when its steps are done."""
     active = active_card(flow.state, frame.owner, frame.serial)
     if active is None:
         return
@@ -224,7 +226,7 @@ def next_card(flow: Flow, frame: Do, phrase: tree.NextCard) -> None:
 
 
 def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
-    """CB-5.19; with a force, one of that strength, carried or not (CB-5.37)."""
+    """CB-5.19; with a strength, an armament of that strength, carried or not (CB-5.37)."""
     if phrase.amount is None:
         technique.use_armament(flow, frame.by, quiet=frame.quiet)
     else:
@@ -263,7 +265,7 @@ def push(flow: Flow, frame: Do, count: int) -> None:
 
 
 def _met(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
-    """A test that was met: there is nothing to pay."""
+    """Handler for a test that was met: there is nothing to pay."""
 
 
 COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {

@@ -13,7 +13,7 @@ from games.rulebooks.combat.rules.zone import active_card, change, finish, techn
 
 
 def run(flow: Flow, frame: Run) -> None:
-    """The next step; what it leaves to do lies above the rest of the technique."""
+    """Run the next step; its frames lie above the rest of the technique."""
     technique, seat, serial = technique_of(flow.state, frame), frame.seat, frame.serial
     if technique is None:
         return
@@ -59,7 +59,7 @@ def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition
 
 
 def end_turn(flow: Flow) -> None:
-    """CB-3.4, CB-3.7: after "play again" too; a technique within another ends alone."""
+    """CB-3.4, CB-3.7: also after "play again"; a technique within another one ends alone."""
     turn = flow.state.turn
     if flow.state.sides[turn].again and flow.stack and isinstance(flow.stack[-1], AfterChoice):
         flow.put(turn, again=0)

@@ -1,4 +1,4 @@
-"""A technique as it is laid, and what that triggers (CB-3.2, CB-3.3, CB-5.19, CB-5.26, CB-5.28)."""
+"""Laying a technique, and the triggers it sets off (CB-3.2, CB-3.3, CB-5.19, CB-5.26, CB-5.28)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -92,7 +92,7 @@ def play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseAr
 
 
 def play_armament(flow: Flow, seat: int, wound: int, *, quiet: bool = False) -> None:
-    """CB-5.19: a technique, not a card: it leaves no history."""
+    """CB-5.19: it is a technique, not a card, so it does not go to the history."""
     flow.tell(events.PlayedArmament(seat, wound))
     _lay(flow, armament(wound), Run(seat, flow.state.laid + 1, wound=wound, quiet=quiet))
 
@@ -119,7 +119,8 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
 
 
 def face_up(board: Board, seat: int, key: str) -> tuple[tuple[str, ...], tuple[Printed, ...]]:
-    """Once a card was seen, its text is everyone's."""
+    """Return `seen` and `prints` with this card: after a card was seen, both players know its
+    text."""
     side = board.sides[seat]
     if key in side.seen:
         return side.seen, side.prints
@@ -149,7 +150,7 @@ def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: obje
 
 
 def turn_triggers(board: Board, seat: int, edge: Edge) -> list[Do]:
-    """CB-5.26: the active player's first, and so the last to be laid on the stack."""
+    """CB-5.26: the active player's triggers act first, so they are laid on the stack last."""
     turns = in_force(board).turns
     if not turns:
         return []

@@ -41,7 +41,7 @@ class Turn(Question[TurnMove], frozen=True):
         yield from self.others(state)
 
     def sample(self, state: Board, below: Below) -> TurnMove:
-        """One is picked before any is made: where no card lasts, nothing needs to be tried."""
+        """Pick a move before it is made: if no card lasts, none needs to be tried."""
         one, two = state.sides
         own = state.sides[self.seat]
         if not own.known:
@@ -63,11 +63,11 @@ class Turn(Question[TurnMove], frozen=True):
         return super().sample(state, below)
 
     def others(self, state: Board) -> Iterator[TurnMove]:
-        """What only cards in an activity zone allow."""
+        """Moves that only cards in an activity zone allow."""
         held = in_force(state)
         yield from map(said.UseArmament, held.armaments[self.seat])
         yield from intervention.interventions(state)
-        # CB-3.10: rare, so that it is looked at only where permanents may forbid all else.
+        # CB-3.10: rare, so it is checked only if permanents may forbid everything else.
         if held.bars[self.seat].prevented:
             yield said.PassTurn()
 
@@ -105,7 +105,7 @@ class Turn(Question[TurnMove], frozen=True):
 
 TURN: Final = Turn(0), Turn(1)
 AFTER: Final = AfterChoice(0), AfterChoice(1)
-"""Made once: there is one of them in every turn."""
+"""Made once, because every turn needs one."""
 
 
 def begin(flow: Flow, seat: int, sides: tuple[Side, Side]) -> None:
@@ -134,7 +134,7 @@ def choose(flow: Flow, seat: int) -> None:
     else:
         flow.put(seat, owed=side.owed - 1)
         flow.tell(events.TurnLost(seat, side.owed - 1))
-    # A thing to do, so that a thousand lost turns are no thousand calls deep.
+    # Pushed as a frame, so that a thousand lost turns are not a thousand nested calls.
     flow.push(Check(seat), *turn_triggers(flow.state, seat, "end"))
 
 
@@ -144,7 +144,7 @@ def ask(flow: Flow, seat: int) -> None:
 
 
 def after_choice(flow: Flow, frame: AfterChoice) -> None:
-    """CB-5.7: the same turn goes on with a new choice."""
+    """CB-5.7: the same turn continues with a new choice."""
     seat = frame.seat
     side = flow.state.sides[seat]
     if not side.again or not inside(side.at):
@@ -170,7 +170,7 @@ def close(flow: Flow, seat: int) -> None:
 
 
 def check(flow: Flow, seat: int) -> None:
-    """CB-3.8: of the player whose turn ends alone."""
+    """CB-3.8: checks only the player whose turn ends."""
     side = flow.state.sides[seat]
     flow.tell(events.TurnEnded(seat))
     if side.life <= 0 or not inside(side.at):
@@ -189,7 +189,7 @@ def check(flow: Flow, seat: int) -> None:
 
 
 def _left(board: Board, seat: int) -> tuple[Side, Side]:
-    """Both sides as a turn leaves them (CB-5.14, CB-5.15, CB-5.23)."""
+    """Return both sides after a turn (CB-5.14, CB-5.15, CB-5.23)."""
     side, other = board.sides[seat], board.sides[1 - seat]
     last = side.last
     previous = last.types if last is not None and last.turn == board.number else ()

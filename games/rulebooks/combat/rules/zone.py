@@ -1,4 +1,4 @@
-"""The activity zones: what lies there, how it changes, and where it goes (CB-2.1, CB-3.3)."""
+"""The activity zones: their cards, how these change, and where they go (CB-2.1, CB-3.3)."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ def active_card(board: Board, owner: int, serial: int) -> Active | None:
 
 
 def technique_of(board: Board, frame: Run) -> Technique | None:
-    """None: the card has left the activity zone in the meantime."""
+    """Return None if the card has left the activity zone in the meantime."""
     if frame.base is not None:
         return BASE[frame.base]
     if frame.wound is not None:
@@ -30,7 +30,7 @@ def technique_of(board: Board, frame: Run) -> Technique | None:
 
 
 def standing(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int, ...]:
-    """CB-5.27: who stands that near to the marker of a card."""
+    """CB-5.27: seats within that radius of a card's marker."""
     active = active_card(board, owner, serial)
     if active is None:
         return ()
@@ -39,7 +39,7 @@ def standing(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int
 
 
 def change(play: Play[Board], owner: int, serial: int, **fields: object) -> None:
-    """A card in an activity zone; nothing where there is none of that number."""
+    """Change a card in an activity zone; does nothing if there is none with that serial."""
     active = play.state.sides[owner].active
     changed = tuple([replace(one, **fields) if one.serial == serial else one for one in active])
     play.put(owner, active=changed)
@@ -52,7 +52,7 @@ def bind(play: Play[Board], frame: Do, x: int) -> None:
 
 
 def finish(play: Play[Board], owner: int, serial: int) -> None:
-    """The card goes to the history, or back to the hand; a base technique leaves nothing."""
+    """Move the card to the history, or back to the hand; a base technique leaves nothing."""
     active = active_card(play.state, owner, serial)
     if active is None:
         return

@@ -1,1 +1,1 @@
-"""The words of the card language, how they are spelt, and those near a strange one."""
+"""The words of the card language, their spelling, and words near an unknown one."""

@@ -1,4 +1,5 @@
-"""Words as they are spelt: alike for a reader, and how many slips of the pen lie between two."""
+"""Spelling of words: comparison without accents and case, and the number of typing errors between
+two."""
 
 import functools
 import unicodedata
@@ -6,24 +7,25 @@ import unicodedata
 
 @functools.lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The same word whatever its accents and case."""
+    """Return the same key for a word whatever its accents and case."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
 
 
 def stem(word: str) -> str:
-    """One word for singular and plural, in both languages."""
+    """Return one word for singular and plural, in both languages."""
     return word[:-1] if len(word) > 3 and word[-1] in "sx" and word[-2] != "s" else word
 
 
 def slips(word: str) -> int:
-    """How many letters of a word may be wrong."""
+    """Number of letters of a word that may be wrong."""
     return 1 if len(word) < 7 else 2
 
 
 @functools.lru_cache(maxsize=256)
 def shortened(word: str, reach: int) -> frozenset[str]:
-    """What is left of a word when so many letters go: words that are near share some of it."""
+    """Return the word with up to `reach` letters removed, in every way: near words share some of
+    these forms."""
     found = {word}
     for _ in range(reach):
         found |= {each[:n] + each[n + 1 :] for each in found for n in range(len(each))}
@@ -31,7 +33,7 @@ def shortened(word: str, reach: int) -> frozenset[str]:
 
 
 def near(one: str, two: str, most: int) -> bool:
-    """Whether so many letters at most were left out, added, exchanged or turned round."""
+    """True if at most this number of letters was left out, added, replaced or swapped."""
     if abs(len(one) - len(two)) > most:
         return False
     before: list[int] = []

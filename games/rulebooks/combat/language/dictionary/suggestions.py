@@ -1,4 +1,4 @@
-"""The known words nearest to a strange one."""
+"""Suggestions: the known words nearest to an unknown one."""
 
 import functools
 
@@ -10,15 +10,15 @@ SHORTEST_SUGGESTED, LONGEST_SUGGESTED = 3, 24
 
 
 def nearest(word: str, language: Language, among: frozenset[str] | None = None) -> str | None:
-    """The known word most like this one, of these concepts before any."""
+    """Return the known word most like this one; words of the concepts in `among` come first."""
     found = nearest_of(word, language, among) if among else None
     return found or nearest_of(word, language, None)
 
 
 @functools.lru_cache(maxsize=4096)
 def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> str | None:
-    """Of these concepts (None: of all), in this language before the other; a word that is so near
-    to two is near to none, for a suggestion that misleads is worse than none."""
+    """Search these concepts (None: all), in this language before the other. A word equally near to
+    two words gets no suggestion, because a misleading one is worse than none."""
     wanted = fold(word)
     if not SHORTEST_SUGGESTED <= len(wanted) <= LONGEST_SUGGESTED:
         return None
@@ -36,7 +36,7 @@ def nearest_of(word: str, language: Language, among: frozenset[str] | None) -> s
 
 
 def similar(word: str, reach: int) -> frozenset[str]:
-    """The known words that may be so near to it: they share what is left when letters go."""
+    """Known words that may be that near to this one: they share a form with removed letters."""
     lost = shortened(word, reach)
     return frozenset(known for each in lost for known in by_shortened(reach).get(each, ()))
 
@@ -63,7 +63,7 @@ def pool_of(language: Language, among: frozenset[str] | None) -> dict[str, str]:
 
 @functools.cache
 def spoken() -> dict[Language, dict[str, dict[str, str]]]:
-    """The folded words of each concept in each language, with their spelling."""
+    """Folded words of each concept in each language, with their spelling."""
     found: dict[Language, dict[str, dict[str, str]]] = {
         language: {key: {} for key in concepts()} for language in LANGUAGES
     }
@@ -81,7 +81,7 @@ def known_words(language: Language) -> dict[str, str]:
 
 @functools.cache
 def type_words(*, main: bool) -> dict[str, str]:
-    """The folded words of the names of types, with their spelling, in both languages."""
+    """Folded words of the names of types, with their spelling, in both languages."""
     parts = {"type"} if main else {"type", "kind"}
     keys = [key for key, concept in concepts().items() if concept.part in parts]
     return {
@@ -94,7 +94,7 @@ def type_words(*, main: bool) -> dict[str, str]:
 
 @functools.cache
 def plain_words() -> frozenset[str]:
-    """The folded words, of four letters at least, that name no type."""
+    """Folded words of at least four letters that name no type."""
     keys = [key for key, concept in concepts().items() if not is_type(concept)]
     found = {word for language in LANGUAGES for key in keys for word in spoken()[language][key]}
     return frozenset(word for word in found - type_words(main=False).keys() if len(word) > 3)

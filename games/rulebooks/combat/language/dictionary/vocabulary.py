@@ -1,4 +1,4 @@
-"""The one table of words, and how a form is looked up in it."""
+"""The table of words, and the lookup of forms in it."""
 
 import functools
 import itertools
@@ -18,15 +18,15 @@ HYPHENS = "-‐‑–−"
 SIGNS = {**dict.fromkeys(HYPHENS, "−"), "：": ":", "->": ":", "→": ":"}
 APOSTROPHES = "'’ʼ‘`´"
 LETTER = r"(?:[^\W\d_ʼ][\u0300-\u036f]*)"
-# Both genders at once: joueu·r·se, joueur.euse, le/la, joueur(se).
+# Both genders in one word: joueu·r·se, joueur.euse, le/la, joueur(se).
 MIDDLE = "·•‧∙⋅"
 BOTH = (
     rf"(?:[{MIDDLE}]{LETTER}+|[{HYPHENS}](?:se|ses|euses?|rices?|trices?|e|es)(?!{LETTER})|[./](?:r|se|ses|euses?|e|es|trices?|rices?|la|le|joueuse|ve|te|tes|s)"
     rf"(?!{LETTER})|\((?:e|es|se|ses|euses?|s|x|trices?|rices?)\))"
 )
 MOST_ENDINGS = 4  # jou·eu·r·se
-# An apostrophe, or a hyphen inside a word, parts two words as a space does; any other hyphen is a
-# minus, and so is the one of "Force-X".
+# An apostrophe, or a hyphen inside a word, separates two words like a space; any other hyphen is a
+# minus, also the one of "Force-X".
 PIECES = re.compile(
     rf"""(?P<gap>[\s{APOSTROPHES}]+|(?<=[^\W\d_])[{HYPHENS}](?![>])(?={LETTER})(?!x(?!{LETTER})))
     |(?P<quoted>"[^"]*"|“[^”]*”|«[^»]*»)
@@ -38,7 +38,7 @@ PIECES = re.compile(
 
 
 class Conjugated(Token):
-    """A verb as it stands behind its subject."""
+    """A verb in the form that follows a subject."""
 
 
 class Word(NamedTuple):
@@ -66,7 +66,7 @@ class Concept:
 
 @dataclass(frozen=True)
 class Entry:
-    """What one form means: a concept, or for a number word its value."""
+    """Meaning of one form: a concept, and for a number word also its value."""
 
     concept: Concept
     languages: frozenset[Language]
@@ -90,7 +90,8 @@ def _key(piece: "re.Match[str]") -> str:
 
 @functools.lru_cache(maxsize=8192)
 def one_gender(text: str) -> str:
-    """The key of a word; of one that is written for both genders, of the first that is known."""
+    """Return the key of a word; if it is written for both genders, the key of the first known
+    one."""
     parts = [part for part in re.split(rf"[{HYPHENS}{MIDDLE}./()]", text) if part]
     first = stem(fold(parts[0]))
     if len(parts) > MOST_ENDINGS:
@@ -120,7 +121,7 @@ def canonical(key: str, language: Language) -> str:
 
 
 def bare(form: str) -> str:
-    """The form without what may be left out."""
+    """Return the form without its optional words."""
     return re.sub(r"\s*\[[^]]*\]", "", form)
 
 
@@ -137,7 +138,7 @@ def form_keys(form: str) -> tuple[str, ...]:
 
 @functools.cache
 def lexicon() -> dict[tuple[str, ...], Entry]:
-    """Every spelling of every form, by the keys of its words."""
+    """Entries of all spellings of all forms, by the keys of their words."""
     found: dict[tuple[str, ...], Entry] = {}
     for concept, language, form, value in readings():
         for spelling in spellings(form):
@@ -162,7 +163,7 @@ def readings() -> Iterator[tuple[Concept, Language, str, int | None]]:
 
 @functools.lru_cache(maxsize=1024)
 def of_somebody(concept: Concept, said: str) -> bool:
-    """Whether a verb stands as behind a subject: `draws`, and not `draw`."""
+    """True if the verb has the form that follows a subject: `draws`, and not `draw`."""
     folded = fold(said)
     for language in LANGUAGES:
         plain, does = bare(concept.forms[language][0]), concept.shape("does", language)
@@ -174,16 +175,16 @@ def of_somebody(concept: Concept, said: str) -> bool:
 
 @dataclass(slots=True)
 class Branch:
-    """Where the forms part, word by word."""
+    """A node of the tree of forms, word by word."""
 
     entry: Entry | None = None
-    """What has been said, where a form ends here."""
+    """Entry of the form that ends here, if any."""
     onward: dict[str, "Branch"] = field(default_factory=dict)
 
 
 @functools.cache
 def forms() -> Branch:
-    """The lexicon as a tree of words, so that the longest form is found in one walk."""
+    """The lexicon as a tree of words: one walk finds the longest form."""
     root = Branch()
     for keys, entry in lexicon().items():
         branch = root
@@ -194,7 +195,7 @@ def forms() -> Branch:
 
 
 def longest(found: Sequence[Word], place: int) -> tuple[int, Entry | None]:
-    """The longest form that begins at that word, and how many words it has."""
+    """Return the number of words of the longest form that begins at that word, and its entry."""
     branch, best, length = forms(), None, 0
     for end in range(place, len(found)):
         following = branch.onward.get(found[end].key)
@@ -212,16 +213,17 @@ def all_keys() -> frozenset[str]:
 
 
 def is_kind(key: str) -> bool:
-    """A type of the vocabulary's, not one of the author's own (which may look like any word)."""
+    """True for a type of the vocabulary, not for one of the author's own (which may look like any
+    word)."""
     return key in concepts() and is_type(concepts()[key])
 
 
 def is_type(concept: Concept) -> bool:
-    """An armament is one, too: its technique bears it (CB-5.19)."""
+    """An armament is a type too: its technique has it (CB-5.19)."""
     return concept.part in {"type", "kind"} or concept.key == "armament"
 
 
 @functools.cache
 def kinds() -> dict[tuple[str, ...], str]:
-    """Every form of a main or secondary type, to the type's key."""
+    """Key of the type for every form of a main or secondary type."""
     return {keys: entry.concept.key for keys, entry in lexicon().items() if is_type(entry.concept)}

@@ -1,1 +1,1 @@
-"""Tokens into a tree, by a grammar."""
+"""Parsing of tokens into a tree, by a grammar."""

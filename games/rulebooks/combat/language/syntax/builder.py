@@ -1,4 +1,4 @@
-"""What the grammar reads, as a tree: one function for each of its rules."""
+"""Builds the tree from the grammar: one method for each of its rules."""
 
 from dataclasses import replace
 from typing import Literal, cast
@@ -28,7 +28,7 @@ from games.rulebooks.combat.language.tree import Infinite, What, Who, Whose, X
 
 
 class Builder(Transformer[Token, Spot]):
-    """Called at each reduction, so that no depth of nesting costs a depth of calls."""
+    """Called at each reduction, so deep nesting needs no deep calls."""
 
     def figure(self, parts: list[Token]) -> Figure:
         minus = parts[0].type == "MINUS"
@@ -66,7 +66,7 @@ class Builder(Transformer[Token, Spot]):
 
     subject = having = own_turn = other_turn = who
 
-    # Acts, tests and what lasts
+    # Acts, tests and lasting phrases
 
     def counted(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
@@ -92,7 +92,8 @@ class Builder(Transformer[Token, Spot]):
         return at(parts[0], tree.Discard(Infinite()), figure=figure)
 
     def pause(self, parts: list[Child]) -> Spot:
-        """As an effect this turn brings nothing else; an intervention waits for its owner."""
+        """If it is an effect, the player does nothing else this turn; an intervention waits for its
+        owner."""
         figure = next((part for part in parts if isinstance(part, Figure)), None)
         word = cast("Token", parts[0])
         return at(word, tree.Pass(figure.amount if figure else 1), figure=figure)
@@ -125,7 +126,7 @@ class Builder(Transformer[Token, Spot]):
         return at(cast("Token", parts[0]), node, figure=figure)
 
     def look(self, parts: list[Token]) -> Spot:
-        """At the opponent's hand: they reveal it."""
+        """Look at the opponent's hand: the opponent reveals it."""
         (word,) = parts
         return at(word, tree.Has("opponent", tree.Reveal()), (at(word, tree.Reveal()),))
 
@@ -134,7 +135,7 @@ class Builder(Transformer[Token, Spot]):
         return at(word, PHRASES[str(word)]())
 
     def play(self, parts: list[Token | Asked]) -> Spot:
-        """One of several types is a way of its own (CB-5.46)."""
+        """Each of several types is a separate way (CB-5.46)."""
         asked = [part for part in parts if isinstance(part, Asked)]
         return one_of(at(parts[0], tree.Play(cast("What", a.value), a.kind)) for a in asked)
 
@@ -197,7 +198,7 @@ class Builder(Transformer[Token, Spot]):
         return self.barred(parts[0], tree.Immobilise())
 
     def barred(self, subject: Token | Asked, bar: tree.Lasting) -> Spot:
-        """CB-5.46: whoever is barred is the opponent of the one who carries it."""
+        """CB-5.46: the barred player is the opponent of the carrier."""
         inner = at(subject, bar)
         if not _everyone(subject) and isinstance(subject, Asked) and subject.value == "opponent":
             return inner
@@ -207,14 +208,15 @@ class Builder(Transformer[Token, Spot]):
     def ban(self, parts: list[Token | Asked]) -> Spot:
         return at(parts[0], tree.Ban(find_kind(parts)))
 
-    # Who carries them, and when
+    # Carriers and times
 
     def has(self, parts: list[Asked | Spot]) -> Spot:
         who, step = cast("tuple[Asked, Spot]", parts)
         return at(who, tree.Has(cast("Who", who.value), step.node), (step,))
 
     def limit(self, parts: list[Token | Spot]) -> Spot:
-        """Whom brackets mean: an intervention's taker, else who carries it (CB-5.34)."""
+        """Player named by brackets: the taker of an intervention, otherwise the carrier
+        (CB-5.34)."""
         word = next(part for part in parts if isinstance(part, Token))
         step = next(part for part in parts if isinstance(part, Spot))
         node = tree.Has(cast("Who", str(word)), step.node)
@@ -235,7 +237,7 @@ class Builder(Transformer[Token, Spot]):
         return at(when, node, (step,))
 
     def turn_comma(self, parts: list[Asked | Spot]) -> Spot:
-        """After a comma, "their turn" is the subject's: as without it."""
+        """After a comma, "their turn" is the subject's turn, as it is without a comma."""
         when, step = cast("tuple[Asked, Spot]", parts)
         if when.value.endswith("_own") and isinstance(step.node, tree.Has):
             (act,) = step.inner
@@ -250,7 +252,7 @@ class Builder(Transformer[Token, Spot]):
         turn = self.turn_colon([when, act])
         return at(subject, tree.Has(who, turn.node), (turn,))
 
-    # What sets off a trigger; "they" behind it is whoever did (CB-5.45)
+    # Triggers; "they" behind a trigger is the player who set it off (CB-5.45)
 
     def laying(self, parts: list[Token | Asked]) -> Asked:
         first = parts[0]
@@ -304,7 +306,7 @@ class Builder(Transformer[Token, Spot]):
         return self.theirs(own, cast("Whose", deed.kind))
 
     def theirs(self, own: Spot, whose: Whose) -> Spot:
-        """A trigger that each of them carries of their own."""
+        """A trigger that each of these players carries for themselves."""
         return own if whose == "own" else replace(own, node=tree.Has(whose, own.node), inner=(own,))
 
     def radius(self, parts: list[Token | Figure | Spot]) -> Spot:
@@ -313,7 +315,7 @@ class Builder(Transformer[Token, Spot]):
         node = tree.Radius(figure.amount, step.node)
         return at(cast("Token", parts[0]), node, (step,), figure)
 
-    # What joins them: nested by the grammar, flat in the tree
+    # Joins: nested by the grammar, flat in the tree
 
     def then(self, parts: list[Spot]) -> Spot:
         steps = tuple(same_subject(flat(parts, tree.Then)))
@@ -337,7 +339,7 @@ DEEDS: dict[str, tree.Deed] = {
 
 
 def _doer(parts: list[Token | Asked]) -> str:
-    """Whose deed a trigger waits for; bare, its carrier's."""
+    """Player whose action sets off the trigger; without a subject, its carrier."""
     named = next((part.value for part in parts if isinstance(part, Asked)), "own")
     anyone = any(isinstance(part, Token) and part.type == "EACH_TIME_ANYONE" for part in parts)
     return "everyone" if anyone else named

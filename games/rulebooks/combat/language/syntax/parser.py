@@ -1,4 +1,4 @@
-"""Tokens into a tree, or where that is stuck."""
+"""Parses tokens into a tree, or returns the place where the parser is stuck."""
 
 import functools
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from games.rulebooks.combat.language.syntax.spots import Spot
 
 
 class Tokens(Lexer):
-    """Lark's door for a line that is tokens already."""
+    """Passes ready tokens to Lark, instead of splitting a text."""
 
     def __init__(self, lexer_conf: object) -> None:
         pass
@@ -32,18 +32,18 @@ def grammar() -> Lark:
 
 @dataclass(frozen=True)
 class Stuck:
-    """The parser got no further than this token, and what it would have taken there."""
+    """The token at which the parser stopped, and the terminals it would have accepted."""
 
     token: Token
     accepted: frozenset[str]
 
 
 Mending: TypeAlias = Callable[[Stuck], tuple[Token, int] | None]
-"""What stands where the parser is stuck, and how many tokens it is; None: it cannot be mended."""
+"""Returns a replacement token and the number of tokens that it replaces; None: no replacement."""
 
 
 def parse(tokens: list[Token], mending: Mending = lambda stuck: None) -> Spot | Stuck:
-    """Where it is stuck it goes on with what the tokens are mended to."""
+    """If the parser is stuck, it continues with the replacement that `mending` returns."""
     waiting = iter(tokens)
 
     def mended(error: UnexpectedInput) -> bool:

@@ -1,4 +1,4 @@
-"""The parts of a tree as they are read, each with the place where it stood."""
+"""Parts of a tree while it is read, each with its place in the text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ PHRASES: dict[str, Callable[..., Phrase]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Phrase)
 } | {"lose": tree.SelfWound}
 LIMIT = "limit"
-"""The word of what brackets limit to somebody: `(player only)`."""
+"""Word key of a part that brackets limit to a player: `(player only)`."""
 BOUNDS: dict[str, Bound] = {
     "OR_MORE": "at_least",
     "AT_LEAST": "at_least",
@@ -23,7 +23,7 @@ BOUNDS: dict[str, Bound] = {
     "AT_MOST": "at_most",
     "LESS_THAN": "at_most",
 }
-"""Its words are the vocabulary's; some are read by rules of the grammar of their own."""
+"""Phrases by word of the vocabulary; some words have grammar rules of their own."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Spot:
-    """A part of the tree, the key of the word that it began with, and where that stands."""
+    """A part of the tree, the key of its first word, and the column of that word."""
 
     node: Phrase
     word: str
@@ -43,12 +43,12 @@ class Spot:
     inner: tuple["Spot", ...] = ()
     figure: Figure | None = None
     of_somebody: bool = False
-    """It is said of whoever was named: `draws`, and not `draw`."""
+    """The verb follows a subject: `draws`, and not `draw`."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The word before a phrase: who carries it, when, or what is played."""
+    """The word before a phrase: its carrier, its time, or the thing that is played."""
 
     value: str
     column: int
@@ -69,7 +69,7 @@ def at(
     inner: tuple[Spot, ...] = (),
     figure: Figure | None = None,
 ) -> Spot:
-    """A spot that stands where its first part does."""
+    """Make a spot at the place of its first part."""
     word = first.word if isinstance(first, Spot) else word_of(first)
     return Spot(node, word, column_of(first), inner, figure, isinstance(first, Conjugated))
 
@@ -79,11 +79,11 @@ def word_of(part: Token | Asked) -> str:
 
 
 def column_of(part: Token | Asked | Spot) -> int:
-    return cast("int", part.column)  # the lexer says it of every token
+    return cast("int", part.column)  # the lexer sets it for every token
 
 
 def bound_figure(parts: Sequence[Child]) -> Figure:
-    """With what stands beside it: `3 or more`."""
+    """Return the figure with its bound: `3 or more`."""
     figure = next(part for part in parts if isinstance(part, Figure))
     beside = (part.type for part in parts if isinstance(part, Token))
     bound = next((BOUNDS[sign] for sign in beside if sign in BOUNDS), figure.bound)
@@ -91,7 +91,7 @@ def bound_figure(parts: Sequence[Child]) -> Figure:
 
 
 def counted_word(parts: Sequence[Child]) -> Token:
-    """Of `5 or more life`: what is counted, not what stands beside the number."""
+    """In `5 or more life`, return the counted word, not the words of the bound."""
     return next(part for part in parts if isinstance(part, Token) and part.type not in BOUNDS)
 
 
@@ -104,7 +104,7 @@ def find_kind(parts: list[Token | Asked]) -> str:
 
 
 def one_of(spots: Iterable[Spot]) -> Spot:
-    """Alone, or ways to choose among."""
+    """Return a single spot alone, otherwise a choice among the ways."""
     ways = tuple(spots)
     if len(ways) == 1:
         return ways[0]
@@ -112,7 +112,7 @@ def one_of(spots: Iterable[Spot]) -> Spot:
 
 
 def same_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
-    """«L’adversaire défausse 1 puis pioche 1»: who was named goes on (CB-5.45)."""
+    """«L’adversaire défausse 1 puis pioche 1»: the named player carries on (CB-5.45)."""
     who: Who | None = None
     for step in steps:
         if isinstance(step.node, tree.Has):
