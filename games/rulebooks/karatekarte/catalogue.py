@@ -1,4 +1,4 @@
-"""The box as a reader of the catalogue sees it: each card with its number and its names."""
+"""The box for readers of the catalogue: each card with its number and its names."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -13,7 +13,8 @@ class Printed(Record, frozen=True):
     kind: Kind
     strike: Strike | None
     pile: Literal["private", "bonus"]
-    """private: each player has so many (KK-1.1); bonus: the players share them (KK-1.2)."""
+    """private: each player has this number of copies (KK-1.1); bonus: the players share them
+    (KK-1.2)."""
     count: int
     name: Mapping[Language, str]
 

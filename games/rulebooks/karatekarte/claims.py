@@ -1,9 +1,8 @@
-"""What a table may show: the box of 36 + 8 cards, and where each card can have come from.
+"""Checks on what a table may show: the box of 36 + 8 cards, and the places each card can come from.
 
-The referee of a physical table sees no hidden card, yet three things bind every claim (KK-7.1):
-no more of a card than the box holds; no more bonus cards than the player has drawn; and none
-from a place that was filled before it was drawn. Each bonus card is drawn in an era, 1, 2, 3 …;
-a place filled in era e can hold a bonus card of an era up to e. The eras are nested, so two
+The referee of a physical table sees no hidden card, but three facts limit every claim (KK-7.1):
+there are no more of a card than the box holds; no more bonus cards than the player has drawn; and
+only a place filled in era e or later can hold a bonus card of era e. The eras are nested, so two
 counts decide whether an assignment exists (Hall's condition for nested sets).
 """
 
@@ -29,13 +28,13 @@ from games.rulebooks.karatekarte.state import (
 
 
 def visible(side: Side) -> list[Card]:
-    """Every card of a side that the reader of this state knows, its pile aside."""
+    """Cards of a side that the reader of this state knows, without its pile."""
     piles: tuple[Pile, ...] = (side.hand, side.discard, side.points, *side.lanes, *side.energy)
     return [card for pile in piles for card in known(pile)]
 
 
 def left_of(board: Board, seat: int) -> Counter[Card]:
-    """How many of each card that player may still have in places unknown."""
+    """Number of copies of each card that this player may still have in unknown places."""
     return private_left(board.sides[seat]) + bonus_left(board)
 
 
@@ -44,20 +43,22 @@ def private_left(side: Side) -> Counter[Card]:
 
 
 def bonus_left(board: Board) -> Counter[Card]:
-    """How many of each bonus card either player, or their pile, may still have unseen."""
+    """Number of copies of each bonus card that may still be unseen, with either player or in their
+    pile."""
     return unseen(BONUS, [card for side in board.sides for card in visible(side) if is_bonus(card)])
 
 
 def possible(board: Board, seat: int) -> Cards:
-    """Every card that its hand and its Energy piles may hold, in one order: what is known of them,
-    and all that is accounted for nowhere."""
+    """Cards that this player's hand and Energy piles may hold, in a fixed order: the known ones,
+    and all that are found nowhere."""
     side = board.sides[seat]
     there = [card for pile in (side.hand, *side.energy) for card in known(pile)]
     return tuple(sorted([*there, *left_of(board, seat).elements()], key=ORDER))
 
 
 def eras_fit(drawn: int, shown: Sequence[int], hidden: Sequence[int]) -> bool:
-    """Whether bonus cards drawn in eras 1 … drawn fill all shown places and no more than fit."""
+    """True if bonus cards drawn in eras 1 … drawn fill all shown places, and the others fit in the
+    hidden ones."""
     none_too_early = all(sum(era <= e for era in shown) <= e for e in range(drawn + 1))
     all_housed = all(
         drawn - k + 1 <= sum(era >= k for era in shown) + sum(era >= k for era in hidden)
@@ -67,7 +68,8 @@ def eras_fit(drawn: int, shown: Sequence[int], hidden: Sequence[int]) -> bool:
 
 
 def hidden_eras(side: Side, hand: int) -> list[int]:
-    """The eras of a side's unknown places: so many in hand, and those in its Energy piles."""
+    """Eras of a side's unknown places: those in the hand, `hand` in number, and those in its Energy
+    piles."""
     eras = [side.drawn] * hand if HIDDEN in side.hand else []
     for pile, pile_eras in zip(side.energy, side.eras, strict=True):
         eras += [era for card, era in zip(pile, pile_eras, strict=True) if card == HIDDEN]
@@ -75,7 +77,7 @@ def hidden_eras(side: Side, hand: int) -> list[int]:
 
 
 def too_many(board: Board, seat: int, cards: Cards) -> Impossible | None:
-    """KK-1.1, KK-1.2: the box holds no more of that card."""
+    """KK-1.1, KK-1.2: refuse more copies of a card than the box has left."""
     left = left_of(board, seat)
     for card, count in Counter(cards).items():
         if left[card] < count:
@@ -86,7 +88,7 @@ def too_many(board: Board, seat: int, cards: Cards) -> Impossible | None:
 
 
 def from_hand(board: Board, seat: int, cards: Cards) -> Illegal | None:
-    """Whether these cards can come from that hand."""
+    """Return the refusal if these cards cannot come from that hand, else None."""
     side = board.sides[seat]
     if HIDDEN not in side.hand:
         held = list(side.hand)
@@ -105,7 +107,7 @@ def from_hand(board: Board, seat: int, cards: Cards) -> Illegal | None:
 
 
 def from_energy(board: Board, seat: int, strike: Strike, card: Card) -> Illegal | None:
-    """Whether the hidden top card of that pile can be this one."""
+    """Return the refusal if the hidden top card of that pile cannot be this one, else None."""
     if impossible := too_many(board, seat, (card,)):
         return impossible
     side = board.sides[seat]
@@ -129,7 +131,8 @@ def _era_refusal(
 def at_audit(
     board: Board, seat: int, hand: Cards, energy: tuple[Cards, Cards, Cards, Cards]
 ) -> Illegal | None:
-    """KK-7.2: what is laid open at the end must be as many cards, and such as can be there."""
+    """KK-7.2: cards laid open at the end must match the hidden cards in number, and must be
+    possible there."""
     side = board.sides[seat]
     if len(hand) != len(side.hand):
         return Illegal("audit_hand", "KK-7.2", seat=seat, count=len(side.hand), shown=len(hand))
@@ -149,6 +152,7 @@ def at_audit(
 
 
 def bonus_answers(board: Board) -> tuple[bool, bool]:
-    """Whether a bonus card drawn unseen may be the Slip, and whether it may be another (KK-5.4)."""
+    """Return whether a bonus card drawn unseen may be the Slip, and whether it may be another card
+    (KK-5.4)."""
     left = +bonus_left(board)
     return SLIP in left, any(card != SLIP for card in left)

@@ -1,4 +1,5 @@
-"""What is printed of KarateKarte: two private piles, the bonus pile, and where they lie (KK-1)."""
+"""Printed contents of KarateKarte: two private piles, the bonus pile, and the places of cards
+(KK-1)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -24,7 +25,7 @@ DOES: Final[dict[Kind, str]] = {
     "lightning_strike": "KK-5.3",
     "slip": "KK-5.4",
 }
-"""The rule that stands on a card."""
+"""Rule printed on each kind of card."""
 STRIKE: Final[dict[Strike, Texts]] = {
     "left_foot": Texts(en="FL", fr="PG"),
     "left_fist": Texts(en="HL", fr="OG"),
@@ -101,7 +102,7 @@ def _face(card: Printed, language: Language) -> Face:
 
 
 def _mat(seat: int, half: int, language: Language) -> Mat:
-    """Two strikes, each with its lane and its Energy; below them what else lies on that side."""
+    """Two strikes, each with its lane and its Energy; below them the other places of that side."""
     said = words(PACKAGE)
     slots = []
     for strike in STRIKES[2 * half : 2 * half + 2]:

@@ -1,4 +1,4 @@
-"""What a host may put right by overruling: a visible card that lies in the wrong zone."""
+"""Correction by a host: a visible card that lies in the wrong zone."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ class PutCard(Correction, frozen=True):
     source: Zone
     goal: Zone
     strike: Strike | None = None
-    """Which lane, where one is meant."""
+    """The lane, if the source or the goal is a lane."""
 
 
 def overrule(state: Duel, correction: PutCard) -> Step[Duel]:

@@ -1,4 +1,4 @@
-"""What happened in KarateKarte: facts, each with the rule it follows."""
+"""Events of KarateKarte: facts, each with the rule it follows."""
 
 from typing import Self
 
@@ -13,7 +13,7 @@ class Began(OfSeat, frozen=True):
 
 
 class Drew(OfSeat, frozen=True):
-    """Cards from the own pile into the hand: known to their owner alone."""
+    """Cards drawn from the player's own pile into the hand; only the owner sees them."""
 
     count: int
     cards: Pile
@@ -80,7 +80,7 @@ class JoinedLane(OfSeat, frozen=True):
 
 
 class Misfired(OfSeat, frozen=True):
-    """A card turned from an Energy pile that was not."""
+    """A card turned from an Energy pile that was not the next of its strike."""
 
     strike: Strike
     card: Card
@@ -99,7 +99,7 @@ class TurnEnded(OfSeat, frozen=True):
 
 class GameEnded(Event, frozen=True):
     seat: int
-    """Whose pile ran out."""
+    """Seat of the player whose pile ran out."""
     rule: str = "KK-3.9"
 
 
@@ -138,7 +138,7 @@ class Showed(OfSeat, frozen=True):
     energy: tuple[Cards, Cards, Cards, Cards]
     rule: str = "KK-7.2"
     piles: tuple[Heap, ...] = ()
-    """Those of them that hold a card."""
+    """Only the Energy piles that hold a card."""
 
 
 class SlipFound(OfSeat, frozen=True):
@@ -152,7 +152,7 @@ class CardPutRight(OfSeat, frozen=True):
     source: str
     goal: str
     strike: Strike | None = None
-    """Whose lane, where one is meant."""
+    """The lane, if the source or the goal is a lane."""
     rule: str = "KK-1.3"
 
 

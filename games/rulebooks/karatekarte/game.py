@@ -38,7 +38,7 @@ from games.rulebooks.karatekarte.view import view
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
     first: int | None = None
-    """Who starts; left out, lots are drawn or the table says so (KK-2.1)."""
+    """First player. Without it, it is drawn by lot, or the table reports it (KK-2.1)."""
 
 
 class KarateKarte(Game[Duel, Any, Setup]):
@@ -54,8 +54,8 @@ class KarateKarte(Game[Duel, Any, Setup]):
     keyed_by: ClassVar[dict[str, tuple[str, ...]]] = {"cards": ("pile", "kind", "strike")}
     correction_type = PutCard
     version: ClassVar[int] = 2
-    """1: nobody had won before every hidden card was shown. Its journals lead to the same ends;
-    only a table left in the midst of showing its cards was not over then, and is now."""
+    """In version 1 nobody had won before every hidden card was shown. Its journals lead to the same
+    results; only a table that stopped while showing its cards was not over then, and is now."""
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"reveal": REVEAL}
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL

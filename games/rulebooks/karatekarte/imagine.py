@@ -1,4 +1,4 @@
-"""Places unknown, filled as they might be: for who sees less, and for audits that are sampled."""
+"""Filling of unknown places with possible cards, for views and for sampled audits."""
 
 from typing import TypeVar
 
@@ -11,11 +11,11 @@ from games.rulebooks.karatekarte.state import ORDER, SLIP, Board, Card, Cards, P
 Energy = tuple[Cards, Cards, Cards, Cards]
 B = TypeVar("B", bound=Board)
 Place = tuple[int, int]
-"""Which pile (-1 is the hand), and where in it."""
+"""Number of the pile (-1 is the hand), and position in it."""
 
 
 def imagine(view: B, below: Below) -> B:
-    """With cards that the box still holds, where they can be."""
+    """Fill unknown places with cards that the box still holds, where they can be."""
     for seat in (0, 1):
         hand, energy = fill(view, seat, below)
         sides = list(view.sides)
@@ -27,7 +27,7 @@ def imagine(view: B, below: Below) -> B:
 
 
 def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
-    """A hand and Energy piles that this board allows that player."""
+    """Return a hand and Energy piles that are possible for that player."""
     side = board.sides[seat]
     places = _hidden_places(side)
     bonus = _bonus_places(side, places, below)
@@ -47,7 +47,7 @@ def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
 
 
 def fill_piles(board: Board) -> tuple[tuple[Cards, Cards], Cards]:
-    """What is left for the two draw piles and the bonus pile, once all else is known."""
+    """Return the rest for the two draw piles and the bonus pile, when all other cards are known."""
     one, two = (tuple(private_left(side).elements()) for side in board.sides)
     return (one, two), tuple(bonus_left(board).elements())
 
@@ -65,7 +65,7 @@ def _hidden_places(side: Side) -> dict[Place, int]:
 
 
 def _bonus_places(side: Side, places: dict[Place, int], below: Below) -> list[Place]:
-    """Places for the bonus cards drawn and not yet shown, such as the eras allow."""
+    """Places for the bonus cards drawn and not yet shown, as the eras allow."""
     known_bonus = [
         era
         for cards, eras in zip(

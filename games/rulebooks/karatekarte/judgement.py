@@ -1,10 +1,12 @@
-"""How well a player stands, for bots and hints: points, strikes under way, and what lies ready.
+"""Evaluation of a player's position, for bots and hints: points, strikes in progress, and prepared
+cards.
 
-It values points, then how far each strike has come, because nobody scores who never brings one to
-its Impact; then Energy cards that will join their lane when they are turned, most of all a pile
-that ends with the Impact, for it strikes without asking the hand; a little the next card of a lane
-in hand. A parry needs no value of its own: it takes the other's lane away. Players at random
-hardly ever land a strike, so a sensible one (`Action.weigh`) completes whatever it can.
+It values points, then the progress of each strike, because a player who never brings one to its
+Impact never scores; then Energy cards that will join their lane when they are turned, most of all a
+pile that ends with the Impact, because it strikes without a card from the hand; and a little the
+next card of a lane in hand. A parry needs no value of its own: it removes the opponent's lane.
+Random players almost never land a strike, so a sensible one (`Action.weigh`) completes strikes when
+possible.
 """
 
 from collections.abc import Sequence
@@ -23,7 +25,7 @@ from games.rulebooks.karatekarte.state import (
 
 POINT: Final = 10.0
 BEGUN: Final = (0.0, 1.0, 3.0)
-"""A strike in progress, by its stage."""
+"""Value of a strike in progress, by its stage."""
 READY: Final = 0.8
 """A card in an Energy pile that will join its lane when it is turned."""
 LANDS: Final = 6.0
@@ -31,11 +33,11 @@ LANDS: Final = 6.0
 AT_HAND: Final = 0.5
 """A card in hand that is the next of its lane."""
 EVEN: Final = 30.0
-"""A lead that is worth half a victory."""
+"""Lead that is worth half a victory."""
 
 
 def evaluate(board: Board, seat: int) -> float:
-    """From a state known whole."""
+    """Call it with a fully known state."""
     lead = worth(board.sides[seat]) - worth(board.sides[1 - seat])
     return lead / (abs(lead) + EVEN)
 

@@ -1,4 +1,4 @@
-"""The ids of lanes and Energy piles, by which choices and the picture mean the same."""
+"""Ids of lanes and Energy piles: choices and the picture share them."""
 
 from games.rulebooks.karatekarte.state import Strike
 

@@ -1,4 +1,4 @@
-"""What a player of KarateKarte may say, and what a table may report."""
+"""Moves of the players of KarateKarte, and reports from a table."""
 
 from games.kernel.numbers import Seat, Spot
 from games.kernel.record import Move

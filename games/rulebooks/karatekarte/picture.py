@@ -1,4 +1,4 @@
-"""The four lanes as they lie between two players, with an Energy pile beside each."""
+"""Picture of the four lanes between two players, with an Energy pile beside each."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -10,7 +10,7 @@ from games.rulebooks.karatekarte import marks, signs
 from games.rulebooks.karatekarte.state import STRIKES, Board, Card, Kind, Pile, Shown
 
 STEPS: Final[tuple[Kind, ...]] = ("starter", "reach", "impact")
-"""KK-3.2: of a lane, in their order."""
+"""KK-3.2: steps of a lane, in their order."""
 
 
 def picture(view: Board) -> Lanes:
@@ -30,7 +30,7 @@ def _heaps(view: Board, lane: int) -> Iterator[Heap]:
 
 
 def _pieces(pile: Pile) -> tuple[Piece, ...]:
-    """From the bottom up; what lies face down is counted."""
+    """Pieces from the bottom up; face-down cards are counted."""
     return tuple(_piece(card, len(list(same))) for card, same in groupby(pile))
 
 
@@ -41,7 +41,8 @@ def _piece(card: Shown, count: int) -> Piece:
 
 
 def _glimpse() -> Lanes:
-    """A moment of a duel: two strikes under way, one whole, and what lies face down behind them."""
+    """A moment of a duel: two strikes in progress, one complete, and face-down cards behind
+    them."""
     laid, below = ((2, 1, 3, 1), (1, 3, 0, 2))
     return Lanes(
         tuple(

@@ -1,4 +1,4 @@
-"""What is drawn on its cards: a sign for each kind, a fighter for each strike."""
+"""Drawings on the cards of KarateKarte: a sign for each kind, a fighter for each strike."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ INKS: Final[dict[Strike, tuple[str, str, str]]] = {
     "right_fist": ("violet", "#6d4680", "#efe8f2"),
     "right_foot": ("ochre", "#80601c", "#f4edda"),
 }
-"""By name, as an ink, and as the wash of that ink."""
+"""Name, ink and wash of each strike's colour."""
 WIDE: Final = 3.4
 THIN: Final = 1.7
 STRONG: Final = 3.0
@@ -83,7 +83,7 @@ def _bar(start: Point, end: Point, width: float, ink: str) -> Plain:
 
 
 def _fighter(strike: Strike, ink: str) -> Iterator[Plain]:
-    """Thin, but for the limb that strikes: to the left as one's own left."""
+    """Thin lines, except the striking limb; left and right as the fighter sees them."""
     way = -1.0 if strike.startswith("left") else 1.0
 
     def put(*points: Point) -> list[Point]:

@@ -1,4 +1,4 @@
-"""What is on the table in KarateKarte."""
+"""State of a game of KarateKarte."""
 
 import tomllib
 from collections import Counter
@@ -58,14 +58,14 @@ SLIP: Final = Card("slip")
 CARDS: Final[Cards] = tuple(PRIVATE | BONUS)
 _ORDER: Final = {card: n for n, card in enumerate(CARDS)}
 ORDER: Final = _ORDER.__getitem__
-"""The one order in which cards are kept where theirs means nothing."""
+"""Sort key for cards whose order has no meaning."""
 
 HAND: Final = 5  # KK-2.1
 NOTHING: Final = ((), (), (), ())
 
 
 Purpose = Literal["deal", "sixth", "refill"]
-"""What cards are drawn for: KK-2.1, KK-3.1, KK-3.8."""
+"""Reasons for drawing cards: KK-2.1, KK-3.1, KK-3.8."""
 
 
 class Side(Record, frozen=True):
@@ -81,33 +81,33 @@ class Side(Record, frozen=True):
     discard: Cards = ()
     points: Cards = ()
     drawn: int = 0
-    """How many bonus cards this player ever drew."""
+    """Number of bonus cards that this player ever drew."""
     shown: tuple[int, ...] = ()
-    """The eras of the bonus cards this player has shown since."""
+    """Eras of the bonus cards that this player has shown since."""
     laid_open: bool = False
     """KK-7.2: hand and Energy piles are shown to all at the end."""
 
 
 class Board(State, frozen=True):
-    """The state of a game, but for the requests that are open on it."""
+    """The state of a game without its open requests."""
 
     sides: tuple[Side, Side]
     bonus: Pile
     first: int | None = None
     over: bool = False
 
-    # What comes round again: the whole state, above all phases, knows who goes on (rules/duel.py).
+    # Called when a phase comes again: only the whole state knows the next phase (rules/duel.py).
 
     def drawn(self, play: Play[Self], seat: int, purpose: Purpose) -> None:
-        """All cards wanted are drawn: what they were wanted for."""
+        """Continue after a draw, by its purpose."""
         raise NotImplementedError
 
     def pass_on(self, play: Play[Self], seat: int) -> None:
-        """The turn of that player is over."""
+        """End the turn of that player."""
         raise NotImplementedError
 
 
-# KK-3.3, 3.4, 5.2, 5.3: how far along its strike each kind of card brings a lane.
+# KK-3.3, 3.4, 5.2, 5.3: stage of a lane before and after each kind of card.
 REACHED: Final[dict[str, tuple[int, int]]] = {
     "starter": (0, 1),
     "reach": (1, 2),
@@ -125,7 +125,7 @@ def stage(lane: Cards) -> int:
 
 
 def next_stage(lane: int, now: int, card: Card) -> int | None:
-    """The stage to which the card brings that lane; None if it is not its next card."""
+    """Return the stage of that lane after the card; None if it is not its next card."""
     if card.kind == "quick_strike":
         return now + 1 if now < 2 else None  # KK-5.2
     if card.kind not in REACHED or card.strike not in (None, STRIKES[lane]):
@@ -144,7 +144,8 @@ def is_bonus(card: Card) -> bool:
 
 
 def completions(lane: int, now: int) -> tuple[Cards, ...]:
-    """KK-3.5, KK-5.1 to 5.3: every run of cards from that stage to an Impact, and one more."""
+    """KK-3.5, KK-5.1 to 5.3: every sequence of cards from that stage to an Impact, also with a
+    Strike +1."""
     starts: list[Cards] = [()]
     if now == 0:
         starts = [(STARTER[lane],), (QUICK_STRIKE,)]
@@ -165,12 +166,12 @@ LAYABLE: Final = tuple(
 
 
 def is_hidden(pile: Pile) -> bool:
-    """Hands and face-down piles are known whole or not at all."""
+    """Hands and face-down piles are known completely or not at all."""
     return pile[:1] == (HIDDEN,)
 
 
 def less(hand: Pile, cards: Pile) -> Pile:
-    """The hand without these cards; of an unknown hand, without so many."""
+    """Return the hand without these cards; an unknown hand loses that number of cards."""
     return hand[len(cards) :] if is_hidden(hand) else without(hand, *cards)
 
 

@@ -29,7 +29,7 @@ class Revealed(Record, frozen=True):
     discarded: Cards
     scored: int
     turn_ends: bool
-    """By rule; otherwise the player may stop or turn another card."""
+    """The rules end the turn; otherwise the player may stop or turn another card."""
     left: Cards
     """Cards of the pile that stay face down."""
 
@@ -63,7 +63,7 @@ def judge(asked: Revealing, below: Below) -> Ruling[Revealed]:
 
 
 def lane_stage(strike: Strike, cards: Cards) -> int:
-    """How far a strike in progress has come; refused where those cards are none."""
+    """Stage of a strike in progress; refused if the cards are not one."""
     now = 0
     for card in cards:
         after = next_stage(LANE[strike], now, card)
@@ -74,7 +74,7 @@ def lane_stage(strike: Strike, cards: Cards) -> int:
 
 
 def refuse_overfull(cards: Cards) -> None:
-    """No more of a card than the box holds (KK-1.1, KK-1.2)."""
+    """Refuse more copies of a card than the box holds (KK-1.1, KK-1.2)."""
     for card, count in Counter(cards).items():
         box, rule = (BONUS, "KK-1.2") if is_bonus(card) else (PRIVATE, "KK-1.1")
         if count > box[card]:

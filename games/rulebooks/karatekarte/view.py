@@ -1,4 +1,4 @@
-"""Who may see what."""
+"""Views: the part of a state that a reader may see."""
 
 from msgspec.structs import replace
 
@@ -7,11 +7,12 @@ from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Side
 
 UNKNOWN = tuple(unknown(count) for count in range(PRIVATE.total() + BONUS.total() + 1))
-"""Views are made for every look: the hidden piles of each size are made once."""
+"""Hidden piles of each size, made once, because a view is made for every look."""
 
 
 def view(state: Duel, seat: int | None) -> Duel:
-    """Piles are hidden from all, hands and Energy piles from all but their owner (KK-7.4)."""
+    """Piles are hidden from everyone; hands and Energy piles from everyone but their owner
+    (KK-7.4)."""
     first, second = state.sides
     sides = (_side(first, seat == 0), _side(second, seat == 1))
     return replace(state, sides=sides, bonus=UNKNOWN[len(state.bonus)])

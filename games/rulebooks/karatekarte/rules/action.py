@@ -69,7 +69,8 @@ class Action(Request[Board, ActionMove], frozen=True):
                 return (marks.lane(self.seat, strike), *(mark("card", card) for card in cards))
 
     def weigh(self, view: Board, move: ActionMove) -> int:
-        """Who never lands a strike never scores: left to chance, hardly anyone would."""
+        """A player who never lands a strike never scores; at random almost nobody would land
+        one."""
         return _LIKELY.get(type(move), 1)
 
     def refusal(self, state: Board, move: ActionMove) -> Illegal | None:
@@ -153,7 +154,7 @@ def _not_laid_down(board: Board, seat: int, card: Shown) -> Illegal | None:
 
 
 def lay(play: Play[Board], seat: int, lane: int, cards: Cards, rule: str) -> None:
-    """Face up, from the hand."""
+    """Lay cards face up, from the hand."""
     side = play.state.sides[seat]
     shown = side.shown + (side.drawn,) * sum(map(is_bonus, cards))
     laid = lanes.changed(side.lanes, lane, side.lanes[lane] + cards)

@@ -1,4 +1,4 @@
-"""KK-3.9, KK-7: the game ends, and what was hidden may be shown."""
+"""KK-3.9, KK-7: the end of the game, and the audit of hidden cards."""
 
 from collections.abc import Iterator
 
@@ -55,7 +55,8 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
 
 
 def finish(play: Play[Board], seat: int) -> None:
-    """KK-3.9: the result stands. KK-7.2: the house shows the cards it knows, a table may."""
+    """KK-3.9: the result stands. KK-7.2: the house shows the cards it knows; a table may show
+    them."""
     play.tell(events.GameEnded(seat))
     play.set(over=True)
     play.tell(decided(play.state))
@@ -67,7 +68,7 @@ def finish(play: Play[Board], seat: int) -> None:
 
 
 def decided(board: Board) -> Event:
-    """KK-6.2: the score, who has won, and by what."""
+    """KK-6.2: return the event with the winner, the score, and the deciding figure."""
     points = [len(side.points) for side in board.sides]
     hits = [impacts(side) for side in board.sides]
     most, hit = max(points), max(hits)
@@ -94,5 +95,5 @@ def show(play: Play[Board], seat: int) -> None:
 
 
 def hides_slip(side: Side) -> bool:
-    """KK-7.3: a Slip that was not played when it was drawn."""
+    """True if the player kept a Slip that was not played when it was drawn (KK-7.3)."""
     return any(SLIP in pile for pile in (side.hand, *side.energy))

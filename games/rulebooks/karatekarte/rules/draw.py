@@ -1,4 +1,4 @@
-"""Cards drawn from the own pile, for the deal, for an action, and back to five in hand."""
+"""Cards drawn from the player's own pile, for the deal, for an action, and back to five in hand."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
 
 
 def draw(play: Play[Board], seat: int, count: int, purpose: Purpose) -> None:
-    """Chance is asked only where the state cannot answer."""
+    """Ask for chance only if the state cannot answer."""
     pile = play.state.sides[seat].pile
     count = min(count, len(pile))
     if count and count < len(pile) and not is_hidden(pile):

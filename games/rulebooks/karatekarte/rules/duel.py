@@ -1,4 +1,4 @@
-"""A whole game: the board with the requests that are open on it, and what comes round again."""
+"""The whole game: the board with its open requests, and the phases that come again."""
 
 from games.kernel.requests import Play
 from games.rulebooks.karatekarte.rules import opening, turn

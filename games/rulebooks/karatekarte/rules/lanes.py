@@ -1,4 +1,4 @@
-"""Cards that lie on the lanes, and how they leave them."""
+"""Cards on the lanes, and how they leave them."""
 
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ def changed(piles: tuple[T, ...], lane: int, pile: T) -> tuple[T, ...]:
 
 
 def clear(play: Play[Board], seat: int, lane: int) -> Cards:
-    """The visible cards of a strike go to their owner's discard."""
+    """Move the visible cards of a strike to their owner's discard."""
     side = play.state.sides[seat]
     cards: Cards = side.lanes[lane]
     play.put(seat, lanes=changed(side.lanes, lane, ()), discard=side.discard + cards)

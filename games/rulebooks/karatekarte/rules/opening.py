@@ -1,4 +1,4 @@
-"""KK-2.1: hands are dealt, and somebody starts."""
+"""KK-2.1: hands are dealt, and the first player is found."""
 
 from games.kernel import draw as kernel
 from games.kernel.record import Illegal

@@ -1,4 +1,4 @@
-"""KK-3.1, KK-3.2, KK-3.9: a turn begins, perhaps with bonus cards, and passes on."""
+"""KK-3.1, KK-3.2, KK-3.9: beginning of a turn, perhaps with bonus cards, and its end."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ class Turn(Request[Board, TurnMove], frozen=True):
     """KK-3.1: draw and act, or reveal an Energy pile."""
 
     drawing: bool = False
-    """A Bonus Draw has been discarded: that belongs to drawing (KK-3.2)."""
+    """A Bonus Draw has been discarded, which belongs to drawing (KK-3.2)."""
     takes = (said.DrawCard, said.DiscardBonusDraw, said.Reveal)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:
@@ -50,7 +50,7 @@ class Turn(Request[Board, TurnMove], frozen=True):
         return (marks.energy(self.seat, move.strike),) if isinstance(move, said.Reveal) else ()
 
     def weigh(self, view: Board, move: TurnMove) -> int:
-        """A pile is worth turning once some cards lie in it."""
+        """A pile is worth turning if some cards lie in it."""
         if isinstance(move, said.Reveal):
             return len(view.sides[self.seat].energy[LANE[move.strike]])
         return 6
