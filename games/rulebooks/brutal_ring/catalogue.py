@@ -1,4 +1,4 @@
-"""The box of Brutal Ring: 32 gladiators and 46 weapons, ours or an edition's."""
+"""The box of Brutal Ring: 32 gladiators and 46 weapons, of the house set or of an edition."""
 
 import functools
 import tomllib
@@ -41,11 +41,11 @@ BLACK: Final[tuple[BlackTrick, ...]] = get_args(BlackTrick)
 GLADIATORS: Final = 32  # BR-1.1
 WEAPONS: Final = 46
 HIGHEST: Final = 20
-"""Of any figure on a card: no rule, but beyond it somebody has mistyped."""
+"""Highest figure accepted on a card. It is no rule: a larger one is a typing error."""
 
 Back = Literal["gladiator", "weapon"]
 BACKS: Final[tuple[Back, Back]] = ("gladiator", "weapon")
-"""Everyone sees from its back which of the two a card is."""
+"""Every player sees the kind of a card from its back."""
 PLACE: Final[dict[str, int]] = {back: place for place, back in enumerate(BACKS)}
 
 ALLOWANCES: Final = ("attack_orange", "attack_black", "defence_orange", "defence_black")
@@ -64,7 +64,7 @@ SILENT: Final = Inscription()
 
 
 class Card(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What both halves of the box have; the key is how moves and states name the card."""
+    """Fields that gladiators and weapons share. Moves and states name a card by its key."""
 
     key: str
     points: int
@@ -84,7 +84,7 @@ class Gladiator(Card, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def allowances(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Orange and black, attacking and defending."""
+        """Allowances of orange and black tricks, for attacking and for defending."""
         return (
             (self.attack_orange, self.attack_black),
             (self.defence_orange, self.defence_black),
@@ -107,7 +107,7 @@ class Catalogue(Record, frozen=True, cache_hash=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True)
 class Box:
-    """A catalogue, ready to look cards up in."""
+    """A catalogue, indexed by card key."""
 
     gladiators: Mapping[str, Gladiator]
     weapons: Mapping[str, Weapon]
@@ -116,7 +116,7 @@ class Box:
     back: Mapping[str, int]
     """0 for a gladiator, 1 for a weapon."""
     cards: tuple[tuple[str, ...], tuple[str, ...]]
-    """Of each back, in the order in which sets of cards are written."""
+    """Card keys for each back, in the order in which sets of cards are written."""
 
 
 def box_of(catalogue: Catalogue) -> Box:
@@ -136,7 +136,8 @@ edition_box = functools.lru_cache(maxsize=64)(box_of)
 
 
 def pinned(catalogue: Catalogue) -> Catalogue | None:
-    """All that a table needs of an edition: its figures and its names; None of the house set."""
+    """Return the part of an edition that a table keeps: its figures and names; None for the house
+    set."""
     kept = _unflavoured(catalogue)
     return None if kept == HOUSE_KEPT else kept
 
@@ -150,8 +151,9 @@ def _unflavoured(catalogue: Catalogue) -> Catalogue:
 
 @functools.lru_cache(maxsize=64)
 def titles(catalogue: Catalogue, language: Language) -> Mapping[str, str]:
-    """What its cards are called; one that has no name is called as the house's card of that key,
-    or else by the key itself. The house's other cards have no name here."""
+    """Names of the cards by key. A card without a name takes the name of the house card with its
+    key, else the key itself. House cards that are not in this catalogue have no name, only their
+    key."""
     house = {card.key: card.name.either(language) for card in _cards(HOUSE)}
     called = {
         card.key: card.name.either(language) or house.get(card.key, card.key.replace("_", " "))
@@ -165,7 +167,7 @@ def _cards(catalogue: Catalogue) -> tuple[Card, ...]:
 
 
 def problems(catalogue: Catalogue) -> tuple[Illegal, ...]:
-    """Everything that keeps a catalogue from being played with, named at once."""
+    """Return all the problems that make a catalogue unplayable, at once."""
     return tuple(_problems(catalogue))
 
 
@@ -216,8 +218,9 @@ def _read() -> Catalogue:
 
 
 HOUSE: Final = _read()
-"""The set that a table plays with unless it brings an edition."""
+"""Card set of a table that brings no edition."""
 HOUSE_KEPT: Final = _unflavoured(HOUSE)
 HOUSE_BOX: Final = box_of(HOUSE)
 WORDS: Final = _toml("words.toml")["names"].keys() - HOUSE_BOX.back.keys()
-"""What else has a name: a card of such a key would lend it its own."""
+"""Other keys with a name in words.toml: a card with such a key would give its own name to that
+word."""

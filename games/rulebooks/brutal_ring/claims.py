@@ -1,11 +1,11 @@
-"""What a table may show: the 78 cards, and where each of them can be.
+"""Checks on what a table may show: the 78 cards, and the places where each of them can be.
 
-The referee of a physical table sees no hand, yet three things bind every claim (BR-7.2): the box
+The referee of a physical table sees no hand, but three facts limit every claim (BR-7.2): the box
 holds each card once; a card that lies face up somewhere is in no hand; and a pile is remade only
-when it is empty (BR-3.2), so all of it was drawn in one era, between two remakings. A card that
-was remade into a pile can be in a hand only if that hand drew from the pile in that very era, and
-how many cards each hand drew in each era is seen by all. As many cards are unseen of an era as
-there are unknown places of it, so what passes here can always be completed.
+when it is empty (BR-3.2), so all of it was drawn in one era, between two remakings. A card that was
+remade into a pile can be in a hand only if that hand drew from the pile in that same era, and
+everyone sees how many cards each hand drew in each era. An era has as many unseen cards as unknown
+places, so a claim that passes here can always be completed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ from games.rulebooks.brutal_ring.state import (
 
 
 def era(stock: Stock, card: str) -> int:
-    """How often its pile had been remade when this card last lay in it."""
+    """Number of times its pile had been remade when this card last lay in it."""
     for count in range(len(stock.remade), 0, -1):
         if card in stock.remade[count - 1]:
             return count
@@ -32,7 +32,7 @@ def era(stock: Stock, card: str) -> int:
 
 
 def seen(board: Board) -> Iterator[tuple[str, str]]:
-    """Every card whose place the reader of this state knows, with that place."""
+    """Yield each card whose place the reader of this state knows, with that place."""
     for stock in board.stocks:
         for card in stock.discard:
             yield card, "discard"
@@ -49,7 +49,7 @@ def seen(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def possible(board: Board, seat: int, place: int) -> list[str]:
-    """The cards of that back that an unknown hand may hold."""
+    """Cards of one back that an unknown hand may hold."""
     known = {card for card, _ in seen(board)}
     eras, stock = board.sides[seat].eras[place], board.stocks[place]
     return [
@@ -62,7 +62,7 @@ def possible(board: Board, seat: int, place: int) -> list[str]:
 def draw_possible(
     board: Board, seat: int, places: Sequence[int], below: Below, besides: Iterable[str] = ()
 ) -> Cards:
-    """Cards of these backs that an unknown hand may have shown, in that order."""
+    """Draw cards of these backs, in that order, that an unknown hand may have shown."""
     left = [list(board.sides[seat].eras[place]) for place in (0, 1)]
     pools = [
         [card for card in possible(board, seat, place) if card not in besides]
@@ -81,7 +81,8 @@ def draw_possible(
 
 
 def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
-    """Whether these cards can come from that player's hand, or from those laid face down."""
+    """Return the refusal if these cards cannot come from that player's hand or from their face-down
+    tricks, else None."""
     cards, back = tuple(cards), box(board).back
     for n, card in enumerate(cards):
         if card not in back:
@@ -99,7 +100,8 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
 
 
 def spent(board: Board, seat: int, pool: Cards) -> Iterator[Illegal]:
-    """Of all cards, why those cannot come from there that are not in this pool."""
+    """Yield, for each card of the box outside this pool, the reason why it cannot come from
+    there."""
     for cards in box(board).cards:
         for card in cards:
             if card not in pool and (refusal := may_show(board, seat, (card,))):

@@ -1,4 +1,4 @@
-"""The result of one attack, once all tricks lie open."""
+"""The result of one attack, when all tricks are face up."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -23,11 +23,11 @@ class Clash(Record, frozen=True):
     attack: int
     defence: int
     cancelled: bool
-    """By a Fair play of either side (BR-5.7)."""
+    """Cancelled by a Fair play of either side (BR-5.7)."""
     defender_dies: bool
     attacker_dies: bool
     again: bool
-    """A Double attack that was not cancelled, of an attacker who lives (BR-5.9)."""
+    """True after a Double attack that was not cancelled, if the attacker lives (BR-5.9)."""
 
 
 def counted(side: str, tricks: Iterable[Trick]) -> list[str]:
@@ -52,7 +52,8 @@ def clash(
     attack_tricks: Iterable[Trick],
     defence_tricks: Iterable[Trick],
 ) -> Clash:
-    """Each fighter as the attack and defence of its weapon; discarded tricks already left out."""
+    """Each fighter is given as the attack and defence of its weapon. Discarded tricks are already
+    left out."""
     attacking = counted("attack", attack_tricks)
     defending = counted("defence", defence_tricks)
     cancelled = "attack_fair_play" in attacking or "defence_fair_play" in defending

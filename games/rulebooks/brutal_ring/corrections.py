@@ -1,4 +1,4 @@
-"""What a host or a game master may put right (BR-7.6), instead of rewinding."""
+"""Corrections by a host or a game master (BR-7.6), instead of rewinding."""
 
 from msgspec.structs import replace
 
@@ -71,7 +71,8 @@ def _between_fights(state: Board, gladiator: str) -> tuple[int, Fighter]:
 
 
 def _ask_again(play: Play[Ring]) -> None:
-    """Whose turn it is may have changed with who is there and engaged."""
+    """Ask the open question again: the player to move may have changed with the gladiators in the
+    arena and their engagement."""
     match play.state.open:
         case (fights.Engage(seat),):
             play.set(open=())

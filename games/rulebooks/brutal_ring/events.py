@@ -1,4 +1,4 @@
-"""What happened in Brutal Ring: facts, each with the rule it follows."""
+"""Events of Brutal Ring: facts, each with the rule it follows."""
 
 from typing import Self
 
@@ -11,12 +11,12 @@ from games.rulebooks.brutal_ring.state import Cards, Entry, Pile, Shown
 
 
 class InHand(Record, frozen=True):
-    """A card, for its trick."""
+    """A revealed card, named with its trick."""
 
     card: str
     trick: Trick
     bluff: bool = False
-    """BR-5.4: it has no effect on this side."""
+    """BR-5.4: the trick has no effect on this side."""
 
 
 class Began(OfSeat, frozen=True):
@@ -24,7 +24,7 @@ class Began(OfSeat, frozen=True):
 
 
 class Drew(OfSeat, frozen=True):
-    """From which pile is seen by all, which cards by their owner alone."""
+    """Everyone sees the pile of the draw; only the owner sees the cards."""
 
     back: Back
     count: int
@@ -36,7 +36,7 @@ class Drew(OfSeat, frozen=True):
 
 
 class PileUsedUp(Event, frozen=True):
-    """Whoever drew its last cards knows now what the others hold."""
+    """The player who drew the last cards now knows the others' cards of this back."""
 
     back: Back
     rule: str = "BR-3.2"
@@ -49,7 +49,7 @@ class PileRemade(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """For those who had not said that they were done."""
+    """Sent for the players who had not finished."""
 
     rule: str = "BR-4.2"
 
@@ -108,7 +108,7 @@ class TricksRevealed(OfSeat, frozen=True):
 
 
 class ExcessDiscarded(OfSeat, frozen=True):
-    """At a table: a trick beyond the allowances, which the opponent discards."""
+    """At a table: a trick beyond the allowances, discarded by the opponent."""
 
     against: int
     card: str
@@ -127,7 +127,7 @@ class TrickDiscarded(OfSeat, frozen=True):
 
 
 class Fought(Event, frozen=True):
-    """The values that decide; gladiator attacks target."""
+    """The deciding values; `gladiator` attacks `target`."""
 
     gladiator: str
     target: str
@@ -142,7 +142,7 @@ class Dodged(OfSeat, frozen=True):
 
 
 class Countered(OfSeat, frozen=True):
-    """The weapons alone: the defender's attack beats the attacker's defence, or does not."""
+    """Weapons alone: the defender's attack is compared with the attacker's defence."""
 
     gladiator: str
     attack: int
@@ -151,7 +151,7 @@ class Countered(OfSeat, frozen=True):
 
 
 class Killed(OfSeat, frozen=True):
-    """The seat that kills scores the points of the gladiator and its weapon."""
+    """The killer's seat scores the points of the gladiator and its weapon."""
 
     against: int
     gladiator: str
@@ -171,7 +171,7 @@ class MayFightAgain(OfSeat, frozen=True):
 
 
 class BrokenOff(Event, frozen=True):
-    """A fight of which one side has resigned."""
+    """A fight that ends because one side has resigned."""
 
     gladiator: str
     target: str
@@ -201,7 +201,7 @@ class RoundBegan(OfSeat, frozen=True):
 
 
 class CampScored(Event, frozen=True):
-    """What a camp has at the end."""
+    """Final points of a camp."""
 
     seats: tuple[Seat, ...]
     points: Count
@@ -210,16 +210,16 @@ class CampScored(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     scores: tuple[int, ...]
-    """One a camp."""
+    """One score for each camp."""
     winners: tuple[Seat, ...] = ()
     shared: bool = False
     by_arena: bool = False
-    """Whether gladiators in the arena decided a tie."""
+    """True if gladiators in the arena decided a tie."""
     rule: str = "BR-6.3"
 
 
 class ScoreCorrected(OfSeat, frozen=True):
-    """A host or game master put it right; so with the two below."""
+    """A correction by a host or game master, like the two events below."""
 
     score: int
     rule: str = "BR-7.6"

@@ -54,9 +54,9 @@ from games.rulebooks.brutal_ring.view import view
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
     first: int | None = None
-    """The first player; left out, lots are drawn or the table says so (BR-2.2)."""
+    """The first player. Without it, it is drawn by lot, or the table reports it (BR-2.2)."""
     catalogue: Catalogue | None = None
-    """The edition that the table plays with, pinned; left out, the house set."""
+    """The table's edition, pinned. Without it, the table plays with the house set."""
 
 
 class BrutalRing(Game[Ring, Any, Setup]):
@@ -73,7 +73,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"fight": FIGHT}
     foresight: ClassVar[int | None] = 48
     version: ClassVar[int] = 3
-    """1: a set-up told the seats, an edition's names were not kept, nobody could resign."""
+    """In version 1 the set-up gave the seats, the names of an edition were not kept, and nobody
+    could resign."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
     glimpse: ClassVar[Picture] = GLIMPSE
@@ -91,7 +92,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return replace(setup, catalogue=_edited(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        """Who opens a table may bring an edition, which is to be whole (BR-1.1 to BR-1.3)."""
+        """The opener of a table may bring an edition; it must be complete (BR-1.1 to BR-1.3)."""
         for problem in problems(setup.catalogue) if setup.catalogue else ():
             raise problem
         return super().seated(setup, brought)
@@ -121,7 +122,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return play.done()
 
     def unanswered(self, state: Ring) -> tuple[Any, ...]:
-        """While cards are dealt, the others who may draw wait for the dealer."""
+        """While cards are dealt, the other players who may draw wait for the dealer."""
         requests = state.open
         if len(requests) < 2 or draw.being_dealt(state):
             return requests[:1]
@@ -150,7 +151,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return Outcome(ranked(state), tuple(scores), "BR-6.3")
 
     def recap(self, setup: Setup, state: Ring) -> Recap:
-        """Of the gladiators that came and went: who holds the arena at the end, and armed how."""
+        """Gladiators come and go, so the recap shows who stands in the arena at the end, and with
+        which weapons."""
         kits = tuple(_kit(state, seat) for seat in range(len(state.sides)))
         return Recap(rounds=state.round, kits=kits)
 
@@ -174,7 +176,8 @@ class BrutalRing(Game[Ring, Any, Setup]):
         return picture(view, seat)
 
     def opening_hand(self, view: Ring, seat: int) -> tuple[Pile, ...]:
-        """BR-3.1: the first eight cards. Whoever draws more of them later has lost more before."""
+        """BR-3.1: the first eight cards. A player who draws more of them later has lost more
+        before."""
         side = view.sides[seat]
         dealt = view.round == 1 and not side.arena and holding(side) == HAND
         return side.hand if dealt else ()

@@ -1,4 +1,4 @@
-"""What those who see less may imagine."""
+"""Filling a view's unknown places with possible cards."""
 
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ B = TypeVar("B", bound=Board)
 
 
 def imagine(view: B, below: Below) -> B:
-    """Deal the cards unseen to the places unknown, such as the eras allow."""
+    """Deal the unseen cards to the unknown places, as the eras allow."""
     unseen = _undealt(view)
     sides, fight = list(view.sides), view.fight
     for who, side in enumerate(view.sides):
@@ -61,7 +61,7 @@ def _hidden_tricks(fight: Fight | None, seat: int, place: int) -> int:
 def _drawn(
     view: Board, seat: int, place: int, unseen: tuple[list[str], list[str]], below: Below
 ) -> Cards:
-    """One unseen card for each era in which the hand drew, shuffled; they are unseen no more."""
+    """Take one unseen card for each era in which the hand drew, shuffled, out of `unseen`."""
     stock, pool = view.stocks[place], unseen[place]
     drawn: list[str] = []
     for when in view.sides[seat].eras[place]:

@@ -1,11 +1,12 @@
-"""How well a camp stands, for bots and hints: its points, who holds the arena, and the fight.
+"""Evaluation of a camp's position, for bots and hints: its points, its fighters in the arena, and
+the fight.
 
-It values points first, for they alone decide; then whoever stands armed in the arena, because a
-survivor scores and a weapon keeps him alive; then cards in hand, most of all a gladiator with a
-weapon to enter with. A gladiator without a weapon counts against his camp: he is points for
-whoever strikes first. In a fight the tricks count as they lie, though they may change yet. What a
-lead is worth grows as rounds run out. It says little of what opponents hold, so that bots here
-play on far beyond what they search before they ask it.
+Points count first, because they alone decide the game; then armed gladiators in the arena, because
+a survivor scores and a weapon keeps him alive; then cards in hand, most of all a gladiator with a
+weapon to enter with. A gladiator without a weapon counts against his camp: the first attacker gets
+his points. In a fight the tricks count as they lie, though they may still change. A lead is worth
+more as rounds run out. The evaluation says little about the opponents' cards, so bots of this game
+play on far beyond their search before they use it.
 """
 
 from typing import Final
@@ -27,28 +28,28 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 LIVES: Final = 0.9
-"""How likely an armed gladiator is to see the end of the round."""
+"""Chance of an armed gladiator to survive the round."""
 STRIKES: Final = 0.12
 HOLDS: Final = 0.18
-"""What one more in a weapon's attack, or in its defence, is worth."""
+"""Worth of one more point in a weapon's attack or defence."""
 EXPOSED: Final = 0.15
-"""How much of its victory points a gladiator offers to others by being there."""
+"""Share of a gladiator's victory points that being in the arena puts at risk."""
 ARM: Final = 0.4
-"""And how much more of them without a weapon."""
+"""Further share of them at risk without a weapon."""
 CARD: Final = 0.1
-"""A card in hand, which may be a trick yet."""
+"""Worth of a card in hand, which may still become a trick."""
 PAIR: Final = 0.25
-"""A gladiator and a weapon in hand, who may enter together."""
+"""Worth of a gladiator and a weapon in hand, which may enter together."""
 SURE: Final = 0.85
-"""How much a fight counts as decided while tricks may change it."""
+"""Share of a fight's result that counts while tricks may change it."""
 SHADE: Final = 0.05
-"""And each point by which its values differ."""
+"""Worth of each point of difference between its values."""
 EVEN: Final = (6.0, 3.0)
-"""A lead that is worth half a victory: at the end, and for each round to come."""
+"""Lead that is worth half a victory: at the end, and the addition for each round to come."""
 
 
 def evaluate(board: Board, seat: int) -> float:
-    """From a state known whole."""
+    """Call it with a fully known state."""
     camps, known = len(board.scores), box(board)
     standing: list[float] = [*board.scores]
     for who, side in enumerate(board.sides):
@@ -68,7 +69,7 @@ def evaluate(board: Board, seat: int) -> float:
 
 
 def _entered(known: Box, move: Move | None) -> float:
-    """Of those who will stand there once all have entered."""
+    """Value of the entered gladiators once they stand in the arena."""
     if not isinstance(move, Enter) or move.entries is None:
         return 0.0
     fighters = [
@@ -78,7 +79,7 @@ def _entered(known: Box, move: Move | None) -> float:
 
 
 def presence(known: Box, each: Fighter) -> float:
-    """Of one who stands in the arena."""
+    """Value of a fighter in the arena."""
     points = known.gladiators[each.gladiator].points
     if each.weapon is None:
         return -(EXPOSED + ARM) * points
@@ -88,7 +89,7 @@ def presence(known: Box, each: Fighter) -> float:
 
 
 def _fought(board: Board, known: Box, fight: Fight, standing: list[float]) -> None:
-    """As its tricks lie now."""
+    """Add the fight's expected result, with its tricks as they lie now."""
     trick, camps = known.trick, len(standing)
     one, two = fight.tricks
     result = clash(

@@ -1,4 +1,4 @@
-"""The ids of what lies on the table, by which choices and the picture mean the same."""
+"""Ids of the things on the table: choices and the picture share them."""
 
 from games.rulebooks.brutal_ring.catalogue import Back
 
@@ -8,12 +8,12 @@ def gladiator(key: str) -> str:
 
 
 def trick(side: int, place: int) -> str:
-    """One that is laid in the fight."""
+    """Id of a trick laid in the fight."""
     return f"trick-{side}_{place}"
 
 
 def free(side: int, back: Back) -> str:
-    """Where more of that back may be laid."""
+    """Id of the place for further tricks of that back."""
     return f"free-{side}_{back}"
 
 

@@ -1,4 +1,4 @@
-"""What a player of Brutal Ring may say, and what a table may report."""
+"""Moves of the players of Brutal Ring, and reports from a table."""
 
 from games.kernel.numbers import Count, Seat, Spot
 from games.kernel.record import Move

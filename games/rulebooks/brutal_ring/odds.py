@@ -1,8 +1,8 @@
-"""Exact odds of a fight whose tricks are not all known, from the cards not yet seen.
+"""Exact odds of a fight with some unknown tricks, from the cards not yet seen.
 
-A trick that lies face down is taken to be any of the cards that may lie there, each as likely as
-any other, and a face-down trick that a Discard hits likewise. Whoever reads an opponent better
-than that deserves to win.
+A face-down trick is taken to be any of the cards that may lie there, all equally likely; likewise a
+face-down trick that a Discard hits. A player who reads an opponent better than that deserves to
+win.
 """
 
 import math
@@ -31,18 +31,18 @@ from games.rulebooks.brutal_ring.state import (
 M = TypeVar("M", bound=Move)
 
 WORK: Final = 20_000
-"""Pairs of hands beyond which odds are refused, not waited for: about half a second."""
+"""Number of pairs of hands above which odds are refused instead of counted: about half a second."""
 
 BLUFF: Final[tuple[Trick, Trick]] = ("defence_x2", "attack_x2")
-"""What stands for any trick without effect on the attacker's and on the defender's side."""
+"""Stand-ins for any trick without effect, on the attacker's and on the defender's side."""
 
 
 @dataclass(frozen=True)
 class Pool:
-    """The cards of one back and one era (see claims.py) that nobody has seen.
+    """The unseen cards of one back and one era (see claims.py).
 
-    Which trick of the other side a bluff is does not matter, so it is not told apart, only
-    counted in `gone`. Those left of that side are then still each as likely as any other.
+    It does not matter which trick of the other side a bluff is, so bluffs are only counted, in
+    `gone`. The remaining cards of that side are still equally likely.
     """
 
     tricks: Counter[Trick]
@@ -58,13 +58,13 @@ class Pool:
 
 
 Pools = Mapping[tuple[int, int], Pool]
-"""By back and era."""
+"""Pools by back and era."""
 Hands = Iterator[tuple[tuple[Trick, ...], Pools, Fraction]]
-"""Tricks that may lie somewhere, the pools without them, and the chance that it is these."""
+"""Tricks that may lie somewhere, the pools without them, and the chance of these tricks."""
 
 
 class FaceDown(Record, frozen=True):
-    """So many tricks of one back, laid by one hand out of cards drawn in these eras."""
+    """A number of tricks of one back, laid from one hand whose cards were drawn in these eras."""
 
     place: int
     count: int
@@ -73,18 +73,20 @@ class FaceDown(Record, frozen=True):
 
 BothFaceDown = tuple[tuple[FaceDown, ...], tuple[FaceDown, ...]]
 BothHands = tuple[tuple[Trick, ...], tuple[Trick, ...], Fraction]
-"""What lies face down on either side, and the chance that it is this."""
+"""Face-down tricks of both sides, and the chance of exactly these."""
 
 
 class Known(Record, frozen=True, kw_only=True):
-    """What is known of a fight: the weapons, the tricks seen, those face down on either side."""
+    """Known facts of a fight: the weapons, the visible tricks, and the face-down tricks of either
+    side."""
 
     attacker: tuple[int, int]
     defender: tuple[int, int]
     tricks: tuple[tuple[Trick, ...], tuple[Trick, ...]]
     face_down: BothFaceDown = ((), ())
     discards: int | None = None
-    """How many of the defender's tricks a Discard still hits; None: as many as are laid."""
+    """Number of the defender's tricks that Discards still hit; None: as many as Discards are
+    laid."""
 
 
 def chances(known: Known, pools: Pools) -> dict[str, Odds]:
@@ -118,7 +120,7 @@ def _odds(pairs: Iterator[tuple[int, Fraction]]) -> Odds:
 
 
 def _hands(face_down: BothFaceDown, pools: Pools) -> Iterator[BothHands]:
-    """All tricks that may lie face down on either side, each pair with its chance."""
+    """Yield all combinations of face-down tricks of both sides, each with its chance."""
     one, two = face_down
     if (work := work_of(face_down)) > WORK:
         raise TooMuchWork(work, WORK)
@@ -133,7 +135,7 @@ def work_of(face_down: BothFaceDown) -> int:
 
 
 def _most(groups: Sequence[FaceDown]) -> int:
-    """An upper bound of the hands that may lie in these groups: five sorts of each back."""
+    """An upper bound for the number of hands in these groups: five sorts of each back."""
     return math.prod(
         math.comb(group.count + 4, 4) * len(set(group.eras)) ** group.count for group in groups
     )
@@ -150,7 +152,7 @@ def _filled(side: int, groups: Sequence[FaceDown], pools: Pools) -> Hands:
 
 
 def _laid_of(side: int, group: FaceDown, pools: Pools) -> Hands:
-    """First from which eras the laid cards are, then which cards of each."""
+    """First choose the eras of the laid cards, then the cards of each era."""
     held = sorted(Counter(group.eras).items())
     for spread, ways in draws([count for _, count in held], group.count).ways.items():
         part = Fraction(ways, math.comb(len(group.eras), group.count))
@@ -173,7 +175,7 @@ def _drawn(side: int, place: int, by_era: Sequence[tuple[int, int]], pools: Pool
 def _from_pool(
     side: int, pool: Pool, count: int
 ) -> Iterator[tuple[tuple[Trick, ...], Pool, Fraction]]:
-    """First how many of the cards count on that side, then which they are."""
+    """First choose how many of the cards count on that side, then which cards they are."""
     mine = pool.of(side)
     counting = mine.total() - pool.gone[side]
     idle = pool.of(1 - side).total() - pool.gone[1 - side]
@@ -193,7 +195,7 @@ def _from_pool(
 def _after_discards(
     known: Known, attack: tuple[Trick, ...], defence: tuple[Trick, ...]
 ) -> Iterator[tuple[tuple[Trick, ...], Fraction]]:
-    """BR-5.8: what is left of the defender's tricks, whichever are hit."""
+    """BR-5.8: yield the defender's remaining tricks, for each choice of tricks hit."""
     discards = attack.count("attack_discard") if known.discards is None else known.discards
     if "attack_fair_play" in attack or not discards or not defence:
         yield defence, Fraction(1)
@@ -209,15 +211,15 @@ def _after_discards(
 
 
 def of_fight(view: Board, fight: Fight, discards: int | None = None) -> dict[str, Odds]:
-    """Were its tricks turned up now, as the reader of a view knows them; of Discards, so many are
-    still to come, or as many as are laid."""
+    """Odds of the fight if its tricks were turned up now, as the reader of this view knows them.
+    `discards` is the number of Discards still to come; None: as many as are laid."""
     return chances(_known(view, fight, discards), _pools(view))
 
 
 def of_each(
     view: Board, fights: Mapping[M, Fight], discards: int | None = None
 ) -> dict[M, dict[str, Odds]]:
-    """Of the fight as each choice would make it; nothing, where that is too much work."""
+    """Odds of the fight after each of these moves; empty if that is too much work."""
     pools = _pools(view)
     known = {move: _known(view, fight, discards) for move, fight in fights.items()}
     different = dict.fromkeys(known.values())
@@ -241,7 +243,7 @@ def _known(view: Board, fight: Fight, discards: int | None) -> Known:
 
 
 def _open(view: Board, tricks: Tricks) -> tuple[Trick, ...]:
-    """In one order: which lies where does not matter."""
+    """Sorted, because the places of the tricks do not matter."""
     trick = box(view).trick
     return tuple(sorted([trick[laid.card] for laid in tricks if laid.card != HIDDEN]))
 

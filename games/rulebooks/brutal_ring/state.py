@@ -1,4 +1,4 @@
-"""What is on the table in Brutal Ring."""
+"""State of a game of Brutal Ring."""
 
 from collections.abc import Iterator
 from typing import Final, Self
@@ -17,7 +17,7 @@ from games.rulebooks.brutal_ring.catalogue import (
 )
 
 Shown = str
-"""A card's key; "?" where the reader of the state may not know it."""
+"""A card's key; "?" if the reader of the state may not know it."""
 Pile = tuple[Shown, ...]
 Cards = tuple[str, ...]
 
@@ -27,7 +27,7 @@ SURVIVOR: Final = 2  # BR-6.1
 
 ATTACK: Final = 0
 DEFENCE: Final = 1
-"""The two sides of a fight, as places in what it has one of for each."""
+"""Index of each side of a fight in pairs of values."""
 
 
 class Entry(Record, frozen=True):
@@ -69,7 +69,7 @@ class Fight(Record, frozen=True, kw_only=True):
     tricks: tuple[Tricks, Tricks] = ((), ())
     done: tuple[bool, bool] = (False, False)
     again: bool = False
-    """The extra fight of a Double attack (BR-5.9)."""
+    """True in the extra fight of a Double attack (BR-5.9)."""
 
     @property
     def owners(self) -> tuple[int, int]:
@@ -85,8 +85,9 @@ class Side(Record, frozen=True):
 
     hand: tuple[Pile, Pile] = ((), ())
     eras: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """For each card in hand or laid face down: how often its pile had been remade when it was
-    drawn, in ascending order. All see that, and it binds what a table may show (claims.py)."""
+    """For each card in hand or laid face down: the number of times its pile had been remade when it
+    was drawn, in ascending order. Everyone sees that, and it limits what a table may show
+    (claims.py)."""
     arena: tuple[Fighter, ...] = ()
 
 
@@ -96,33 +97,33 @@ class Stock(Record, frozen=True):
     pile: Pile
     discard: Cards = ()
     remade: tuple[Cards, ...] = ()
-    """BR-3.2: what the pile was remade of, each time; everyone saw those cards discarded."""
+    """BR-3.2: cards of which the pile was remade, each time; everyone saw them discarded."""
 
 
 class Board(State, frozen=True, kw_only=True):
-    """The state of a game, but for the requests that are open on it."""
+    """The state of a game without its open requests."""
 
     sides: tuple[Side, ...]
     stocks: tuple[Stock, Stock]
     scores: tuple[int, ...]
-    """One a camp (BR-2.1)."""
+    """One score for each camp (BR-2.1)."""
     first: int | None = None
     round: int = 1
     fight: Fight | None = None
     catalogue: Catalogue | None = None
-    """An edition's figures and names, pinned when the table started; None is the house set."""
+    """An edition's figures and names, pinned at the start of the table; None for the house set."""
     known: bool = True
-    """Whether this state knows every card; a view does not."""
+    """True if this state knows every card; a view does not."""
     over: bool = False
 
-    # What comes round again: the whole state, above all phases, knows who goes on (rules/ring.py).
+    # Called when a phase comes again: only the whole state knows the next phase (rules/ring.py).
 
     def draw_up(self, play: Play[Self]) -> None:
-        """A round begins."""
+        """Begin a round."""
         raise NotImplementedError
 
     def fought(self, play: Play[Self], fight: Fight, *, again: bool) -> None:
-        """A fight is decided; again: by a Double attack."""
+        """Continue after a decided fight; `again`: after a Double attack."""
         raise NotImplementedError
 
 
@@ -141,7 +142,7 @@ def camp(board: Board, seat: int) -> int:
 
 
 def ranked(board: Board) -> tuple[int, ...]:
-    """BR-6.3: by the score, then by gladiators in the arena; one for each seat."""
+    """BR-6.3: ranks by score, then by gladiators in the arena; one for each seat."""
     standing = [0] * len(board.scores)
     for seat, side in enumerate(board.sides):
         standing[camp(board, seat)] += len(side.arena)
@@ -151,17 +152,17 @@ def ranked(board: Board) -> tuple[int, ...]:
 
 
 def team_mate(board: Board, seat: int) -> int:
-    """BR-2.1: where there are teams."""
+    """BR-2.1: call it only if there are teams."""
     return (seat + 2) % len(board.sides)
 
 
 def has_left(board: Board, seat: int) -> bool:
-    """BR-7.7: who has resigned is asked nothing any more."""
+    """BR-7.7: a player who has resigned gets no more questions."""
     return board.parting is not None and seat in board.parting.resigned
 
 
 def leftwards(board: Board, seat: int) -> list[int]:
-    """All who still play, from this seat leftwards."""
+    """Seats of the remaining players, from this seat leftwards."""
     seats = len(board.sides)
     order = [(seat + n) % seats for n in range(seats)]
     return order if board.parting is None else [who for who in order if not has_left(board, who)]
@@ -172,7 +173,7 @@ def from_first(board: Board) -> list[int]:
 
 
 def fight_of(board: Board) -> Fight:
-    """Of a state in which there is one."""
+    """Call it only with a state that has a fight."""
     fight: Fight = board.fight  # type: ignore[assignment]  # see above
     return fight
 
@@ -194,7 +195,7 @@ def weapon_of(board: Board, seat: int, gladiator: str) -> tuple[int, int]:
 
 
 def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
-    """BR-5.2: every gladiator that this player may attack, with its seat."""
+    """BR-5.2: yield each gladiator that this player may attack, with its seat."""
     camps = len(board.scores)
     for other, side in enumerate(board.sides):
         if (other - seat) % camps:
@@ -203,8 +204,8 @@ def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
 
 
 def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
-    """BR-5.4: how many gladiator cards and weapon cards may still be laid there. Each back has
-    one colour (BR-1.2, BR-1.3), so backs tell what an allowance is used for."""
+    """BR-5.4: number of gladiator cards and weapon cards that may still be laid on that side. Each
+    back has one colour (BR-1.2, BR-1.3), so backs tell how an allowance is used."""
     orange, black = box(board).allowances[fight.fighters[side]][side]
     for laid in fight.tricks[side]:
         if laid.back == "gladiator":
@@ -225,7 +226,7 @@ def without_trick(fight: Fight, side: int, place: int) -> Fight:
 
 
 def holding(side: Side) -> int:
-    """BR-3.1: the cards that count towards the eight."""
+    """BR-3.1: number of cards that count towards the eight."""
     count = len(side.hand[0]) + len(side.hand[1])
     for each in side.arena:
         count += 1 if each.weapon is None else 2
@@ -233,7 +234,7 @@ def holding(side: Side) -> int:
 
 
 def is_hidden(pile: Pile) -> bool:
-    """Hands and piles are known whole or not at all."""
+    """Hands and piles are known completely or not at all."""
     return pile[:1] == (HIDDEN,)
 
 

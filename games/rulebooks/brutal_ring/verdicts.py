@@ -1,4 +1,4 @@
-"""The verdict of a fight (BR-5), from what a table shows or from what it leaves to chance."""
+"""The verdict of a fight (BR-5), with cards that a table shows or that are left to chance."""
 
 import functools
 from collections import Counter
@@ -45,7 +45,7 @@ class Combatant(Record, frozen=True, forbid_unknown_fields=True):
     weapon: Arm | None = None
     points: int = 0
     allowances: Allowances | None = None
-    """Left out, nobody counts the tricks."""
+    """Without them, the tricks are not counted."""
 
 
 class FaceDownTricks(Record, frozen=True, forbid_unknown_fields=True):
@@ -64,11 +64,11 @@ class FightAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     attack_tricks: Tricks = ()
     defence_tricks: Tricks = ()
     discarded: Tricks | None = None
-    """The defender's tricks that Discards hit (BR-5.8); left out, they hit any, by lot."""
+    """The defender's tricks that Discards hit (BR-5.8); without them, the hits are drawn by lot."""
     attack_face_down: FaceDownTricks = NONE
     defence_face_down: FaceDownTricks = NONE
     seen: tuple[str, ...] = ()
-    """Cards of the box that lie open elsewhere, so that no face-down trick is one."""
+    """Cards of the box that lie open elsewhere, and therefore cannot be a face-down trick."""
 
 
 class Points(Record, frozen=True):
@@ -82,7 +82,7 @@ class FightFound(Record, frozen=True):
     attacker_dies: bool
     defender_dies: bool
     points: Points
-    """What each side scores."""
+    """Points that each side scores."""
     second_fight: bool
     attack_tricks: Tricks
     defence_tricks: Tricks
@@ -132,7 +132,7 @@ def odds(asked: FightAsked, *, box: Box = HOUSE_BOX) -> Mapping[str, Odds]:
 
 
 def unseen(asked: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]:
-    """The orange and the black tricks of the box that may lie face down."""
+    """Orange and black tricks of the box that may lie face down."""
     left = Counter(box.trick.values())
     left.subtract(box.trick[card] for card in asked.seen)
     left.subtract(asked.attack_tricks + asked.defence_tricks)
@@ -142,7 +142,7 @@ def unseen(asked: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]
     )
 
 
-# What is refused
+# Refusals
 
 
 def check(asked: FightAsked, box: Box) -> None:
@@ -184,7 +184,7 @@ def _check_figures(who: str, combatant: Combatant) -> None:
 def _check_allowances(
     side: str, allowances: Allowances, tricks: Tricks, face_down: FaceDownTricks
 ) -> None:
-    """BR-5.4: a bluff, too, uses an allowance of its colour."""
+    """BR-5.4: a bluff also uses an allowance of its colour."""
     for colour, sort, hidden in (
         ("orange", ORANGE, face_down.orange),
         ("black", BLACK, face_down.black),
@@ -303,7 +303,7 @@ def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> 
 
 
 def _weapons(asked: FightAsked) -> Iterator[Cited]:
-    """Of a weapon is spoken where there is one."""
+    """A bare hand is named instead of a weapon."""
     if asked.attacker.weapon is None:
         yield cite("attacker_bare", "BR-5.3")
     if asked.defender.weapon is None:
@@ -326,8 +326,8 @@ def _values(asked: FightAsked, result: Clash) -> Iterator[Cited]:
 
 
 def _revealed(found: FightFound, left: Tricks) -> Iterator[Cited]:
-    """BR-5.5: what the attacker has had discarded, the defender does not reveal; and nothing at
-    all after the attacker's Fair play (BR-5.7)."""
+    """BR-5.5: the defender does not reveal tricks that the attacker has had discarded, and reveals
+    nothing after the attacker's Fair play (BR-5.7)."""
     yield from _side_revealed("attack", found.attack_tricks)
     if found.discarded:
         yield cite("discards", "BR-5.8", tricks=found.discarded)
@@ -361,7 +361,7 @@ def _scored(asked: FightAsked, found: FightFound) -> Iterator[Cited]:
 
 
 def fight_with(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
-    """As it is found with an edition."""
+    """Return the verdict for an edition."""
     box = edition_box(catalogue)
     return Verdict(
         asked=FightAsked,

@@ -1,4 +1,4 @@
-"""Who may see what."""
+"""Views: the part of a state that a reader may see."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Fight, Laid, Side, Stock
 
 _BACKS: Final = tuple([(HIDDEN,) * count for count in range(200)])
-"""So many hidden cards: a view is made for every seat after every move."""
+"""Tuples of hidden cards by length, made once: a view is made for every seat after every move."""
 
 
 def view(state: Ring, seat: int | None) -> Ring:
-    """Piles are hidden from all; hands, entries and tricks face down from all but their owner,
-    but for how many there are of each back (BR-7.1)."""
+    """Piles are hidden from everyone. Hands, entries and face-down tricks are hidden from everyone
+    but their owner, except for their number of cards of each back (BR-7.1)."""
     sides = []
     for who, side in enumerate(state.sides):
         if who == seat:

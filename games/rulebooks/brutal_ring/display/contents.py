@@ -1,4 +1,4 @@
-"""What is printed of Brutal Ring: its 78 cards, with two backs (BR-1.1)."""
+"""Printed contents of Brutal Ring: its 78 cards, with two backs (BR-1.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -89,7 +89,7 @@ def _pile(
 
 
 def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
-    """The upper part says what it is, the lower one its trick."""
+    """The upper part shows the kind of card, the lower part its trick."""
     said = words(PACKAGE)
     ink = ORANGE_INK if card.trick in ORANGE else INK
     side = "sword" if card.trick.startswith("attack") else "shield"
@@ -106,7 +106,7 @@ def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
 
 
 def _steps(card: Gladiator | Weapon, language: Language) -> Iterator[Step]:
-    """BR-1.2: so many stars for orange Tricks, so many squares for black ones; BR-1.3: figures."""
+    """BR-1.2: stars for orange Tricks, squares for black ones; BR-1.3: figures."""
     for place, (side, text) in enumerate(SIDES.items()):
         label = f"{text.text(language)}{COLON.text(language)}"
         if isinstance(card, Weapon):

@@ -1,4 +1,4 @@
-"""The ring: each player's gladiators in a corner, and the fight in the middle."""
+"""Picture of the ring: each player's gladiators in a corner, and the fight in the middle."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -24,7 +24,7 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 COLOURS: Final = ("orange", "black")
-"""Of the tricks of each back (BR-1.2, BR-1.3)."""
+"""Colours of the tricks, in the order of the backs (BR-1.2, BR-1.3)."""
 
 
 def picture(view: Table, seat: int | None) -> Ring:
@@ -45,7 +45,7 @@ def picture(view: Table, seat: int | None) -> Ring:
 
 
 def _standing(view: Table, who: int) -> Iterator[Piece]:
-    """Those who are engaged are drawn as spent."""
+    """Engaged gladiators are drawn as spent."""
     for each in view.sides[who].arena:
         yield Piece(
             id=marks.gladiator(each.gladiator),
@@ -57,7 +57,7 @@ def _standing(view: Table, who: int) -> Iterator[Piece]:
 
 
 def _held(view: Table, who: int) -> Iterator[Piece]:
-    """BR-1.1: everyone sees from its back which of the two a card is."""
+    """BR-1.1: everyone sees the kind of a card from its back."""
     for back, cards in zip(BACKS, view.sides[who].hand, strict=True):
         yield Piece(text=back, seat=who, count=len(cards), emblem=signs.BACKS[back])
 
@@ -68,7 +68,7 @@ def _weapon(view: Table, key: str) -> Piece:
 
 
 def _entering(view: Table, who: int, sealed: dict[int, AnyMove | None]) -> Iterator[Piece]:
-    """BR-4.1: what its owner has entered; of all others only that they have."""
+    """BR-4.1: owners see their own entries; others only see that there are some."""
     if who not in sealed:
         return
     match sealed[who]:
@@ -96,7 +96,7 @@ def _fight(view: Table, fight: Fight, seat: int | None) -> Iterator[Heap]:
 
 
 def _fighting(view: Table, fight: Fight, side: int, owner: int, gladiator: str) -> Piece:
-    """With the sum so far: what lies face down may change it."""
+    """Shows the value so far: face-down tricks may still change it."""
     trick, own = box(view).trick, fighter(view, owner, gladiator)
     seen = [trick[laid.card] for laid in fight.tricks[side] if laid.card != HIDDEN]
     counting = [each for each in seen if each.startswith(SIDES[side])]
@@ -119,7 +119,7 @@ def _trick(side: int, place: int, laid: Laid, seat: int | None) -> Piece:
 
 
 def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
-    """BR-5.4: how many more tricks of each colour may be laid there."""
+    """BR-5.4: number of tricks of each colour that may still be laid on that side."""
     for place, left in enumerate(room(view, fight, side)):
         if left > 0:
             id_ = marks.free(side, back_of(place))
@@ -127,7 +127,7 @@ def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
 
 
 def _glimpse() -> Ring:
-    """A fight of two out of four corners: tricks of both colours, and one face down."""
+    """A fight between two of four corners: tricks of both colours, and one face down."""
     fight = (
         Heap("", 0, (Piece(text="", seat=0), *_played("orange", "black"))),
         Heap("", 1, (Piece(text="", seat=1), *_played("black"), Piece(text=HIDDEN))),

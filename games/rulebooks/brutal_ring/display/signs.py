@@ -1,4 +1,5 @@
-"""A card at a glance: its points, what a weapon adds, and whether its trick attacks or defends."""
+"""Signs of a card: its points, the figures of a weapon, and whether its trick attacks or
+defends."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -51,13 +52,13 @@ SLOTS: Final = {
     "orange": Emblem("star", ORANGE_INK, WASHES[ORANGE_INK], (Polygon(_STAR, ORANGE_INK),)),
     "black": Emblem("square", INK, WASHES[INK], (Box((-8, -8), (16, 16), 1, INK),)),
 }
-"""What a gladiator's allowance is counted in."""
+"""Signs that count a gladiator's allowances."""
 BACKS: Final[dict[Back, str]] = {"gladiator": "helmet", "weapon": "sword"}
 ALL: Final = tuple(EMBLEMS[name, INK] for name in NAMES)
 
 
 def sign(view: Board, piece: object) -> Sign | None:
-    """Of a card by its key, or of a piece that bears one."""
+    """Sign of a card, given by its key or by a piece that holds one."""
     key = piece
     if isinstance(piece, Record):
         key = getattr(piece, "gladiator", getattr(piece, "card", ""))

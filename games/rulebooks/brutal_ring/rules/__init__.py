@@ -1,4 +1,4 @@
-"""The rules of Brutal Ring, one module a phase: what is asked, and what happens then.
+"""The rules of Brutal Ring, one module a phase: its questions and their effects.
 
-Phases know those that they lead to, and never one that comes round again.
+A phase knows the phases that follow it, but never one that comes again.
 """

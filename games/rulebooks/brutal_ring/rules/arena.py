@@ -1,4 +1,4 @@
-"""Who stands in the arena: how armed, and what it is worth when they die or leave."""
+"""Gladiators in the arena: how they die or leave, and their points."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from games.rulebooks.brutal_ring.state import Board, Fighter, box, camp
 
 
 def leave(play: Play[Board], seat: int, gladiator: str) -> Fighter:
-    """To the discards, with its weapon."""
+    """Move the gladiator and its weapon to the discards."""
     arena = play.state.sides[seat].arena
     (gone,) = [each for each in arena if each.gladiator == gladiator]
     play.put(seat, arena=tuple([each for each in arena if each is not gone]))
@@ -31,6 +31,6 @@ def worth(board: Board, cards: Iterable[str]) -> int:
 
 
 def score(play: Play[Board], seat: int, points: int) -> None:
-    """BR-2.1: to the camp of that player."""
+    """BR-2.1: points go to that player's camp."""
     own, scores = camp(play.state, seat), play.state.scores
     play.set(scores=(*scores[:own], scores[own] + points, *scores[own + 1 :]))

@@ -8,7 +8,8 @@ from games.rulebooks.brutal_ring.state import Board, Fight, leftwards
 
 
 def leave(play: Play[Board], seat: int) -> None:
-    """The gladiators leave the arena, and nobody scores; the hand stays where it is, unseen."""
+    """The player's gladiators leave the arena without points for anybody; the hand stays where it
+    is, unseen."""
     fight, asked = play.state.fight, play.state.open
     if fight is not None and seat in fight.owners:
         break_off(play, fight)
@@ -34,7 +35,7 @@ def leave(play: Play[Board], seat: int) -> None:
 
 
 def _reveal(play: Play[Board]) -> None:
-    """Whoever is left may have entered already."""
+    """Reveal the entries if all remaining players have entered already."""
     if any(isinstance(request, entry.Entrance) for request in play.state.open):
         play.seal()
     else:
@@ -43,7 +44,7 @@ def _reveal(play: Play[Board]) -> None:
 
 
 def _go_on(play: Play[Board], seat: int, asked: object, fight: Fight | None) -> None:
-    """Nobody else was waited for."""
+    """Continue the game when no other player has an open question."""
     match asked:
         case draw.Draw() | draw.Deal():
             draw.ask_in_turn(play, leftwards(play.state, seat))
@@ -58,7 +59,7 @@ def _go_on(play: Play[Board], seat: int, asked: object, fight: Fight | None) -> 
 
 
 def break_off(play: Play[Board], fight: Fight) -> None:
-    """Tricks that lie face down go back to their hands; those turned up are discarded."""
+    """Face-down tricks go back to their hands; open ones are discarded."""
     play.set(fight=None, open=())
     play.tell(events.BrokenOff(fight.gladiator, fight.target))
     laid = [each for tricks in fight.tricks for each in tricks]

@@ -1,4 +1,4 @@
-"""BR-2 and BR-3: who begins, and phase 1, in which everyone draws to eight cards."""
+"""BR-2 and BR-3: the first player, and phase 1, in which everyone draws to eight cards."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
 
     left: int
     in_turn: bool = False
-    """BR-3.2: cards are scarce and go round one by one."""
+    """BR-3.2: cards are scarce, so players draw one card each in turn."""
     takes = (said.DrawFrom,)
 
     def moves(self, state: Board) -> Iterator[said.DrawFrom]:
@@ -108,12 +108,13 @@ def start(play: Play[Board], first: int) -> None:
 
 
 def being_dealt(state: Board) -> bool:
-    """One deal at a time: it is asked first, and until it is done nobody else draws."""
+    """Only one deal runs at a time. Its request comes first, and nobody else draws until it is
+    finished."""
     return isinstance(state.open[0], Deal)
 
 
 def available(stock: Stock) -> int:
-    """BR-3.2: what the pile and its discard can still give."""
+    """BR-3.2: number of cards that the pile and its discard can still give."""
     return len(stock.pile) + len(stock.discard)
 
 
@@ -122,7 +123,7 @@ def need(board: Board, seat: int) -> int:
 
 
 def begin(play: Play[Board]) -> None:
-    """BR-3.1: all at once, unless there may not be enough of a kind for all (BR-3.2)."""
+    """BR-3.1: all players draw at the same time, unless one kind may run out (BR-3.2)."""
     state = play.state
     wanted = sum(need(state, seat) for seat in range(len(state.sides)))
     if any(available(stock) < wanted for stock in state.stocks):
@@ -146,7 +147,7 @@ def ask_in_turn(play: Play[Board], seats: list[int]) -> None:
 
 
 def draw(play: Play[Board], seat: int, back: Back, count: int, *, in_turn: bool) -> None:
-    """Chance is asked only where the state cannot answer."""
+    """Ask for chance only if the state cannot answer."""
     place = PLACE[back]
     if not play.state.stocks[place].pile:
         remake(play, back)
@@ -161,7 +162,7 @@ def draw(play: Play[Board], seat: int, back: Back, count: int, *, in_turn: bool)
 
 
 def remake(play: Play[Board], back: Back) -> None:
-    """BR-3.2: the discard becomes the pile, which has no order that anyone could know."""
+    """BR-3.2: the discard becomes the pile, in an order unknown to everyone."""
     place = PLACE[back]
     stock = play.state.stocks[place]
     cards = tuple(sorted(stock.discard))

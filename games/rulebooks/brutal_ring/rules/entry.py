@@ -1,4 +1,4 @@
-"""BR-4: phase 2, in which gladiators are entered face down, all at once, within one minute."""
+"""BR-4: phase 2, in which all players enter gladiators face down, at once, within one minute."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
@@ -23,7 +23,7 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 BARE_HANDS: Final = "bare_hands"
-"""A word: what a gladiator enters with who is given no weapon."""
+"""Key of the word for a gladiator that enters without a weapon."""
 
 
 class Entrance(Sealed[Board, said.Enter], frozen=True):
@@ -37,8 +37,8 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
         return said.Enter(None if is_unknown_hand(side) else some_entries(side, below))
 
     def form(self, view: Board) -> Sort:
-        """Beside each gladiator in hand the weapon it enters with, or bare hands; who is given
-        nothing stays in hand. Of an unknown hand there is nothing to say."""
+        """Each gladiator in hand has a place for the weapon it enters with, or for bare hands. A
+        gladiator with an empty place stays in hand. An unknown hand has no places."""
         gladiators, weapons = self._hand(view)
         places = [Slot("entrance", 0, 1, of=each) for each in gladiators]
         return Sort((*weapons, *(BARE_HANDS,) * len(gladiators)), tuple(places))
@@ -81,7 +81,7 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
         return may_show(state, self.seat, all_cards(move.entries))
 
     def unseal(self, play: Play[Board], answers: Mapping[int, said.Enter]) -> None:
-        play.set(open=())  # the minute needs to run no longer
+        play.set(open=())  # the minute stops
         reveal(play, answers)
 
 
@@ -100,7 +100,7 @@ class Minute(Request[Board, said.TimeIsOver], frozen=True):
         return iter((said.TimeIsOver(),))
 
     def answer(self, play: Play[Board], move: said.TimeIsOver) -> None:
-        """What is entered is entered; at a table the cards that lie there will show it."""
+        """Entries made so far count. At a table, the cards that lie face down will be shown."""
         state = play.state
         sealed = {seal.seat: seal.move for seal in state.sealed}
         answers = {}
@@ -129,7 +129,7 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
         )
 
     def form(self, view: Board) -> Sort:
-        """One place for each card that may head an entry; on it lie the weapons."""
+        """One place for each card that may head an entry; its weapons lie on it."""
         held = sum(map(len, view.sides[self.seat].eras))
         places = [Slot(f"entry_{n}", 0, held) for n in range(1, held + 1)]
         return Sort(self._pool(view), tuple(places))
@@ -164,7 +164,7 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
 
 
 def begin(play: Play[Board]) -> None:
-    """Who has no gladiator in hand has nothing to decide, and everyone sees that."""
+    """A player without a gladiator in hand is not asked, and everyone sees that."""
     for seat, side in enumerate(play.state.sides):
         if side.hand[0] and not has_left(play.state, seat):
             play.ask(Entrance(seat))
@@ -217,7 +217,7 @@ def misfit(board: Board, each: Entry) -> Illegal | None:
 
 
 def some_entries(side: Side, below: Below) -> tuple[Entry, ...]:
-    """Each gladiator enters or not, with any of the weapons still there or with none."""
+    """Each gladiator may enter or not, with any of the remaining weapons or with none."""
     weapons = list(side.hand[1])
     entries = []
     for gladiator in side.hand[0]:

@@ -1,4 +1,4 @@
-"""BR-5.1, BR-5.2, BR-5.9: phase 3, who engages which gladiator, and whom it attacks."""
+"""BR-5.1, BR-5.2, BR-5.9: phase 3, in which players engage gladiators and attack."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,7 +15,7 @@ EngageMove = said.Attack | said.Pass
 
 
 class Attacks(Request[Board, EngageMove], frozen=True):
-    """Whom one may attack, or nobody."""
+    """Choice of a target, or of none."""
 
     takes = (said.Attack, said.Pass)
     passes = (said.Pass,)
@@ -28,7 +28,7 @@ class Attacks(Request[Board, EngageMove], frozen=True):
                 return (marks.gladiator(gladiator),)
 
     def chances(self, view: Board) -> Mapping[EngageMove, Mapping[str, Odds]]:
-        """Before anyone lays a trick."""
+        """Odds before anyone lays a trick."""
         against = {each.gladiator: who for who, each in opponents(view, self.seat)}
         fights: dict[EngageMove, Fight] = {
             move: Fight(
@@ -148,7 +148,8 @@ def attack(
 
 
 def after(play: Play[Board], fight: Fight, *, again: bool) -> None:
-    """BR-5.9: a living attacker's extra fight, one per engagement, against anyone there is."""
+    """BR-5.9: a living attacker may fight one extra time per engagement, against any opponent
+    there."""
     if again and not fight.again and any(opponents(play.state, fight.seat)):
         play.tell(events.MayFightAgain(fight.seat, fight.gladiator))
         play.ask(FightAgain(fight.seat, gladiator=fight.gladiator))

@@ -19,7 +19,7 @@ from games.rulebooks.brutal_ring.state import (
 
 
 def less(hand: Pile, cards: Cards) -> Pile:
-    """The hand without these cards; of an unknown hand, without so many."""
+    """Return the hand without these cards; an unknown hand loses that number of cards."""
     if is_hidden(hand):
         return hand[len(cards) :]
     return tuple([card for card in hand if card not in cards]) if cards else hand
@@ -36,7 +36,7 @@ def by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
 def eras_less(
     board: Board, eras: tuple[tuple[int, ...], tuple[int, ...]], cards: tuple[Cards, Cards]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The eras of a hand once these cards of it lie open."""
+    """Return the eras of a hand after these cards of it are revealed."""
     one, two = board.stocks
     return _era_less(one, eras[0], cards[0]), _era_less(two, eras[1], cards[1])
 
@@ -46,21 +46,21 @@ def _era_less(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, .
 
 
 def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
-    """Cards named that leave the hand for a place that everyone sees."""
+    """Move known cards from the hand to a place that everyone sees."""
     side, kinds = play.state.sides[seat], by_back(play.state, cards)
     hand = (less(side.hand[0], kinds[0]), less(side.hand[1], kinds[1]))
     play.put(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
 
 
 def return_to_hand(play: Play[Board], trick: Laid) -> None:
-    """A trick that still lies face down."""
+    """Return a trick that still lies face down."""
     place, hand = PLACE[trick.back], play.state.sides[trick.seat].hand
     cards = tuple(sorted((*hand[place], trick.card)))
     play.put(trick.seat, hand=with_place(hand, place, cards))
 
 
 def discard(play: Play[Board], cards: Sequence[str]) -> None:
-    """BR-3.2: gladiators and weapons apart."""
+    """BR-3.2: gladiators and weapons are discarded separately."""
     if not cards:
         return
     kinds = by_back(play.state, cards)

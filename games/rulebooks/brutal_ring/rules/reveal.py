@@ -39,7 +39,7 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
     side: int
     place: int | None = None
     left: int = 0
-    """BR-5.8: how many Discards are still to come after this one."""
+    """BR-5.8: number of Discards still to come after this one."""
     takes = (said.TricksShown,)
     countless = True
 
@@ -62,7 +62,7 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
         return Pick(self._pool(view), (Slot("tricks", count, count),), ordered=True)
 
     def _pool(self, view: Board) -> Cards:
-        """All that may be lying there; which back was reported may prove wrong (BR-7.4)."""
+        """All cards that may lie there; the reported back may prove wrong (BR-7.4)."""
         seats = sorted({laid.seat for laid in self.shown(view)})
         pool = [card for seat in seats for place in (0, 1) for card in possible(view, seat, place)]
         return tuple(dict.fromkeys(pool))
@@ -158,7 +158,7 @@ class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
 
 
 def spoken_of(view: Board, laid: Laid) -> str:
-    """A trick that lies there, by its card or by its back."""
+    """Name of a laid trick: its card, or its back if it is face down."""
     return f"face_down_{laid.back}" if laid.card == HIDDEN else laid.card
 
 
@@ -170,7 +170,8 @@ def _without_each(
 
 
 def come_to(view: Board) -> tuple[Fight, int | None]:
-    """The fight as its tricks will be turned up, and how many Discards are still to come."""
+    """Return the fight as its tricks will be turned up, and the number of Discards still to
+    come."""
     fight = fight_of(view)
     match view.open:
         case (PickDiscard(left=left),):
@@ -208,7 +209,8 @@ def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     trick = laid[place]
     owner = state.sides[trick.seat]
     hand = owner.hand
-    if PLACE[trick.back] != kind:  # BR-7.4: another back than was reported when it was laid
+    # BR-7.4: the back differs from the one reported when the trick was laid
+    if PLACE[trick.back] != kind:
         hand = (hand[0][1:], (*hand[1], HIDDEN)) if kind == 0 else ((*hand[0], HIDDEN), hand[1][1:])
     cards = ((card,), ()) if kind == 0 else ((), (card,))
     play.put(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
@@ -232,7 +234,7 @@ def turned(play: Play[Board], side: int) -> None:
             play.tell(events.PlayedFair(fight.against))
         decide(play)
     elif fair:
-        # BR-5.7: its own Discard does not act; the defender's tricks are discarded, seen by all
+        # BR-5.7: its own Discard has no effect; the defender's tricks are discarded face up
         play.tell(events.PlayedFair(fight.seat))
         _turn(play, DEFENCE)
     else:
@@ -245,20 +247,20 @@ def _played(board: Board, side: int) -> tuple[events.InHand, ...]:
     return tuple([_in_hand(each.card, trick[each.card], side) for each in laid])
 
 
-@functools.lru_cache(4096)  # of the same few cards again and again
+@functools.lru_cache(4096)  # called again and again for the same few cards
 def _in_hand(card: str, trick: Trick, side: int) -> events.InHand:
     return events.InHand(card, trick, not counted(SIDES[side], [trick]))
 
 
 def excess(board: Board, side: int) -> list[int]:
-    """BR-7.4: the places of tricks of a colour of which more lie there than may."""
+    """BR-7.4: places of the tricks whose colour exceeds its allowance."""
     fight = fight_of(board)
     left = room(board, fight, side)
     return [n for n, each in enumerate(fight.tricks[side]) if left[PLACE[each.back]] < 0]
 
 
 def effects(board: Board, side: int) -> list[str]:
-    """BR-5.4: what of the tricks turned up on that side counts."""
+    """BR-5.4: tricks turned up on that side that have an effect."""
     laid = fight_of(board).tricks[side]
     return counted(SIDES[side], lying(board, laid)) if laid else []
 
@@ -339,7 +341,7 @@ def _twice(cards: tuple[str, ...]) -> str:
 
 
 def _other_backs(board: Board, seat: int, shown: dict[str, Laid]) -> Illegal | None:
-    """BR-7.4: a trick may prove to have another back than reported, if the hand had one such."""
+    """BR-7.4: a trick may prove to have another back than reported, if the hand had such a card."""
     back = box(board).back
     for kind in (0, 1):
         wrong = sum(back[card] == kind != PLACE[laid.back] for card, laid in shown.items())

@@ -1,6 +1,6 @@
-"""A whole game: the board with the requests that are open on it, and what comes round again.
+"""The whole game: the board with its open requests, and the phases that come again.
 
-Drawing, entry, fights with their tricks, survivors, and drawing again.
+They are drawing, entry, fights with their tricks, survivors, and drawing again.
 """
 
 from games.kernel.requests import Play, Seal

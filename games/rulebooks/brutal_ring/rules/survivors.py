@@ -43,7 +43,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
             yield from map(said.Discard, cards)
 
     def options(self, state: Board) -> Iterator[ClearMove]:
-        return self.moves(state)  # which are all legal
+        return self.moves(state)  # all of them are legal
 
     def marks(self, view: Board, move: ClearMove) -> tuple[str, ...]:
         match move:
@@ -55,7 +55,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
                 return ()
 
     def weigh(self, view: Board, move: ClearMove) -> int:
-        """Every other answer keeps the rest."""
+        """`KeepRest` weighs as much as all other answers together."""
         side = view.sides[self.seat]
         rest = len(side.arena) + len(side.hand[0]) + len(side.hand[1])
         return max(1, rest) if isinstance(move, said.KeepRest) else 1
@@ -101,7 +101,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
 
 
 def has_cards(side: Side) -> bool:
-    """Who has none has nothing to discard, and everyone sees that."""
+    """A player without cards has nothing to discard, and everyone sees that."""
     return bool(side.arena or side.hand[0] or side.hand[1])
 
 
@@ -115,7 +115,7 @@ def count(play: Play[Board]) -> None:
         if armed:
             arena.score(play, seat, SURVIVOR * armed)
             play.tell(events.SurvivorsScored(seat, armed, SURVIVOR * armed))
-    if play.state.round == ROUNDS:  # BR-6.3: nothing would depend on a discard any more
+    if play.state.round == ROUNDS:  # BR-6.3: no discard matters any more
         play.set(over=True)
         end(play)
         return
@@ -135,7 +135,7 @@ def end(play: Play[Board]) -> None:
 
 
 def ended(board: Board) -> events.GameEnded:
-    """BR-6.3: who wins of those who stayed (T-1), and whether the arena decided it."""
+    """BR-6.3: the winners among the remaining players (T-1), and whether the arena decided."""
     ranks, seats = ranked(board), range(len(board.sides))
     stay = {camp(board, seat) for seat in seats if not has_left(board, seat)}
     best = min(ranks[seat] for seat in seats if camp(board, seat) in stay)

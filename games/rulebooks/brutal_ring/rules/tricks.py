@@ -65,7 +65,7 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
                 yield said.TakeBack(place)
 
     def sample(self, state: Board, below: Below) -> TrickMove:
-        """Done as often as `weigh` has it, all else alike."""
+        """Done is as likely as `weigh` makes it; all other answers are equally likely."""
         if not self.idle and below(2):
             return said.Done()
         gladiators, weapons, own = self._changes(state)
@@ -79,7 +79,8 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
         return said.TakeBack(own[change - gladiators - weapons])
 
     def _changes(self, state: Board) -> tuple[int, int, list[int]]:
-        """How many cards of each back may be laid, and the places of those to take back."""
+        """Number of cards of each back that may be laid, and places of the own tricks that may be
+        taken back."""
         fight, hand = fight_of(state), state.sides[self.seat].hand
         left = room(state, fight, self.side)
         own = [n for n, each in enumerate(fight.tricks[self.side]) if each.seat == self.seat]
@@ -87,7 +88,8 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
         return gladiators, len(hand[1]) if left[1] > 0 else 0, own
 
     def weigh(self, view: Board, move: TrickMove) -> int:
-        """Every other answer is Done: changes without end would be as legal, and no game."""
+        """`Done` weighs as much as all other answers together: endless changes would be legal too,
+        but no game."""
         if not isinstance(move, said.Done):
             return 1
         gladiators, weapons, own = self._changes(view)
@@ -172,7 +174,8 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
 
 
 def ask(play: Play[Board], fight: Fight) -> None:
-    """Whether a change is possible is seen by all: backs are counted, in hands and laid."""
+    """Everyone sees whether a change is possible, because the backs in hands and on the table can
+    be counted."""
     if fight.done == (True, True):
         play.set(fight=fight, open=())
         reveal.attack(play)
@@ -198,7 +201,7 @@ def can_change(board: Board, fight: Fight, side: int, seat: int) -> bool:
 
 
 def changed(fight: Fight) -> Fight:
-    """BR-5.4: every change takes back what either side has said."""
+    """BR-5.4: after a change neither side is done any more."""
     return replace(fight, done=(False, False))
 
 
@@ -211,7 +214,7 @@ def lay(play: Play[Board], side: int, trick: Laid) -> None:
 
 
 def shown(card: str) -> str:
-    """What a table that sees no face need not be told."""
+    """Return the card, or an empty text if the table does not see its face."""
     return "" if card == HIDDEN else card
 
 
