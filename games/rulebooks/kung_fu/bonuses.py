@@ -1,4 +1,4 @@
-"""Bonus cards: what each type can do, and the starter deck (KF-5.1 to KF-5.6)."""
+"""Bonus cards: the types, their figures, and the starter deck (KF-5.1 to KF-5.6)."""
 
 import functools
 from collections import Counter
@@ -14,13 +14,13 @@ from games.rulebooks.kung_fu.catalogue import SHEET, named
 
 Type = Literal["asset", "weakness", "gear", "terrain", "shield", "armour"]
 MOST: Final = 13
-"""The largest power, limit, solidity or number of copies that a card may bear."""
+"""The largest power, limit, solidity or number of copies of a card."""
 
 
 class Bonus(
     Record, frozen=True, tag_field="type", tag=spoken, forbid_unknown_fields=True, kw_only=True
 ):
-    """A card of the bonus deck, which the group may edit; its name is what is printed on it."""
+    """A card of the bonus deck, which the group may edit; `name` is printed on it."""
 
     key: str
     name: Texts
@@ -46,13 +46,13 @@ class Weakness(Bonus, frozen=True, kw_only=True):
 
 
 class Equipment(Bonus, frozen=True, kw_only=True):
-    """What gear and terrain have alike."""
+    """Fields that gear and terrain share."""
 
     colours: tuple[Component, ...]
     power: int
     limit: int
     points: int = 0
-    """Action points of its own, for its power only."""
+    """Action points of its own, usable for its power only."""
 
 
 class Gear(Equipment, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ Box = Mapping[str, AnyBonus]
 """A bonus deck's cards by key."""
 
 LAID = (Gear, Terrain, Shield, Armour)
-"""What is played to lie in front of its owner."""
+"""Types of card that are played in front of their owner."""
 
 
 def box_of(deck: Sequence[AnyBonus]) -> dict[str, AnyBonus]:
@@ -86,17 +86,17 @@ def box_of(deck: Sequence[AnyBonus]) -> dict[str, AnyBonus]:
 
 
 def suits(bonus: AnyBonus) -> frozenset[int]:
-    """The places of its colours."""
+    """Places of the bonus's colours."""
     return frozenset(PLACE[colour] for colour in getattr(bonus, "colours", ()))
 
 
 def protects(bonus: AnyBonus) -> bool:
-    """KF-4.4: what may be given up instead of a wound."""
+    """KF-4.4: return whether the bonus may be given up instead of taking a wound."""
     return bonus.defence if isinstance(bonus, Asset) else isinstance(bonus, LAID)
 
 
 def deck_problems(deck: Sequence[AnyBonus]) -> tuple[Illegal, ...]:
-    """Everything that is wrong with an edited bonus deck, at once (KF-5.6)."""
+    """All problems of an edited bonus deck (KF-5.6)."""
     found: list[Illegal] = []
     times = Counter(bonus.key for bonus in deck)
     found += [Illegal("bonus.twice", "KF-5.6", bonus=key) for key, n in times.items() if n > 1]

@@ -1,4 +1,4 @@
-"""The 52 playing cards, the four components whose suits they bear, and stacks of them."""
+"""The 52 playing cards, the four components that go with their suits, and stacks of cards."""
 
 import functools
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ Card = Literal[
 # fmt: on
 Cards = tuple[Card, ...]
 Four = tuple[int, int, int, int]
-"""One number a component, in rank order."""
+"""One number per component, in rank order."""
 Stacks = tuple[Cards, Cards, Cards, Cards]
 """The cards on each component, the standing one last."""
 
@@ -30,17 +30,17 @@ DECK: Final[Cards] = Card.__args__  # type: ignore[attr-defined]  # a Literal's 
 KING: Final = 13
 VALUE: Final[dict[str, int]] = {card: place % KING + 1 for place, card in enumerate(DECK)}
 SUIT: Final[dict[str, int]] = {card: place // KING for place, card in enumerate(DECK)}
-"""The place of the component whose suit a card bears (KF-1.1)."""
+"""Place of the component that a card's suit belongs to (KF-1.1)."""
 ORDER: Final[dict[str, int]] = {card: place for place, card in enumerate(DECK)}
 
 BARE: Final[Stacks] = ((), (), (), ())
 NOUGHT: Final[Four] = (0, 0, 0, 0)
 FULL: Final[Four] = (13, 13, 13, 13)
-"""Where every scale starts (KF-1.2)."""
+"""Start of every scale (KF-1.2)."""
 
 
 def worth(stack: Cards) -> int:
-    """What stands on a component: its top card, and 0 where it is empty (KF-2.5)."""
+    """Value of a component's top card, 0 if the component is empty (KF-2.5)."""
     return VALUE[stack[-1]] if stack else 0
 
 
@@ -101,7 +101,7 @@ class Spread(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Put(Record, frozen=True):
-    """So many cards on a component."""
+    """A number of cards on a component."""
 
     count: int
     component: Component
@@ -116,7 +116,7 @@ class Lying(Record, frozen=True):
 
 @functools.lru_cache(4096)  # the same few counts again and again
 def puts(counts: Four) -> tuple[Put, ...]:
-    """Where there are any."""
+    """Leave out components without cards."""
     by_place = zip(counts, COMPONENTS, strict=True)
     return tuple([Put(count, component) for count, component in by_place if count])
 

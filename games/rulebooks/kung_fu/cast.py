@@ -1,4 +1,4 @@
-"""Characters on their way into a scene, and out of it again."""
+"""Characters: how they enter a scene and leave it."""
 
 import functools
 from typing import Final
@@ -16,13 +16,13 @@ MOST_SEATS: Final = 16
 
 
 def beginner(seat: int) -> Character:
-    """Whoever brings nobody plays a beginner."""
+    """Character of a player who brings none."""
     return Character(f"{seat + 1}", BEGINNER)
 
 
 @functools.cache
 def beginners() -> tuple[Ready, ...]:
-    """KF-1.6: ready for whoever sits down with nobody of their own."""
+    """KF-1.6: ready-made characters for players who bring none."""
     return tuple(
         [
             Ready(key, each["en"], each["fr"], _beginner(each["name"], each["levels"]))
@@ -42,5 +42,5 @@ def side_of(character: Character, camp: int, npc: bool) -> Side:
 
 
 def after_scene(character: Character, side: Side) -> Character:
-    """KF-8.11: scales stay as the scene has left them, until they are rested or healed."""
+    """KF-8.11: scales stay as the scene left them, until the character rests or is healed."""
     return replace(character, scales=Levels(*side.scales))

@@ -1,4 +1,4 @@
-"""What catalogue.toml holds of Kung-Fu: bonus cards, archetypes, and what levels cost."""
+"""Contents of catalogue.toml: bonus cards, archetypes, and prices of levels."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,11 +14,11 @@ SHEET: Final[dict[str, dict[str, Any]]] = tomllib.loads(
 )
 Prices = dict[Component, tuple[int, ...]]
 PRICES: Final[Prices] = {component: tuple(SHEET["prices"][component]) for component in COMPONENTS}
-"""KF-1.5: the total price of each level from 1 to 13."""
+"""KF-1.5: total price of each level from 1 to 13."""
 
 
 def named(key: str, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of the sheet as the record that it is of."""
+    """Convert a row of the sheet to the fields of its record."""
     rest = {field: value for field, value in entry.items() if field not in LANGUAGES}
     return {"key": key, "name": {each: entry[each] for each in LANGUAGES}, **rest}
 
@@ -39,13 +39,13 @@ def price_list() -> tuple[Price, ...]:
 
 
 def by_component(rows: Sequence[Price]) -> Prices:
-    """The prices of an edition."""
+    """Prices of an edition, by component."""
     by_level = sorted(rows, key=lambda row: row.level)
     return {name: tuple([getattr(row, name) for row in by_level]) for name in COMPONENTS}
 
 
 def price_problems(rows: Sequence[Price]) -> tuple[Illegal, ...]:
-    """KF-1.5: what keeps characters from being bought at an edition's prices."""
+    """KF-1.5: problems that make an edition's prices unusable for buying characters."""
     if sorted(row.level for row in rows) != [*range(1, KING + 1)]:
         return (Illegal("prices.levels", "KF-1.5", most=KING),)
     return tuple(_falling(by_component(rows)))

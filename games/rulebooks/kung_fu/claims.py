@@ -1,4 +1,4 @@
-"""What a table may show: bonus cards out of hands that the referee does not see (KF-7.2)."""
+"""Checks of bonus cards shown from hands that the referee does not see (KF-7.2)."""
 
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.kung_fu.bonuses import Bonus
@@ -10,7 +10,7 @@ def hand_is_hidden(side: Side) -> bool:
 
 
 def could_hold(board: Board, side: Side) -> list[str]:
-    """The different cards that may be in that hand."""
+    """The different cards that may be in the hand."""
     if not hand_is_hidden(side):
         return list(dict.fromkeys(side.hand))
     seen = bonuses_seen(board)
@@ -18,7 +18,7 @@ def could_hold(board: Board, side: Side) -> list[str]:
 
 
 def from_hand(board: Board, side: Side, key: str, rule: str = "KF-2.1") -> Illegal | None:
-    """Whether that bonus card can come from that hand."""
+    """Return why the bonus card cannot come from the hand, or None if it can."""
     if not side.hand:
         return Illegal("hand_empty", rule)
     if key not in board.box:
@@ -36,14 +36,14 @@ def all_seen(bonus: Bonus) -> Impossible:
 
 
 def from_front(side: Side, key: str, rule: str) -> Illegal | None:
-    """Whether that bonus card lies in front."""
+    """Return why the bonus card cannot come from the front, or None if it can."""
     if any(laid.bonus == key for laid in side.front):
         return None
     return Illegal("not_in_front", rule, key=key)
 
 
 def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | None:
-    """KF-6.1: a whole hand laid open."""
+    """KF-6.1: check a whole hand laid open."""
     if len(cards) != len(side.hand):
         return Illegal("hand_size", "KF-6.1", count=len(side.hand), shown=len(cards))
     seen = bonuses_seen(board)
@@ -57,7 +57,7 @@ def shown_hand(board: Board, side: Side, cards: tuple[str, ...]) -> Illegal | No
 
 
 def less(hand: Hand, key: str) -> Hand:
-    """The hand without that card, which may be any of those unknown."""
+    """Return the hand without the card; if the card is not visible there, one hidden card goes."""
     rest = list(hand)
     rest.remove(key if key in rest else HIDDEN)
     return tuple(rest)

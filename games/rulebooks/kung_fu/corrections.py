@@ -1,6 +1,6 @@
-"""What the game master may say over the rules: typed, each with its event (KF-5.6, KF-7.3).
+"""Corrections by the game master: typed, each with its event (KF-5.6, KF-7.3).
 
-The reason of a correction is the table's to keep, in its journal.
+The table's journal stores the reason of a correction.
 """
 
 from typing import Literal
@@ -43,10 +43,10 @@ Own = Literal["limit", "points"]
 
 
 class Correction(record.Correction, frozen=True):
-    """Something the game master says is so."""
+    """A change that the game master makes, whatever the rules say."""
 
     def carry_out(self, play: Play[Board]) -> None:
-        """Refusals come before the first change."""
+        """Implementations raise refusals before their first change."""
         raise NotImplementedError
 
 
@@ -106,7 +106,7 @@ class GrantBonus(OfCharacter, frozen=True):
             self._give(play, side, self.bonus)
 
     def _give(self, play: Play[Board], side: Side, key: str) -> None:
-        """A card that the game master shows."""
+        """Give a card that the game master shows."""
         bonus = _fetched(play, key)
         card = HIDDEN if play.state.blind else key
         play.put(self.seat, hand=tuple(sorted((*side.hand, card))))
@@ -114,7 +114,7 @@ class GrantBonus(OfCharacter, frozen=True):
 
 
 def _fetched(play: Play[Board], key: str) -> AnyBonus:
-    """From the discards if it lies there, else from the deck."""
+    """Take the card from the discards if it is there, else from the deck."""
     state = play.state
     if key not in state.box:
         raise Impossible("no_such_bonus", "KF-5.6", key=key)
@@ -225,7 +225,7 @@ class Recall(OfCharacter, frozen=True):
 
 
 def _plays_again(play: Play[Board], seat: int) -> None:
-    """KF-8.12: its player has not gone for good."""
+    """KF-8.12: the seat no longer counts as resigned."""
     parting = play.state.parting
     if parting and seat in parting.resigned:
         still = tuple([other for other in parting.resigned if other != seat])
@@ -301,7 +301,7 @@ class SetAllowance(OfCharacter, frozen=True):
 
 
 class OfEquipment(OfCharacter, frozen=True):
-    """A figure of gear or a terrain in front (KF-5.3)."""
+    """A correction to a figure of gear or a terrain in front (KF-5.3)."""
 
     bonus: str
 
@@ -352,7 +352,7 @@ class SetStanding(OfCharacter, frozen=True):
     cards: Cards
 
     def carry_out(self, play: Play[Board]) -> None:
-        """Cards come from the deck or its discards; those replaced are discarded."""
+        """Cards come from the deck or its discards; replaced cards are discarded."""
         state, side = play.state, self.side(play)
         if not side.in_scene:
             raise Illegal("out", "KF-8.4", seat=self.seat)

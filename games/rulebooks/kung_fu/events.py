@@ -1,4 +1,4 @@
-"""What happened in a scene of Kung-Fu: facts, each with the rule it follows."""
+"""Events of a scene of Kung-Fu, each with the rule it follows."""
 
 from typing import Literal
 
@@ -18,13 +18,13 @@ class TurnBegan(Event, frozen=True):
 
 
 class FreeTurnBegan(OfSeat, frozen=True):
-    """Only one character acts; several have one event each."""
+    """Only this character acts; if several do, each has its own event."""
 
     rule: str = "KF-5.6"
 
 
 class DrewBonuses(OfSeat, frozen=True):
-    """Bonus cards into the hand: known to their owner, and to the game master."""
+    """Bonus cards drawn into the hand: known to their owner and the game master."""
 
     count: int
     cards: tuple[AnyBonus | Literal["?"], ...]
@@ -64,7 +64,7 @@ class Refilled(OfSeat, frozen=True):
 
 
 class CardDiscarded(OfSeat, frozen=True):
-    """By choice."""
+    """The player chose to discard it."""
 
     component: Component
     card: Card
@@ -105,7 +105,7 @@ class StoodDown(OfSeat, frozen=True):
 
 
 class Wagered(OfSeat, frozen=True):
-    """Stakes laid face down: their number and place are seen by all."""
+    """Stakes laid face down: everybody sees their number and place."""
 
     vigour: int
     distance: int
@@ -160,7 +160,7 @@ class Stayed(OfSeat, frozen=True):
 
 
 class Lost(OfSeat, frozen=True):
-    """KF-2.7: the standing card, for want of a stake as high."""
+    """KF-2.7: the standing card is lost, because no stake is as high."""
 
     component: Component
     card: Card
@@ -184,7 +184,7 @@ class Broke(OfSeat, frozen=True):
 
 
 class Compared(OfSeat, frozen=True):
-    """Two opponents: the components that each of them wins."""
+    """A comparison of two opponents: the components that each of them wins."""
 
     against: int
     won: tuple[Component, ...]
@@ -199,7 +199,7 @@ class Prevailed(Event, frozen=True):
     other: int
     damage: int
     winners: tuple[Seat, ...] = ()
-    """Those of the two camps who are in the melee; left out before version 2 of the rules."""
+    """Seats of the two camps in the melee; left out before version 2 of the rules."""
     losers: tuple[Seat, ...] = ()
     rule: str = "KF-3.2"
 
@@ -220,7 +220,7 @@ class Pressed(OfSeat, frozen=True):
 
 
 class Aimed(Event, frozen=True):
-    """Where there are several blows, all are announced before any is dealt."""
+    """If there are several blows, all are announced before any is dealt."""
 
     by: int
     target: int
@@ -229,7 +229,7 @@ class Aimed(Event, frozen=True):
 
 
 class BlowDropped(Event, frozen=True):
-    """Whoever won it, or was to take it, is gone."""
+    """The character that won the blow, or was to take it, is gone."""
 
     camp: int
     other: int
@@ -275,7 +275,7 @@ class Evaded(OfSeat, frozen=True):
 
 
 class Spared(OfSeat, frozen=True):
-    """Damage that has nothing left to act on: one wound a turn."""
+    """Damage without effect, because there is only one wound a turn."""
 
     damage: int
     rule: str = "KF-4.3"
@@ -289,9 +289,9 @@ class WentOut(OfSeat, frozen=True):
 class SceneEnded(Event, frozen=True):
     rule: str
     led: bool = False
-    """Whether the game master has ended it."""
+    """True if the game master ended it."""
     winners: tuple[Seat, ...] = ()
-    """Those who hold the ground (KF-8.7)."""
+    """Seats that hold the ground (KF-8.7)."""
 
 
 class Granted(OfSeat, frozen=True):
@@ -309,14 +309,14 @@ class Taken(OfSeat, frozen=True):
 
 
 class BonusPlaced(OfSeat, frozen=True):
-    """In front, by the game master."""
+    """The game master placed it in front."""
 
     bonus: AnyBonus
     rule: str = "KF-7.3"
 
 
 class OwnPoints(OfSeat, frozen=True):
-    """As the scene begins: what an owner has granted their character."""
+    """Points that an owner granted their character; told as the scene begins."""
 
     points: int
     rule: str = "KF-1.6"
@@ -342,7 +342,7 @@ class CameBack(OfSeat, frozen=True):
 
 
 class Moved(OfSeat, frozen=True):
-    """Into another melee, or into one of its own."""
+    """The character goes to another melee, or to one of its own."""
 
     melee: int
     rule: str = "KF-8.3"
@@ -366,7 +366,7 @@ class EquipmentOverruled(OfSeat, frozen=True):
 
 
 class WoundOverruled(OfSeat, frozen=True):
-    """Whether this turn's wound has been dealt (KF-4.3)."""
+    """States whether this turn's wound has been dealt (KF-4.3)."""
 
     wounded: bool
     rule: str = "KF-7.3"

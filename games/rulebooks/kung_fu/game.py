@@ -51,17 +51,19 @@ from games.rulebooks.kung_fu.view import view
 
 class Setup(Record, frozen=True, forbid_unknown_fields=True):
     camps: tuple[int, ...] = ()
-    """The camp of each seat; left out, the seats take sides in turn."""
+    """Camp of each seat; if left out, seats alternate between two camps."""
     bonuses: tuple[AnyBonus, ...] | None = None
-    """The group's own bonus deck (KF-5.6); left out, ours."""
+    """The group's own bonus deck (KF-5.6); if left out, ours."""
     prices: tuple[Price, ...] | None = None
-    """What levels cost the characters whom seats bring; left out, as in our box (KF-1.5)."""
+    """Prices of levels for the characters that seats bring; if left out, those of our box
+    (KF-1.5)."""
     deck_per_camp: bool = False
     """KF-2.2"""
     gm: bool = False
-    """Whether a game master opens each turn."""
+    """True if a game master opens each turn."""
     characters: tuple[Character, ...] = ()
-    """Those whom no seat brings, the game master's own: they come after the seats' characters."""
+    """Characters that no seat brings, the game master's own; `seated` puts the seats' characters
+    before them."""
 
 
 class KungFu(Game[Scene, Any, Setup]):
@@ -85,7 +87,8 @@ class KungFu(Game[Scene, Any, Setup]):
         "gm": {"en": "With a game master", "fr": "Avec un meneur"},
     }
     tries: ClassVar[int] = 30
-    """What the others stake is guessed, not found: an expert won but 34 of 60 against a hundred."""
+    """Fewer than the usual hundred: the stakes of the others are guessed, and more tries guess no
+    better. An expert won only 34 of 60 games against a hundred tries."""
     emblems: ClassVar[tuple[Emblem, ...]] = tuple(signs.EMBLEMS.values())
     glimpse: ClassVar[Ladder] = GLIMPSE
 
@@ -103,14 +106,14 @@ class KungFu(Game[Scene, Any, Setup]):
         return deck_problems(_bonuses(entries)) + price_problems(_price_rows(entries))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        """KF-1.5, KF-5.6: of an edition, the bonus deck is played with, and levels are bought."""
+        """KF-1.5, KF-5.6: an edition supplies the bonus deck and the prices of levels."""
         rows = _price_rows(entries)
         prices = None if rows == price_list() else rows
         return replace(setup, bonuses=_bonuses(entries), prices=prices)
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
-        """Told to whoever sits down. No seat slips past the budget by calling its character the
-        game master's."""
+        """Shown to the player who sits down. No seat avoids the budget by marking its character as
+        the game master's."""
         if not isinstance(brought, Character):
             return ()
         player = replace(brought, npc=False)
@@ -126,7 +129,7 @@ class KungFu(Game[Scene, Any, Setup]):
         setup = super().seated(setup, brought)
         cast = tuple(
             [
-                # No seat slips past the budget by calling its character the game master's.
+                # No seat avoids the budget by marking its character as the game master's.
                 replace(character, npc=False)
                 if isinstance(character, Character)
                 else beginner(seat)
@@ -176,7 +179,7 @@ class KungFu(Game[Scene, Any, Setup]):
         turn.proceed(play)
 
     def asked(self, state: Scene, seat: int, move: Any) -> Request[Any, Any]:
-        """Two characters may wait for their cards at once: each report says whose it is."""
+        """Two characters may wait for their cards at once: each report names its character."""
         kind, by = type(move), getattr(move, "by", None)
         for request in state.open:
             fits = kind in request.takes and request.seat in (seat, -1)
@@ -189,7 +192,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 raise Illegal("no_contact", "KF-2.3")
         raise Illegal("not_asked", None, seat=seat)
 
-    # Leaving (T-1), which in a scene is to withdraw (KF-8.12)
+    # Leaving (T-1): in a scene, this is a withdrawal (KF-8.12)
 
     def part(self, state: Scene, seat: int, move: Farewell) -> Step[Scene]:
         if state.gm and isinstance(move, AgreeDraw):
@@ -200,17 +203,17 @@ class KungFu(Game[Scene, Any, Setup]):
         return state.sides[seat].camp
 
     def gone(self, state: Scene) -> tuple[int, ...]:
-        """Whoever is out of the scene, and who resigned."""
+        """Seats out of the scene, and seats that resigned."""
         resigned = state.parting.resigned if state.parting else ()
         sides = enumerate(state.sides)
         return tuple([seat for seat, side in sides if seat in resigned or not side.in_scene])
 
     def staying(self, state: Scene) -> tuple[int, ...]:
-        """Those whom players hold: the game master's own go as they are sent."""
+        """Seats held by players; the game master's own characters leave only when dismissed."""
         return tuple([seat for seat in super().staying(state) if not state.sides[seat].npc])
 
     def goes_on(self, state: Scene) -> bool:
-        """A scene that is led is the game master's to end, while anyone plays in it."""
+        """While any player stays in it, only the game master ends a led scene."""
         camps = {state.sides[seat].camp for seat in super().staying(state)}
         return bool(self.staying(state)) and (state.gm or len(camps) > 1)
 
@@ -224,11 +227,11 @@ class KungFu(Game[Scene, Any, Setup]):
         return state.gm
 
     def called(self, state: Scene, players: Sequence[str]) -> Sequence[str]:
-        """KF-5.6: the game master's own characters go by their own names."""
+        """KF-5.6: the game master's own characters are called by their own names."""
         return (*players, *(side.name for side in state.sides[len(players) :]))
 
     def titles(self, view: Scene, language: Language) -> dict[str, str]:
-        """KF-5.6: the group's own cards, and those of an edition, by what is printed on them."""
+        """KF-5.6: names printed on the group's own cards, and on those of an edition."""
         return _printed(view.box.values(), language)
 
     def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
@@ -263,7 +266,7 @@ class KungFu(Game[Scene, Any, Setup]):
         return Recap(variant="+".join(ways), rounds=state.number or None, kits=kits)
 
     def odds(self, state: Scene, seat: int | None) -> dict[str, Odds] | None:
-        """Of one card on each component while the wager is to make, then of the stakes laid."""
+        """Odds for one card on each component while the wager is open, then for the stakes laid."""
         if seat is None or not 0 <= seat < len(state.sides):
             return None
         side = state.sides[seat]
@@ -286,7 +289,7 @@ class KungFu(Game[Scene, Any, Setup]):
 
 
 def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
-    """The cards of a bonus deck, and the deck itself face down."""
+    """Return the cards of a bonus deck by key, and the deck itself, face down."""
     keys = [bonus.key for bonus in deck for _ in range(bonus.copies)]
     return box_of(deck), tuple(sorted(keys))
 
@@ -309,18 +312,18 @@ def _bonuses(entries: Entries) -> tuple[AnyBonus, ...]:
 
 
 def _price_rows(entries: Entries) -> tuple[Price, ...]:
-    """None of them, and they are those of our box."""
+    """Price rows of the edition; if it has none, those of our box."""
     rows = tuple([row for row in entries.get("prices", ()) if isinstance(row, Price)])
     return rows or price_list()
 
 
 def _prices(rows: tuple[Price, ...] | None) -> Prices:
-    """What is no list of prices is told as such, and nobody's budget is measured by it."""
+    """Unusable prices are reported as such, and no budget is measured by them."""
     return PRICES if rows is None or price_problems(rows) else by_component(rows)
 
 
 def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
-    """Everything that keeps a scene from starting, at once."""
+    """All problems that keep a scene from starting."""
     prices = _prices(setup.prices)
     found = [
         problem

@@ -1,6 +1,7 @@
-"""Ceilings, heights and what may be kept: one character's four components (KF-1.3, KF-2.5 to 2.9).
+"""Ceilings, heights and the stakes that may be kept: one character's four components (KF-1.3,
+KF-2.5 to 2.9).
 
-All of it follows from cards and scales alone, so that scenes, verdicts and odds share it.
+Everything follows from cards and scales alone, so scenes, verdicts and odds share it.
 """
 
 from collections.abc import Iterator
@@ -24,14 +25,14 @@ Layers = tuple["Layer", ...]
 
 
 class Layer(NamedTuple):
-    """What becomes of one component's stack."""
+    """Result for one component's stack."""
 
     stack: Cards
     kept: Card | None
     shed: Cards
-    """Standing cards too high to stay, the one on top last."""
+    """Standing cards too high to stay, the top one last."""
     lost: Card | None
-    """The standing card, for want of a stake as high (KF-2.7)."""
+    """The standing card, lost because no stake is as high (KF-2.7)."""
     rule: str
 
     @property
@@ -43,7 +44,7 @@ _BARE: Final = [Layer((), None, (), None, "KF-2.9")]
 
 
 class Stand(NamedTuple):
-    """What a character's stakes are resolved against."""
+    """Situation in which a character's stakes are resolved."""
 
     stacks: Stacks
     ceilings: Four
@@ -58,14 +59,14 @@ def ceilings(scales: Four) -> Four:
     """KF-1.3: the lowest of a component's own scale and those ranked above it."""
     vigour, distance, tempo, presence = scales
     if vigour == distance == tempo == presence:
-        return scales  # most of the time: nobody is hurt
+        return scales  # the usual case: nobody is hurt
     distance = min(vigour, distance)
     tempo = min(distance, tempo)
     return (vigour, distance, tempo, min(tempo, presence))
 
 
 def shed(stacks: Stacks, limits: Four) -> tuple[Stacks, Stacks]:
-    """KF-2.9, KF-4.5: the stacks that stand, and what was too high to."""
+    """KF-2.9, KF-4.5: return the stacks that stand, and the cards that are too high."""
     above, kept, lost = VALUE["KD"], [], []
     for stack, limit in zip(stacks, limits, strict=True):
         bound = min(above, limit)
@@ -77,7 +78,8 @@ def shed(stacks: Stacks, limits: Four) -> tuple[Stacks, Stacks]:
 
 
 def holds(stacks: Stacks, limits: Four) -> bool:
-    """The height rule: no standing card above its ceiling, nor above the one ranked over it."""
+    """True if no standing card is above its ceiling, or above the one ranked over it (the height
+    rule)."""
     above = VALUE["KD"]
     for stack, limit in zip(stacks, limits, strict=True):
         now = VALUE[stack[-1]] if stack else 0
@@ -88,7 +90,7 @@ def holds(stacks: Stacks, limits: Four) -> bool:
 
 
 def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
-    """Everything that may become of one component, once those above it are settled."""
+    """All possible results for one component, once those above it are settled."""
     before = stand.stacks[place]
     turned = stand.turned[place]
     if not (before or turned):
@@ -112,7 +114,7 @@ def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
 
 
 def _replaced(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
-    """KF-2.7: the standing card is lost to the best stake that may be kept."""
+    """KF-2.7: the best stake that may be kept replaces the standing card."""
     best = max([VALUE[card] for card in keepable])
     return [
         Layer((*stack[:-1], card), card, high, stack[-1], "KF-2.7")
@@ -122,13 +124,13 @@ def _replaced(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
 
 
 def _beneath(stack: Cards, bound: int, high: Cards) -> Layer:
-    """KF-2.7: with nothing to keep, the card beneath the lost one counts."""
+    """KF-2.7: if no stake can be kept, the card beneath the lost one counts."""
     left = _under(stack[:-1], bound)
     return Layer(left, None, stack[len(left) : -1] + high, stack[-1], "KF-2.7")
 
 
 def choices(stand: Stand) -> Iterator[Layers]:
-    """KF-2.5: every legal way to keep, from Vigour down to Presence, lazily."""
+    """KF-2.5: yield every legal way to keep, from Vigour down to Presence, lazily."""
     for vigour in layers(stand, 0, stand.ceilings[0]):
         for distance in layers(stand, 1, _bound(stand, 1, vigour)):
             for tempo in layers(stand, 2, _bound(stand, 2, distance)):
@@ -137,7 +139,7 @@ def choices(stand: Stand) -> Iterator[Layers]:
 
 
 def only_choice(stand: Stand) -> Layers | None:
-    """The one way to keep, if there is but one."""
+    """The only way to keep; None if there are several."""
     first, *more = islice(choices(stand), 2)
     return None if more else first
 
@@ -147,7 +149,7 @@ def kept(chosen: Layers) -> Kept:
 
 
 def settled(stand: Stand, keep: Kept) -> Layers | Illegal:
-    """The layers that this choice makes, or why it may not be made."""
+    """Return the layers of this choice, or why it is not allowed."""
     found: list[Layer] = []
     for place, card in enumerate(keep.four):
         bound = stand.ceilings[0] if place == 0 else _bound(stand, place, found[-1])
@@ -160,7 +162,7 @@ def settled(stand: Stand, keep: Kept) -> Layers | Illegal:
 
 
 def not_kept(stand: Stand, chosen: Layers) -> Stacks:
-    """The stakes that nobody kept."""
+    """Stakes that were not kept."""
     left = []
     for turned, layer in zip(stand.turned, chosen, strict=True):
         rest = list(turned)
@@ -171,12 +173,12 @@ def not_kept(stand: Stand, chosen: Layers) -> Stacks:
 
 
 def bound_at(limits: Four, place: int, above: int) -> int:
-    """KF-2.5: the highest value that may stand there, given what stands ranked just above."""
+    """KF-2.5: the highest value that may stand there, given the value ranked just above."""
     return limits[place] if place == 0 else min(limits[place], above)
 
 
 def _bound(stand: Stand, place: int, above: Layer) -> int:
-    """`bound_at`, without its calls: asked of every way to keep."""
+    """`bound_at` without its calls, for speed: it runs for every way to keep."""
     limit, stack = stand.ceilings[place], above.stack
     now = VALUE[stack[-1]] if stack else 0
     return now if now < limit else limit  # noqa: FURB136  # a call is slower

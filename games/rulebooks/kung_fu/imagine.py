@@ -1,4 +1,4 @@
-"""Hidden bonus cards and sealed answers, as they might be for who sees less."""
+"""Replaces hidden bonus cards and sealed answers by possible ones, for a reader who sees less."""
 
 from typing import TypeVar
 
@@ -13,7 +13,8 @@ B = TypeVar("B", bound=Board)
 
 
 def imagine(view: B, below: Below) -> B:
-    """Hands and deck filled with cards the box still holds, sealed answers with legal ones."""
+    """Fill hands and deck with cards that the box still holds, and sealed answers with legal
+    ones."""
     if view.blind:
         view = _filled(view, below)
     if any(seal.move is None for seal in view.sealed):

@@ -1,10 +1,10 @@
-"""How well a character stands, for bots and hints: its camp's scales and cards beside theirs.
+"""Evaluates a character's position, for bots and hints: its camp's scales and cards against others.
 
 It values being alive, then vigour, which kills when it is gone, twice as much as the other three
-scales; then standing cards, because each takes a blow in place of a scale, and a high one is
-hard to beat; then action points and bonus cards, which are cards to come. Of a wager that is still
-sealed it counts how many of the values that may be drawn could be kept where they are staked.
-Camps are compared with the strongest other one.
+scales; then standing cards, because each takes a blow in place of a scale, and a high one is hard
+to beat; then action points and bonus cards, which are cards to come. For a wager that is still
+sealed it counts how many of the values that may be drawn could be kept where they are staked. Camps
+are compared with the strongest other one.
 """
 
 from typing import Final
@@ -17,16 +17,16 @@ ALIVE: Final = 12.0
 VIGOUR: Final = 2.0
 SCALE: Final = 0.8
 CARD: Final = 1.0
-"""A standing card: it absorbs, whatever it is worth."""
+"""A standing card: it absorbs a blow, whatever its value."""
 PIP: Final = 0.3
 POINT: Final = 1.0
 """An action point still to be spent."""
 HELD: Final = 0.3
 LIES: Final = 1.6
-"""A bonus card in front; a weakness weighs, but has absorbed."""
+"""A bonus card in front; a weakness is a burden, but has absorbed damage."""
 WITHDRAWN: Final = 0.4
 STAKE: Final = 3.0
-"""A stake that would surely be kept."""
+"""A stake that is certain to be kept."""
 EVEN: Final = 40.0
 """A lead that is worth half a victory."""
 
@@ -35,7 +35,8 @@ _PIPS: Final = {card: PIP * value for card, value in VALUE.items()}
 
 
 def evaluate(state: Board, seat: int) -> float:
-    """From a scene known whole, one's own sealed answer too; beside the strongest other camp."""
+    """Needs a fully known state, including the seat's own sealed answer; compares with the
+    strongest other camp."""
     worths = dict.fromkeys(state.camps, 0.0)
     for side in state.sides:
         worths[side.camp] += worth(side)
@@ -48,7 +49,7 @@ def evaluate(state: Board, seat: int) -> float:
 
 
 def worth(side: Side) -> float:
-    """Asked at every leaf of a search: one pass, without a call."""
+    """Called at every leaf of a search: one pass, without function calls."""
     if side.status not in _HERE:
         return 0.0
     vigour, distance, tempo, presence = side.scales
@@ -77,8 +78,8 @@ def _hoped(side: Side, move: object) -> float:
 
 
 def _lands(side: Side, stakes: Four) -> float:
-    """The share of the thirteen values that could be kept where they are staked; of what stands
-    above, a stake makes a seven."""
+    """Share of the thirteen values that could be kept where they are staked; a stake on a component
+    above counts as a standing seven."""
     hope, above = 0.0, KING
     for stack, limit, count in zip(side.stacks, limits(side), stakes, strict=True):
         now = VALUE[stack[-1]] if stack else 0

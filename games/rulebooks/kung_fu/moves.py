@@ -1,4 +1,4 @@
-"""What a player of Kung-Fu may say, and what a table may report."""
+"""Moves of a player of Kung-Fu, and reports of a table."""
 
 from typing import Literal
 
@@ -79,7 +79,7 @@ class Wager(Move, frozen=True):
     """KF-2.1 to KF-2.4: everything that a character stakes this turn."""
 
     stakes: Counts = Counts()
-    """An action point each."""
+    """One action point each."""
     bonuses: tuple[Backing, ...] = ()
 
 

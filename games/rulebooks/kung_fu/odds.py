@@ -1,7 +1,7 @@
-"""Exact chances of stakes, counted over the cards nobody has seen; beyond the limit, an estimate.
+"""Exact chances of stakes, counted over the unseen cards; beyond the limit, an estimate.
 
-What a stake does depends on the cards' values, and on their suits only where a weakness bars them:
-so cards alike in both are counted together, and all hands of each component are gone through.
+The effect of a stake depends on the cards' values, and on their suits only if a weakness bars them:
+cards alike in both are counted together, and all hands of each component are enumerated.
 """
 
 import math
@@ -32,28 +32,28 @@ from games.rulebooks.kung_fu.heights import Stand, bound_at, layers
 from games.rulebooks.kung_fu.state import Board, Side, deck_of, limits
 
 WORK: Final = 120_000
-"""Hands to look at before exact gives way: about half a second."""
+"""Number of hands to examine before an estimate replaces the exact count: about half a second."""
 SAMPLES: Final = 4_000
 
 Ends = frozenset[tuple[int, int]]
-"""What can stand on the latest component, each with the best balance of victories so far."""
+"""Values that can stand on the latest component, each with the best balance of victories so far."""
 
 
 Gains = tuple[tuple[int, int], ...]
-"""What can stand, each with 1, 0 or -1 against the enemy's card."""
+"""Values that can stand, each with 1, 0 or -1 against the enemy's card."""
 Hand = tuple[tuple[int, int], ...]
-"""Sorts of cards, each with how many of it."""
+"""Kinds of cards, each with its number."""
 Reached = dict[tuple[tuple[int, ...], Ends], int]
-"""The ways to what is left of each sort and what can stand."""
+"""Number of ways to reach what is left of each kind and what can stand."""
 
 
 class Plan(NamedTuple):
-    """Stakes to be turned over, and an enemy's standing cards to end above."""
+    """Stakes to be turned over, and an enemy's standing cards to beat."""
 
     stand: Stand
-    """The stakes that are known already lie in its `turned`."""
+    """Its `turned` already holds the known stakes."""
     hidden: Four
-    """How many more lie face down on each component."""
+    """Number of further stakes face down on each component."""
     against: Four
     unseen: Cards
 
@@ -70,7 +70,7 @@ class Estimate(Record, frozen=True):
 
 
 def beats(standing: int, bound: int, cards: int, unseen: Iterable[Card]) -> Odds:
-    """KF-2.6: 1 where so many cards drawn unseen hold one from `standing` up to `bound`."""
+    """KF-2.6: 1 if the cards drawn unseen include a value from `standing` up to `bound`."""
     values = [VALUE[card] for card in unseen]
     if not 0 <= cards <= len(values):
         raise NoWay
@@ -80,7 +80,8 @@ def beats(standing: int, bound: int, cards: int, unseen: Iterable[Card]) -> Odds
 
 
 def balance(plan: Plan) -> Odds:
-    """The balance of victories over the enemy, if the best is kept of whatever is turned over."""
+    """Balance of victories over the enemy, if the player keeps the best of the cards turned
+    over."""
     sorts = _sorts(plan)
     work = _work(plan.hidden, len(sorts))
     if work > WORK:
@@ -96,7 +97,7 @@ def balance(plan: Plan) -> Odds:
 
 
 def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reached:
-    """What one more component makes of everything that could stand above it."""
+    """Extend all reached states by one more component."""
     hands = _hands(cards, plan.hidden[place])
     follow = any(plan.hidden[place + 1 :])
     gains = cache(partial(_gains, plan, place))
@@ -111,14 +112,14 @@ def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reac
                 continue
             if (ends, at) not in seen:
                 seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
-            # Once nothing more is drawn it no longer matters what is left.
+            # Once nothing more is drawn, the remaining cards no longer matter.
             there = (_less(left, hand) if follow else (), seen[ends, at])
             after[there] = after.get(there, 0) + more
     return after
 
 
 def estimate(plan: Plan, below: Below, work: int) -> Estimate:
-    """The same by drawing: the number source is whoever asks's."""
+    """The same by sampling; the caller supplies the number source."""
     above = sum(_drawn_balance(plan, below) > 0 for _ in range(SAMPLES))
     # Hoeffding: 2 exp(-2 n e^2) = 1/20, so e is the root of ln(40) / 2n; rounded up.
     within = Fraction(math.isqrt(10**8 * 36_889 // (20_000 * SAMPLES)) + 1, 10**4)
@@ -126,14 +127,14 @@ def estimate(plan: Plan, below: Below, work: int) -> Estimate:
 
 
 def _sorts(plan: Plan) -> dict[Card, int]:
-    """One card for all that are alike in value and in being barred, with their number."""
+    """Count cards alike in value and in being barred; one card represents each kind."""
     alike = Counter((VALUE[card], SUIT[card] in plan.stand.weak) for card in plan.unseen)
     one = {(VALUE[card], SUIT[card] in plan.stand.weak): card for card in plan.unseen}
     return {one[sort]: count for sort, count in sorted(alike.items())}
 
 
 def _gains(plan: Plan, place: int, above: int, drawn: Cards) -> Gains:
-    """What can come to stand below such a card, each with the victory or defeat that it is."""
+    """Values that can stand below `above`, each with its victory or defeat."""
     stand = plan.stand
     turned = with_stack(stand.turned, place, stand.turned[place] + drawn)
     bound = bound_at(stand.ceilings, place, above)
@@ -161,7 +162,7 @@ def _drawn_balance(plan: Plan, below: Below) -> int:
 
 
 def _hands(cards: Cards, count: int) -> list[tuple[Cards, Hand]]:
-    """All hands of so many: the cards shown, and how many there are of each sort."""
+    """All hands of `count` cards: the cards shown, and how many there are of each kind."""
     found = [Counter(hand) for hand in combinations_with_replacement(range(len(cards)), count)]
     return [(tuple([cards[sort] for sort in hand]), tuple(hand.items())) for hand in found]
 
@@ -174,20 +175,22 @@ def _less(left: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
 
 
 def _work(hidden: Four, sorts: int) -> int:
-    """The hands of each component, for each of those of the components above it; at most."""
+    """Upper bound: the hands of each component, multiplied with those of the components above
+    it."""
     hands = [math.comb(sorts + count - 1, count) for count in hidden if count]
     return sum(accumulate(hands, mul))
 
 
 def unseen(*seen: Stacks) -> Cards:
-    """The cards of one deck that none of those stacks shows."""
+    """Cards of one deck that the given stacks do not show."""
     shown = {card for stacks in seen for stack in stacks for card in stack}
     return tuple([card for card in DECK if card not in shown])
 
 
 def of_stakes(state: Board, side: Side, stakes: Four) -> dict[str, Odds]:
-    """For each component the chance that so many stakes on it beat what stands there; heights as
-    they stand now (KF-2.5, KF-2.6). None where it is known which cards come next (KF-2.2)."""
+    """For each component, the chance that `stakes` cards on it beat the card standing there;
+    heights are those of now (KF-2.5, KF-2.6). Empty if it is known which cards come next
+    (KF-2.2)."""
     deck = state.decks[deck_of(state, side)]
     if deck.due:
         return {}

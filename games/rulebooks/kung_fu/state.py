@@ -1,4 +1,4 @@
-"""What is on the table in a scene of Kung-Fu."""
+"""State of the table in a scene of Kung-Fu."""
 
 from collections import Counter
 from typing import Final, Literal
@@ -13,13 +13,13 @@ from games.rulebooks.kung_fu.heights import ceilings
 
 Status = Literal["active", "arriving", "dead", "knocked_out", "surrendered", "fled", "dismissed"]
 OUT: Final[tuple[Status, Status, Status, Status]] = ("dead", "knocked_out", "surrendered", "fled")
-"""KF-4.6: what a scale at zero means, by component."""
+"""KF-4.6: status when a scale is at zero, by component."""
 
 Phase = Literal["opening", "preparing", "pursuit", "wager", "reveal", "keeping", "blows"]
-"""The course of a turn."""
+"""Phases of a turn, in their order."""
 
 Held = str
-"""The key of a bonus card; "?" where the reader does not know it."""
+"""Key of a bonus card; "?" if the reader does not know it."""
 Hand = tuple[Held, ...]
 
 
@@ -29,14 +29,14 @@ class Laid(Record, frozen=True):
     bonus: str
     limit: int = 0
     points: int = 0
-    """Action points of its own that are left this turn."""
+    """Action points of its own, left this turn."""
     used: bool = False
-    """This turn: staked with, pressed with, or a shield that has absorbed."""
+    """This turn it was staked with or pressed with, or is a shield that absorbed."""
     pressed: int = 0
 
 
 def unworn(bonus: AnyBonus) -> Laid:
-    """KF-5.3: as nothing has worn it yet."""
+    """KF-5.3: a card in front that nothing has worn yet."""
     if isinstance(bonus, Equipment):
         return Laid(bonus.key, bonus.limit, bonus.points)
     return Laid(bonus.key)
@@ -49,30 +49,30 @@ class Side(Record, frozen=True):
     camp: int
     levels: Four
     allowance: int
-    """Action points a turn; as many bonus cards may be held (KF-1.4)."""
+    """Action points per turn, and also the most bonus cards that may be held (KF-1.4)."""
     scales: Four = FULL
     points: int = 0
     hand: Hand = ()
     front: tuple[Laid, ...] = ()
     stacks: Stacks = BARE
     stakes: Four = NOUGHT
-    """Cards face down, which nobody sees (KF-2.2)."""
+    """Number of cards face down, which nobody sees (KF-2.2)."""
     turned: Stacks = BARE
     favoured: tuple[bool, bool, bool, bool] = (False, False, False, False)
     """Components on which a bonus was played this turn (KF-2.8)."""
     melee: int = 0
-    """Opponents are in contact where they are in the same melee (KF-2.3)."""
+    """Opponents are in contact if they are in the same melee (KF-2.3)."""
     broke_from: int | None = None
     """The melee that this character left by a retreat this turn (KF-6.2)."""
     npc: bool = False
-    """The game master's own, whom no player holds."""
+    """The game master's own character, without a player."""
     withdrawn: bool = False
     """Retreated, and nobody followed."""
     status: Status = "active"
     acts: bool = True
-    """Not so while others have a free turn (KF-5.6)."""
+    """False while others have a free turn (KF-5.6)."""
     wounded: bool = False
-    """This turn (KF-4.3)."""
+    """Wounded this turn (KF-4.3)."""
 
     @property
     def in_play(self) -> bool:
@@ -80,7 +80,7 @@ class Side(Record, frozen=True):
 
     @property
     def in_scene(self) -> bool:
-        """Acting, or about to (KF-8.6)."""
+        """True if acting, or about to act (KF-8.6)."""
         return self.status in ("active", "arriving")
 
 
@@ -91,8 +91,8 @@ class Deck(Record, frozen=True):
     cards: Cards
     discards: Cards = ()
     due: Cards = ()
-    """While stakes are turned over: the cards left when the discards were shuffled under them,
-    all of which come before any other (KF-2.2)."""
+    """While stakes are turned over: the cards left when the discards were shuffled under them. They
+    all come before any other (KF-2.2)."""
 
 
 class Victory(Record, frozen=True):
@@ -112,20 +112,21 @@ class Blow(Record, frozen=True):
     damage: int
     won: tuple[Victory, ...]
     speakers: tuple[int, ...] = ()
-    """The seats that won, those with most victories first: the first that is there aims."""
+    """Seats that won, those with most victories first: the first still in the fight aims."""
     pressed: tuple[int, ...] = ()
-    """The seats that have had their chance to press home."""
+    """Seats that already had their chance to press home."""
     target: int | None = None
     dealt: bool = False
-    """The target has it to bear; else it is announced, and waits for the others (KF-3.3)."""
+    """True once the target must bear it; before, it is announced and waits for the others
+    (KF-3.3)."""
 
 
 class Board(State, frozen=True):
-    """A scene, but for the requests that are open in it."""
+    """A scene without its open requests."""
 
     sides: tuple[Side, ...]
     decks: tuple[Deck, ...]
-    """One for all, or one a camp, in the order of `camps` (KF-2.2)."""
+    """One deck for all, or one per camp, in the order of `camps` (KF-2.2)."""
     camps: tuple[int, ...]
     deck_per_camp: bool
     box: dict[str, AnyBonus]
@@ -133,19 +134,19 @@ class Board(State, frozen=True):
     """The bonus deck, face down."""
     bonus_discards: tuple[str, ...] = ()
     blind: bool = False
-    """Whether the reader does not know which cards the bonus deck holds."""
+    """True if the reader does not know which cards the bonus deck holds."""
     gm: bool = False
     phase: Phase = "opening"
     number: int = 0
-    """Of the turn."""
+    """Number of the turn."""
     free: tuple[int, ...] = ()
-    """Who acts alone in the turn to come (KF-5.6)."""
+    """Seats that act alone in the coming turn (KF-5.6)."""
     blows: tuple[Blow, ...] = ()
     over: bool = False
 
 
 def weak_suits(side: Side, box: Box) -> frozenset[int]:
-    """KF-5.2: the suits that weaknesses in front of a character bar."""
+    """KF-5.2: suits barred by the weaknesses in front of a character."""
     found: frozenset[int] = frozenset()
     for laid in side.front:
         bonus = box[laid.bonus]
@@ -169,7 +170,7 @@ def foes(board: Board, seat: int) -> list[int]:
 
 
 def members(board: Board, camp: int, melee: int) -> list[int]:
-    """Those of a camp who fight in that melee."""
+    """Seats of a camp that fight in that melee."""
     return [
         seat
         for seat, side in enumerate(board.sides)
@@ -188,7 +189,7 @@ def deck_of(board: Board, side: Side) -> int:
 
 
 def bonuses_seen(board: Board) -> Counter[str]:
-    """How many copies of each bonus card the reader sees somewhere."""
+    """Number of copies of each bonus card that the reader sees somewhere."""
     found = Counter((*board.bonus_discards, *board.bonuses))
     for side in board.sides:
         found.update(side.hand)
@@ -197,13 +198,14 @@ def bonuses_seen(board: Board) -> Counter[str]:
 
 
 def bonuses_unseen(board: Board) -> list[str]:
-    """Every copy that the reader sees nowhere."""
+    """Every copy that the reader does not see."""
     seen = bonuses_seen(board)
     return [b.key for b in board.box.values() for _ in range(b.copies - seen[b.key])]
 
 
 def usable(side: Side, key: str) -> int:
-    """Where in front it lies; of two alike, the one with a point of its own, or the sturdier."""
+    """Place in front of the best copy: the one with points of its own left, then the one with the
+    higher limit."""
     places = [at for at, laid in enumerate(side.front) if laid.bonus == key]
     return max(places, key=lambda at: (side.front[at].points, side.front[at].limit, -at))
 

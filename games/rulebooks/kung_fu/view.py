@@ -1,4 +1,4 @@
-"""Who may see what in a scene."""
+"""Visibility: the part of a scene that each seat may see."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,8 @@ from games.rulebooks.kung_fu.state import Side
 
 
 def view(state: Scene, seat: int | None) -> Scene:
-    """Bonus hands and sealed wagers are their owner's; the game master sees all but the sealed."""
+    """Bonus hands and sealed wagers are visible to their owner only; the game master sees
+    everything but sealed answers."""
     if state.sealed:
         state = replace(state, sealed=tuple([seal.seen_by(seat) for seal in state.sealed]))
     if seat == GM:

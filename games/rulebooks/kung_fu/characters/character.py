@@ -1,4 +1,4 @@
-"""Characters: levels bought with points, what they cost, and ready ones for the game master."""
+"""Characters: levels bought with points, their prices, and ready ones for the game master."""
 
 import functools
 from itertools import pairwise
@@ -16,7 +16,7 @@ from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices, named
 BUDGET: Final = 160
 """KF-1.6"""
 ACTION_POINTS: Final = 3
-"""KF-1.4, where the sheet says nothing else."""
+"""KF-1.4: used if the sheet says nothing else."""
 MOST_ACTION_POINTS: Final = 13
 
 
@@ -29,10 +29,11 @@ class Grant(Deed, frozen=True, forbid_unknown_fields=True):
     reason: str
     action_points: int = 0
     own: bool = False
-    """By its owner, and no game master: marked by the companion, whatever is said."""
+    """Granted by the owner, not by a game master: set by the companion, whatever the request
+    says."""
 
     def done(self, character: "Character") -> "Character":
-        """KF-1.6: special abilities add to the budget, as the game master enters them."""
+        """KF-1.6: the game master enters special abilities, which add to the budget."""
         more = character.action_points + self.action_points
         return replace(character, grants=(*character.grants, self), action_points=more)
 
@@ -45,9 +46,9 @@ class Character(Record, frozen=True, forbid_unknown_fields=True):
     action_points: int = ACTION_POINTS
     grants: tuple[Grant, ...] = ()
     scales: Levels | None = None
-    """Where its scales stand; left out, all are full (KF-1.2)."""
+    """Present values of the scales; if left out, all are full (KF-1.2)."""
     npc: bool = False
-    """The game master's own, whom no budget binds."""
+    """A character of the game master, without a budget."""
 
 
 class Own(Record, frozen=True):
@@ -58,7 +59,7 @@ class Own(Record, frozen=True):
 
 
 def own(character: Character) -> Own:
-    """Of a game master's own character nobody asks."""
+    """Empty for a game master's own character."""
     if character.npc:
         return Own()
     granted = sum(each.points for each in character.grants if each.own)
@@ -103,12 +104,12 @@ def next_price(component: Component, level: int) -> int | None:
 
 
 def steps(component: Component) -> tuple[int, ...]:
-    """What each level costs above the one before. KF-1.6: the difference of two totals."""
+    """Price of each level above the one before. KF-1.6: the difference of two totals."""
     return tuple(high - low for low, high in pairwise((0, *PRICES[component])))
 
 
 def thresholds(levels: Levels) -> Levels:
-    """KF-1.2: what one damage takes off each scale."""
+    """KF-1.2: loss of each scale for one damage."""
     return Levels(*map(threshold, levels.four))
 
 
@@ -125,7 +126,7 @@ def quote(levels: Levels, grants: tuple[Grant, ...] = ()) -> Quote:
 
 
 def unfit(character: Character) -> tuple[Illegal, ...]:
-    """KF-4.6: what is out cannot begin a scene before it has rested or been healed."""
+    """KF-4.6: a character that is out cannot begin a scene before it has rested or been healed."""
     if character.scales is None:
         return ()
     return tuple(
@@ -136,7 +137,7 @@ def unfit(character: Character) -> tuple[Illegal, ...]:
 
 
 def problems(character: Character, prices: Prices = PRICES) -> tuple[Illegal, ...]:
-    """Everything that is wrong with a sheet, at once; by the prices of an edition, if need be."""
+    """All problems of a sheet; `prices` may be those of an edition."""
     found = [*level_problems(character.levels), *grant_problems(character.grants)]
     if not character.name.strip():
         found.append(Illegal("character.unnamed", None))
@@ -175,7 +176,7 @@ def level_problems(levels: Levels) -> tuple[Illegal, ...]:
 
 
 def grant_problems(grants: tuple[Grant, ...]) -> tuple[Illegal, ...]:
-    """KF-1.6: a grant has its reason, and takes no more than there is."""
+    """KF-1.6: a grant needs a reason, and cannot take more points than there are."""
     silent = tuple(
         Illegal("grant_without_reason", "KF-1.6", points=grant.points)
         for grant in grants
@@ -186,7 +187,7 @@ def grant_problems(grants: tuple[Grant, ...]) -> tuple[Illegal, ...]:
 
 
 class Archetype(Record, frozen=True):
-    """A ready character for the game master: only the name is missing."""
+    """A ready character for the game master, still without a name."""
 
     key: str
     name: Texts
@@ -204,7 +205,7 @@ def archetypes() -> dict[str, Archetype]:
 
 
 def evasion(levels: Four) -> int:
-    """KF-4.4: twice what the wound would have taken off Vigour, in points of Distance."""
+    """KF-4.4: twice the wound's loss of Vigour, in points of Distance."""
     return 2 * threshold(levels[0])
 
 
@@ -213,4 +214,4 @@ def by_name(levels: Levels) -> tuple[tuple[Component, int], ...]:
 
 
 BEGINNER: Final = Levels(9, 7, 6, 4)
-"""A sheet that spends its 160 points to the last (KF-1.6)."""
+"""A sheet that spends exactly its 160 points (KF-1.6)."""

@@ -1,4 +1,4 @@
-"""What is done to a character between two scenes."""
+"""Changes to a character between two scenes."""
 
 from msgspec.structs import replace
 
@@ -35,10 +35,10 @@ class Heal(Deed, frozen=True):
 
     past = "healed"
     component: Component | None = None
-    """Left out, all four."""
+    """If left out, all four."""
 
     def done(self, character: Character) -> Character:
-        """KF-6.1: as the game master allows."""
+        """KF-6.1: with the game master's permission."""
         if self.component is None:
             return replace(character, scales=None)
         scales = replace(character.scales or Levels(*FULL), **{self.component: KING})

@@ -1,4 +1,5 @@
-"""A character's life at home: kept within its budget, marked by scenes, told and printed."""
+"""Characters on the shelf: checked against their budget, changed by scenes, described and
+printed."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -70,11 +71,11 @@ class KungFuCharacters(Characters[Character]):
         return problems(character)
 
     def kept(self, character: Character) -> Character:
-        """KF-1.2: scales are full where nothing else is written."""
+        """KF-1.2: scales are full if nothing else is stored."""
         return replace(character, scales=None) if _scales(character) == FULL_SCALES else character
 
     def brought(self, character: Character) -> Character:
-        """KF-1.6: nobody sits down with more than the budget by bringing a game master's."""
+        """KF-1.6: bringing a game master's character does not lift the budget."""
         return replace(character, npc=False)
 
     def is_masters(self, character: Character) -> bool:
@@ -90,7 +91,7 @@ class KungFuCharacters(Characters[Character]):
         return Character(name, LOWEST)
 
     def stepped(self, character: Character, key: str, by: int) -> Character:
-        """KF-1.4 and KF-1.6, judged as whatever else is said of it."""
+        """KF-1.4, KF-1.6: checked like any other change."""
         if key == "action_points":
             return replace(character, action_points=character.action_points + by)
         level = getattr(character.levels, key) + by
@@ -118,7 +119,7 @@ class KungFuCharacters(Characters[Character]):
         return Grant(points, reason, action_points)
 
     def owned(self, before: Character | None, after: Character) -> Character:
-        """KF-1.6: a grant that no game master has entered is its owner's own."""
+        """KF-1.6: grants that no game master entered are marked as the owner's own."""
         given = _given(before)
         grants = []
         for grant in after.grants:
@@ -128,7 +129,7 @@ class KungFuCharacters(Characters[Character]):
         return replace(after, grants=tuple(grants))
 
     def taken(self, before: Character | None, after: Character) -> Illegal | None:
-        """KF-1.6: in a campaign its game master alone grants, and takes back."""
+        """KF-1.6: in a campaign only the game master grants points, and takes them back."""
         was, now = Own() if before is None else own(before), own(after)
         more = now.points > was.points or now.action_points > was.action_points
         if not more and not _given(before) - _given(after):
@@ -140,15 +141,15 @@ class KungFuCharacters(Characters[Character]):
         return _scales(character)
 
     def worn(self, character: Character, before: Levels, after: Levels) -> Character:
-        """KF-8.11: what a scene has done to the scales is done to them as they stand now, so that
-        whoever was healed meanwhile loses neither the one nor the other."""
+        """KF-8.11: apply the scene's changes to the present scales, so that healing meanwhile and
+        damage in the scene both count."""
         fours = zip(_scales(character).four, before.four, after.four, strict=True)
         worn = Levels(*[min(KING, max(0, now + left - was)) for now, was, left in fours])
         return replace(character, scales=None if worn == FULL_SCALES else worn)
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
         said = words(self.package)
-        for name in Character.__struct_fields__:  # the database keeps no order of keys
+        for name in Character.__struct_fields__:  # the database does not keep the order of keys
             if name in after:
                 yield from _changed(said, name, before[name], after[name], language)
 
@@ -169,7 +170,7 @@ class KungFuCharacters(Characters[Character]):
 
 
 def _given(character: Character | None) -> Counter[Grant]:
-    """What a game master has granted."""
+    """Grants entered by a game master."""
     return Counter(each for each in (character.grants if character else ()) if not each.own)
 
 
@@ -177,7 +178,7 @@ def _scales(character: Character) -> Levels:
     return character.scales or FULL_SCALES
 
 
-# Its history
+# History
 
 
 def _changed(said: Words, name: str, before: Any, after: Any, language: Language) -> Iterator[str]:
@@ -194,7 +195,7 @@ def _changed(said: Words, name: str, before: Any, after: Any, language: Language
         case "npc":
             yield said.line("whose", language)
         case _:
-            pass  # its name, which the shelf tells
+            pass  # the name: the shelf reports it
 
 
 def _components(
@@ -221,7 +222,7 @@ def _granted(
         yield said.line("grants_in_order", language)
 
 
-# Its sheet
+# Sheet
 
 
 def _sums(said: Words, sums: Points, language: Language) -> str:
@@ -267,7 +268,7 @@ def _signed(points_: int) -> str:
 
 
 def _bonuses(said: Words, character: Character, language: Language) -> Blank:
-    """KF-1.4: as many as the hand may hold, and two for what lies in front."""
+    """KF-1.4: one row for each card that the hand may hold, and two for cards in front."""
     columns = {"card": 62, "kind": 34, "suits": 34, "power": 24, "limit": 24}
     return Blank(
         said.line("bonuses", language),

@@ -1,4 +1,4 @@
-"""The four suits, drawn: few fonts have any (KF-1.1)."""
+"""The four suits as drawn shapes: few fonts contain them (KF-1.1)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -9,7 +9,7 @@ from games.rulebooks.kung_fu.cards import Component
 
 
 def _curve(*controls: Point) -> Iterator[Point]:
-    """A cubic curve, as points that are near enough for the eye."""
+    """Approximate a cubic curve by points, close enough for the eye."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = controls
     for step in range(25):
         t = step / 24

@@ -1,4 +1,4 @@
-"""What is printed of Kung-Fu: the bonus deck, and for two characters their scales and stacks."""
+"""Printed material of Kung-Fu: the bonus deck, and scales and stacks for two characters."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -21,7 +21,7 @@ DOES: Final = {
     "shield": "KF-5.5",
     "armour": "KF-5.5",
 }
-"""The rule that stands on a card."""
+"""Rule printed on the card, by its type."""
 FIGURES: Final[dict[str, Texts]] = {
     "power": Texts(en="Power", fr="Puissance"),
     "limit": Texts(en="Limit", fr="Limite"),
@@ -107,7 +107,7 @@ def _figures(bonus: AnyBonus, language: Language) -> Iterator[Step]:
 
 
 def _in_one(bonus: AnyBonus, named: Sequence[str], language: Language) -> Step:
-    """The rule below them needs the room."""
+    """Put all figures on one line: the rule below needs the room."""
     colon = COLON.text(language)
     told = " · ".join(
         f"{FIGURES[name].text(language)}{colon} {getattr(bonus, name)}" for name in named

@@ -1,4 +1,4 @@
-"""The ids of what can be touched, as the picture draws them and choices name them."""
+"""Ids of the parts that can be touched, shared by the picture and the choices."""
 
 from games.kernel.display.picture import mark
 from games.rulebooks.kung_fu.cards import COMPONENTS, Card, Component
@@ -13,12 +13,13 @@ def columns(seat: int) -> tuple[str, ...]:
 
 
 def card(seat: int, face: Card) -> str:
-    """With a deck for each camp the same card may lie twice on the table, but not at one seat."""
+    """The id includes the seat: with a deck for each camp the same card may lie twice on the table,
+    but not at one seat."""
     return mark("card", f"{seat}_{face}")
 
 
 def character(seat: int) -> tuple[str, ...]:
-    """Whoever sits there, and all four of that one's columns."""
+    """Ids of the character at the seat, and of all four of its columns."""
     return (mark("seat", seat), *columns(seat))
 
 

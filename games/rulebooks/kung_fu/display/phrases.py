@@ -1,5 +1,5 @@
-"""What the sentences of choices speak of beside their own fields: cards and where they lie, and
-what a scale falls to. Each is told as a piece of words.toml."""
+"""Parts of the sentences of choices beside their own fields: cards, their places, and the scale
+after a loss. Each is worded by a piece of words.toml."""
 
 from games.kernel.record import Record
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Box
@@ -10,21 +10,21 @@ from games.rulebooks.kung_fu.state import Side
 
 
 class On(Record, frozen=True):
-    """A card, and the component on which it lies; or "standing", for the one that stands there."""
+    """A card, and the component on which it lies; "standing" is the card that stands there."""
 
     card: str
     component: Component
 
 
 class With(Record, frozen=True):
-    """What is staked with a bonus."""
+    """Cards staked with a bonus."""
 
     puts: tuple[Put, ...]
     bonus: AnyBonus
 
 
 class Loss(Record, frozen=True):
-    """What damage does to a scale."""
+    """Effect of damage on a scale."""
 
     scale: str
     now: int
@@ -32,7 +32,7 @@ class Loss(Record, frozen=True):
 
 
 def loss(side: Side, component: Component, points: int | None = None) -> Loss:
-    """Of so many points; left out, of one damage."""
+    """Loss of `points`; if left out, the loss of one damage."""
     place = PLACE[component]
     now = max(0, side.scales[place] - (points or threshold(side.levels[place])))
     return Loss(f"scale_{component}", now, None if now else "puts_out")

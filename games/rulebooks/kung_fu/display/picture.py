@@ -1,4 +1,5 @@
-"""The ladders of a scene: four scales a character, the cards on their rungs, the stakes beside."""
+"""The picture of a scene: four scales per character as ladders, cards on their rungs, stakes
+beside."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,11 +14,11 @@ from games.rulebooks.kung_fu.display import marks
 from games.rulebooks.kung_fu.state import Board, Side, limits
 
 SUITS: Final = ("diamonds", "spades", "clubs", "hearts")
-"""By the place of the component whose they are (KF-1.1)."""
+"""Suits by the place of their component (KF-1.1)."""
 
 
 def picture(view: Board) -> Ladder:
-    """Of all who are in the scene; the others are out of everybody's reach."""
+    """Show all who are in the scene; the others are out of reach."""
     return Ladder(
         tuple(
             [
@@ -53,7 +54,7 @@ def _columns(seat: int, side: Side) -> Iterator[Column]:
 
 
 def _standing(seat: int, side: Side, place: int) -> Iterator[Piece]:
-    """From the bottom up; those covered are drawn faintly."""
+    """Cards from the bottom up; covered cards are drawn faintly."""
     *covered, top = side.stacks[place] or (None,)
     for card in covered:
         yield _card(card, Piece(text=card, seat=seat, rung=VALUE[card], quiet=True))
@@ -62,7 +63,7 @@ def _standing(seat: int, side: Side, place: int) -> Iterator[Piece]:
 
 
 def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
-    """Face down, which nobody can tell apart; or turned over."""
+    """Stakes face down, which all look alike, or turned over."""
     if side.stakes[place]:
         yield Piece(text=HIDDEN, seat=seat, count=side.stakes[place])
     for card in side.turned[place]:
@@ -74,7 +75,8 @@ def _card(card: Card, piece: Piece) -> Piece:
 
 
 def _glimpse() -> Ladder:
-    """One character on the stairs: no card above the one before it, a scale that has been worn."""
+    """An example with one character: no card above the one before it, and one scale already
+    lower."""
     standing = ((13, 11), (13, 8), (6, 5), (13, 3))
     return Ladder(
         tuple(

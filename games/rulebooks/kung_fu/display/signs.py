@@ -1,4 +1,4 @@
-"""The playing cards at a glance: rank over suit."""
+"""Small signs of the playing cards: rank over suit."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,7 +11,7 @@ RED: Final = "#a92f22"
 BLACK: Final = "#23201c"
 WASH: Final = "#f1ebdf"
 INKS: Final = {"diamonds": RED, "spades": BLACK, "clubs": BLACK, "hearts": RED}
-"""By the place of the component whose they are (KF-1.1)."""
+"""Inks of the suits, in the order of their components (KF-1.1)."""
 SUITS: Final = tuple(INKS)
 
 
@@ -43,7 +43,7 @@ INKS_OF: Final = {
     "armour": "#2b557d",
     "terrain": "#3c6b47",
 }
-"""Of a bonus, by its nature."""
+"""Inks of bonuses, by type."""
 _PLATE: Final = ((-8, -9), (8, -9), (8, 1), (5, 7), (0, 11), (-5, 7), (-8, 1))
 _HALF: Final = ((0, -6.4), (5.2, -6.4), (5.2, 1), (3, 5), (0, 7.4))
 SHIELD: Final = Emblem(
@@ -52,14 +52,14 @@ SHIELD: Final = Emblem(
     "#e6edf4",
     (Polygon(_PLATE, INKS_OF["shield"]), Polygon(_HALF, "#e6edf4")),
 )
-"""Of what has no suit, and protects."""
+"""Sign of bonuses that have no suit, and protect."""
 EMBLEMS: Final = {
     suit: Emblem(suit, ink, WASH, tuple(_suit(suit, ink))) for suit, ink in INKS.items()
 }
 
 
 def sign(piece: object) -> Sign | None:
-    """Of a card by its key, and of a component by its suit."""
+    """Sign of a card by its key, or of a component by its suit."""
     if piece in DECK:
         card = str(piece)
         return Sign(emblems=(EMBLEMS[SUITS[SUIT[card]]],), corner=card[:-1])

@@ -1,4 +1,4 @@
-"""What victories do: cards pressed home, a target chosen, and its damage (KF-3.3, KF-5.3)."""
+"""Effects of victories: cards pressed home, a target chosen, and its damage (KF-3.3, KF-5.3)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -58,7 +58,7 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
         return column, marks.card(self.seat, top), marks.bonus(move.bonus)
 
     def weigh(self, view: Board, move: said.Press | said.Enough) -> int:
-        """Worth a card where it brings the wound."""
+        """Pressing a card is worth it if it can cause a wound."""
         if isinstance(move, said.Enough):
             return 2
         blow = view.blows[0]
@@ -66,7 +66,7 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
 
     def answer(self, play: Play[Board], move: said.Press | said.Enough) -> None:
         match move:
-            case said.Press(key, component):  # and asked again, while more may be pressed
+            case said.Press(key, component):  # asked again while more may be pressed
                 press(play, self.seat, key, component)
             case said.Enough():
                 damage.put(play, pressed=(*play.state.blows[0].pressed, self.seat))
@@ -89,18 +89,18 @@ class Target(Request[Board, said.Strike], frozen=True):
         return marks.character(move.target)
 
     def weigh(self, view: Board, move: said.Strike) -> int:
-        """Rather where no card is left to absorb the last of it."""
+        """Prefer targets whose standing cards cannot absorb all of the damage."""
         return 4 if view.blows[0].damage > guard(view, move.target) else 1
 
     def answer(self, play: Play[Board], move: said.Strike) -> None:
         aim(play, self.seat, move.target)
 
 
-# What happens
+# Effects
 
 
 def go_on(play: Play[Board]) -> None:
-    """One step of the first of the blows. All are announced before any is dealt (KF-3.3)."""
+    """Take one step of the first blow. All are announced before any is dealt (KF-3.3)."""
     blow = play.state.blows[0]
     if blow.target is None:
         press_or_aim(play)
@@ -132,7 +132,7 @@ def press_or_aim(play: Play[Board]) -> None:
 
 
 def pressings(state: Board, seat: int) -> list[tuple[str, Component]]:
-    """KF-5.3: what may be pressed home, and with which gear or terrain."""
+    """KF-5.3: cards that may be pressed home, each with the gear or terrain for it."""
     side = state.sides[seat]
     keys = [laid.bonus for laid in side.front if _presses(state, side, laid)]
     if not keys:
@@ -149,7 +149,7 @@ def pressings(state: Board, seat: int) -> list[tuple[str, Component]]:
 
 
 def _presses(state: Board, side: Side, laid: Laid) -> bool:
-    """KF-2.4: with one of each type a round, and up to its power."""
+    """KF-2.4: one card of each type a round, up to its power."""
     bonus = state.box[laid.bonus]
     if not isinstance(bonus, Equipment) or laid.pressed >= bonus.power:
         return False
@@ -173,7 +173,7 @@ def press(play: Play[Board], seat: int, key: str, component: Component) -> None:
 
 
 def speaks_for(state: Board, blow: Blow) -> int | None:
-    """KF-8.1: whoever won most in that balance, of those who are still there."""
+    """KF-8.1: the seat that won most in that balance, of those still in the fight."""
     here = members(state, blow.camp, blow.melee)
     return next((seat for seat in blow.speakers if seat in here), None)
 
@@ -183,12 +183,12 @@ def targets(state: Board, blow: Blow) -> list[int]:
 
 
 def guard(state: Board, seat: int) -> int:
-    """How much damage that one's standing cards can absorb."""
+    """Damage that the seat's standing cards can absorb."""
     return sum(map(len, state.sides[seat].stacks))
 
 
 def aim(play: Play[Board], seat: int, target: int) -> None:
-    """KF-3.3: it waits behind those that are still to be announced."""
+    """KF-3.3: the blow waits behind those still to be announced."""
     first, *others = play.state.blows
     if not others:
         strike(play, target)

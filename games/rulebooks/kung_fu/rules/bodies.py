@@ -1,4 +1,4 @@
-"""What happens to a character's cards and scales, whatever the phase of the turn."""
+"""Changes of a character's cards and scales, in any phase of the turn."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def pay(play: Play[Board], seat: int) -> None:
 
 
 def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
-    """A bonus card goes to the discards, from the hand or from in front."""
+    """Move a bonus card from the hand or the front to the discards."""
     side = play.state.sides[seat]
     if place == "hand":
         play.put(seat, hand=less(side.hand, key))
@@ -37,7 +37,7 @@ def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
 
 
 def discard(play: Play[Board], seat: int, cards: Cards) -> None:
-    """Playing cards go to the discards of the deck they came from."""
+    """Move playing cards to the discards of their deck."""
     if not cards:
         return
     state = play.state
@@ -52,7 +52,7 @@ def put_deck(play: Play[Board], which: int, deck: Deck) -> None:
 
 
 def shed(play: Play[Board], seat: int, rule: str) -> None:
-    """KF-2.9, KF-4.5: nothing stands above its ceiling, nor above the one ranked over it."""
+    """KF-2.9, KF-4.5: discard cards above their ceiling, or above the one ranked over them."""
     side = play.state.sides[seat]
     bounds = limits(side)
     if heights.holds(side.stacks, bounds):
@@ -66,7 +66,7 @@ def shed(play: Play[Board], seat: int, rule: str) -> None:
 
 
 def take_top(play: Play[Board], seat: int, place: int) -> Card:
-    """The standing card goes; what now breaks the height rule follows it by `shed`."""
+    """Discard the standing card; call `shed` for cards that now break the height rule."""
     stacks = play.state.sides[seat].stacks
     *rest, card = stacks[place]
     play.put(seat, stacks=with_stack(stacks, place, tuple(rest)))
@@ -84,7 +84,7 @@ def stand_down(play: Play[Board], seat: int) -> None:
 
 
 def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -> tuple[int, int]:
-    """KF-1.2: the scale after one damage, or so many points, and how much it lost."""
+    """KF-1.2: lower the scale by one damage, or by `points`; return its value and its loss."""
     side = play.state.sides[seat]
     before = side.scales[place]
     after = max(0, before - (points or threshold(side.levels[place])))
@@ -93,7 +93,8 @@ def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -
 
 
 def bear_out(play: Play[Board], seat: int) -> None:
-    """KF-4.5, KF-4.6: what follows from a lowered scale."""
+    """KF-4.5, KF-4.6: put the character out if a scale is at 0, else discard cards too high for
+    it."""
     side = play.state.sides[seat]
     for place, scale in enumerate(side.scales):
         if scale == 0:
@@ -104,10 +105,11 @@ def bear_out(play: Play[Board], seat: int) -> None:
 
 
 def leave(play: Play[Board], seat: int, status: Status) -> None:
-    """KF-8.4: whoever is out keeps bonus cards, and leaves playing cards and questions behind."""
+    """KF-8.4: a character that is out keeps its bonus cards, and loses its playing cards and
+    questions."""
     side = play.state.sides[seat]
     discard(play, seat, flat(side.stacks) + flat(side.turned))
-    if any(side.stakes):  # gone unseen: nobody can say which cards are still due
+    if any(side.stakes):  # the stakes leave unseen: nobody can say which cards are still due
         which = deck_of(play.state, side)
         put_deck(play, which, replace(play.state.decks[which], due=()))
     play.put(seat, status=status, stacks=BARE, turned=BARE, stakes=NOUGHT)
@@ -122,7 +124,7 @@ def leave(play: Play[Board], seat: int, status: Status) -> None:
 
 
 def _without(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
-    """The question without that character; None where it was about nobody else."""
+    """The question without that character; None if it concerned nobody else."""
     left = getattr(request, "left", None)
     if left is None:
         return None if seat in (request.seat, getattr(request, "by", None)) else request
@@ -131,7 +133,7 @@ def _without(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
 
 
 def _leave_blows(play: Play[Board], seat: int) -> None:
-    """KF-3.3: what was aimed at it strikes nobody."""
+    """KF-3.3: a blow aimed at the character strikes nobody."""
     left = []
     for blow in play.state.blows:
         if blow.target == seat:

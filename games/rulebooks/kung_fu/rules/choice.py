@@ -1,4 +1,4 @@
-"""Which of the stakes turned over is kept on each component (KF-2.5 to KF-2.9)."""
+"""The choice of stakes to keep on each component, once they are turned over (KF-2.5 to KF-2.9)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -35,7 +35,7 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         return found if isinstance(found, Illegal) else None
 
     def told(self, view: Board, move: said.Keep) -> Mapping[str, object]:
-        """Each component with stakes: what is kept of them, or what stays instead."""
+        """For each component with stakes: the card that is kept, or stays instead."""
         side = view.sides[self.seat]
         layers = heights.settled(stand_of(view, side), move.cards)
         if isinstance(layers, Illegal):
@@ -48,7 +48,7 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         return {"cards": tuple(found) or "no_card"}
 
     def marks(self, view: Board, move: said.Keep) -> tuple[str, ...]:
-        """What it keeps; and what stays, where nothing is laid over it."""
+        """Cards that are kept, and standing cards that stay."""
         side = view.sides[self.seat]
         by_place = zip(move.cards.four, side.turned, side.stacks, strict=True)
         stay = [
@@ -79,11 +79,11 @@ def stand_of(state: Board, side: Side) -> heights.Stand:
     return heights.Stand(side.stacks, limits(side), side.turned, side.favoured, weak)
 
 
-# What happens
+# Effects
 
 
 def begin(play: Play[Board]) -> None:
-    """KF-2.5; who has only one way to keep is not asked, as everyone sees."""
+    """KF-2.5: a character with only one way to keep is not asked, as everyone can see."""
     state = play.state
     settled: dict[int, heights.Layers] = {}
     asked = []
@@ -101,7 +101,7 @@ def begin(play: Play[Board]) -> None:
 
 
 def resolve(play: Play[Board], settled: Mapping[int, heights.Layers]) -> None:
-    """Everyone's stakes are kept as they chose, or in the one way there is."""
+    """Keep everyone's stakes as chosen, or in the only possible way."""
     for seat, side in enumerate(play.state.sides):
         if side.turned != BARE:
             stand = stand_of(play.state, side)
@@ -132,14 +132,15 @@ def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.
 def _why(
     stand: heights.Stand, component: Component, rule: str
 ) -> Literal["own_suit", "bonus_there", "none_fits"]:
-    """Why a standing card stays though there were stakes (KF-2.6, KF-2.8)."""
+    """Reason why a standing card stays although there were stakes (KF-2.6, KF-2.8)."""
     if rule != "KF-2.8":
         return "none_fits"
     return "bonus_there" if stand.favoured[PLACE[component]] else "own_suit"
 
 
 def _wear(play: Play[Board], seat: int, kept: tuple[str | None, ...]) -> None:
-    """KF-5.3: each card kept on its colours, at or above the limit as the round began."""
+    """KF-5.3: count each kept card on the equipment's colours at or above its limit at the start of
+    the round."""
     state = play.state
     if not state.sides[seat].front:
         return

@@ -1,4 +1,4 @@
-"""Comparing what stands: pairs of opponents, component by component (KF-3.1 to KF-3.3)."""
+"""Comparison of standing cards: pairs of opponents, component by component (KF-3.1 to KF-3.3)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ def tops(stacks: Stacks) -> Four:
 
 
 def pair(first: Four, second: Four) -> tuple[Won, Won, Won, Won]:
-    """KF-3.1: for each component 1 where the first is higher, -1 where the second is."""
+    """KF-3.1: for each component 1 if the first is higher, -1 if the second is."""
     return tuple([SIGN[(a > b) - (a < b)] for a, b in zip(first, second, strict=True)])  # type: ignore[return-value]  # four
 
 
@@ -27,9 +27,10 @@ def components(signs: tuple[Won, Won, Won, Won], who: Won) -> tuple[Component, .
 
 
 def compare(play: Play[Board]) -> None:
-    """KF-3.1, KF-3.2: every pair of opponents in contact; each hostile pair of camps balanced."""
+    """KF-3.1, KF-3.2: compare every pair of opponents in contact, and balance each hostile pair of
+    camps."""
     balances: dict[tuple[int, int, int], int] = {}
-    """By melee and two camps, the one whose character sits first before the other (KF-3.3)."""
+    """Balances by melee and two camps; the camp whose character sits first comes first (KF-3.3)."""
     won: dict[tuple[int, int, int], list[Victory]] = {}
     here: dict[tuple[int, int], list[int]] = {}
     sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]

@@ -1,4 +1,4 @@
-"""How the damage of a blow is borne: by cards, by bonuses, by a wound (KF-4.1 to KF-4.4)."""
+"""Ways to bear the damage of a blow: cards, bonuses, a wound (KF-4.1 to KF-4.4)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -93,7 +93,7 @@ class Bear(Request[Board, Borne], frozen=True):
                 return (marks.column(self.seat, "distance"), *given)
 
     def weigh(self, view: Board, move: Borne) -> int:
-        """A shield costs nothing; and nobody goes out who need not."""
+        """A shield costs nothing; avoid what puts the character out."""
         side = view.sides[self.seat]
         match move:
             case said.Absorb(key):
@@ -120,7 +120,8 @@ class Bear(Request[Board, Borne], frozen=True):
 
 
 def _not_absorbing(state: Board, side: Side, key: str) -> Illegal | None:
-    """KF-4.2: assets marked so and weaknesses from the hand, the rest from in front."""
+    """KF-4.2: assets marked for defence and weaknesses come from the hand, the rest from in
+    front."""
     if key not in state.box:
         return Impossible("no_such_bonus", "KF-5.6", key=key)
     bonus = state.box[key]
@@ -150,11 +151,11 @@ def _not_protecting(state: Board, side: Side, key: str) -> Illegal | None:
     return from_front(side, key, "KF-4.4")
 
 
-# What happens
+# Effects
 
 
 def put(play: Play[Board], **fields: object) -> None:
-    """These fields of the blow that is being dealt."""
+    """Change fields of the blow that is being dealt."""
     blows = play.state.blows
     play.set(blows=(replace(blows[0], **fields), *blows[1:]))
 
@@ -164,7 +165,7 @@ def drop(play: Play[Board]) -> None:
 
 
 def bear(play: Play[Board]) -> None:
-    """The target is asked; but not where everybody sees that there is one answer."""
+    """Ask the target, unless everybody sees that there is only one answer."""
     state = play.state
     blow = state.blows[0]
     seat = blow.target
@@ -195,7 +196,7 @@ def giving(state: Board, side: Side) -> int | None:
 
 
 def _has_a_choice(state: Board, side: Side, place: int | None) -> bool:
-    """From what everyone sees: a hand with cards in it may hold anything."""
+    """Uses only what everyone sees: a hand with cards in it may hold anything."""
     if side.hand or any(absorbs_in_front(state, laid) for laid in side.front):
         return True
     if place is not None:
@@ -243,7 +244,7 @@ def absorb(play: Play[Board], seat: int, key: str) -> None:
 
 
 def absorbing(bonus: AnyBonus, damage: int) -> int:
-    """KF-5.2: a weakness as much as it has colours; anything else one damage."""
+    """KF-5.2: a weakness absorbs as much as it has colours; anything else one damage."""
     return min(len(bonus.colours), damage) if isinstance(bonus, Weakness) else 1
 
 

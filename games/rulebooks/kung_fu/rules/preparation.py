@@ -1,4 +1,5 @@
-"""Before the stakes: bonus cards drawn, laid and discarded, and hands refilled (KF-2.1, KF-6.1)."""
+"""Preparation before the stakes: bonus cards drawn, laid and discarded, hands refilled (KF-2.1,
+KF-6.1)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -78,7 +79,7 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
         yield said.Retreat()
 
     def sample(self, state: Board, below: Below) -> BeforeWager:
-        """Half the time nothing more; and seldom what hurts the one who does it."""
+        """Half the time do nothing more; seldom choose moves that hurt the player."""
         if below(2):
             return said.Ready()
         move = super().sample(state, below)
@@ -135,7 +136,7 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
                 return ()
 
     def weigh(self, view: Board, move: BeforeWager) -> int:
-        """What is laid lasts, and a weakness weighs; most turns are for staking."""
+        """Laid cards last, and a weakness is a burden; most turns are for staking."""
         match move:
             case said.Ready():
                 return 20
@@ -270,7 +271,7 @@ def _no_draw(state: Board, side: Side) -> Illegal | None:
 
 
 def _not_laid(state: Board, side: Side, key: str) -> Illegal | None:
-    """KF-5.1, KF-5.2: assets and weaknesses have their own moments."""
+    """KF-5.1, KF-5.2: assets and weaknesses are played at other moments."""
     if refusal := from_hand(state, side, key):
         return refusal
     bonus = state.box[key]
@@ -303,17 +304,17 @@ def _no_refill(state: Board, side: Side, *, anew: bool) -> Illegal | None:
     return _no_draw(state, side)
 
 
-# What happens
+# Effects
 
 
 def go_on_with(play: Play[Board], seat: int, *, discarding: bool = False) -> None:
-    """The same character goes on preparing, if nothing has put it out."""
+    """The same character goes on preparing, unless it is out."""
     if play.state.sides[seat].in_play:
         play.ask(Prepare(seat, discarding))
 
 
 def draw(play: Play[Board], seat: int, count: int, rule: str) -> None:
-    """Bonus cards into the hand; chance is asked only where the state cannot answer."""
+    """Draw bonus cards into the hand; chance is asked only if the state cannot answer."""
     state = play.state
     pile = state.bonuses
     if not pile and state.bonus_discards:
@@ -330,7 +331,7 @@ def draw(play: Play[Board], seat: int, count: int, rule: str) -> None:
 
 
 def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pile: Hand) -> None:
-    """So many of the cards wanted; where the deck ran out, the rest comes from its discards."""
+    """Take the cards drawn; if the deck ran out, the rest comes from its discards."""
     play.set(bonuses=pile)
     play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
     if cards:
@@ -363,7 +364,7 @@ def _rebuilt(play: Play[Board]) -> Hand:
 
 
 def lay(play: Play[Board], seat: int, key: str) -> None:
-    """KF-2.1: a bonus played from the hand to lie in front."""
+    """KF-2.1: play a bonus from the hand to the front."""
     side, bonus = play.state.sides[seat], play.state.box[key]
     play.put(seat, hand=less(side.hand, key), front=(*side.front, unworn(bonus)))
     rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"

@@ -1,4 +1,4 @@
-"""Retreats, and the pursuit of those who retreat (KF-6.2)."""
+"""Retreats, and pursuit of the characters that retreat (KF-6.2)."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ class Pursuit(Request[Board, said.Follow | said.LetGo], frozen=True):
 
 
 def quarry(state: Board, seat: int) -> list[int]:
-    """Opponents who broke from this character's melee this turn."""
+    """Opponents who left this character's melee by a retreat this turn."""
     side = state.sides[seat]
     if side.broke_from is not None:
         return []
@@ -63,7 +63,7 @@ def retreat(play: Play[Board], seat: int) -> None:
 
 
 def begin(play: Play[Board]) -> None:
-    """KF-6.2: those who were in contact may follow; everybody sees who is asked."""
+    """KF-6.2: characters who were in contact may follow; everybody sees who is asked."""
     play.set(phase="pursuit")
     for seat, side in enumerate(play.state.sides):
         if side.in_play and side.acts and quarry(play.state, seat):

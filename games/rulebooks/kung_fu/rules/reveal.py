@@ -1,4 +1,4 @@
-"""The stakes are turned over (KF-2.5)."""
+"""Turning over the stakes (KF-2.5)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -38,7 +38,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...]:
-        """Where the discards were shuffled under the deck, what was left of it comes first."""
+        """If the discards were shuffled under the deck, the rest of the deck comes first."""
         side = state.sides[self.left[0]]
         deck = state.decks[deck_of(state, side)]
         count, due = sum(side.stakes), len(deck.due)
@@ -82,7 +82,8 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         )
 
     def form(self, view: Board) -> Sort:
-        """Of all whose stakes still lie face down; one character's are filled in at a time."""
+        """All characters whose stakes are still face down; the form is filled in for one at a
+        time."""
         alone = len(self.left) == 1
         places = [
             Slot(COMPONENTS[place], count if alone else 0, count, seat=seat)
@@ -112,7 +113,8 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         )
 
     def spent(self, view: Board) -> Iterator[Illegal]:
-        """Of a deck that all of them draw from; where there are several, each has cards alike."""
+        """Only for a single deck that all draw from; with several decks, each has the same
+        cards."""
         decks = {deck_of(view, view.sides[seat]): view.sides[seat] for seat in self.left}
         pool = self._pool(view)
         for side in decks.values() if len(decks) == 1 else ():
@@ -121,7 +123,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
                     yield refusal
 
     def _places(self, view: Board) -> list[tuple[int, int, int]]:
-        """Seat, component and number of all that lies face down."""
+        """Seat, component and number of all stakes face down."""
         return [
             (seat, place, count)
             for seat in self.left
@@ -149,7 +151,7 @@ def _dealt(cards: Cards, stakes: Four) -> Spread:
 
 
 def _not_drawn(state: Board, side: Side, cards: list[Card]) -> Illegal | None:
-    """KF-2.2, KF-7.1: whether the deck can have given these cards."""
+    """KF-2.2, KF-7.1: return why the deck cannot have given these cards, or None."""
     which = deck_of(state, side)
     deck = state.decks[which]
     seen = set()
@@ -164,7 +166,7 @@ def _not_drawn(state: Board, side: Side, cards: list[Card]) -> Illegal | None:
     return None
 
 
-# What happens
+# Effects
 
 
 def begin(play: Play[Board]) -> None:
@@ -180,7 +182,7 @@ def begin(play: Play[Board]) -> None:
 
 
 def _ready_deck(play: Play[Board], which: int) -> None:
-    """KF-2.2: where the stakes outnumber the deck, its discards are shuffled under it."""
+    """KF-2.2: if the stakes outnumber the deck, its discards are shuffled under it."""
     state = play.state
     deck = state.decks[which]
     wanted = staked(state, which)
@@ -196,13 +198,13 @@ def _ready_deck(play: Play[Board], which: int) -> None:
 
 
 def staked(state: Board, which: int) -> int:
-    """How many cards of that deck lie face down."""
+    """Number of cards of that deck that lie face down."""
     sides = [side for side in state.sides if side.stakes != NOUGHT]
     return sum([sum(side.stakes) for side in sides if deck_of(state, side) == which])
 
 
 def _uncover(play: Play[Board], which: int, over: int) -> None:
-    """KF-8.2: stakes without a card fall away, the last character's lowest first."""
+    """KF-8.2: stakes without a card are dropped, the last character's lowest first."""
     for seat in reversed(range(len(play.state.sides))):
         side = play.state.sides[seat]
         if deck_of(play.state, side) != which or not any(side.stakes):

@@ -1,4 +1,4 @@
-"""A scene whole: what is on the table, and the questions that are open on it."""
+"""The complete state of a scene: the table, and the questions open on it."""
 
 from games.kernel.requests import Seal
 from games.rulebooks.kung_fu.moves import AnyMove

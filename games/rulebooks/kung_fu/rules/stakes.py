@@ -1,4 +1,4 @@
-"""Stakes, laid together and face down (KF-2.1 to KF-2.4)."""
+"""Stakes, laid at the same time and face down (KF-2.1 to KF-2.4)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -27,7 +27,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
     countless = True
 
     def moves(self, state: Board) -> Iterator[said.Wager]:
-        """Every legal wager, lazily: there may be tens of thousands."""
+        """Yield every legal wager, lazily: there may be tens of thousands."""
         side = state.sides[self.seat]
         by_type = [[None, *_backings(state, side, kind)] for kind in _STAKED_WITH]
         for backed in product(*by_type):
@@ -38,7 +38,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
                     yield said.Wager(Counts(*four), bonuses)
 
     def sample(self, state: Board, below: Below) -> said.Wager:
-        """Any legal wager, the dear ones more often than their share."""
+        """Return any legal wager; expensive ones come more often than their share."""
         side = state.sides[self.seat]
         left, bonuses = side.points, []
         for kind in _STAKED_WITH:
@@ -92,7 +92,8 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         return 1 + sum(map(sum, _laid(move)))
 
     def chances(self, view: Board) -> dict[said.Wager, dict[str, Odds]]:
-        """Of every wager without a bonus: by component, that its stakes beat what stands there."""
+        """For every wager without a bonus: by component, the chance that its stakes beat the
+        standing card."""
         side = view.sides[self.seat]
         each = {n: odds.of_stakes(view, side, (n, n, n, n)) for n in range(1, side.points + 1)}
         return {
@@ -138,7 +139,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
 
 
 def _laid(move: said.Wager) -> list[Four]:
-    """The stakes of its own, and those of each bonus."""
+    """The wager's own stakes, and those of each bonus."""
     return [move.stakes.four, *[backing.stakes.four for backing in move.bonuses]]
 
 
@@ -146,7 +147,7 @@ _EVERYWHERE = (0, 1, 2, 3)
 
 
 def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
-    """All ways to lay so many cards on those components."""
+    """Yield all ways to lay `count` cards on those components."""
     if not places:
         if not count:
             yield (0, 0, 0, 0)
@@ -158,7 +159,7 @@ def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
 
 
 def _keys(state: Board, side: Side, kind: type[Any]) -> list[str]:
-    """The bonus cards of a type that may be staked with."""
+    """Bonus cards of a type that may be staked with."""
     if kind is Asset:
         found = could_hold(state, side)
     elif side.front:
@@ -169,12 +170,12 @@ def _keys(state: Board, side: Side, kind: type[Any]) -> list[str]:
 
 
 def _most(bonus: Asset | Equipment) -> int:
-    """KF-5.1: a card a colour; KF-5.3: as many as its power."""
+    """KF-5.1: one card per colour; KF-5.3: as many as its power."""
     return bonus.power if isinstance(bonus, Equipment) else len(bonus.colours)
 
 
 def _backed_places(state: Board, side: Side) -> list[tuple[str, int]]:
-    """Each bonus card that may be paid for and staked with, once for each of its colours."""
+    """Each bonus card that the player can pay for and stake with, once for each of its colours."""
     return [
         (key, place)
         for kind in _STAKED_WITH
@@ -235,11 +236,12 @@ def _not_backed(state: Board, side: Side, backing: said.Backing) -> Illegal | No
     return None
 
 
-# What happens
+# Effects
 
 
 def begin(play: Play[Board]) -> None:
-    """KF-2.3: those in contact; whoever has nothing to pay with has no choice, as all see."""
+    """KF-2.3: ask characters in contact; a character without points to pay has no choice, as all
+    see."""
     state = play.state
     asked = tuple(
         [
@@ -259,7 +261,7 @@ def _can_pay(side: Side) -> bool:
 
 
 def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
-    """KF-2.1, KF-2.2: paid, and laid face down."""
+    """KF-2.1, KF-2.2: pay for the stakes, and lay them face down."""
     state = play.state
     stakes = wager.stakes.four
     points = state.sides[seat].points - sum(stakes)
@@ -288,7 +290,7 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
 
 
 def use(play: Play[Board], seat: int, key: str) -> None:
-    """KF-5.3: for an action point, its own if it has one left."""
+    """KF-5.3: pay an action point, from the equipment's own if it has one left."""
     side = play.state.sides[seat]
     at = usable(side, key)
     if own := side.front[at].points:

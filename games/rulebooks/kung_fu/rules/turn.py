@@ -1,4 +1,4 @@
-"""The course of a turn: the game master opens it, and one phase follows another."""
+"""Course of a turn: the game master opens it, and one phase follows another."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,17 +34,17 @@ class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
                 end(play, "KF-6.1")
 
 
-# What happens
+# Effects
 
 
 def proceed(play: Play[Board]) -> None:
-    """On with the scene, until somebody is asked or it is over."""
+    """Continue the scene, until somebody is asked or it is over."""
     while not (play.state.open or play.state.over):
         go_on(play)
 
 
 def go_on(play: Play[Board]) -> None:
-    """The phase is over: nobody is asked anything any more."""
+    """End the phase: no question is open any more."""
     match play.state.phase:
         case "preparing":
             pursuit.begin(play)
@@ -63,7 +63,8 @@ def go_on(play: Play[Board]) -> None:
 
 
 def open_turn(play: Play[Board]) -> None:
-    """KF-5.6: the game master first; without one, a scene lasts while opponents are in contact."""
+    """KF-5.6: the game master decides first; without one, a scene lasts while opponents are in
+    contact."""
     play.set(phase="opening")
     state = play.state
     if state.gm:
@@ -84,7 +85,7 @@ def end(play: Play[Board], rule: str) -> None:
 
 
 def begin(play: Play[Board]) -> None:
-    """KF-1.4: action points are new every turn."""
+    """KF-1.4: action points are renewed every turn."""
     state = play.state
     free = state.free
     sides = tuple(
@@ -125,8 +126,9 @@ def _own_points(laid: Laid, box: Box) -> int:
 
 
 def resume(play: Play[Board]) -> None:
-    """After a correction: questions are asked again of whom they now concern, and what waited
-    for somebody who is no longer asked goes on. Sealed answers that still stand are kept."""
+    """Called after a correction: questions are asked again of the characters they now concern, and
+    steps that waited for a character no longer asked go on. Sealed answers that are still valid are
+    kept."""
     if play.state.over:
         return
     match play.state.phase:

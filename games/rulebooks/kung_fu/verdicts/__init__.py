@@ -1,4 +1,4 @@
-"""Adjudications without a scene (the shapes are shared/api.md's)."""
+"""Adjudications without a scene."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ VERDICTS: Final[Mapping[str, Verdict[Any, Any]]] = {
 
 
 def with_cards(deck: Sequence[AnyBonus]) -> Mapping[str, Verdict[Any, Any]]:
-    """KF-5.6: the same, where keys name the cards of another bonus deck."""
+    """KF-5.6: the same verdicts, with the keys of another bonus deck."""
     box = box_of(deck)
     damage = Verdict(
         DamageAsked, DamageFound, partial(judge_damage, box=box), partial(damage_odds, box=box)

@@ -1,4 +1,4 @@
-"""The verdict of a comparison: victories pair by pair, and the balance of camps."""
+"""Verdict of a comparison: victories pair by pair, and the balance of camps."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ class Fighter(Record, frozen=True, forbid_unknown_fields=True):
 class ComparisonAsked(Record, frozen=True, forbid_unknown_fields=True):
     camps: tuple[tuple[Fighter, ...], ...]
     deck_per_camp: bool = False
-    """KF-2.2: then a card may stand once in each camp."""
+    """KF-2.2: if true, a card may stand once in each camp."""
 
 
 class Duel(Record, frozen=True):
@@ -27,7 +27,7 @@ class Duel(Record, frozen=True):
     second: str
     component: Component
     winner: int | None
-    """The camp's index."""
+    """Index of the winning camp."""
 
 
 class Balance(Record, frozen=True):
@@ -39,13 +39,13 @@ class Balance(Record, frozen=True):
 
 class ComparisonFound(Record, frozen=True):
     victories: tuple[Duel, ...]
-    """Pair by pair, component by component; without a winner where the two are equal."""
+    """Pair by pair, component by component; no winner if the two are equal."""
     balance: int | None
     """The first camp's victories less the second's; None with three camps or more."""
     damage: int | None
     winner: int | None
     balances: tuple[Balance, ...]
-    """One for each two camps."""
+    """One for each pair of camps."""
 
 
 def judge_comparison(asked: ComparisonAsked, below: Below) -> Ruling[ComparisonFound]:

@@ -1,4 +1,4 @@
-"""The verdict of damage: played out as in a scene, with nobody else in it."""
+"""Verdict of damage: played out as in a scene, with a single character."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -29,7 +29,7 @@ from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_o
 
 MOST_DAMAGE: Final = 99
 FORCED: Final = {events.Gave: said.Give, events.Wounded: said.BeWounded}
-"""What happens where nobody has a choice, and the entry that names it."""
+"""Forced events, each with the choice that names it."""
 
 
 class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
@@ -40,11 +40,11 @@ class DamageAsked(Record, frozen=True, forbid_unknown_fields=True):
     """Slugs of the bonus deck, or cards: assets and weaknesses in hand, the rest in front."""
     weakness_colours: tuple[Component, ...] = ()
     action_points: int = 0
-    """Left unspent this turn (KF-4.4)."""
+    """Action points left unspent this turn (KF-4.4)."""
     choices: tuple[Borne, ...] = ()
-    """How it is borne, in order: an entry for each card given up, for each bonus that absorbs, and
-    for the wound. What leaves no choice may be named or left out; what is left out at the end,
-    cards bear, then a wound."""
+    """Choices how to bear the damage, in order: an entry for each card given up, for each bonus
+    that absorbs, and for the wound. Forced steps may be named or left out; damage without a choice
+    at the end goes to cards, then to a wound."""
 
 
 class Wound(Record, frozen=True):
@@ -59,11 +59,11 @@ class DamageFound(Record, frozen=True):
     scales: Levels
     out: Status | None
     absorbed: tuple[str, ...]
-    """The bonuses that absorbed."""
+    """Bonuses that absorbed damage."""
 
 
 def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ruling[DamageFound]:
-    """Played out as in a scene, with nobody else in it."""
+    """Play the damage out as in a scene, with a single character."""
     held = _checked(asked, box)
     play: Play[Scene] = Play(_alone(asked, held))
     choices = list(asked.choices)
@@ -80,7 +80,7 @@ def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ru
 
 
 def _answer(play: Play[Scene], choices: list[Borne]) -> None:
-    """Whoever is asked says what comes next."""
+    """Answer the open request with the next choice."""
     for request in play.state.open:
         assert isinstance(request, Bear)  # noqa: S101  # alone, nobody is asked anything else
         move = choices.pop(0) if choices else _plainly(request, play.state)
@@ -92,8 +92,8 @@ def _answer(play: Play[Scene], choices: list[Borne]) -> None:
 
 
 def _name(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None:
-    """What left no choice may be named; the next entry is then of that kind, or of the wound that
-    is still to come."""
+    """Drop the next choice if it names the forced step. Any other choice is refused, except a wound
+    that is still to come."""
     forced = next((FORCED[type(event)] for event in events_ if type(event) in FORCED), None)
     if forced is None:
         return
@@ -106,13 +106,13 @@ def _name(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None
 
 
 def damage_odds(asked: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
-    """Nothing is left to chance: the damage is what it is."""
+    """Nothing is random: the damage is as given."""
     _checked(asked, box)
     return {"damage": fixed(asked.damage)}
 
 
 def _checked(asked: DamageAsked, box: Box | None) -> list[AnyBonus]:
-    """The bonus cards that it names."""
+    """Check the question, and return the bonus cards that it names."""
     check_sheet(asked.character)
     check_once(card for stack in asked.standing.stacks for card in stack)
     check_heights(asked.standing, ceilings(asked.character.now))

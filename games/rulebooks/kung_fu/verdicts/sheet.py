@@ -1,4 +1,4 @@
-"""What every verdict is asked about, and what all of them check."""
+"""The character's sheet in a verdict's question, and checks that all verdicts share."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -38,14 +38,14 @@ def check_sheet(sheet: Sheet) -> None:
 
 
 def check_once(cards: Iterable[Card]) -> None:
-    """KF-7.1: two queens of diamonds."""
+    """KF-7.1: no card may appear twice."""
     for card, times in Counter(cards).items():
         if times > 1:
             raise Impossible("card_twice", "KF-7.1", card=card)
 
 
 def check_heights(standing: Spread, ceilings: Four = FULL) -> None:
-    """KF-2.5, KF-2.9: nothing stands above its ceiling, nor above what is ranked over it."""
+    """KF-2.5, KF-2.9: nothing stands above its ceiling, nor above the card ranked over it."""
     above = KING
     for component, stack, ceiling in zip(COMPONENTS, standing.stacks, ceilings, strict=True):
         most = min(above, ceiling)

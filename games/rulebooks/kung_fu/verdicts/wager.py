@@ -1,4 +1,5 @@
-"""The verdict of a wager: what may be kept, what is lost, and the odds before it is turned over."""
+"""Verdict of a wager: stakes that may be kept, cards lost, and the odds before the stakes are
+turned over."""
 
 import contextlib
 from collections.abc import Mapping
@@ -49,9 +50,9 @@ class WagerAsked(Record, frozen=True, forbid_unknown_fields=True):
     standing: Spread = Spread()
     stakes: Staked = Staked()
     bonus_colours: tuple[Component, ...] = ()
-    """The components on which a bonus was played (KF-2.8)."""
+    """Components on which a bonus was played (KF-2.8)."""
     weakness_colours: tuple[Component, ...] = ()
-    """The colours that weaknesses bar (KF-5.2)."""
+    """Colours that weaknesses bar (KF-5.2)."""
     keep: Kept | None = None
     against: Spread | None = None
     """An enemy's standing cards, for the odds of ending above them."""
@@ -63,20 +64,20 @@ class Choice(Record, frozen=True):
     keep: Kept
     standing: Spread
     lost: Spread
-    """Standing cards that go."""
+    """Standing cards that are lost."""
     discarded: Spread
     """Stakes that are not kept."""
 
 
 class WagerFound(Record, frozen=True):
     stakes: Spread
-    """As turned over."""
+    """All stakes, with the cards turned over."""
     choices: tuple[Choice, ...]
     standing: Spread | None = None
-    """With `keep`, or where there is only one way: what stands now."""
+    """Standing cards afterwards; set with `keep`, or if there is only one way."""
     lost: Spread | None = None
     estimate: odds.Estimate | None = None
-    """Where the odds against an enemy would take too much work to count."""
+    """Set if the odds against an enemy take too much work to count."""
 
 
 def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
@@ -107,8 +108,8 @@ def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
 
 
 def wager_odds(asked: WagerAsked) -> Mapping[str, Odds]:
-    """For each component with unknown stakes the chance that they beat what stands there; with
-    an enemy, the balance of victories: above 0 is above the enemy (KF-2.6, KF-3.2)."""
+    """For each component with unknown stakes, the chance that they beat the standing card; with an
+    enemy, the balance of victories: above 0 is above the enemy (KF-2.6, KF-3.2)."""
     _check_wager(asked)
     known, hidden = _known(asked), _hidden(asked)
     stand, unseen = _stand(asked, known), _unseen(asked)
@@ -155,7 +156,7 @@ def _unseen(asked: WagerAsked) -> Cards:
 
 
 def _turned(asked: WagerAsked, below: Below) -> Stacks:
-    """What was left out is turned over by the companion."""
+    """The companion turns over the cards left open."""
     left = list(_unseen(asked))
     return tuple(  # type: ignore[return-value]  # four, as asked
         [
