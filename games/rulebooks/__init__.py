@@ -1,4 +1,4 @@
-"""The one visible table of games; packages of somebody else's add theirs."""
+"""The table of all games; games of other packages are added to it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,4 +16,4 @@ GAMES: Final[dict[str, AnyGame]] = {
     game.key: game for game in (MARTIAL_ART, KARATEKARTE, BRUTAL_RING, KUNG_FU, COMBAT)
 }
 LEFT_OUT: Final[Mapping[str, Illegal]] = packages.admit(GAMES, packages.found())
-"""Games of packages that cannot be played, by their entry points, and why."""
+"""Games of packages that cannot be played, by their entry points, with the reason."""

@@ -1,5 +1,5 @@
-"""Somebody else's games: found by the entry points of what is installed, and examined before they
-are let in."""
+"""Games of other packages: found by entry points of installed packages, and checked before they are
+admitted."""
 
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
@@ -16,18 +16,18 @@ from games.kernel.words import words
 
 GROUP: Final = "companion.games"
 LONGEST_KEY: Final = 30
-"""As the column of a row has it."""
+"""Length of the database column."""
 OURS: Final = frozenset({"T"})
 """Prefixes of the kernel's own rules."""
 
 
 def found() -> list[EntryPoint]:
-    """Always in one order, so that of two with one key it is always the same that comes second."""
+    """Always in the same order, so that of two games with one key the same one is refused."""
     return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
 
 
 def admit(games: dict[str, AnyGame], offered: Iterable[EntryPoint]) -> Mapping[str, Illegal]:
-    """Those that hold are added; why each of the others is left out, by its entry point."""
+    """Add the games that pass; return the reason for each refused one, by its entry point."""
     left_out: dict[str, Illegal] = {}
     for entry in offered:
         try:
@@ -46,8 +46,8 @@ def _loaded(entry: EntryPoint) -> AnyGame:
         _examine(game)
     except Illegal:
         raise
-    # Somebody else's module runs here, and may raise whatever there is, or wish to end the
-    # program; its class may lack anything. None of it may keep the other games from being played.
+    # A module of another package runs here, and may raise anything, or try to end the program; its
+    # class may lack anything. Nothing of that may keep the other games from being played.
     except (Exception, SystemExit) as problem:
         what = f"{type(problem).__name__}: {problem}"
         raise Illegal("package_broken", None, what=what) from problem
@@ -56,7 +56,7 @@ def _loaded(entry: EntryPoint) -> AnyGame:
 
 
 def _examine(game: Any) -> None:
-    """All that the house asks of a game before anybody plays it."""
+    """Check everything that a game needs before anybody plays it."""
     if not isinstance(game, Game):
         raise Illegal("package_no_game", None, what=type(game).__name__)
     if not (game.key.isidentifier() and game.key.islower() and len(game.key) <= LONGEST_KEY):
@@ -83,7 +83,7 @@ def _examine_sheets(game: AnyGame) -> None:
 
 
 def _examine_types(game: AnyGame) -> None:
-    """What crosses a wire must have a decoder: a union of two records of one tag has none."""
+    """Data that is sent or stored needs a decoder: a union of two records with one tag has none."""
     kinds = {
         "state_type": game.state_type,
         "move_type": game.move_type | Farewell,

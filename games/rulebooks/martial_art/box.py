@@ -1,4 +1,5 @@
-"""The box as a reader of the catalogue sees it: fighters, techniques and arenas, with names."""
+"""Printed contents of the box for readers of the catalogue: fighters, techniques and arenas, with
+names."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -33,7 +34,7 @@ class PrintedFighter(Record, frozen=True):
     tokens: dict[Token, int]
     columns: Columns
     techniques: tuple[str, ...]
-    """All seven; the first two are on the board (MA-2.6)."""
+    """All seven techniques; the first two are on the board (MA-2.6)."""
 
 
 class PrintedTechnique(Technique, frozen=True, kw_only=True):
@@ -97,7 +98,7 @@ PRINTED: Final[Mapping[str, Sequence[Record]]] = {
 
 @cache
 def says(key: str, language: Language) -> str:
-    """A technique's own part of the rule of its fighter: kind, cost and what it does."""
+    """A technique's own part of its fighter's rule: kind, cost and effect."""
     if key not in TECHNIQUES:
         return ""
     fighter = TECHNIQUES[key].fighter

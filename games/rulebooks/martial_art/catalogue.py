@@ -1,4 +1,4 @@
-"""Fighters, techniques, boards and arenas, as catalogue.toml gives them, checked when read."""
+"""Fighters, techniques, boards and arenas from catalogue.toml, checked when read."""
 
 import tomllib
 from collections import Counter
@@ -33,7 +33,7 @@ CHOSEN_TECHNIQUES: Final = 3  # MA-2.6
 
 
 class Technique(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What it does is said by its fields: catalogue.toml explains each of them."""
+    """The fields define what a technique does; catalogue.toml explains each of them."""
 
     key: str = ""
     fighter: str
@@ -65,7 +65,7 @@ class Technique(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def waits(self) -> bool:
-        """MA-6.3: an End that takes effect in its player's next turn."""
+        """MA-6.3: return whether it is an End that takes effect in its player's next turn."""
         return self.keyword == "end" and self.effect is None
 
 
@@ -73,7 +73,7 @@ class Fighter(Record, frozen=True, forbid_unknown_fields=True):
     rule: str
     tokens: dict[Token, int]
     columns: Columns
-    """The tokens pictured on each zone's life column, from the top down."""
+    """Tokens pictured on each zone's life column, from the top down."""
 
     @property
     def set(self) -> "Counter[Token]":
@@ -95,7 +95,7 @@ class Arena(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Seats(Record, frozen=True, forbid_unknown_fields=True):
-    """A format: whose side each seat is on, and where it starts."""
+    """A format: the team of each seat, and its start space."""
 
     teams: tuple[int, ...]
     starts: tuple[Hex, ...]
@@ -111,7 +111,7 @@ class Catalogue(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class BadCatalogue(Exception):
-    """All that is wrong with a catalogue, at once."""
+    """Lists all problems of a catalogue."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__("\n".join(problems))
@@ -169,7 +169,7 @@ def _arena_problems(catalogue: Catalogue) -> Iterator[str]:
 
 
 def towards_centre(at: Hex) -> Direction:
-    """MA-7.3: all start facing the centre, or as nearly as a direction can."""
+    """MA-7.3: all start facing the centre, or the direction nearest to it."""
     return min(range(6), key=lambda way: distance(step(at, way), CENTRE))
 
 
@@ -184,7 +184,7 @@ class Figures(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     gauge: int
     pictured: tuple[int, int]
-    """The squares of a column with a token, from the start down."""
+    """Squares of a column with a token, from the start down."""
     serious: int
     last: int
     radius: int
@@ -207,4 +207,4 @@ def arena(radius: int) -> frozenset[Hex]:
 OWN: Final[Mapping[str, tuple[Technique, ...]]] = {
     name: tuple(t for t in TECHNIQUES.values() if t.fighter == name) for name in FIGHTERS
 }
-"""Each fighter's seven, the two on the board first."""
+"""Each fighter's seven techniques, the two on the board first."""

@@ -1,10 +1,11 @@
-"""What a table may show: every place where the hidden Effect tokens can still be (MA-9.4).
+"""Tokens that a table may show: all placements of the hidden Effect tokens that are still possible
+(MA-9.4).
 
 A placement says how many Move, Defence and Energy tokens lie in each zone and aside. There are a
-few hundred at the start and soon a handful, so the referee keeps them all: each fact that everyone
-sees strikes out those it rules out, each hidden deed replaces one by all that it may have become.
-A placement is packed into one number, three bits a count; it stays below 2**53, so that every
-reader of JSON can hold it.
+few hundred at the start and soon only a few, so the referee keeps them all: each fact that everyone
+sees removes the placements it rules out, each hidden action replaces a placement by all its
+possible results. A placement is packed into one number, three bits a count; it stays below 2**53,
+so that every reader of JSON can hold it.
 """
 
 from collections import Counter
@@ -35,7 +36,7 @@ PLACES: Final = (*ZONES, ASIDE)
 
 
 SHIFT: Final = (45, 0, 9, 18, 27, 36)
-"""Zones 1 to 5 lie in the lowest bits, what is aside (0) above them."""
+"""Zones 1 to 5 are in the lowest bits, the tokens set aside (0) above them."""
 
 
 def shift(place: int) -> int:
@@ -44,7 +45,7 @@ def shift(place: int) -> int:
 
 @lru_cache(maxsize=1024)
 def packed(tokens: tuple[str, ...]) -> int:
-    """The Effect tokens of one place; Action tokens count nothing."""
+    """Pack the Effect tokens of one place; Action tokens do not count."""
     return sum(UNIT[token] for token in tokens if token in UNIT)
 
 
@@ -55,7 +56,7 @@ def unpacked(place: int) -> tuple[Effect, ...]:
 
 
 def everywhere(side: Side) -> Placements:
-    """What can be as long as nothing was seen."""
+    """All possible placements while nothing has been seen."""
     own = FIGHTERS[side.fighter].tokens
     composition = tuple(own.get(token, 0) for token in EFFECTS)
     return _fillings(composition, tuple(map(effects, (*side.zones, side.aside))))
@@ -81,17 +82,17 @@ def possible(side: Side) -> Placements:
     return side.possible or everywhere(side)
 
 
-# What everyone sees
+# Facts that everyone sees
 
 
 def seen(placements: Placements, place: int, content: int) -> Placements:
-    """All Effect tokens of a place are laid open."""
+    """Keep the placements with this content: all Effect tokens of the place are laid open."""
     by = shift(place)
     return tuple([p for p in placements if p >> by & PLACE == content])
 
 
 def holding(placements: Placements, zone: int, defence: int, move: int) -> Placements:
-    """So many Defence and Move tokens of a zone are shown; it may hold more."""
+    """Keep the placements with at least this many Defence and Move tokens in the zone."""
     by = shift(zone)
     return tuple(
         [p for p in placements if p >> by & COUNT >= move and p >> by + 3 & COUNT >= defence]
@@ -99,7 +100,7 @@ def holding(placements: Placements, zone: int, defence: int, move: int) -> Place
 
 
 def may_hold(placements: Placements, zone: int, *, defence: bool, move: bool) -> bool:
-    """Whether for all that everyone sees, a token of these can lie in that zone."""
+    """Return whether, for all that everyone sees, such a token can lie in the zone."""
     wanted = (UNIT["defence"] * COUNT * defence) | (UNIT["move"] * COUNT * move)
     mask = wanted << shift(zone)
     return any(p & mask for p in placements)
@@ -112,16 +113,16 @@ def losing(placements: Placements, zone: int, token: Token, place: int | None) -
 
 
 def less(placements: Placements, place: int, token: Token) -> Placements:
-    """A token leaves the fight, laid open."""
+    """A token, laid open, leaves the fight."""
     by = UNIT[token] << shift(place)
     return tuple([p - by for p in placements])
 
 
-# What happens hidden
+# Hidden actions
 
 
 def sown(placements: Placements, start: int, content: int, fell: tuple[int, ...]) -> Placements:
-    """MA-3.4: tokens that everyone saw, laid hidden on those zones, in an order unknown."""
+    """MA-3.4: tokens that everyone saw are laid hidden on those zones, in an unknown order."""
     ways = _arrangements(start, content, fell)
     if len(ways) == 1:
         return tuple([p + ways[0] for p in placements])
@@ -130,7 +131,8 @@ def sown(placements: Placements, start: int, content: int, fell: tuple[int, ...]
 
 @lru_cache(maxsize=8192)
 def _arrangements(start: int, content: int, fell: tuple[int, ...]) -> Placements:
-    """What each order of laying adds to a placement; where Moves and Defences fell tells it."""
+    """Possible changes of a placement, one per order of laying; they depend on the zones where
+    Moves and Defences fell."""
     moves, defences = content & COUNT, content >> 3 & COUNT
     spots = [1 << shift(zone) for zone in fell]
     energy = UNIT["energy"] * sum(spots) - (content << shift(start))
@@ -144,14 +146,14 @@ def _arrangements(start: int, content: int, fell: tuple[int, ...]) -> Placements
 
 
 def entering(placements: Placements, zone: int) -> Placements:
-    """MA-3.7: what was aside enters a zone."""
+    """MA-3.7: the tokens set aside enter a zone."""
     aside, into = shift(ASIDE), shift(zone)
     low = (1 << aside) - 1
     return tuple(sorted({(p & low) + (p >> aside << into) for p in placements}))
 
 
 def moving(placements: Placements, zone: int, to: int) -> Placements:
-    """Gôjû, Kon Muay Kee: one Effect token, unknown which, goes to another zone."""
+    """Gôjû, Kon Muay Kee: one unknown Effect token goes to another zone."""
     return _changed(placements, ((UNIT[token], shift(zone), shift(to)) for token in EFFECTS))
 
 
@@ -188,14 +190,15 @@ def _exchanges(placement: int, zone: int, other: int) -> Iterable[int]:
 
 @lru_cache(maxsize=16384)
 def first_place(placement: int, zone: int, token: Token) -> int | None:
-    """MA-5.1: the targeted zone, then the following ones in order, then what is aside."""
+    """MA-5.1: search the targeted zone, then the following ones in order, then the tokens set
+    aside."""
     unit = UNIT[token] * COUNT
     order = (*(following(zone, steps) for steps in range(5)), ASIDE)
     return next((place for place in order if placement >> shift(place) & unit), None)
 
 
 def contents(side: Side, zone: int) -> list[tuple[Effect, ...]]:
-    """What the hidden tokens of a zone can be."""
+    """Possible contents of a zone's hidden tokens."""
     by = shift(zone)
     return [unpacked(content) for content in sorted({p >> by & PLACE for p in possible(side)})]
 
@@ -206,7 +209,7 @@ def loss_places(side: Side, zone: int, token: Token) -> list[int | None]:
 
 
 def no_such_content(side: Side, zone: int, tokens: tuple[Token, ...]) -> Illegal | None:
-    """Whether the hidden tokens of a zone can be these."""
+    """Return why the hidden tokens of a zone cannot be these, or None."""
     count = effects(side.zones[zone - 1])
     if len(tokens) != count or any(map(is_action, tokens)):
         return Illegal("reveal_all", "MA-3.2", zone=zone_word(zone), count=count)
@@ -218,7 +221,7 @@ def no_such_content(side: Side, zone: int, tokens: tuple[Token, ...]) -> Illegal
 
 
 def no_such_guard(side: Side, zone: int, defence: int, move: int) -> Illegal | None:
-    """Whether so many Defence and Move tokens can lie in a zone."""
+    """Return why a zone cannot hold this many Defence and Move tokens, or None."""
     counts: dict[Token, int] = {"defence": defence, "move": move}
     tokens = tuple(token for token, count in counts.items() for _ in range(count))
     if beyond := _beyond_set(side, tokens):
@@ -229,7 +232,7 @@ def no_such_guard(side: Side, zone: int, defence: int, move: int) -> Illegal | N
 
 
 def no_such_audit(side: Side, zones: Zones, aside: Tokens) -> Illegal | None:
-    """MA-9.5: what is laid open must be as many tokens, and such as can be there."""
+    """MA-9.5: the tokens laid open must match in number, and be possible there."""
     for place, shown, lies in zip(PLACES, (*zones, aside), (*side.zones, side.aside), strict=True):
         if HIDDEN in shown:
             return Illegal("audit_unknown", "MA-9.5", place=zone_word(place))
@@ -250,7 +253,8 @@ def no_such_audit(side: Side, zones: Zones, aside: Tokens) -> Illegal | None:
 
 
 def _beyond_set(side: Side, tokens: tuple[Token, ...]) -> Impossible | None:
-    """MA-9.2: no more of a token than the fighter's set, less those that have left the fight."""
+    """MA-9.2: a claim may not exceed the fighter's set, less the tokens that have left the
+    fight."""
     left = FIGHTERS[side.fighter].set
     left.subtract((*side.lost, *side.discarded))
     for token, count in Counter(tokens).items():

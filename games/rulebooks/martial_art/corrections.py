@@ -1,4 +1,5 @@
-"""What a host may set right (MA-9.6): a cube, a gauge, a fighter's place. Nothing else moves."""
+"""Corrections that a host may make (MA-9.6): a cube, a gauge, a fighter's place. Nothing else
+changes."""
 
 from games.kernel.hexes import Direction, Hex
 from games.kernel.record import Correction, Illegal

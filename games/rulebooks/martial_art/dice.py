@@ -1,7 +1,7 @@
-"""The sum of a strike: what each technique and circumstance adds, and what the dice then make.
+"""The sum of a strike: additions by techniques and circumstances, and the result of the dice.
 
-One reckoning serves the fight, its odds and the verdict: `parts` names every contribution with
-the rule it follows, `terms` adds them up.
+The fight, its odds and the verdict share one calculation: `parts` names every contribution with the
+rule it follows, `terms` adds them up.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from games.rulebooks.martial_art.catalogue import FIGHTERS, Kind, Technique
 from games.rulebooks.martial_art.state import Belt, Faces
 
 DIE: Final = (2, 3, 1)
-"""MA-1.3: the ways of one die to a failure, a normal success and an exceptional success."""
+"""MA-1.3: number of sides of a die for a failure, a normal success and an exceptional success."""
 
 Term = Literal[
     "dice",
@@ -33,28 +33,28 @@ Term = Literal[
 
 
 class Situation(Record, frozen=True, kw_only=True):
-    """All that bears on a strike before the dice."""
+    """All that affects a strike before the dice."""
 
     kind: Kind
     zone: int
     belt: Belt
     attacker: tuple[Technique, ...] = ()
-    """What is in force for the attacker: a Start, pending Ends, a Style."""
+    """Techniques in force for the attacker: a Start, pending Ends, a Style."""
     defender: tuple[Technique, ...] = ()
-    """What is in force for the defender: a Style, a Reaction."""
+    """Techniques in force for the defender: a Style, a Reaction."""
     from_behind: bool = False
     collision: bool = False
     third: bool = False
-    """Against the third fighter of a collision (MA-7.6)."""
+    """True for the strike against the third fighter of a collision (MA-7.6)."""
     bonus_dice: int = 0
     held: tuple[str, ...] = ()
-    """The tokens of the attacker's start zone."""
+    """Tokens of the attacker's start zone."""
     zone_empty: bool = False
     guard: tuple[str, ...] = ()
     """The defender's Action tokens in the targeted zone."""
     defence: int = 0
     move: int = 0
-    """Defence and Move tokens revealed."""
+    """Numbers of Defence and Move tokens revealed."""
 
 
 class Part(Record, frozen=True):
@@ -67,13 +67,13 @@ class Part(Record, frozen=True):
 
 
 class Terms(Record, frozen=True):
-    """What the dice are thrown with."""
+    """Sums of all parts, with which the dice are thrown."""
 
     attack: int
     parry: int
-    """Dice of the attack and of the defence."""
+    """Dice of the attack, and of the defence."""
     exceptional: int = 0
-    """What an exceptional face counts beyond one success."""
+    """Successes that an exceptional face counts beyond one."""
     cancels: int = 0
     inverted: bool = False
     only_exceptional: bool = False
@@ -86,7 +86,7 @@ class Terms(Record, frozen=True):
 
 
 def parts(at: Situation) -> Iterator[Part]:
-    if at.third:  # MA-7.6: one die of the same kind, and no modifier of the attacker's
+    if at.third:  # MA-7.6: one die of the same kind, without the attacker's modifiers
         yield Part("dice", 1, "third", "MA-7.6")
     else:
         yield Part("dice", 2, "strike", "MA-4.2")
@@ -152,7 +152,7 @@ def rule_of(technique: Technique) -> str:
 
 
 def parries_with_moves(techniques: tuple[Technique, ...], kind: Kind, zone: int) -> bool:
-    """Danseur, Negativa: whether Move tokens may defend."""
+    """Danseur, Negativa: return whether Move tokens may defend."""
     return any(t.parry and t.concerns(kind, zone) for t in techniques)
 
 
@@ -161,7 +161,7 @@ def terms(at: Situation) -> Terms:
     for part in parts(at):
         sums[part.term] = sums.get(part.term, 0) + part.amount
     got = sums.get
-    # MA-4.2: modifiers of the defence count only where a token was revealed, never below 0 dice.
+    # MA-4.2: modifiers of the defence count only if a token was revealed, never below 0 dice.
     parry = max(0, got("parry", 0) - got("defence_lost", 0))
     return Terms(
         attack=sums["dice"],
@@ -179,7 +179,7 @@ def terms(at: Situation) -> Terms:
 
 
 def attack_successes(with_: Terms, faces: Faces) -> int:
-    """MA-8.8: inversions and cancellations, then what exceptional faces count (MA-4.4)."""
+    """MA-8.8: inversions and cancellations first, then the value of exceptional faces (MA-4.4)."""
     normal = faces.failures if with_.inverted else faces.successes
     return max(0, normal - with_.cancels) + faces.exceptionals * (1 + with_.exceptional)
 
@@ -212,7 +212,7 @@ def defence_odds(dice: int, only_exceptional: bool) -> Odds:
 
 
 def damage_odds(with_: Terms, attack: Faces | None = None, parry: Faces | None = None) -> Odds:
-    """The exact distribution of the damage, before any die is thrown or with some of them known."""
+    """Exact distribution of the damage, before any die is thrown or with some of them known."""
     if attack is None:
         struck = attack_odds(with_.attack, with_.exceptional, with_.cancels, with_.inverted)
     else:

@@ -1,4 +1,4 @@
-"""What happened in Martial Art: facts, each with the rule it follows."""
+"""Events of Martial Art, each with the rule it follows."""
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ class Lying(Record, frozen=True):
 
 
 class Placed(OfSeat, frozen=True):
-    """Effect tokens are known to their owner alone."""
+    """Only the owner knows the Effect tokens."""
 
     fighter: str
     actions: tuple[Lying, ...]
@@ -69,7 +69,7 @@ class Faced(OfSeat, frozen=True):
 class ZoneChosen(OfSeat, frozen=True):
     zone: Zone
     tokens: tuple[Token, ...]
-    """All that lies there, laid open."""
+    """All tokens of the zone, laid open."""
     rule: str = "MA-3.2"
 
 
@@ -84,7 +84,7 @@ class Moved(OfSeat, frozen=True):
 
 
 class StepsGranted(OfSeat, frozen=True):
-    """Before the start zone, or after a strike."""
+    """Steps before the start zone, or after a strike."""
 
     technique: str
     steps: int
@@ -147,14 +147,14 @@ class NotDefended(OfSeat, frozen=True):
 
 
 class CannotDefend(OfSeat, frozen=True):
-    """As everyone sees: it is not asked."""
+    """The player is not asked, as everyone can see."""
 
     zone: Zone
     rule: str = "MA-4.1"
 
 
 class DiceChanged(Event, frozen=True):
-    """A technique or a circumstance that adds dice, or takes dice of the defence away."""
+    """A technique or a circumstance adds dice, or takes dice of the defence away."""
 
     target: int
     """The fighter struck."""
@@ -162,7 +162,8 @@ class DiceChanged(Event, frozen=True):
     attack: int
     lost: int
     parry: int
-    """Dice more of the attack, fewer of the defence, more of the defence: one of the three."""
+    """Dice added to the attack, taken from the defence, or added to the defence: only one of the
+    three is not 0."""
     rule: str
 
 
@@ -172,13 +173,13 @@ class AttackRolled(Event, frozen=True):
     successes: int
     exceptionals: int
     counted: int
-    """What the faces come to, once cancellations and inversions are applied."""
+    """Successes after cancellations and inversions."""
     rule: str = "MA-4.3"
     inverted: bool = False
-    """Failures count as normal successes, and these as failures."""
+    """Failures count as normal successes, and successes as failures."""
     cancelled: int = 0
     added: int = 0
-    """What exceptional faces count beyond one success each."""
+    """Successes that exceptional faces add beyond one each."""
 
 
 class DefenceRolled(OfSeat, frozen=True):
@@ -188,7 +189,7 @@ class DefenceRolled(OfSeat, frozen=True):
     counted: int
     rule: str = "MA-4.3"
     only_exceptional: bool = False
-    """Against a Lock (MA-7.1)."""
+    """True against a Lock (MA-7.1)."""
 
 
 class Discarded(OfSeat, frozen=True):
@@ -200,7 +201,7 @@ class Hurt(OfSeat, frozen=True):
     zone: Zone
     damage: int
     squares: int
-    """How far down the cube stands now."""
+    """Squares that the cube has now gone down."""
     rule: str = "MA-4.3"
 
 
@@ -231,7 +232,7 @@ class Fell(OfSeat, frozen=True):
 
 
 class Pushed(OfSeat, frozen=True):
-    """The attacker follows."""
+    """The target is pushed, and the attacker follows."""
 
     target: int
     to: Hex
@@ -262,7 +263,7 @@ class Silenced(OfSeat, frozen=True):
 
 
 class Swapped(OfSeat, frozen=True):
-    """Zones are announced, not faces."""
+    """The zones are announced, the tokens' faces are not."""
 
     token: Shown
     zone: Zone
@@ -296,13 +297,13 @@ class TurnEnded(OfSeat, frozen=True):
 
 class FightEnded(Event, frozen=True):
     winners: tuple[str, ...]
-    """The fighters of the side that won."""
+    """Fighters of the side that won."""
     seats: tuple[Seat, ...] = ()
     rule: str = "MA-5.3"
 
 
 class Heap(Record, frozen=True):
-    """What lies in a zone."""
+    """Tokens of a zone."""
 
     zone: Zone
     tokens: Tokens
@@ -315,17 +316,17 @@ class Showed(OfSeat, frozen=True):
     aside: Tokens
     rule: str = "MA-9.5"
     heaps: tuple[Heap, ...] = ()
-    """Those of the zones that hold a token."""
+    """Zones that hold a token."""
 
 
 class Exposed(OfSeat, frozen=True):
-    """A token was found that could not be there."""
+    """The audit found a token that could not be there."""
 
     rule: str = "MA-9.7"
 
 
 class CubePutRight(OfSeat, frozen=True):
-    """A host's correction; so with the two below."""
+    """A correction by the host, like the next two events."""
 
     zone: Zone
     squares: int
@@ -345,7 +346,7 @@ class FighterPutRight(OfSeat, frozen=True):
 
 
 class Overruled(OfSeat, frozen=True):
-    """In journals of the time before it was told what was set right."""
+    """Only in old journals, written before the event named what was corrected."""
 
     rule: str = "MA-9.6"
 

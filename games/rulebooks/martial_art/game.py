@@ -50,12 +50,12 @@ class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     format: Format = "duel"
     belt: Belt = "white"
     first: int | None = None
-    """Who starts; left out, lots are drawn or the table says so (MA-2.5)."""
+    """Seat that starts; if left out, lots are drawn or the table says so (MA-2.5)."""
     corners: tuple[Loadout, ...] = ()
-    """Who stands in which corner, seat by seat; seats bring their own loadouts."""
+    """Loadout in each corner, seat by seat; seats bring their own loadouts."""
 
     house: House | None = None
-    """The house figures that the table plays with, pinned; left out, the catalogue's own."""
+    """House figures of the table, pinned; if left out, the catalogue's own."""
 
 
 class MartialArt(Game[Fight, Any, Setup]):
@@ -76,8 +76,8 @@ class MartialArt(Game[Fight, Any, Setup]):
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
     version: ClassVar[int] = 2
-    """1: defenders were asked where everyone saw one answer, no attacker turned after a push, and
-    nobody had won before every token was shown."""
+    """In version 1 defenders were asked even if everyone saw one answer, no attacker turned after a
+    push, and nobody had won before every token was shown."""
 
     emblems: ClassVar[tuple[Emblem, ...]] = signs.ALL
     glimpse: ClassVar[Arena] = GLIMPSE
@@ -89,11 +89,13 @@ class MartialArt(Game[Fight, Any, Setup]):
         return PRINTED
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
-        """An edition changes none of it: fighters, their tokens and techniques stay as printed."""
+        """An edition changes nothing here: fighters, their tokens and techniques stay as
+        printed."""
         return problems(brought) if isinstance(brought, Loadout) else ()
 
     def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
-        """Every fighter in both belts; Black Belt chooses techniques and placement at the table."""
+        """Every fighter in both belts; Black Belt players choose techniques and placement at the
+        table."""
         names = renamed(entries or {})
         return tuple(
             _ready(Loadout(fighter=fighter, belt=belt), names.get(fighter, named(fighter)))
@@ -114,7 +116,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         return tuple(faults(entries))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        """MA-1.4, MA-1.5: of an edition, the house figures are what is played with."""
+        """MA-1.4, MA-1.5: an edition supplies the house figures."""
         return replace(setup, house=house(entries))
 
     def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
@@ -159,7 +161,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         return state.sides[seat].team
 
     def gone(self, state: Fight) -> tuple[int, ...]:
-        """MA-5.2: who has fallen or was pushed out has lost already."""
+        """MA-5.2: a fighter that has fallen or was pushed out has already lost."""
         fallen = (seat for seat, side in enumerate(state.sides) if side.out)
         return tuple(dict.fromkeys((*super().gone(state), *fallen)))
 
@@ -261,7 +263,8 @@ def _side(setup: Setup, seat: int, *, known: bool) -> Side:
         team=FORMATS[setup.format].teams[seat],
         columns=edited.columns[corner.fighter],
         bag=bag if known else masked(bag),
-        # At a table the tokens are placed by hand, and their owner reports what all may see.
+        # At a table the tokens are placed by hand, and their owner reports the tokens that all may
+        # see.
         plan=corner.placement if known else None,
         at=at,
         facing=towards_centre(at),

@@ -1,5 +1,5 @@
-"""House figures as an owner of the printed game may set them (MA-1.4, MA-1.5): the columns of each
-fighter, the squares and gauges, the arena and its start spaces. What is printed stays."""
+"""House figures that an owner of the printed game may set (MA-1.4, MA-1.5): each fighter's columns,
+squares and gauges, the arena and its start spaces. The printed parts stay."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from games.rulebooks.martial_art.catalogue import (
     arena,
 )
 
-MOST: Final = 20  # of a gauge, a column, a radius: more is a slip of the pen
+MOST: Final = 20  # limit of a gauge, a column, a radius: more is a typing mistake
 
 Entries = Mapping[str, Sequence[Record]]
 
@@ -35,10 +35,10 @@ Entries = Mapping[str, Sequence[Record]]
 class House(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     figures: Figures
     columns: dict[str, Columns]
-    """By fighter."""
+    """Columns of each fighter."""
     starts: dict[Format, tuple[Hex, ...]]
     names: dict[str, dict[Language, str]] = msgspec.field(default_factory=dict)
-    """What the edition calls fighters, techniques and formats, where it renames them."""
+    """The edition's names of fighters, techniques and formats, if it renames them."""
 
 
 PRINTED_HOUSE: Final = House(
@@ -49,7 +49,7 @@ PRINTED_HOUSE: Final = House(
 
 
 def house(entries: Entries) -> House:
-    """The figures of an edited catalogue; what it leaves out is as in the house's own."""
+    """Figures of an edited catalogue; where it says nothing, the printed ones."""
     figures, columns, starts = FIGURES, dict(PRINTED_HOUSE.columns), dict(PRINTED_HOUSE.starts)
     for entry in _all(entries):
         match entry:
@@ -60,12 +60,12 @@ def house(entries: Entries) -> House:
             case PrintedFigures():
                 figures = entry.figures
             case _:
-                pass  # techniques are printed
+                pass  # techniques stay as printed
     return House(figures=figures, columns=columns, starts=starts, names=renamed(entries))
 
 
 def renamed(entries: Entries) -> dict[str, dict[Language, str]]:
-    """By key, the names that are not those of the box."""
+    """Names that differ from those of the box, by key."""
     printed = {_name(entry): getattr(entry, "name", None) for entry in _all(PRINTED)}
     named = [(_name(entry), dict(getattr(entry, "name", {}))) for entry in _all(entries)]
     return {name[1]: given for name, given in named if given != printed.get(name)}
@@ -109,7 +109,7 @@ def _name(entry: Record) -> tuple[str, str]:
 
 
 def _fixed(entry: Record) -> object:
-    """What of an entry is printed; names may be anything."""
+    """Printed fields of an entry, which must not change; its name may."""
     match entry:
         case PrintedFighter():
             return entry.tokens, entry.techniques

@@ -1,4 +1,5 @@
-"""Hidden tokens, placed as they might lie: for who sees less, and for audits that are sampled."""
+"""Replaces hidden tokens by a possible placement: for readers who see less, and for sampled
+audits."""
 
 from typing import NamedTuple, TypeVar
 
@@ -29,7 +30,7 @@ class Filled(NamedTuple):
 
 
 def imagine(view: B, below: Below) -> B:
-    """Fill what is unknown with tokens that can be there."""
+    """Fill unknown places with tokens that can be there."""
     turn = view.turn
     sides: list[Side] = []
     for seat, side in enumerate(view.sides):
@@ -45,14 +46,14 @@ def imagine(view: B, below: Below) -> B:
 
 
 def left(side: Side) -> Tokens:
-    """The set less what has left the fight."""
+    """The set, less the tokens that have left the fight."""
     tokens = FIGHTERS[side.fighter].set
     tokens.subtract((*side.lost, *side.discarded))
     return tuple(sorted(tokens.elements()))
 
 
 def filled(board: Board, seat: int, below: Below) -> Filled:
-    """A placement of that fighter's tokens which all that was seen allows."""
+    """A random placement of the fighter's tokens that fits everything seen."""
     side, turn = board.sides[seat], board.turn
     sowing = turn if turn is not None and turn.seat == seat and turn.hand else None
     hand: Tokens = sowing.hand if sowing else ()
@@ -66,7 +67,7 @@ def filled(board: Board, seat: int, below: Below) -> Filled:
 
 
 def _half_sown(placement: int, turn: Turn, below: Below) -> tuple[int, Tokens]:
-    """Of the tokens taken up and hidden, those laid lie somewhere, the others are still in hand."""
+    """Some hidden tokens that were taken up are already laid, the others are still in hand."""
     content = packed(turn.held)
     left: list[Effect] = list(unpacked(content))
     placement -= content << shift(turn.start)

@@ -1,10 +1,11 @@
-"""How well a fighter stands, for bots and hints: wounds, tokens, energy, and the strike at hand.
+"""Evaluates a fighter's position, for bots and hints: wounds, tokens, energy, and the next strike.
 
 It values health, where each cube hurts more than the last and the third past the line of serious
-injuries ends the fight; then tokens, which are lost for good, energy and rage, and a technique
-that waits. In one's own turn it adds what the turn still promises: a strike whose dice are not
-thrown, an Action token to be laid near an opponent, steps towards one. Without that promise a turn
-would seem worth nothing until its dice fall. A camp stands as its fighters do on average.
+injuries ends the fight; then tokens, which are lost for good, energy and rage, and a waiting
+technique. During a fighter's own turn it adds the value of what the turn may still bring: a strike
+whose dice are not thrown, an Action token to be laid near an opponent, steps towards one. Without
+that, a turn would seem worthless until its dice fall. A camp's value is the average of its
+fighters.
 """
 
 import math
@@ -16,7 +17,7 @@ from games.rulebooks.martial_art.catalogue import Figures
 from games.rulebooks.martial_art.state import Board, Side, Turn, is_action
 
 PAIN: Final = 10.0
-"""A cube at the last square; the first squares hurt least."""
+"""A cube at the last square; the first squares count least."""
 SERIOUS: Final = (0.0, 0.5, 3.0)
 """Cubes past the serious-injury line: the third is a technical KO."""
 TOKEN: Final = 0.3
@@ -29,17 +30,18 @@ MAY_STRIKE: Final = 0.8
 CAN_STRIKE: Final = 0.5
 """An Action token still to be sown, with an opponent near."""
 SERVES: Final = 0.6
-"""A Start technique, likewise."""
+"""A Start technique, in the same situation."""
 FAR: Final = 0.15
-"""Each space to the nearest opponent, in one's own turn."""
+"""Per space to the nearest opponent, in the fighter's own turn."""
 USE: Final = 0.08
-"""An effect of the start zone that is not used yet."""
+"""An unused effect of the start zone."""
 EVEN: Final = 8.0
 """A lead that is worth half a victory."""
 
 
 def evaluate(board: Board, seat: int) -> float:
-    """From a state known whole; a camp stands as its fighters do, one who has left at nothing."""
+    """Needs a fully known state; a camp's value is the average of its fighters, 0 for one who has
+    left."""
     team, figures = board.sides[seat].team, board.figures
     ours = theirs = 0.0
     mates = foes = 0
@@ -65,7 +67,7 @@ def worth(side: Side, figures: Figures) -> float:
 
 
 def promise(board: Board, turn: Turn, side: Side) -> float:
-    """What the turn in progress holds for the fighter whose turn it is, until the dice fall."""
+    """Value that the turn in progress still holds for its fighter, until the dice fall."""
     if turn.blows:
         blow = turn.blows[0]
         guarded = blow.defence + blow.move + (blow.reaction is not None)
@@ -82,7 +84,7 @@ def promise(board: Board, turn: Turn, side: Side) -> float:
 
 
 def _near(board: Board, side: Side) -> tuple[int, bool]:
-    """How far the nearest opponent is, and whether one can be struck from here."""
+    """Distance of the nearest opponent, and whether an opponent can be struck from here."""
     far, reached, at = 0, False, side.at
     for other in board.sides:
         if other.team == side.team or other.at is None or at is None:
@@ -96,7 +98,7 @@ def _near(board: Board, side: Side) -> tuple[int, bool]:
 
 @lru_cache(maxsize=65536)
 def _condition(hurt: tuple[int, ...], serious: int, last: int) -> float:
-    """Nought is the end."""
+    """Higher is better; 0 is the end of the fight."""
     past = sum(squares >= serious for squares in hurt)
     pain = sum(math.pow(squares / last, 1.5) for squares in hurt)
     return PAIN * 2 - PAIN * pain / 2 - SERIOUS[min(past, 2)]

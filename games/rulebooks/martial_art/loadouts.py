@@ -1,4 +1,4 @@
-"""What a player brings to a fight, checked with all its problems named at once (MA-2)."""
+"""Loadouts that players bring to a fight, checked with all problems named at once (MA-2)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ def _unknown_techniques(techniques: tuple[str, ...]) -> Iterator[Illegal]:
 
 
 def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
-    """MA-2.2, MA-2.3; where the bag holds "?", so must the placement."""
+    """MA-2.2, MA-2.3; if the bag holds "?", the placement must hold it too."""
     for zone, tokens in zip(ZONES, placement.zones, strict=True):
         if len(tokens) != PER_ZONE:
             yield Illegal(
@@ -115,7 +115,7 @@ def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
             )
 
 
-# Made ready at home, choice by choice
+# Prepared on the shelf, choice by choice
 
 
 class MartialArtFitting(Fitting[Loadout]):
@@ -123,7 +123,7 @@ class MartialArtFitting(Fitting[Loadout]):
         return Loadout(fighter=next(iter(FIGHTERS)), belt="black")
 
     def asks(self, loadout: Loadout) -> tuple[Ask, ...]:
-        """In White Belt board and techniques are the fighter's own (MA-2.2, MA-2.6)."""
+        """In White Belt, board and techniques are fixed by the fighter (MA-2.2, MA-2.6)."""
         first = (
             _one_of("fighter", tuple(FIGHTERS), loadout.fighter),
             _one_of("belt", BELTS, loadout.belt),
@@ -194,8 +194,8 @@ def _look(token: Shown) -> Piece:
 
 
 def _board(fighter: str, heaps: tuple[Tokens, ...]) -> Body:
-    """The fighter's own, before the first injury. A zone with two Action tokens, or too many, is at
-    fault."""
+    """The fighter's own board, before the first injury. A zone with two Action tokens, or too many
+    tokens, is faulty."""
     columns = FIGHTERS[fighter].columns
     zones = tuple(
         Zone(
@@ -215,7 +215,8 @@ def _board(fighter: str, heaps: tuple[Tokens, ...]) -> Body:
 
 
 def _there(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:
-    """Without tokens that the fighter has not, or not so many of: a program may have said them."""
+    """Leave out tokens that the fighter does not have, or not in that number: API clients may send
+    any."""
     left = Counter(bag)
     for heap in heaps:
         kept = tuple((Counter(heap) & left).elements())

@@ -1,4 +1,4 @@
-"""What a player of Martial Art may say, and what a table may report."""
+"""Moves of a player of Martial Art, and reports of a table."""
 
 from typing import Annotated, Literal
 
@@ -176,7 +176,7 @@ class ShowAll(Move, frozen=True):
     zones: Zones
     aside: Tokens
     sure: bool = False
-    """Looked at twice: the tokens lie so, although they cannot (MA-9.7)."""
+    """Confirmed after a second look: the tokens lie like this, although they cannot (MA-9.7)."""
 
 
 AnyMove = one_of(vars(), Move)

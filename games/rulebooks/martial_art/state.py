@@ -1,4 +1,4 @@
-"""What is on the table in Martial Art: fighters, their tokens, and the turn in progress."""
+"""State of the table in Martial Art: fighters, their tokens, and the turn in progress."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -30,19 +30,19 @@ Face = Literal["failure", "success", "exceptional"]
 Energy = Literal["chi", "rage"]
 
 Shown = Token | Literal["?"]
-"""A token as a reader of the state knows it."""
+"""A token, or "?" if the reader of the state does not know it."""
 
 Tokens = tuple[Shown, ...]
-"""A zone's tokens have no order of their own: they are kept sorted."""
+"""A zone's tokens have no order of their own: they are stored sorted."""
 
 Zones = tuple[Tokens, Tokens, Tokens, Tokens, Tokens]
 EMPTY: Final[Zones] = ((), (), (), (), ())
 ASIDE: Final = 0
-"""Stands for the tokens set aside (MA-2.2), where a zone 1 to 5 is named."""
+"""Number for the tokens set aside (MA-2.2), beside the zones 1 to 5."""
 
 
 class Counted(Record, frozen=True):
-    """So many of a token, for a sentence."""
+    """A number of equal tokens, for a sentence."""
 
     count: int
     token: Token
@@ -73,20 +73,20 @@ class Side(Record, frozen=True, kw_only=True):
     fighter: str
     team: int
     bag: Tokens
-    """Tokens not yet placed, or taken along by a fighter that has resigned."""
+    """Tokens not yet placed, or taken back by a fighter that has resigned."""
     plan: Placement | None = None
-    """A placement brought along, until all are laid out."""
+    """Placement that the player brings, until all tokens are laid out."""
     at: Hex | None
-    """Where it stands; None once it has left the arena."""
+    """Space of the fighter; None after it has left the arena."""
     facing: Direction
     columns: Columns
-    """The tokens pictured on its life columns (MA-1.2)."""
+    """Tokens pictured on its life columns (MA-1.2)."""
     zones: Zones = EMPTY
     aside: Tokens = ()
     lost: tuple[Token, ...] = ()
     discarded: tuple[Token, ...] = ()
     hurt: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
-    """How many squares each cube has gone down."""
+    """Squares that each cube has gone down."""
     chi: int = 0
     rage: int = 0
     techniques: tuple[str, ...] = ()
@@ -96,15 +96,15 @@ class Side(Record, frozen=True, kw_only=True):
     silenced: bool = False
     """Kiai: no Chi or Rage may be spent in the next turn."""
     burden: int = 0
-    """Harite: how many more Movements each move or Lock costs in the next turn."""
+    """Harite: additional Movements for each move or Lock in the next turn."""
     out: Out | None = None
     possible: tuple[int, ...] = ()
-    """MA-9.4: where the hidden Effect tokens can be, as far as all have seen (see claims.py);
-    empty while nothing has been seen."""
+    """MA-9.4: possible placements of the hidden Effect tokens, as far as all have seen (see
+    claims.py); empty while nothing has been seen."""
     laid_open: bool = False
-    """MA-9.5: all its tokens are shown at the end."""
+    """MA-9.5: true once all its tokens are shown at the end."""
     exposed: bool = False
-    """MA-9.7: among them was one that could not be there."""
+    """MA-9.7: true if one of its tokens could not be there."""
 
 
 class Blow(Record, frozen=True):
@@ -112,11 +112,11 @@ class Blow(Record, frozen=True):
 
     target: int
     collision: bool = False
-    """The third fighter's: one die, without the attacker's modifiers (MA-7.6)."""
+    """True for the third fighter: one die, without the attacker's modifiers (MA-7.6)."""
     reaction: str | None = None
     defence: int = 0
     move: int = 0
-    """Defence and Move tokens revealed against it."""
+    """Numbers of Defence and Move tokens revealed against it."""
     attack: Faces | None = None
     parry: Faces | None = None
 
@@ -135,7 +135,7 @@ class Turn(Record, frozen=True, kw_only=True):
     seat: int
     bonus: bool = False
     boosts: tuple[str, ...] = ()
-    """End techniques of an earlier turn that are in force (MA-8.7)."""
+    """End techniques of an earlier turn that are now in force (MA-8.7)."""
     silenced: bool = False
     burden: int = 0
     may_face: bool = False
@@ -145,7 +145,7 @@ class Turn(Record, frozen=True, kw_only=True):
     """All tokens of the start zone, laid open until they are sown (MA-3.2)."""
     energy: int = 0
     moves: int = 0
-    """Energy and Move tokens laid open and not yet used."""
+    """Numbers of Energy and Move tokens laid open and not yet used."""
     extra: int = 0
     """Movements bought (MA-7.2) and not yet used."""
     granted: int = 0
@@ -153,24 +153,24 @@ class Turn(Record, frozen=True, kw_only=True):
     hand: Tokens = ()
     """Tokens still to be sown."""
     zone: int = 0
-    """Where the last token fell."""
+    """Zone where the last token fell."""
     fell: tuple[int, ...] = ()
-    """The zones where Effect tokens fell, in their order."""
+    """Zones where Effect tokens fell, in order."""
     technique: str | None = None
     """The one Start, End or Style of this turn (MA-6.1)."""
     kind: Kind | None = None
-    """The kind of strike that the last token allows, and later made."""
+    """Kind of strike that the last token allows, and that is then made."""
     blows: tuple[Blow, ...] = ()
     collided: bool = False
     losses: tuple[Loss, ...] = ()
     gains: int = 0
-    """Energy still to be taken for exceptional faces."""
+    """Energy still to be gained for exceptional faces."""
     stage: int = 0
-    """How far the end of the turn has come: a place in the turn's order."""
+    """Progress of the end of the turn: an index of the stages in turn.py."""
 
 
 class Board(State, frozen=True, kw_only=True):
-    """The state of a fight, but for the requests that are open on it."""
+    """State of a fight, without its open requests."""
 
     format: Format
     belt: Belt
@@ -180,18 +180,18 @@ class Board(State, frozen=True, kw_only=True):
     turn: Turn | None = None
     over: bool = False
     titles: dict[str, dict[Language, str]] = msgspec.field(default_factory=dict)
-    """What an edition calls fighters, techniques and formats, where it renames them."""
+    """The edition's names of fighters, techniques and formats, if it renames them."""
 
 
 def turn_of(board: Board) -> Turn:
-    """The turn in progress, of which every request of a turn is part."""
+    """The turn in progress; every request of a turn belongs to one."""
     if board.turn is None:
         raise AssertionError("a request of a turn is open outside a turn")
     return board.turn
 
 
 def advance(play: Play[Board], turn: Turn, **fields: object) -> None:
-    """The turn, and these fields of the fighter whose turn it is: they change together."""
+    """Change the turn, and fields of its fighter, together."""
     sides, seat = play.state.sides, turn.seat
     side = replace(sides[seat], **fields)
     play.set(turn=turn, sides=(*sides[:seat], side, *sides[seat + 1 :]))
@@ -202,7 +202,7 @@ def standing(board: Board) -> tuple[int, ...]:
 
 
 def opponents(board: Board, seat: int) -> tuple[int, ...]:
-    """MA-2.5: nobody targets a team-mate, nor a fighter that has left."""
+    """MA-2.5: nobody targets a team-mate, or a fighter that has left."""
     team = board.sides[seat].team
     return tuple(
         [other for other, side in enumerate(board.sides) if side.team != team and side.out is None]
@@ -210,12 +210,12 @@ def opponents(board: Board, seat: int) -> tuple[int, ...]:
 
 
 def occupied(board: Board) -> list[Hex | None]:
-    """The few spaces that are taken; None for those who have left."""
+    """Spaces of all fighters; None for those who have left."""
     return [side.at for side in board.sides]
 
 
 def left_of(board: Board, seat: int) -> int:
-    """MA-2.5: the next fighter standing, leftwards."""
+    """MA-2.5: the next fighter standing, to the left."""
     count = len(board.sides)
     following = ((seat + turn) % count for turn in range(1, count + 1))
     return next(other for other in following if board.sides[other].out is None)
@@ -242,7 +242,7 @@ def different(tokens: Tokens) -> Tokens:
 
 @lru_cache(maxsize=65536)
 def hidden(zones: Zones) -> Zones:
-    """A board as the others see it."""
+    """A board as the other players see it."""
     return tuple(map(masked, zones))  # type: ignore[return-value]  # five
 
 
@@ -253,7 +253,7 @@ def effects(tokens: Tokens) -> int:
 
 @lru_cache(maxsize=4096)
 def taken(tokens: Tokens, token: Shown) -> Tokens:
-    """The tokens less one, which stands among them as "?" where it is not known."""
+    """The tokens less one; if it is not known there, one "?" goes."""
     rest = list(tokens)
     rest.remove(token if token in rest else HIDDEN)
     return tuple(rest)
@@ -269,17 +269,17 @@ def with_zone(zones: Zones, zone: int, tokens: Tokens) -> Zones:
 
 
 def zone_word(zone: int) -> str:
-    """How words.toml calls it; what is set aside is a zone in words alone."""
+    """Key of the zone in words.toml; the tokens set aside count as a zone there."""
     return f"zone_{zone}"
 
 
 def following(zone: int, steps: int = 1) -> int:
-    """MA-1.1: the next of 5 is 1."""
+    """MA-1.1: zone 1 follows zone 5."""
     return (zone - 1 + steps) % 5 + 1
 
 
 def passed(before: int, after: int, figures: Figures) -> Iterable[int]:
-    """Which of the pictured squares a cube reaches or passes, from the top down."""
+    """Indexes of the pictured squares that a cube reaches or passes, from the top down."""
     return (n for n, square in enumerate(figures.pictured) if before < square <= after)
 
 

@@ -1,4 +1,4 @@
-"""Who may see what."""
+"""Visibility: the part of a fight that each seat may see."""
 
 from msgspec.structs import replace
 
@@ -7,12 +7,12 @@ from games.rulebooks.martial_art.state import Side, hidden, masked
 
 
 def view(state: Fight, seat: int | None) -> Fight:
-    """MA-2.4, MA-9.3: Effect tokens are known to their owner alone, sealed answers too."""
+    """MA-2.4, MA-9.3: only the owner knows Effect tokens and sealed answers."""
     sides = tuple(
         [side if who == seat else masked_side(side) for who, side in enumerate(state.sides)]
     )
     turn = state.turn
-    if turn is not None:  # as it is nearly always: the short way
+    if turn is not None:  # the usual case, without further work
         if not turn.hand or turn.seat == seat:
             return replace(state, sides=sides)
         return replace(state, sides=sides, turn=replace(turn, hand=masked(turn.hand)))

@@ -1,4 +1,4 @@
-"""What is printed of Martial Art: the arena, a board for each fighter, and their tokens (MA-1)."""
+"""Printed material of Martial Art: the arena, a board for each fighter, and the tokens (MA-1)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -19,7 +19,7 @@ ACTION: Final = 15.6  # mm: at the scale of the board, 30 and 25 of its units
 EFFECT: Final = 13.0
 FIGHTER: Final = 25.0
 HERE: Final = ("MA-1.5", "MA-7.4", "MA-7.5", "MA-7.3")
-"""What one asks about the arena."""
+"""Rules to look up at the arena."""
 LOST: Final = Texts(en="Lost", fr="Perdus")
 ASIDE: Final = Texts(en="Set aside (MA-3.7)", fr="Écartés (MA-3.7)")
 SHORT: Final = (
@@ -54,7 +54,7 @@ def contents(language: Language, entries: Entries) -> Contents:
 
 
 def _tokens(names: Mapping[str, str]) -> Iterator[Token]:
-    """Under each sign whose it is: sets get mixed up."""
+    """Print the owner under each sign: sets get mixed up."""
     for seat, (key, fighter) in enumerate(FIGHTERS.items()):
         yield Token(text=names[key], across=FIGHTER, seat=seat, facing=True)
         for token, count in fighter.tokens.items():
@@ -71,7 +71,7 @@ def _tokens(names: Mapping[str, str]) -> Iterator[Token]:
 def _figure(
     key: str, seat: int, names: Mapping[str, str], edited: House, language: Language
 ) -> Figure:
-    """MA-1.4, with its zones in their order and what it can do (MA-8)."""
+    """MA-1.4: a figure with its zones in order, and its techniques (MA-8)."""
     said, figures = words(PACKAGE), edited.figures
     zones = tuple(
         Zone(
@@ -99,7 +99,7 @@ def _figure(
 def _told(
     rule: str, key: str, names: Mapping[str, str], language: Language
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The rule of a fighter taken apart: its set, then a line for each technique."""
+    """Split a fighter's rule: its set, then a line for each technique."""
     said, own = words(PACKAGE), [technique.key for technique in OWN[key]]
     printed = {each: f"{said.name(each, language)} (" for each in own}
     at = {each: rule.index(name) for each, name in printed.items()}
@@ -117,7 +117,7 @@ def _told(
 def _starts(
     edited: House, called: Mapping[str, str], language: Language
 ) -> Iterator[tuple[Hex, str]]:
-    """MA-1.5: a place by its format and its seat."""
+    """MA-1.5: start spaces, named by format and seat."""
     for key, starts in edited.starts.items():
         name = called.get(key, words(PACKAGE).name(key, language))
         yield from ((at, f"{name} {seat}") for seat, at in enumerate(starts, start=1))

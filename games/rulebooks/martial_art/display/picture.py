@@ -1,4 +1,4 @@
-"""The arena as it is drawn: its spaces, who stands on them, and where a push would lead."""
+"""Picture of the arena: its spaces, the fighters on them, and the path of a push."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -26,7 +26,7 @@ def picture(view: Board, seat: int | None) -> Arena:
 
 
 def _bodies(view: Board, own: int) -> Iterator[Body]:
-    """One's own first. The zones of whoever's turn it is are those that answers mean."""
+    """The reader's own body comes first. Answers mean zones of the fighter whose turn it is."""
     turn, count = view.turn, len(view.sides)
     touched = own if turn is None else turn.seat
     for seat in ((own + n) % count for n in range(count)):
@@ -56,7 +56,8 @@ def _zone(view: Board, side: Side, zone: int, start: bool, *, touched: bool) -> 
 
 
 def _token(token: Shown) -> Piece:
-    """MA-2.4: Action tokens are dark, and open to all; of Effect tokens one knows one's own."""
+    """MA-2.4: Action tokens are dark, and open to all; of Effect tokens, each player knows only
+    their own."""
     if token == HIDDEN:
         return Piece(text=HIDDEN)
     if is_action(token):
@@ -70,7 +71,7 @@ def _ground(radius: int) -> tuple[Space, ...]:
 
 
 def _pieces(view: Board) -> Iterator[Piece]:
-    """Who has left stands nowhere; White Belt knows no facing (MA-7.3)."""
+    """A fighter that has left stands nowhere; White Belt has no facing (MA-7.3)."""
     for seat, side in enumerate(view.sides):
         inside = side.at is not None
         yield Piece(
@@ -84,7 +85,7 @@ def _pieces(view: Board) -> Iterator[Piece]:
 
 
 def _reach(view: Board) -> Iterator[Area]:
-    """MA-3.5, MA-7.3: what a strike reaches, while one aims."""
+    """MA-3.5, MA-7.3: the reach of a strike, while a player aims."""
     if any(said.Hit in request.takes for request in view.open):
         inside = arena(view.figures.radius)
         spaces = [at for at in movement.reach(view) if at in inside]
@@ -92,7 +93,7 @@ def _reach(view: Board) -> Iterator[Area]:
 
 
 def _struck(view: Board) -> Iterator[tuple[Hex, str]]:
-    """The spaces that matter to a strike until its dice have settled it."""
+    """Spaces that matter to a strike, until its dice are resolved."""
     turn = view.turn
     if turn is None or turn.stage or not turn.blows:
         return
@@ -108,7 +109,7 @@ def _struck(view: Board) -> Iterator[tuple[Hex, str]]:
 
 
 def _push(view: Board) -> Iterator[Edge]:
-    """MA-7.4 to MA-7.6: the edges that the fighter struck is pushed over, one by one."""
+    """MA-7.4 to MA-7.6: the edges over which the struck fighter is pushed, one by one."""
     turn = view.turn
     if turn is None or turn.stage or not turn.blows:
         return
@@ -130,7 +131,7 @@ def _push(view: Board) -> Iterator[Edge]:
 
 
 def _glimpse() -> Arena:
-    """Two fighters face to face, and the board of the one who strikes."""
+    """An example: two fighters face to face, and the board of the one who strikes."""
     fighters = (
         Piece(text="", seat=0, at=Hex(0, 1), facing=0),
         Piece(text="", seat=1, at=Hex(0, -1), facing=4),

@@ -1,4 +1,4 @@
-"""The tokens at a glance: the limb that strikes, or the effect."""
+"""Small signs of the tokens: the limb that strikes, or the effect."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -53,7 +53,7 @@ def _emblem(token: Token) -> Emblem:
 
 
 EFFECT: Final = "blue"
-"""The ink of the small tokens."""
+"""Ink of the small tokens."""
 EMBLEMS: Final[dict[Token, Emblem]] = {token: _emblem(token) for token in TOKENS}
 
 
@@ -81,7 +81,7 @@ ALL: Final = (*EMBLEMS.values(), *DICE.values())
 
 
 def sign(piece: object) -> Sign | None:
-    """Of a token, or of a face of the dice."""
+    """Sign of a token, or of a face of the dice."""
     emblem = next((each for name, each in EMBLEMS.items() if name == piece), None)
     emblem = emblem or DICE.get(str(piece))
     return None if emblem is None else Sign(emblems=(emblem,))

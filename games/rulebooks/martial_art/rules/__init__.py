@@ -1,4 +1,4 @@
-"""The rules of Martial Art, one module a phase: what is asked, and what happens then.
+"""The rules of Martial Art, one module per phase: its questions, and their effects.
 
-Phases know those that they lead to; what comes round again stands in turn.py.
+A phase imports only the phases that it leads to; steps that come round again are in turn.py.
 """

@@ -44,7 +44,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         show(play, self.seat)
 
     def form(self, view: Board) -> Sort:
-        """The Effect tokens; where the Action tokens lie, everyone sees."""
+        """Asks for the Effect tokens only; everyone sees where the Action tokens lie."""
         side = view.sides[self.seat]
         counts = zip(claims.PLACES, map(effects, (*side.zones, side.aside)), strict=True)
         places = tuple(Slot(zone_word(place), count, count) for place, count in counts)
@@ -63,7 +63,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
 
 
 def _found(fault: Illegal, move: said.ShowAll) -> bool:
-    """MA-9.7: a token that cannot be there, and no slip of the finger."""
+    """MA-9.7: a token that cannot be there, and the player has confirmed it."""
     return move.sure and fault.code == "audit_impossible"
 
 
@@ -75,11 +75,12 @@ def _five(zones: list[Tokens]) -> Zones:
     return tuple(zones)  # type: ignore[return-value]  # see its name
 
 
-# What happens
+# Effects
 
 
 def end_if_won(play: Play[Board]) -> None:
-    """MA-5.3: the result stands. MA-9.5: the house shows the tokens it knows, a table may."""
+    """MA-5.3: the result stands. MA-9.5: the house shows the tokens it knows; a table may show its
+    own."""
     sides = play.state.sides
     teams = {sides[seat].team for seat in standing(play.state)}
     if len(teams) > 1:

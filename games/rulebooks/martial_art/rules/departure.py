@@ -1,4 +1,4 @@
-"""A fighter that resigns while others fight on (T-1, MA-5.4)."""
+"""Resignation of a fighter while others fight on (T-1, MA-5.4)."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ def leave(play: Play[Fight], seat: int) -> None:
 
 
 def pack_up(play: Play[Fight], seat: int) -> None:
-    """What lies on its board, is set aside or just being sown goes back into its bag."""
+    """All tokens on the board, set aside or being sown go back into the bag."""
     side, now = play.state.sides[seat], play.state.turn
     hand = now.hand if now is not None and now.seat == seat else ()
     lying = (side.bag, *side.zones, side.aside, hand)
@@ -36,7 +36,7 @@ def pack_up(play: Play[Fight], seat: int) -> None:
 
 
 def prepare_without(play: Play[Fight], seat: int) -> None:
-    """The others place their tokens; whoever waited for this fighter alone waits no more."""
+    """The others place their tokens; questions that waited for this fighter only are dropped."""
     asked = play.state.open
     still = tuple(each for each in asked if seat not in (each.seat, getattr(each, "by", None)))
     sealed = tuple(seal for seal in play.state.sealed if seal.seat != seat)
@@ -48,7 +48,8 @@ def prepare_without(play: Play[Fight], seat: int) -> None:
 
 
 def strike_without(play: Play[Fight], now: Turn, seat: int) -> None:
-    """MA-5.4; what the dice have settled stands, but it need not look for tokens any more."""
+    """MA-5.4; results of the dice stand, but lost tokens of this fighter are no longer looked
+    for."""
     request = play.state.open[0]
     if now.stage:
         losses = tuple(loss for loss in now.losses if loss.seat != seat)

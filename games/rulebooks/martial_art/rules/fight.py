@@ -1,4 +1,4 @@
-"""A fight: the state of Martial Art with the requests that may be open on it."""
+"""A fight: the state of Martial Art with its open requests."""
 
 from games.kernel.requests import Seal
 from games.rulebooks.martial_art.moves import PickTechniques, PlaceTokens

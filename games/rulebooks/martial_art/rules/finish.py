@@ -110,7 +110,7 @@ class ChooseSilenced(Request[Board, said.Silence], frozen=True):
         silence(play, move.target)
 
 
-# What happens
+# Effects
 
 
 def wander(play: Play[Board]) -> None:
@@ -131,12 +131,12 @@ def move_after(play: Play[Board]) -> None:
             play.tell(events.StepsGranted(turn.seat, technique.key, steps, rule_of(technique)))
     if granted:
         play.set(turn=replace(turn, granted=granted))
-    if granted or turn.may_face:  # MA-7.4: after a push that was followed
+    if granted or turn.may_face:  # MA-7.4: after a push, the attacker who followed may turn
         wander(play)
 
 
 def bring_in(play: Play[Board]) -> None:
-    """MA-3.7: at the end of the first turn."""
+    """MA-3.7: the tokens set aside enter the start zone at the end of the first turn."""
     turn = turn_of(play.state)
     side = play.state.sides[turn.seat]
     if side.aside:
@@ -166,7 +166,7 @@ def take_effect(play: Play[Board], technique: Technique) -> None:
         case "swap_effects":
             play.ask(swaps.SwapEffects(seat))
         case "bonus_turn":
-            pass  # it begins when this turn has ended: see turn.py
+            pass  # it begins after the end of this turn: see turn.py
         case _:
             pending = play.state.sides[seat].pending
             play.put(seat, pending=(*pending, technique.key))

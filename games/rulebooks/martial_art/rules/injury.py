@@ -1,4 +1,4 @@
-"""After the dice: discards, damage, tokens lost, falls, and pushes."""
+"""Steps after the dice: discards, damage, tokens lost, falls, and pushes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -80,7 +80,7 @@ class Gather(Request[Board, said.Gain], frozen=True):
         gather(play)
 
 
-# What happens: stages of the end of a turn, in the order of turn.ORDER
+# Effects: stages of the end of a turn, in the order of `turn.STAGES`
 
 
 def settle(play: Play[Board]) -> None:
@@ -130,7 +130,7 @@ def settle_blow(play: Play[Board], blow: Blow, terms: Terms, attack: Faces, parr
 
 
 def discard(play: Play[Board], seat: int) -> None:
-    """MA-8.8: a Defence token that was used leaves the fight, laid open."""
+    """MA-8.8: a used Defence token is laid open and leaves the fight."""
     zone, side = turn_of(play.state).zone, play.state.sides[seat]
     play.put(
         seat,
@@ -159,7 +159,7 @@ def hurt(play: Play[Board], seat: int, damage: int) -> None:
 
 
 def lose(play: Play[Board]) -> None:
-    """MA-5.1: from the top square down; asked only where nobody but the owner can tell."""
+    """MA-5.1: from the top square down; the owner is asked only if nobody else can tell."""
     while losses := turn_of(play.state).losses:
         loss = losses[0]
         match found_in(play.state.sides[loss.seat], loss):
@@ -171,7 +171,7 @@ def lose(play: Play[Board]) -> None:
 
 
 def found_in(side: Side, loss: Loss) -> list[int | None]:
-    """The first place that holds the token, or the places that may be it."""
+    """The first place that holds the token, or all places that may be the first."""
     unknown = any(HIDDEN in tokens for tokens in (*side.zones, side.aside))
     if unknown and not is_action(loss.token):
         return claims.loss_places(side, loss.zone, loss.token)
@@ -219,8 +219,7 @@ def leave(play: Play[Board], seat: int, out: Fall) -> None:
 
 
 def gather(play: Play[Board]) -> None:
-    """MA-8.3; what a full gauge cannot take is lost (MA-1.4), and one that is full leaves no
-    choice."""
+    """MA-8.3; a full gauge takes no more Energy (MA-1.4), so a full one leaves no choice."""
     turn = turn_of(play.state)
     if not turn.gains:
         return
@@ -235,14 +234,15 @@ def gather(play: Play[Board]) -> None:
 
 
 def push(play: Play[Board]) -> None:
-    """MA-7.4 to MA-7.6: with the strike, whatever the damage, unless the defender fell."""
+    """MA-7.4 to MA-7.6: a push follows the strike, whatever the damage, unless the defender
+    fell."""
     turn = turn_of(play.state)
     if not turn.blows or turn.collided:
         return
     target = turn.blows[0].target
     for space in pushes.path(play.state):
         vacated = play.state.sides[target].at
-        # MA-7.4: who follows may turn, as after any move.
+        # MA-7.4: the attacker who follows may turn, as after any move.
         advance(play, replace(turn, may_face=play.state.belt == "black"), at=vacated)
         if space not in arena(play.state.figures.radius):
             leave(play, target, "ring_out")

@@ -1,4 +1,4 @@
-"""Moving about the arena, turning, and what a Movement costs."""
+"""Moving and turning in the arena, and the price in Movements."""
 
 from collections.abc import Iterator
 
@@ -25,10 +25,10 @@ FACES = tuple(map(said.Face, range(6)))
 
 
 class OnFoot(Request[Board, M], frozen=True):
-    """Questions among whose answers are steps and turns."""
+    """Base of questions whose answers include steps and turns."""
 
     def marks(self, view: Board, move: M) -> tuple[str, ...]:
-        """The space that it leads to or looks at, where there is one."""
+        """The space that the move leads to or looks at, if there is one."""
         at = view.sides[self.seat].at
         if at is None or not isinstance(move, said.GoTo | said.Face):
             return super().marks(view, move)
@@ -37,7 +37,7 @@ class OnFoot(Request[Board, M], frozen=True):
         return (mark("hex", space) if inside else mark("direction", move.way),)
 
     def weigh(self, view: Board, move: M) -> int:
-        """Towards an opponent, until one is near; and so that one is in front."""
+        """Move towards an opponent until one is near; turn so that one is in front."""
         at = view.sides[self.seat].at
         match move:
             case said.GoTo(way) if at is not None:
@@ -49,7 +49,7 @@ class OnFoot(Request[Board, M], frozen=True):
 
 
 def price(turn: Turn) -> int:
-    """Of a move or a Lock, in Movements: Harite makes each dearer (MA-8.3)."""
+    """Price of a move or a Lock, in Movements: Harite adds to it (MA-8.3)."""
     return 1 + turn.burden
 
 
@@ -76,7 +76,7 @@ def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
 
 
 def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
-    """The step itself; what it costs has been taken from the turn."""
+    """Take the step; its price has already been taken from the turn."""
     at = play.state.sides[turn.seat].at
     if at is None:
         raise AssertionError("a fighter that has left moves")
@@ -86,7 +86,7 @@ def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
 
 
 def cannot_face(board: Board, move: said.Face) -> Illegal | None:
-    """MA-7.3: at the start of the own turn, and after each move."""
+    """MA-7.3: at the start of the fighter's own turn, and after each move."""
     if board.belt == "white":
         return Illegal("black_belt_only", "MA-7.3")
     if move.way not in range(6):
@@ -127,20 +127,21 @@ def exert(play: Play[Board]) -> None:
 
 
 def spent(turn: Turn, cost: int) -> Turn:
-    """So many Movements less, the tokens laid open first: those bought may serve longer."""
+    """Pay `cost` Movements, those of tokens laid open first: bought ones may be useful for
+    longer."""
     tokens = min(turn.moves, cost)
     return replace(turn, moves=turn.moves - tokens, extra=turn.extra - (cost - tokens))
 
 
 def in_reach(board: Board) -> tuple[int, ...]:
-    """The opponents whom a strike reaches."""
+    """Opponents that a strike can reach."""
     near = reach(board)
     foes = opponents(board, turn_of(board).seat) if near else ()
     return tuple([other for other in foes if board.sides[other].at in near])
 
 
 def reach(board: Board) -> tuple[Hex, ...]:
-    """MA-3.5, MA-7.3: the adjacent spaces, in Black Belt those in front."""
+    """MA-3.5, MA-7.3: the adjacent spaces; in Black Belt, those in front."""
     side = board.sides[turn_of(board).seat]
     if side.at is None:
         return ()
@@ -148,7 +149,7 @@ def reach(board: Board) -> tuple[Hex, ...]:
 
 
 def foes(board: Board) -> list[Hex]:
-    """Where opponents of the fighter whose turn it is stand."""
+    """Spaces of the opponents of the fighter whose turn it is."""
     places = (board.sides[other].at for other in opponents(board, turn_of(board).seat))
     return [at for at in places if at is not None]
 

@@ -1,4 +1,4 @@
-"""The exact chances of the strike that is open, as everyone at the table may know them."""
+"""Exact chances of the open strike, computed from facts that everyone at the table knows."""
 
 from collections.abc import Mapping
 
@@ -14,8 +14,8 @@ from games.rulebooks.martial_art.state import turn_of
 
 
 def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
-    """Damage to each fighter struck, as it stands; and, while the defence may still be chosen,
-    with 1, 2 … Defence tokens, and Move tokens where they defend, as many as there can be for all
+    """Damage to each fighter struck, in the present state; while the defence may still be chosen,
+    also with 1, 2 … Defence tokens, and Move tokens if they defend, as many as are possible for all
     that everyone sees."""
     if not state.open or not isinstance(request := state.open[0], React | Guard | Roll):
         return None
@@ -32,7 +32,7 @@ def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
 
 
 def can_be(state: Fight, seat: int, move: Defend) -> bool:
-    """Whether so many can lie there, for all that everyone sees."""
+    """Return whether the zone can hold these tokens, for all that everyone sees."""
     if not move.defence and not move.move:
         return False
     placements, zone = possible(state.sides[seat]), turn_of(state).zone

@@ -1,4 +1,4 @@
-"""Questions that are skipped where everyone sees that there is nothing to choose."""
+"""Questions that are skipped if everyone sees that there is no choice."""
 
 from typing import Any
 
@@ -7,7 +7,8 @@ from games.rulebooks.martial_art.state import Board
 
 
 def offered(play: Play[Board], request: Request[Board, Any]) -> bool:
-    """Whether it is asked: only if there is more than its first move, which waves it away."""
+    """Ask only if there is another legal move beside the first, which passes; return whether it was
+    asked."""
     moves = request.moves(play.state)
     next(moves)
     for move in moves:

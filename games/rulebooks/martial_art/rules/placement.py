@@ -1,4 +1,4 @@
-"""Set-up: techniques, placement, and who starts."""
+"""Set-up: techniques, placement, and the choice of who starts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
@@ -60,7 +60,7 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
         ask_placements(play)
 
     def form(self, view: Board) -> Pick:
-        """Beside the list of all 35."""
+        """Shown beside the list of all 35."""
         own = OWN[view.sides[self.seat].fighter]
         return Pick(tuple(technique.key for technique in own), (CHOSEN,))
 
@@ -150,7 +150,7 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
         scatter_next(play)
 
     def form(self, view: Board) -> Sort | None:
-        """Of a placement made at a table; the house's own is drawn by numbers."""
+        """Only for a placement made at a table; the house's own is drawn by numbers."""
         bag = view.sides[self.by].bag
         if HIDDEN not in bag:
             return None
@@ -178,11 +178,11 @@ class Lot(draw.Lot[Board, said.Begins], frozen=True):
         start(play, move.first)
 
 
-# What happens
+# Effects
 
 
 def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
-    """From an empty board; `chosen` are the techniques brought along, () where none were."""
+    """Set up an empty board; `chosen` holds the techniques that each seat brings, () if none."""
     if play.state.belt == "black":
         brought = [said.PickTechniques(keys) if keys else None for keys in chosen]
         ask_all(play, Techniques, brought)
@@ -208,7 +208,7 @@ def ask_placements(play: Play[Board]) -> None:
 def ask_all(
     play: Play[Board], request: type[Sealed[Board, M]], brought: Sequence[M | None]
 ) -> None:
-    """What was brought along counts as answered, and shows only with the last answer."""
+    """Answers that players bring count as given, and are shown only with the last answer."""
     asked = standing(play.state)
     play.set(open=tuple(map(request, asked)))
     answers = [(seat, brought[seat]) for seat in asked]
@@ -247,7 +247,7 @@ def ask_who_starts(play: Play[Board]) -> None:
 
 
 def start(play: Play[Board], first: int) -> None:
-    """The one named, or the next to the left of one who has resigned meanwhile."""
+    """The fighter named starts, or the next to the left if that one has resigned meanwhile."""
     first = first if play.state.sides[first].out is None else left_of(play.state, first)
     play.set(first=first)
     play.tell(events.Began(first))
@@ -257,8 +257,8 @@ def start(play: Play[Board], first: int) -> None:
 
 
 def scatter_bounds(bag: Tokens) -> tuple[int, ...]:
-    """Which two Effect tokens are set aside, a zone of its own for each Action token, and what
-    fills the places left: every placement that MA-2.2 allows is as likely as any other."""
+    """Bounds of the draws: two Effect tokens set aside, a zone for each Action token, and the
+    tokens for the places left. Every placement that MA-2.2 allows is equally likely."""
     actions = sum(map(is_action, bag))
     rest = len(bag) - actions - PER_ZONE
     return (
@@ -278,7 +278,7 @@ def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
 
 
 def reported(bag: Tokens, zones: tuple[int, ...]) -> Placement:
-    """MA-9.1: Action tokens where the table shows them, and unknown tokens beside them."""
+    """MA-9.1: Action tokens lie where the table shows them, with unknown tokens beside them."""
     actions = _actions(bag)
     unknown: Tokens = (HIDDEN,) * (len(bag) - len(actions) - PER_ZONE)
     return Placement(_filled(actions, zones, unknown), (HIDDEN,) * PER_ZONE)

@@ -1,4 +1,4 @@
-"""Where a push leads, and who stands in its way."""
+"""Path of a push, and the fighter in its way."""
 
 from games.kernel.hexes import Hex, direction, line
 from games.rulebooks.martial_art.catalogue import arena
@@ -7,7 +7,7 @@ from games.rulebooks.martial_art.state import Board, turn_of
 
 
 def path(board: Board) -> tuple[Hex, ...]:
-    """MA-7.4: the spaces of the push, straight away from the attacker."""
+    """MA-7.4: spaces of the push, straight away from the attacker."""
     turn = turn_of(board)
     spaces = techniques.terms_of(board, 0).push
     start, end = board.sides[turn.seat].at, board.sides[turn.blows[0].target].at
@@ -18,7 +18,7 @@ def path(board: Board) -> tuple[Hex, ...]:
 
 
 def in_the_way(board: Board) -> int | None:
-    """MA-7.6: the third fighter that the push would reach, before it left the arena (MA-7.5)."""
+    """MA-7.6: the third fighter that the push would reach before it leaves the arena (MA-7.5)."""
     for space in path(board):
         if space not in arena(board.figures.radius):
             return None

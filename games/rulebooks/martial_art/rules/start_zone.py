@@ -63,7 +63,7 @@ class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
                 play.ask(ChooseZone(self.seat))
 
     def weigh(self, view: Board, move: ChoosingMove) -> int:
-        """Beside an opponent a zone that can strike, else one that moves."""
+        """Beside an opponent prefer a zone that can strike, else one that moves."""
         if not isinstance(move, said.StartFrom):
             return super().weigh(view, move)
         tokens = view.sides[self.seat].zones[move.zone - 1]
@@ -204,11 +204,11 @@ class Lay(Request[Board, said.Lay], frozen=True):
         return (*super().marks(view, move), mark("zone", following(turn_of(view).zone)))
 
     def weigh(self, view: Board, move: said.Lay) -> int:
-        """An Action token is kept for the last."""
+        """Prefer to lay an Action token last."""
         return 1 if is_action(move.token) else 6
 
 
-# What happens
+# Effects
 
 
 def choose(play: Play[Board], zone: int) -> None:
@@ -240,7 +240,7 @@ def lay_open(play: Play[Board], turn: Turn, shown: tuple[Token, ...]) -> None:
 
 
 def use_effects(play: Play[Board]) -> None:
-    """Everyone sees whether there is anything to choose: all of it lies open."""
+    """Everyone sees whether there is a choice: all tokens of the zone lie open."""
     if not offered(play, UseEffects(turn_of(play.state).seat)):
         take_up(play)
 
@@ -252,7 +252,7 @@ def _immobile(turn: Turn) -> Illegal | None:
 
 
 def walk(play: Play[Board], move: said.GoTo) -> None:
-    """A step that a technique grants is no Movement, and none is dearer for Harite (MA-8.3)."""
+    """A step granted by a technique is no Movement, and Harite does not make it dearer (MA-8.3)."""
     turn = turn_of(play.state)
     if turn.granted:
         turn = replace(turn, granted=turn.granted - 1)
@@ -274,15 +274,16 @@ def take_up(play: Play[Board]) -> None:
 
 
 def alike(held: tuple[Token, ...], hand: Tokens) -> bool:
-    """Whether everyone sees that the order of these tokens makes no difference: all that the zone
-    held was laid open (MA-3.2)."""
+    """Return whether everyone sees that the order of these tokens makes no difference: all tokens
+    of the zone were laid open (MA-3.2)."""
     if hand.count(hand[0]) < len(hand):
         return False
     return len(hand) == 1 or is_action(hand[0]) or len({*held}.intersection(EFFECTS)) == 1
 
 
 def lay(play: Play[Board], token: Shown) -> None:
-    """One after another; those that are left alike have no choice, as everyone sees."""
+    """Lay one token after another; if the rest are alike, lay them without asking, as everyone
+    sees."""
     turn = turn_of(play.state)
     zones = play.state.sides[turn.seat].zones
     zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)

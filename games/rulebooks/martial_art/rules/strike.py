@@ -1,4 +1,4 @@
-"""A strike: whom, the reaction, the defence, the dice."""
+"""A strike: target, reaction, defence, dice."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal, get_args
@@ -89,7 +89,7 @@ class Aim(movement.OnFoot[AimingMove], frozen=True):
         return {"strike": turn.kind, "zone": zone_word(turn.zone)}
 
     def chances(self, view: Board) -> Mapping[AimingMove, Mapping[str, Odds]]:
-        """Of each strike that may be made, if nobody defends."""
+        """Odds of each possible strike, if nobody defends."""
         hits = [move for move in self.options(view) if isinstance(move, said.Hit)]
         return {move: _undefended(view, move.target) for move in hits}
 
@@ -158,7 +158,7 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
         return state.sides[self.seat].zones[turn_of(state).zone - 1]
 
     def with_moves(self, state: Board) -> bool:
-        """Danseur, Negativa."""
+        """Danseur, Negativa: return whether Move tokens may defend."""
         turn = turn_of(state)
         against = techniques.of_defender(state, turn.blows[self.blow])
         return turn.kind is not None and parries_with_moves(against, turn.kind, turn.zone)
@@ -256,11 +256,11 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
         return ((move.failures,), (move.successes,), (move.exceptionals,))
 
 
-# What happens
+# Effects
 
 
 def open_strike(play: Play[Board], last: str) -> None:
-    """MA-3.5: only the last token laid, and only if it is an Action token."""
+    """MA-3.5: only the last token laid can strike, and only if it is an Action token."""
     kind = as_kind(last)
     if kind is not None:
         play.set(turn=replace(turn_of(play.state), kind=kind))
@@ -272,7 +272,7 @@ def as_kind(token: str) -> Kind | None:
 
 
 def aim(play: Play[Board]) -> None:
-    """Skipped where everyone sees that nobody can be struck."""
+    """Skipped if everyone sees that nobody can be struck."""
     turn = turn_of(play.state)
     if not offered(play, Aim(turn.seat)):
         play.set(turn=replace(turn, kind=None))
@@ -324,7 +324,7 @@ def hit(play: Play[Board], target: int) -> None:
 
 
 def _undefended(board: Board, target: int) -> Mapping[str, Odds]:
-    """The chances of a strike at that fighter, and of the collision that would come of it."""
+    """Odds of a strike at that fighter, and of the collision that would follow."""
     turn = replace(turn_of(board), blows=(Blow(target),))
     supposed = replace(board, turn=turn)
     third = push.in_the_way(supposed)
@@ -344,7 +344,7 @@ def put_blow(play: Play[Board], n: int, **fields: object) -> None:
 
 
 def ask_reaction(play: Play[Board], n: int) -> None:
-    """MA-4.1: for one fighter struck after the other; then the dice."""
+    """MA-4.1: ask each fighter struck in turn; then roll the dice."""
     turn, sides = turn_of(play.state), play.state.sides
     if n == len(turn.blows):
         roll(play)
@@ -357,7 +357,7 @@ def ask_reaction(play: Play[Board], n: int) -> None:
 
 
 def ask_defence(play: Play[Board], n: int) -> None:
-    """Skipped where everyone sees that nothing in the zone can defend."""
+    """Skipped if everyone sees that nothing in the zone can defend."""
     board, zone = play.state, turn_of(play.state).zone
     request = Guard(turn_of(board).blows[n].target, blow=n)
     placements = claims.possible(board.sides[request.seat])
@@ -369,11 +369,12 @@ def ask_defence(play: Play[Board], n: int) -> None:
 
 
 def reckon(play: Play[Board], n: int) -> None:
-    """MA-4.2: what changes the dice, beyond those of every strike and of every token revealed."""
+    """MA-4.2: tell which parts change the dice, except those of every strike and every token
+    revealed."""
     turn = turn_of(play.state)
     blow = turn.blows[n]
     if play.state.belt == "white" and not (turn.technique or turn.boosts or blow.reaction):
-        return  # as most strikes are: no Style, no rear
+        return  # the usual case: no Style, no rear
     for part in parts(techniques.situation(play.state, blow)):
         changing = ("dice", "defence_lost", "parry")  # the terms that are numbers of dice
         attack, lost, parry = (part.amount * (part.term == term) for term in changing)

@@ -1,4 +1,4 @@
-"""Techniques that move tokens on one's own board (MA-8.2, MA-8.4, MA-8.6)."""
+"""Techniques that move tokens on the player's own board (MA-8.2, MA-8.4, MA-8.6)."""
 
 from collections.abc import Iterator
 
@@ -105,7 +105,7 @@ class ShiftEffect(Request[Board, said.Shift | said.LeaveTokens], frozen=True):
                 pass
 
 
-# What happens
+# Effects
 
 
 def move_tokens(play: Play[Board]) -> None:

@@ -1,4 +1,4 @@
-"""Which techniques may be used now, and what is in force."""
+"""Techniques that may be used now, and those in force."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -37,7 +37,7 @@ def payable(side: Side, *keywords: Keyword) -> Iterator[said.Activate]:
 
 
 def unusable(board: Board, seat: int, key: str, *keywords: Keyword) -> Illegal | None:
-    """MA-6.1, for a technique of that seat's own turn."""
+    """MA-6.1: return why the technique cannot be used in that seat's own turn, or None."""
     side, turn = board.sides[seat], turn_of(board)
     if wrong := unknown(side, key, *keywords):
         return wrong
@@ -61,7 +61,7 @@ def unknown(side: Side, key: str, *keywords: Keyword) -> Illegal | None:
 
 
 def unusable_reaction(board: Board, seat: int, key: str) -> Illegal | None:
-    """MA-4.1: a Reaction that concerns this strike."""
+    """MA-4.1: return why the Reaction cannot be used against this strike, or None."""
     side, turn = board.sides[seat], turn_of(board)
     if wrong := unknown(side, key, "reaction"):
         return wrong
@@ -84,7 +84,7 @@ def _too_dear(side: Side, technique: Technique) -> Illegal:
 
 
 def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
-    """What a technique needs before it can do anything."""
+    """Return which condition the technique lacks to have any effect, or None."""
     side, turn = board.sides[seat], turn_of(board)
     key, rule = technique.key, rule_of(technique)
     if any(turn.held.count(t) < technique.needs.count(t) for t in technique.needs):
@@ -103,8 +103,9 @@ def _pointless(board: Board, seat: int, technique: Technique) -> Illegal | None:
 
 
 def is_wasted(board: Board, key: str) -> bool:
-    """MA-3.3: a Start that no strike of this turn can use, as everyone sees: no Action token of
-    the start zone is of its kind or will fall where it serves, or no opponent can be reached."""
+    """MA-3.3: return whether no strike of this turn can use the Start, as everyone sees: no
+    Action token of the start zone is of its kind or will fall in its zones, or no opponent can
+    be reached."""
     turn, technique = turn_of(board), TECHNIQUES[key]
     if not _serves(key, turn.start, turn.held):
         return True
@@ -116,13 +117,13 @@ def is_wasted(board: Board, key: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _serves(key: str, start: int, held: tuple[Token, ...]) -> bool:
-    """Whether a token of the start zone can be laid last that it concerns."""
+    """Return whether a token of the start zone that the technique concerns can be laid last."""
     falls, technique = following(start, len(held)), TECHNIQUES[key]
     return any(kind in held and technique.concerns(kind, falls) for kind in KINDS)
 
 
 def _exertions(side: Side, technique: Technique) -> int:
-    """MA-7.2: how many Movements are left to be bought, once it is paid."""
+    """MA-7.2: number of Movements that can still be bought after paying for the technique."""
     return min(side.chi - technique.chi, side.rage - technique.rage)
 
 
@@ -155,7 +156,7 @@ def gain(play: Play[Board], turn: Turn, energy: Energy) -> None:
     play.tell(events.EnergyGained(turn.seat, energy))
 
 
-# What is in force
+# Techniques in force
 
 
 def of_attacker(board: Board) -> tuple[Technique, ...]:
@@ -171,7 +172,7 @@ def of_defender(board: Board, blow: Blow) -> tuple[Technique, ...]:
 
 
 def situation(board: Board, blow: Blow) -> Situation:
-    """The strike in progress against one fighter, as far as it is settled or supposed to be."""
+    """The strike in progress against one fighter, as far as it is decided or supposed."""
     turn = turn_of(board)
     if turn.kind is None:
         raise AssertionError("no strike is in progress")
@@ -206,12 +207,12 @@ def terms_of(board: Board, n: int) -> Terms:
 
 
 def damage(board: Board, blow: Blow) -> Odds:
-    """The exact chances of what it costs, with the dice that are known already."""
+    """Exact odds of the damage, with the dice that are already known."""
     return damage_odds(terms(situation(board, blow)), blow.attack, blow.parry)
 
 
 def named(blow: Blow) -> str:
-    """How the odds of its damage are called."""
+    """Name of its damage in the odds."""
     return "collision_damage" if blow.collision else "damage"
 
 
@@ -219,11 +220,11 @@ def chances(board: Board, blow: Blow) -> Mapping[str, Odds]:
     return {named(blow): damage(board, blow)}
 
 
-# What is said of it
+# Facts for sentences
 
 
 def cost(move: object) -> Mapping[str, object]:
-    """What a technique costs, where the move activates one."""
+    """Cost of a technique, if the move activates one."""
     if not isinstance(move, said.Activate) or move.technique not in TECHNIQUES:
         return {}
     technique = TECHNIQUES[move.technique]

@@ -1,4 +1,4 @@
-"""The course of a turn: what follows as soon as nobody is asked anything."""
+"""Course of a turn: the next steps as soon as no question is open."""
 
 from collections.abc import Callable
 from typing import Final
@@ -24,15 +24,15 @@ STAGES: Final[tuple[Callable[[Play[Board]], None], ...]] = (
     finish.finish,
     swaps.move_tokens,
 )
-"""MA-3.6, MA-8.8: the strike and what it costs, push, moves after the strike, tokens set aside,
-End or Style, swaps of a Style; then a bonus turn, or the next player's."""
+"""MA-3.6, MA-8.8: the strike and its effects, push, moves after the strike, tokens set aside, End
+or Style, swaps of a Style; then a bonus turn, or the next player's turn."""
 
 UNSTRUCK: Final = STAGES.index(finish.bring_in)
-"""Where the end of a turn without a strike begins."""
+"""First stage at the end of a turn without a strike."""
 
 
 def proceed(play: Play[Board]) -> None:
-    """On with the fight, until somebody is asked or it is over."""
+    """Continue the fight, until somebody is asked or it is over."""
     while not (play.state.open or play.state.over):
         turn = play.state.turn
         if turn is None:
@@ -59,7 +59,8 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
         for key in turn.boosts:
             if steps := TECHNIQUES[key].steps_before:
                 play.tell(events.StepsGranted(seat, key, steps, rule_of(TECHNIQUES[key])))
-        # Asked even where one zone holds all: two such fighters far apart would never be asked.
+        # Ask even if one zone holds all tokens: otherwise two such fighters far apart would never
+        # be asked.
         play.ask(ChooseZone(seat))
     else:  # MA-3.1
         play.tell(events.Passed(seat))
@@ -67,7 +68,7 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
 
 
 def end(play: Play[Board], turn: Turn) -> None:
-    """The stages that are left, as far as nobody is asked and the fight goes on."""
+    """Run the stages that are left, until somebody is asked or the fight ends."""
     for stage in range(turn.stage if turn.blows else max(turn.stage, UNSTRUCK), len(STAGES)):
         STAGES[stage](play)
         if play.state.turn is None:

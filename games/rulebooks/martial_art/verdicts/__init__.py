@@ -1,1 +1,1 @@
-"""Rulings without a table: one strike, with what is asked of it and what is found."""
+"""Rulings without a table: one strike, its question and its answer."""

@@ -1,4 +1,4 @@
-"""What a verdict on a strike is asked, and what of it cannot be."""
+"""Question of a verdict on a strike, and checks of it."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from games.rulebooks.martial_art.dice import parries_with_moves, rule_of
 from games.rulebooks.martial_art.loadouts import board_techniques
 from games.rulebooks.martial_art.state import Belt, Face, fallen, passed
 
-MOST_DICE = 20  # of a bonus, so that the work stays bounded
+MOST_DICE = 20  # limit of bonus dice, to bound the work
 
 
 class Attacker(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -27,25 +27,25 @@ class Attacker(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     styles: tuple[str, ...] = ()
     bonus_dice: int = 0
     start_zone: tuple[Token, ...] | None = None
-    """What the start zone held; left out, it held what the techniques need."""
+    """Tokens of the start zone; if left out, it held what the techniques need."""
 
 
 class TokensShown(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defence: int = 0
     move: int = 0
     punch: int = 0
-    """Punch tokens that lie in the targeted zone, for Oshi-zûmo."""
+    """Punch tokens in the targeted zone, for Oshi-zûmo."""
 
 
 class Defender(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fighter: str
     tokens: TokensShown = TokensShown()
     zone_empty: bool = False
-    """No token lies in the targeted zone, for Voie du Serpent."""
+    """True if the targeted zone is empty, for Voie du Serpent."""
     techniques: tuple[str, ...] = ()
     styles: tuple[str, ...] = ()
     columns: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
-    """How many squares each cube has gone down so far."""
+    """Squares that each cube has gone down so far."""
 
 
 class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True)
     attack_faces: tuple[Face, ...] | None = None
     defence_faces: tuple[Face, ...] | None = None
     third: "Third | None" = None
-    """The fighter whom the push would reach (MA-7.6)."""
+    """The fighter that the push would reach (MA-7.6)."""
 
 
 class Third(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -152,7 +152,7 @@ def _column_problems(defender: Defender, figures: Figures) -> Iterator[Illegal]:
 def _token_problems(
     defender: Defender, token: Token, count: int, figures: Figures
 ) -> Iterator[Illegal]:
-    """No more than the set holds, less what the cubes have cost already (MA-5.1)."""
+    """No more than the set holds, less the tokens that the cubes have already cost (MA-5.1)."""
     most = FIGHTERS[defender.fighter].set[token]
     if not 0 <= count <= most:
         yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
@@ -165,7 +165,7 @@ def _token_problems(
 
 
 def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
-    """MA-3.5: the token of the strike is one of the fighter's, and of the start zone's."""
+    """MA-3.5: the token of the strike must be in the fighter's set, and in the start zone."""
     attacker = asked.attacker
     own, held = FIGHTERS[attacker.fighter].set, attacker.start_zone
     if not own[asked.kind]:

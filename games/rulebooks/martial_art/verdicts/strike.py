@@ -1,4 +1,4 @@
-"""A single strike, adjudicated without a table: what it does, step by step, and its exact odds."""
+"""Verdict on a single strike without a table: its effects, step by step, and its exact odds."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -43,10 +43,10 @@ class BlowFound(Record, frozen=True):
     defence: Thrown
     damage: int
     column: int
-    """How many squares the targeted cube has gone down now."""
+    """Squares that the targeted cube has now gone down."""
     tokens_lost: tuple[Token, ...]
     discarded: bool
-    """Whether a Defence token used leaves the fight."""
+    """True if a used Defence token leaves the fight."""
     out: Fall | None
 
 
@@ -55,12 +55,12 @@ class StrikeFound(BlowFound, frozen=True):
     energy: int
     """Energy that the attacker gains (MA-8.3)."""
     burden: int
-    """Movements more that each move or Lock of the defender's next turn costs (MA-8.3)."""
+    """Additional Movements for each move or Lock of the defender's next turn (MA-8.3)."""
     third: BlowFound | None
 
 
 class Dice(Record, frozen=True):
-    """What is thrown against one fighter, and what of it is told."""
+    """Faces thrown against one fighter, as far as the question gives them."""
 
     attack: tuple[Face, ...] | None
     defence: tuple[Face, ...] | None
@@ -112,7 +112,7 @@ def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: B
 
 
 def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
-    """The damage before any die is thrown."""
+    """Odds of the damage before any die is thrown."""
     found = {"damage": damage_odds(terms(situation(asked, edited.figures)))}
     if asked.third is not None:
         found["collision_damage"] = damage_odds(terms(beside(asked, asked.third)))
@@ -120,7 +120,7 @@ def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
 
 
 def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
-    """With the house figures of an edition (MA-1.4)."""
+    """Verdict that uses the house figures of an edition (MA-1.4)."""
     return Verdict(
         asked=StrikeAsked,
         found=StrikeFound,
@@ -133,7 +133,7 @@ STRIKE: Final = strike(PRINTED_HOUSE)
 
 
 def situation(asked: StrikeAsked, figures: Figures) -> Situation:
-    """What is asked, checked: the first problem is refused."""
+    """Check the question and convert it; the first problem is raised."""
     for problem in problems(asked, figures):
         raise problem
     attacker, defender = asked.attacker, asked.defender
