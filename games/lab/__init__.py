@@ -1,1 +1,1 @@
-"""Many games between bots: who beats whom, and by how much one may say so."""
+"""Series of games between bots: who beats whom, and how certain that is."""

@@ -1,4 +1,4 @@
-"""Who may use the lab: staff, by their rights."""
+"""Access to the lab: staff with the right permissions."""
 
 from typing import Final
 
@@ -16,13 +16,13 @@ THROW_AWAY: Final = "lab.delete_run"
 
 
 def seen(person: User | None) -> QuerySet[Run]:
-    """All of them; who may not see all, those that they asked for."""
+    """All runs; users who may not see all get only the runs they asked for."""
     rows = Run.objects.all()
     return rows if helps(person, SEE) else rows.filter(asked_by=person).exclude(asked_by=None)
 
 
 def found(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:
-    """To whoever may not see it, it looks as if it were not there."""
+    """Raises `unknown` when the user may not see the run, as if it did not exist."""
     row = refusals.unknown.unless(seen(person).select_related("asked_by").filter(pk=id).first())
     if right:
         must(person, right)

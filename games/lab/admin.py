@@ -25,7 +25,7 @@ Deed = Callable[[User, str], object]
 
 @admin.register(Run)
 class RunAdmin(OfGame, ReadOnly, ModelAdmin):
-    """Planned on the page of the lab, where it is told, too, what was found."""
+    """Runs are planned on the lab's own page, which also shows the results."""
 
     list_display = (
         *("__str__", "game_name", "told_state", "progress", "told_hours", "asked_by", "created"),
@@ -119,7 +119,7 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
 
 
 def measured(request: HttpRequest) -> Section | None:
-    """The newest runs, on the home of who plans them."""
+    """Return the newest runs, for the home page of users who plan runs."""
     rows = found(request, Run)
     if rows is None or not request.user.has_perm("lab.add_run"):
         return None

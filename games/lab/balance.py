@@ -1,4 +1,4 @@
-"""How even the house set is: docs/balance.md, written from the runs beside it."""
+"""Writes docs/balance.md, on how even the house set is, from the run files beside it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain

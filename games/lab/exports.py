@@ -1,4 +1,4 @@
-"""What a run has found, for programs and spreadsheets: the same counts are the same bytes."""
+"""Exports of a run's results for programs and spreadsheets: the same counts give the same bytes."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ from games.papers.csv import Manner
 
 
 class Whole(Record, frozen=True):
-    """Nothing of it tells who played it, how long it took, or how often it was begun anew."""
+    """It does not say who played the run, how long it took, or how often it was restarted."""
 
     plan: Plan
     tallies: tuple[Tally, ...]
@@ -47,7 +47,8 @@ HEADER = (
 
 
 def table(run: Run, language: Language, how: Manner) -> bytes:
-    """Cells, sides, who begins and cards, one a row: of the cell's first side, of a card's side."""
+    """Write cells, sides, the first seat and cards, one per row: figures of the cell's first side,
+    or of the card's side."""
     found = whole(run)
     plan, told = found.plan, found.report
     names, cards = wording.sides(plan, language), wording.cards(plan, told, language)

@@ -1,4 +1,4 @@
-"""A run carried out here, in this process, as any worker would; beside others, if any."""
+"""Plays a run in this process, as any worker would, beside other workers if there are any."""
 
 from time import sleep
 from typing import Final
@@ -21,7 +21,7 @@ def started(id: str) -> Run:
 
 
 def stopped(id: str) -> None:
-    """If it is still at work."""
+    """Does nothing unless the run is at work."""
     with transaction.atomic():
         run = Run.objects.locked().get(pk=id)
         if run.state == State.RUNNING:
@@ -29,7 +29,7 @@ def stopped(id: str) -> None:
 
 
 def work(run: Run) -> None:
-    """The next part that nobody has in hand."""
+    """Play the next part that no worker has taken."""
     ripe = Duty.objects.ripe(timezone.now()).filter(kind=parts.PLAY)
     duty = ripe.filter(key__startswith=f"{run.pk}.").order_by("not_before", "pk").first()
     if duty is None:

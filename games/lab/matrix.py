@@ -1,4 +1,4 @@
-"""Who beats whom, drawn: a cell has its share of victories, over a whisker of what it may be."""
+"""Draws who beats whom: each cell shows its share of victories above a whisker for its interval."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -8,9 +8,9 @@ from games.papers import svg
 from games.papers.svg import element, text
 
 Cells = Mapping[tuple[int, int], Interval]
-"""By row and column, read from the row."""
+"""Intervals by row and column, from the row's point of view."""
 ENDS: Final = (4.0, 96.0)
-"""Of a whisker's scale, on a strip of 100 by 14."""
+"""Ends of a whisker's scale, on a strip of 100 by 14."""
 USUAL: Final = (0.3, 0.7)
 WHOLE: Final = (0.0, 1.0)
 _LEFT, _TOP, _WIDE, _HIGH = 190, 96, 112, 60
@@ -38,13 +38,13 @@ svg { background: #17161a; } text { fill: #ece7de; } .value, .quiet { fill: #b0a
 
 
 def scale(rates: Sequence[Interval]) -> tuple[float, float]:
-    """As narrow as all of them have room."""
+    """The narrow scale if all intervals fit on it, otherwise the full one."""
     fits = all(USUAL[0] <= rate.low and rate.high <= USUAL[1] for rate in rates)
     return USUAL if fits else WHOLE
 
 
 def whisker(rate: Interval, over: tuple[float, float]) -> str:
-    """A strip of 100 by 14; its classes are coloured by whoever shows it."""
+    """Draw a strip of 100 by 14; the embedding page colours its classes."""
 
     def at(share: float) -> float:
         return ENDS[0] + (share - over[0]) / (over[1] - over[0]) * (ENDS[1] - ENDS[0])
@@ -67,7 +67,7 @@ def _line(start: float, end: float, kind: str) -> str:
 def draw(
     title: str, names: Sequence[str], cells: Cells, every: Sequence[Interval | None], all_: str
 ) -> str:
-    """Rows against columns, and at last each against all others."""
+    """Draw rows against columns; the last column is each side against all others."""
     over = scale([*cells.values(), *(rate for rate in every if rate is not None)])
     count = len(names)
     size = (_LEFT + _WIDE * (count + 1) + 24, _TOP + _HIGH * count + 44)
@@ -104,7 +104,7 @@ def _rows(
 
 
 def _cell(rate: Interval | None, over: tuple[float, float], at: tuple[int, int]) -> str:
-    """Nothing, of those who have not met."""
+    """The cell is empty if the two sides have not met."""
     column, top = at
     if rate is None:
         room = {"x": _LEFT + _WIDE * column, "y": top, "width": _WIDE, "height": _HIGH}

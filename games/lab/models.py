@@ -1,4 +1,4 @@
-"""Runs of the lab, and which parts of them are played."""
+"""Runs of the lab, and which of their parts are played."""
 
 from typing import Self
 
@@ -32,7 +32,7 @@ class Runs(models.QuerySet["Run"]):
 
 
 class Run(models.Model):
-    """What was found so far is part of the row: each part that is played is added to it, once."""
+    """The row also holds the results so far: each played part is added to it once."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     asked_by = models.ForeignKey(
@@ -50,11 +50,12 @@ class Run(models.Model):
     tallies = models.TextField(_("tallies"), editable=False)
     total = models.PositiveIntegerField(_("games planned"))
     played = models.PositiveIntegerField(_("games played"), default=0)
-    # Of a processor: for a game as far as is known beforehand, and for all that were played.
+    # Processor time: per game, as far as it is known beforehand, and for all games played.
     seconds_a_game = models.FloatField(_("seconds a game"), null=True)
     seconds = models.FloatField(_("seconds"), default=0)
     part_size = models.PositiveIntegerField(_("games at a time"), default=1)
-    # How often it was started: what was filed before a stop is not to be filed again under its key.
+    # How often the run was started: parts filed before a stop must not be filed again under the
+    # same key.
     starts = models.PositiveIntegerField(_("times started"), default=0)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     started = models.DateTimeField(_("begun"), null=True)
@@ -93,7 +94,8 @@ class Run(models.Model):
 
 
 class PlayedPart(models.Model):
-    """A part that is in: it counts once, whoever plays it again. They go when the run is done."""
+    """A recorded part: it counts once, even if it is played again. The rows are deleted when the
+    run is done."""
 
     run = models.ForeignKey(
         Run, on_delete=models.CASCADE, related_name="parts", verbose_name=_("run")

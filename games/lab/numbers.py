@@ -1,4 +1,4 @@
-"""The numbers of a run: each game has its own, from the seed and the game's name alone."""
+"""Random numbers of a run: each game has its own, from the seed and the game's name alone."""
 
 import hmac
 import random

@@ -1,7 +1,8 @@
-"""Parts of runs, played as duties: by as many hands as there are, each part counted once.
+"""Parts of runs, played as duties by any number of workers; each part counts once.
 
-A duty may be done twice, late, or be killed at any line: it plays the same games again, and finds
-them counted. So many are filed at a time; each one that is in files the one so many places on."""
+A duty may run twice, late, or be killed at any line: it plays the same games again, and finds them
+counted. `AHEAD` parts are filed at a time; each recorded part files the one `AHEAD` places later.
+"""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -25,13 +26,13 @@ from games.people import rulebook
 PLAY: Final = "lab.play"
 MEASURE: Final = "lab.measure"
 AHEAD: Final = 16
-"""So many parts wait for hands at once: more hands than that find nothing to do."""
+"""Number of parts that wait for workers at once: further workers find nothing to do."""
 GOAL: Final = 5.0
-"""Seconds of a processor for a part, as far as one game takes less."""
+"""Target processor seconds for a part, if one game takes less."""
 LEASE: Final = timedelta(minutes=2)
 SAMPLE: Final = 4
 SAMPLED: Final = 8.0
-"""So many games, or seconds, tell what a game costs."""
+"""This many games, or seconds, are enough to measure what a game costs."""
 
 
 def key(run: Run, number: int) -> str:
@@ -39,7 +40,7 @@ def key(run: Run, number: int) -> str:
 
 
 def file_first(run: Run) -> None:
-    """Of each sixteenth the first part that is not in."""
+    """Parts form `AHEAD` interleaved sequences; of each, file the first part not recorded yet."""
     there = set(run.parts.values_list("number", flat=True))
     count = run.planned.count(run.part_size)
     for place in range(min(AHEAD, count)):
@@ -69,7 +70,7 @@ def played(plan: Plan, part: Part) -> Tally:
 
 @transaction.atomic(durable=True)
 def add(run: Run, number: int, tally: Tally, cost: tuple[Part, float]) -> None:
-    """Under the lock of its row: of two who have played the same part, one finds it counted."""
+    """Locks the run's row: if two workers played the same part, the second finds it counted."""
     locked = Run.objects.locked().filter(pk=run.pk, state=State.RUNNING).first()
     if locked is None or locked.parts.filter(number=number).exists():
         return
@@ -94,12 +95,12 @@ def _file(run: Run, number: int) -> None:
 
 
 def withdraw(run: Run) -> None:
-    """What nobody has in hand yet is not begun any more."""
+    """Delete the parts that no worker has taken yet."""
     Duty.objects.waiting().filter(kind=PLAY, key__startswith=f"{run.pk}.").delete()
 
 
 def given_up(run: Run) -> int:
-    """Parts that have failed as often as may be: staff look at their duties."""
+    """Number of parts that failed as often as allowed: staff look at their duties."""
     return Duty.objects.given_up().filter(kind=PLAY, key__startswith=f"{run.pk}.").count()
 
 
@@ -108,7 +109,7 @@ def file_measure(run: Run) -> None:
 
 
 def measure(run_id: str) -> None:
-    """What a game costs, by a few that are not counted; unless that is known."""
+    """Measure what a game costs with a few games that are not counted, unless the cost is known."""
     run = Run.objects.filter(pk=run_id, seconds_a_game=None).first()
     if run is not None:
         cost = sampled(run.planned)
@@ -127,13 +128,13 @@ def sampled(plan: Plan) -> float:
 
 
 def _sample(plan: Plan) -> Iterator[Part]:
-    """From cells far apart."""
+    """The samples come from cells far apart."""
     for n in range(SAMPLE):
         yield Part(n * len(plan.cells) // SAMPLE, n % plan.games, n % plan.games + 1)
 
 
 def known(plan: Plan) -> float | None:
-    """What a game of the newest run like it has cost."""
+    """Cost per game of the newest similar run."""
     levels = {side.level for side in plan.sides}
     alike = Run.objects.filter(game_key=plan.game, played__gt=0).order_by("-created")[:20]
     for run in alike:

@@ -1,4 +1,4 @@
-"""From what somebody asks for to a plan: sides that may meet, pinned as they are now."""
+"""Makes a plan from a request: the sides that may meet, pinned as they are now."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from games.shelf.passage import edition as chosen_edition
 
 MOST_SIDES: Final = 16
 MOST_GAMES: Final = 10_000
-"""Of a pair."""
+"""Games of a pair."""
 MOST_IN_ALL: Final = 200_000
 USUAL: Final = 200
 LEVEL: Final = "steady"
@@ -30,18 +30,18 @@ LEVEL: Final = "steady"
 class Wish:
     game: str
     levels: tuple[str, ...] = (LEVEL,)
-    """Each side is played at each of them; several, and levels meet as well."""
+    """Each side is played at each of these levels; with several, levels also meet each other."""
     sides: tuple[str, ...] = ()
-    """Keys of what is ready made; none, and none of one's own: all that go together."""
+    """Keys of ready-made sides; if both these and `own` are empty, all that go together."""
     games: int = USUAL
-    """Of each pair."""
+    """Number of games of each pair."""
     setup: bytes = b"{}"
     edition: str | None = None
-    """The id of one that they may see who ask."""
+    """Id of an edition that the user may see."""
     seed: str = ""
     name: str = ""
     own: tuple[OnShelf, ...] = ()
-    """Sides from the shelf of those who ask, as it is now."""
+    """Sides from the user's shelf, as they are now."""
 
 
 def plan(wish: Wish, person: User | None) -> Plan:
@@ -100,7 +100,8 @@ def _sides(
 def _own(
     game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
 ) -> Iterator[Ready]:
-    """As whoever asks might bring it to a table: what is not theirs is not there."""
+    """Read the user's things as they would bring them to a table; things of others do not exist
+    here."""
     if len(wish.own) > MOST_SIDES:
         raise refusals.too_many_sides(most=MOST_SIDES)
     if wish.own and game.brings is None:
@@ -119,7 +120,7 @@ def _side(ready: Ready, level: str) -> Side:
 def _meeting(
     game: AnyGame, setup: Any, sides: Sequence[Side]
 ) -> tuple[tuple[Side, ...], tuple[Cell, ...]]:
-    """Without those who meet nobody: a black belt has no place among white ones."""
+    """Leave out sides that can meet no other: a black belt has no place among white ones."""
     cells = pairs(game, setup, sides)
     if not cells:
         raise refusals.nobody_meets()

@@ -1,4 +1,4 @@
-"""What the lab keeps on a person: which runs they asked for. What was measured is the house's."""
+"""Personal data in the lab: the runs that a user asked for. The results belong to the house."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What the lab refuses."""
+"""Refusals of the lab."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""A run, from its plan to its end: planned with its price, started, stopped, started again."""
+"""Life of a run: planned with its price, started, stopped, restarted."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,9 +22,9 @@ from games.people.models import User
 MOST_AT_ONCE: Final = 2
 MOST_RUNS: Final = 200
 MORE: Final = 400
-"""Games of each pair that is still open, by one tap."""
+"""Games added to each pair that is still open, by one tap."""
 MOST_HOURS: Final = 48
-"""Of a processor."""
+"""Hours of a processor."""
 
 
 def ask(person: User, wish: Wish) -> Run:
@@ -33,7 +33,7 @@ def ask(person: User, wish: Wish) -> Run:
 
 
 def propose(wish: Wish, person: User | None) -> Run:
-    """Planned, with what it will cost: from a run like it, or by a duty that plays a few games."""
+    """Plan a run; its cost comes from a similar run, or from a duty that plays a few games."""
     if len(wish.name) > NAME_LENGTH:
         raise refusals.long_name(most=NAME_LENGTH)
     if Run.objects.count() >= MOST_RUNS:
@@ -56,7 +56,7 @@ def begin(person: User, id: str) -> Run:
 
 
 def start(run: Run) -> Run:
-    """Or go on; under the lock of its row."""
+    """Start or resume the run. Call it with the row locked."""
     if run.state not in {State.PLANNED, State.STOPPED}:
         raise refusals.not_to_start()
     if run.seconds_a_game is None:
@@ -78,7 +78,7 @@ def start(run: Run) -> Run:
 
 
 def more(person: User, id: str) -> Run:
-    """Of the pairs that are still open; played as if they had been asked for from the start."""
+    """Add games for the pairs that are still open; they are played as if planned from the start."""
     with transaction.atomic():
         run = found(person, id, LEAD, lock=True)
         if run.state != State.DONE:
@@ -96,7 +96,7 @@ def more(person: User, id: str) -> Run:
 
 
 def still_open(plan: Plan, tallies: Sequence[Tally]) -> tuple[int, ...]:
-    """Cells of which it is not yet known well who wins how often."""
+    """Return the cells whose share of victories is not known well yet."""
     shares = report(plan, tallies).cells
     return tuple(
         [
@@ -133,6 +133,6 @@ def discard(run: Run) -> None:
 
 
 def hours_left(run: Run) -> float:
-    """Of a processor, by what is known now."""
+    """Hours of a processor, by what is known now."""
     each = run.seconds / run.played if run.played else run.seconds_a_game or 0.0
     return each * (run.total - run.played) / 3600

@@ -1,4 +1,4 @@
-"""The ways to play a game that a run may choose, by their words."""
+"""Set-up options that a run may choose, with their texts."""
 
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
@@ -17,7 +17,7 @@ class Way(NamedTuple):
 
 
 def ways(game: AnyGame, language: Language) -> tuple[Way, ...]:
-    """Fields of a set-up that one of few words fills."""
+    """Return the set-up fields that take one of a few words."""
     called = {word: text[language] for word, text in game.variants.items()}
     said = words(game.package)
     return tuple(

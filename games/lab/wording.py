@@ -1,4 +1,4 @@
-"""A run as somebody reads it: sides and cards by their names."""
+"""Texts for a run's page: names of its sides and cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from games.tables.models import Level
 
 
 def sides(plan: Plan, spoken: Language) -> list[str]:
-    """By what they bring, and by their level where there are several."""
+    """Names say what each side brings, and its level if there are several."""
     several = len({side.level for side in plan.sides}) > 1
     return [_side(side, spoken, several) for side in plan.sides]
 
@@ -29,13 +29,13 @@ def _side(side: Side, spoken: Language, several: bool) -> str:
 
 
 def short(names: Sequence[str]) -> list[str]:
-    """Up to the first comma, where that still tells them apart."""
+    """Cut each name at the first comma, if the names then still differ."""
     found = [name.partition(",")[0] for name in names]
     return found if len({*found}) == len(found) else list(names)
 
 
 def cards(plan: Plan, found: Report, spoken: Language) -> Mapping[str, str]:
-    """What the cards that are compared are called, by an edition or by the box."""
+    """Names of the compared cards, from the edition or the box."""
     if not found.cards:
         return {}
     game = rulebook.of(plan.game)
@@ -66,11 +66,11 @@ def level(key: str) -> str:
 
 
 def percent(share: float) -> str:
-    """Without its sign, which stands above the column."""
+    """Without the sign, which is in the column heading."""
     return f"{100 * share:.0f}"
 
 
 def points(share: float) -> str:
-    """A difference of two shares, with its sign."""
+    """Format a difference of two shares, with its sign."""
     told = f"{100 * share:+.1f}".replace("-", "−")
     return told.replace(".", ",") if language() == "fr" else told

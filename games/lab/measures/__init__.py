@@ -1,1 +1,1 @@
-"""What is counted of many games, and what may be said of it. Pure."""
+"""Counts over many games, and what follows from them. Pure."""

@@ -1,4 +1,4 @@
-"""How far a share may be trusted."""
+"""Confidence intervals of shares."""
 
 import math
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from games.kernel.chance import shares
 from games.kernel.record import Record
 
 FALSE: Final = 0.05
-"""So many of those called special may be so by chance."""
+"""Expected share of false findings among those called special."""
 EVEN: Final = 0.5
 FAIR: Final = (0.4, 0.6)
-"""Between these a side may win: read on the interval, not on its middle."""
+"""A side may win between these shares: compare them with the interval, not with its middle."""
 NARROW: Final = 0.1
-"""An interval that wide, or wider, says little."""
+"""An interval this wide, or wider, says little."""
 
 
 class Interval(Record, frozen=True):
@@ -25,7 +25,7 @@ class Interval(Record, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Of a share: surely not even."""
+        """For a share: certainly not even."""
         return not self.low <= EVEN <= self.high
 
     @property
@@ -34,7 +34,7 @@ class Interval(Record, frozen=True):
 
     @property
     def unfair(self) -> bool:
-        """All of it lies beyond what is fair."""
+        """The whole interval lies outside what is fair."""
         return self.low > FAIR[1] or self.high < FAIR[0]
 
     @property
@@ -43,7 +43,7 @@ class Interval(Record, frozen=True):
 
 
 def wilson(won: float, games: float) -> Interval:
-    """Of a share; a draw is half a victory."""
+    """Wilson interval of a share; a draw counts as half a victory."""
     if not games:
         return Interval(0.5, 0.0, 1.0)
     share = won / games
@@ -51,7 +51,8 @@ def wilson(won: float, games: float) -> Interval:
 
 
 def newcombe(one: Interval, two: Interval) -> Interval:
-    """Of the difference of two shares, from Wilson's of each: Newcombe (1998), his method 10."""
+    """Interval of the difference of two shares, from Wilson's interval of each: Newcombe (1998),
+    his method 10."""
     apart = one.value - two.value
     below = math.hypot(one.value - one.low, two.high - two.value)
     above = math.hypot(one.high - one.value, two.value - two.low)
@@ -59,7 +60,8 @@ def newcombe(one: Interval, two: Interval) -> Interval:
 
 
 def chance(won: tuple[float, float], games: tuple[float, float]) -> float:
-    """How often two shares would lie so far apart, or farther, if nothing parted them."""
+    """Probability that two shares lie this far apart, or farther, if there is no real
+    difference."""
     both = sum(won) / sum(games)
     spread = math.sqrt(both * (1 - both) * (1 / games[0] + 1 / games[1]))
     apart = abs(won[0] / games[0] - won[1] / games[1])
@@ -67,7 +69,8 @@ def chance(won: tuple[float, float], games: tuple[float, float]) -> float:
 
 
 def special(chances: Sequence[float], false: float = FALSE) -> list[bool]:
-    """Which of many comparisons still say something, together: Benjamini and Hochberg (1995)."""
+    """Return which of many comparisons are significant when judged together: Benjamini and Hochberg
+    (1995)."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     last = 0
     for rank, place in enumerate(order, 1):

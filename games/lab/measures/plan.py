@@ -1,4 +1,4 @@
-"""What a run plays: sides, cells, and so many games a cell."""
+"""Plan of a run: its sides, cells, and number of games in each cell."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -11,20 +11,20 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Illegal, Record
 
 SEATS: Final = 2
-"""A cell is one side against another."""
+"""Number of seats: a cell is one side against another."""
 FIRST: Final = "first"
-"""The field of a set-up that says who begins, where a game has it."""
+"""The set-up field that says who begins, in games that have it."""
 
 
 class Side(Record, frozen=True):
-    """What one seat brings, and how strong it is played."""
+    """A seat's contribution, and at which level it is played."""
 
     key: str
     level: str
     en: str
     fr: str
     brought: str = ""
-    """As its game writes it; empty where a seat brings nothing."""
+    """Encoded by its game; empty where a seat brings nothing."""
 
     @property
     def name(self) -> str:
@@ -32,14 +32,14 @@ class Side(Record, frozen=True):
 
 
 class Cell(NamedTuple):
-    """Two sides by their places in the plan; the first one's victories are counted."""
+    """Two sides by their places in the plan; the victories counted are those of the first."""
 
     one: int
     two: int
 
 
 class Part(NamedTuple):
-    """Games of one cell in a row, from one number to another."""
+    """Consecutive games of one cell, from one number up to another."""
 
     cell: int
     first: int
@@ -51,24 +51,24 @@ class Part(NamedTuple):
 
 
 class Further(Record, frozen=True):
-    """More games of some cells, asked for when all others were played."""
+    """More games of some cells, requested after all others were played."""
 
     cells: tuple[int, ...]
     games: int
 
 
 class Plan(Record, frozen=True, kw_only=True):
-    """All that its figures follow from: whoever plays it again, finds the same."""
+    """All figures of a run follow from its plan: playing it again gives the same results."""
 
     game: str
     version: int
-    """Of its rules: under others other games would be played."""
+    """Version of the rules: other rules would give other games."""
     setup: str
-    """With an edition pinned in it, if there is one."""
+    """With the edition pinned in it, if there is one."""
     sides: tuple[Side, ...]
     cells: tuple[tuple[int, int], ...]
     games: int
-    """Of each cell."""
+    """Number of games of each cell."""
     seed: str
     further: tuple[Further, ...] = ()
 
@@ -77,12 +77,13 @@ class Plan(Record, frozen=True, kw_only=True):
         return sum(map(self.of, range(len(self.cells))))
 
     def of(self, cell: int) -> int:
-        """So many games of this one in all."""
+        """Total number of games of this cell."""
         return self.games + sum(more.games for more in self.further if cell in more.cells)
 
     @property
     def _last(self) -> tuple[Sequence[int], int]:
-        """The cells that are played now, and so many games of each; all before are in."""
+        """Cells that are played now, and the number of games of each; all earlier games are
+        recorded."""
         if not self.further:
             return range(len(self.cells)), self.games
         return self.further[-1].cells, self.further[-1].games
@@ -91,7 +92,7 @@ class Plan(Record, frozen=True, kw_only=True):
         return (self.part(number, size) for number in range(self.count(size)))
 
     def part(self, number: int, size: int) -> Part:
-        """A little of each cell in turn, so that a run that is stopped knows something of all."""
+        """Parts take each cell in turn, so that a stopped run knows something about all cells."""
         cells, games = self._last
         place, at = divmod(number, len(cells))
         cell = cells[at]
@@ -104,14 +105,14 @@ class Plan(Record, frozen=True, kw_only=True):
 
 
 def name(plan: Plan, cell: int, number: int) -> str:
-    """Of one game: all that its numbers are drawn from, beside the seed."""
+    """Name of one game: with the seed, it determines all random numbers of the game."""
     one, two = (plan.sides[place].name for place in plan.cells[cell])
     return f"{one}/{two}/{number}"
 
 
 def pairs(game: AnyGame, setup: Any, sides: Sequence[Side]) -> tuple[Cell, ...]:
-    """Each side against each other one, as far as the game lets them meet; one alone meets its
-    like, which tells what it is worth to begin."""
+    """Pair each side with every other one, as far as the game lets them meet; a single side plays
+    against itself, which shows what it is worth to begin."""
     if len(sides) == 1:
         found = [Cell(0, 0)]
     else:
@@ -128,7 +129,8 @@ def fits(game: AnyGame, setup: Any, sides: Sequence[Side]) -> bool:
 
 
 def begun(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
-    """The state in which they sit down, seat by seat; the first one begins, if that is said."""
+    """Return the state after both sides sit down, in seat order; the first one begins, if the game
+    lets that be chosen."""
     if begins(game):
         setup = replace(setup, first=0)
     brought = tuple([_read(game, side) for side in sides])
@@ -138,7 +140,8 @@ def begun(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
 
 
 def begins(game: AnyGame) -> bool:
-    """Whether one begins: otherwise both do everything at once, or lots are drawn as they play."""
+    """Return whether one player begins; otherwise both act at once, or lots are drawn during
+    play."""
     return any(each.name == FIRST for each in msgspec.structs.fields(game.setup_type))
 
 

@@ -1,4 +1,5 @@
-"""Games of the lab, one after another: each follows from its own name, whoever plays it."""
+"""Plays games of the lab in sequence: each game follows from its own name, wherever it is
+played."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -13,17 +14,17 @@ from games.lab.measures.plan import Part, Plan, begun, name
 from games.lab.measures.tally import ALL, DRAWN, WON, Cards, Tally, added
 
 Numbers = Callable[[str], Below]
-"""The numbers of a game, by its name."""
+"""Returns the random numbers of a game, by its name."""
 LONGEST: Final = 5_000
-"""Answers after which nobody waits for the end of a game."""
+"""Number of answers after which a game is broken off."""
 
 
 class EndlessError(Exception):
-    """A game that does not come to its end."""
+    """A game that does not end."""
 
 
 class _Watched:
-    """A bot whose opening hand is noted, and whose answers are counted."""
+    """Wraps a bot: notes its opening hand and counts its answers."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.answers = bot, 0
@@ -47,8 +48,8 @@ def play(game: AnyGame, plan: Plan, part: Part, numbers: Numbers) -> Tally:
 
 
 def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers: Numbers) -> Tally:
-    """The sides sit down by turns; one seat of each game is watched, by turns too: what both hold
-    says the same thing twice."""
+    """The sides change seats in turn, and only one seat of each game is watched, also in turn: the
+    hands of both seats would say the same thing twice."""
     cell, number = which
     places = plan.cells[cell]
     seated = places[::-1] if number % 2 else places
@@ -80,7 +81,8 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
 
 
 def _noted(side: int, hand: Sequence[Sequence[str]], halves: int) -> Cards:
-    """Among hands with as many cards of each pile: who has chosen otherwise plays otherwise."""
+    """Group hands with the same number of cards in each pile: players who chose another make-up
+    also play differently."""
     if not hand:
         return {}
     alike = "+".join(str(len(pile)) for pile in hand)

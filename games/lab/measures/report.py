@@ -1,4 +1,4 @@
-"""What a run has found: who beats whom, what it is worth to begin, and which cards carry a side."""
+"""Results of a run: who beats whom, what it is worth to begin, and which cards help a side."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from games.lab.measures.plan import Plan
 from games.lab.measures.tally import ALL, Counted, Tally, added
 
 ENOUGH: Final = 100
-"""Games with a card, and without it, before they are compared."""
+"""Games needed with a card, and without it, before they are compared."""
 
 
 class Share(Record, frozen=True):
@@ -18,11 +18,11 @@ class Share(Record, frozen=True):
     draws: int
     losses: int
     rate: Interval
-    """Of victories, a draw as half of one."""
+    """Share of victories; a draw counts as half of one."""
 
 
 class Carried(Record, frozen=True):
-    """A card: how its side fares with it in its opening hand, and without."""
+    """How a card's side fares with it in its opening hand, and without."""
 
     side: int
     card: str
@@ -32,17 +32,17 @@ class Carried(Record, frozen=True):
     rate_without: Interval
     difference: Interval
     special: bool
-    """Though so many were compared."""
+    """Significant even though many cards were compared."""
 
 
 class Report(Record, frozen=True):
     cells: tuple[Share, ...]
     sides: tuple[Share, ...]
-    """Against all others together."""
+    """Each side against all others together."""
     first: Share
-    """The first seat's."""
+    """Results of the first seat."""
     cards: tuple[Carried, ...]
-    """By the lower end of the difference, the highest first."""
+    """Sorted by the lower end of the difference, highest first."""
     games: int
     answers: int
     rounds: int
@@ -50,7 +50,7 @@ class Report(Record, frozen=True):
 
 
 def report(plan: Plan, tallies: Sequence[Tally]) -> Report:
-    """A tally for each cell of the plan."""
+    """Takes one tally for each cell of the plan."""
     whole = added(tallies)
     return Report(
         tuple([_share(tally.wins, tally.losses, tally.games) for tally in tallies]),
@@ -89,7 +89,7 @@ class _Compared(NamedTuple):
     card: str
     won: tuple[float, float]
     games: tuple[float, float]
-    """With it, and without; the latter as many as tell as much."""
+    """Games with the card, and without it; the second is an effective sample size."""
 
 
 def _cards(whole: Tally) -> tuple[Carried, ...]:
@@ -116,7 +116,8 @@ def _others(all_: Counted, with_it: Counted) -> Counted:
 
 
 def _weighed(side: int, card: str, pairs: Sequence[tuple[Counted, Counted]]) -> _Compared:
-    """Hands without the card count as often as hands with it are made up as they are."""
+    """Weight the hands without the card so that each make-up counts as often as among hands with
+    it."""
     games = sum(with_it[0] for with_it, _ in pairs)
     won = sum(with_it[1] for with_it, _ in pairs) / 2
     weights = [with_it[0] / games for with_it, _ in pairs]
@@ -138,7 +139,7 @@ def _carried(each: _Compared, sure: bool) -> Carried:
 
 
 def by_pair(plan: Plan, found: Report) -> Mapping[tuple[int, int], Share]:
-    """Read from both sides."""
+    """Each pair appears twice, once from each side."""
     shares: dict[tuple[int, int], Share] = {}
     for (one, two), share in zip(plan.cells, found.cells, strict=True):
         if one != two:

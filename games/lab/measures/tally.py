@@ -1,5 +1,4 @@
-"""What is counted of games: whole numbers alone, so that no order in which they are added up
-changes a thing."""
+"""Counts over games: whole numbers only, so that the order of addition never matters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
@@ -8,31 +7,31 @@ from games.kernel.record import Record
 
 WON: Final = 2
 DRAWN: Final = 1
-"""In halves of a victory."""
+"""Results in halves of a victory."""
 ALL: Final = ""
-"""Among the cards: all hands that are made up so."""
+"""Key, among the cards, of all hands with that make-up."""
 
 Counted: TypeAlias = tuple[int, int]
-"""So many games, and so many halves of a victory in them."""
+"""Number of games, and number of half victories in them."""
 Cards: TypeAlias = dict[str, dict[str, Counted]]
-"""By the place of a side in the plan and how its hand is made up, «0:5+3»; and by card."""
+"""Keys: the side's place in the plan and the make-up of its hand, «0:5+3»; then by card."""
 
 
 class Tally(Record, frozen=True):
     games: int = 0
     wins: int = 0
-    """Of the cell's first side; and so on."""
+    """Wins of the cell's first side; likewise draws and losses."""
     draws: int = 0
     losses: int = 0
     first_wins: int = 0
-    """Of whoever sat at the first seat."""
+    """Wins of the player in the first seat."""
     first_losses: int = 0
     answers: int = 0
-    """Given by both sides."""
+    """Answers given by both sides."""
     rounds: int = 0
-    """As far as the game counts any."""
+    """Rounds, if the game counts them."""
     unfinished: int = 0
-    """Broken off, and counted as drawn."""
+    """Games broken off, and counted as drawn."""
     cards: Cards = {}  # noqa: RUF012 - msgspec makes a new one each time
 
 
@@ -58,5 +57,5 @@ def _add(cards: Cards, more: Mapping[str, Mapping[str, Counted]]) -> None:
 
 
 def in_order(cards: Cards) -> Cards:
-    """Always the same one, so that the same counts are the same bytes."""
+    """Sort the keys, so that the same counts give the same bytes."""
     return {side: dict(sorted(found.items())) for side, found in sorted(cards.items())}

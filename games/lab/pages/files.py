@@ -1,4 +1,4 @@
-"""What a run has found, to take away: for programs, for spreadsheets, as a picture."""
+"""Downloads of a run's results: JSON, CSV and a picture."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

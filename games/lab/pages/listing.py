@@ -1,4 +1,4 @@
-"""All runs, the newest first, and planning one: first its game, then the rest."""
+"""List of all runs, newest first, and the form to plan one: first its game, then the rest."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,7 +46,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Choice:
-    """Of a form: what may be ticked or chosen, and whether it is."""
+    """An option of a form, and whether it is chosen."""
 
     key: str
     text: str
@@ -55,14 +55,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Asked:
-    """All that a run of that game may be told."""
+    """All options for a run of this game."""
 
     key: str
     name: str
     ways: tuple[Way, ...]
     sides: tuple[Choice, ...]
     own: tuple[Choice, ...]
-    """What whoever asks has on their shelf."""
+    """Things on the user's shelf."""
     levels: tuple[Choice, ...]
     editions: tuple[tuple[str, str], ...]
     games: int
@@ -75,7 +75,7 @@ class ListingPage:
     runs: tuple[Listed, ...]
     games: tuple[tuple[str, str], ...]
     plans: bool
-    """Whether whoever looks may plan."""
+    """True if the user may plan runs."""
     asked: Asked | None
 
 

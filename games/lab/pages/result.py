@@ -1,4 +1,4 @@
-"""One run: what it will cost, how far it is, and what it has found."""
+"""Page of one run: its cost, progress and results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -39,14 +39,14 @@ class Cell:
     games: int
     draws: int
     strip: SafeString
-    """Of SVG."""
+    """SVG."""
 
 
 @dataclass(frozen=True)
 class Row:
     short: str
     more: str
-    """Of its name."""
+    """The rest of the name."""
     cells: tuple[Cell | None, ...]
     every: Cell
 
@@ -69,29 +69,29 @@ class RunPage:
     game: str
     state: str
     levels: str
-    """That all sides are played at."""
+    """Levels at which all sides are played."""
     sides: tuple[str, ...]
-    """Those who meet, by their whole names; one alone plays against itself."""
+    """Full names of the sides that meet; empty if a single side plays against itself."""
     pairs: int
     games: int
-    """Of each pair, as they were planned at first."""
+    """Games of each pair, as planned at first."""
     names: tuple[str, ...]
-    """Of the columns."""
+    """Column headings."""
     rows: tuple[Row, ...]
     scale: tuple[str, str]
     first: Cell | None
-    """None: nobody begins."""
+    """None if nobody begins."""
     cards: tuple[Card, ...]
     compared: int
     chance: int
-    """So many of those would look special by chance."""
+    """Number of cards that would look special by chance."""
     hours: float | None
     open: int
-    """Pairs of which more games would tell more; once all are played."""
+    """Pairs for which more games would tell more, once all are played."""
     more: int
-    """Games for each of them, by one tap."""
+    """Games added to each open pair by one tap."""
     price: float
-    """Of all those, in hours of a processor."""
+    """Cost of all those games, in hours of a processor."""
     given_up: int
     leads: bool
     throws: bool

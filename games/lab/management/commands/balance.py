@@ -20,9 +20,9 @@ from games.people.refusals import Refusal
 FOLDER: Final = Path(__file__).resolve().parents[4] / "docs" / "balance"
 PAGE: Final = FOLDER.with_suffix(".md")
 SLICE: Final = 120.0
-"""Seconds for each run in turn, so that an interrupted evening knows a little of all."""
+"""Seconds for each run in turn, so that an interrupted evening knows something about all runs."""
 TOGETHER: Final = 2
-"""Games of a pair in a row: each side begins one of them."""
+"""Consecutive games of a pair: each side begins one of them."""
 
 
 class Command(BaseCommand):
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         PAGE.write_text(page(wanted, FOLDER), "utf-8")
 
     def _go_round(self, known: list["_Kept"], latest: float) -> bool:
-        """False: all is played."""
+        """Returns False when all games are played."""
         for run in known:
             if run.played_out or monotonic() > latest:
                 continue
@@ -67,18 +67,18 @@ class Command(BaseCommand):
 
 @dataclass
 class _Kept:
-    """A run whose file holds all that is known of it: of each pair the first so many games."""
+    """A run stored entirely in its file: for each pair, the first games in order."""
 
     path: Path
     plan: Plan
     found: list[Tally]
     most: int
-    """Games of a pair, for now."""
+    """Games per pair, for now."""
     hands: int
 
     @classmethod
     def of(cls, name: str, said: Mapping[str, Any], options: Mapping[str, Any]) -> Self:
-        """As the file has it; anew, where other games are planned by now."""
+        """Read the run from its file; start afresh if other games are planned by now."""
         wish = Wish(
             said["game"],
             tuple(said["levels"]),
@@ -105,7 +105,7 @@ class _Kept:
         return all(tally.games >= self.most for tally in self.found)
 
     def go_on(self, latest: float) -> None:
-        """A little of what is known least, and so on; written down at the end."""
+        """Keep playing the parts of the least-known cells, and write the file at the end."""
         forked, played = multiprocessing.get_context("fork"), partial(parts.played, self.plan)
         games, under_way = [tally.games for tally in self.found], dict[Future[Tally], int]()
         with ProcessPoolExecutor(self.hands, forked) as pool:
@@ -131,7 +131,7 @@ class _Kept:
 
 
 def _alike(one: Plan, other: Plan) -> bool:
-    """But for how many games are wanted."""
+    """Return whether two plans are the same except for the number of games."""
     return [one.game, one.version, one.setup, one.sides, one.cells, one.seed] == [
         *(other.game, other.version, other.setup, other.sides, other.cells, other.seed)
     ]

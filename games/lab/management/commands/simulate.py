@@ -16,7 +16,7 @@ from games.papers.csv import PLAIN
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 
-TELLS: Final = 10.0  # seconds between two words of how far it is
+TELLS: Final = 10.0  # seconds between two progress messages
 
 
 class Command(BaseCommand):
