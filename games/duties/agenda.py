@@ -1,4 +1,4 @@
-"""Promising that something will happen, in the transaction that makes it necessary."""
+"""Filing duties in the transaction that makes them necessary."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -13,10 +13,11 @@ from games.duties.queue import send
 
 
 def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | None = None) -> Duty:
-    """Without a due time it is due at once, and sent when the transaction commits.
+    """File a duty. Without `due` it is due at once, and sent when the transaction commits.
 
-    The first filing counts: a duty filed again under the same kind and key keeps its payload and
-    its time, and if it is done it stays done. What recurs needs a key that counts.
+    The first filing counts: a duty filed again with the same kind and key keeps its payload and its
+    time, and stays done if it is done. Recurring duties need a new key each time, for example a
+    counter.
     """
     now = timezone.now()
     promise(kind, key, payload, due=due or now)
@@ -27,7 +28,7 @@ def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | Non
 
 
 def promise(kind: str, key: str, payload: Mapping[str, str], *, due: datetime) -> None:
-    """The same for a time to come, in one trip: nobody is sent for it before a sweep is."""
+    """File a duty for a later time, in one query: no worker is called before a sweep finds it."""
     hand_for(kind).check(payload)
     now = timezone.now()
     Duty.objects.bulk_create(
@@ -37,14 +38,14 @@ def promise(kind: str, key: str, payload: Mapping[str, str], *, due: datetime) -
 
 
 def cancel(kind: str, key: str) -> bool:
-    """False when it is too late, or was never filed; a deed under way is waited for. A cancelled
-    duty may be filed again."""
+    """Cancel a waiting duty. Returns False if it is too late, or if it was never filed. A duty that
+    is running is waited for. A cancelled duty may be filed again."""
     cancelled, _rows = Duty.objects.waiting().filter(kind=kind, key=key).delete()
     return bool(cancelled)
 
 
 def try_again(duty: Duty) -> bool:
-    """Give a duty that was given up as many tries as it had at first, and make the first now."""
+    """Give a failed duty its full number of tries again, and make the first one now."""
     revived = (
         Duty.objects.given_up()
         .filter(pk=duty.pk)
@@ -56,8 +57,8 @@ def try_again(duty: Duty) -> bool:
 
 
 def hurry(kind: str, key: str) -> None:
-    """Do it now, if it waits. Whoever has it in hand already must be known to what it does: a
-    second worker may come."""
+    """Run the duty now, if it waits. A second worker may run it at the same time: the handler must
+    be able to notice this."""
     waiting = Duty.objects.waiting().filter(kind=kind, key=key)
     if waiting.update(not_before=timezone.now()):
         transaction.on_commit(partial(send, waiting.get().pk, kind))

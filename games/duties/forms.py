@@ -1,4 +1,5 @@
-"""A form of a page: sent twice, it does one thing and leads to one place."""
+"""Protection of page forms against double sending: the same form acts once and redirects to one
+place."""
 
 import hashlib
 from collections.abc import Callable
@@ -19,17 +20,17 @@ from games.people.keys import derive
 from games.people.page.form import SECRET, to
 
 PROOF: Final = "csrfmiddlewaretoken"
-"""That the page is ours. It is written otherwise each time, and so it tells pages apart, too."""
+"""CSRF token. It is masked differently each time, so it also tells two readings of a page apart."""
 TWICE: Final = timedelta(minutes=2)
-"""Said again after that, it is meant."""
+"""Time after which the same form counts as meant again."""
 TOLD_AGAIN: Final = frozenset({device.COOKIE, settings.LANGUAGE_COOKIE_NAME})
-"""The cookies without which an answer is still the same, or which it may be given again."""
+"""Cookies that may differ, or be set again, without changing an answer."""
 View = Callable[..., HttpResponse]
 
 
 def sent_once(view: View) -> View:
-    """Of a page: the same words from the same reading of it lead where they led before. Said
-    otherwise, as by whoever went back to say more, it is another form."""
+    """Decorate a page so that the same form from the same reading of it redirects to the same
+    place. A form with other content, for example after going back, is a new form."""
 
     @wraps(view)
     def acting(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -40,8 +41,8 @@ def sent_once(view: View) -> View:
 
 
 def _by_hand(request: HttpRequest) -> bool:
-    """Scripts mind that by themselves; while a password is proved or a file is read, nobody else
-    is to wait."""
+    """True if the form needs this protection. Scripts protect themselves. Forms with a password or
+    a file are excluded, because other requests would wait meanwhile."""
     if request.method != "POST" or "text/html" not in request.headers.get("Accept", ""):
         return False
     return SECRET & request.POST.keys() == {PROOF} and not request.FILES
@@ -65,7 +66,8 @@ def _led(request: HttpRequest, act: Callable[[], HttpResponse]) -> HttpResponse:
 
 
 def _leads(request: HttpRequest, response: HttpResponse) -> bool:
-    """It is all told by where it leads: whoever has come in by it must come in by the second."""
+    """True if the redirect is the whole answer. A response that signs somebody in must also sign in
+    the second request."""
     whole = not request.session.modified and response.cookies.keys() <= TOLD_AGAIN
     return whole and "Location" in response.headers
 
@@ -73,8 +75,9 @@ def _leads(request: HttpRequest, response: HttpResponse) -> bool:
 def made_once(
     request: HttpRequest, somebody: Caller, make: Callable[[], str], there: Callable[[str], bool]
 ) -> str:
-    """The id of what `make` made. By its words alone: a browser that goes back asks for the page
-    anew, whose proof is another. Once what it made is not `there` any more, it is made again."""
+    """Return the id of what `make` made for this content. The CSRF token is ignored, because a
+    browser that goes back reads a page with a new one. If `there` says that the object no longer
+    exists, it is made again."""
     owner, body = sender(somebody), _body(request)
     key = f"said:{hashlib.sha256(body).hexdigest()}"
     with transaction.atomic():
@@ -85,8 +88,8 @@ def made_once(
 
 
 def shown_once(request: HttpRequest, somebody: Caller, make: Callable[[], str]) -> str:
-    """The id of what `make` made, of a page that tells it at once and is loaded again: its secret
-    follows from that."""
+    """Return the id of what `make` made, for a page that shows it at once and may be reloaded: its
+    secret is derived from the id."""
     body = _body(request) + request.POST.get(PROOF, "").encode()
     key = f"shown:{hashlib.sha256(body).hexdigest()}"
     if PROOF not in request.POST:
@@ -95,14 +98,15 @@ def shown_once(request: HttpRequest, somebody: Caller, make: Callable[[], str]) 
 
 
 def sender(somebody: Caller) -> str:
-    """Who sends it, as calls are kept."""
+    """Return the owner under which calls are stored."""
     if somebody.person is not None:
         return owner_of(somebody.person)
     return f"device:{somebody.held_by[:32]}"
 
 
 def _body(request: HttpRequest) -> bytes:
-    """Under the server's key: a password may be among it, and is not to be found by trying."""
+    """Return a digest under the server's key: the form may hold a password, which nobody should
+    find by guessing."""
     said = request.POST
     told = sorted((name, said.getlist(name)) for name in said if name != PROOF)
     return derive("form", repr((request.get_full_path(), told))).encode()

@@ -1,5 +1,5 @@
-"""Who does which duty: read from the one table that `settings.DUTIES` names, because the functions
-belong to rooms above this one."""
+"""Handlers of duties: which function runs which kind of duty. The table is the one that
+`settings.DUTIES` names, because the functions belong to rooms above this one."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -11,21 +11,21 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
-LONGEST_TASK = timedelta(minutes=5)  # the worker kills what takes longer
+LONGEST_TASK = timedelta(minutes=5)  # the worker kills longer tasks
 HOUSE, NETWORK, BOTS, LAB = "celery", "network", "bots", "lab"
-"""The queues: what waits for somebody else's server never stands before what the house does, and
-nobody waits for a bot that thinks but who plays with it. For the lab nobody waits at all."""
+"""The queues. Calls to other servers never delay our own work. Bots delay only their players, and
+nobody waits for the lab."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """How a kind of duty is done: by `do(**payload)`, a function of an upper room.
+    """How a kind of duty runs: by `do(**payload)`, a function of an upper room.
 
-    An atomic deed shares one transaction with the mark that it is done: whatever is killed, and
-    when, both have happened or neither. It must be short: SQLite has one writer at a time. A deed
-    beyond the database (a webhook, a mail) cannot be undone by a rollback: it happens at least
-    once, outside any transaction, and the lease alone keeps a second worker away from it. A bot
-    thinks outside of any transaction, too, but says what it thought in one: it may think twice.
+    An atomic handler shares one transaction with the mark that the duty is done: if the worker is
+    killed, both have happened or neither. It must be short: SQLite has one writer at a time. A
+    handler with effects outside the database (a webhook, a mail) cannot be rolled back: it runs at
+    least once, outside any transaction, and only the lease keeps a second worker away. A bot also
+    thinks outside of any transaction, but writes its answer in one: it may think twice.
     """
 
     do: Callable[..., None]
@@ -35,9 +35,9 @@ class Hand:
     lease: timedelta = timedelta(seconds=30)
     thinks: bool = False
     unhurried: bool = False
-    """Of what thinks: nobody waits for it, neither at a table nor anywhere else."""
+    """Only for bots: nobody waits for the result, neither at a table nor elsewhere."""
     called: str | Promise = ""
-    """The deed in words, for whoever looks after the house."""
+    """Label of the duty for administrators."""
 
     def __post_init__(self) -> None:
         if not self.atomic and not self.thinks and self.lease <= LONGEST_TASK:
@@ -50,12 +50,13 @@ class Hand:
         return HOUSE if self.atomic else NETWORK
 
     def check(self, payload: Mapping[str, str]) -> None:
-        """Raise TypeError now, where it was filed, rather than later in a worker."""
+        """Raise TypeError if the payload does not fit, now where it is filed rather than later in a
+        worker."""
         inspect.signature(self.do).bind(**payload)
 
 
 class UnknownDutyError(LookupError):
-    """A kind that the table has not: a misspelling, or a worker older than the web."""
+    """A kind missing from the table: a misspelling, or a worker older than the web server."""
 
 
 def hands() -> Mapping[str, Hand]:
@@ -70,6 +71,6 @@ def hand_for(kind: str) -> Hand:
 
 
 def called(kind: str) -> str:
-    """A kind that the table has no more keeps its key."""
+    """Return the label of a kind; a kind that is no longer in the table keeps its key."""
     hand = hands().get(kind)
     return str(hand.called) if hand and hand.called else kind

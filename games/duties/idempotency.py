@@ -1,4 +1,4 @@
-"""The same call sent twice is done once, and answered twice with the same words."""
+"""Idempotency keys: the same call sent twice is done once and gets the same answer twice."""
 
 import hashlib
 import secrets
@@ -16,8 +16,8 @@ LONGEST_KEY = 200
 
 @dataclass(frozen=True)
 class Answer:
-    """What is kept of an answer, for a day. It must hold no secret: secrets are derived from ids
-    (`people.keys.derive`), so whoever renders the answer adds them, the first time and again."""
+    """The part of an answer that is stored, for a day. It must hold no secret: secrets are derived
+    from ids (`people.keys.derive`), so the code that renders the answer adds them each time."""
 
     status: int
     body: str
@@ -28,17 +28,17 @@ def owner_of(person: User) -> str:
 
 
 def new_key() -> str:
-    """Written into a form of a page, which sent twice does one thing."""
+    """Return a key for a form of a page, so that sending it twice does one thing."""
     return secrets.token_urlsafe(12)
 
 
 def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Answer:
-    """The answer of `act`, or the one it gave to this owner when the same key came first.
+    """Return the answer of `act`, or the first answer that this owner got for the same key.
 
-    `request` is all that makes the call what it is: method, path and body. The key is inserted
-    before anything is done and in the same transaction: an identical call that comes meanwhile
-    waits at the unique constraint until this one has committed, and then reads its answer. `act`
-    refuses by raising, which rolls the key back with everything else, so that it is not used up.
+    `request` is everything that identifies the call: method, path and body. The key is inserted
+    first and in the same transaction: an identical call that arrives meanwhile waits at the unique
+    constraint until this one has committed, and then reads its answer. `act` refuses by raising,
+    which also rolls the key back, so that it is not used up.
     """
     if len(key) > LONGEST_KEY:
         raise refusals.long_key()

@@ -1,5 +1,5 @@
-"""What is written to somebody about their account. Whether an address has one is told to its owner
-alone: to whoever asks, every address looks the same."""
+"""Mails about accounts. Only its owner learns whether an address has an account: to anybody else
+every address looks the same."""
 
 from typing import Any, Final
 
@@ -14,12 +14,12 @@ from games.people.models import User, Welcome
 FORGOTTEN: Final = "duties.forgotten"
 RESCUED: Final = "duties.rescued"
 ONCE_IN: Final = 60
-"""Seconds: whoever asks again and again fills nobody's mailbox."""
+"""Seconds. Repeated requests within this time send no second mail."""
 
 
 def sign_up(wishes: dict[str, Any], link: str = "", address: str = "") -> User | Welcome:
-    """The account; or what waits until the letter is answered that is under way now. `address`: of
-    the page that takes the answer, up to its code; a program has none."""
+    """Create the account, or return the pending sign-up until its mail is answered. `address` is
+    that of the page that takes the answer, up to the code; a program has none."""
     done = welcome.come(wishes, link)
     if isinstance(done, Welcome):
         template = "account_new" if welcome.known(done.email) is None else "account_known"
@@ -31,7 +31,8 @@ def sign_up(wishes: dict[str, Any], link: str = "", address: str = "") -> User |
 
 
 def new_password(email: str, address: str) -> None:
-    """`address`: of the page, with {uid} and {token}. No letter goes where nobody is known."""
+    """Send a link for a new password. `address` is that of the page, with {uid} and {token}. Sends
+    nothing if the address has no account."""
     if not welcome.sends_letters():
         raise refusals.no_letters()
     person = welcome.known(email.strip().lower())
@@ -41,7 +42,7 @@ def new_password(email: str, address: str) -> None:
 
 
 def send_password(person: str, address: str, key: str) -> None:
-    """The link is made where it is sent: staff read duties, and would come in by it."""
+    """Make the link here and not earlier: staff can read duties, and could sign in with it."""
     reader = User.objects.filter(pk=person, is_active=True, erased__isnull=True).first()
     if reader is not None and reader.email:
         link = links.to_password(reader)
@@ -50,7 +51,7 @@ def send_password(person: str, address: str, key: str) -> None:
 
 
 def help_in(caller: Caller, person: User) -> str:
-    """What stands in the link; whose account it is hears of it, where they have an address."""
+    """Return the link's secret part, and notify the account's owner if they have an address."""
     link = rescue.hand_out(caller, person)
     if person.email and welcome.sends_letters():
         key = f"{RESCUED} {person.pk} {int(timezone.now().timestamp() // ONCE_IN)}"
@@ -59,7 +60,7 @@ def help_in(caller: Caller, person: User) -> str:
 
 
 def new_address(person: User, email: str, address: str) -> None:
-    """To the new one, which shows whose it is by what it answers."""
+    """Send a confirmation to the new address; answering it proves who owns it."""
     if not welcome.sends_letters():
         raise refusals.no_letters()
     email = email.strip().lower()

@@ -26,12 +26,13 @@ _NAME: Final = re.compile(r"[a-z_]+")
 
 def write(person_id: str, template: str, facts: Mapping[str, str], key: str) -> Duty:
     """File the duty to send `templates/mails/<template>.txt`, subject on its first line, filled
-    with the facts and with `name`, the reader's own. Call it in the transaction of the deed.
+    with the facts and with `name`, the reader's own. Call it in the transaction of the action.
 
-    The key (100 characters at most) makes the mail one: filed again, it is not sent again. Facts
-    are kept with the duty for thirty days: other people stand in them as `shown_name` shows them.
+    The key (100 characters at most) identifies the mail: filed again, it is not sent again. Facts
+    are stored with the duty for thirty days: write other people's names as `shown_name` returns
+    them.
     """
-    _template(template)  # a misspelt name fails here, rather than later in a worker
+    _template(template)
     told = msgspec.json.encode(dict(facts)).decode()
     payload = {"person": person_id, "template": template, "facts": told, "key": key}
     return agenda.file(MAIL, key, payload)
@@ -40,7 +41,7 @@ def write(person_id: str, template: str, facts: Mapping[str, str], key: str) -> 
 def write_to(
     address: str, language: str, template: str, facts: Mapping[str, str], key: str
 ) -> Duty:
-    """To an address of which nobody knows yet whose it is."""
+    """File a mail to an address whose owner is not yet known."""
     _template(template)
     told = msgspec.json.encode(dict(facts)).decode()
     payload = {"address": address, "language": language, "template": template}
@@ -55,7 +56,7 @@ def send_to(address: str, language: str, template: str, facts: str, key: str) ->
 
 
 def send(person: str, template: str, facts: str, key: str) -> None:
-    """Whoever was erased, or has no address now, is left in peace."""
+    """Send the mail. Skips readers who were erased, or have no address any more."""
     reader = User.objects.filter(pk=person, is_active=True, erased__isnull=True).first()
     if reader is None or not reader.email:
         return
@@ -69,7 +70,7 @@ def post(
     key: str,
     headers: Mapping[str, str] | None = None,
 ) -> None:
-    """Now: by a duty that knows what no payload may keep."""
+    """Send at once; for a duty whose facts must not be stored in a payload."""
     with translation.override(reader.language):
         subject, text = _written(template, {**facts, "name": shown_name(reader, to=reader)})
     told = {**_headers(key), **(headers or {})}
@@ -77,7 +78,7 @@ def post(
 
 
 def _written(template: str, facts: Mapping[str, str]) -> tuple[str, str]:
-    # A fact is one line: with a break in it, it would move the rest of the subject into the text.
+    # A fact is one line: a line break would move the rest of the subject into the text.
     lines = {name: " ".join(fact.split()) for name, fact in facts.items()}
     written = _template(template).template.render(Context(lines, autoescape=False))
     subject, _, text = written.partition("\n")
@@ -94,8 +95,8 @@ def _template(name: str) -> Template:
 
 
 def _headers(key: str) -> dict[str, str]:
-    """A worker that is killed between sending and saying so sends the same message again: by its
-    id, mail programs show it once."""
+    """Return the headers. A worker that is killed after sending sends the same message again; mail
+    programs recognise it by its Message-ID and show it once."""
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     return {
         "Message-ID": f"<{digest(f'companion.mail {key}')[:40]}@{domain}>",

@@ -1,5 +1,5 @@
-"""What duties keep on a person: the webhooks, without their secrets, which the API tells; and what
-names them, for a day or thirty, without pointing at them."""
+"""Personal data in duties: webhooks, exported without their secrets, which the API shows; and rows
+that name a person without a foreign key, kept for a day or for thirty."""
 
 from datetime import datetime
 
@@ -27,8 +27,8 @@ def webhooks(person: User) -> tuple[WebhookExport, ...]:
 
 
 def depart(person: User) -> None:
-    """Answers to their calls hold what they said of themselves; of their letters, the error of one
-    that could not be delivered holds their address."""
+    """Delete stored answers to the person's calls, which hold their own data, and their mail
+    duties: the error of a mail that failed holds the address."""
     Call.objects.filter(owner=owner_of(person)).delete()
     Duty.objects.filter(kind=MAIL, payload__person=person.pk).delete()
     if person.email:

@@ -1,4 +1,4 @@
-"""Sending a duty to the workers: a hint to hurry, which may be lost, late or twice."""
+"""Sending duties to the workers. A message is only a hint: it may be lost, late or repeated."""
 
 import logging
 
@@ -11,16 +11,16 @@ from games.duties.hands import hand_for
 logger = logging.getLogger(__name__)
 
 
-# Under the name of the module where Celery looks for tasks.
+# Celery looks for tasks under the name of this module.
 @shared_task(name="games.duties.tasks.carry_out")
 def carry_out(duty_id: int) -> None:
     work.carry_out(duty_id)
 
 
 def send(duty_id: int, kind: str) -> None:
-    """For `on_commit`. The row is safe: without a broker a sweep finds it later, and whoever filed
-    it is not kept waiting, so one quick retry (for a connection that a restart of the broker has
-    cut) is all."""
+    """Send the duty to a worker; for `on_commit`. The row is safe: without a broker a sweep finds
+    it later. The caller should not wait, so there is only one quick retry, for a connection that a
+    restart of the broker has cut."""
     try:
         carry_out.apply_async(
             (duty_id,),

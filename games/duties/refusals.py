@@ -1,4 +1,4 @@
-"""What webhooks refuse."""
+"""Refusals of webhooks and of idempotency keys."""
 
 from django.utils.translation import gettext_lazy as _
 

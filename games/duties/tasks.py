@@ -1,4 +1,4 @@
-"""What the beat asks for by the clock."""
+"""Periodic Celery tasks."""
 
 from celery import shared_task
 
@@ -9,9 +9,10 @@ from games.duties.webhooks import delivery
 
 @shared_task
 def sweep() -> None:
-    """What was never sent, or was lost on the way, or failed and has waited long enough."""
+    """Send duties that were never sent, were lost, or failed and have waited long enough."""
     for duty_id, kind in work.missed().items():
-        # While the workers are busy the next sweep sends the same again: let these grow stale.
+        # While the workers are busy, the next sweep sends the same duties again; so these messages
+        # expire.
         queue.carry_out.apply_async((duty_id,), queue=hand_for(kind).queue, expires=60)
 
 

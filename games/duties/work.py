@@ -1,4 +1,5 @@
-"""Doing duties. Every function here may be called twice, late, or be killed at any line."""
+"""Running of duties. Every function here may be called twice or late, and may be killed at any
+line."""
 
 import logging
 from dataclasses import dataclass
@@ -15,14 +16,14 @@ logger = logging.getLogger(__name__)
 
 FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(hours=1)
-MOST_AT_ONCE = 500  # that one sweep sends; the next one sends more
-DUTIES_KEPT = timedelta(days=30)  # a duty done that long ago may be filed, and done, again
+MOST_AT_ONCE = 500  # sent by one sweep; the next one sends more
+DUTIES_KEPT = timedelta(days=30)  # a duty done longer ago may be filed, and done, again
 CALLS_KEPT = timedelta(days=1)
 VANISHED = "The worker vanished in the middle of the last attempt."
 
 
 class Later(Exception):
-    """Said by a hand that cannot begin yet: the attempt does not count."""
+    """A handler cannot begin yet; the attempt does not count."""
 
     def __init__(self, moment: datetime) -> None:
         super().__init__(moment)
@@ -30,7 +31,7 @@ class Later(Exception):
 
 
 def carry_out(duty_id: int) -> None:
-    """Do the duty, unless it is done, not due, or in another worker's hands."""
+    """Run the duty, unless it is done, not due, or held by another worker."""
     duty = _claim(duty_id)
     if duty is None:
         return
@@ -46,7 +47,7 @@ def carry_out(duty_id: int) -> None:
 @transaction.atomic(durable=True)
 def _claim(duty_id: int) -> Duty | None:
     """Count the attempt and lease the duty, in a transaction of its own: an attempt that kills its
-    worker must count too, or it would be made for ever."""
+    worker must count too, or it would be repeated for ever."""
     now = timezone.now()
     duty = _locked(duty_id, skip=True)
     if duty is None or duty.state != State.WAITING or duty.not_before > now:
@@ -63,8 +64,8 @@ def _claim(duty_id: int) -> Duty | None:
 
 @transaction.atomic(durable=True)
 def _do_atomically(duty: Duty, hand: Hand) -> None:
-    """The lock lasts as long as the deed: a worker that comes after the lease passes by, and one
-    that was outrun before it got the lock finds another attempt counted, or the duty done."""
+    """Run the handler under the lock. A worker that comes after the lease skips the locked row; a
+    worker that was too slow to get the lock finds another attempt counted, or the duty done."""
     locked = _locked(duty.pk)
     if locked is None or (locked.state, locked.attempts) != (State.WAITING, duty.attempts):
         return
@@ -73,25 +74,27 @@ def _do_atomically(duty: Duty, hand: Hand) -> None:
 
 
 def _locked(duty_id: int, *, skip: bool = False) -> Duty | None:
-    """SQLite knows no row locks and needs none: its transactions begin IMMEDIATE, one at a time."""
+    """Lock the row. SQLite has no row locks and needs none: its transactions begin IMMEDIATE, one
+    at a time."""
     return Duty.objects.select_for_update(skip_locked=skip).filter(pk=duty_id).first()
 
 
 def _mark_done(duty: Duty) -> None:
-    """Its last error stays: what was done at the third try says why."""
+    """Mark the duty done. Its last error stays, to explain why several tries were needed."""
     Duty.objects.waiting().filter(pk=duty.pk).update(state=State.DONE, ended=timezone.now())
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """Writes down how an attempt failed. It swallows what the hand expects to pass; any other
-    exception is a mistake of ours and goes on to the worker's log, though it is retried as well."""
+    """Stores how an attempt failed. It swallows the failures that the handler expects; any other
+    exception is a bug of ours and also goes to the worker's log, though the duty is retried as
+    well."""
 
     duty: Duty
     hand: Hand
 
     def __enter__(self) -> None:
-        """The attempt was counted when the duty was claimed."""
+        """Does nothing: the attempt was counted when the duty was claimed."""
 
     def __exit__(
         self,
@@ -105,7 +108,7 @@ class Attempt:
             self._put_off(error.moment)
             return True
         self._note(f"{type(error).__name__}: {error}")
-        # A deadlock or a lost connection is nobody's mistake, whatever the duty.
+        # A deadlock or a lost connection is no bug, whatever the duty.
         return isinstance(error, (*self.hand.passing, OperationalError))
 
     @transaction.atomic
@@ -119,7 +122,7 @@ class Attempt:
         now = timezone.now()
         duty = _locked(self.duty.pk)
         if duty is None or (duty.state, duty.attempts) != (State.WAITING, self.duty.attempts):
-            return  # another attempt has taken over, and will say how it went
+            return  # another attempt has taken over and will record its own result
         if duty.attempts >= self.hand.tries:
             _give_up(duty, problem, now)
             return
@@ -136,19 +139,19 @@ def _give_up(duty: Duty, problem: str, now: datetime) -> None:
 
 
 def pause(attempts: int) -> timedelta:
-    doublings = min(attempts - 1, 7)  # more would be longer than the longest
+    doublings = min(attempts - 1, 7)  # more would exceed `LONGEST_PAUSE`
     return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)
 
 
 def missed() -> dict[int, str]:
-    """The duties that are due and that no worker holds, with their kinds, the longest overdue
-    first."""
+    """Return the duties that are due and that no worker holds, with their kinds, the longest
+    overdue first."""
     ripe = Duty.objects.ripe(timezone.now()).order_by("not_before")
     return dict(ripe.values_list("pk", "kind")[:MOST_AT_ONCE])
 
 
 def catch_up() -> None:
-    """All that is due, here and now, where no worker is."""
+    """Run everything that is due, in this process; for installations without a worker."""
     while due := missed():
         for duty in due:
             carry_out(duty)

@@ -33,7 +33,7 @@ class KindFilter(admin.SimpleListFilter):
 
 @admin.register(Duty)
 class DutyAdmin(Named, ReadOnly, ModelAdmin):
-    """A look at what is owed. Rows are filed and done by the rooms; a person may only insist."""
+    """Read-only list of duties. The rooms enqueue and run them; staff may only try one again."""
 
     list_display = ("told_kind", "told_state", "due", "attempts", "not_before", "error")
     list_filter = ("state", KindFilter, "due")
@@ -88,7 +88,8 @@ class DutyAdmin(Named, ReadOnly, ModelAdmin):
 
 
 def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
-    """What it was handed by id, as far as the administration shows it to whoever asks."""
+    """Yield links to the rows that the duty's payload names by id, as far as the reader may see
+    them in the administration."""
     shown = {f"{model._meta.model_name}_id": model for model in admin.site._registry}
     for name, key in duty.payload.items():
         model = shown.get(name)
@@ -107,5 +108,6 @@ def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
 
 
 def alarm(request: HttpRequest) -> str:
-    """How many duties need a person, for the badge beside them in the administration's menu."""
+    """Return the number of duties that need a person, for the badge in the administration's
+    menu."""
     return str(Duty.objects.given_up().count() or "")

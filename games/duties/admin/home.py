@@ -1,4 +1,4 @@
-"""What was promised and did not happen, on the home of the administration."""
+"""Late or failed duties and webhook deliveries, on the home page of the administration."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ HOURS: Final = 24
 
 
 def late(request: HttpRequest) -> Iterator[Need]:
-    """By their kind: what holds up one, holds up many."""
+    """Yield one entry per kind and state: one cause usually delays many duties."""
     rows = found(request, Duty)
     if rows is None:
         return
@@ -68,7 +68,7 @@ def _late(kind: str, many: int, since: datetime, one: int, state: str) -> Need:
 
 
 def undelivered(request: HttpRequest) -> Iterator[Need]:
-    """By whom it did not reach."""
+    """Yield one entry per webhook with failed deliveries."""
     rows = found(request, Delivery)
     if rows is None:
         return
@@ -94,7 +94,7 @@ def undelivered(request: HttpRequest) -> Iterator[Need]:
 
 @dataclass(frozen=True)
 class Hour:
-    """Of deliveries: how high its bar stands, and what did not arrive."""
+    """Deliveries of one hour: the height of the bar, and whether any failed."""
 
     x: int
     y: int
@@ -103,7 +103,7 @@ class Hour:
 
 
 def delivered(request: HttpRequest) -> Section | None:
-    """The last day, a bar an hour."""
+    """Return the deliveries of the last day, one bar per hour."""
     rows = found(request, Delivery)
     if rows is None:
         return None
@@ -130,7 +130,7 @@ def _counts(rows: "QuerySet[Delivery]", now: datetime) -> Mapping[datetime, Mapp
 
 
 def _hours(counts: Mapping[datetime, Mapping[str, int]], now: datetime) -> Sequence[Hour]:
-    """Forty units high, the highest of them."""
+    """Return the bars; the highest is 40 units high."""
     most = max(sum(each.values()) for each in counts.values())
     bars = []
     for n in range(HOURS):

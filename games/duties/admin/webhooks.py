@@ -41,32 +41,32 @@ from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.rows import Discreet, ReadOnly, carry_out
 
-NEWEST = 20  # deliveries that a webhook's own page shows
-PATIENT = timedelta(minutes=2)  # as long as a page waits for what comes back
+NEWEST = 20  # deliveries shown on a webhook's page
+PATIENT = timedelta(minutes=2)  # how long a page waits for the receiver's answer
 
 
 def _awaited(delivery: Delivery) -> bool:
-    """Just now, and by somebody: what failed once is tried again later."""
+    """True if the delivery was sent just now by a person; a failed one is tried again later."""
     return delivery.tries < 2 and delivery.sent_off > timezone.now() - PATIENT
 
 
 def whither(webhook: Webhook) -> str:
-    """Never the whole address: it may hold a secret."""
+    """Return a label that never contains the whole address: it may hold a secret."""
     return webhook.description or urlsplit(webhook.url).hostname or webhook.pk
 
 
 class Owned(Own):
-    """Webhooks are their owners'; staff look, and set them going again."""
+    """Webhooks belong to their owners; staff may look at them and restart them."""
 
     everybodys = "duties.change_webhook"
 
     def has_mend_permission(self, request: HttpRequest) -> bool:
-        """Of those that are found: one's own, or everybody's."""
+        """True if the reader may see the webhook: their own, or any with the permission."""
         return bool(cast("Any", self).has_view_permission(request))
 
 
 class Mendable(Owned, ReadOnly):
-    """Rows that are not changed in a form."""
+    """Rows that no form changes."""
 
 
 class DeliveryInline(ReadOnly, TabularInline):
@@ -79,7 +79,7 @@ class DeliveryInline(ReadOnly, TabularInline):
     show_change_link = True
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
-        """Of the one whose page it is, and not the thousands that a convention makes."""
+        """Return only the newest deliveries of this webhook: a convention makes thousands."""
         found: QuerySet[Delivery] = super().get_queryset(request)
         match = request.resolver_match
         webhook = match.kwargs.get("object_id") if match else None
@@ -88,7 +88,7 @@ class DeliveryInline(ReadOnly, TabularInline):
 
 
 def _told_kinds() -> list[tuple[str, str]]:
-    """Each by what it tells, and by the word that programs read."""
+    """Return each kind with its sentence and its key."""
     return [(kind, f"{told} ({kind})") for kind, told in KINDS.items()]
 
 
@@ -109,7 +109,7 @@ class WebhookForm(DeedForm):
 
 @admin.register(Webhook)
 class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
-    """Made for oneself; its secret is told once, to its owner."""
+    """A person adds a webhook for themselves; its secret is shown once, to its owner."""
 
     form = WebhookForm
     asked = ("url", "events", "description", "scope")
@@ -139,7 +139,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
         return [path("<path:object_id>/try/", view, name=name), *super().get_urls()]
 
     def add_view(self, request: HttpRequest, *more: Any, **and_more: Any) -> HttpResponse:
-        """Names may answer slowly: where the address leads is asked before the transaction."""
+        """Resolve the host before the transaction starts: name servers may answer slowly."""
         found = look_up(request.POST.get("url", "")) if request.method == "POST" else ()
         request.found = found  # type: ignore[attr-defined]  # for `deed`, below
         shown: HttpResponse = super().add_view(request, *more, **and_more)
@@ -164,8 +164,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
         return redirect("admin:duties_webhook_change", quote(obj.pk))
 
     def try_it(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """A signed letter through the queue that everything goes through; its page tells what came
-        back."""
+        """Send a signed ping through the normal queue; the delivery's page shows the answer."""
         webhook = self.get_object(request, unquote(object_id))
         if webhook is None or request.method != "POST" or not self.has_mend_permission(request):
             raise Http404
@@ -180,7 +179,7 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
         return bool(ModelAdmin.has_delete_permission(self, request, obj))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """With all that was sent to it, which nobody deletes by itself."""
+        """Include all deliveries of the webhooks, which nobody deletes on their own."""
         told = [each.url for each in objs]
         return told, {gettext("webhooks"): len(told)}, set(), []
 
@@ -253,7 +252,7 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Looked at again as long as somebody just sent it and waits for what comes back."""
+        """Reload the page while somebody who just sent the delivery waits for the answer."""
         delivery = self.get_object(request, unquote(object_id))
         attempt = delivery.attempts.order_by("-number").first() if delivery else None
         more = {**(extra_context or {}), "delivery": delivery, "attempt": attempt}
@@ -272,7 +271,7 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
 
     @display(description=_("body"))
     def told_body(self, delivery: Delivery) -> str:
-        """With room to break it: a phone is narrow."""
+        """Return the body with break points, because a phone is narrow."""
         parts = ((part,) for part in re.split("(?<=,)", delivery.body))
         return format_html_join(mark_safe("<wbr>"), "{}", parts)
 

@@ -1,4 +1,4 @@
-"""Rows that are written once: the model refuses to change or to delete them."""
+"""Append-only rows: the model refuses to change or delete them."""
 
 from typing import Any, NoReturn, TypeVar
 
@@ -8,7 +8,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 class Unchangeable(Exception):
-    """Somebody tried to change what is written once; correct it with a new row."""
+    """Somebody tried to change an append-only row; correct it with a new row."""
 
 
 class AppendOnlyRows(models.QuerySet[Row]):

@@ -1,8 +1,7 @@
-"""Rows that are written once are guarded in the database too: triggers refuse what a queryset would
-do.
+"""Database triggers that guard append-only rows, because a queryset can bypass the model.
 
-On SQLite altering a table drops its triggers, so they are made again after every migrate. Tests
-that flush lift the guard first.
+On SQLite altering a table drops its triggers, so they are created again after every migrate. Tests
+that flush drop the triggers first.
 """
 
 from collections.abc import Iterable
@@ -14,16 +13,16 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 @dataclass(frozen=True)
 class Guard:
-    """Of one table in the database; the sentence is for whoever tries."""
+    """Triggers of one database table. `sentence` is the error message."""
 
     table: str
     name: str
     sentence: str
     unless: str = "FALSE"
-    """In SQL, of the OLD row: then it may go."""
+    """SQL condition on the OLD row that allows a delete."""
 
     def stand(self, using: str = DEFAULT_DB_ALIAS, **signal: Any) -> None:
-        """Fit to be called after a migrate."""
+        """Create the triggers; can be connected to `post_migrate`."""
         self._run(using, self._up_postgres(), self._up_sqlite())
 
     def lift(self, using: str = DEFAULT_DB_ALIAS) -> None:
@@ -53,7 +52,7 @@ WHEN NOT ({unless}) BEGIN SELECT RAISE(ABORT, '{self.sentence}'); END
     def _run(self, using: str, postgres: str, sqlite: Iterable[str]) -> None:
         connection = connections[using]
         if self.table not in connection.introspection.table_names():
-            return  # migrated back to before there was one
+            return  # migrated back to before the table existed
         with connection.cursor() as cursor:
             for statement in (postgres,) if connection.vendor == "postgresql" else sqlite:
                 cursor.execute(statement)

@@ -29,7 +29,7 @@ class Duties(models.QuerySet["Duty"]):
         return self.filter(state=State.GIVEN_UP)
 
     def hard(self, since: datetime) -> Self:
-        """Tried so often that somebody should ask why, whatever came of it."""
+        """Return duties that were tried often, whatever the result: somebody should ask why."""
         return self.filter(attempts__gte=HARD, filed__gt=since)
 
     def done_before(self, moment: datetime) -> Self:
@@ -37,7 +37,7 @@ class Duties(models.QuerySet["Duty"]):
 
 
 class Duty(models.Model):
-    """Something that must happen. Filed in the `agenda`, done by `work`."""
+    """Work that must happen. Filed by `agenda`, run by `work`."""
 
     kind = models.CharField(_("kind"), max_length=60)
     key = models.CharField(_("key"), max_length=120)
@@ -57,7 +57,7 @@ class Duty(models.Model):
         verbose_name = _("duty")
         verbose_name_plural = _("duties")
         constraints = (
-            # Filed twice, by a call that was sent twice or by a task that ran twice, it is one.
+            # A duty filed twice, by a repeated call or a repeated task, is stored once.
             models.UniqueConstraint(fields=("kind", "key"), name="duty_is_filed_once"),
             models.CheckConstraint(
                 name="duty_waits_or_has_ended",
@@ -66,13 +66,13 @@ class Duty(models.Model):
             ),
         )
         indexes = (
-            # The work still to do, read by `work.missed`.
+            # Duties still to do, read by `work.missed`.
             models.Index(
                 fields=("not_before",), name="duty_to_do", condition=Q(state=State.WAITING)
             ),
-            # The work long done, read by `work.forget`.
+            # Duties done long ago, read by `work.forget`.
             models.Index(fields=("ended",), name="duty_done", condition=Q(state=State.DONE)),
-            # What needs a person, read by the administration.
+            # Duties that need a person, read by the administration.
             models.Index(
                 fields=("ended",), name="duty_given_up", condition=Q(state=State.GIVEN_UP)
             ),
@@ -82,7 +82,7 @@ class Duty(models.Model):
         )
 
     told = ""
-    """What it is called to whoever reads."""
+    """Display name for the current reader, if it is known."""
 
     def __str__(self) -> str:
         return self.told or f"{self.kind} {self.key}"
@@ -94,13 +94,14 @@ class Calls(models.QuerySet["Call"]):
 
 
 class Call(models.Model):
-    """A call that came with an Idempotency-Key, and the answer it was given. See `idempotency`."""
+    """A call that came with an Idempotency-Key, and its answer. See `idempotency`."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     owner = models.CharField(max_length=80)
     key = models.CharField(max_length=200)
     fingerprint = models.CharField(max_length=DIGEST_LENGTH)
-    # Both written before the transaction that inserts the row ends: no other one sees them empty.
+    # Both are written before the transaction that inserts the row ends: no other transaction sees
+    # them empty.
     status = models.PositiveSmallIntegerField(default=0)
     body = models.TextField(blank=True)
     made = models.DateTimeField(default=timezone.now, db_index=True)

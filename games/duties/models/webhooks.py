@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from games.duties.models.duties import State
 from games.people.keys import ID_LENGTH, derive, new_id
 
-SPELT = "whsec_"  # before a secret
+SPELT = "whsec_"  # prefix of a secret
 URL_LENGTH = 500
 SCOPE_LENGTH = 80
 BOTH_VALID = timedelta(days=1)
-ANSWER_LENGTH = 1000  # of what a receiver answered, in the log
+ANSWER_LENGTH = 1000  # longest part of a receiver's answer that the log keeps
 
 
 class Reason(models.TextChoices):
@@ -25,7 +25,7 @@ class Reason(models.TextChoices):
 
 
 class Trouble(models.TextChoices):
-    """Why an attempt came to no 2xx."""
+    """Reason why an attempt got no 2xx."""
 
     STATUS = "status", _("answered with another status than 2xx")
     PRIVATE = "private_address", _("the name leads to a private address")
@@ -41,7 +41,8 @@ Rows: TypeAlias = models.QuerySet[Any, Any]
 
 class Webhooks(models.QuerySet["Webhook"]):
     def listening(self, owners: Iterable[str], beside: Rows | None = None) -> Self:
-        """`beside`: a query for more of them, so that it need not be asked first."""
+        """Return active webhooks of these owners. `beside` is a query for more owners, so that it
+        need not run first."""
         whose = Q(person_id__in=owners)
         return self.filter(
             whose if beside is None else whose | Q(person_id__in=beside), active=True
@@ -49,9 +50,9 @@ class Webhooks(models.QuerySet["Webhook"]):
 
 
 class Webhook(models.Model):
-    """Where a person wants to be told what happens. Its secret is derived, see `secret`."""
+    """Address to which a person wants events sent. Its secret is derived, see `secret`."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -62,10 +63,11 @@ class Webhook(models.Model):
     url = models.CharField(_("address"), max_length=URL_LENGTH)
     description = models.CharField(_("description"), max_length=200, blank=True)
     events = models.JSONField(_("events"), default=list)
-    # The id of a tournament or a club, rooms above this one; empty: all that its owner organises.
+    # Id of a tournament or a club, rooms above this one; empty: everything that its owner
+    # organises.
     scope = models.CharField(_("scope"), max_length=SCOPE_LENGTH, blank=True)
     secret_number = models.PositiveIntegerField(_("secret number"), default=1)
-    # When the secret before was followed by this one.
+    # Time when the secret was last renewed.
     renewed = models.DateTimeField(_("secret renewed"), null=True)
     active = models.BooleanField(_("active"), default=True)
     disabled_at = models.DateTimeField(_("switched off"), null=True)
@@ -74,7 +76,7 @@ class Webhook(models.Model):
     given_up = models.PositiveIntegerField(_("deliveries given up in a row"), default=0)
     failing_since = models.DateTimeField(_("failing since"), null=True)
     resting_until = models.DateTimeField(_("rests until"), null=True)
-    # While something is under way to it, the latest moment at which that ends.
+    # Latest time at which the delivery now under way ends.
     busy_until = models.DateTimeField(_("busy until"), null=True)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
@@ -91,7 +93,7 @@ class Webhook(models.Model):
             ),
         )
         indexes = (
-            # Who listens, read by `announcement.announce` within every deed of an organiser.
+            # Webhooks that listen, read by `announcement.announce` in every action of an organiser.
             models.Index(fields=("person",), name="webhook_listening", condition=Q(active=True)),
         )
 
@@ -105,7 +107,7 @@ class Webhook(models.Model):
         return secret_of(self.id, self.secret_number)
 
     def valid(self, now: datetime) -> tuple[str, ...]:
-        """What is signed with: the secret, and for a day the one before it."""
+        """Return the secrets that sign: the current one, and for a day the one before it."""
         numbers = [self.secret_number]
         if self.renewed is not None and now < self.renewed + BOTH_VALID:
             numbers.append(self.secret_number - 1)
@@ -116,7 +118,7 @@ class Webhook(models.Model):
 
 
 def secret_of(webhook: str, number: int) -> str:
-    """As Standard Webhooks writes one: 32 bytes in the other spelling of base64."""
+    """Return the secret in the format of Standard Webhooks: 32 bytes in standard base64."""
     derived = base64.urlsafe_b64decode(derive("webhook", f"{webhook}.{number}") + "=")
     return SPELT + base64.b64encode(derived).decode()
 
@@ -127,12 +129,12 @@ class Deliveries(models.QuerySet["Delivery"]):
 
 
 class Delivery(models.Model):
-    """One piece of news for one webhook. Its id is the receiver's key against doing it twice."""
+    """One event for one webhook. Receivers use its id to avoid handling it twice."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    # Without a constraint, or throwing a webhook away would make the deed fail that announces
-    # something to it at that moment. One without its webhook goes when its duty comes up.
+    # No constraint: otherwise deleting a webhook could make an action fail that announces something
+    # to it at that moment. A delivery without its webhook is deleted when its duty runs.
     webhook = models.ForeignKey(
         Webhook, on_delete=models.CASCADE, related_name="deliveries", db_constraint=False
     )
@@ -140,7 +142,7 @@ class Delivery(models.Model):
     body = models.TextField(_("body"))
     made = models.DateTimeField(_("made"), default=timezone.now, db_index=True)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.WAITING)
-    # Counts how often it was set off: by the news, and then each time by a person.
+    # Number of sendings: one for the event, and one each time a person sends it again.
     sending = models.PositiveIntegerField(_("sending"), default=1)
     sent_off = models.DateTimeField(_("set off"), default=timezone.now)
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)  # of this sending
@@ -169,7 +171,7 @@ class Delivery(models.Model):
 
 
 class Attempt(models.Model):
-    """Written before anything is sent: one that says neither status nor trouble was cut off."""
+    """Written before anything is sent: an attempt with neither status nor trouble was cut off."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
     number = models.PositiveIntegerField(_("number"))

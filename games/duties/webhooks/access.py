@@ -1,7 +1,8 @@
-"""Who may do what with a webhook, decided here for the API and the administration.
+"""Access rules for webhooks, for the API and the administration.
 
-It is its owner's alone: to anybody else it looks as if it were not there. Staff see webhooks in the
-administration, without their secrets, and set them going again, by Django's own permissions.
+A webhook belongs to its owner alone: to anybody else it looks as if it did not exist. Staff see
+webhooks in the administration, without their secrets, and restart them, by Django's own
+permissions.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from games.people.models import User
 
 @dataclass(frozen=True)
 class Access:
-    """A webhook, for its owner."""
+    """A webhook that its owner may use."""
 
     webhook: Webhook
 

@@ -1,4 +1,4 @@
-"""Where a webhook may lead: never into the network that this server stands in."""
+"""Addresses that a webhook may have: never inside the network of this server."""
 
 import re
 import socket
@@ -13,8 +13,8 @@ from games.duties.models.webhooks import URL_LENGTH
 Address = IPv4Address | IPv6Address
 Resolve = Callable[[str, int], Sequence[str]]
 
-# IANA's special-purpose registries of IPv4, written out: Python's own list changes with its
-# versions, and leaves out multicast and the addresses that providers share (CGNAT).
+# IANA's special-purpose registries of IPv4, written out: Python's own list changes between
+# versions, and lacks multicast and the addresses that providers share (CGNAT).
 _CLOSED_4: Final = tuple(
     map(
         ip_network,
@@ -26,7 +26,7 @@ _CLOSED_4: Final = tuple(
         ),
     )
 )
-_OPEN_6: Final = IPv6Network("2000::/3")  # all that is handed out to anybody
+_OPEN_6: Final = IPv6Network("2000::/3")  # everything that is assigned publicly
 _CLOSED_6: Final = tuple(
     map(IPv6Network, ("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"))
 )
@@ -38,12 +38,12 @@ _PRINTABLE: Final = re.compile(r"[!-~]+")
 
 
 class Faulty(ValueError):
-    """No address that a webhook can have."""
+    """An address that no webhook can have."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """An address taken apart once: what was checked is what is connected to."""
+    """A parsed address: the checked parts are also the ones used to connect."""
 
     scheme: str
     host: str
@@ -52,7 +52,7 @@ class Target:
 
     @property
     def named(self) -> str:
-        """As the header Host has it."""
+        """Return the value of the Host header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         usual = {"http": 80, "https": 443}[self.scheme]
         return host if self.port == usual else f"{host}:{self.port}"
@@ -83,16 +83,17 @@ def _literal_6(host: str) -> bool:
 
 
 def resolve(host: str, port: int) -> Sequence[str]:
-    """The machine's own resolver, which also reads 127.1 and 0x7f000001 as connecting would."""
+    """Return the addresses of a host. The system's resolver also reads 127.1 and 0x7f000001, as
+    connecting would."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):  # unknown; or a label longer than any
+    except (OSError, UnicodeError):  # unknown name, or a label that is too long
         return ()
     return tuple(dict.fromkeys(str(each[4][0]) for each in found))
 
 
 def closed(text: str) -> bool:
-    """Whether nobody out in the world has this address."""
+    """True if the address is not public."""
     return _closed(ip_address(text))
 
 
@@ -106,7 +107,7 @@ def _closed(address: Address) -> bool:
 
 
 def _embedded(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address that a mapped, translated or tunnelled one leads to."""
+    """Return the IPv4 address that a mapped, translated or tunnelled address leads to."""
     if address in _MAPPED or address in _NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     if address in _6TO4:

@@ -1,4 +1,4 @@
-"""Telling whoever listens, from within the transaction in which something happens."""
+"""Announcing events to webhooks, in the transaction in which they happen."""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,9 +25,9 @@ def announce(
 ) -> tuple[Delivery, ...]:
     """File a delivery for every webhook of these people (who organise `scope`) that wants it.
 
-    Call it in the transaction of the deed: both happen or neither. When nobody listens it costs
-    one query by an index. `body` is what any listener may know, as plain values: it is written
-    down as it is now, and kept for thirty days.
+    Call it in the transaction of the action: both happen or neither. Without listeners it costs one
+    indexed query. `body` must contain only what every listener may know, as plain values: it is
+    stored as it is now, for thirty days.
     """
     if kind not in KINDS:
         raise LookupError(f"games.duties.webhooks.kinds has no {kind!r}")
@@ -54,7 +54,7 @@ def set_off(delivery: Delivery) -> None:
 
 @transaction.atomic
 def ping(webhook: Webhook) -> Delivery:
-    """Says `ping` to the receiver, now, whatever events the webhook wants."""
+    """Send `ping` to the receiver now, whatever events the webhook wants."""
     if not webhook.active:
         raise refusals.disabled()
     return post(webhook, PING, webhook.scope, {})
@@ -62,8 +62,8 @@ def ping(webhook: Webhook) -> Delivery:
 
 @transaction.atomic
 def again(delivery: Delivery) -> Delivery:
-    """Send it once more, now, with its id, body and a full number of tries. One that still waits
-    for its next try does not wait any longer."""
+    """Send the delivery once more, now, with the same id and body and a full number of tries. If it
+    still waits for its next try, it no longer waits."""
     row = Delivery.objects.select_for_update().get(pk=delivery.pk)
     if not Webhook.objects.filter(pk=row.webhook_id, active=True).exists():
         raise refusals.disabled()
@@ -77,7 +77,8 @@ def again(delivery: Delivery) -> Delivery:
 
 
 def _frozen(delivery: Delivery, scope: str, body: Mapping[str, object]) -> str:
-    """The id stands in the body as well as in the header: there it is signed."""
+    """Return the encoded body. The id is in the body as well as in the header, because the body is
+    signed."""
     whole = {
         "id": delivery.pk,
         "event": delivery.kind,
@@ -87,6 +88,6 @@ def _frozen(delivery: Delivery, scope: str, body: Mapping[str, object]) -> str:
     }
     text = msgspec.json.encode(whole)
     if len(text) > LARGEST_BODY:
-        # The deed must not fail for it: whoever wants to know asks the API.
+        # The action must not fail because of a large body: receivers can ask the API.
         text = msgspec.json.encode(whole | {"data": None})
     return text.decode()

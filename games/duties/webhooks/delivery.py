@@ -1,4 +1,4 @@
-"""Carrying deliveries out. At least once: whatever is killed, and when, it is sent again under the
+"""Sending of deliveries, at least once: if a worker is killed, the delivery is sent again under the
 same id."""
 
 from dataclasses import dataclass
@@ -18,22 +18,23 @@ from games.duties.webhooks.webhook import switch_off
 from games.duties.work import Later
 
 TRIES = 12
-LONGEST = timedelta(days=1)  # after which no sending is tried any more
+LONGEST = timedelta(days=1)  # no sending is tried after this time
 KEPT = timedelta(days=30)
-MOST_GIVEN_UP = 20  # in a row, and the webhook is switched off
+MOST_GIVEN_UP = 20  # deliveries given up in a row before the webhook is switched off
 LONGEST_FAILING = timedelta(days=3)
-# A receiver that is away or slow would hold up the workers with everything that waits for it.
-FAILURES_BEFORE_REST = 3  # but for one that hangs, which rests at once
+# Without rests, a slow or absent receiver would hold up the workers and everything that waits for
+# them.
+FAILURES_BEFORE_REST = 3  # a receiver that hangs rests at once
 FIRST_REST = timedelta(seconds=30)
 LONGEST_REST = timedelta(hours=1)
-AT_ONCE = 4  # of one owner: the others' have the rest of the workers
-UNDER_WAY = timedelta(seconds=30)  # longer than the patience of a post, and than a lookup
+AT_ONCE = 4  # deliveries at once per owner: other owners get the remaining workers
+UNDER_WAY = timedelta(seconds=30)  # longer than the time limit of a post plus a lookup
 MOST_CALLED = 50
-NEXT = timedelta(seconds=5)  # and sooner, as soon as another has ended
+NEXT = timedelta(seconds=5)  # and sooner, as soon as another one has ended
 
 
 class Undelivered(Exception):
-    """Try again later."""
+    """The delivery failed; try again later."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def deliver_by(post: Post, delivery_id: str, sending: int) -> None:
 
 @transaction.atomic
 def _begin(delivery_id: str, sending: int) -> Outgoing | None:
-    """The attempt is written down before it is made, so that one that is killed counts too."""
+    """Start an attempt. It is stored before it is made, so that one that is killed counts too."""
     now = timezone.now()
     delivery = Delivery.objects.select_for_update().filter(pk=delivery_id).first()
     if delivery is None or (delivery.state, delivery.sending) != (State.WAITING, sending):
@@ -87,8 +88,8 @@ def _begin(delivery_id: str, sending: int) -> Outgoing | None:
 
 
 def _occupy(webhook: Webhook, now: datetime) -> None:
-    """One at a time to a receiver, and a few to all those of an owner, counted under their locks:
-    who waits stands in nobody's way."""
+    """Reserve the webhook: one delivery at a time per receiver and a few per owner, counted under
+    locks. A delivery that must wait blocks nobody."""
     of_owner = Webhook.objects.select_for_update().filter(person=webhook.person_id).order_by("pk")
     busy = {each.pk for each in of_owner if each.busy_until is not None and each.busy_until > now}
     if webhook.pk in busy or len(busy) >= AT_ONCE:
@@ -110,7 +111,7 @@ def _outgoing(attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datet
 
 @transaction.atomic
 def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> bool:
-    """False: it is to be tried again."""
+    """Store the result. Returns False if the delivery must be tried again."""
     now = timezone.now()
     Attempt.objects.filter(pk=outgoing.attempt).update(
         status=answer.status,
@@ -138,7 +139,8 @@ def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> 
 
 @transaction.atomic
 def _free(webhook: str) -> None:
-    """And call those that have waited for it, the oldest of each receiver of the same owner."""
+    """Release the webhook, and run waiting deliveries now: the oldest one for each receiver of the
+    same owner."""
     now = timezone.now()
     Webhook.objects.filter(pk=webhook).update(busy_until=None)
     of_owner = Webhook.objects.filter(person__webhooks=webhook)

@@ -1,4 +1,4 @@
-"""The one visible table of what a webhook may be told, and a sentence on when it is."""
+"""All kinds of webhook events, with a sentence on when each is sent."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,4 +18,4 @@ KINDS: Final[Mapping[str, Promise]] = {
     "table.over": _("The game at a table is over."),
     "evening.changed": _("An evening was announced, moved or called off."),
 }
-PING: Final = "ping"  # asked for by the owner, whatever the webhook listens to
+PING: Final = "ping"  # sent when the owner asks for it, whatever the webhook listens to

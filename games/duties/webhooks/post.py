@@ -1,4 +1,4 @@
-"""One POST to one receiver, whom nobody trusts: bounded in time and size, and led nowhere else."""
+"""One POST to an untrusted receiver: limited in time and size, without redirects."""
 
 import socket
 import ssl
@@ -22,13 +22,13 @@ from games.duties.webhooks import addresses
 from games.duties.webhooks.addresses import Resolve, Target
 
 LARGEST_ANSWER = 4096
-MOST_ADDRESSES = 3  # of one name, tried one after another until one of them connects
+MOST_ADDRESSES = 3  # addresses of one name, tried in turn until one connects
 
 
 @dataclass(frozen=True)
 class Patience:
-    """Seconds for each step, and for all of them: a receiver that drips a byte now and then
-    would keep within the first for ever."""
+    """Seconds for each step, and for all of them: a receiver that sends a byte now and then would
+    never exceed the limit of a step."""
 
     step: float = 5.0
     whole: float = 15.0
@@ -44,7 +44,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Post:
-    """How to post; tests bring a resolver, certificates and less patience of their own."""
+    """Sending of a POST; tests pass their own resolver, certificates and shorter timeouts."""
 
     to_private: bool
     resolve: Resolve = addresses.resolve
@@ -59,11 +59,11 @@ class Post:
     def _sent(
         self, url: str, body: bytes, headers: Mapping[str, str]
     ) -> tuple[int | None, str, str]:
-        """The name is asked for once: the address that was checked is the one connected to, so
-        a name that answers otherwise the second time (DNS rebinding) gains nothing."""
+        """Resolve the name once: the checked address is the one connected to, so a name that
+        resolves differently the second time (DNS rebinding) gains nothing."""
         try:
             goal = addresses.target(url, to_private=self.to_private)
-        except addresses.Faulty:  # kept while the setting allowed it
+        except addresses.Faulty:  # saved while the setting allowed it
             return None, Trouble.PRIVATE, ""
         found = self.resolve(goal.host, goal.port)
         if not found:
@@ -84,19 +84,19 @@ class Post:
             connection = self._connected(goal, found)
             with self._watched(connection, late):
                 named = {**headers, "Host": goal.named}
-                # Not preloaded: of an endless answer only the beginning is wanted.
+                # Not preloaded: an endless answer is read only up to the limit.
                 connection.request("POST", goal.path, body, named, preload_content=False)
                 response = connection.getresponse()
                 text = response.read(LARGEST_ANSWER, decode_content=False)
         except ssl.SSLError:
             return None, Trouble.TLS, ""
-        except NewConnectionError:  # before the timeout, of which it is a kind
+        except NewConnectionError:  # must stand before the timeout errors: it is a subclass of one
             return None, Trouble.UNREACHED, ""
         except (TimeoutError, ConnectTimeoutError, ReadTimeoutError):
             return None, Trouble.SLOW, ""
         except (HTTPError, HTTPException, OSError):
             return None, Trouble.SLOW if late.is_set() else Trouble.BROKEN, ""
-        if late.is_set():  # what was cut off may look like an answer
+        if late.is_set():  # a response that was cut off may look like an answer
             return None, Trouble.SLOW, ""
         trouble = "" if 200 <= response.status < 300 else Trouble.STATUS
         return response.status, trouble, _legible(text)
@@ -138,12 +138,12 @@ class Post:
 
 
 def _hang_up(line: socket.socket, late: Event) -> None:
-    """Beneath TLS, whose own shutdown would pull the ground from under the reading thread."""
+    """Close the socket below TLS: the shutdown of TLS itself would break the thread that reads."""
     late.set()
     try:
         socket.socket.shutdown(line, socket.SHUT_RDWR)
     except OSError:
-        return  # it has just ended by itself
+        return  # the connection has just ended by itself
 
 
 def _legible(answer: bytes) -> str:

@@ -1,5 +1,5 @@
-"""How a receiver knows that it is us, and that what arrives is neither changed nor old: as Standard
-Webhooks says (https://www.standardwebhooks.com), so that its packages can be taken."""
+"""Signatures of webhooks, by which a receiver knows that a message is ours, unchanged and recent.
+They follow Standard Webhooks (https://www.standardwebhooks.com), so that its packages work."""
 
 import base64
 import hashlib
@@ -14,8 +14,8 @@ def mac(key: bytes, message: bytes) -> bytes:
 
 
 def signatures(secrets: Iterable[str], id: str, timestamp: int, body: bytes) -> str:
-    """One for each secret that is valid. The id and the time are signed with the body: what was
-    overheard today proves nothing tomorrow."""
+    """Return one signature for each valid secret. Id and time are signed with the body, so that a
+    recorded message cannot be sent again later."""
     message = f"{id}.{timestamp}.".encode() + body
     macs = (base64.b64encode(mac(_key(secret), message)).decode() for secret in secrets)
     return " ".join(f"v1,{each}" for each in macs)

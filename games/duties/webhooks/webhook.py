@@ -1,4 +1,4 @@
-"""What an owner does with webhooks: every one of them goes through here, from API and admin."""
+"""Actions of an owner on webhooks; the API and the administration both use them."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[str, ...]
     description: str = ""
     scope: str = ""
-    """The id of a tournament or a club; empty: all that one organises."""
+    """Id of a tournament or a club; empty: everything that the owner organises."""
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,17 +42,18 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def look_up(url: str, resolve: addresses.Resolve = addresses.resolve) -> Sequence[str]:
-    """Ask where an address leads: before any transaction, because names may answer slowly."""
+    """Resolve the host of an address. Call it before any transaction, because name servers may
+    answer slowly."""
     try:
         goal = addresses.target(url, to_private=settings.WEBHOOKS_TO_PRIVATE)
     except addresses.Faulty:
-        return ()  # `add` will say so
+        return ()  # `add` refuses it
     return resolve(goal.host, goal.port)
 
 
 def add(person: User, wish: Wish, found: Sequence[str]) -> Webhook:
-    """`found` is what `look_up` told. A name that nobody knows yet may be known tomorrow; where
-    it leads is asked again at every delivery."""
+    """Add a webhook. `found` is the result of `look_up`. An unknown name is accepted, because it
+    may exist tomorrow; the address is checked again at every delivery."""
     try:
         addresses.target(wish.url, to_private=settings.WEBHOOKS_TO_PRIVATE)
     except addresses.Faulty as fault:
@@ -73,7 +74,7 @@ def add(person: User, wish: Wish, found: Sequence[str]) -> Webhook:
 
 
 def _must_have_room(person: User) -> None:
-    """Under a lock on the person, so that two calls at once do not both find the last place."""
+    """Lock the person, so that two calls at once cannot both take the last place."""
     User.objects.select_for_update(no_key=True).get(pk=person.pk)
     if own(person).count() >= MOST:
         raise refusals.too_many(most=MOST)
@@ -95,8 +96,8 @@ def change(person: User, webhook: str, wish: Amendment) -> Webhook:
 
 
 def switch_on(webhook: Webhook) -> None:
-    """With all its failures forgotten. What it missed is not sent by itself: see
-    `announcement.again`."""
+    """Switch the webhook on and reset its failures. Missed deliveries are not sent automatically:
+    see `announcement.again`."""
     webhook.active, webhook.disabled_at, webhook.reason = True, None, ""
     webhook.failures = webhook.given_up = 0
     webhook.failing_since = webhook.resting_until = None
@@ -115,7 +116,8 @@ def switch_off(webhook: Webhook, reason: Reason) -> None:
 
 @transaction.atomic
 def renew_secret(person: User, webhook: str) -> Webhook:
-    """The next attempt is signed with it already, and for a day with the one before as well."""
+    """Renew the secret. The next attempt is signed with it, and for a day also with the one
+    before."""
     row = access(webhook, person, lock=True).webhook
     row.secret_number += 1
     row.renewed = timezone.now()
