@@ -1,8 +1,8 @@
-"""Who may do what with what stands on a shelf, decided here for the API, the pages and the admin.
+"""Access rules for things on a shelf, for the API, the pages and the admin.
 
-It is its owner's alone: to anybody else it looks as if it were not there, whatever that person may
-do elsewhere. Only editions may be shared, to be read and played with. Staff see them all in the
-administration, by Django's own permissions.
+They belong to their owner alone: to anybody else they look as if they did not exist, whatever that
+person may do elsewhere. Only editions may be shared, to be read and played with. Staff see all of
+them in the administration, by Django's own permissions.
 """
 
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ Row = TypeVar("Row", bound=Owned)
 
 @dataclass(frozen=True)
 class Access(Generic[Row]):
-    """What somebody is to one thing on a shelf: its owner, or one of those who may read it."""
+    """A row and the reader's rights: its owner, or one of those who may read it."""
 
     row: Row
     owner: bool
 
 
 def own(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
-    """Those of them that this person may read, change, take to a table and throw away."""
+    """Return the rows that this person may read, change, play with and delete."""
     return rows.none() if person is None else rows.filter(person=person)
 
 
 def seen(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
-    """One's own, and the editions that others share."""
+    """Return the person's own rows, and the editions that others share."""
     mine = own(rows, person)
     return mine | rows.filter(shared=True) if issubclass(rows.model, Edition) else mine
 
@@ -44,7 +44,7 @@ def access(
     *,
     lock: bool = False,
 ) -> Access[Row]:
-    # A deck comes with its edition, which it may lack: of what is joined nothing is locked.
+    # A deck is joined with its edition, which may be missing: only the deck itself is locked.
     found = seen(rows.select_for_update(of=("self",)) if lock else rows, person)
     row = refusals.unknown.unless(found.filter(pk=id).first())
     return Access(row, owner=person is not None and row.person_id == person.pk)

@@ -1,7 +1,7 @@
-"""Characters: bought as their games say, raised, healed, and taken back step by step.
+"""Characters: bought by the rules of their games, raised, healed, and undone step by step.
 
-Whatever changes one reads it under the lock of its row, so that of two phones neither writes over
-what the other has done, and leaves a change behind with what was there before.
+Every change reads the character under the lock of its row, so that two phones never overwrite each
+other, and stores a change with the old values.
 """
 
 from collections.abc import Callable
@@ -30,18 +30,18 @@ from games.shelf.rows import Versions
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
 Made = Callable[[Any], Any]
-"""From one sheet to another."""
+"""Function from the old sheet to the new one."""
 Asked = Deed | Callable[[Character], Deed]
-"""What is to be done; said of the character as it stands, where that decides."""
+"""An action, or a function that chooses it from the current character."""
 
 
 def games() -> dict[str, AnyGame]:
-    """Those that are played with characters."""
+    """Return the games that have characters."""
     return {key: game for key, game in GAMES.items() if game.shelf.character is not None}
 
 
 def game_of(sheet: Any) -> AnyGame:
-    """Whose kind of sheet it is."""
+    """Return the game of this type of sheet."""
     return next(game for game in games().values() if type(sheet) is _sheet_of(game))
 
 
@@ -59,7 +59,7 @@ def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
 
 
 def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Character:
-    """A ready one for the game master, whom no budget binds."""
+    """Create a ready-made character for the game master; no budget binds it."""
     rules = game.shelf.character
     if rules is None:
         raise refusals.no_characters()
@@ -72,12 +72,12 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
 
 
 def copy(person: User, id: str, name: str = "") -> Character:
-    """With its portrait, without its history."""
+    """Copy a character with its portrait, without its history."""
     return taken(person, access(Character.objects.all(), id, person).row, name)
 
 
 def taken(person: User, known: Character, name: str = "") -> Character:
-    """A copy of one's own, whoever showed the other."""
+    """Copy a character for this person, regardless of who owns the original."""
     return keep(person, replace(known.read, name=name or known.name), portraits.of(known))
 
 
@@ -91,7 +91,7 @@ def edit(
 
 
 def begin(person: User, game: AnyGame, name: str) -> Character:
-    """One that its owner builds step by step."""
+    """Create an empty character, which its owner builds step by step."""
     rules = game.shelf.character
     blank = None if rules is None else rules.blank(name)
     if rules is None or blank is None:
@@ -102,12 +102,12 @@ def begin(person: User, game: AnyGame, name: str) -> Character:
 def step(
     person: User, id: str, key: str, by: int, read: Versions = None, *, hand: User | None = None
 ) -> Character:
-    """One part of it a level up or down. `hand`: whose, where it is not the owner's."""
+    """Raise or lower one part by a level. `hand` is the acting person if it is not the owner."""
     return edit(person, id, lambda sheet: _stepped(sheet, key, by), read, by=hand)
 
 
 def closed(character: Character, key: str, by: int) -> Illegal | None:
-    """Why that step cannot be made; None: it can."""
+    """Return the reason why the step is not allowed, or None if it is."""
     try:
         _judged(character, _stepped(character.read, key, by))
     except Illegal as refusal:
@@ -133,8 +133,8 @@ def do(
     by: User | None = None,
     led: bool = False,
 ) -> Character:
-    """What the character's game knows to do to it: a raise, a rest, a grant. `led`: on the word of
-    a game master, whoever owns it."""
+    """Apply an action of the character's game: a raise, a rest, a grant. `led` means: decided by a
+    game master, regardless of its owner."""
 
     def done(character: Character) -> Written:
         deed = asked if isinstance(asked, Deed) else asked(character)
@@ -147,7 +147,7 @@ def do(
 
 @dataclass(frozen=True)
 class Scene:
-    """A table that is over, at this number of its journal."""
+    """A table that is over, with the number of its last journal entry."""
 
     table: str
     code: str
@@ -155,8 +155,8 @@ class Scene:
 
 
 def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
-    """What a scene has done to a character is done to its sheet as it stands now. One thrown away
-    is let go, and so is what its game leaves no marks on."""
+    """Apply the effects of a scene to the character's current sheet. Does nothing if the character
+    was deleted, or if its game keeps no marks."""
     with transaction.atomic():
         character = Character.objects.select_for_update().filter(pk=id).first()
         if character is None or character.rules.marks is None:
@@ -176,8 +176,8 @@ def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
 
 
 def undo(person: User, id: str, read: Versions = None, *, by: User | None = None) -> Character:
-    """The newest change that still stands; called again, the one before it. Of a portrait the old
-    one is not kept: it is passed over."""
+    """Undo the newest change that still stands; a second call undoes the one before it. Changes of
+    the portrait are skipped: the old one is not kept."""
     with transaction.atomic():
         character = rows.locked(Character.objects.all(), person, id, read)
         changes = character.changes.filter(undone=False)
@@ -196,7 +196,7 @@ def undo(person: User, id: str, read: Versions = None, *, by: User | None = None
 def portray(
     person: User, id: str, picture: bytes | None, read: Versions = None, *, by: User | None = None
 ) -> Character:
-    """Hang a portrait, another in its place, or none. What was there before is not kept."""
+    """Set, replace or remove the portrait. The old one is not kept."""
     jpeg = None if picture is None else portraits.drawn(picture)
     with transaction.atomic():
         character = rows.locked(Character.objects.all(), person, id, read)
@@ -212,13 +212,13 @@ def portray(
 
 
 def problems(character: Character) -> tuple[Illegal, ...]:
-    """All that would keep it from a seat."""
+    """Return all problems that keep the character from a seat."""
     return character.game.problems(character.brought)
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a change says of itself."""
+    """Context of a change: its kind, its author and its cause."""
 
     kind: str
     by: User | None = None
@@ -248,7 +248,7 @@ def _change(
 
 
 def _judged(character: Character, sheet: Any, *, led: bool = False) -> Any:
-    """As it would be kept, or why it is not."""
+    """Return the sheet as it would be stored, or raise the reason why it is not allowed."""
     if type(sheet) is not sheet_of(character.rules):
         raise refusals.stays_with_its_game()
     if not led:
@@ -258,7 +258,7 @@ def _judged(character: Character, sheet: Any, *, led: bool = False) -> Any:
 
 
 def _must_be_given(character: Character, sheet: Any) -> None:
-    """What a game master alone may grant, its owner does not."""
+    """Refuse changes by the owner that only a game master may grant."""
     refusal = character.rules.taken(character.read, sheet)
     if refusal is not None and import_string(settings.LED)(character):
         raise Ruled(refusal, character.game)
@@ -294,7 +294,8 @@ def _noted(character: Character, said: Said, before: dict[str, Any], after: dict
 
 
 def _sound(character: Character, sheet: Any) -> Any:
-    """As it is kept, or the first of its faults: none is kept over its budget."""
+    """Return the sheet as stored, or raise its first problem: a character over its budget is not
+    saved."""
     sheet = replace(
         character.rules.kept(sheet),
         name=rows.named(sheet.name),
@@ -319,6 +320,6 @@ def _encoded(sheet: Any) -> str:
 
 
 def _fields(sheet: Any) -> dict[str, Any]:
-    """JSON's own values, as a change keeps them."""
+    """Return plain JSON values, as a change stores them."""
     fields: dict[str, Any] = msgspec.to_builtins(sheet)
     return fields

@@ -1,4 +1,5 @@
-"""Decks: so many of each card, kept finished or not, with what is wrong named at once."""
+"""Decks: a count for each card. An unfinished deck is saved too, and its problems are reported at
+once."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,13 +21,13 @@ Cards = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Said:
-    """What a person says of a deck."""
+    """Input for a deck."""
 
     game: str
     name: str
     cards: Cards
     edition: str | None = None
-    """The id of the one in which cards are found that are not in the box."""
+    """Id of the edition that supplies cards that are not in the box."""
 
 
 def keep(person: User, said: Said) -> Deck:
@@ -51,7 +52,7 @@ def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:
     before = find(person, id)
     if said.game != before.game_key:
         raise refusals.stays_with_its_game()
-    same = said.edition == before.edition_id  # others may have ceased to share it: it stays
+    same = said.edition == before.edition_id  # the edition stays even if it is no longer shared
     return rows.change(
         Deck.objects.all(),
         person,
@@ -65,7 +66,7 @@ def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:
 
 def undo(person: User, id: str, read: Versions = None) -> Deck:
     def readable(deck: Deck, _before: Fields) -> None:
-        """An edition that is gone, or no longer shared, does not come back."""
+        """Remove an edition that is deleted or no longer shared."""
         if deck.edition_id and not seen(Edition.objects.filter(pk=deck.edition_id), person):
             deck.edition = None
             deck.save(update_fields=("edition",))
@@ -74,7 +75,7 @@ def undo(person: User, id: str, read: Versions = None) -> Deck:
 
 
 def brought(deck: Deck) -> Record:
-    """As its game reads it."""
+    """Return the deck as its game reads it."""
     dealt = deck.game.shelf.deck
     assert dealt is not None  # noqa: S101 - none is kept for a game without decks
     return dealt(deck.name, deck.cards, tuple(_own_cards(deck)))
@@ -94,8 +95,8 @@ def _edition(person: User, said: Said) -> Edition | None:
 
 
 def _own_cards(deck: Deck) -> Iterator[Record]:
-    """The entries that it plays, as long as its owner may read them; what cannot be read any more
-    is as if it were not there."""
+    """Yield the deck's entries of the edition, if its owner may read them. Entries that can no
+    longer be read are skipped."""
     edition = deck.edition
     if edition is None or not (edition.shared or edition.person_id == deck.person_id):
         return

@@ -1,5 +1,4 @@
-"""What a game is drawn with, on its tables and on the shelf: one file, which a browser keeps as
-long as it is so."""
+"""Emblems of a game, used at its tables and on the shelf, in one file that browsers may cache."""
 
 from functools import cache
 from hashlib import blake2b
@@ -12,7 +11,7 @@ from games.rulebooks import GAMES
 
 @cache
 def address(key: str) -> str:
-    """Another one when what is drawn is."""
+    """Return the address of the file. The URL contains a content hash."""
     return reverse("page.emblems", args=[key, version(key)]) if key in GAMES else ""
 
 

@@ -1,4 +1,4 @@
-"""A link to something on a shelf: whoever has it reads it and may copy it, until it is shut."""
+"""Sharing by link: anybody who has the link may read and copy the item, until sharing ends."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
@@ -17,7 +17,7 @@ SHOWN: Final[Mapping[Kind, Any]] = {
     "deck": Deck.objects.with_cards,
     "loadout": Loadout.objects.all,
 }
-"""Editions are shared as a whole, with everybody who has an account."""
+"""Kinds that have links. Editions are shared differently: with everybody who has an account."""
 MOST: Final = 200
 
 
@@ -34,7 +34,7 @@ def shut(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
 
 
 def found(word: str) -> tuple[Kind, Any]:
-    """What that link leads to; a link that was shut and one that never was look alike."""
+    """Return the item of a link. A link that was shut is refused like one that never existed."""
     for kind, every in SHOWN.items():
         row = every().filter(link=word).first() if word else None
         if row is not None:
@@ -43,7 +43,7 @@ def found(word: str) -> tuple[Kind, Any]:
 
 
 def shared(person: User) -> tuple[tuple[Kind, Owned], ...]:
-    """All that this person shows by links, those changed last first."""
+    """Return everything that this person shares by link, most recently changed first."""
     told = [
         (kind, row)
         for kind, every in SHOWN.items()
@@ -53,7 +53,7 @@ def shared(person: User) -> tuple[tuple[Kind, Owned], ...]:
 
 
 def kind_of(person: User, id: str) -> Kind:
-    """Of a thing of theirs; ids are those of one thing each, whatever it is."""
+    """Return the kind of an item of this person; ids are unique across kinds."""
     for kind, every in SHOWN.items():
         if own(every(), person).filter(pk=id).exists():
             return kind

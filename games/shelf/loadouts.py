@@ -1,4 +1,5 @@
-"""Loadouts, as their games have them, finished or not, with what is wrong named at once."""
+"""Loadouts in the format of their games; an unfinished one is saved too, and its problems are
+reported at once."""
 
 import msgspec
 
@@ -13,7 +14,7 @@ LARGEST = 4000  # bytes: a finished one has some 700
 
 
 def kind_of(game: AnyGame) -> type[Record]:
-    """The record of its loadouts."""
+    """Return the type of the game's loadouts."""
     if game.shelf.loadout is None:
         raise refusals.no_loadouts()
     return game.shelf.loadout

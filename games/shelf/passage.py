@@ -1,4 +1,4 @@
-"""From the shelf to a table or a tournament: only what is ready goes."""
+"""Items of the shelf that users bring to a table or a tournament; only ready ones are accepted."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -17,12 +17,12 @@ KINDS: Final[dict[Kind, type[Loadout | Deck | Character]]] = {
     "deck": Deck,
     "character": Character,
 }
-MOST: Final = 100  # of each kind, the newest
+MOST: Final = 100  # per kind, the most recently changed
 
 
 @dataclass(frozen=True)
 class OnShelf:
-    """Something on one's shelf, by its id."""
+    """An item on the user's shelf, by its id."""
 
     kind: Kind
     id: str
@@ -30,14 +30,15 @@ class OnShelf:
 
 @dataclass(frozen=True)
 class Offered:
-    """What somebody may bring of their own, by the name that they gave it."""
+    """An item that the user may bring, with its name."""
 
     thing: OnShelf
     name: str
 
 
 def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
-    """Finished or not: what is wrong with it is told to whoever brings it."""
+    """Return the user's items for this game, ready or not: problems are reported when one is
+    brought."""
     if person is None or game.brings is None:
         return ()
     kept = {kind: model for kind, model in KINDS.items() if getattr(game.shelf, kind) is not None}
@@ -53,9 +54,8 @@ def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
 def bring(
     person: User | None, thing: OnShelf, game: AnyGame, entries: Entries | None = None
 ) -> Record:
-    """What it holds at this moment, for a game that it was made for; whatever becomes of it on the
-    shelf later does not touch what was brought. Where an edition is played with, its entries count.
-    """
+    """Return the current content of an item made for this game. Later changes on the shelf do not
+    affect it. If an edition is played, its entries count."""
     match thing.kind:
         case "loadout":
             loadout = access(Loadout.objects.all(), thing.id, person).row
@@ -78,14 +78,14 @@ def bring(
 
 
 def called(person: User | None, thing: OnShelf) -> str:
-    """By the name that it was given."""
+    """Return the item's name, given by its owner."""
     kept = KINDS[thing.kind]._default_manager.all()
     name: str = access(kept, thing.id, person).row.name
     return name
 
 
 def edition(game: AnyGame, id: str, person: User | None) -> Edition:
-    """One that this person may play with."""
+    """Return an edition that this person may play with."""
     row = access(Edition.objects.all(), id, person).row
     _must_be_for(game, row.game_key)
     return row
@@ -97,7 +97,7 @@ def bring_back(
     brought: Record,
     left: Record,
 ) -> None:
-    """To the shelf, what play has made of something that was brought from it."""
+    """Apply the effects of play to the item on the shelf."""
     characters.after_scene(id, scene, brought, left)
 
 

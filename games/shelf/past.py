@@ -1,5 +1,5 @@
-"""What a deck, a loadout or an edition was before: noted with every change, and given back step by
-step. What is remembered of a thing has a bound, in changes and in bytes."""
+"""History of decks, loadouts and editions: stored with every change, and undone step by step. The
+history of a row is limited in number of changes and in bytes."""
 
 import json
 from collections.abc import Mapping
@@ -13,27 +13,27 @@ from games.shelf.models.changes import Kept
 from games.shelf.models.owned import Owned
 
 MOST: Final = 30
-LARGEST: Final = 1_000_000  # bytes, of all of them together: a whole box of cards has some 160,000
+LARGEST: Final = 1_000_000  # bytes of all changes together: a whole box of cards has some 160,000
 
 Fields = Mapping[str, Any]
-"""By their column; of counted things those alone that changed, None where there were none."""
+"""Values by column; of dictionaries only the changed keys, None where there was no value."""
 
 
 def fields(row: Owned, names: Mapping[str, object]) -> dict[str, Any]:
-    """As they stand, of those that are remembered."""
+    """Return the current values of the columns that the history stores."""
     every = row._meta.concrete_fields
     columns = [each.attname for each in every if each.name in names]
     return {each: getattr(row, each) for each in columns if each in row.remembered}
 
 
 def of(row: Owned) -> QuerySet[Kept]:
-    """The newest first."""
+    """Return the changes, the newest first."""
     found: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]  # each kind has its own
     return found
 
 
 def note(row: Owned, before: Fields, after: Fields) -> None:
-    """The version that it has now came of this."""
+    """Record the change that led to the current version."""
     changed = [name for name in after if before[name] != after[name]]
     if changed:
         was, now = zip(*(_parted(before[name], after[name]) for name in changed), strict=True)
@@ -41,14 +41,14 @@ def note(row: Owned, before: Fields, after: Fields) -> None:
 
 
 def newest(row: Owned) -> Kept:
-    """The last change that still stands."""
+    """Return the newest change that still stands."""
     known = of(row).filter(undone=False).exclude(kind=ChangeKind.UNDONE)
     found: Kept = refusals.nothing_left_to_undo.unless(known.first())
     return found
 
 
 def take_back(row: Owned, change: Kept) -> None:
-    """It is marked, and that is a change of its own."""
+    """Mark the change as undone, and record that as a change of its own."""
     change.undone = True
     change.save(update_fields=("undone",))
     told = {name: _told(value) for name, value in change.after.items()}
@@ -56,7 +56,7 @@ def take_back(row: Owned, change: Kept) -> None:
 
 
 def merged(now: Any, before: Any) -> Any:
-    """A field as it was."""
+    """Return the old value of a field."""
     if not isinstance(before, dict):
         return before
     parts = {**now, **before}
@@ -71,7 +71,7 @@ def _parted(before: Any, after: Any) -> tuple[Any, Any]:
 
 
 def _told(value: Any) -> Any:
-    """What is taken back needs no second copy of what stood there."""
+    """Reduce a value to what an undo needs: no second copy of the content."""
     if not isinstance(value, dict):
         return value
     return {key: each if isinstance(each, int | None) else each[0] for key, each in value.items()}
@@ -91,7 +91,8 @@ def _keep(row: Owned, before: Fields, after: Fields, undoes: int | None = None) 
 
 
 def _forget(row: Owned) -> None:
-    """The oldest, beyond the bound: after one that was too large there is nothing before it."""
+    """Delete the oldest changes beyond the limits. A change that is too large is deleted with all
+    older ones."""
     total, known = 0, list(of(row).values_list("pk", "size"))
     for place, (_key, size) in enumerate(known):
         total += size

@@ -1,4 +1,4 @@
-"""Portraits: whatever picture is sent, a small JPEG without a word about its maker is kept."""
+"""Portraits: any picture is stored as a small JPEG without metadata."""
 
 import hashlib
 import io
@@ -11,12 +11,13 @@ from PIL import Image, ImageOps
 from games.shelf import refusals
 from games.shelf.models import Character, Portrait
 
-LARGEST: Final = 5 * 1024 * 1024  # bytes that are read at all
-MOST_PIXELS: Final = 50_000_000  # what a good telephone takes
-MOST_UNPACKED: Final = 16_000_000  # of what is unpacked whole before it is made smaller: 64 MB
-LEAST: Final = 8  # pixels a side: of less nobody sees anything
-SIDE: Final = 720  # pixels, at most, of what is kept
-PAPER: Final = (255, 255, 255)  # under what is transparent
+LARGEST: Final = 5 * 1024 * 1024  # largest upload in bytes
+MOST_PIXELS: Final = 50_000_000  # size of a picture from a good phone
+# largest picture that is decoded whole before it is made smaller: 64 MB
+MOST_UNPACKED: Final = 16_000_000
+LEAST: Final = 8  # pixels a side
+SIDE: Final = 720  # pixels a side, of the stored picture
+PAPER: Final = (255, 255, 255)  # background behind transparent parts
 READ: Final = ("JPEG", "PNG", "WEBP")
 BROKEN: Final = (
     OSError,
@@ -29,17 +30,19 @@ BROKEN: Final = (
     struct.error,
     zlib.error,
 )
-"""What Pillow raises over files that are none, or that break off."""
+"""Errors of Pillow for files that are not pictures, or are incomplete."""
 
 
 def drawn(picture: bytes) -> bytes:
-    """As it is kept: upright, on white, of bounded size, and drawn anew, so that nothing of the
-    file but its picture remains: no place, no camera, no second file hidden behind it."""
+    """Return the picture as it is stored: upright, on white, of limited size and encoded anew,
+    so that nothing else of the file remains: no location, no camera, no second file hidden
+    behind it."""
     if len(picture) > LARGEST:
         raise refusals.large_portrait(most=LARGEST // 1024 // 1024)
     try:
         with Image.open(io.BytesIO(picture), formats=READ) as image:
-            # A JPEG is read no finer than is needed; a PNG or a WebP may be a bomb.
+            # A JPEG is decoded only as finely as needed; a PNG or a WebP may be a decompression
+            # bomb.
             most = MOST_PIXELS if image.format == "JPEG" else MOST_UNPACKED
             if image.width * image.height > most:
                 raise refusals.wide_portrait(most=most // 1_000_000)
@@ -72,7 +75,7 @@ def of(character: Character) -> bytes | None:
 
 
 def hang(character: Character, jpeg: bytes | None) -> bool:
-    """Whether that is another than hangs there; who calls saves the character."""
+    """Set the portrait. Returns whether it has changed; the caller saves the character."""
     digest = "" if jpeg is None else hashlib.sha256(jpeg).hexdigest()
     if digest == character.portrait:
         return False

@@ -1,4 +1,4 @@
-"""What the shelf keeps on a person: what they put there."""
+"""Personal data on the shelf: everything that a person put there."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -168,20 +168,21 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
 
 
 def _sheet(character: Character) -> Any:
-    """As it is kept, where its game is gone."""
+    """Return the sheet, as stored if its game no longer exists."""
     if rulebook.gone(character.game_key):
         return msgspec.Raw(character.sheet.encode())
     return character.read
 
 
 def character_changes(person: User) -> tuple[SheetChangeExport, ...]:
-    """On the sheets of others: those on one's own are given with them."""
+    """Return the person's changes on sheets of others; those on their own sheets are exported with
+    the sheets."""
     rows = CharacterChange.objects.filter(by=person).exclude(character__person=person)
     return given(SheetChangeExport, rows.order_by("created", "pk"))
 
 
 def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
-    """The newest first."""
+    """Return the changes, the newest first."""
     return tuple(
         copied(ChangeExport, each, by=None if each.by is None else shown_name(each.by, to=person))
         for each in character.changes.all()

@@ -1,4 +1,4 @@
-"""What a shelf refuses, and what a game refuses of what lies on it."""
+"""Refusals of the shelf, and refusals of a game about things on it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from games.people.refusals import Conflict, Forbidden, Invalid, Outdated, TooLar
 
 
 class Ruled(Illegal):
-    """A game's no to something at home, with the game in whose words it is told."""
+    """A game's refusal outside of a table, with the game that supplies its wording."""
 
     def __init__(self, refusal: Illegal, game: AnyGame) -> None:
         super().__init__(refusal.code, refusal.rule, **refusal.facts)
@@ -34,7 +34,8 @@ stale = Outdated.no(
 
 
 class Unready(Invalid):
-    """It may stay on the shelf, and comes to no table: `problems` says all that is wrong."""
+    """The item may stay on the shelf but not come to a table: `problems` lists everything wrong
+    with it."""
 
 
 unready = Unready.no(

@@ -1,4 +1,4 @@
-"""Changing and throwing away what stands on a shelf, whatever it is."""
+"""Changing and deleting rows of the shelf, of any kind."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -15,7 +15,7 @@ from games.shelf.access import Row, access, must_own
 from games.shelf.models.owned import NAME_LENGTH, Owned
 
 Versions = Collection[int] | None
-"""Those that the caller has read, any of which may be changed; None: whichever there is."""
+"""Versions that the caller has read, any of which may be changed. None allows any version."""
 
 
 def change(
@@ -27,8 +27,8 @@ def change(
     must: Callable[[Row], None] | None = None,
     **fields: object,
 ) -> Row:
-    """`must`: refuses the row for what is said of it. What it says already, as when a form comes
-    twice, is no quarrel, whichever version was read."""
+    """Change the row. `must` refuses rows that do not allow the new values. If the row already has
+    these values, as when a form is sent twice, the call succeeds whichever version was read."""
     with transaction.atomic():
         row = locked(rows, person, id, None)
         if not _among(read, row):
@@ -50,8 +50,8 @@ def undo(
     read: Versions = None,
     restore: Callable[[Row, past.Fields], None] | None = None,
 ) -> Row:
-    """The newest change that still stands; called again, the one before it. `restore`: puts back
-    what lies beside the row."""
+    """Undo the newest change that still stands; a second call undoes the one before it. `restore`
+    puts back data outside the row."""
     with transaction.atomic():
         row = locked(rows, person, id, read)
         change = past.newest(row)
@@ -77,7 +77,7 @@ def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -
 
 
 def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:
-    """For update, so that of two who read the same version one alone changes it."""
+    """Lock the row for update, so that only one of two callers with the same version changes it."""
     here = access(rows, id, person, lock=True)
     must_own(here)
     if not _among(read, here.row):

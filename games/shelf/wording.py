@@ -1,4 +1,4 @@
-"""What is wrong with what a person made, in the reader's language."""
+"""Problems of a row in words, in the reader's language."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -20,7 +20,7 @@ class Worded(Record, frozen=True):
 def worded(
     game: AnyGame, problems: Iterable[Illegal], entries: Entries | None = None
 ) -> tuple[Worded, ...]:
-    """With an edition's entries, in the names that it gives them."""
+    """Return the problems in words. With an edition's entries, their names are used."""
     sheet, spoken = words(game.package), language()
     if entries is not None:
         sheet = sheet.calling(game.printed(entries, spoken))
@@ -28,7 +28,8 @@ def worded(
 
 
 def wrong(row: Any, problems: Callable[[Any], Iterable[Illegal]]) -> tuple[Worded, ...]:
-    """All that keeps it from a table; where its game is gone, nothing else can be said."""
+    """Return all problems that keep a row from a table. If its game no longer exists, that is the
+    only one."""
     if rulebook.gone(row.game_key):
         refusal = no_game(game=row.game_key)
         return (Worded(refusal.code, None, str(refusal.sentence)),)

@@ -1,4 +1,4 @@
-"""What is built on a page of its own is built here by the same component, for its owner."""
+"""Builders in the administration: the same component as on the pages, used for the owner."""
 
 from typing import Any, ClassVar, cast
 
@@ -16,13 +16,13 @@ from games.shelf.builders.turn import carry_out, turn
 
 
 class Built:
-    """Before the administration of such a kind of row."""
+    """Mixin for the administration of rows that a builder edits."""
 
     kind: ClassVar[str]
 
     @property
     def _me(self) -> Any:
-        """As Django's administration of the row, which this stands before."""
+        """Return `self`, typed as Django's ModelAdmin, which this mixin precedes."""
         return self
 
     def get_urls(self) -> list[Any]:
@@ -42,7 +42,7 @@ class Built:
         return self.built(request, row, Form(), 200)
 
     def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
-        """On the builder; every deed is its owner's, by the hand of staff."""
+        """Run an action of the builder for the owner, with the staff member as actor."""
         row, by = self._me.get_object(request, unquote(object_id)), request.user
         if row is None or request.method != "POST" or not isinstance(by, User):
             raise Http404
@@ -86,7 +86,7 @@ class Built:
         return render(request, "admin/shelf/build.html", shown, status=status)
 
     def writes(self, request: HttpRequest, row: Any) -> str:
-        """Where cards of its own are written for it, where they are."""
+        """Return the address where the owner writes cards for the row, or an empty string."""
         return ""
 
     def address(self, id: str) -> str:

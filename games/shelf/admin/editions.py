@@ -34,8 +34,8 @@ from games.shelf.wording import wrong
 
 @admin.register(Edition)
 class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
-    """Staff help owners with their editions: copy one for them, share it, put its entries right, in
-    the table that its own page has."""
+    """Staff help owners with their editions: copy one for them, share it, and correct its entries
+    in the same table as on its page."""
 
     kind = "edition"
 
@@ -70,13 +70,13 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> Any:
-        """Name and sharing may be sent by themselves, too."""
+        """Save a form with only name and sharing here; other requests go to the builder."""
         if request.method == "POST":
             return ModelAdmin.change_view(self, request, object_id, form_url, extra_context)
         return super().change_view(request, object_id, form_url, extra_context)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Where its game is gone, it is read as it is stored."""
+        """Return false if the game no longer exists: the edition is then shown as stored."""
         gone = obj is not None and rulebook.gone(obj.game_key)
         return not gone and super().has_change_permission(request, obj)
 
@@ -88,7 +88,8 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         ]
 
     def box(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Of whoever's edition: the box of its game on paper, with its cards."""
+        """Return the box of the game on paper with the cards of this edition, regardless of its
+        owner."""
         row = self.get_object(request, unquote(object_id))
         if row is None or not self.has_view_permission(request, row):
             raise Http404
@@ -101,7 +102,7 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         return HttpResponse(drawn, content_type="application/pdf", headers=headers)
 
     def built(self, request: HttpRequest, row: Edition, form: Form, status: int) -> HttpResponse:
-        """Its own page prints it for who may read it there; here its box is printed."""
+        """Its page prints only for its readers; here the box is printed."""
         page = builder.drawn(row, request.GET, form, self.address(row.pk))
         return self.shown(request, row, self._here(request, row, page), status)
 
@@ -119,7 +120,7 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
         return redirect(self.address(obj.pk))
 
     def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
-        """A file is looked at before it is brought in."""
+        """Show what an uploaded file would change before it is imported."""
         row = self.get_object(request, unquote(object_id)) if word == "file" else None
         if row is None or request.method != "POST" or not self.has_change_permission(request, row):
             return super().deed(request, object_id, word)

@@ -1,4 +1,4 @@
-"""Editions on the home of the administration: those that nobody can play with, and the newest."""
+"""Editions on the home page of the administration: faulty ones, and the newest."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -31,12 +31,12 @@ from games.shelf.models import Edition
 from games.shelf.wording import wrong
 
 LOOKS: Final = 12
-"""The newest whose entries are read: a whole catalogue each."""
+"""Number of newest editions whose entries are read: each is a whole catalogue."""
 
 
 def faulty(request: HttpRequest) -> Iterator[Need]:
-    """Of those that others may take to a table, and of one's own: what somebody only tries is left
-    to them."""
+    """Yield faulty editions that are shared, and the reader's own. Private trials of others are
+    left to them."""
     rows = _rows(request)
     if rows is None:
         return
@@ -57,7 +57,7 @@ def faulty(request: HttpRequest) -> Iterator[Need]:
 
 
 def editions(request: HttpRequest) -> Section | None:
-    """The newest, for who puts them right."""
+    """Return the newest editions, for the staff who correct them."""
     rows = _rows(request)
     if rows is None:
         return None

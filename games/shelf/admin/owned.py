@@ -34,7 +34,7 @@ from games.shelf.wording import Worded, wrong
 
 
 class GamesThere(GameFilter):
-    """Of the games that have any."""
+    """Filter by the games that have rows."""
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         there = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
@@ -42,7 +42,7 @@ class GamesThere(GameFilter):
 
 
 class NewForm(forms.ModelForm):
-    """Whose it will be, of which game, and what it begins with."""
+    """Form for a new row: owner, game, and optional template."""
 
     kind: ClassVar[str]
     game_key = forms.ChoiceField(label=capitalized(_("game")), widget=UnfoldAdminSelectWidget)
@@ -64,7 +64,8 @@ class NewForm(forms.ModelForm):
 
 
 class ShelfAdmin(Named, Own, Discreet, OfGame, Built, ModelAdmin):
-    """What people own, built here for them as on its own page; staff may throw it away, too."""
+    """Rows that people own, edited by staff with the same builder as on the page; staff may also
+    delete them."""
 
     list_display = ("name", "game_name", "person", "ready", "changed")
     list_display_links = ("name",)
@@ -104,7 +105,7 @@ class ShelfAdmin(Named, Own, Discreet, OfGame, Built, ModelAdmin):
         obj.pk = made.pk
 
     def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> Any:
-        """To its builder: with a name alone, nothing is finished."""
+        """Redirect to the builder: a row with only a name is not finished."""
         return redirect(self.address(obj.pk))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -136,7 +137,7 @@ class CharacterAdmin(ShelfAdmin):
     newest = 20
 
     def get_fields(self, request: HttpRequest, obj: Character | None = None) -> Sequence[str]:
-        """Where its game is gone, what is stored of it."""
+        """Show the stored data if the game no longer exists."""
         if obj is None or not rulebook.gone(obj.game_key):
             return super().get_fields(request, obj)
         told = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
@@ -168,7 +169,7 @@ class CharacterAdmin(ShelfAdmin):
 
 
 def _problems_of_players(row: Character) -> tuple[Illegal, ...]:
-    """No budget binds the game master's own: they are ready for what they are for."""
+    """Return no problems for characters of game masters: no budget binds them."""
     return () if row.rules.is_masters(row.read) else characters.problems(row)
 
 

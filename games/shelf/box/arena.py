@@ -1,4 +1,4 @@
-"""An arena of hexes at true scale, over as many sheets as it takes: a hatched strip of each lies
+"""Arena of hexes at true scale, over as many sheets as needed. A hatched strip of each sheet lies
 under the next one, which is cut at a hairline."""
 
 from collections.abc import Iterator, Sequence
@@ -16,25 +16,26 @@ from games.papers.shapes import A4, Box, Disc, Frame, Line, Page, Point, Polygon
 from games.shelf.cards.printout import CORNER, foot
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
-"""From the left and from above, to the right and to below."""
+"""Left, top, right, bottom."""
 R: Final = 30.0
-"""From the middle of a space to its corners, as on the screen, a unit a millimetre."""
+"""Distance from the middle of a space to its corners, as on the screen: one unit is one
+millimetre."""
 KERB: Final = 4.0
 MARGIN: Final = 8.0
 LEGEND: Final = 30.0
 ROOM: Final[Point] = (A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN - LEGEND)
-STRIP: Final = 8.0  # that lies under the next sheet
-MARKS: Final = 65.0  # between the diamonds that meet across a join
+STRIP: Final = 8.0  # width of the part under the next sheet
+MARKS: Final = 65.0  # distance between the diamonds that meet across a join
 DIAMOND: Final = 6.0
 START: Final = 13.0
 TEXT: Final = 7.0  # points
 READ: Final = 8.5
 SIDES: Final[tuple[Direction, ...]] = (2, 3, 4, 5, 0, 1)
-"""The neighbour across each side, from the corner on the right, clockwise."""
+"""Directions of the neighbours across each side, clockwise from the corner on the right."""
 
 
 def pages(ground: Ground, told: Sequence[str], note: str) -> tuple[Page, ...]:
-    """On each sheet one of the sentences."""
+    """Return the sheets, each with one of the sentences."""
     across, down = grid(ground)
     return tuple(
         Page(tuple(_sheet(ground, (column, row), told, note)))
@@ -43,13 +44,13 @@ def pages(ground: Ground, told: Sequence[str], note: str) -> tuple[Page, ...]:
 
 
 def grid(ground: Ground) -> tuple[int, int]:
-    """How many sheets side by side, and how many below each other."""
+    """Return the number of sheets side by side and below each other."""
     wide, high = size(ground)
     return ceil(wide / (ROOM[0] - STRIP)), ceil(high / (ROOM[1] - STRIP))
 
 
 def size(ground: Ground) -> Point:
-    """With its kerb."""
+    """Return the size with the kerb."""
     radius = ground.radius
     return (3 * radius + 2) * R + 2 * KERB, (2 * radius + 1) * R * sqrt(3) + 2 * KERB
 
@@ -86,7 +87,7 @@ def _spaces(ground: Ground, seen: Rectangle) -> Iterator[Shape]:
             beyond = distance(step(space, way), CENTRE) > ground.radius
             if beyond:
                 walls.append(Line(*side, KERB, EDGE))
-            elif way < 3:  # each once
+            elif way < 3:  # draws each shared side once
                 yield from _clipped(Line(*side, 0.8, HATCH), seen)
             else:
                 continue
@@ -109,7 +110,8 @@ def _within(at: Point, seen: Rectangle) -> bool:
 
 
 def _named(ground: Ground, own: Rectangle) -> Iterator[Text]:
-    """Who starts where: on the sheet whose the middle of the space is, and wholly on it."""
+    """Yield the names at the start spaces. A name is wholly on the sheet that has the middle of its
+    space."""
     left, top, right, bottom = own
     for space in dict.fromkeys(start for start, _ in ground.starts):
         x, y = outlines.centre(space, R)
@@ -124,7 +126,7 @@ def _named(ground: Ground, own: Rectangle) -> Iterator[Text]:
 
 
 def _clipped(line: Line, seen: Rectangle) -> Iterator[Line]:
-    """What of it lies within, if anything does."""
+    """Yield the part of the line inside the rectangle, if any."""
     (x, y), (far, low) = line.start, line.end
     start, end = 0.0, 1.0
     for at, more, least, most in ((x, far - x, seen[0], seen[2]), (y, low - y, seen[1], seen[3])):
@@ -140,12 +142,13 @@ def _clipped(line: Line, seen: Rectangle) -> Iterator[Line]:
 
 
 def _joins(place: tuple[int, int], grid: tuple[int, int], part: Point) -> Iterator[Shape]:
-    """About the middle of the arena: where sheets meet, and which of them lies above."""
+    """Yield the joins, in coordinates from the middle of the arena: where sheets meet, and which
+    one lies above."""
     far = (part[0] * grid[0] / 2, part[1] * grid[1] / 2)
     left, top = (place[n] * part[n] - far[n] for n in (0, 1))
     right, bottom = left + part[0], top + part[1]
     number = place[1] * grid[0] + place[0] + 1
-    # The corner in which both strips meet is the lower one's.
+    # The corner where both strips meet belongs to the lower one.
     more = STRIP if place[1] < grid[1] - 1 else 0.0
     if place[0] < grid[0] - 1:
         yield from _strip((right, top, right + STRIP, bottom), number + 1)
@@ -163,7 +166,7 @@ def _joins(place: tuple[int, int], grid: tuple[int, int], part: Point) -> Iterat
 
 
 def _strip(at: Rectangle, above: int) -> Iterator[Shape]:
-    """With the number of the sheet that will lie upon it."""
+    """Yield a strip with the number of the sheet that will lie on it."""
     left, top, right, bottom = at
     yield outlines.hatch(((left, top), (right, top), (right, bottom), (left, bottom)), HATCH)
     middle = ((left + right) / 2, (top + bottom) / 2)
@@ -182,7 +185,7 @@ def _diamonds(at: float, way: tuple[float, float], *, upright: bool) -> Iterator
 
 
 def _legend(grid: tuple[int, int], number: int, y: float) -> Iterator[Shape]:
-    """Which of the sheets it is."""
+    """Yield a map of all sheets, with this one marked."""
     across, down = grid
     side = min(9.0, 18 / down)
     for n in range(across * down):

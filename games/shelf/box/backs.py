@@ -1,5 +1,5 @@
-"""Backs of cards, each behind its face when a sheet is turned over its long edge. All backs of a
-pile are alike to the hair: the hatch begins anew in each."""
+"""Backs of cards, each behind its face when the sheet is turned over its long edge. All backs of a
+pile are identical: the hatching starts anew on each."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,17 +15,17 @@ from games.shelf.cards.card import HIGH, ROUND, WIDE
 from games.shelf.cards.printout import ACROSS, CORNER, foot, places
 from games.shelf.cards.typesetting import largest
 
-BLEED: Final = 3.0  # printers shift a back by a millimetre or two
-WITHIN: Final = 4.0  # the cut
+BLEED: Final = 3.0  # printers may shift a back by a millimetre or two
+WITHIN: Final = 4.0  # distance from the cut
 DISC: Final = 12.0
 RING: Final = 9.0
 SIGN: Final = 0.42
-NAME: Final = (9.0, 6.0)  # points, at most and at least
+NAME: Final = (9.0, 6.0)  # largest and smallest size in points
 PLATE: Final = (38.0, 5.6)
 
 
 def page(piles: Sequence[Pile], note: str) -> Page:
-    """Of the cards in front, in their order."""
+    """Return the backs for the cards of the front page, in the same order."""
     return Page((_ground(len(piles)), *_cards(piles), *foot(note)))
 
 
@@ -41,7 +41,7 @@ def _cards(piles: Sequence[Pile]) -> Iterator[Shape]:
 
 
 def back(pile: Pile) -> Iterator[Shape]:
-    """From the upper left corner of the card."""
+    """Yield the shapes, in coordinates from the upper left corner of the card."""
     middle: Point = (WIDE / 2, HIGH / 2)
     yield from _hatched()
     yield Disc(middle, DISC, BACK)

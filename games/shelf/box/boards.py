@@ -16,17 +16,17 @@ from games.shelf.cards.typesetting import largest
 EDGE: Final = 12.0
 ROOM: Final = A4[0] - 2 * EDGE
 TITLE: Final = 16.0  # points
-HEAD: Final = 12.0  # mm that a title takes
+HEAD: Final = 12.0  # mm of height for a title
 LOW: Final = 12.0
 NAMED: Final = 32.0
 SQUARE: Final = 13.0
 ROW: Final = 20.0
-LOOSE: Final = 1.0  # around a card that lies there
+LOOSE: Final = 1.0  # space around a card, in mm
 COLUMNS: Final = 2
 
 
 def boards(several: Sequence[Board], note: str) -> tuple[Page, ...]:
-    """Short ones share a sheet."""
+    """Return the pages; short boards share a sheet."""
     return tuple(
         Page(
             (*(moved(shape, (EDGE, y)) for y, each in sheet for shape in _board(each)), *foot(note))
@@ -36,7 +36,7 @@ def boards(several: Sequence[Board], note: str) -> tuple[Page, ...]:
 
 
 def shared(several: Sequence[Board]) -> list[list[tuple[float, Board]]]:
-    """On each sheet, each by its upper edge."""
+    """Return the boards of each sheet, each with the y of its upper edge."""
     sheets: list[list[tuple[float, Board]]] = []
     y = A4[1]
     for board in several:
@@ -79,7 +79,7 @@ def _track(track: Track) -> Iterator[Shape]:
 
 
 def _square(text: str, at: Point, side: float) -> Iterator[Shape]:
-    """Its figure stays beside a cube that lies there."""
+    """Yield a square with its number in the corner, visible beside a cube."""
     yield Frame(at, (side, side), 0, 0.35, INK)
     size = min(8.0, side)
     wide = width(text, "label", size)
@@ -91,7 +91,7 @@ def mats(several: Sequence[Mat], note: str) -> tuple[Page, ...]:
 
 
 def _mat(mat: Mat) -> Iterator[Shape]:
-    """Six cards at most lie on one."""
+    """Yield a mat for at most six cards."""
     wide, high = WIDE + 2 * LOOSE, HIGH + 2 * LOOSE
     left = (A4[0] - COLUMNS * wide - 4) / 2
     yield from (moved(shape, (left, 4)) for shape in _title(mat.title, mat.seat))
@@ -102,7 +102,8 @@ def _mat(mat: Mat) -> Iterator[Shape]:
 
 
 def _slot(slot: Slot, size: Point) -> Iterator[Shape]:
-    """Ruled so that a copier sees it, and named where the name is covered last."""
+    """Yield a slot. Its lines are dark enough for a copier; its name stands where cards cover it
+    last."""
     yield Frame((0, 0), size, ROUND, 0.5, RIM)
     if slot.emblem is not None:
         yield Box((size[0] / 2 - 18, 20), (36, 28), ROUND, slot.emblem.tint)

@@ -1,5 +1,5 @@
-"""A fighter's board as on the screen, on a sheet that lies wide: bowls on a body, columns of life
-for cubes, gauges, and beside it what the fighter can do."""
+"""A fighter's board as on the screen, on a landscape sheet: bowls on a body, columns of life for
+cubes, gauges, and the fighter's abilities beside it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -33,10 +33,10 @@ from games.shelf.cards.typesetting import largest
 
 SHEET: Final[Point] = (A4[1], A4[0])
 UNIT: Final = 0.52
-"""Of the screen's picture, in millimetres: a square of a column takes a cube of 6 mm."""
+"""Millimetres per unit of the screen's picture: a square of a column takes a cube of 6 mm."""
 CORNER: Final[Point] = (7.5, 9 - body.BOX[1] * UNIT)
 COLUMN: Final = 118.0
-"""How high one may be, in units: an edition may have many squares."""
+"""Greatest height of a column, in units: an edition may have many squares."""
 PIPS: Final = 100.0
 NAMED: Final = 9.5  # units
 BESIDE: Final = 222.0  # mm
@@ -77,7 +77,7 @@ def _way() -> Iterator[Shape]:
 
 
 def _gauges(gauges: Sequence[Gauge]) -> Iterator[Shape]:
-    """From nothing to the most, kept by a cube."""
+    """Yield gauges from zero to the most, marked by a cube."""
     for n, gauge in enumerate(gauges):
         y = 156 + n * 40
         yield _centred((200, y), gauge.text, "label", NAMED, INK)
@@ -98,7 +98,8 @@ def _bowl(zone: Zone, at: Point) -> Iterator[Shape]:
 
 
 def _column(zone: Zone, at: Point, emblems: dict[str, Emblem]) -> Iterator[Shape]:
-    """Squares from the top down, a bar before the serious ones, the last one black."""
+    """Yield squares from the top down, with a bar before the serious ones; the last one is
+    black."""
     wide, most = body.SQUARE
     high = min(most, COLUMN / (zone.last + 1))
     x = at[0] + (-body.BOWL - 7 - wide if at[0] < body.AT[0][0] else body.BOWL + 7)
@@ -123,7 +124,7 @@ def _cross(at: Point, far: float) -> Iterator[Line]:
 
 
 def _centred(at: Point, text: str, font: Font, units: float, ink: Colour) -> Text:
-    """Its size in units, as all that is drawn with it."""
+    """Return centred text; its size is in units, like all shapes drawn with it."""
     wide = width(text, font, units / POINT)
     return Text((at[0] - wide / 2, at[1]), text, font, units / POINT, ink, wide)
 

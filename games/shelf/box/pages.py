@@ -1,4 +1,4 @@
-"""The addresses of boxes on paper: that of a game, that of an edition."""
+"""Pages that return boxes as PDF: of a game and of an edition."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ def box(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_safe
 def edition(request: HttpRequest, id: str) -> HttpResponse:
-    """For whoever may read it; what is wrong with it is said in the stead of a box."""
+    """Return the box of an edition that the reader may read; refused if the edition is faulty."""
     language = sources.chosen(request.GET.get("language"))
     found = catalogue.find(person_of(request), id)
     paper = sheets.of_edition(found, language)

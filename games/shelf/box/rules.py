@@ -1,4 +1,4 @@
-"""The rules that one needs beside the game, on one page, and a rule to measure the printer with."""
+"""The short rules on one page, with a ruler to check the scale of the print."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -19,11 +19,11 @@ GUTTER: Final = 9.0
 COLUMN: Final = (ROOM - GUTTER) / 2
 NAME: Final = 14 / POINT  # 14 mm
 SIZES: Final = tuple(size / 4 for size in range(42, 25, -1))
-"""In points; what does not fit in the smallest is too much for one page: a test holds it."""
+"""In points. A test checks that the rules fit on one page at the smallest size."""
 LEADING: Final = 1.3
 COLUMNS: Final = 2
-AFTER: Final = 0.5  # of a line
-NUMBER: Final = 0.8  # of the size
+AFTER: Final = 0.5  # in lines
+NUMBER: Final = 0.8  # as a part of the text size
 LEAD: Final = 10.0
 FACTS: Final = 8.5
 FOOT: Final = 20.0  # mm
@@ -31,14 +31,14 @@ LONG: Final = 100.0
 
 
 class Told(Record, frozen=True):
-    """What stands above the rules and below them."""
+    """Texts above and below the rules."""
 
     title: str
     lead: str
     facts: tuple[str, ...]
-    """What lies in the box, and what else one needs."""
+    """Contents of the box, and other things needed."""
     check: str
-    """Beside the ruler."""
+    """Text beside the ruler."""
 
 
 def page(told: Told, rules: Sequence[Rule], language: Language) -> Page:
@@ -70,7 +70,7 @@ class Row(NamedTuple):
 def _columns(
     rules: Sequence[Rule], language: Language, size: float, room: float
 ) -> list[list[Row]] | None:
-    """None: they do not fit."""
+    """Return the columns, or None if the rules do not fit."""
     leading = size * POINT * LEADING
     columns: list[list[Row]] = [[]]
     y = 0.0
@@ -84,7 +84,8 @@ def _columns(
 
 
 def _rows(rule: Rule, language: Language, size: float) -> Iterator[Row]:
-    """The number has a row of its own where there is no room after the text."""
+    """Yield the lines of a rule. The number gets its own line if there is no room after the
+    text."""
     said = wrapped(rule.text(language), "text", size, COLUMN)
     *rows, last = ((line, width(line, "text", size)) for line in said)
     yield from (Row(*row, "", 0) for row in rows)

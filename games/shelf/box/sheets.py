@@ -1,5 +1,5 @@
-"""A game's box on paper: the rules in short, cards and their backs, boards, tokens, the arena.
-Every sheet has two sides, so that one deed prints all of them."""
+"""A game's box on paper: the short rules, cards and their backs, boards, tokens, the arena. Every
+sheet has two sides, so that one print job prints them all."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -27,32 +27,32 @@ from games.shelf.editions.entries import records
 from games.shelf.models import Edition
 from games.shelf.wording import worded
 
-CARDS: Final = 4.0  # minutes that a sheet of nine takes with a ruler and a knife
+CARDS: Final = 4.0  # minutes for a sheet of nine, with a ruler and a knife
 TOKEN: Final = 0.4
-PART: Final = 3.0  # of an arena: one edge cut, and glued
+PART: Final = 3.0  # for one sheet of an arena: one edge cut and glued
 ROUND: Final = 5
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a phone says of a box before it is printed."""
+    """Summary of a box, shown before printing."""
 
     sheets: int
     cards: int
     tokens: int
     minutes: int
-    """Of cutting, about."""
+    """Estimated time for cutting."""
 
 
 @cache
 def told(game: AnyGame, language: Language) -> Told | None:
-    """None: nothing of it is printed here."""
+    """Return the summary, or None if nothing is printed for this game."""
     contents = game.contents(language)
     return None if contents is None else _told(contents)
 
 
 def told_of(edition: Edition, language: Language) -> Told | None:
-    """None as well while something is wrong with the edition."""
+    """Return the summary; also None while the edition is faulty."""
     entries = records(edition)
     if edition.game.faults(entries):
         return None
@@ -84,7 +84,7 @@ def paper(game: AnyGame, language: Language) -> bytes | None:
 
 
 def of_edition(edition: Edition, language: Language) -> bytes:
-    """Of whoever's; refused while something is wrong with it."""
+    """Return the PDF, regardless of its owner; refused while the edition is faulty."""
     game, entries = edition.game, records(edition)
     if wrong := catalogue.faults(edition):
         raise impossible.faulty(problems=worded(game, wrong, entries))
@@ -103,7 +103,7 @@ def _paper(game: AnyGame, name: str, contents: Contents, language: Language) -> 
 
 
 def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> tuple[Page, ...]:
-    """In the language that is spoken. `name`: that of the game, or of the edition."""
+    """Return the pages in the active language. `name` is that of the game or of the edition."""
     named = citable(game.package)
     flat = gettext("%(game)s: print at full size") % {"game": name}
     cut = gettext("%(game)s: glue onto cardboard, then cut along the dashes") % {"game": name}
@@ -134,7 +134,7 @@ def _cited(ids: Iterable[str], named: Mapping[str, Rule], language: Language) ->
 
 
 def _behind(sheets: Iterable[Page]) -> Iterator[Page]:
-    """With nothing on their other side."""
+    """Yield each sheet with an empty other side."""
     for sheet in sheets:
         yield sheet
         yield Page((), sheet.size)
@@ -149,7 +149,7 @@ def _faces(contents: Contents, name: str) -> Iterator[tuple[Face, Pile]]:
 
 
 def _cards(faces: tuple[tuple[Face, Pile], ...], name: str) -> Iterator[Page]:
-    """A sheet of faces, and then its other side."""
+    """Yield each sheet of faces, followed by its backs."""
     told = {"game": name}
     front = gettext("%(game)s: print at full size, both sides; cut along the marks") % told
     behind = gettext("%(game)s: backs, turned over the long edge") % told
@@ -171,7 +171,7 @@ def _short(name: str, contents: Contents, cited: list[Rule], language: Language)
 
 
 def _inventory(contents: Contents) -> str:
-    """What is to be cut out, so that nobody wonders what is missing."""
+    """Return the list of parts to cut out, so that missing ones are noticed."""
     found = []
     for pile in contents.piles:
         count = sum(each.count for each in pile.copies)

@@ -1,4 +1,5 @@
-"""Tokens at true scale, row by row, the largest first, and behind them what others see."""
+"""Tokens at true scale, row by row, the largest first; on the other side, the view of other
+players."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
@@ -15,13 +16,13 @@ from games.shelf.cards.typesetting import largest
 
 Placed: TypeAlias = list[tuple[Token, Point]]
 MARGIN: Final = 12.0
-CUT: Final = 1.5  # outside of the token, where scissors go
+CUT: Final = 1.5  # distance of the cut from the token
 APART: Final = 1.0
 LOW: Final = 12.0
 
 
 def pages(tokens: Sequence[Token], note: str) -> tuple[Page, ...]:
-    """Each sheet, then its other side."""
+    """Return each sheet, followed by its other side."""
     return tuple(
         side
         for sheet in placed(tokens)
@@ -33,7 +34,7 @@ def pages(tokens: Sequence[Token], note: str) -> tuple[Page, ...]:
 
 
 def placed(tokens: Sequence[Token]) -> list[Placed]:
-    """On each sheet, each by its middle."""
+    """Return the tokens of each sheet with their centres."""
     each = chain.from_iterable(repeat(token, token.count) for token in tokens)
     sheets: list[Placed] = [[]]
     x, y, high = MARGIN, MARGIN, 0.0
@@ -56,7 +57,7 @@ def _front(token: Token, middle: Point) -> Iterator[Shape]:
 
 
 def _behind(token: Token, middle: Point) -> Iterator[Shape]:
-    """Left is right, on a sheet that is turned over its long edge."""
+    """Yield the back of a token, mirrored for a sheet that is turned over its long edge."""
     behind = (A4[0] - middle[0], middle[1])
     if not token.hidden:
         yield from _face(token, behind)
@@ -81,7 +82,7 @@ def _face(token: Token, middle: Point) -> Iterator[Shape]:
 
 
 def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
-    """As it stands on the screen: a full arc in front, a dotted one behind."""
+    """Yield a piece as on the screen: a full arc in front, a dotted one behind."""
     paint = SEATS[(token.seat or 0) % len(SEATS)]
     if token.facing:
         far = radius - 1.2
@@ -98,7 +99,7 @@ def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
 
 
 def _text(text: str, at: Point, room: float, most: float, ink: str) -> Iterator[Text]:
-    """Its base line a little below the point."""
+    """Yield text centred at the point; the base line is slightly below it."""
     size = largest(text, "label", room, at_most=most)
     wide = width(text, "label", size)
     yield Text((at[0] - wide / 2, at[1] + 0.12 * size * POINT), text, "label", size, ink, wide)

@@ -1,4 +1,4 @@
-"""Where something new on a shelf begins: with a name, and perhaps with something ready."""
+"""First page of something new on a shelf: a name, and perhaps a template."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class BeginPage:
     key: str
     game: str
     ready: tuple[tuple[str, str], ...] = ()
-    """What it may begin with: a game master's own, or an edition."""
+    """Templates to start from: characters of the game master, or editions."""
 
 
 def asked(kind: str, person: User, key: str, form: Form) -> BeginPage:
@@ -79,7 +79,7 @@ BEGINS: Final[Mapping[str, Begin]] = {
 
 
 def games(kind: str) -> tuple[str, ...]:
-    """Of which one can be built."""
+    """Return the games in which something of this kind can be built."""
     built: Mapping[str, Callable[[AnyGame], object]] = {
         "character": lambda game: game.shelf.character and game.shelf.character.blank("x"),
         "deck": lambda game: game.shelf.deck and game.printing,

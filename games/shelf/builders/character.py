@@ -1,4 +1,4 @@
-"""A character built by taps: every part with what it costs, what is left, and what became of it."""
+"""Builder of a character with buttons: every part with its cost, what is left, and the history."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,16 +26,16 @@ from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
 from games.shelf.wording import Worded, wrong
 
 MOST_POINTS: Final = 9999
-LONGEST: Final = 9  # characters of a number that are read at all
+LONGEST: Final = 9  # characters of a number that are read at most
 TOLD: Final = 20
-"""Of what became of it, the newest first."""
+"""Number of changes shown, the newest first."""
 
 
 @dataclass(frozen=True)
 class CharacterBuilder:
     form: Form
     base: str
-    """The address of its page; a deed's is a word longer."""
+    """Address of the page; the address of an action has one word more."""
     id: str
     key: str
     version: int
@@ -45,18 +45,18 @@ class CharacterBuilder:
     points: Points | None
     dials: tuple[Dial, ...]
     still: tuple[Part, ...]
-    """What its game steps in no other way than by a deed."""
+    """Parts that change only by an action of the game."""
     buttons: tuple[Button, ...]
     grants: bool
     problems: tuple[Worded, ...]
     link: str
-    """By which others see it."""
+    """Link by which others see it."""
     played_in: tuple[tuple[str, str], ...]
-    """What it is played in: a name, and an address."""
+    """Places where the character is played: name and address."""
     history: tuple[str, ...]
     abilities: str
     late: bool
-    """What was written comes back beside what stands there now."""
+    """True if the submitted text is shown beside the current one."""
 
 
 def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
@@ -90,7 +90,7 @@ def _step(turn: Turn) -> None:
 
 
 def _write(turn: Turn) -> None:
-    """What only people read of it, and its name."""
+    """Change the name, the abilities and the notes: fields that no rule reads."""
 
     def made(sheet: Record) -> Record:
         lines = tuple(filter(None, map(str.strip, turn.text("abilities").splitlines())))
@@ -98,12 +98,12 @@ def _write(turn: Turn) -> None:
         return replace(sheet, **written)
 
     sheet = _row(turn).read
-    if made(sheet) != sheet:  # sent twice, it is written already
+    if made(sheet) != sheet:  # a form sent twice has been saved already
         characters.edit(turn.owner, turn.id, made, turn.read, by=turn.hand)
 
 
 def _do(turn: Turn) -> None:
-    """What its game knows to do to it, and asks nothing more for."""
+    """Apply an action of the game that needs no further input."""
     deed = deed_of(_row(turn).rules, turn.text("deed"))
     if deed is None:
         raise refusals.no_such_step()
@@ -111,7 +111,7 @@ def _do(turn: Turn) -> None:
 
 
 def _grant(turn: Turn) -> None:
-    """Points beside the budget; those that no game master gave are marked."""
+    """Grant points beyond the budget; points that no game master gave are marked."""
     given = _row(turn).rules.granted(_number(turn.text("points")), turn.text("reason"))
     if given is None:
         raise refusals.no_such_step()

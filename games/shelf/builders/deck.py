@@ -1,4 +1,5 @@
-"""A deck built by taps: every card of its game, found by a word or a type, so many of each."""
+"""Builder of a deck with buttons: every card of the game, filtered by a word or a type, with its
+count."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -23,20 +24,20 @@ from games.shelf.history.kept import told
 from games.shelf.models import Deck, Edition
 from games.shelf.wording import worded, wrong
 
-TOP: Final = 99  # copies of a card; what a legal deck is, its game says
+TOP: Final = 99  # copies of a card; the game decides which decks are legal
 
 
 @dataclass(frozen=True)
 class CardRow:
     key: str
     face: Face | None
-    """None: a card that its game or edition has no more."""
+    """None for a card that the game or edition no longer has."""
     count: int
 
 
 @dataclass(frozen=True)
 class Share:
-    """So many cards of a type."""
+    """Number of cards of a type."""
 
     text: str
     count: int
@@ -44,19 +45,19 @@ class Share:
 
 @dataclass(frozen=True)
 class Linked:
-    """A problem, with the card that it is about."""
+    """A problem with the card that it is about."""
 
     detail: str
     rule: str | None
     key: str
-    """Empty: it is about the whole."""
+    """Empty if the problem is about the whole deck."""
 
 
 @dataclass(frozen=True)
 class DeckBuilder:
     form: Form
     base: str
-    """The address of its page; a deed's is a word longer."""
+    """Address of the page; the address of an action has one word more."""
     id: str
     key: str
     version: int
@@ -68,24 +69,24 @@ class DeckBuilder:
     shares: tuple[Share, ...]
     problems: tuple[Linked, ...]
     linked: frozenset[str]
-    """The cards that problems lead to."""
+    """Cards that problems link to."""
     link: str
-    """By which others see it."""
+    """Link by which others see it."""
     said: str
-    """The word that is looked for."""
+    """The search word."""
     type: str
     query: str
     edition: str
-    """In which its cards are found; empty: in the box."""
+    """Edition that supplies the cards; empty for the box."""
     editions: tuple[tuple[str, str], ...]
     history: tuple[str, ...]
-    """What became of it, the newest first."""
+    """Changes, the newest first."""
     writes: bool
-    """Whether people write cards of their own for its game."""
+    """True if users can write cards for this game."""
 
 
 def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
-    """`asked`: what its page was asked with, the cards that are looked for."""
+    """Build the page. `asked` is the query of the page, with the search."""
     said, kind = asked.get("said", "").strip()[:80], asked.get("type", "")
     rows = tuple(rows_of(row))
     problems = tuple(_linked(row, rows))
@@ -116,7 +117,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
 
 
 def _linked(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[Linked]:
-    """By what a problem tells: the key of a card, or its name."""
+    """Yield the problems; a fact of the problem names the card by key or title."""
     if rulebook.gone(row.game_key):
         yield from (Linked(each.detail, each.rule, "") for each in wrong(row, decks.problems))
         return
@@ -133,14 +134,14 @@ def _text(fact: object) -> str:
 
 
 def _editions(row: Deck) -> QuerySet[Edition, tuple[str, str]]:
-    """Its owner's own, and the one that it has."""
+    """Return the owner's editions and the current one."""
     mine = own(Edition.objects.filter(game_key=row.game_key), row.person)
     there = mine | Edition.objects.filter(pk=row.edition_id)
     return there.order_by("name", "pk").values_list("pk", "name")
 
 
 def rows_of(row: Deck) -> Iterator[CardRow]:
-    """Those that cannot be printed are left out, unless the deck has them."""
+    """Yield the cards. Cards that cannot be printed are left out, unless the deck has them."""
     known = {each.key: each for each in _box(row)}
     for key, copies in known.items():
         if isinstance(copies.face, Face):
@@ -159,7 +160,8 @@ def _box(row: Deck) -> list[Copies]:
 
 
 def _sought(row: CardRow, said: str, kind: str) -> bool:
-    """Cards of the deck that are known no more are always there: they want to be put right."""
+    """True if the card matches the search. Unknown cards of the deck always match: they must be
+    corrected."""
     if row.face is None:
         return True
     face, word = row.face, said.casefold()
@@ -168,7 +170,7 @@ def _sought(row: CardRow, said: str, kind: str) -> bool:
 
 
 def _shares(rows: tuple[CardRow, ...]) -> Iterator[Share]:
-    """By the first of its types; the largest first."""
+    """Return the counts by each card's first type, the largest first."""
     counted: Counter[str] = Counter()
     for row in rows:
         if row.face is not None and row.count:
@@ -190,7 +192,7 @@ def _step(turn: Turn) -> None:
 
 
 def _choose(turn: Turn) -> None:
-    """Where its cards are found."""
+    """Choose the edition that supplies the cards."""
     _change(turn, lambda said: replace(said, edition=turn.text("edition") or None))
 
 

@@ -1,8 +1,8 @@
-"""An edition as a table that one types into: a kind of entries at a time, a row each, what keeps
-the whole from a table above them, each fault a link to its cell.
+"""An edition as an editable table: one kind of entries at a time, one row each. Faults of the
+edition are listed above it, each a link to its cell.
 
 Pages include `shelf/builders/edition.html`, the administration as well: it needs forms.css,
-builder.css and edition.css of companion/, and builder.js to answer in its place.
+builder.css and edition.css of companion/, and builder.js to update in place.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,7 +30,7 @@ from games.shelf.history.kept import told
 from games.shelf.models import Edition, EditionEntry
 
 CELLS: Final = 118
-"""On a page; what a row has of them decides how many rows there are."""
+"""Cells on a page; with the number of columns they decide the number of rows."""
 FEWEST, MOST = 6, 16
 
 
@@ -59,7 +59,8 @@ class Paging:
 class EditionBuilder:
     form: Form
     base: str
-    """The address of its page; a deed's is a word longer. Empty: it is read only."""
+    """Address of the page; the address of an action has one word more. Empty if the page is
+    read-only."""
     id: str
     key: str
     version: int
@@ -71,24 +72,24 @@ class EditionBuilder:
     heads: tuple[Head, ...]
     rows: tuple[Row, ...]
     new: Row | None
-    """To be filled in; on the last page alone."""
+    """Empty row to fill in; only on the last page."""
     faults: tuple[Pointed, ...]
     paging: Paging
     said: str
     query: str
     history: tuple[str, ...]
-    """What became of it, the newest first."""
+    """Changes, the newest first."""
     prints: bool
-    """Its cards alone, on a page of their own."""
+    """True if its cards can be printed, on a page of their own."""
     box: Told | None
-    """None: nothing of it is printed, or not before its faults are put right."""
+    """None if nothing is printed, or while the edition has faults."""
     box_at: str
     report: Report | None = None
-    """What a file would change."""
+    """Changes that an uploaded file would make."""
 
 
 def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuilder:
-    """`asked`: the kind, the page and the word that its page was asked with."""
+    """Build the page. `asked` is the query of the page: kind, page and search."""
     stored = list(row.entries.all())
     kinds = tuple(row.game.catalogue())
     kind = asked.get("kind", "") if asked.get("kind", "") in kinds else kinds[0]
@@ -96,7 +97,7 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
     mine = [each for each in stored if each.kind == kind and _sought(each, said)]
     rows = a_page(row.game, kind)
     paging = _paging(asked.get("page", ""), -(-len(mine) // rows))
-    if is_new(kind, form):  # it comes back where it is seen
+    if is_new(kind, form):  # a rejected new row is shown on the last page
         paging = Paging(paging.of, paging.of)
     spoken = words(row.game.package)
     return EditionBuilder(
@@ -140,7 +141,7 @@ def _sought(entry: EditionEntry, said: str) -> bool:
 
 
 def a_page(game: AnyGame, kind: str) -> int:
-    """Rows."""
+    """Return the number of rows on a page."""
     return max(FEWEST, min(MOST, CELLS // len(columns(game, kind))))
 
 
@@ -151,7 +152,7 @@ def _paging(said: str, of: int) -> Paging:
 
 
 def _typed(turn: Turn) -> tuple[str, dict[str, object]]:
-    """The kind of the row, and what it says."""
+    """Return the kind of the row and its typed values."""
     edition = catalogue.find(turn.owner, turn.id)
     kind = turn.text("kind")
     entries.must_be_kind(edition.game, kind)

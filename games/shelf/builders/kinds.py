@@ -1,4 +1,4 @@
-"""The kinds of things that are built, each with its builder."""
+"""All kinds of things that can be built, with their builders."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ class Kind:
     rows: Callable[[], QuerySet[Any]]
     problems: Callable[[Any], Any]
     draw: Drawn
-    """Of a row, with what its page was asked with, what was typed, and its address."""
+    """Builds the page from the row, the query, the form and the address."""
     deeds: Mapping[str, Callable[[Turn], None]]
     copy: Callable[[User, Any], Owned]
 
@@ -38,7 +38,7 @@ def _copied_loadout(person: User, row: Loadout) -> Owned:
 
 
 def _copied_deck(person: User, row: Deck) -> Owned:
-    """What another shows comes without an edition that is theirs alone."""
+    """Copy a deck. A shared deck is copied without an edition that its reader may not read."""
     said = deck.said_of(row)
     readable = seen(Edition.objects.filter(pk=row.edition_id), person).exists()
     return decks.keep(person, said if readable else replace(said, edition=None))

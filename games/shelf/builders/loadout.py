@@ -1,4 +1,4 @@
-"""A fighter made ready by hand: choice by choice, in any order, kept as far as it has come."""
+"""Builder of a fighter's loadout: choices in any order, saved even if incomplete."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,15 +34,15 @@ class Piece:
     place: int
     text: str
     slot: int | None
-    """Where it lies."""
+    """Slot that holds the piece."""
     emblem: str = ""
-    """Where its sign is drawn, where it has one; and in which ink."""
+    """Address of its emblem, if it has one; `ink` is the colour."""
     ink: str = ""
 
 
 @dataclass(frozen=True)
 class Question:
-    """One of its choices, with what is chosen."""
+    """One choice of the loadout, with its current value."""
 
     key: str
     text: str
@@ -51,17 +51,17 @@ class Question:
     pieces: tuple[Piece, ...]
     slots: tuple[str, ...]
     wanted: int
-    """In a slot."""
+    """Number of pieces in a slot."""
     placed: int
     optional: bool
     picture: str = ""
-    """The body on which its pieces lie."""
+    """Picture of the body on which the pieces lie."""
     typed: tuple[tuple[str, str], ...] = ()
-    """What was chosen and not kept, where that is something else than what is there."""
+    """Submitted choice that was not saved, if it differs from the current one."""
 
     @property
     def chosen(self) -> tuple[tuple[str, str], ...]:
-        """What lies where; a single choice lies nowhere else."""
+        """Return each chosen piece with its slot; a single choice has no slot name."""
         where = self.slots if self.kind == "sort" else ()
         lying = [each for each in self.pieces if each.slot is not None]
         return tuple((each.text, where[each.slot or 0] if where else "") for each in lying)
@@ -69,18 +69,18 @@ class Question:
 
 @dataclass(frozen=True)
 class Placed:
-    """A problem, and where it is put right."""
+    """A problem, and the place on the page to correct it."""
 
     said: Worded
     at: str
-    """On its page; empty: nowhere in particular."""
+    """Anchor on the page; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class LoadoutBuilder:
     form: Form
     base: str
-    """The address of its page; a deed's is a word longer."""
+    """Address of the page; the address of an action has one word more."""
     id: str
     key: str
     version: int
@@ -89,13 +89,13 @@ class LoadoutBuilder:
     questions: tuple[Question, ...]
     problems: tuple[Placed, ...]
     link: str
-    """By which others see it."""
+    """Link by which others see it."""
     history: tuple[str, ...]
-    """What became of it, the newest first."""
+    """Changes, the newest first."""
 
 
 def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
-    """Where its game asks nothing of who makes one, there is but its name to change."""
+    """Build the page. If the game offers no choices, only the name can be changed."""
     fitting, said = row.game.shelf.fitting, words(row.game.package)
     asks = fitting.asks(row.brought) if fitting is not None else ()
     return LoadoutBuilder(
@@ -114,7 +114,7 @@ def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
 
 
 def _placed(row: Loadout, asks: Sequence[Ask]) -> Iterator[Placed]:
-    """Where nothing is asked any more, there is nothing to lead to."""
+    """Yield the problems; without choices there is no place to link to."""
     if not asks:
         yield from (Placed(each, "") for each in wrong(row, loadouts.problems))
         return
@@ -127,7 +127,7 @@ def _placed(row: Loadout, asks: Sequence[Ask]) -> Iterator[Placed]:
 
 
 def _at(ask: Ask, slot: int | None) -> str:
-    """A zone, where it is drawn; else the whole choice."""
+    """Return the anchor of a zone if it is drawn, otherwise that of the whole choice."""
     drawn = ask.body is not None and slot is not None and slot < len(ask.body.zones)
     return _zone(ask, slot) if drawn and slot is not None else ask.key
 
@@ -153,13 +153,13 @@ def _question(row: Loadout, ask: Ask, said: Words) -> Question:
 
 
 def _drawn(row: Loadout, ask: Ask, said: Words, title: str) -> str:
-    """Marked where something may still be put."""
+    """Return the picture; zones with free room are marked."""
     if ask.body is None:
         return ""
     held = zip(ask.body.zones, ask.form.slots, ask.filled, strict=False)
     free = frozenset(zone.id for zone, slot, lying in held if len(lying) < (slot.most or 99))
     drawn = alone(_named(ask.body, said), title, (), free)
-    for place, zone in enumerate(ask.body.zones):  # problems lead there
+    for place, zone in enumerate(ask.body.zones):  # anchors for the links of problems
         there = f'data-id="{zone.id}"'
         drawn = drawn.replace(there, f'{there} id="{_zone(ask, place)}"')
     return drawn.replace('href="#e-', f'href="{address(row.game_key)}#e-')
@@ -182,7 +182,7 @@ def _named(body: Body, said: Words) -> Body:
 
 
 def _with_typed(question: Question, form: Form) -> Question:
-    """Beside what another device has chosen meanwhile."""
+    """Add the submitted choice, if another device has saved something else meanwhile."""
     if form.said.get("ask") != question.key:
         return question
     count = len(question.slots)
@@ -216,7 +216,7 @@ def fitting_of(game: AnyGame) -> Fitting[Record]:
 
 
 def _fill(turn: Turn) -> None:
-    """One of its choices, as far as it is made."""
+    """Save one choice, even if it is incomplete."""
     row = access(Loadout.objects.all(), turn.id, turn.owner).row
     fitting, key = fitting_of(row.game), turn.text("ask")
     ask = next((each for each in fitting.asks(row.brought) if each.key == key), None)
@@ -231,7 +231,8 @@ def _fill(turn: Turn) -> None:
 
 
 def _flat(said: QueryDict) -> QueryDict:
-    """A single choice names its piece; as a form has it, the piece names its slot."""
+    """A single choice submits the piece; convert it to the usual form, in which each piece names
+    its slot."""
     flat = said.copy()
     if (chosen := said.get("one", "")).isdecimal():
         flat[f"piece-{int(chosen)}"] = "0"

@@ -1,4 +1,4 @@
-"""Sharing what is built, by its link, or no longer."""
+"""Sharing of built things by link, and its end."""
 
 from collections.abc import Callable
 

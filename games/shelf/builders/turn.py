@@ -1,4 +1,4 @@
-"""Something done to a thing on the shelf by hand: on its own page, or for its owner by staff."""
+"""Submitted forms of builders: by the owner on the page, or by staff for the owner."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,13 +21,13 @@ class Turn:
     id: str
     said: QueryDict
     sent: Mapping[str, bytes] = field(default_factory=dict)
-    """Files."""
+    """Content of uploaded files."""
     hand: User | None = None
-    """Whose, where it is not the owner's."""
+    """Staff member who acts for the owner, if any."""
 
     @property
     def read(self) -> Versions:
-        """The version that the page showed."""
+        """Version that the page showed."""
         said = self.said.get("version", "")
         return (int(said),) if said.isdecimal() else None
 
@@ -35,7 +35,7 @@ class Turn:
         return self.said.get(name, "")
 
     def step(self) -> tuple[str, int]:
-        """What is turned, and whether up or down; 0: neither."""
+        """Return the key of the part and the direction: 1 up, -1 down, 0 neither."""
         key, _, way = self.text("step").rpartition(":")
         return key, {"more": 1, "less": -1}.get(way, 0)
 
@@ -48,14 +48,15 @@ def turn(request: HttpRequest, owner: User, id: str, hand: User | None = None) -
 
 @dataclass(frozen=True)
 class Undone:
-    """The form that comes back, and how that is answered."""
+    """A form to show again, with the status of the response."""
 
     form: Form
     status: int
 
 
 def carry_out(turn: Turn, deed: Callable[[Turn], None]) -> Undone | None:
-    """None: it is done. Whoever was late sees what there is now, and beside it what they wrote."""
+    """Run the action. Returns None on success. If the row has changed meanwhile, the form shows the
+    current values beside the submitted ones."""
     try:
         deed(turn)
     except Ruled as refusal:

@@ -1,1 +1,2 @@
-"""Cards on paper, nine a page: a game says what stands on a face, and a face is plain shapes."""
+"""Cards on paper, nine on a page: the game supplies the content of a face, and a face is drawn as
+plain shapes."""

@@ -1,5 +1,5 @@
-"""A card of poker size, from its upper left corner: what a fan shows of it, its title, its nature,
-a panel, its text."""
+"""A card of poker size, in coordinates from its upper left corner: the corner visible in a fanned
+hand, title, types, panel and text."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -26,20 +26,20 @@ from games.shelf.cards.typesetting import SIGN, Block, balanced, fits, largest
 
 WIDE: Final = 63.0
 HIGH: Final = 88.0
-EDGE: Final = 1.6  # a cut that slips leaves the frame whole
+EDGE: Final = 1.6  # so that an imprecise cut does not touch the frame
 ROUND: Final = 2.4
 FRAME: Final = 0.4
 LEFT: Final = 5.0
 ROOM: Final = WIDE - 2 * LEFT
 CORNER: Final = 8.0
-HEAD: Final = 4.6  # where it begins
-TITLE: Final = 10.4  # base lines, where nothing stands in the corner
+HEAD: Final = 4.6  # y where the head begins
+TITLE: Final = 10.4  # y of the base line, if the corner is empty
 TYPES: Final = 15.3
 PANEL: Final = 18.2  # its upper edge
-LOWER: Final = 8.6  # that all of it stands under a corner
+LOWER: Final = 8.6  # shift of all parts below a corner
 FOOT: Final = 84.2
-BOTTOM: Final = 79.8  # of the text
-BAND: Final = 62.5  # the upper edge of the lower part
+BOTTOM: Final = 79.8  # lower edge of the text
+BAND: Final = 62.5  # upper edge of the lower part
 AIR: Final = 3.4  # between panel and text
 SMALL: Final = 6.8  # points
 
@@ -49,10 +49,10 @@ SETTINGS: Final = (
     *((18.0, size / 10) for size in (90, 86, 82, 78)),
     *((12.0, size / 10) for size in (80, 75, 70, 65, 60)),
 )
-"""The panel's height and the text's size, the finest first. Beyond them the text becomes as small
-as it must."""
+"""Height of the panel and size of the text, the best first. If none fits, the text is made smaller
+still."""
 BANDED: Final = ((14.0, 11.0), (14.0, 10.0), (12.0, 9.0))
-"""Where there is a lower part, before all others."""
+"""Tried first, for cards with a lower part."""
 
 
 @lru_cache(maxsize=1024)
@@ -74,7 +74,7 @@ def card(face: Face) -> tuple[Shape, ...]:
 
 
 def setting(face: Face) -> tuple[float, float]:
-    """How high the panel is, and the size of the text that fits below it."""
+    """Return the height of the panel and the size of the text that fits below it."""
     lowest, smallest = SETTINGS[-1]
     smaller = ((lowest, smallest * 0.94**times) for times in count(1))
     settings: Iterator[tuple[float, float]] = chain(BANDED if face.band else (), SETTINGS, smaller)
@@ -92,7 +92,7 @@ def _is_cornered(face: Face) -> bool:
 
 
 def _below_heading(face: Face) -> float:
-    """Nothing is kept free for a nature that a card has not."""
+    """Return the y below the heading. A card without types needs no room for them."""
     low = LOWER if _is_cornered(face) else 0.0
     return PANEL + low - (0.0 if face.types else TYPES - TITLE)
 
@@ -132,7 +132,7 @@ def _types(face: Face, ink: Colour, y: float) -> Iterator[Shape]:
 
 
 def _panel(emblems: tuple[Emblem, ...], top: float, high: float) -> Iterator[Shape]:
-    """A stripe of tint each."""
+    """Yield a tinted stripe for each emblem."""
     if not emblems:
         return
     each = ROOM / len(emblems)
@@ -147,7 +147,7 @@ def _panel(emblems: tuple[Emblem, ...], top: float, high: float) -> Iterator[Sha
 
 
 def _stripe(left: float, top: float, high: float, tint: Colour) -> Shape:
-    """To the panel's right end, whose upper and lower corners it cuts off."""
+    """Return a stripe up to the panel's right end, with its two right corners cut off."""
     right, bottom, cut = LEFT + ROOM, top + high, 1.2
     return Polygon(
         (
@@ -183,7 +183,7 @@ def _steps(block: Block, top: float, ink: Colour) -> Iterator[Shape]:
 
 
 def _band(face: Face, ink: Colour) -> Iterator[Shape]:
-    """Under the frame, whose corners it has."""
+    """Yield the lower part, inside the frame."""
     if face.band is None:
         return
     emblem, text = face.band
@@ -210,7 +210,8 @@ def _foot(face: Face) -> Iterator[Shape]:
 def _line(
     at: Point, text: str, font: Font, at_most: float, ink: Colour, *, room: float | None = None
 ) -> Text:
-    """One line, made smaller where it would not fit its room, or else up to the right edge."""
+    """Return one line, made smaller if it does not fit its room (up to the right edge by
+    default)."""
     room = LEFT + ROOM - at[0] if room is None else room
     size = largest(text, font, room, at_most=at_most)
     return Text(at, text, font, size, ink, min(room, width(text, font, size)))

@@ -1,4 +1,4 @@
-"""Pages for people: cards to print."""
+"""Pages of cards to print."""
 
 from dataclasses import dataclass
 
@@ -36,7 +36,7 @@ class PrintPage:
 
 @require_safe
 def cards(request: HttpRequest, key: str) -> HttpResponse:
-    """The house's of that game, those of a deck or those of an edition."""
+    """Show the cards of a game's box, of a deck or of an edition."""
     spoken = sources.chosen(request.GET.get("language"))
     asked = _cards(request, key, spoken)
     drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(asked))
@@ -82,7 +82,7 @@ def _pdf(request: HttpRequest, key: str, language: Language) -> str:
 
 @require_safe
 def guide(request: HttpRequest, key: str) -> HttpResponse:
-    """The language in which that game's cards are written, for their authors."""
+    """Explain to authors the language in which the game's cards are written."""
     game = GAMES.get(key)
     if game is None or game.writing is None or game.writing.guide is None:
         raise Http404

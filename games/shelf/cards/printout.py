@@ -1,4 +1,4 @@
-"""Nine cards a page of A4, with the marks to cut them along."""
+"""Nine cards on an A4 page, with cutting marks."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ DOWN: Final = 3
 A_PAGE: Final = ACROSS * DOWN
 CORNER: Final[Point] = ((A4[0] - ACROSS * WIDE) / 2, (A4[1] - DOWN * HIGH) / 2)
 END: Final[Point] = (A4[0] - CORNER[0], A4[1] - CORNER[1])
-ABOVE: Final = (8.0, 13.0)  # of a mark, from the edge of the sheet
+ABOVE: Final = (8.0, 13.0)  # start and end of a mark, from the edge of the sheet
 BESIDE: Final = (3.2, 7.0)
 NOTE: Final = 2.5 / POINT  # points
 LOW: Final = 5.0
@@ -24,7 +24,7 @@ TICK: Final = 1.4
 
 
 def pages(faces: Sequence[Face], note: str) -> tuple[Page, ...]:
-    """The note stands at the bottom of every page, with the page's number."""
+    """Return the pages; each has the note and its page number at the bottom."""
     firsts = range(0, len(faces), A_PAGE)
     return tuple(
         Page(tuple(_page(faces[first : first + A_PAGE], f"{note} · {number}/{len(firsts)}")))
@@ -40,8 +40,8 @@ def _page(faces: Sequence[Face], note: str) -> Iterator[Shape]:
 
 
 def places(*, behind: bool = False) -> Iterator[Point]:
-    """Of nine cards, row by row; behind them, when a sheet is turned over its long edge, left is
-    right."""
+    """Yield the places of nine cards, row by row; mirrored for backs, as the sheet is turned over
+    its long edge."""
     for down in range(DOWN):
         for across in range(ACROSS):
             column = ACROSS - 1 - across if behind else across
@@ -49,7 +49,7 @@ def places(*, behind: bool = False) -> Iterator[Point]:
 
 
 def marks() -> Iterator[Line]:
-    """Outside of the cards alone."""
+    """Yield the cutting marks, all outside the cards."""
     for column in range(ACROSS + 1):
         x = CORNER[0] + column * WIDE
         yield _mark((x, ABOVE[0]), (x, ABOVE[1]))
@@ -65,7 +65,8 @@ def _mark(start: Point, end: Point) -> Line:
 
 
 def foot(note: str, size: Point = A4) -> Iterator[Shape]:
-    """What to do with the sheet, and a rule of 50 millimetres: a printer may have scaled it."""
+    """Yield the instruction for the sheet and a ruler of 50 millimetres, to notice when the printer
+    has scaled it."""
     y, right = size[1] - LOW, size[0] - CORNER[0]
     said = f"{RULE:.0f} mm"
     wide = width(said, "text", NOTE)
@@ -76,7 +77,7 @@ def foot(note: str, size: Point = A4) -> Iterator[Shape]:
 
 
 def ruler(at: Point, long: float) -> Iterator[Line]:
-    """A tick a centimetre, the ends longer."""
+    """Yield a ruler with a tick per centimetre, longer at the ends."""
     x, y = at
     yield Line((x, y), (x + long, y), 0.2, INK)
     for n in range(round(long / 10) + 1):

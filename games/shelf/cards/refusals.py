@@ -1,4 +1,4 @@
-"""What cannot be read or printed."""
+"""Refusals about reading and printing cards."""
 
 from django.utils.translation import gettext_lazy as _
 

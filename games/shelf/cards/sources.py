@@ -1,4 +1,4 @@
-"""Where cards to print come from."""
+"""Sources of cards to print."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ MOST: Final = 360  # cards at once: 40 sheets
 
 @dataclass(frozen=True)
 class Cards:
-    """To be printed, in one language."""
+    """Cards to print, in one language."""
 
     game: AnyGame
     language: Language
@@ -41,7 +41,7 @@ class Cards:
 
 @cache
 def house(game: AnyGame, language: Language) -> Cards:
-    """In the order in which they are published."""
+    """Return the game's own cards, in the order of publication."""
     if game.printing is None:
         raise impossible.none_printed()
     copies = tuple(game.printing.box(game.catalogue(), language))
@@ -50,7 +50,7 @@ def house(game: AnyGame, language: Language) -> Cards:
 
 
 def of_deck(person: User | None, id: str, language: Language) -> Cards:
-    """As many copies as it holds, those of a kind together."""
+    """Return every copy in a deck, with equal cards together."""
     deck = access(Deck.objects.with_cards(), id, person).row
     printing = _printing(deck.game)
     copies = tuple(printing.brought(decks.brought(deck), language))
@@ -63,7 +63,7 @@ def of_edition(person: User | None, id: str, language: Language) -> Cards:
 
 
 def within(edition: Edition, language: Language) -> Cards:
-    """All of an edition, whoever may read it."""
+    """Return all cards of an edition without checking who may read it."""
     printing = _printing(edition.game)
     copies = tuple(printing.box(records(edition), language))
     faces = sorted(_faces(edition.game, copies, edition.name), key=printing.order)
@@ -71,7 +71,8 @@ def within(edition: Edition, language: Language) -> Cards:
 
 
 def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -> Cards:
-    """Each in either language; a text that is no card is named by its place."""
+    """Return cards written in either language; texts that are no valid card are reported by
+    position."""
     game, writing = language_of(key)
     must_be_few(len(texts))
     errors: dict[str, list[str]] = {}
@@ -90,14 +91,14 @@ def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -
 
 
 def of_game(key: str) -> AnyGame:
-    """Of which cards are printed."""
+    """Return the game, if its cards are printed."""
     if key not in GAMES:
         raise impossible.none_printed()
     return GAMES[key]
 
 
 def chosen(said: str | None) -> Language:
-    """The language of the cards: that of the reader, if none is said."""
+    """Return the language of the cards: by default that of the reader."""
     if said is None:
         return spoken()
     for language in LANGUAGES:
@@ -140,7 +141,7 @@ def _faces(game: AnyGame, copies: Sequence[Copies], source: str) -> Iterator[Fac
 
 
 def numbered(face: Face, count: int) -> Iterator[Face]:
-    """So many copies, each with its number among them."""
+    """Return the copies, each with its number among them."""
     if not face.code or count == 1:
         return repeat(face, count)
     return (replace(face, code=f"{face.code} {n}/{count}") for n in range(1, count + 1))

@@ -1,4 +1,4 @@
-"""Setting text: lines that fit a width, at a size at which all of them fit a height."""
+"""Typesetting: lines that fit a width, at a size at which all of them fit a height."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,12 +12,12 @@ from games.papers.fonts import POINT, width
 from games.papers.lines import broken
 from games.papers.shapes import Font
 
-LEADING: Final = 1.26  # of a line, in sizes of its font
-SIGN: Final = 1.1  # how wide and high a sign is
-BETWEEN: Final = 0.62  # two steps
+LEADING: Final = 1.26  # line height, in sizes of the font
+SIGN: Final = 1.1  # width and height of a sign
+BETWEEN: Final = 0.62  # gap between two steps
 NO_BREAK: Final = "\u00a0"
 NARROWER: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
-ALONE: Final = 0.3  # of the width of a line
+ALONE: Final = 0.3  # part of the line width below which a last word stands alone
 FIGURE: Final = re.compile(r" (?=[−-]?(?:\d+|X|∞)(?!\w))")  # a number stays with its word
 
 
@@ -26,15 +26,15 @@ class Piece:
     text: str
     font: Font
     start: float
-    """From the left edge of its line."""
+    """Distance from the left edge of the line."""
     width: float
     sign: Emblem | None = None
-    """In the stead of text."""
+    """Drawn instead of text."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """The lines of the steps, one list a step, at one size."""
+    """The lines of all steps, one list per step, in one size."""
 
     steps: tuple[tuple[tuple[Piece, ...], ...], ...]
     size: float
@@ -58,7 +58,7 @@ def set_steps(steps: Sequence[Step], room: float, size: float) -> Block:
 
 
 def balanced(steps: Sequence[Step], room: float, size: float) -> Block:
-    """In narrower lines, but no more of them, where a last word would stand alone."""
+    """Set the steps in narrower lines, but not more of them, if a last word would stand alone."""
     return Block(tuple(_balanced(step, room, size) for step in steps), size)
 
 
@@ -74,17 +74,18 @@ def _balanced(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], 
 
 
 def largest(text: str, font: Font, room: float, *, at_most: float) -> float:
-    """The size at which a single line fits."""
+    """Return the size at which a single line fits."""
     return min(at_most, at_most * room / max(width(text, font, at_most), 1e-9))
 
 
 def fits(steps: Sequence[Step], room: float, size: float, high: float) -> bool:
-    """Whether they stand within that height."""
+    """True if the steps fit the height."""
     spaces = sum(step.text.count(" ") for step in steps)
     wide = sum(map(_unit_width, steps)) * size - spaces * _word_width(" ", "text") * size
     wide += sum(len(step.signs) for step in steps) * SIGN * POINT * size
     least = Block((), size).leading * wide / room
-    # Lines are never fuller than full: most sizes that are too large are known without setting.
+    # A lower bound of the number of lines: most sizes that are too large are rejected without
+    # setting the text.
     return least <= high and set_steps(steps, room, size).height <= high
 
 
@@ -107,7 +108,7 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
 
 @lru_cache(maxsize=1024)
 def _words(step: Step) -> tuple[tuple[str, Font, Emblem | None], ...]:
-    """Its label, its signs, its text."""
+    """Return the label, the signs and the words of the text."""
     words = FIGURE.sub(NO_BREAK, step.text).split(" ")
     return (
         *([(step.label, "label", None)] if step.label else ()),
@@ -123,12 +124,12 @@ def _unit_width(step: Step) -> float:
 
 @lru_cache(maxsize=4096)
 def _word_width(word: str, font: Font) -> float:
-    """At a size of one point; it grows with the size."""
+    """Return the width at a size of one point; it is proportional to the size."""
     return width(word, font, 1)
 
 
 def _joined(line: Sequence[Piece]) -> Iterator[Piece]:
-    """Neighbours of one font as one piece, for the eye and for whoever copies the text."""
+    """Merge neighbours of one font into one piece, so that text can be copied whole."""
     for (font, signs), same in groupby(line, lambda piece: (piece.font, piece.sign is not None)):
         pieces = list(same)
         if signs:

@@ -1,4 +1,4 @@
-"""Which game reads a card that somebody wrote."""
+"""Lookup of the game that reads a written card."""
 
 from games.kernel.display.card import Writing
 from games.kernel.game import AnyGame
@@ -7,8 +7,8 @@ from games.shelf.cards import refusals
 
 
 def language_of(key: str | None) -> tuple[AnyGame, Writing]:
-    """The game of that key, and how cards are written for it; it may be left out as long as cards
-    are written for one game alone."""
+    """Return the game with this key, and how its cards are written. The key may be left out while
+    only one game has written cards."""
     known = {game.key: (game, game.writing) for game in GAMES.values() if game.writing is not None}
     said = next(iter(known)) if key is None and len(known) == 1 else key
     if said not in known:

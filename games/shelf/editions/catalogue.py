@@ -16,16 +16,16 @@ from games.shelf.editions.entries import records, written
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.rows import Versions
 
-MOST_EDITIONS: Final = 100  # of one person
+MOST_EDITIONS: Final = 100  # per person
 
 
 def copy(person: User, *, game: str, name: str) -> Edition:
-    """A game's catalogue, as it lies in the box."""
+    """Copy a game's catalogue as it is in the box."""
     if game not in GAMES or not GAMES[game].catalogue():
         raise refusals.no_catalogue()
     edition = Edition(person=person, game_key=game, name=rows.named(name))
     with transaction.atomic():
-        # Whoever copies twice at once waits here, so that the count is the count.
+        # Lock the user, so that two copies at once are counted correctly.
         User.objects.select_for_update().get(pk=person.pk)
         must_have_room(person)
         edition.save(force_insert=True)
@@ -41,7 +41,7 @@ def copy(person: User, *, game: str, name: str) -> Edition:
 
 
 def duplicate(person: User, id: str) -> Edition:
-    """One's own, or one that others share, as it stands: the copy is one's own."""
+    """Copy an edition in its current state, the person's own or a shared one."""
     known = find(person, id)
     edition = Edition(person=person, game_key=known.game_key, name=known.name)
     with transaction.atomic():
@@ -65,7 +65,7 @@ def must_have_room(person: User) -> None:
 
 
 def faults(edition: Edition) -> tuple[Illegal, ...]:
-    """Everything that keeps the whole from being played with."""
+    """Return everything that keeps the whole edition from being played with."""
     return edition.game.faults(records(edition))
 
 
@@ -86,8 +86,8 @@ def amend(
 
 
 def discard(person: User, id: str, read: Versions = None) -> None:
-    """Not while a table that has yet to start would play with it; once started, a table has a copy
-    of its own, and nothing that happens here can reach it."""
+    """Delete an edition. Refused while a table that has not started would play with it; a started
+    table has its own copy."""
     try:
         rows.discard(Edition.objects.all(), person, id, read)
     except ProtectedError:

@@ -1,8 +1,8 @@
-"""An entry as a row of cells that one types into, and back.
+"""Conversion of an entry to a row of editable cells, and back.
 
-What an entry's type has makes its columns: texts in both languages have one each, and so has every
-field of a small record. A cell is what people would type there: a number, one of some words, words
-with commas between; only what has no simpler form stands as JSON.
+The fields of an entry's type are its columns: a text in two languages has two, and each field of a
+small record has one. A cell holds the simplest form: a number, one of several words, words with
+commas between; only values without a simpler form are JSON.
 """
 
 import functools
@@ -20,7 +20,7 @@ from games.kernel.record import Record
 from games.shelf.editions.entries import Body
 
 Form = Literal["number", "choice", "yes", "text", "long", "list", "lists", "counts", "data"]
-LONG: Final = 36  # characters; a text of the box that is longer wants room
+LONG: Final = 36  # characters; a longer text in the box gets a larger field
 _COUNT: Final = re.compile(r"(.+?)[ ×:]+(\d+)")
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 
@@ -29,11 +29,11 @@ _NUMBER: Final = re.compile(r"[+-]?\d+")
 class Column:
     field: str
     inner: str = ""
-    """A language, or a field of the record that stands there."""
+    """A language, or a field of the nested record."""
     form: Form = "data"
     options: tuple[str, ...] = ()
     none: bool = False
-    """It may be left empty on purpose."""
+    """True if it may deliberately be left empty."""
     required: bool = True
 
     @property
@@ -43,13 +43,13 @@ class Column:
 
 @functools.cache
 def columns(game: AnyGame, kind: str) -> tuple[Column, ...]:
-    """All that any entry of that kind has."""
+    """Return all columns that any entry of that kind has."""
     types = types_of(game)[kind]
     found = {each.name: each for type_ in types for each in _columns(type_)}
     tags = tuple(str(type_.__struct_config__.tag) for type_ in types)
     tag = types[0].__struct_config__.tag_field
     told = {tag: Column(tag, "", "choice", tags)} if tag else {}
-    naming = (*game.keyed_by.get(kind, ("key",)), "name")  # what tells a row from the others
+    naming = (*game.keyed_by.get(kind, ("key",)), "name")  # fields that identify the row
     placed = sorted((told | found).values(), key=lambda each: _place(each, naming))
     return tuple(_roomy(game, kind, each) for each in placed)
 
@@ -60,7 +60,7 @@ def _place(column: Column, naming: tuple[str, ...]) -> int:
 
 @functools.cache
 def fields(game: AnyGame, kind: str, tag: str) -> frozenset[str]:
-    """The fields of the type that is called so; of the only one, where there is one alone."""
+    """Return the fields of the type with this tag, or of the only type."""
     types = types_of(game)[kind]
     named = [each for each in types if str(each.__struct_config__.tag) == tag]
     chosen = named or (types if len(types) == 1 else ())
@@ -129,7 +129,7 @@ def _form(kind: inspect.Type) -> tuple[Form, tuple[str, ...]]:
 
 
 def _listed(items: Sequence[inspect.Type]) -> tuple[Form, tuple[str, ...]]:
-    """Words or numbers, or several such in each place."""
+    """Return the form of a list of words or numbers, or of a list of groups."""
     match items:
         case [inspect.LiteralType(values=values)]:
             return "list", tuple(map(str, values))
@@ -149,7 +149,7 @@ def _of_several(kind: inspect.Type) -> bool:
 
 
 def _roomy(game: AnyGame, kind: str, column: Column) -> Column:
-    """With room for several lines, where the box has such texts."""
+    """Use a multi-line field if the box has long texts in this column."""
     if column.form != "text":
         return column
     bodies = (msgspec.to_builtins(each) for each in game.catalogue()[kind])
@@ -168,7 +168,7 @@ def value(column: Column, body: Body) -> Any:
     return found.get(column.inner) if isinstance(found, Mapping) else None
 
 
-# Shown
+# Display
 
 
 def shown(column: Column, body: Body) -> str:
@@ -190,11 +190,11 @@ def shown(column: Column, body: Body) -> str:
             return str(found).strip("\n")
 
 
-# Typed
+# Input
 
 
 def body_of(game: AnyGame, kind: str, cells: Mapping[str, str]) -> dict[str, Any]:
-    """What a row says; what cannot be what it should stays as it was typed, to be told of."""
+    """Return the values of a row. Invalid text is kept as typed, so that it can be reported."""
     body: dict[str, Any] = {}
     tag = types_of(game)[kind][0].__struct_config__.tag_field
     known = fields(game, kind, cells.get(tag or "", ""))
@@ -214,11 +214,11 @@ def body_of(game: AnyGame, kind: str, cells: Mapping[str, str]) -> dict[str, Any
 
 _NOTHING: Final = object()
 BETWEEN: Final = " + "
-"""Of what stands together in a list of lists: energy + headbutt, defence + punch."""
+"""Joins items in a list of lists: energy + headbutt, defence + punch."""
 
 
 def _is_unsaid(game: AnyGame, kind: str, name: str, said: Any) -> bool:
-    """A record all of whose texts are empty, where it may be left out."""
+    """True for a record with only empty texts that may be left out."""
     inner = [each for each in columns(game, kind) if each.field == name and each.inner]
     free = all(not each.required or each.none for each in inner)
     return bool(inner) and free and not any(said.values())
@@ -255,7 +255,7 @@ def _item(text: str) -> str | int:
 
 
 def _counts(text: str) -> Any:
-    """Cut 3, pebble 2."""
+    """Parse counts such as “Cut 3, pebble 2”."""
     found = [_COUNT.fullmatch(each.strip()) for each in text.split(",") if each.strip()]
     if not all(found):
         return text

@@ -1,4 +1,4 @@
-"""The entries of an edition: cards, fighters, boards, each as its game's record."""
+"""Entries of an edition: cards, fighters, boards, each as its game's record."""
 
 import hashlib
 import re
@@ -20,22 +20,22 @@ from games.shelf.models import Edition, EditionEntry
 from games.shelf.models.editions import KEY_LENGTH
 from games.shelf.rows import Versions
 
-MOST_ENTRIES: Final = 2000  # of one edition; the largest box has some 80
+MOST_ENTRIES: Final = 2000  # per edition; the largest box has some 80
 LARGEST_ENTRY: Final = 20_000  # bytes; the largest of any game has some 2,000
 KEY: Final = re.compile(rf"[\w.-]{{1,{KEY_LENGTH}}}")  # keys stand in addresses
 
 Body = Mapping[str, Any]
 Name = tuple[str, str]
-"""Of an entry: its kind and its key."""
+"""Kind and key of an entry."""
 Standing = Mapping[str, list[Any]]
-"""By kind and key: the number of the row, and the entry as it is stored."""
+"""Row id and stored body, by kind and key."""
 
 
 def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
-    """All of them by kind, every kind of its game's box among them."""
+    """Return all entries by kind, including every kind of the game's box."""
     game = edition.game
     found: dict[str, list[Record]] = {kind: [] for kind in game.catalogue()}
-    for stored in edition.entries.all():  # a list may have fetched those of many at one cost
+    for stored in edition.entries.all():  # the entries may be prefetched for many editions
         entry = entry_of(game, stored.kind, msgspec.json.decode(stored.body))
         if not isinstance(entry, Record):
             raise refusals.Misfits(entry)  # stored by an older version of its game
@@ -51,9 +51,9 @@ def find(edition: Edition, name: Name) -> EditionEntry:
 def put(
     person: User, id: str, name: Name, body: Body, read: Versions = None, *, over: str | None = None
 ) -> tuple[EditionEntry, bool]:
-    """Add an entry, or put this one in the place of the one that is there; whether it is new.
-    `over`: the mark of the one that its author has read, empty where there was none; in the place
-    of any other it is refused, whatever else of the edition has changed."""
+    """Add or replace an entry; also returns whether it is new. `over` is the mark of the entry that
+    the author has read, empty if there was none. If the current entry has another mark, the change
+    is refused; other changes of the edition do not matter."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         text = checked(edition.game, name, body)
@@ -69,7 +69,7 @@ def put(
 
 
 def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:
-    """A new one, called as it says itself."""
+    """Add a new entry; its key follows from its content."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
         name, text = _as_said(edition, kind, body)
@@ -82,7 +82,7 @@ def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:
 
 
 def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> EditionEntry:
-    """The entry of that name, which may be called otherwise from now on. `over`: as in `put`."""
+    """Change an entry, possibly also its key. `over`: as in `put`."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
         stored = find(edition, name)
@@ -114,7 +114,7 @@ def undo(person: User, id: str, read: Versions = None) -> Edition:
 
 
 def standing(edition: Edition, names: Collection[Name]) -> Standing:
-    """Those of them that there are, each where it stands and as it is stored."""
+    """Return those entries that exist, with their row id and stored body."""
     found = edition.entries.filter(kind__in={kind for kind, _ in names})
     wanted = {_place(name): name for name in names}
     places = {_place((each.kind, each.key)): each for each in found}
@@ -122,7 +122,8 @@ def standing(edition: Edition, names: Collection[Name]) -> Standing:
 
 
 def noted(edition: Edition, before: Standing, names: Collection[Name]) -> None:
-    """`before`: what stood there. What stands there now is in the table: of it that it is."""
+    """Record a change. `before` holds the old bodies; for the new ones only the row id is stored,
+    because the table has the content."""
     after = standing(edition, names)
     changed = [place for place in {**before, **after} if before.get(place) != after.get(place)]
     was = {place: before.get(place) for place in changed}
@@ -134,7 +135,7 @@ def noted(edition: Edition, before: Standing, names: Collection[Name]) -> None:
 
 
 def _restore(edition: Edition, before: past.Fields) -> None:
-    """Each in the place where it stood. What was put there since goes first."""
+    """Restore each entry under its old row id. Entries added there since are deleted first."""
     places = before.get("entries", {})
     for place in places:
         kind, _, key = place.partition("/")
@@ -148,12 +149,12 @@ def _restore(edition: Edition, before: past.Fields) -> None:
 
 
 def _place(name: Name) -> str:
-    """Kinds and keys have no slash."""
+    """Join kind and key, neither of which contains a slash."""
     return "/".join(name)
 
 
 def _as_said(edition: Edition, kind: str, body: Body) -> tuple[Name, str]:
-    """What it is called by what it says, and how it is stored."""
+    """Return the name that follows from the content, and the stored text."""
     must_be_kind(edition.game, kind)
     record = entry_of(edition.game, kind, body)
     name = (kind, key_of(edition.game, kind, record) if isinstance(record, Record) else "")
@@ -167,7 +168,7 @@ def _must_be_free(edition: Edition, name: Name) -> None:
 
 
 def mark(body: str) -> str:
-    """Of an entry as it is stored: another has another."""
+    """Return a hash that identifies the stored version of an entry."""
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
@@ -181,7 +182,7 @@ def _must_be_read(edition: Edition, name: Name, over: str | None) -> None:
 
 
 def checked(game: AnyGame, name: Name, body: Body) -> str:
-    """The entry as it is stored, if it is one and is called so."""
+    """Return the entry as it is stored, if it is valid and has this name."""
     kind, key = name
     must_be_kind(game, kind)
     record = entry_of(game, kind, body)

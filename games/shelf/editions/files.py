@@ -1,8 +1,9 @@
-"""What lies in a file of entries, and where: JSON as the catalogue is served, or CSV.
+"""Parsing and writing of files with entries: JSON as the catalogue is served, or CSV, with the
+position of every value.
 
-CSV has a column `entry_kind` and one for each field. Texts in both languages have a column each
+CSV has a column `entry_kind` and one for each field. Texts in two languages have a column each
 (`name.en`, `name.fr`). A cell is a text unless it can be read as JSON (a number, true, null, a
-list); an empty one says nothing. So whatever is written is read back as it was.
+list); an empty cell sets nothing. An exported file is therefore read back unchanged.
 """
 
 import json
@@ -28,13 +29,13 @@ _TOP: Final = re.compile(r"[^.\[]*")
 
 @dataclass(frozen=True)
 class Said:
-    """One entry that a file says."""
+    """One entry of a file."""
 
     kind: str
     body: Mapping[str, Any]
     place: Place
     within: Mapping[str, Place]
-    """Where its fields stand."""
+    """Positions of its fields."""
 
     def where(self, name: str) -> Place:
         top = _TOP.match(name)
@@ -49,7 +50,7 @@ class Said:
 
 
 def read_json(content: bytes) -> tuple[list[Said], tuple[str, ...]]:
-    """Its entries, and the kinds that it speaks of, be it to say that there are none."""
+    """Return the entries, and the kinds in the file, including those with an empty list."""
     text = Text(decoded(content))
     try:
         _must_be_json(text)
@@ -95,7 +96,8 @@ def _entries(text: Text, kind: str, start: int) -> Iterator[Said]:
 
 
 def _members(text: Text, place: int, otherwise: str) -> Iterator[tuple[str, int, int, Any]]:
-    """Of an object: each name with its place, and its value with that. JSON it is, we know."""
+    """Yield the names of an object with their positions, and the values with theirs. The text must
+    be valid JSON."""
     if text.text[place] != "{":
         raise text.unreadable(f"file.{otherwise}", place)
     place = _past_space(text.text, place + 1)
@@ -145,7 +147,7 @@ def read_csv(content: bytes, game: AnyGame) -> tuple[list[Said], tuple[str, ...]
 
 
 def _check(header: Sequence[str], game: AnyGame) -> None:
-    """Every wrong column, by its name."""
+    """Raise Unreadable with every wrong column, by its name."""
     known = {KIND, *_columns(game)}
     faults = [
         Fault(1, "file.unknown_column", n, name, {"column": name})
@@ -193,7 +195,7 @@ def write_csv(
 ) -> bytes:
     rows = [{KIND: kind, **_cells(body)} for kind, body in entries]
     header = list({name: None for row in rows for name in row} or {KIND: None})
-    # Numbers as JSON has them: a cell is read as JSON where it can be.
+    # Numbers are written as in JSON, because cells are read as JSON where possible.
     as_json = how._replace(comma=False)
     return csv.write(header, ([row.get(name) for name in header] for row in rows), as_json)
 
@@ -209,7 +211,7 @@ def _cells(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _cell(value: Any) -> Any:
-    """A text as it stands, unless it looks like JSON or like a formula: then it is quoted."""
+    """Return a text unchanged, unless it looks like JSON or a formula: then it is quoted."""
     match value:
         case int() | float() if not isinstance(value, bool):
             return value

@@ -1,4 +1,4 @@
-"""What is typed into the administration about editions: read by the same rules as everywhere."""
+"""Forms for editions in the administration, checked by the same rules as elsewhere."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.shelf.models import Edition
 
 
 class CopyForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no [] at run time
-    """A new edition: a copy of its game's catalogue."""
+    """Form for a new edition: a copy of its game's catalogue."""
 
     game_key = forms.ChoiceField(
         label=capitalized(_("game")),

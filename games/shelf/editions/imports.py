@@ -1,6 +1,6 @@
-"""Importing: what a file would change, and then doing it, all or nothing.
+"""Import of entries, with a dry run; all or nothing.
 
-A kind that the file speaks of becomes what the file says; a kind that it does not stays.
+A kind in the file replaces all entries of that kind; other kinds stay.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ Format = Literal["json", "csv"]
 
 @dataclass(frozen=True)
 class Change:
-    """What an import does, or would do."""
+    """Changes that an import makes, or would make."""
 
     added: tuple[Name, ...] = ()
     changed: tuple[Name, ...] = ()
@@ -56,7 +56,7 @@ refused = Refused.no(
 
 
 def rehearse(edition: Edition, content: bytes, format_: Format) -> Change:
-    """The dry run: every change and every fault, and nothing done."""
+    """Return every change and every fault without changing anything."""
     try:
         wanted, kinds = _wanted(edition.game, content, format_)
     except Unreadable as unreadable:
@@ -90,7 +90,7 @@ def carry_out(
 def _wanted(
     game: AnyGame, content: bytes, format_: Format
 ) -> tuple[dict[Name, str], tuple[str, ...]]:
-    """All entries of the file as they are stored; raises Unreadable with every fault."""
+    """Return all entries of the file as they are stored; raises Unreadable with every fault."""
     said, kinds = read_json(content) if format_ == "json" else read_csv(content, game)
     if len(said) > entries.MOST_ENTRIES:
         beyond = said[entries.MOST_ENTRIES]
@@ -154,7 +154,7 @@ def _write(
     wanted: Mapping[Name, str],
     change: Change,
 ) -> None:
-    """Three statements, however many entries there are."""
+    """Write the changes in three statements, however many entries there are."""
     edition.entries.filter(pk__in=[present[name].pk for name in change.removed]).delete()
     for name in change.changed:
         present[name].body = wanted[name]

@@ -1,4 +1,4 @@
-"""What keeps an edition from a table, each fault with the way to its cell."""
+"""Faults of an edition, each with a link to its cell."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ class Pointed:
     detail: str
     rule: str | None
     address: str
-    """Of the row that it is about, or of its cell; empty where it is about the whole."""
+    """Address of its row or cell; empty if the fault is about the whole edition."""
 
 
 def pointed(
     edition: Edition, stored: Sequence[EditionEntry], a_page: Callable[[str], int]
 ) -> tuple[Pointed, ...]:
-    """By what a fault tells: the key or the name of an entry, and perhaps a field of it."""
+    """Locate the faults: their facts name an entry by key or name, and perhaps a field."""
     found = catalogue.faults(edition)
     places = dict(_places(stored)) if found else {}
     numbers = _numbers(stored)
@@ -37,7 +37,7 @@ def pointed(
 
 
 def _places(stored: Sequence[EditionEntry]) -> Iterator[tuple[str, EditionEntry]]:
-    """Last by its key, which goes before a name that another has, too."""
+    """Yield names first and keys last, so that a key wins over the equal name of another entry."""
     for each in stored:
         for name in _names(msgspec.json.decode(each.body)):
             yield name, each
@@ -52,7 +52,7 @@ def _names(body: Mapping[str, object]) -> Iterator[str]:
 
 
 def _numbers(stored: Sequence[EditionEntry]) -> dict[int, int]:
-    """Where each stands among those of its kind."""
+    """Return the position of each entry among those of its kind."""
     counted: dict[str, int] = {}
     numbers = {}
     for each in stored:
@@ -88,4 +88,4 @@ def _said(fault: Illegal) -> Iterator[str]:
                 yield fact.en
                 yield fact.fr
             case _:
-                pass  # a number, a place
+                pass  # a number or a place

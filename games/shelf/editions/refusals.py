@@ -1,4 +1,4 @@
-"""What an edition refuses."""
+"""Refusals of editions."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from games.people.refusals import Conflict, Invalid, TooLarge, Unknown
 
 
 class Misfits(Invalid):
-    """What was said is no entry of its kind: each field that cannot be."""
+    """The data is not an entry of its kind; lists every wrong field."""
 
     def __init__(self, misfits: Sequence[Misfit]) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""What a file would change, told before it does; its faults with their places and sentences."""
+"""Preview of an import: its changes, and its faults with positions and sentences."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +19,7 @@ from games.shelf.models import Edition
 
 LARGEST: Final = 2_000_000  # bytes: the largest box has some 60,000
 MOST: Final = 12
-"""Names told of each sort."""
+"""Names listed for each sort of change."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _detail(edition: Edition, fault: Fault) -> str:
 
 
 def told(fault: Fault) -> str:
-    """Its sentence; what somebody wrote is quoted in it."""
+    """Return the sentence of a fault; text from the file is quoted in it."""
     facts = {
         name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
     }
@@ -82,7 +82,7 @@ def told(fault: Fault) -> str:
 
 
 def sent(request: HttpRequest) -> bytes:
-    """The file that came with a form."""
+    """Return the uploaded file."""
     found = request.FILES.get("file")
     if not isinstance(found, UploadedFile):
         raise refusals.no_file()

@@ -1,5 +1,5 @@
-"""A row of the table: an entry's cells, with what was typed, what is wrong with it, and what
-another device has made of it meanwhile."""
+"""Rows of the edition table: an entry's cells, with submitted values, faults, and the changes of
+another device meanwhile."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from games.shelf.editions.entries import Body, mark
 from games.shelf.models import EditionEntry
 
 PREFIX: Final = "cell-"
-"""Of a cell's name in its form: a column may be called as anything."""
+"""Prefix of a cell's name in its form, because a column may have any name."""
 
 
 @dataclass(frozen=True)
@@ -33,33 +33,33 @@ class Head:
 class Cell:
     column: Column
     at: str
-    """Its id on the page."""
+    """Id of the cell on the page."""
     text: str
     label: str
     options: tuple[tuple[str, str], ...] = ()
     error: str = ""
     there: str | None = None
-    """What stands there now, where that is something else than was typed over."""
+    """Current value, if another device has changed it meanwhile."""
     absent: bool = False
-    """Its type has no such field."""
+    """True if the type of the entry has no such field."""
 
     @property
     def told(self) -> str:
-        """To whoever only reads it."""
+        """Return the text for read-only display."""
         return dict(self.options).get(self.text, self.text)
 
 
 @dataclass(frozen=True)
 class Row:
     key: str
-    """Empty: a new one."""
+    """Empty for a new row."""
     mark: str
     cells: tuple[Cell, ...]
     late: bool = False
-    """Another device was there first."""
+    """True if another device has changed the row meanwhile."""
     wrong: bool = False
     written: bool = False
-    """A card, which the workshop opens."""
+    """True for a card that can be opened in the workshop."""
 
 
 def heads(game: AnyGame, kind: str, spoken: Words) -> tuple[Head, ...]:
@@ -96,12 +96,12 @@ def blank(game: AnyGame, kind: str, form: Form) -> Row:
 
 
 def is_new(kind: str, form: Form) -> bool:
-    """Whether it is the row to be filled in that came back."""
+    """True if the submitted row is the new one."""
     return _said(form, kind, "") is not None
 
 
 def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
-    """What was typed in that row, where it came back."""
+    """Return the submitted values of that row, if the form is about it."""
     if not any(name.startswith(PREFIX) for name in form.said):
         return None
     if (form.said.get("kind"), form.said.get("key", "")) != (kind, key):
@@ -111,7 +111,7 @@ def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
 
 @dataclass(frozen=True)
 class Typed:
-    """What came back with a row that could not be kept."""
+    """Submitted values of a row that could not be saved."""
 
     said: Mapping[str, str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
@@ -153,7 +153,8 @@ def _option(word: str, spoken: Words) -> str:
 
 
 def _errors(game: AnyGame, kind: str, said: Mapping[str, str], form: Form) -> dict[str, str]:
-    """What each field cannot be; or what else is told of it, such as that its name is taken."""
+    """Return the error of each wrong field; without one, other errors of the form, such as a key
+    already in use."""
     found = read(game, kind, body_of(game, kind, said))
     every = columns(game, kind)
     if isinstance(found, Record):
@@ -163,14 +164,15 @@ def _errors(game: AnyGame, kind: str, said: Mapping[str, str], form: Form) -> di
 
 
 def _is_about(column: Column, places: set[tuple[str, ...]]) -> bool:
-    """A fault within a list is told at its cell, that of a whole record at all of its cells."""
+    """True if a fault belongs to this column. A fault in a list belongs to its cell, a fault in a
+    record to all of its cells."""
     if not column.inner:
         return any(place[0] == column.field for place in places)
     return not places.isdisjoint({(column.field,), (column.field, column.inner)})
 
 
 def sentence(column: Column) -> str:
-    """What would be right there."""
+    """Return a sentence on what the column accepts."""
     match column.form:
         case "number":
             return gettext("Here stands a whole number.")

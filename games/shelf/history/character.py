@@ -1,4 +1,4 @@
-"""What became of a character, as people say it, in the reader's language."""
+"""Changes of a character in words, in the reader's language."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ def sentence(change: CharacterChange) -> str:
 
 
 def _parts(change: CharacterChange) -> Iterator[str]:
-    """The name first, then what its game has of it, then what only people read."""
+    """Yield the name first, then the game's fields, then the fields that no rule reads."""
     before, after = change.before, change.after
     if "name" in after:
         said = gettext("name from “%(before)s” to “%(after)s”")

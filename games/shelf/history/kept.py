@@ -1,4 +1,4 @@
-"""What became of a deck, a loadout or an edition, as people say it, in the reader's language."""
+"""Changes of a deck, a loadout or an edition in words, in the reader's language."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -17,11 +17,11 @@ from games.shelf.models.changes import Kept
 from games.shelf.models.owned import Owned
 
 TOLD: Final = 5
-"""The newest first."""
+"""Number of changes shown, the newest first."""
 NAMED: Final = 4
-"""Of more parts only the number is told."""
+"""Beyond this number of parts only their count is shown."""
 Names = Mapping[str, str]
-"""Of cards, by their keys."""
+"""Names of cards, by key."""
 NONE: Final[Names] = {}
 
 
@@ -77,7 +77,7 @@ def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
 
 
 def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
-    """Choice by choice, where its game asks for them one by one."""
+    """Yield the changed choices, one by one if the game asks for them one by one."""
     if rulebook.gone(row.game_key) or row.game.shelf.fitting is None:
         yield gettext("what it brings")
         return

@@ -1,4 +1,4 @@
-"""What became of a thing on the shelf: every change with what was there before it."""
+"""Changes of rows on the shelf, with the old values."""
 
 from django.db import models
 from django.utils import timezone
@@ -12,7 +12,8 @@ KIND_LENGTH = 30
 
 
 class ChangeKind(models.TextChoices):
-    """The shelf's own; what is done by a game's deed is kept under the deed's word."""
+    """Kinds of changes made by the shelf itself; an action of a game is stored under the action's
+    key."""
 
     EDITED = "edited", _("changed")
     PORTRAIT = "portrait", _("portrait")
@@ -21,12 +22,12 @@ class ChangeKind(models.TextChoices):
 
 
 class Change(models.Model):
-    """Taking back is a change, too."""
+    """A change of a row. An undo is a change, too."""
 
-    # The version that it made, so that no two changes are made to the same one.
+    # The version that the change made; unique, so that no two changes follow the same version.
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=KIND_LENGTH)
-    before = models.JSONField(_("before"))  # of its fields, those that changed
+    before = models.JSONField(_("before"))  # old values of the changed fields
     after = models.JSONField(_("after"))
     undoes = models.PositiveIntegerField(_("takes back"), null=True)
     undone = models.BooleanField(_("taken back"), default=False)
@@ -40,9 +41,9 @@ class Change(models.Model):
 
 
 class Kept(Change):
-    """Of what is kept as it is said: the last few alone."""
+    """A change of a deck, loadout or edition; only the newest ones are kept."""
 
-    # Of what it was before, in bytes: what is remembered of a thing has a bound.
+    # Size of the values in bytes: the stored history of a row is limited.
     size = models.PositiveIntegerField()
 
     class Meta(Change.Meta):

@@ -1,4 +1,4 @@
-"""Characters, as their games keep them, and every change of theirs."""
+"""Characters in the format of their games, with all their changes."""
 
 import functools
 from typing import Any
@@ -17,7 +17,7 @@ from games.shelf.models.owned import Owned
 
 @functools.cache
 def sheet_of(rules: Characters[Any]) -> Any:
-    """The kind of its sheets: what its game calls a character, and what only people read of it."""
+    """Return the type of a game's sheets: the record of the game, and fields that no rule reads."""
     config = rules.record.__struct_config__
     return msgspec.defstruct(
         "Sheet",
@@ -28,26 +28,26 @@ def sheet_of(rules: Characters[Any]) -> Any:
         kw_only=True,
         forbid_unknown_fields=True,
         tag_field=config.tag_field,
-        tag=config.tag,  # its record's, not one after its own name
+        tag=config.tag,  # the tag of its record, not one from the class name
     )
 
 
 class Character(Owned):
     sheet = models.TextField(_("sheet"))
-    # The SHA-256 of the picture, which lies in a row of its own: a list loads none.
+    # SHA-256 of the picture, which is in a row of its own so that lists load none.
     portrait = models.CharField(_("portrait"), max_length=64, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("character")
         verbose_name_plural = _("characters")
-        # The list of one's own, newest first.
+        # A person's list, newest first.
         indexes = (
             models.Index(fields=("person", "-created", "id"), name="characters_of_a_person"),
         )
 
     @property
     def rules(self) -> Characters[Any]:
-        """What its game says of it."""
+        """Return the game's rules for characters."""
         rules = self.game.shelf.character
         assert rules is not None  # noqa: S101 - none is kept for a game without characters
         return rules
@@ -58,7 +58,7 @@ class Character(Owned):
 
     @property
     def brought(self) -> Record:
-        """As a seat brings it."""
+        """Return the record that a seat brings to the table."""
         sheet, record = self.rules.brought(self.read), self.rules.record
         brought: Record = record(
             **{name: getattr(sheet, name) for name in record.__struct_fields__}
@@ -66,16 +66,16 @@ class Character(Owned):
         return brought
 
 
-CODE_LENGTH = 20  # of a table, as people type it
+CODE_LENGTH = 20  # of a table's code
 
 
 class CharacterChange(Change):
-    """What became of a sheet."""
+    """A change of a character."""
 
     character = models.ForeignKey(
         Character, on_delete=models.CASCADE, related_name="changes", verbose_name=_("character")
     )
-    # The owner, or a game master who may; nobody where a scene has left its marks.
+    # The owner, or a game master with permission; empty for the marks of a scene.
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -97,7 +97,8 @@ class CharacterChange(Change):
 
 
 class Portrait(models.Model):
-    """The picture itself. In the database, so that backups and every process have it."""
+    """The picture itself, in the database so that backups contain it and every process can read
+    it."""
 
     character = models.OneToOneField(
         Character,
@@ -117,14 +118,14 @@ class Portrait(models.Model):
 
 
 class SceneLeft(models.Model):
-    """What a scene left on a character, as its game marks it: told twice it counts once, and told
-    anew, after a correction at the table, it counts for the difference."""
+    """Marks of a scene on a character: reported twice they count once; reported again after a
+    correction at the table, only the difference counts."""
 
     character = models.ForeignKey(
         Character, on_delete=models.CASCADE, related_name="scenes", verbose_name=_("character")
     )
     table = models.CharField(_("table"), max_length=ID_LENGTH)
-    number = models.PositiveIntegerField(_("number"))  # in the journal of that table
+    number = models.PositiveIntegerField(_("number"))  # number of the entry in that table's journal
     scales = models.JSONField(_("scales"))
 
     class Meta:

@@ -9,16 +9,17 @@ from games.shelf.models.owned import Owned
 
 class Decks(models.QuerySet["Deck"]):
     def with_cards(self) -> Self:
-        """With the editions that their cards come from, at one cost however many they are."""
+        """Fetch the editions that supply the cards, in a fixed number of queries."""
         return self.select_related("edition").prefetch_related("edition__entries")
 
 
 class Deck(Owned):
-    """How many of which cards of a game, finished or not: {"cut": 2}."""
+    """Counts of cards of a game, finished or not: {"cut": 2}."""
 
     remembered = frozenset({"name", "cards", "edition_id"})
     cards = models.JSONField(_("cards"), default=dict)
-    # Where cards are found that are not in the box: one's own, or others' as long as it is shared.
+    # Edition with cards that are not in the box: the owner's, or a shared one as long as it is
+    # shared.
     edition = models.ForeignKey(
         Edition,
         on_delete=models.SET_NULL,
@@ -33,5 +34,5 @@ class Deck(Owned):
     class Meta:
         verbose_name = _("deck")
         verbose_name_plural = _("decks")
-        # The list of one's own, newest first.
+        # A person's list, newest first.
         indexes = (models.Index(fields=("person", "-created", "id"), name="decks_of_a_person"),)

@@ -8,21 +8,21 @@ KEY_LENGTH = 100
 
 
 class Edition(Owned):
-    """A copy of a game's catalogue, to be changed at will: no table plays with this one, each
-    takes a copy of its own when it starts."""
+    """A copy of a game's catalogue that its owner may change. No table plays with it directly: each
+    takes its own copy when it starts."""
 
-    remembered = frozenset({"name"})  # and its entries, beside
+    remembered = frozenset({"name"})  # its entries are stored separately
     shared = models.BooleanField(_("shared"), default=False)
 
     class Meta:
         verbose_name = _("edition")
         verbose_name_plural = _("editions")
-        # The list of one's own, newest first.
+        # A person's list, newest first.
         indexes = (models.Index(fields=("person", "-created", "id"), name="editions_of_a_person"),)
 
 
 class EditionEntry(models.Model):
-    """A card, a fighter, a board: its game's record, as JSON."""
+    """A card, a fighter or a board: its game's record, as JSON."""
 
     edition = models.ForeignKey(
         Edition, on_delete=models.CASCADE, related_name="entries", verbose_name=_("edition")
@@ -34,7 +34,7 @@ class EditionEntry(models.Model):
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ("pk",)  # as in the catalogue they were copied from; new ones after them
+        ordering = ("pk",)  # order of the catalogue; new entries last
         constraints = (
             models.UniqueConstraint(
                 fields=("edition", "kind", "key"), name="an_entry_stands_once_in_an_edition"

@@ -7,7 +7,7 @@ from games.shelf.models.owned import Owned
 
 
 class Loadout(Owned):
-    """Somebody or something made ready, or half ready: its game's own record, as JSON."""
+    """A prepared fighter or the like, perhaps unfinished: its game's own record, as JSON."""
 
     remembered = frozenset({"name", "brings"})
     brings = models.TextField(_("what it brings"))
@@ -15,12 +15,12 @@ class Loadout(Owned):
     class Meta:
         verbose_name = _("loadout")
         verbose_name_plural = _("loadouts")
-        # The list of one's own, newest first.
+        # A person's list, newest first.
         indexes = (models.Index(fields=("person", "-created", "id"), name="loadouts_of_a_person"),)
 
     @property
     def brought(self) -> Record:
-        """As its game reads it."""
+        """Return the record as its game reads it."""
         kind = self.game.shelf.loadout
         assert kind is not None  # noqa: S101 - none is kept for a game without loadouts
         return msgspec.json.decode(self.brings, type=kind)

@@ -13,11 +13,11 @@ NAME_LENGTH = 80
 
 
 class Owned(models.Model):
-    """What stands on a person's shelf."""
+    """A row on a person's shelf."""
 
     remembered: ClassVar[frozenset[str]] = frozenset()
-    """The columns of which a change keeps what was there."""
-    told = ""  # what it is called to whoever reads, where that is known
+    """Columns whose old values a change stores."""
+    told = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -27,9 +27,9 @@ class Owned(models.Model):
     )
     game_key = models.CharField(_("game"), max_length=30)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    # Counts the changes: two devices of one person do not write over each other unseen.
+    # Counts the changes, so that two devices of a person do not overwrite each other unnoticed.
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
-    # The word of its link, by which whoever has it reads it; empty: nobody but its owner does.
+    # Word of its link, which lets anybody who has it read the row; empty: only the owner reads it.
     link = models.CharField(
         _("link"), max_length=ID_LENGTH, blank=True, db_index=True, editable=False
     )

@@ -1,4 +1,4 @@
-"""One thing more on somebody's shelf, and its page: one, however often its form is sent."""
+"""Adding a row to the user's shelf and redirecting to its page; a form sent twice adds one."""
 
 from collections.abc import Callable
 

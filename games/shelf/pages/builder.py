@@ -1,4 +1,4 @@
-"""The pages on which things are built, each by its owner."""
+"""Builder pages, for owners."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -50,7 +50,7 @@ def _base(kind: str, id: str) -> str:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
-    """With a name; everything else is built on its page."""
+    """Ask for a name; everything else is built on the page of the new row."""
     if key not in games(kind):
         raise Http404
     person = person_of(request)

@@ -1,4 +1,4 @@
-"""The page on which a file is looked at before it becomes an edition's entries."""
+"""Page that previews an uploaded file before it is imported into an edition."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Pages for people: a character's sheet, to look at and to print."""
+"""Page with a character's sheet, to read and to print."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe

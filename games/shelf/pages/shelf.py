@@ -1,4 +1,4 @@
-"""All that somebody keeps, and where more of it is made."""
+"""Page with the user's shelf, and links to add more."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,7 @@ from games.shelf.builders.begin import games
 from games.shelf.builders.kinds import KINDS
 from games.shelf.wording import wrong
 
-MOST: Final = 100  # of a kind, those changed last
+MOST: Final = 100  # per kind, the most recently changed
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What somebody shows of their shelf, to whoever has the link."""
+"""Pages of items shared by link."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -55,6 +55,6 @@ def thing(request: HttpRequest, word: str) -> HttpResponse:
 @login_required
 @require_POST
 def copy(request: HttpRequest, word: str) -> HttpResponse:
-    """To one's own shelf."""
+    """Copy the item to the user's own shelf."""
     kind, row = links.found(word)
     return added(request, kind, lambda: KINDS[kind].copy(person_of(request), row))

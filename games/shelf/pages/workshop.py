@@ -1,4 +1,4 @@
-"""The page on which somebody writes a card: anybody reads and draws, who has signed in keeps it."""
+"""Page of the card workshop: anybody may write and preview a card; signed-in users can save it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,13 +28,13 @@ Said = Mapping[Language, str]
 
 @dataclass(frozen=True)
 class Laid:
-    """What lies on the bench."""
+    """State of the workshop: the typed card and its place."""
 
     said: Said
     place: Place
     sentence: str = ""
     stands: Said = field(default_factory=dict)
-    """What another device has made of it meanwhile."""
+    """Version saved meanwhile by another device."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,15 @@ class WorkshopPage:
     laid: Laid
     base: str
     guided: bool
-    """Whether its words are told of."""
+    """True if the page explains the language of cards."""
     keeps: bool
     named: str
-    """The edition in which it stands."""
+    """Name of the card's edition."""
     editions: tuple[tuple[str, str], ...]
 
     @property
     def link(self) -> str:
-        """An address that has all of it, to be sent to somebody."""
+        """Return an address that contains both texts, for sharing."""
         return _address(self.base, self.laid.said)
 
 
@@ -88,7 +88,7 @@ def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -
 
 
 def _laid(request: HttpRequest, game: AnyGame, person: User | None) -> Laid:
-    """What was typed; else the card that is asked for, or nothing yet."""
+    """Return the submitted texts, or the requested card, or nothing yet."""
     asked = request.POST if request.method == "POST" else request.GET
     said, place = _said(asked), _place(asked)
     if request.method == "POST":
@@ -102,7 +102,7 @@ def _laid(request: HttpRequest, game: AnyGame, person: User | None) -> Laid:
 
 
 def _taken(game: AnyGame, said: Said, language: str) -> Said:
-    """What the companion offers to write in that language, taken for one's own."""
+    """Fill the empty side of that language with the text that the program offers."""
     if not language or game.writing is None:
         return said
     offered = {side.language: side.offered for side in bench(game, game.writing, said).sides}
@@ -126,7 +126,8 @@ def _keep(request: HttpRequest, game: AnyGame, person: User | None) -> HttpRespo
 
 
 def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> HttpResponse:
-    """Another device was there first: both versions, and whoever keeps now has read the other."""
+    """Another device has saved meanwhile: show both versions. Saving again then replaces the
+    version shown."""
     place = _place(request.POST)
     stored, texts = kept(person, game, place)
     newest = Place(place.edition, place.key, mark(stored.body))
@@ -136,7 +137,7 @@ def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> H
 
 
 def _said(asked: QueryDict) -> dict[Language, str]:
-    """Browsers send a line's end as two characters."""
+    """Return the submitted texts. Browsers send a line break as two characters."""
     return {each: asked.get(each, "").replace("\r\n", "\n") for each in LANGUAGES}
 
 

@@ -1,4 +1,5 @@
-"""What stands on a character's sheet at the table: what its game prints, and what people wrote."""
+"""Content of a character's sheet at the table: the parts that its game prints, and the texts that
+players wrote."""
 
 from dataclasses import dataclass
 
@@ -41,11 +42,11 @@ class SheetPage:
     id: str
     paper: Paper
     blanks: tuple[tuple[Blank, range], ...]
-    """Each with its lines."""
+    """Blank areas, each with its lines."""
 
 
 def laid_out(character: Character) -> SheetPage:
-    """For a page."""
+    """Return the content of the page."""
     told = paper(character)
     blanks = tuple((blank, range(blank.lines)) for blank in told.printed.blanks)
     return SheetPage(character.pk, told, blanks)

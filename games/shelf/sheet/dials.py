@@ -1,4 +1,4 @@
-"""What an owner may turn on a character's sheet, one level at a time, or why not."""
+"""Parts of a character's sheet that the owner may change by one level, or the reasons why not."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -25,7 +25,7 @@ LOW: Final = 6.0
 
 @dataclass(frozen=True)
 class Bar:
-    """A level of a staircase, as high as it costs."""
+    """A level in a staircase chart, as high as its cost."""
 
     x: int
     tall: str
@@ -43,7 +43,7 @@ class Dial:
     text: str
     value: int
     less: str
-    """Why it cannot be lower; empty: it can."""
+    """Reason why it cannot be lowered; empty if it can."""
     more: str
     part: Part | None = None
     bars: tuple[Bar, ...] = ()
@@ -60,7 +60,7 @@ class Button:
 
 
 def dials(character: Character) -> tuple[Dial, ...]:
-    """Its parts, then what it has so many of."""
+    """Return the character's parts, followed by its counters."""
     printed = character.rules.contents(character.read, language())
     parts = (_of_part(character, part) for part in printed.parts if part.key)
     rings = (_of_figure(character, ring) for ring in printed.rings if ring.key)
@@ -73,7 +73,7 @@ def points(character: Character) -> Points | None:
 
 
 def buttons(character: Character) -> tuple[Button, ...]:
-    """The deeds that ask nothing."""
+    """Return the actions that need no input."""
     said = words(character.rules.package)
     return tuple(
         Button(word_of(deed), said.order(word_of(deed), language()))
@@ -101,7 +101,7 @@ def _bars(part: Part, *, open_: bool) -> tuple[Bar, ...]:
 
 
 def _tall(share: float) -> str:
-    return f"{LOW + (HIGH - LOW) * share:.1f}"  # a point in every language: it is SVG
+    return f"{LOW + (HIGH - LOW) * share:.1f}"  # a decimal point in every language: this is SVG
 
 
 def _why(character: Character, key: str, by: int) -> str:
@@ -110,7 +110,7 @@ def _why(character: Character, key: str, by: int) -> str:
 
 
 def shortly(character: Character, refusal: Illegal) -> str:
-    """Beside what cannot be done."""
+    """Return a short text shown beside a step that is not allowed."""
     if refusal.code == OVER:
         return _("%(over)d points are missing") % {"over": refusal.facts["over"]}
     return worded(character.game, [refusal])[0].detail

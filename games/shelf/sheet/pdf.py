@@ -33,15 +33,15 @@ RED: Final[Colour] = "#9a3322"
 ROSE: Final[Colour] = "#e0bab0"
 TINT: Final[Colour] = "#f4f0e9"
 WHITE: Final[Colour] = "#ffffff"
-EDGE: Final = 16.0  # mm, as all that follows
+EDGE: Final = 16.0  # mm, like all that follow
 WIDE: Final = A4[0] - 2 * EDGE
 END: Final = A4[1] - EDGE
-HIGH: Final = 25.0  # of a part
-FIGURES: Final = 53.0  # where they begin in it, and how wide each is
+HIGH: Final = 25.0  # height of a part
+FIGURES: Final = 53.0  # start of the figures in a part; each has the width that follows
 FIGURE: Final = 15.0
 BOX: Final = 6.2
 PORTRAIT: Final = 30.0
-GAP: Final = 1.8  # after the points of one damage
+GAP: Final = 1.8  # gap after the boxes of one damage
 AIR: Final = 1.0  # beside a text
 SMALLEST: Final = 5.0
 
@@ -49,7 +49,7 @@ Align = Literal["left", "middle", "right"]
 
 
 class Writing:
-    """Page after page, from the top down to where `y` is."""
+    """Writes page after page, from the top down; `y` is the current position."""
 
     def __init__(self) -> None:
         self.pages: list[list[Shape]] = [[]]
@@ -83,7 +83,7 @@ class Writing:
         bold: bool = False,
         ink: Colour = QUIET,
     ) -> None:
-        """One line, made smaller where it would not fit."""
+        """Draw one line, made smaller if it does not fit."""
         font: Font = "label" if bold else "text"
         while room and size > SMALLEST and width(text, font, size) > room:
             size -= 0.5
@@ -103,7 +103,7 @@ class Writing:
 def _text(
     text: str, corner: Point, size: float, *, font: Font, leading: float, ink: Colour
 ) -> Text:
-    """In the middle of its line, which is so many times as high as the text."""
+    """Return text in the middle of its line; `leading` is the line height in text sizes."""
     base = corner[1] + size * (0.5 * leading + 0.3 * POINT)
     return Text((corner[0], base), text, font, size, ink, width(text, font, size))
 
@@ -113,7 +113,7 @@ def printed(paper: Paper, portrait: bytes | None = None) -> bytes:
 
 
 def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
-    """In the reader's language."""
+    """Return the pages in the reader's language."""
     writing = Writing()
     if portrait is None:
         _head(writing, paper)
@@ -138,7 +138,7 @@ def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
 
 
 def _beside(writing: Writing, paper: Paper, portrait: bytes) -> None:
-    """The portrait in the corner, whole; the head takes the room that is left."""
+    """Draw the portrait in the corner; the head uses the remaining width."""
     corner = (EDGE + WIDE - PORTRAIT, EDGE - 2)
     writing.draw(Picture(corner, (PORTRAIT, PORTRAIT), portrait))
     writing.wide = WIDE - PORTRAIT - 4
@@ -162,7 +162,8 @@ def _head(writing: Writing, paper: Paper) -> None:
 
 
 def _rings(writing: Writing, figure: Figure, left: float) -> float:
-    """As many as there are, to be ticked; where the next may begin."""
+    """Draw as many rings as the figure's value, to be ticked; returns where the next figure may
+    begin."""
     writing.label(figure.text, (left, writing.y + 1.2), 9)
     left += width(figure.text, "text", 9) + 5
     for n in range(figure.value):
@@ -198,7 +199,7 @@ def _figure(writing: Writing, figure: Figure, left: float) -> None:
 
 
 def _scale(writing: Writing, part: Part, at: Point, room: float) -> None:
-    """As wide with a gap after every box as without any."""
+    """Draw the boxes so that they fit the room with their gaps."""
     left, top = at
     gaps = sum(box.last for box in part.boxes[:-1])
     side = min(BOX, (room - gaps * GAP) / max(1, len(part.boxes)))
@@ -232,7 +233,7 @@ def _blank(writing: Writing, blank: Blank) -> None:
 
 
 def _emblem(emblem: Emblem, corner: Point, size: float, *, pale: bool = False) -> Shape:
-    """Drawn within a square whose corner is given. Pale ones are there to be gone over with a
+    """Return an emblem in a square with the given corner. Pale emblems are for tracing with a
     pen."""
     full, faint = (RED, ROSE) if emblem.red else (INK, LINE)
     x, y = corner

@@ -1,1 +1,1 @@
-"""The card workshop: a card written in two languages, read as one types, drawn, and kept."""
+"""Card workshop: a card is written in two languages, read while it is typed, drawn and saved."""

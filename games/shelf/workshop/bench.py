@@ -1,7 +1,7 @@
-"""A card on the bench: what was typed in each language, read, drawn and told back.
+"""A card in the workshop: the text in each language is read, drawn and explained.
 
-Either language may be left to the companion, which then writes it. Where both are written they
-must say the same, line by line; only the title is the author's in each.
+One language may be left empty; the program then writes it. If both are written they must agree,
+line by line; only the titles may differ.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ Said = Mapping[Language, str]
 
 @dataclass(frozen=True)
 class Spot:
-    """Something wrong or odd, under the word that it is about."""
+    """A fault or remark, with the word that it is about."""
 
     line: int
     column: int
@@ -36,14 +36,14 @@ class Spot:
     after: str
     sentence: str
     suggestion: str = ""
-    """What may have been meant, as it would stand there."""
+    """Suggested replacement, with matching case."""
     mend: str = ""
-    """What its button sends; empty where there is none."""
+    """Value of its button; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One language of it."""
+    """One language of the card."""
 
     language: Language
     text: str
@@ -53,7 +53,7 @@ class Side:
     steps: int
     card: SafeString | None
     offered: str
-    """What the companion would write, where nothing is written."""
+    """Text that the program would write if this side is empty."""
     example: str
     """A card of the box."""
 
@@ -63,7 +63,7 @@ class Bench:
     sides: tuple[Side, ...]
     """The reader's language first."""
     texts: Texts | None
-    """To be kept; None as long as something is wrong."""
+    """Texts to save; None while there are faults."""
 
 
 def bench(game: AnyGame, writing: Writing, said: Said) -> Bench:
@@ -86,7 +86,7 @@ def bench(game: AnyGame, writing: Writing, said: Said) -> Bench:
 
 @cache
 def example(game: AnyGame) -> Said:
-    """The first card of the box, in either language."""
+    """Return the first card of the box, in both languages."""
     keeping = game.writing.keeping if game.writing is not None else None
     if keeping is None:
         return dict.fromkeys(LANGUAGES, "")
@@ -134,7 +134,7 @@ def _spots(text: str, flaws: tuple[Flaw, ...], language: Language) -> Iterator[S
 
 
 def _apart(said: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
-    """Where the second does not say what the first does."""
+    """Yield the differences of the second language from the first."""
     one, two = read[first], read[second]
     if not isinstance(one, Written) or not isinstance(two, Written):
         return

@@ -1,4 +1,4 @@
-"""Keeping a card of one's own: an entry of an edition, its author's or a new one."""
+"""Saving of written cards: as an entry of one of the author's editions, or of a new one."""
 
 import re
 import unicodedata
@@ -29,18 +29,18 @@ LONGEST_KEY = 60
 
 @dataclass(frozen=True)
 class Place:
-    """Where a card is kept."""
+    """Place where a card is saved."""
 
     edition: str = ""
-    """Empty: a new one."""
+    """Id; empty for a new edition."""
     key: str = ""
-    """Empty: it is a new card."""
+    """Empty for a new card."""
     mark: str = ""
-    """Of the entry as its author has read it."""
+    """Mark of the entry as its author has read it."""
 
 
 def keep(person: User, game: AnyGame, said: Mapping[Language, str], place: Place) -> EditionEntry:
-    """Both languages of it, sound and alike."""
+    """Save a card. Both languages must be free of faults and agree."""
     keeping = keeping_of(game)
     texts = bench(game, game.writing, said).texts if game.writing is not None else None
     if texts is None:
@@ -55,7 +55,7 @@ def keep(person: User, game: AnyGame, said: Mapping[Language, str], place: Place
 
 
 def kept(person: User | None, game: AnyGame, place: Place) -> tuple[EditionEntry, Texts]:
-    """A card as it stands there now."""
+    """Return a card as it is stored now."""
     keeping = keeping_of(game)
     edition = access(Edition.objects.all(), place.edition, person).row
     if edition.game_key != game.key:
@@ -83,7 +83,7 @@ def _edition(person: User, game: AnyGame, place: Place) -> Edition:
 
 
 def _key(edition: Edition, kind: str, texts: Texts) -> str:
-    """After its title, and after no other card's."""
+    """Return a key made from the title that no other card has."""
     known = set(edition.entries.filter(kind=kind).values_list("key", flat=True))
     return next(key for key in _keys(texts.en.partition("\n")[0]) if key not in known)
 

@@ -1,4 +1,4 @@
-"""Mending a text by a button: which word of it, and what is to stand there instead."""
+"""Corrections of a text by a button: the word to replace, and its replacement."""
 
 import re
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ _WORD: Final = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
 
 @dataclass(frozen=True)
 class Mend:
-    """A word or a line that another takes the place of, a line that follows one, or one that goes.
-    As the value of a button it is a line of text."""
+    """Replaces a word or a line, adds a line after another, or removes one. The value of its button
+    is one line of text."""
 
     language: str
     way: Way
     line: int
-    """From 1."""
+    """Counted from 1."""
     column: int
-    """Of a word, from 1."""
+    """Start of the word, counted from 1."""
     text: str
 
     @classmethod
@@ -35,7 +35,7 @@ class Mend:
         return f"{self.language}:{self.way}:{self.line}:{self.column}:{self.text}"
 
     def done(self, text: str) -> str:
-        """Where there is no such place any more, nothing is changed."""
+        """Apply the correction. If the place no longer exists, the text stays unchanged."""
         lines = text.split("\n")
         if not 0 < self.line <= len(lines) + (self.way == "after"):
             return text
@@ -54,7 +54,7 @@ class Mend:
 
 
 def parted(line: str, column: int) -> tuple[str, str, str]:
-    """What stands before the word at that column, the word, and what follows."""
+    """Return the text before the word at that column, the word, and the text after it."""
     start = min(column - 1, len(line))
     word = _WORD.match(line, start)
     end = word.end() if word else min(start + 1, len(line))
@@ -62,5 +62,5 @@ def parted(line: str, column: int) -> tuple[str, str, str]:
 
 
 def alike(text: str, word: str) -> str:
-    """With a capital where the word has one."""
+    """Start the text with a capital if the word does."""
     return text[:1].upper() + text[1:] if word[:1].isupper() else text

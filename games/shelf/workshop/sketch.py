@@ -1,4 +1,4 @@
-"""A card drawn as it will be printed, as far as its text is understood."""
+"""Preview of a card as it will be printed, as far as its text is understood."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from games.kernel.rules import Language
 from games.papers import svg
 from games.shelf.cards.card import HIGH, WIDE, card
 
-HEAD = 2  # lines: a title, and types
+HEAD = 2  # lines: title and types
 
 
 def drawn(face: Face) -> SafeString:
@@ -21,7 +21,8 @@ def drawn(face: Face) -> SafeString:
 
 
 def sketch(writing: Writing, text: str, language: Language) -> tuple[Face | None, int, int]:
-    """Its face, and how many of how many steps are understood; None: nothing is written."""
+    """Return the face (None for an empty text), the number of steps that are understood, and the
+    number of all steps."""
     if not text.strip():
         return None, 0, 0
     read = writing.read(text)
@@ -33,7 +34,7 @@ def sketch(writing: Writing, text: str, language: Language) -> tuple[Face | None
 def _unfinished(
     writing: Writing, text: str, flaws: tuple[Flaw, ...], language: Language
 ) -> tuple[Face, int, int]:
-    """What is left when the lines that nobody understands are taken out, with a place for each."""
+    """Return the card without the lines that are not understood; each is shown as a placeholder."""
     wrong = {flaw.line for flaw in flaws}
     lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
     missing = [n for n, _ in lines[HEAD:] if n in wrong]
