@@ -1,4 +1,4 @@
-"""One's e-mail address, and another in its stead."""
+"""Pages to change one's e-mail address."""
 
 from dataclasses import dataclass
 
@@ -23,15 +23,15 @@ class AddressPage:
     form: Form
     email: str
     letters: bool
-    """Whether this house sends any; else an address can only go."""
+    """True if this server sends mails; otherwise an address can only be removed."""
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest) -> HttpResponse:
-    """A letter goes to the new one; without one, a user name is left to sign in with. Whoever has
-    the address may have a new password: it is changed by the old one, not by a session that
-    somebody left open."""
+    """Send a mail to the new address, or remove the address: then only the user name signs in. The
+    owner of the address can get a new password, so the change needs the old password: an open
+    session is not enough."""
     person = person_of(request)
 
     def page(form: Form) -> AddressPage:

@@ -1,4 +1,4 @@
-"""The handbook: how things are done here, a page for each who asks, written in either language."""
+"""The handbook: one page for each chapter, written in both languages."""
 
 from dataclasses import dataclass
 from typing import Final

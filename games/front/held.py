@@ -1,5 +1,5 @@
-"""What somebody sent when their session had ended: nothing of it is kept here. The page that asks
-who they are carries it, and when they have come in they read it, and send it or not."""
+"""Forms that were sent after the session had ended. The server stores nothing: the sign-in page
+carries the form, and after signing in its sender reads it and decides whether to send it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,14 +27,14 @@ READ: Final = (
     "en",
     "fr",
 )
-"""Fields in which people write; what else is sent was chosen."""
+"""Fields with free text; the others hold choices."""
 
 
 class Held(msgspec.Struct, frozen=True):
     at: str
     said: tuple[tuple[str, str], ...]
     files: bool
-    """Some were with it, and are not carried."""
+    """True if files were sent with the form; they are not carried."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class HeldPage:
 
 
 def of(request: HttpRequest) -> str:
-    """As a field of a form, which goes from page to page; empty where there is nothing to be sent
-    again, or it is too long, or a password is among it."""
+    """Return the form as the value of a hidden field, passed from page to page. Empty if there is
+    nothing to send again, if it is too long, or if it contains a password."""
     if request.method != "POST" or (SECRET - {PROOF}) & request.POST.keys():
         return ""
     said = tuple((k, v) for k, vs in request.POST.lists() if k not in SECRET for v in vs)
@@ -56,7 +56,8 @@ def of(request: HttpRequest) -> str:
 
 
 def offered(request: HttpRequest, told: str) -> HttpResponse | None:
-    """A form with all of it, to be sent by a tap and no sooner; None: it is none of ours."""
+    """Render a page with the whole form, which the user sends with a button. Returns None if the
+    value is not valid."""
     try:
         held = msgspec.json.decode(told, type=Held)
         name = resolve(held.at.partition("?")[0]).view_name

@@ -1,4 +1,4 @@
-"""From guest to account: what was begun on this browser stays with the person."""
+"""Page to move seats taken as a guest on this browser to the account."""
 
 from dataclasses import dataclass
 

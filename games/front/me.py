@@ -1,4 +1,4 @@
-"""Oneself: how one is called and spoken to, what programs may come in, and the way out."""
+"""Pages about one's own account: name and settings, access tokens, and deletion."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ THEMES: Final = ("light", "dark")
 YEAR: Final = 365 * 24 * 3600
 AMENDED: Final = ("name", "language", "time_zone", "privacy")
 NEWS: Final = ("saved", "told", "letter", "address", "password", "erased")
-"""What was done just now, as the address of `/me/` says; its page has a sentence for each."""
+"""Names of the last action, as the query of `/me/` has them; the page has a sentence for each."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,13 @@ class MePage:
     zones: tuple[str, ...] = ()
     news: str = ""
     turns: tuple[Choice, ...] = ()
-    """After how long one is told that a table waits."""
+    """Delay after which the person is told that a table waits."""
     posts: bool = False
-    """Whether this house sends letters."""
+    """True if this server sends mails."""
     letters: bool = False
-    """Whether there is a way to write to whoever looks."""
+    """True if mails can reach this person."""
     helped: tuple[rescue.Helped, ...] = ()
-    """By whom, of late, to a new password."""
+    """People who recently helped this person to a new password."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,7 +95,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 
 def after(news: str) -> HttpResponse:
-    """Back to where one signs in, told of what was done."""
+    """Redirect to the account page, at its sign-in section, with a message on what was done."""
     return to(f"{reverse('page.me')}?{news}#signing-in")
 
 
@@ -104,7 +104,8 @@ def _news(request: HttpRequest) -> str:
 
 
 def _changed(person: User, said: QueryDict) -> dict[str, str]:
-    """What is otherwise now than when the page was read, as it is now, and as nobody has typed."""
+    """Return the current values of fields that changed elsewhere since the page was read, unless
+    the form has the same value."""
     read = {name: said.get(f"read-{name}") for name in AMENDED}
     now = {name: str(getattr(person, name)) for name in AMENDED}
     return {
@@ -115,7 +116,7 @@ def _changed(person: User, said: QueryDict) -> dict[str, str]:
 
 
 def changed_elsewhere(now: Mapping[str, str]) -> Refusal:
-    """Whoever sends it again has seen both."""
+    """Return the refusal. It shows the other value; sending the form again overwrites it."""
     refusal = changed()
     refusal.errors = {
         name: [gettext("It is “%(now)s” now.") % {"now": text or "–"}] for name, text in now.items()
@@ -133,7 +134,7 @@ def _choices(among: Iterable[tuple[str, object]], chosen: str) -> tuple[Choice, 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Of this browser, whoever sits before it."""
+    """Set the theme of this browser, for any user of it."""
     response = to("page.me")
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
@@ -156,7 +157,7 @@ class TokensPage:
     form: Form
     tokens: tuple[TokenRow, ...]
     secret: str = ""
-    """Of the one just made: told once."""
+    """Secret of the token just made; shown once."""
 
 
 @login_required
@@ -175,7 +176,8 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
             return to("page.tokens")
         label = said.get("label", "")
         known = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
-        made = person.tokens.filter(pk=known).first()  # revoked since, it is told no more
+        # a token revoked meanwhile is no longer shown
+        made = person.tokens.filter(pk=known).first()
         secret = tokens.secret(made) if made else ""
         return shown(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
 
@@ -190,7 +192,7 @@ class LeavePage:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest) -> HttpResponse:
-    """For good: by the password, not by a session that somebody left open."""
+    """Erase the account. It needs the password: an open session is not enough."""
 
     def act(_said: QueryDict) -> HttpResponse:
         must_know("password", request)

@@ -1,4 +1,4 @@
-"""What there is without a network: the companion as an app of its own, and what was read last."""
+"""Offline use: the web app manifest, the service worker and the offline page."""
 
 import hashlib
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ from games.people.policy import leaving, shown
 
 SPOKEN: Final = ("Accept-Language", "Cookie")
 PAPER: Final = "#faf7f1"
-"""As in tokens.css: a browser paints it before it has read that."""
+"""Same colour as in tokens.css: browsers paint it before they read that file."""
 ICONS: Final = ((192, "any"), (512, "any"), (512, "maskable"))
 SHELL: Final = tuple(
     f"companion/{name}"
     for name in ("tokens.css", "page.css", "forms.css", "clock.js", "offline.js", "mark.svg")
 )
-"""What the page that is shown instead of any other cannot do without."""
+"""Files that the offline page needs."""
 
 
 @dataclass(frozen=True)
 class OfflinePage:
-    """Its list is the browser's own: nobody else knows what it keeps."""
+    """The browser fills its list: the server does not know what is stored."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,14 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
 
 @require_safe
 def icon(request: HttpRequest) -> HttpResponse:
-    """Asked for by programs that read no page."""
+    """Redirect programs that ask for a fixed icon address without reading a page."""
     return redirect(static(f"companion/icon-{ICONS[0][0]}.png"))
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """At the root, since it looks after every page; a browser asks for it anew each time."""
+    """Serve the service worker at the root, since its scope is every page; browsers check it for
+    changes each time."""
     shell = (reverse("page.offline"), *map(static, SHELL))
     text = render_to_string("front/worker.js", {"page": Worker("", shell, _notes())})
     version = hashlib.sha256(text.encode()).hexdigest()[:12]
@@ -94,7 +95,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def _notes() -> tuple[tuple[str, str], ...]:
-    """What stands above a page that was kept, in the language that the page is in."""
+    """Return the note shown above a stored page, in each language."""
     found = []
     for code in Language.values:
         with translation.override(code):

@@ -1,4 +1,5 @@
-"""A new password: by a letter, by a link that somebody showed, or by the old one."""
+"""Pages to set a new password: by a mail, by a link on somebody's screen, or with the old
+password."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class ForgottenPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """The answer is the same whoever has the address."""
+    """Ask for a mail. The answer is the same whether or not the address has an account."""
 
     def page(form: Form) -> ForgottenPage:
         return ForgottenPage(form, welcome.sends_letters(), "sent" in request.GET)
@@ -54,15 +55,15 @@ def _address(request: HttpRequest) -> str:
 class PasswordPage:
     form: Form
     login: str
-    """By which whatever keeps passwords knows it."""
+    """Login by which a password manager finds the entry."""
     named: str = ""
-    """Whose; empty: one's own, who says the old one, too."""
+    """Name of the account. Empty on the change page, which also asks for the old password."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """What a link opens: whose account, with which new password; and whose it was, though it opens
-    nothing any more."""
+    """Functions behind a link: its valid holder, setting the new password, and the account it
+    belonged to even after it has expired."""
 
     holder: Callable[[], User]
     renew: Callable[[str], User]
@@ -78,7 +79,7 @@ def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rescued(request: HttpRequest, token: str) -> HttpResponse:
-    """By a link that was shown on somebody's screen."""
+    """Use a link that was shown on somebody's screen."""
     renew = partial(rescue.renew, token)
     return _chosen(request, Door(partial(rescue.holder, token), renew, partial(rescue.of, token)))
 
@@ -87,7 +88,7 @@ def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
     try:
         person = door.holder()
     except Refusal as refusal:
-        # The form came twice: its link is used up, by the very password that it brings.
+        # The form came twice: its link was used up by the same password.
         found, password = door.of(), request.POST.get("password", "")
         if found is not None and password and accounts.confirm(found, password, request):
             return come_in(request, found)

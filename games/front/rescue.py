@@ -1,5 +1,5 @@
-"""A link to a new password, on the screen of staff or of an organiser, for the camera of whoever
-stands before it."""
+"""Page on which staff or an organiser show a link to a new password, to be scanned from the
+screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ class RescuePage:
     minutes: int
     staff: bool
     before: tuple[rescue.Helped, ...]
-    """The links that were shown of late."""
+    """Links shown recently."""
     address: str = ""
     picture: str = ""
-    """Told once: made anew, it is another one."""
+    """Shown once: making it again makes another link."""
 
 
 @login_required
@@ -45,7 +45,7 @@ def help_in(request: HttpRequest, person: str) -> HttpResponse:
     by = person_of(request)
     found = User.objects.filter(pk=person, is_active=True).first()
     if found is None or not lets_in(by, found):
-        raise Http404  # to others it looks as if nobody were there
+        raise Http404  # others cannot learn that the account exists
 
     def page(form: Form, address: str = "") -> RescuePage:
         picture = pictured(address) if address else ""
@@ -66,7 +66,7 @@ def help_in(request: HttpRequest, person: str) -> HttpResponse:
 
 
 def _once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:
-    """The link itself is kept nowhere: empty, where the form has come before."""
+    """Return the link, or empty if the form has come before. The link itself is not stored."""
     made: list[str] = []
 
     def marked() -> str:

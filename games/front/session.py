@@ -1,4 +1,4 @@
-"""Coming in with a password, and going out."""
+"""Signing in with a password, and signing out."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -30,11 +30,11 @@ YEAR: Final = 365 * 24 * 3600
 class SignInPage:
     form: Form
     next: str
-    """Where one was going."""
+    """Address to go to after signing in."""
     opens: bool
-    """Whether somebody without an account may make one here."""
+    """True if a visitor may create an account here."""
     held: str = ""
-    """What they were about to send."""
+    """Form that the user was about to send."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,7 +52,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def asked_first(request: HttpRequest, told: str, going: str) -> HttpResponse:
-    """Before something is done, who it is that sent it."""
+    """Render the sign-in page before a form of a visitor is accepted."""
     page = replace(_asking(request, told, Form()), next=going)
     return shown(request, "front/sign_in.html", page, status=401, by=PRIVATE)
 
@@ -68,8 +68,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
-    """The session is a new one; the pages speak the person's language, unless this browser was
-    told another. Who has sat down here as a guest is asked whether to keep those seats."""
+    """Start a new session. Pages use the person's language, unless this browser has chosen another.
+    If this browser has guest seats, ask whether to keep them."""
     held = keeping.held(device.shown(request))
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
     response = to("page.keep_seats") if held else to(goal(request) or "page.shelf")
@@ -79,7 +79,7 @@ def come_in(request: HttpRequest, person: User) -> HttpResponse:
 
 
 def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
-    """Whether its pages look for tables that wait for whoever is signed in."""
+    """Set or delete the cookie that makes pages look for tables waiting for the user."""
     if looks:
         response.set_cookie(LOOKS, "1", max_age=YEAR, samesite="Lax")
     else:
@@ -88,13 +88,13 @@ def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
 
 
 def must_know(field: str, request: HttpRequest) -> None:
-    """Their password: whoever sits before a session that is open may be somebody else."""
+    """Refuse unless the field holds the user's password: somebody else may use the open session."""
     if not accounts.confirm(person_of(request), request.POST.get(field, ""), request):
         raise invalid(field, gettext("This is not your password: type it again."))
 
 
 def goal(request: HttpRequest) -> str:
-    """An address of ours, or none."""
+    """Return the requested address if it is on this site, otherwise an empty string."""
     said = request.POST.get("next") or request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(
         said, {request.get_host()}, require_https=request.is_secure()

@@ -1,4 +1,4 @@
-"""Becoming a person with an account."""
+"""Pages to create an account."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -30,12 +30,12 @@ class SignUpPage:
     next: str
     policy: str
     letters: bool
-    """Whether this house sends any: without, nobody can show whose an address is."""
+    """True if this server sends mails; without mails no address can be confirmed."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """With a user name alone, one is in at once; with an address, after its letter."""
+    """A user name alone signs in at once; an address must first be confirmed by mail."""
 
     def page(form: Form) -> SignUpPage:
         return SignUpPage(form, goal(request), settings.ACCOUNTS, welcome.sends_letters())
@@ -59,20 +59,20 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _there(made: str) -> bool:
-    """The account, or what waits for the answer to its letter."""
+    """True if the account or the pending sign-up still exists."""
     alive = User.objects.filter(pk=made, is_active=True).exists()
     return alive or Welcome.objects.filter(pk=made).exists()
 
 
 def _answer(request: HttpRequest) -> str:
-    """The page that takes the code of the letter, and leads where one was going."""
+    """Return the page that takes the code of the mail, with the address to go to afterwards."""
     going = goal(request)
     return f"{reverse('page.confirm')}?" + (f"{urlencode({'next': going})}&" if going else "")
 
 
 def _made_just_now(request: HttpRequest, said: QueryDict) -> User | None:
-    """Where the form came twice, its account is there, and its password opens it: whoever shows
-    both signs in, no more."""
+    """Return the account that the same form has just created, if its password fits: this signs in
+    and does nothing more."""
     login = said.get("username", "").strip().lower()
     there = User.objects.filter(username=login).first() if login else None
     if there is None or timezone.now() - there.created > TWICE:
@@ -96,7 +96,7 @@ class ConfirmPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest) -> HttpResponse:
-    """With the code of the letter."""
+    """Confirm the address with the code of the mail."""
 
     def act(said: QueryDict) -> HttpResponse:
         return come_in(request, welcome.confirm(said.get("code", "").strip()))

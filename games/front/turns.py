@@ -1,4 +1,5 @@
-"""When a table waits for me: after how long I am told, what waits now, and an end to letters."""
+"""Reminders that a table waits for the user: their delay, the tables waiting now, and the end of
+mails."""
 
 from dataclasses import dataclass
 
@@ -35,7 +36,7 @@ def wish(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """For a page that is open, whoever looks at it."""
+    """Answer the script of an open page, signed in or not."""
     found = turns.waiting(request.user) if request.user.is_authenticated else ()
     told = [
         {
@@ -52,7 +53,8 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def end(request: HttpRequest, word: str) -> HttpResponse:
-    """By the link of a letter, whoever is signed in; mail programs press its button themselves."""
+    """Stop reminders by the link of a mail, without signing in; mail programs may send its form
+    themselves."""
     person = turns.holder(word)
 
     def act(_said: QueryDict) -> HttpResponse:
