@@ -1,4 +1,4 @@
-"""Who may do what at a table, decided here for the API, the pages and the admin alike."""
+"""Rights at a table, decided here for the API, the pages and the admin alike."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,21 +15,21 @@ from games.tables.models import Mode, Seat, Table
 
 @dataclass(frozen=True)
 class Access:
-    """What a caller is at one table."""
+    """Seats and rights of a caller at one table."""
 
     table: Table
     caller: Caller
     seats: tuple[Seat, ...]
     held: tuple[Seat, ...]
-    """Whose the caller is: more than one where several people pass one device round."""
+    """The caller's seats: more than one if several people share one device."""
     seat: Seat | None
-    """Of these the one they speak for now; None as long as nobody has said for which."""
+    """The seat that the caller speaks for now; None until they have chosen one."""
     host: bool
 
     @property
     def eyes(self) -> int | None:
-        """The seat through whose eyes this caller sees: the host's is the game master's, where
-        the game has one."""
+        """The seat whose view this caller sees; for the host it is the game master's, if the game
+        has one."""
         if self.seat is not None:
             return self.seat.place
         return GM if self.masters else None
@@ -43,7 +43,8 @@ class Access:
 
 
 def access(code: str, caller: Caller, *, lock: bool = False, speaks: int | None = None) -> Access:
-    """The table, and what the caller is there; who holds several seats says who speaks."""
+    """Return the table, and what the caller is there. With several seats, `speaks` says which
+    one."""
     code = tidy(code)
     table = rows.table(code, lock=lock) if could_be(code) else None
     if table is None:
@@ -70,7 +71,8 @@ def _speaking(held: tuple[Seat, ...], place: int | None) -> Seat | None:
 
 
 def _holds(owner: str | None, held_by: str, person: str | None, device: str) -> bool:
-    """What belongs to an account is the account's, on whatever device; the rest is the device's."""
+    """An account's seat belongs to the account on every device; any other seat belongs to the
+    device."""
     return owner == person if owner is not None else bool(device) and held_by == device
 
 
@@ -90,8 +92,8 @@ def must_close(here: Access) -> None:
 
 
 def may_call_time(here: Access) -> bool:
-    """Where the house deals, its own clock is kept; at a physical table the host says for all that
-    time is over."""
+    """At a physical table the host says for everybody that time is over; if the house deals, its
+    own clock decides."""
     return here.host and here.table.mode == Mode.TABLE
 
 
@@ -109,7 +111,7 @@ def may_answer(here: Access, request: Request[Any, Any]) -> bool:
 
 
 def answering_for(here: Access, seat: int | None) -> int:
-    """The seat for which this caller answers."""
+    """Return the seat for which this caller answers."""
     if seat == GM and may_call_time(here):
         return GM
     if here.host and here.table.shared:
@@ -126,7 +128,7 @@ def answering_for(here: Access, seat: int | None) -> int:
 
 
 def _of_all(here: Access, seat: int | None) -> int:
-    """A shared device must say for whom it speaks."""
+    """A shared device must say for which seat it speaks."""
     if seat is None:
         raise refusals.which_seat()
     if seat not in _sides(here) and not (seat == GM and here.masters):
@@ -135,7 +137,8 @@ def _of_all(here: Access, seat: int | None) -> int:
 
 
 def _of_the_master(here: Access, seat: int) -> bool:
-    """The game master's own seat, and those of characters whom nobody else plays."""
+    """Return whether the seat is the game master's own, or that of a character whom nobody else
+    plays."""
     held = {other.place for other in here.seats}
     return seat == GM or (seat in _sides(here) and seat not in held)
 

@@ -1,4 +1,5 @@
-"""Waking those who watch a table: a hint and no more; who misses it reads the journal later."""
+"""Wakes the streams that follow a table. News is only a hint: a missed one is read from the journal
+later."""
 
 import functools
 import logging
@@ -12,7 +13,8 @@ from django.conf import settings
 logger = logging.getLogger(__name__)
 
 REST: Final = 5.0
-"""Seconds for which a Redis that did not answer is left alone: each move would wait for it."""
+"""Seconds for which a Redis that did not answer is left alone: otherwise each move would wait for
+it."""
 
 
 class Away:
@@ -20,7 +22,7 @@ class Away:
 
 
 listeners: Final[list[Callable[[str, int], None]]] = []
-"""Of this process; other processes hear through Redis, or poll."""
+"""Listeners of this process; other processes are told through Redis, or poll."""
 
 
 def channel(table_id: str) -> str:

@@ -1,4 +1,4 @@
-"""Bots are called when a question waits for one of them."""
+"""Calls bots when a request waits for one of them."""
 
 from typing import Final
 
@@ -15,13 +15,14 @@ def key(table: Table, request: int) -> str:
 
 
 def call(table: Table) -> None:
-    """A duty for each question: whoever asks for it twice, asks for one answer."""
+    """File a duty for each request that a bot must answer. Filing it twice gives only one
+    answer."""
     if not table.bots or table.phase != Phase.PLAYING:
         return
     state, step = table.decoded, lesson.step(table)
     waiting = set(map(id, table.game.unanswered(state)))
     for number, request in zip(table.asked, state.open, strict=True):
-        due = step is None or step.seat == request.seat  # in a lesson one speaks after another
+        due = step is None or step.seat == request.seat  # a lesson has a fixed order
         if due and str(request.seat) in table.bots and id(request) in waiting:
             payload = {"table_id": table.pk, "request": str(number)}
             agenda.file(ANSWERS, key(table, number), payload)

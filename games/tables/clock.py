@@ -1,4 +1,4 @@
-"""The table's clock: requests that wait so long and no longer."""
+"""The table's clock: deadlines of requests with limited time."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -10,8 +10,8 @@ from games.tables.models import Mode, Table
 
 
 def run(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> None:
-    """Give every request that has a clock its deadline, as it opens. Where the house deals, that
-    is a duty, too; at a physical table it is shown and no more: there, people keep time."""
+    """Give every request that has a clock its deadline, as it opens. If the house deals, a duty
+    ends the time; at a physical table the deadline is only shown: there, people keep the time."""
     before, table.deadlines = table.deadlines, {}
     for number, request in zip(table.asked, opened, strict=True):
         if request.seconds is None:

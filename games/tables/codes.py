@@ -13,10 +13,10 @@ def new_code() -> str:
 
 
 def tidy(code: str) -> str:
-    """As it is kept: people type in lower case, and in groups."""
+    """Return a code as it is stored: people type in lower case, and in groups."""
     return code.translate(_LOOK_ALIKE).upper()
 
 
 def could_be(code: str) -> bool:
-    """Whether any table could have this code, as it is kept."""
+    """Return whether any table could have this stored code."""
     return len(code) == LENGTH and all(letter in ALPHABET for letter in code)

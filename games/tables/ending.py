@@ -1,4 +1,4 @@
-"""How a table has ended, and whether what was hidden there was checked (T-1 to T-3)."""
+"""How a table has ended, and whether what was hidden was checked (T-1 to T-3)."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -8,8 +8,8 @@ from games.tables.models import Mode, Table
 
 How = Literal["rules", "resigned", "drawn", "signed", "unfinished"]
 Check = Literal["none", "open", "sound", "overturned"]
-"""What was hidden at a physical table: nothing that could be checked, not checked, checked and
-found in order, or found to have been otherwise than it was played."""
+"""Check of what was hidden at a physical table: nothing to check, not checked, checked and correct,
+or found different from what was played."""
 BY_RULE: Final[dict[str, How]] = {"T-1": "resigned", "T-2": "drawn", "T-3": "signed"}
 
 
@@ -19,11 +19,11 @@ class Ending:
     check: Check
     outcome: Outcome | None
     found_out: tuple[int, ...] = ()
-    """The seats for whose hidden pieces the result was overturned."""
+    """The seats whose hidden pieces overturned the result."""
 
 
 def ending_of(table: Table) -> Ending | None:
-    """None: it goes on, never started, or is told by rules that nobody reads any more."""
+    """Return None if the game goes on, never started, or its rules cannot be read any more."""
     state = table.legible if table.ended else None
     if state is None:
         return None

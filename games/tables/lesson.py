@@ -1,5 +1,5 @@
-"""How far a lesson has got at its table: its script is said step by step, one after another, since
-its chance is prepared. Whoever says something else has left it, and plays on as they like."""
+"""Progress of a lesson at its table. The script is played step by step, one after another, since
+its chance is prepared. A player who does something else has left it, and plays on freely."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -14,20 +14,21 @@ from games.tables.models import AWAY, LEARNT, Table
 
 
 def script(table: Table) -> Lesson | None:
-    """Of a table at which somebody learns, or has learnt."""
+    """Return the script of a table with a lesson, even after the lesson was left."""
     if table.lesson is None or rulebook.gone(table.game_key):
         return None
     return script_of(table.game.package)
 
 
 def step(table: Table) -> Step | None:
-    """What it says next; None at any other table, once it is left, and at its end."""
+    """Return the script's next step; None at other tables, once the lesson is left, and at its
+    end."""
     ahead = _ahead(table)
     return ahead[0] if ahead else None
 
 
 def line(table: Table, seat: int) -> list[Move] | None:
-    """What that seat says next, in a row; None where nobody follows a script."""
+    """Return the seat's next moves in a row; None if no script is followed."""
     ahead = _ahead(table)
     if not ahead:
         return None
@@ -36,7 +37,7 @@ def line(table: Table, seat: int) -> list[Move] | None:
 
 
 def _ahead(table: Table) -> tuple[Step, ...]:
-    """All that is still to be said, as long as the script is followed."""
+    """Return all steps still to come, as long as the script is followed."""
     found = script(table)
     if found is None or table.lesson is None or table.lesson < 0:
         return ()
@@ -44,14 +45,14 @@ def _ahead(table: Table) -> tuple[Step, ...]:
 
 
 def follow(table: Table, plays: Iterable[tuple[int, bytes]]) -> None:
-    """With what was said, by whom."""
+    """Advance the lesson by these answers, each with its seat."""
     for seat, said in plays:
         if table.lesson is None or table.lesson < 0 or seat == DEALER:
             continue
         move, ahead = table.game.read_move(said), step(table)
         if isinstance(move, Farewell):
             continue
-        if ahead is None:  # it stays at its end until whoever learns plays on
+        if ahead is None:  # it stays at its end until the learner plays on
             table.lesson = LEARNT if seat == LEARNER else table.lesson
         elif (seat, move) == (ahead.seat, table.game.read_move(ahead.said)):
             table.lesson += 1
@@ -60,6 +61,7 @@ def follow(table: Table, plays: Iterable[tuple[int, bytes]]) -> None:
 
 
 def leave(table: Table) -> None:
-    """Taken back or put right, it would not be dealt the same any more."""
+    """Leave the lesson after a rewind or a correction: the chance would not be the same any
+    more."""
     if table.lesson is not None and table.lesson >= 0:
         table.lesson = AWAY

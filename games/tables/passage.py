@@ -1,4 +1,4 @@
-"""After play, what was brought from a shelf goes home with the marks that play has left on it."""
+"""After the game, what players brought from a shelf goes back with the marks of the game."""
 
 from games.shelf.characters import Scene
 from games.shelf.passage import bring_back
@@ -6,7 +6,8 @@ from games.tables.models import Phase, Table
 
 
 def bring_home(table_id: str) -> None:
-    """As the table stands now: called again, or after a correction, only what is new counts."""
+    """Return the items in the table's present state. A repeated call, also after a correction, adds
+    only what is new."""
     table = Table.objects.filter(pk=table_id, phase=Phase.OVER).first()
     if table is None:
         return

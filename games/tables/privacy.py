@@ -1,5 +1,5 @@
-"""What tables keep on a person: where they hosted and sat, and nothing that they did not know; and
-what lets anybody in there as that person."""
+"""Personal data at tables: the tables that a person hosted and sat at, and nothing that they did
+not know; and the secrets that open them."""
 
 from datetime import datetime
 
@@ -49,7 +49,7 @@ def turn_wish(person: User) -> tuple[TurnWishExport, ...]:
 
 
 def barred(person: User) -> tuple[BarredExport, ...]:
-    """From which tables a host has sent them away."""
+    """Tables that a host has barred them from."""
     rows = person.barred_from_tables.order_by("pk")
     return given(BarredExport, rows, table="table__code", game="table__game_key")
 
@@ -71,7 +71,7 @@ def hosted(person: User) -> tuple[TableExport, ...]:
 
 
 def depart(person: User) -> None:
-    """Their devices hold secrets of their seats and tables, which open nothing any more: what
-    stands here instead is no digest, so nothing that is shown has it."""
+    """Make the secrets on their devices useless. The new values are no digests, so no secret
+    matches them."""
     person.seats.update(digest=Concat(Value("erased "), "id"))
     person.tables.update(host_digest="erased")

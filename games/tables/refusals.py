@@ -1,4 +1,4 @@
-"""What a table refuses, beyond what its game does."""
+"""A table's refusals, besides those of its game."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -108,7 +108,7 @@ older_rules = Conflict.no(
 )
 unknown_game = Invalid.no("table.unknown_game", _("There is no game of that name."))
 nothing_of_it = Unknown.no(unknown_game.code, unknown_game.sentence)
-"""Where the game stands in the address."""
+"""For an unknown game in the URL."""
 still_played = Conflict.no(
     "table.still_played",
     _("This table is still played, and its file would tell what is hidden: come back at its end."),

@@ -1,5 +1,5 @@
-"""What every move asks of the database, by Django's own queries; `shortcuts` has the same, written
-once for all calls, for speed alone."""
+"""The database queries of every move, with Django's own methods; `shortcuts` has the same, compiled
+once, for speed only."""
 
 from django.conf import settings
 

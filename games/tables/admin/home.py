@@ -1,4 +1,4 @@
-"""Tables in play, on the home of the administration: who sits there, whom they wait for."""
+"""Tables in play, on the home page of the administration: the players, and who must answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ from games.tables.bots import ANSWERS
 from games.tables.models import Phase, Seat, Table
 
 LONG: Final = timedelta(minutes=20)
-"""So long nobody waits gladly."""
+"""A wait longer than this counts as slow."""
 SHAPES: Final = 4
 LATELY: Final = timedelta(days=7)
 LOOKS: Final = 60
-"""Of a bot's failures: one table may have many."""
+"""Failures of bots that are read: one table may have many."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Sitting:
     address: str
     sitters: Sequence[Sitter]
     asked: str
-    """For whom it waits; empty: for nobody, or nobody can tell."""
+    """Players who must answer; empty if there are none, or if the state cannot be read."""
     since: datetime
     slow: bool
 
@@ -101,7 +101,7 @@ def _sitters(names: Mapping[int, str]) -> list[Sitter]:
 
 
 def _asked(table: Table) -> Sequence[int]:
-    """Seats that have something to answer, as it is stored."""
+    """Return the seats that must answer something, from the stored state."""
     if table.standstill is not None or (state := table.legible) is None:
         return ()
     open_ = (each for each in table.game.unanswered(state) if not each.idle)
@@ -113,7 +113,7 @@ def _name(seat: Seat) -> str:
 
 
 def faltered(request: HttpRequest) -> Iterator[Need]:
-    """Tables at which a bot failed so often that it said the first thing it might."""
+    """Yield tables at which a bot failed so often that it gave the first allowed answer."""
     rows = found(request, Table)
     if rows is None:
         return

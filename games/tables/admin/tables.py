@@ -31,7 +31,7 @@ from games.tables.life.opening import Opening, open_table
 from games.tables.models import Entry, Mode, Phase, Seat, Table, TurnWish
 from games.tables.sight.wording import paragraphs, rewound
 
-NEWEST = 20  # entries that a table's own page shows
+NEWEST = 20  # entries on a table's own page
 
 
 class SeatInline(ReadOnly, TabularInline):
@@ -53,7 +53,8 @@ class SeatInline(ReadOnly, TabularInline):
 
 @admin.register(Table)
 class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
-    """Opened here, with staff as its host; everything else is done on its own page."""
+    """Tables are opened here, with staff as host; everything else is done on the table's own
+    page."""
 
     form = OfAGame
     asked = ("game_key", "mode", "watching", "shared")
@@ -114,7 +115,7 @@ class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
 
     @display(description=_("set-up"))
     def told_setup(self, table: Table) -> SafeString | str:
-        # What seats bring may lie face down: like their moves, it is theirs until the end.
+        # Items that players bring may be hidden: like their moves, they stay secret until the end.
         return laid_out(table.setup) if table.ended else gettext("Shown when the table has ended.")
 
     @display(description=_("fair numbers promised by"))
@@ -204,7 +205,8 @@ class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
 
 @admin.register(TurnWish)
 class TurnWishAdmin(Named, Discreet, ReadOnly, ModelAdmin):
-    """Each wishes it on their own page; who cannot come there any more is left in peace here."""
+    """People change this on their own page; here staff can delete it for somebody who cannot get
+    there any more."""
 
     list_display = ("person", "minutes", "since")
     list_filter = ("minutes",)
@@ -222,7 +224,7 @@ class TurnWishAdmin(Named, Discreet, ReadOnly, ModelAdmin):
 
 @admin.register(Entry)
 class EntryAdmin(Named, ReadOnly, ModelAdmin):
-    """The journal as a spectator reads it; what was said in full, once the table has ended."""
+    """The journal as a spectator reads it; the full body once the table has ended."""
 
     list_display = ("number", "at_table", "kind", "told", "made")
     list_display_links = ("number",)
@@ -232,7 +234,7 @@ class EntryAdmin(Named, ReadOnly, ModelAdmin):
     list_select_related = ("table",)
     ordering = ("-pk",)
     list_per_page = 50
-    # Journals are long: nobody counts them to show a page of them.
+    # Journals are long: do not count them to show a page of them.
     paginator = InfinitePaginator
     show_full_result_count = False
     fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
@@ -280,7 +282,7 @@ class EntryAdmin(Named, ReadOnly, ModelAdmin):
 
 
 def laid_out(said: str) -> SafeString:
-    """What a program wrote, a fact a line, for whoever wants to know: nobody meets it unasked."""
+    """Return stored JSON, a fact a line, folded away until somebody opens it."""
     return format_html(
         '<details><summary>{}</summary><pre class="whitespace-pre-wrap">{}</pre></details>',
         gettext("As it is kept"),

@@ -1,5 +1,5 @@
-"""The one way in which a table changes: an entry is chained to the one before it, and the position
-that follows from it is stored."""
+"""The only way in which a table changes: an entry is chained to the one before it, and the
+resulting position is stored."""
 
 import hashlib
 import secrets
@@ -16,7 +16,7 @@ from games.tables.models import SALT_LENGTH, Entry, Phase, Table
 
 
 def append(table: Table, line: entries.Line, reached: Position | None = None) -> Entry:
-    """To the journal of a locked table, with the position that was reached."""
+    """Append an entry, with the position that it reached. Call it with the table locked."""
     now = timezone.now()
     table.number += 1
     entry = Entry(
@@ -45,14 +45,14 @@ def append(table: Table, line: entries.Line, reached: Position | None = None) ->
 def _reach(table: Table, reached: Position) -> None:
     game = table.game
     table.state = game.encode(reached.state).decode()
-    # Once there and back, so that a state which nobody could read again is never stored.
+    # Encode and decode once, so that an unreadable state is never stored.
     outcome = game.result(table.decoded)
     table.asked, table.next_request = reached.asked.numbers, reached.asked.following
     table.phase = Phase.PLAYING if outcome is None else Phase.OVER
 
 
 def _teach(table: Table, line: entries.Line) -> None:
-    """A lesson goes on with what its script says, and is left by anything else."""
+    """Follow the lesson with an answer; any other entry than a start leaves the lesson."""
     if isinstance(line, entries.Answered):
         lesson.follow(table, [(played.seat, bytes(played.move)) for played in line.plays])
     elif not isinstance(line, entries.Started):
@@ -60,12 +60,12 @@ def _teach(table: Table, line: entries.Line) -> None:
 
 
 def tell_the_end(table: Table) -> None:
-    """News for upper rooms: it is over, or will not go on."""
+    """Tell upper rooms that the game is over, or will not go on."""
     agenda.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
 
 
 def _tell_outcome(table: Table, was: str) -> None:
-    """News for upper rooms: how it ended, or that it has not ended after all."""
+    """Tell upper rooms how the game ended, or that it goes on after all."""
     if table.phase == Phase.OVER:
         tell_the_end(table)
     elif was == Phase.OVER:
@@ -73,9 +73,9 @@ def _tell_outcome(table: Table, was: str) -> None:
 
 
 def chained(before: str, entry: Entry) -> str:
-    """The digest of an entry, which holds the one before it and so the whole journal. It is shown
-    at once, and what was said may be one of few things: the salt keeps everyone from trying them.
-    Entries without one are of the first version (docs/decisions/journal-secrets.md)."""
+    """Return the digest of an entry, which includes the one before it and so the whole journal. It
+    is shown at once, and the body may have few possible values: the salt prevents guessing it.
+    Entries without a salt are of the first version (docs/decisions/journal-secrets.md)."""
     made = entry.made.isoformat()
     said: tuple[object, ...] = (entry.number, entry.kind, made, entry.salt, entry.body)
     if not entry.salt:
@@ -84,7 +84,7 @@ def chained(before: str, entry: Entry) -> str:
 
 
 def origin(table: Table) -> str:
-    """What the first entry is chained to: the table itself and the promise of its seed."""
+    """Return what the first entry is chained to: the table itself and the promise of its seed."""
     return hashlib.sha256(
         f"{table.id}\n{table.game_key}\n{table.mode}\n{table.commitment}".encode()
     ).hexdigest()

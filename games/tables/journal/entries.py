@@ -1,4 +1,4 @@
-"""What an entry of the journal says: typed, and encoded once."""
+"""Contents of journal entries: typed, and encoded once."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from games.kernel.record import Record
 
 
 class Played(Record, frozen=True):
-    """One answer: a player's, or with the fair numbers it was made of, the dealer's."""
+    """One answer: a player's, or the dealer's with the fair numbers that it was made of."""
 
     seat: int
     move: msgspec.Raw
@@ -19,9 +19,9 @@ class Started(Record, frozen=True, tag_field="kind", tag="started"):
     plays: tuple[Played, ...]
     events: msgspec.Raw
     seats: int | None = None
-    """None in a journal of the time before it was told: then as many as have seats."""
+    """Number of seats. None in old journals: then as many as have seats."""
     version: int = 1
-    """Of the rulebook it was begun under."""
+    """Version of the rulebook at the start."""
 
 
 class Answered(Record, frozen=True, tag_field="kind", tag="answered", omit_defaults=True):
@@ -29,14 +29,14 @@ class Answered(Record, frozen=True, tag_field="kind", tag="answered", omit_defau
     plays: tuple[Played, ...]
     events: msgspec.Raw
     tried: tuple[int, ...] = ()
-    """How much a bot has tried for each of its answers: with so much it thinks the same again,
-    wherever the clock has cut it short."""
+    """Number of tries of a bot for each of its answers: with the same number it thinks the same
+    again, wherever the clock interrupted it."""
 
 
 class Rewound(Record, frozen=True, tag_field="kind", tag="rewound"):
     to: int
     by: int | None
-    """The seat that asked last of all, or None for the host."""
+    """The seat that asked last, or None for the host."""
 
 
 class Overruled(Record, frozen=True, tag_field="kind", tag="overruled"):
@@ -48,11 +48,11 @@ class Overruled(Record, frozen=True, tag_field="kind", tag="overruled"):
 class Closed(Record, frozen=True, tag_field="kind", tag="closed"):
     abandoned: bool
     unfinished: bool = False
-    """A game was going on."""
+    """True if a game was going on."""
 
 
 class Hinted(Record, frozen=True, tag_field="kind", tag="hinted"):
-    """Somebody has asked the companion what it would answer. What it said, they alone know."""
+    """Somebody asked the companion what it would answer. Only they know the hint itself."""
 
     seat: int
     request: int
@@ -75,12 +75,12 @@ def read(body: str) -> Line:
 
 
 def raw(said: object) -> msgspec.Raw:
-    """A part of an entry that is the game's own."""
+    """Encode a part of an entry that belongs to the game itself."""
     return msgspec.Raw(msgspec.json.encode(said))
 
 
 def drawn(line: Line) -> list[Number]:
-    """The fair numbers that were dealt in it."""
+    """Return the fair numbers that were dealt in an entry."""
     if not isinstance(line, Started | Answered):
         return []
     return [number for played in line.plays for number in played.numbers]

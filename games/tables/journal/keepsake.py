@@ -1,5 +1,5 @@
-"""A finished table as one file: taken away, read, checked and played back anywhere, without the
-house that it was played in. Its fields are those that `docs/verify_fairness.py` reads, and more."""
+"""A finished table as one file: it can be read, checked and played back anywhere, without this
+server. Its fields are those that `docs/verify_fairness.py` reads, and more."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -48,14 +48,14 @@ class Keepsake(Record, frozen=True):
 
 @dataclass(frozen=True)
 class Retold:
-    """A file that was read: the table that it tells of, as far as it holds."""
+    """A file that was read, with its table and journal as far as they could be read."""
 
     keepsake: Keepsake
     table: Table
     journal: tuple[Entry, ...]
     findings: tuple[Finding, ...]
     position: Position | None
-    """How it ended, where its journal plays."""
+    """The final position, if the journal can be played back."""
 
     @property
     def game(self) -> AnyGame:
@@ -67,7 +67,7 @@ class Retold:
 
 
 def kept(table: Table, names: Sequence[str]) -> Keepsake:
-    """All that it was made of: it has ended, so nothing of it is hidden any more."""
+    """Return everything the table was made of. It has ended, so nothing is hidden any more."""
     if not table.ended:
         raise refusals.still_played()
     journal = list(table.entries.order_by("number"))
@@ -89,19 +89,19 @@ def kept(table: Table, names: Sequence[str]) -> Keepsake:
 
 
 def retold(data: bytes) -> Retold:
-    """A file played back and checked, whoever has had it in hand; nothing of it is stored."""
+    """Play back and check a file from any source; nothing of it is stored."""
     if len(data) > LARGEST:
         raise refusals.no_keepsake()
     try:
         keepsake = msgspec.json.decode(data, type=Keepsake)
         table, journal = _table(keepsake), _journal(keepsake)
-    except ValueError as unread:  # also what msgspec says of a file that is none of ours
+    except ValueError as unread:  # also msgspec's errors for a file of another kind
         raise refusals.no_keepsake() from unread
     if rulebook.gone(table.game_key) or not table.game.replays(table.rules_version):
         raise refusals.other_rules(game=keepsake.game, version=keepsake.rules_version)
     position = _played(table, journal)
     findings = tuple(_findings(keepsake, table, journal, position))
-    if position is not None:  # the words of a table are those of its newest state
+    if position is not None:  # names of a table's pieces are those of its newest state
         table.state = table.game.encode(position.state).decode()
     return Retold(keepsake, table, journal, findings, position)
 
@@ -109,8 +109,8 @@ def retold(data: bytes) -> Retold:
 def _findings(
     keepsake: Keepsake, table: Table, journal: Sequence[Entry], position: Position | None
 ) -> Iterator[Finding]:
-    """All that is wrong with it; nothing stored is there to compare with, so what counts is that
-    it plays at all."""
+    """Yield all that is wrong with the file. There is no stored state to compare with, so it counts
+    that the journal can be played back at all."""
     if keepsake.commitment != table.commitment:
         yield Finding(table, None, "fairness.commitment")
     yield from proof.verify(table, journal)
@@ -155,7 +155,7 @@ def _numbers(journal: Sequence[Entry]) -> list[Number]:
     try:
         return [number for entry in journal for number in drawn(read(entry.body))]
     except msgspec.DecodeError:
-        return []  # told already: a line that cannot be read
+        return []  # reported already: a line that cannot be read
 
 
 def _played(table: Table, journal: Sequence[Entry]) -> Position | None:

@@ -1,4 +1,4 @@
-"""A position: a state and its open requests by number, with what one call has played on it."""
+"""A position: a state, its open requests by number, and the plays that one call has made on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,12 +23,13 @@ class Asked:
 
     @classmethod
     def anew(cls, state: Any, following: int = 1) -> "Asked":
-        """Every question is a new one: an answer to an old one is stale."""
+        """Number every request anew: an answer to an old one is stale."""
         after = following + len(state.open)
         return cls(list(range(following, after)), after)
 
     def reopened(self, before: Sequence[Any], after: Sequence[Any], closed: Any) -> "Asked":
-        """The numbers after a play: what is still open keeps its own, what is new gets the next."""
+        """Return the numbers after a play: a request that is still open keeps its own, a new one
+        gets the next."""
         still = [
             (request, number)
             for request, number in zip(before, self.numbers, strict=True)
@@ -55,7 +56,7 @@ class Position:
     events: list[Event] = field(default_factory=list)
 
     def open(self, number: int) -> Request[Any, Any] | None:
-        """The request of that number, if it is still open."""
+        """Return the request of that number, if it is still open."""
         for request, given in zip(self.state.open, self.asked.numbers, strict=True):
             if given == number:
                 found: Request[Any, Any] = request
@@ -63,14 +64,14 @@ class Position:
         return None
 
     def answer(self, request: Request[Any, Any], seat: int, move: Move) -> None:
-        """Play a move that is meant for that request; refused where it takes no such move."""
+        """Play a move as the answer to that request; refused if the request takes no such move."""
         if not isinstance(move, request.takes):
             raise Illegal("not_asked", None, seat=seat)
         self.play(seat, move)
 
     def play(self, seat: int, move: Move | Farewell, drawn: Sequence[Number] = ()) -> None:
         before = self.state.open
-        # Who resigns, or offers a draw, answers nothing that is asked.
+        # A player who resigns or offers a draw answers no request.
         request = None if isinstance(move, Farewell) else self.game.asked(self.state, seat, move)
         step = self.game.play(self.state, seat, move)
         # A sealed answer that waits for others leaves its request open, to be revised.
@@ -81,8 +82,8 @@ class Position:
         self.events += step.events
 
     def deal(self, table: Table) -> bool:
-        """What the house answers by itself, and whether there was any; at a physical table
-        nothing, until a seat reports it."""
+        """Play the answers that the house gives by itself; returns whether there were any. At a
+        physical table there are none: a seat reports them."""
         if table.mode != Mode.HOUSE:
             return False
         fair = FairStream(bytes(table.seed), table.fair_index)
@@ -96,7 +97,7 @@ class Position:
 
 
 def position_of(table: Table) -> Position:
-    """The newest one, decoded, ready to be played on."""
+    """Return the newest position, decoded, ready to be played on."""
     table.must_go_on()
     return Position(table.game, table.decoded, Asked(table.asked, table.next_request))
 
@@ -106,7 +107,7 @@ def first(game: AnyGame, begun: Step[Any]) -> Position:
 
 
 def renumbered(back: Position, newest: Position) -> Position:
-    """An earlier one taken up again, with every question asked anew."""
+    """Return an earlier position with every request numbered anew."""
     return Position(back.game, back.state, Asked.anew(back.state, newest.asked.following))
 
 

@@ -1,4 +1,4 @@
-"""Whether the journals tell the truth: chains unbroken, replays equal, numbers fair."""
+"""Checks of journals: unbroken chains, equal replays, fair numbers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -42,8 +42,7 @@ class Finding:
 
 
 def verify(table: Table, journal: Sequence[Entry] | None = None) -> Iterator[Finding]:
-    """Everything that is wrong with one table, or with a journal that was taken away from it;
-    nothing where all is well."""
+    """Yield everything that is wrong with one table, or with a journal from a file."""
     stored = Entry.objects.filter(table=table).order_by("number").iterator()
     found, lines = _read(table, stored if journal is None else journal)
     yield from found
@@ -57,7 +56,7 @@ def verify(table: Table, journal: Sequence[Entry] | None = None) -> Iterator[Fin
 
 
 def _read(table: Table, journal: Iterable[Entry]) -> tuple[list[Finding], list[entries.Line]]:
-    """What is wrong with the chain, and every line of it that can be read."""
+    """Return what is wrong with the chain, and every line of it that can be read."""
     found, lines = [], []
     before, following = chain.origin(table), 1
     for entry in journal:
@@ -83,10 +82,10 @@ def _replays(table: Table, journal: Sequence[Entry] | None) -> Iterator[Finding]
     try:
         position, stored = replayed(table, journal), table.game.encode(table.decoded)
     except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
-        # A journal that was tampered with need not play at all: that is a finding too.
+        # A journal that was tampered with may not play at all: that is a finding too.
         yield Finding(table, None, "replay")
         return
-    # Encoded anew, with whatever a state has been given a default for since it was stored.
+    # Encoded anew, because a state may have got new fields with defaults since it was stored.
     if table.game.encode(position.state) != stored:
         yield Finding(table, table.number, "replay")
     if position.asked.numbers != table.asked:

@@ -1,4 +1,4 @@
-"""Reading the journal back: every position it led to, by playing it again from the start."""
+"""Reads the journal back: plays it again from the start, and gives every position."""
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,17 +11,17 @@ from games.tables.models import Entries, Entry, Mode, Table
 
 
 class Unplayable(Exception):
-    """Something is answered or overruled before there is a start: it was written over."""
+    """Something is answered or overruled before the start: the journal was changed."""
 
 
 EVERY: Final = 50
-"""Of so many entries one position is remembered, so that who steps through a journal plays each
-entry a bounded number of times."""
-TABLES: Final = 64  # that are remembered in one process, those looked at last
+"""Remember one position in this many entries, so that stepping through a journal plays only a
+bounded number of entries at each step."""
+TABLES: Final = 64  # remembered in one process, the last used ones
 
 
 def replay(table: Table, journal: Iterable[Entry] | None = None) -> Iterator[tuple[int, Position]]:
-    """Every position with its number. What was undone is played, and taken back."""
+    """Yield every position with its number. Undone moves are played and taken back."""
     table.must_go_on()
     reached: dict[int, Position] = {}
     position: Position | None = None
@@ -34,14 +34,14 @@ def replay(table: Table, journal: Iterable[Entry] | None = None) -> Iterator[tup
 
 
 def replayed(table: Table, journal: Iterable[Entry] | None = None) -> Position:
-    """The newest."""
+    """Return the newest position."""
     reached = dict(replay(table, journal))
     return reached[max(reached, default=0)]
 
 
 def position_at(table: Table, number: int) -> Position | None:
-    """That one alone, from the nearest one before it that is remembered; None where nothing had
-    begun. A journal only grows, so what is remembered of it stays true."""
+    """Return one position, played from the nearest remembered one before it; None if the game had
+    not started. A journal only grows, so a remembered position stays true."""
     table.must_go_on()
     known = _milestones.of(table)
     start = max((n for n in known if n <= number), default=0)
@@ -61,7 +61,7 @@ def _of(table: Table) -> Entries:
 
 
 class _Earlier(defaultdict[int, Position]):
-    """The positions that a rewind may go back to, found when one does."""
+    """The positions that a rewind may go back to, read when one does."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ def _begun(position: Position | None) -> Position:
 
 
 def _seated(table: Table) -> int:
-    """Nobody sits at a shared device: there the fewest play."""
+    """Nobody sits at a shared device: the smallest number of players plays there."""
     return table.seats.count() or table.game.seats.start
 
 

@@ -1,4 +1,4 @@
-"""The companion plays along: a seat is given to a bot, which brings something ready made."""
+"""Gives a seat to a bot, which brings something ready made."""
 
 import secrets
 from collections.abc import Iterable, Sequence
@@ -16,9 +16,9 @@ from games.tables.life.seats import Brought, bring_there, free
 from games.tables.models import Mode, Phase, Seat
 
 NAME: Final = "Companion"
-"""In every language; a second one is Companion 2."""
+"""The same in every language; a second bot is Companion 2."""
 MOST: Final = 2_000
-"""Ways to equip them that are tried until one makes a game."""
+"""Number of ways to equip the bots that are tried until one makes a game."""
 
 
 def seat_bot(
@@ -30,7 +30,7 @@ def seat_bot(
     number: int | None = None,
     brought: Brought = b"",
 ) -> Seat:
-    """Under the name that it has elsewhere, if it has one."""
+    """Seat a bot; `name` is the name that it has elsewhere, if any."""
     with transaction.atomic():
         here = access(code, host, lock=True)
         must_host(here)
@@ -59,9 +59,9 @@ def called(taken: Iterable[str]) -> str:
 def equip(
     game: AnyGame, setup: Any, brought: Sequence[Record | None], entries: Entries | None
 ) -> tuple[Record | None, ...]:
-    """Beside a bot, whoever brings nothing is lent something ready made where the game wants it;
-    not always the same, and the first that makes a game. Where nothing does, it is not ours to
-    mend."""
+    """Lend players who bring nothing something ready made, where the game requires it at a table
+    with bots. The choice varies, and the first that makes a game is taken. If none does, return
+    what was brought: the game itself will refuse it."""
     bare = [n for n, each in enumerate(brought) if each is None]
     ready = [each.brought for each in game.ready_made(entries)]
     turn = secrets.randbelow(len(ready)) if ready else 0
@@ -76,7 +76,7 @@ def equip(
 
 def _makes_a_game(game: AnyGame, setup: Any, brought: tuple[Record | None, ...]) -> bool:
     try:
-        game.opened(game.seated(setup, brought), len(brought), True)  # the house's
+        game.opened(game.seated(setup, brought), len(brought), True)  # opened as if the house deals
     except Illegal:
         return False
     return True

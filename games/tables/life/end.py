@@ -1,4 +1,4 @@
-"""Closing a table for good: by its host or by staff, or because nobody touched it for long."""
+"""Closing a table for good: by its host or by staff, or because nobody used it for long."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -16,11 +16,11 @@ from games.tables.journal.entries import Closed
 from games.tables.models import Phase, Table
 
 CALLED: Final = timedelta(days=14)
-"""A game that calls its people may rest longer: they come back when they can."""
+"""A game whose players get reminders may rest longer: they come back when they can."""
 
 
 def kept_until(table: Table) -> datetime:
-    """Until then somebody must touch it, while it is in play."""
+    """Return the time until which somebody must move, while the table is in play."""
     idle = timedelta(days=settings.TABLES_IDLE)
     called = table.seats.filter(person__turn_wish__isnull=False).exists()
     return table.touched + (max(idle, CALLED) if called else idle)
@@ -37,7 +37,7 @@ def close(code: str, caller: Caller) -> Table:
 
 
 def watch_for_abandonment(table: Table) -> None:
-    """Every table does when it opens: nobody sits at it yet."""
+    """Every table does this when it opens: nobody sits at it yet."""
     _watch(table, 0, table.touched + timedelta(days=settings.TABLES_IDLE))
 
 
@@ -64,7 +64,7 @@ def _close(table: Table, *, abandoned: bool) -> None:
     """T-3: a game that goes on is left unfinished."""
     unfinished = table.phase == Phase.PLAYING
     table.phase = Phase.CLOSED
-    table.edition = None  # never started, it needs it no longer
+    table.edition = None  # a table that never started needs it no longer
     table.save(update_fields=("edition",))
     chain.append(table, Closed(abandoned, unfinished))
     if unfinished and not abandoned:

@@ -1,4 +1,5 @@
-"""Who is shown the door, and whose name is forgotten."""
+"""Renaming and removing players, forgetting their names, and who may join, watch or ask for
+hints."""
 
 from datetime import timedelta
 
@@ -14,8 +15,8 @@ from games.tables.models import Barred, Hints, Phase, Seat, Table
 
 
 def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
-    """By the host at any time, and by the guest themselves until the start: whoever has an account
-    is called as there."""
+    """The host may rename a guest at any time, and guests themselves until the start; an account's
+    name cannot be changed here."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         seat = seat_at(here, place)
@@ -30,8 +31,9 @@ def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
 
 
 def remove(code: str, caller: Caller, place: int, *, bar: bool) -> None:
-    """By the host; or oneself, who leaves. Before the start the seat is free again; later it stays,
-    nameless, and what it was asked waits for the host's device, the clock or the end."""
+    """Remove a player: the host does, or players leave by themselves. Before the start the seat is
+    free again; later it stays, nameless, and its open requests wait for the host's device, the
+    clock or the end."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         seat = seat_at(here, place)
@@ -49,7 +51,8 @@ def remove(code: str, caller: Caller, place: int, *, bar: bool) -> None:
 
 
 def forget(code: str, caller: Caller, place: int) -> None:
-    """The name, on the word of whoever holds the seat: a guest has nothing else by which to ask."""
+    """Forget a guest's name if the holder of the seat asks: a guest has nothing else to prove who
+    they are."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         seat = seat_at(here, place)
@@ -65,7 +68,8 @@ def forget(code: str, caller: Caller, place: int) -> None:
 
 
 def forget_old_names() -> int:
-    """Of guests whose table has ended so long ago, with what they brought; how many."""
+    """Delete names and brought items of guests whose table ended long ago; returns how many
+    seats."""
     before = timezone.now() - timedelta(days=settings.GUESTS_KEPT)
     old = Seat.objects.filter(
         table__phase__in=(Phase.OVER, Phase.CLOSED), table__touched__lt=before, person=None, bot=""
@@ -74,7 +78,8 @@ def forget_old_names() -> int:
 
 
 def shut(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
-    """By the host: who was sent away without an account could else sit down by another name."""
+    """Close the table to newcomers, or open it, as its host: without this, a guest who was sent
+    away could sit down again under another name."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         must_host(here)
@@ -84,7 +89,7 @@ def shut(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
 
 
 def let_ask(code: str, caller: Caller, *, hints: bool) -> Table:
-    """By the host: whether those who play may ask for hints. In a tournament nobody may."""
+    """Allow or forbid hints for the players, as the host. In a tournament nobody may have them."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         must_host(here)
@@ -96,7 +101,6 @@ def let_ask(code: str, caller: Caller, *, hints: bool) -> Table:
 
 
 def let_watch(code: str, caller: Caller, *, anybody: bool) -> Table:
-    """By the host, at any time."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         must_host(here)
@@ -113,15 +117,14 @@ def seat_at(here: Access, place: int) -> Seat:
 
 
 def _bar(table: Table, seat: Seat) -> None:
-    """An account; of a guest what opens the seat, its secret and its device."""
+    """Bar an account; or for a guest what opens the seat, its secret and its device."""
     opened_by = [""] if seat.person_id else filter(None, (seat.digest, seat.device))
     for each in opened_by:
         Barred.objects.get_or_create(table=table, person=seat.person, digest=each)
 
 
 def _empty(seat: Seat) -> None:
-    """Nobody's any more: neither an account nor a secret nor a device opens it, and no bot plays
-    there."""
+    """Empty the seat: no account, secret or device opens it any more, and no bot plays there."""
     dismiss(seat)
     seat.person, seat.name, seat.kept, seat.device = None, "", "", ""
     seat.digest = f"gone {seat.pk}"
@@ -129,7 +132,7 @@ def _empty(seat: Seat) -> None:
 
 
 def dismiss(seat: Seat) -> None:
-    """The bot that plays there, if one does: who comes after it answers for themselves."""
+    """Remove the seat's bot, if there is one: the next player answers alone."""
     if not seat.bot:
         return
     seat.bot = ""

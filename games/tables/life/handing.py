@@ -1,4 +1,4 @@
-"""A seat is given into other hands: its phone lost its cookie, ran out of power, or went home."""
+"""Giving a seat to another device: the phone lost its cookie, ran out of power, or went home."""
 
 import secrets
 
@@ -14,16 +14,16 @@ from games.tables.models import Phase, Seat
 
 
 def word(seat: Seat) -> str:
-    """What whoever takes it must show. It follows from who holds the seat now, so it opens it once;
-    a seat of an account has none, since its person signs in."""
+    """Return the secret that the new device must show. It depends on the seat's present holder, so
+    it works once; a seat of an account has none, since its person signs in."""
     if seat.person_id is not None:
         raise refusals.named_by_account()
     return derive("handing", f"{seat.pk} {seat.device} {seat.digest}")
 
 
 def take_over(code: str, caller: Caller, place: int, shown: str, name: str = "") -> Seat:
-    """By whoever shows the word that the host gave them. Nothing that opened the seat before opens
-    it after: two people with one hand of cards are one too many."""
+    """Take over a seat with the secret that the host gave. Nothing that opened the seat before
+    opens it after: two people must never hold the same cards."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         seat = seat_at(here, place)

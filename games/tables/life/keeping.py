@@ -1,4 +1,4 @@
-"""What a guest's browser holds, kept by the account that the guest turns out to have."""
+"""A guest's tables, moved to the account that the guest signs in to."""
 
 from collections.abc import Collection
 
@@ -27,7 +27,8 @@ def held(device: str) -> tuple[Table, ...]:
 
 
 def keep(person: User, device: str, codes: Collection[str]) -> None:
-    """All of them, or none: where the person sits already, nobody takes a second seat."""
+    """Move all tables, or none: if the person sits at one already, there is no second seat for
+    them."""
     guest = Caller(device=device)
     with transaction.atomic():
         for code in sorted(codes):
@@ -41,7 +42,7 @@ def keep(person: User, device: str, codes: Collection[str]) -> None:
 
 
 def _keep_seat(here: Access, person: User) -> None:
-    """On a device that is shared, seats are those of everybody around it."""
+    """Seats on a shared device belong to everybody around it and stay."""
     if here.seat is None or here.table.shared:
         return
     if any(seat.person_id == person.pk for seat in here.seats):

@@ -1,5 +1,5 @@
-"""A lesson is opened as any table is, for one who learns and a gentle companion; what is prepared
-of it is its chance alone."""
+"""Opening a lesson: a table like any other, with a learner and a gentle companion; only its chance
+is prepared."""
 
 from django.db import transaction
 
@@ -16,7 +16,7 @@ from games.tables.models import Hints, Level, Mode, Table
 
 
 def open_lesson(game: str, host: Caller, name: str = "") -> Table:
-    """`name`: of a guest who learns."""
+    """`name`: for a guest who learns."""
     if game not in GAMES:
         raise refusals.unknown_game()
     script = refusals.no_lesson.unless(script_of(GAMES[game].package))

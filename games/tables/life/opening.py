@@ -21,8 +21,6 @@ from games.tables.models import Hints, Mode, Phase, Table
 
 @dataclass(frozen=True)
 class Opening:
-    """What a host says to open a table."""
-
     game: str
     mode: Mode
     setup: bytes = b"{}"
@@ -30,7 +28,7 @@ class Opening:
     shared: bool = False
     hints: Hints = Hints.NO
     edition: str | None = None
-    """The id of one that the host may see."""
+    """The id of an edition that the host may see."""
 
 
 def open_table(said: Opening, host: Caller) -> Table:
@@ -43,7 +41,7 @@ def open_table(said: Opening, host: Caller) -> Table:
 
 
 def settle(code: str, caller: Caller, said: Opening) -> Table:
-    """Otherwise than it was opened, as long as people gather; what they bring must be ready for
+    """Change a table's settings while people gather; what they have brought must be ready for
     it."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
@@ -80,14 +78,15 @@ def _settle(table: Table, said: Opening, host: Caller) -> None:
 
 
 def entries(said: Opening, host: Caller) -> Entries | None:
-    """Those of the edition that the table would be played with."""
+    """Return the entries of the edition that the table would be played with."""
     if said.edition is None:
         return None
     return records(chosen(GAMES[said.game], said.edition, host.person))
 
 
 def pinned(edition: Edition, setup: Any) -> Any:
-    """A copy of the edition as it is now, in the set-up; only a whole one can be played with."""
+    """Put a copy of the edition as it is now into the set-up; only a complete one can be played
+    with."""
     found = records(edition)
     setup = edition.game.with_edition(setup, found)
     for fault in edition.game.faults(found):

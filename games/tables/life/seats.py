@@ -1,4 +1,4 @@
-"""Taking a seat, as a guest or as a person with an account, with what one brings."""
+"""Taking a seat, as a guest or with an account, with what the player brings."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -22,7 +22,7 @@ from games.tables.models import Phase, Seat, Table
 
 @dataclass(frozen=True)
 class ReadyMade:
-    """One of those that the game has ready, by its key."""
+    """One of the game's ready-made items, by its key."""
 
     key: str
 
@@ -38,7 +38,7 @@ def take_seat(
     number: int | None = None,
     brought: Brought = b"",
 ) -> Seat:
-    """A guest is called by the name given here, a person by the account's: it is kept once."""
+    """A guest has the name given here, a person the account's name, which is stored only there."""
     name = "" if caller.person else called(name)
     with transaction.atomic():
         here = access(code, caller, lock=True)
@@ -66,7 +66,7 @@ def take_seat(
 
 
 def is_barred(here: Access) -> bool:
-    """By the account, or by the secret or the device of the seat that was held here."""
+    """Return whether the account, or the secret or device that held a seat here, was barred."""
     who = here.caller
     if who.person is not None:
         return here.table.barred.filter(person=who.person).exists()
@@ -75,7 +75,7 @@ def is_barred(here: Access) -> bool:
 
 
 def must_be_told_apart(here: Access, name: str, but: Seat | None = None) -> None:
-    """Among guests: whoever has an account is called as they have chosen there."""
+    """Guests' names must differ; an account keeps the name that it has."""
     others = (seat.name.casefold() for seat in here.seats if seat != but)
     if name and name.casefold() in others:
         raise refusals.name_taken()
@@ -105,13 +105,13 @@ def free(here: Access, number: int | None) -> int:
 
 
 def ready(table: Table) -> tuple[Ready, ...]:
-    """What whoever sits down there may choose."""
+    """Return the ready-made items that a player of the table may choose."""
     return () if table.standstill else table.game.ready_made(_entries(table))
 
 
 def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
-    """What the seat brings, read now so that a mistake is named to the one who made it, and kept
-    with the seat: what stands on a shelf may change later."""
+    """Return what the seat brings as JSON, read now so that the player learns of a mistake at once,
+    and kept with the seat: an item on a shelf may change later."""
     if not brought:
         return ""
     game = table.game
@@ -132,5 +132,5 @@ def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
 
 
 def _entries(table: Table) -> Entries | None:
-    """Of the edition it will be played with."""
+    """Return the entries of the edition that the table will be played with."""
     return None if table.edition is None else records(table.edition)

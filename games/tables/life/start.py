@@ -1,4 +1,4 @@
-"""Starting the game: with those who sit there, and what they bring."""
+"""Starts the game, with the players and what they bring."""
 
 from typing import Any
 
@@ -38,7 +38,8 @@ def start(code: str, caller: Caller) -> Table:
 
 
 def _seated(table: Table) -> tuple[Any, int]:
-    """The set-up with what every seat brings, and how many play; free seats are closed up."""
+    """Return the set-up with what every seat brings, and the number of players; free seats are
+    removed."""
     game = table.game
     seats = list(table.seats.all())
     for n, seat in enumerate(seats):

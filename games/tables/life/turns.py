@@ -1,9 +1,10 @@
-"""Told that a table waits for one: by letter, and on whatever page is open, once it has waited for
-longer than one has said. So a game may last a week.
+"""Reminders that a table waits for somebody: by mail, and on every open page, once it has waited
+longer than the person has chosen. A game may therefore last a week.
 
-Each who wishes it has one duty, which looks, and comes again when there may be more to tell. What
-it finds is told by another, one for each question: that looks once more, for somebody may have
-answered meanwhile, or may wish to hear no more."""
+Each person with reminders has one duty, which looks for waiting tables and files itself again. Each
+mail is a duty of its own, one for each request: it checks again, because somebody may have answered
+meanwhile, or may want no more reminders.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +34,7 @@ LOOKS: Final = "tables.look_for_turns"
 TELLS: Final = "tables.tell_turn"
 SALT: Final = "companion.turns"
 MOST: Final = 50
-"""Tables of one person that are looked at, those that have waited longest first."""
+"""Tables of one person that are checked, the longest waiting first."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +47,12 @@ class Waiting:
 
     @property
     def key(self) -> str:
-        """Of the question: it is told of once."""
+        """Key of the request: it is announced once."""
         return f"{self.table.pk}.{self.request}.{self.place}"
 
 
 def wish(person: User, minutes: int, address: str) -> None:
-    """`address`: of this house, as the person has come here."""
+    """Set or stop a person's reminders. `address`: the server's address as the person uses it."""
     if minutes not in Patience.values:
         raise invalid("turns", gettext("Choose one of these times."))
     with transaction.atomic():
@@ -69,7 +70,7 @@ def of(person: User) -> int:
 
 
 def word(person: User) -> str:
-    """What a letter's link says: it ends the letters, and opens nothing."""
+    """Return the token of a mail's unsubscribe link: it ends the mails, and opens nothing."""
     return signing.dumps(person.pk, salt=SALT)
 
 
@@ -82,7 +83,7 @@ def holder(shown: str) -> User:
 
 
 def waiting(person: User) -> tuple[Waiting, ...]:
-    """For longer than they have said."""
+    """Return the tables that have waited longer than the person has chosen."""
     held = TurnWish.objects.filter(person=person).first()
     if held is None:
         return ()
@@ -91,14 +92,14 @@ def waiting(person: User) -> tuple[Waiting, ...]:
 
 
 def look(person: str, since: str) -> None:
-    """The duty of a wish. One that was changed meanwhile has another."""
+    """Carry out the duty of a wish for reminders. A wish changed meanwhile has another duty."""
     held = TurnWish.objects.select_related("person").filter(person=person).first()
     if held is None or held.since.isoformat() != since:
         return
     now, wait = timezone.now(), held.patience
     found = _asked(held.person) if _reads_letters(held.person) else []
     ripe = [each for each in found if each.table.touched + wait <= now]
-    # What is touched from now on is ripe later than that.
+    # A table touched from now on is due later than that.
     later = [each.table.touched + wait for each in found if each not in ripe]
     told = Duty.objects.filter(kind=TELLS, key__in=[each.key for each in ripe])
     known = set(told.values_list("key", flat=True))
@@ -113,7 +114,8 @@ def look(person: str, since: str) -> None:
 
 
 def tell(person: str, table_id: str, request: str) -> None:
-    """Unless it has been answered, or nobody wishes to hear it, or everything is over."""
+    """Send the mail, unless the request was answered, the person wants no more mails, or the game
+    is over."""
     held = TurnWish.objects.select_related("person").filter(person=person).first()
     table = Table.objects.filter(pk=table_id, phase=Phase.PLAYING).first()
     if held is None or table is None or not _reads_letters(held.person):
@@ -128,7 +130,7 @@ def tell(person: str, table_id: str, request: str) -> None:
 
 
 def _facts(held: TurnWish, table: Table) -> dict[str, str]:
-    """Nothing of what lies on the table, and nobody else's name."""
+    """Return the facts of the mail: nothing of the game itself, and nobody else's name."""
     zone = zone_of(held.person.time_zone, "")
     with translation.override(held.person.language):
         since, until = (
@@ -144,7 +146,8 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
 
 def _look_again(held: TurnWish, due: datetime) -> None:
     since = held.since.isoformat()
-    # One of its own for each look, in which nobody is named who may be erased before it is due.
+    # Each look has its own key, with a digest in place of the person: they may be erased before it
+    # is due.
     key = digest(f"{held.person_id} {since} {timezone.now().isoformat()}")
     agenda.promise(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
 
@@ -154,7 +157,7 @@ def _reads_letters(person: User) -> bool:
 
 
 def _asked(person: User) -> list[Waiting]:
-    """What waits for this person, since when ever."""
+    """Return all tables that wait for this person, however long."""
     seats = person.seats.filter(table__phase=Phase.PLAYING).select_related("table")
     return [
         Waiting(seat.table, seat.place, min(found))
@@ -164,7 +167,8 @@ def _asked(person: User) -> list[Waiting]:
 
 
 def questions(table: Table, place: int) -> Sequence[int]:
-    """Those of a seat that somebody waits for; none where nobody can answer any more."""
+    """Return the numbers of a seat's requests that block the game; none if the rules cannot be read
+    any more."""
     if table.standstill is not None or (state := table.legible) is None:
         return ()
     waited = {id(each) for each in table.game.unanswered(state) if not each.idle}

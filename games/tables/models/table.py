@@ -34,7 +34,7 @@ class Phase(models.TextChoices):
 
 
 class Level(models.TextChoices):
-    """Of a bot, as `games.bots` has it: those that answer within half a second."""
+    """A bot's level, as in `games.bots`: the levels that answer within half a second."""
 
     NOVICE = "novice", pgettext_lazy("a bot", "novice")
     STEADY = "steady", pgettext_lazy("a bot", "steady")
@@ -42,7 +42,7 @@ class Level(models.TextChoices):
 
 
 class Hints(models.TextChoices):
-    """Whether those who play may ask the companion what it would do."""
+    """Permission for players to ask the companion what it would do."""
 
     NO = "no", pgettext_lazy("hints", "not allowed")
     YES = "yes", pgettext_lazy("hints", "allowed")
@@ -55,20 +55,20 @@ def new_seed() -> bytes:
 
 SALT_LENGTH: Final = 32  # 128 bits, four to a character
 
-# What may change at a table when an entry is written.
+# Fields of a table that may change when an entry is written.
 JOURNALLED: Final = (
     *("number", "digest", "touched", "wishes", "phase", "fair_index"),
     *("state", "asked", "next_request", "deadlines", "lesson"),
 )
 
-# Where a lesson may stand beside a step of its script.
+# Positions of a lesson that are no step of its script.
 AWAY, LEARNT = -1, -2
-"""Somebody has said something else; it is told to its end, and they play on."""
+"""AWAY: a player did something else. LEARNT: the script is finished, and they play on."""
 
 
 class Tables(models.QuerySet["Table"]):
     def locked(self) -> Self:
-        """For the one who is about to write: nobody else writes this table until the commit."""
+        """Lock the rows to write them: nobody else writes these tables until the commit."""
         return self.select_for_update(of=("self",))
 
     def in_play(self) -> Self:
@@ -76,18 +76,18 @@ class Tables(models.QuerySet["Table"]):
 
 
 class Table(models.Model):
-    """A play session. Everything but the names at it follows from its journal."""
+    """A play session. Everything except the names follows from its journal."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     code = models.CharField(_("code"), max_length=LENGTH, unique=True, default=new_code)
     game_key = models.CharField(_("game"), max_length=30)
     mode = models.CharField(_("mode"), max_length=5, choices=Mode)
     setup = models.TextField(_("set-up"), default="{}")
-    # Of the rulebook it was started under; its journal says so too, and is not read for a move.
+    # Version at the start; the journal has it too, but is not read for a move.
     rules_version = models.PositiveIntegerField(
         _("version of the rules"), default=1, editable=False
     )
-    # What it will be played with, until it starts: then a copy of it lies in the set-up.
+    # The edition to play with, until the start: then the set-up holds a copy of it.
     edition = models.ForeignKey(
         Edition,
         on_delete=models.PROTECT,
@@ -105,7 +105,7 @@ class Table(models.Model):
         verbose_name=_("host"),
     )
     host_digest = models.CharField(max_length=DIGEST_LENGTH, editable=False)
-    # Of the browser it was opened in, where its host has no account.
+    # Digest of the host's browser, for a host without an account.
     device = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     watching = models.BooleanField(_("spectators may watch"), default=True)
     shared = models.BooleanField(_("one device for all"), default=False)
@@ -115,22 +115,22 @@ class Table(models.Model):
     created = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     touched = models.DateTimeField(_("last move"), default=timezone.now)
 
-    # The newest state, its open requests' numbers, and where the journal and the numbers stand.
+    # The newest state, the numbers of its open requests, and the positions in the journal and in
+    # the fair numbers.
     state = models.TextField(blank=True, editable=False)
     asked = models.JSONField(default=list, editable=False)
     next_request = models.PositiveIntegerField(default=1, editable=False)
-    # Until when the open requests that have a clock wait: {"12": "2026-05-04T20:15:00+00:00"}.
+    # Deadlines of the open requests that have a clock: {"12": "2026-05-04T20:15:00+00:00"}.
     deadlines = models.JSONField(default=dict, editable=False)
     number = models.PositiveIntegerField(_("journal"), default=0, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
     seed = models.BinaryField(default=new_seed, editable=False)
     fair_index = models.PositiveIntegerField(default=0, editable=False)
-    # Who of those who play is a bot: {"1": "expert"}. None until it starts: then it is read for
-    # every move.
+    # Seats of bots: {"1": "expert"}. Empty until the start: from then on it is read for every move.
     bots = models.JSONField(default=dict, editable=False)
-    # How many answers of its game's lesson have been given; None at any other table.
+    # Number of answers given in the game's lesson; None at any other table.
     lesson = models.SmallIntegerField(_("lesson"), null=True, default=None, editable=False)
-    # Seats that wish to rewind, and where to: {"0": 12}. Any new entry forgets them.
+    # Seats that wish to rewind, and where to: {"0": 12}. Any new entry clears them.
     wishes = models.JSONField(default=dict, editable=False)
 
     objects = Tables.as_manager()
@@ -152,11 +152,11 @@ class Table(models.Model):
         indexes = (
             models.Index(fields=("-created",), name="table_newest_first"),
             models.Index(fields=("host_digest",), name="table_of_a_hosts_secret"),
-            # «My tables», of those who have no account.
+            # «My tables», for people without an account.
             models.Index(fields=("device",), name="table_of_a_device", condition=~Q(device="")),
         )
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, where known
 
     def __str__(self) -> str:
         return self.told or f"{self.game_key} {self.code}"
@@ -171,7 +171,7 @@ class Table(models.Model):
 
     @property
     def standstill(self) -> Refusal | None:
-        """Why it can be looked at and closed, and no more."""
+        """Return why the table can only be looked at and closed; None if it can go on."""
         if rulebook.gone(self.game_key):
             return no_game(game=self.game_key)
         if self.state and not self.game.replays(self.rules_version):
@@ -184,7 +184,7 @@ class Table(models.Model):
 
     @property
     def decoded(self) -> Any:
-        """The newest state; read once, however many ask for it."""
+        """The newest state; decoded only once."""
         text, state = self._decoded
         if text is not self.state:
             state = self._read()
@@ -193,7 +193,7 @@ class Table(models.Model):
 
     @property
     def older(self) -> bool:
-        """It was started under another version of the rules than is here."""
+        """True if it was started under another version of the rules."""
         started = bool(self.state) and not rulebook.gone(self.game_key)
         return started and self.rules_version != self.game.version
 
@@ -207,7 +207,7 @@ class Table(models.Model):
 
     @property
     def legible(self) -> Any:
-        """The newest state, where the rulebook that is here still reads it; else None."""
+        """The newest state, if the installed rulebook can read it; else None."""
         try:
             return self.decoded if self.state else None
         except Conflict:
@@ -230,9 +230,9 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Held by whoever has its secret, or by a person with an account."""
+    """Held with its secret, or by a person with an account."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, where known
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     table = models.ForeignKey(
@@ -252,10 +252,10 @@ class Seat(models.Model):
         pgettext_lazy("a seat", "bot"), max_length=6, choices=Level, blank=True, default=""
     )
     brought = models.TextField(_("brought"), blank=True)
-    # The id on the person's shelf, where what play leaves of it goes back to.
+    # The id on the person's shelf, which gets back what is left after the game.
     kept = models.CharField(_("from the shelf"), max_length=ID_LENGTH, blank=True, editable=False)
     digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
-    # Of the browser in which a guest sat down.
+    # Digest of the browser in which a guest sat down.
     device = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
 
     class Meta:
@@ -269,7 +269,7 @@ class Seat(models.Model):
                 name="a_person_sits_once",
                 condition=Q(person__isnull=False),
             ),
-            # So that whoever is erased there has left no name here.
+            # A person who is erased leaves no name here.
             models.CheckConstraint(
                 name="a_person_is_named_by_the_account", condition=Q(person=None) | Q(name="")
             ),
@@ -291,7 +291,7 @@ class Seat(models.Model):
 
 
 class Barred(models.Model):
-    """Whom a host has sent away from a table: an account, or the device that held a seat there."""
+    """An account that a host has sent away from a table, or the device that held a seat there."""
 
     table = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="barred", verbose_name=_("table")
@@ -333,9 +333,9 @@ class Kind(models.TextChoices):
 
 
 class Entry(AppendOnly):
-    """One line of a table's journal: never a name, so that forgetting a person breaks no chain."""
+    """One line of a table's journal. It has no names, so forgetting a person breaks no chain."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, where known
 
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="entries", verbose_name=_("table")
@@ -343,7 +343,7 @@ class Entry(AppendOnly):
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)
     body = models.TextField(_("what was said"))
-    # As secret as the body until the table has ended; empty in entries from before there was one.
+    # Secret like the body until the table has ended; empty in the oldest entries.
     salt = models.CharField(
         pgettext_lazy("an entry", "salt"), max_length=SALT_LENGTH, blank=True, editable=False
     )
@@ -357,7 +357,8 @@ class Entry(AppendOnly):
         verbose_name_plural = _("journal")
         ordering = ("table", "number")
         constraints = (
-            # The second lock: were the first one ever lost, two answers could not be one number.
+            # A second safeguard: even if the row lock failed, two answers could not have one
+            # number.
             models.UniqueConstraint(fields=("table", "number"), name="an_entry_is_numbered_once"),
         )
 
@@ -365,5 +366,5 @@ class Entry(AppendOnly):
         return self.told or f"{self.table_id} {self.number}"
 
     def shown_digest(self, *, ended: bool) -> str:
-        """Without a salt it would tell what was said: such a one is shown when that is, too."""
+        """A digest without a salt would reveal the body: it is shown only when the body is."""
         return self.digest if self.salt or ended else ""

@@ -1,4 +1,4 @@
-"""Who wishes to be told that a table waits for them."""
+"""Wishes for reminders that a table waits."""
 
 from datetime import timedelta
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Patience(models.IntegerChoices):
-    """For how many minutes a table may wait for somebody before they are told."""
+    """Minutes that a table may wait before the person is reminded."""
 
     NEVER = 0, _("never")
     SHORT = 10, _("after ten minutes")
@@ -19,7 +19,7 @@ class Patience(models.IntegerChoices):
 
 
 class TurnWish(models.Model):
-    """Who wishes to be told that a table waits for them."""
+    """A person's wish for reminders that a table waits for them."""
 
     person = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -29,9 +29,9 @@ class TurnWish(models.Model):
         verbose_name=_("person"),
     )
     minutes = models.PositiveSmallIntegerField(_("told"), choices=Patience)
-    # Of this house, as its person came when they wished it: what letters lead to.
+    # Address of the server as the person used it: links in mails begin with it.
     address = models.CharField(_("address of the house"), max_length=200)
-    # The duty that looks carries it: the one of an earlier wish ends by itself.
+    # Stored in the duty that looks: the duty of an earlier wish ends by itself.
     since = models.DateTimeField(_("wished"), default=timezone.now)
 
     class Meta:
@@ -39,7 +39,7 @@ class TurnWish(models.Model):
         verbose_name_plural = _("wishes to be told of turns")
 
     told = ""
-    """What it is called to whoever reads."""
+    """Display name for the current reader."""
 
     def __str__(self) -> str:
         return self.told or str(self.person_id)

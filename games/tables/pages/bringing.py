@@ -1,4 +1,5 @@
-"""What one sits down with: something ready made, or one's own from the shelf, told by one word."""
+"""Choices of what a player brings: something ready made, or their own from the shelf, each as one
+form value."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +20,7 @@ READY: Final = "ready"
 
 @dataclass(frozen=True)
 class Bringing:
-    """The words of a form, with their names."""
+    """The values of a form, with their labels."""
 
     own: tuple[tuple[str, str], ...]
     ready: tuple[tuple[str, str], ...]
@@ -37,7 +38,7 @@ def bringing(game: AnyGame, ready: tuple[Ready, ...], person: User | None) -> Br
 
 
 def levels() -> tuple[tuple[str, str], ...]:
-    """How strong the companion may play that is asked to sit down."""
+    """Return the levels of a bot that is asked to sit down."""
     return tuple([(level.value, str(level.label)) for level in Level])
 
 

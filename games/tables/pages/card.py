@@ -1,4 +1,4 @@
-"""A game as pages name it."""
+"""A game as pages show it."""
 
 from dataclasses import dataclass
 
@@ -19,9 +19,9 @@ class GameCard:
     fewest: int
     most: int
     taught: bool = False
-    """There is a lesson for it."""
+    """True if the game has a lesson."""
     glimpse: str = ""
-    """Where it is drawn at a glance."""
+    """Address of the game's picture."""
 
 
 def games() -> tuple[GameCard, ...]:

@@ -1,4 +1,4 @@
-"""A table's address as a picture that a phone reads."""
+"""A table's address as a QR code."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A form of a table's page, carried out once: then the table as it is, or why it is as it was."""
+"""Carries out a form of a table's page once, then shows the table, or why nothing has changed."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -32,7 +32,7 @@ LESSON: Final = refusals.lesson_means.code
 def deed(
     request: HttpRequest, code: str, act: Callable[[Caller], object], to: str = TABLE
 ) -> HttpResponse:
-    """`to`: the page that shows what became of it."""
+    """`to`: the page that shows the result."""
     somebody = device.settled(request)
     alert = _done(request, code, somebody, act)
     if alert is None and LIVE not in request.headers:
@@ -45,7 +45,7 @@ def deed(
 def _done(
     request: HttpRequest, code: str, somebody: Caller, act: Callable[[Caller], object]
 ) -> Alert | None:
-    """None, or what is wrong."""
+    """Return None on success, or what is wrong."""
 
     def answer() -> Answer:
         act(somebody)
@@ -68,7 +68,7 @@ def _done(
 
 
 def told(refusal: Refusal) -> str:
-    """All that it says: of each field, and of each thing that is wrong with what was brought."""
+    """Return the whole text of a refusal: each field, and each fault in what was brought."""
     return " ".join([str(refusal.sentence), *_more(refusal)])
 
 
@@ -82,7 +82,7 @@ def _more(refusal: Refusal) -> Iterator[str]:
 
 
 def once_told(request: HttpRequest, somebody: Caller, act: Callable[[], Answer]) -> Answer:
-    """A form that is sent twice does one thing."""
+    """Carry out a form only once, even if it is sent twice."""
     key = request.POST.get(KEY, "")
     if not key:
         return act()
@@ -93,7 +93,7 @@ def once_told(request: HttpRequest, somebody: Caller, act: Callable[[], Answer])
 def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:
     response = redirect(to, code)
     if to == TABLE and place_said(request.POST) is not None:
-        # Whoever spoke goes on, as long as it is still their turn.
+        # The player of this seat goes on, as long as it is still their turn.
         response.headers["Location"] += f"?{SEAT}={place_said(request.POST)}&{IF_ASKED}"
     response.status_code = 303
     return response

@@ -1,4 +1,4 @@
-"""On a table's page: how it has ended, and how those who sit there may sign that it has."""
+"""On a table's page: how the game has ended, and the form in which players sign the result."""
 
 from dataclasses import dataclass
 
@@ -17,26 +17,26 @@ class Ending:
     scores: tuple[tuple[int, str, int], ...] = ()
     rule: str = ""
     reason: str = ""
-    """What that rule says."""
+    """Text of that rule."""
     found_out: tuple[str, ...] = ()
-    """Whose hidden pieces have overturned the result."""
+    """Players whose hidden pieces have overturned the result."""
 
     @property
     def counted(self) -> bool:
-        """Whether points say anything of it."""
+        """True if any score is not zero."""
         return any(score for _, _, score in self.scores)
 
 
 @dataclass(frozen=True)
 class Signing:
-    """T-3: a place for every seat, as it has been proposed."""
+    """T-3: the proposed place of every seat."""
 
     rows: tuple[tuple[int, str, int], ...]
-    """Each seat, who sits there, and the place given to it; 0 where nobody has proposed one."""
+    """Each seat, its player, and the place given to it; 0 if nobody has proposed one."""
     places: range
     signed: tuple[str, ...]
     mine: bool
-    """The reader has signed it."""
+    """True if the reader has signed it."""
 
 
 def ended(seen: view.Sight) -> Ending | None:

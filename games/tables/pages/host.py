@@ -1,5 +1,5 @@
-"""What the host of a table does: starts it, says who may come in and who watches, and how it is
-played; closes it, and plays once more."""
+"""The host's page: start and close the table, set who may join and watch and how it is played, play
+once more."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class HostPage:
     code: str
     seats: tuple[tuple[int, str], ...]
     settings: tuple[Setting, ...]
-    """Empty once it has started: how it is played is settled then."""
+    """Empty after the start: settings cannot change any more."""
     gathering: bool
     key: str
 
@@ -59,7 +59,7 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def change(request: HttpRequest, code: str) -> HttpResponse:
-    """How it is played, as long as people gather."""
+    """Change the settings while people gather."""
     said = request.POST
 
     def act(caller: Caller) -> object:
@@ -70,7 +70,7 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def doors(request: HttpRequest, code: str) -> HttpResponse:
-    """Who may watch, and who may still sit down."""
+    """Set who may watch, and whether newcomers may sit down."""
     hints = request.POST.get("hints") == "yes"
     watch, shut = request.POST.get("watching") == "yes", request.POST.get("shut") == "yes"
 
@@ -95,8 +95,8 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """Another table of the same kind, whose host is whoever asked for it; one, however often the
-    button is pressed."""
+    """Open another table of the same kind, with the same host; only one, even if the button is
+    pressed twice."""
     somebody = device.settled(request)
 
     def act() -> Answer:

@@ -1,7 +1,8 @@
-"""A page of a table as it leaves: what it has already it is not sent again.
+"""Responses of a table's page without the parts that the browser already has.
 
-Whatever lasts is marked where it is drawn, has an id, and goes out with a digest of itself; a page
-that lives says which digests it has, and gets those parts by their names alone."""
+Lasting parts are marked in the template, have an id, and are sent with a digest; a live page sends
+the digests that it has, and gets those parts as empty elements with their id only.
+"""
 
 import re
 from collections.abc import Sequence
@@ -14,13 +15,13 @@ from games.people.policy import shown
 from games.shelf.emblems import address as emblems_of
 
 LIVE: Final = "X-Live"
-"""Said by a page that is there already, with what it has."""
+"""Request header of a page that is already open, with the digests that it has."""
 BY: Final = (LIVE, "Cookie")
-"""What a table's page differs by."""
+"""Headers that a table's page varies by."""
 LASTING: Final = re.compile(rb"<!--lasting-->\s*<(\w+)(.*?)<!--/lasting-->", re.DOTALL)
 ID: Final = re.compile(rb' id="[^"]*"')
 ANEW: Final = re.compile(rb'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"')
-"""What is another one each time, and no news."""
+"""Values that are new in every response, but do not count as a change."""
 SPACE: Final = re.compile(rb"\n\s+")
 EMBLEM: Final = b'href="#e-'
 
@@ -28,7 +29,8 @@ EMBLEM: Final = b'href="#e-'
 def drawn(
     request: HttpRequest, name: str, page: object, key: str, *, status: int = 200
 ) -> HttpResponse:
-    """Without the room that templates take, and with the emblems of that game out of their file."""
+    """Render without the templates' white space, and with the emblems taken from that game's
+    file."""
     response = shown(request, name, page, status=status, by=BY)
     emblems = b'href="%b#e-' % emblems_of(key).encode()
     response.content = SPACE.sub(b"\n", response.content).replace(EMBLEM, emblems)
@@ -36,7 +38,7 @@ def drawn(
 
 
 def sent(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """To a page that is there already, without what that has."""
+    """Remove the parts that the open page already has."""
     response.content = _lacking(response.content, request.headers.get(LIVE, "").encode().split())
     return response
 

@@ -1,5 +1,5 @@
-"""Opening a table: the game is chosen, all else has a default; and the same choices while people
-gather."""
+"""Opening a table: the user chooses the game, all else has a default. The same choices can be
+changed while people gather."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -37,13 +37,13 @@ from games.tables.pages.deed import told
 
 EDITION: Final = "edition"
 AGAINST: Final = "against"
-"""How strong the companion plays that one plays against; empty, one waits for people."""
+"""Level of the companion as opponent; empty: wait for people."""
 MOST_EDITIONS: Final = 50
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A way to play that is chosen before: one of several words, or yes and no."""
+    """A setting of a new table: a choice of several words, or yes and no."""
 
     name: str
     text: str
@@ -58,7 +58,7 @@ class OpeningPage:
     bringing: Bringing
     named: str
     levels: tuple[tuple[str, str], ...]
-    """How strong the companion may play."""
+    """Levels of the companion."""
     said: dict[str, str]
     problem: str = ""
 
@@ -79,7 +79,7 @@ def opening(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def learn(request: HttpRequest, key: str) -> HttpResponse:
-    """A lesson of that game, in one tap."""
+    """Open a lesson of that game, in one tap."""
     refusals.nothing_of_it.unless(GAMES.get(key))
     somebody = device.settled(request)
     name = "" if somebody.person else gettext("Player")
@@ -88,7 +88,7 @@ def learn(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _once(request: HttpRequest, somebody: Caller, opened: Callable[[], Table]) -> str:
-    """Sent again, it is the same table, as long as nobody else has sat down there."""
+    """Return the same table for a repeated form, as long as nobody else has sat down there."""
 
     def waits(code: str) -> bool:
         here = access(code, somebody)
@@ -113,7 +113,7 @@ def _opened(game: AnyGame, host: Caller, said: QueryDict) -> Table:
 
 
 def _page(request: HttpRequest, game: AnyGame, problem: str = "") -> OpeningPage:
-    """`?brought=` and `?edition=` say beforehand what whoever comes from a shelf has chosen."""
+    """`?brought=` and `?edition=` carry the choice of a user who comes from a shelf."""
     person = device.caller(request).person
     said = (request.POST or request.GET).dict()
     return OpeningPage(
@@ -134,7 +134,7 @@ def _as_said(setting: Setting, said: dict[str, str]) -> Setting:
 
 
 def chosen(game: AnyGame, said: QueryDict) -> Opening:
-    """What a form says of a table."""
+    """Read the settings of a table from a form."""
     setup = {name: _value(kind, str(said[name])) for name, kind in _ways(game) if said.get(name)}
     return Opening(
         game.key,
@@ -147,7 +147,8 @@ def chosen(game: AnyGame, said: QueryDict) -> Opening:
 
 
 def once_more(table: Table) -> Opening:
-    """The same again, as far as it was chosen by words: what people bring they bring anew."""
+    """Return the settings of a table for another one, as far as they are choices of words; what
+    players bring is chosen anew."""
     game, setup = table.game, table.game.read_setup(table.setup.encode())
     kept = {name: getattr(setup, name) for name, _ in _ways(game)}
     return Opening(
@@ -161,7 +162,7 @@ def once_more(table: Table) -> Opening:
 
 
 def _ways(game: AnyGame) -> list[tuple[str, Any]]:
-    """The fields of a set-up that one of few words fills, or yes and no."""
+    """Return the set-up fields that are a choice of few words, or yes and no."""
     fields = msgspec.structs.fields(game.setup_type)
     return [(each.name, each.type) for each in fields if each.type is bool or _words(each.type)]
 
@@ -175,7 +176,7 @@ def _value(kind: Any, said: str) -> str | bool:
 
 
 def settings(game: AnyGame, person: Any, table: Table | None = None) -> tuple[Setting, ...]:
-    """As they stand at that table, or by default."""
+    """Return the settings of that table, or the defaults."""
     setup = game.setup_type() if table is None else game.read_setup(table.setup.encode())
     ways = [_setting(game, name, kind, getattr(setup, name)) for name, kind in _ways(game)]
     own = _editions(game, person, "" if table is None else table.edition_id or "")
@@ -195,7 +196,8 @@ def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
 
 
 def _editions(game: AnyGame, person: Any, now: str) -> Setting:
-    """The box, and what this person has made of it or is shown by others."""
+    """Return the choice of the box, this person's own editions, and those that others share with
+    them."""
     found = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
     listed = found.values_list("pk", "name")[:MOST_EDITIONS]
     return Setting(EDITION, gettext("Edition"), (("", gettext("the box")), *listed), now)

@@ -1,4 +1,4 @@
-"""What who sits at a table says on its page: an answer, a wish to take back, a farewell."""
+"""A player's forms on a table's page: an answer, a rewind, a farewell."""
 
 from typing import Any, Final
 
@@ -23,7 +23,8 @@ from games.tables.sight.advice import heard
 from games.tables.sight.lesson import filled_alike, meant
 
 FOLLOWS: Final = "follows"
-"""Said where a lesson means an answer, until somebody says another one for the second time."""
+"""Form field sent while a lesson expects a certain answer, until the player gives another answer
+for the second time."""
 
 
 @require_POST
@@ -44,7 +45,7 @@ def _answered(code: str, caller: Caller, said: QueryDict) -> None:
 
 
 def _as_meant(code: str, caller: Caller, number: int, said: QueryDict) -> bytes | None:
-    """What a lesson means, if that is said; None where no lesson is followed any more."""
+    """Return the scripted answer if the form matches it; None if no lesson is followed any more."""
     here = access(code, caller, speaks=_seat(said))
     step, seen = lesson.step(here.table), view.look(here)
     if step is None or seen.meant is None:
@@ -67,7 +68,7 @@ def _open(seen: view.Sight, number: int) -> Request[Any, Any]:
 
 
 def _filled(seen: view.Sight, number: int, said: QueryDict) -> Filled:
-    """What stands in the fields of a form, slot by slot."""
+    """Read the fields of a form, slot by slot."""
     form = _open(seen, number).form(seen.view)
     if form is None:
         raise invalid("move", gettext("Nothing is filled in here: choose one of what is offered."))
@@ -76,7 +77,7 @@ def _filled(seen: view.Sight, number: int, said: QueryDict) -> Filled:
 
 @require_POST
 def hint(request: HttpRequest, code: str) -> HttpResponse:
-    """What it says stands above the question until that is answered."""
+    """Ask for a hint; it is shown above the question until that is answered."""
     said = request.POST
 
     def asks(caller: Caller) -> object:
@@ -99,7 +100,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def draw(request: HttpRequest, code: str) -> HttpResponse:
-    """Offered, agreed to or declined."""
+    """Offer, accept or decline a draw."""
     said = request.POST
     say = parting.decline_draw if said.get("say") == "no" else parting.agree_draw
     return deed(request, code, lambda caller: say(code, caller, seat=_seat(said)))
@@ -107,7 +108,7 @@ def draw(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def result(request: HttpRequest, code: str) -> HttpResponse:
-    """Signed or declined."""
+    """Sign or decline the result."""
     return deed(request, code, lambda caller: _signed(code, caller, request.POST))
 
 

@@ -1,4 +1,4 @@
-"""A table for a television: what everyone may see, large, and nothing to press."""
+"""A table for a television: the public view, large, without buttons."""
 
 from dataclasses import replace
 from typing import Final
@@ -17,11 +17,11 @@ LAST: Final = 2  # sentences
 
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever may watch may hang it up, and it shows no more to a player than to anybody."""
+    """Everybody who may watch may open it, and it shows a player no more than anybody else."""
     here = access(code, device.caller(request))
     must_watch(here)
     watched = here.table
-    watched.watching = True  # not kept: the right to look has been asked above
+    watched.watching = True  # not stored: the right to watch was checked above
     page = look(replace(here, caller=Caller(), seat=None, host=False, table=watched))
     page = replace(page, entries=page.entries[:LAST])
     name = "screen.html#live" if LIVE in request.headers else "screen.html"

@@ -1,4 +1,4 @@
-"""A seat of a table: taken, called otherwise, given into other hands, left."""
+"""A seat of a table: take it, rename it, give it to another device, leave it."""
 
 from dataclasses import dataclass
 
@@ -34,16 +34,17 @@ class SeatPage:
     mine: bool
     host: bool
     account: bool
-    """Whoever sits there has one: their name is theirs, and they come back by signing in."""
+    """True if the player has an account: the account holds the name, and signing in gives the seat
+    back."""
     running: bool
     way: str
-    """By which another phone takes the seat; empty to all but the host."""
+    """URL by which another device takes the seat; empty for everybody but the host."""
     key: str
 
 
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Or somebody else beside whoever sits at this device already, as a guest."""
+    """Take a seat, or give one to a guest who shares the device of a player."""
     said = request.POST
     if said.get("beside"):
         return deed(request, code, lambda caller: _join(code, Caller(device=caller.device), said))
@@ -97,7 +98,7 @@ def _way(request: HttpRequest, here: Access, row: Seat) -> str:
 
 @require_safe
 def way(request: HttpRequest, code: str, place: int) -> HttpResponse:
-    """The way to take the seat, for the camera of another phone: the host shows it."""
+    """QR code of the link to take the seat, for another phone's camera: the host shows it."""
     here = access(code, device.caller(request))
     must_host(here)
     address = _way(request, here, guests.seat_at(here, place))
@@ -114,18 +115,18 @@ def rename(request: HttpRequest, code: str, place: int) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
-    """One's own seat, or by the host somebody else's."""
+    """Leave one's own seat, or as the host remove another player."""
     bar = request.POST.get("bar") == "yes"
     return deed(request, code, lambda caller: guests.remove(code, caller, place, bar=bar))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
-    """Looking at it takes nothing: programs open links before people do."""
+    """A GET changes nothing: programs open links before people do."""
     somebody = device.settled(request)
     here = access(code, somebody)
     row = guests.seat_at(here, place)
-    if row in here.held:  # it has been taken, by this very link
+    if row in here.held:  # it was taken with this very link
         return redirect("page.table", here.table.code)
     if request.method == "POST":
         handing.take_over(code, somebody, place, word, request.POST.get("name", ""))

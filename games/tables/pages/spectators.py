@@ -1,8 +1,9 @@
-"""What everybody sees of a table, drawn once for all who watch it.
+"""The public page of a table, rendered once for all spectators.
 
-Nobody's own stands in it: who sits there, hosts it or is about to sit down gets a page of theirs.
-It is kept by all that it is made of: the table and its newest entry, the names that are shown, the
-language and the clock of the reader, and after which entry the journal goes on."""
+It holds nothing personal: players, the host and people about to sit down get a page of their own.
+The cache key has everything the page depends on: the table and its newest entry, the shown names,
+the reader's language and time zone, and the entry after which the journal continues.
+"""
 
 import hashlib
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from games.tables.models import Phase
 
 KEPT: Final = 60  # seconds
 _drawing: Final = tuple(Lock() for _ in range(64))
-"""Of those who ask for the same at once, in one process, one draws and the others wait."""
+"""If several ask for the same page at once in one process, one renders it and the others wait."""
 
 
 def only_watches(here: Access) -> bool:

@@ -1,4 +1,4 @@
-"""Where one begins: the games, the way to a table, and the tables one sits at."""
+"""The start page: the games, the form to join a table, and the user's own tables."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +18,7 @@ from games.tables.models import Phase, Seat, Table
 from games.tables.pages.card import GameCard, card_of, games
 from games.tables.sight.view import names_read
 
-MOST: Final = 12  # of one's tables, the newest first
+MOST: Final = 12  # own tables, the newest first
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class TableCard:
     told: str
     names: tuple[str, ...]
     asked: bool
-    """It waits for whoever looks."""
+    """True if the table waits for the reader."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def find_table(request: HttpRequest) -> HttpResponse:
-    """Where the form of the start page leads."""
+    """Open the table whose code was typed on the start page."""
     code = request.GET.get("code", "")
     try:
         table = access(code, Caller()).table
@@ -75,7 +75,7 @@ def _mine(somebody: Caller) -> tuple[TableCard, ...]:
 
 
 def _asked(somebody: Caller, table: Table) -> bool:
-    """On a device that goes round, whoever of those around it."""
+    """On a shared device, True if any of its players must answer."""
     if table.phase != Phase.PLAYING:
         return False
     held = _seats(somebody, table)
@@ -90,7 +90,8 @@ def _seats(somebody: Caller, table: Table) -> list[Seat]:
 
 
 def _held(somebody: Caller) -> QuerySet[Table]:
-    """Those one sits at, or opened, by account or on this device; closed ones are put away."""
+    """Return the tables that the user opened or sits at, by account or on this device, without
+    closed ones."""
     if somebody.person is not None:
         own = Q(host=somebody.person) | Q(seats__person=somebody.person)
     elif somebody.device:

@@ -1,4 +1,4 @@
-"""The page of a table: gathering, playing, over. It shows what follows from its reader's view."""
+"""The page of a table: gathering, playing, over. It shows only what its reader's view allows."""
 
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -36,24 +36,24 @@ from games.tables.sight.parts import Part, Side, describe
 from games.tables.sight.voice import Voice, voice
 from games.tables.sight.wording import Paragraph, paragraphs
 
-NEWEST: Final = 10  # entries on the page; the rest stands on the page of the journal
+NEWEST: Final = 10  # entries on the page; the rest is on the page of the journal
 NEWS: Final = 50
-FEW: Final = 2  # sides that are shown whole
+FEW: Final = 2  # sides that are shown unfolded
 
 
 @dataclass(frozen=True)
 class Alert:
-    """What is said to the one who did something, until they do something else."""
+    """A message about the user's last form, shown until the next one."""
 
     text: str
     rule: str = ""
     anyway: bool = False
-    """Said once more, it is done all the same."""
+    """True if sending the same form again carries it out anyway."""
 
 
 @dataclass(frozen=True)
 class Gathering:
-    """Who sits there already, and what one may bring."""
+    """The players so far, and what a new one may bring."""
 
     seats: tuple["Sitting", ...]
     free: int
@@ -61,11 +61,11 @@ class Gathering:
     bringing: Bringing
     may_join: bool
     may_add: bool
-    """Somebody else may sit down beside whoever holds this device."""
+    """True if another player may sit down on this device as well."""
     named: str
-    """What a person with an account is called here; empty for a guest."""
+    """Name of a person with an account; empty for a guest."""
     levels: tuple[tuple[str, str], ...]
-    """How strong the companion may play that the host lets sit down; none where it cannot."""
+    """Levels of the companion that the host may seat; empty if it cannot play here."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Sitting:
     name: str
     mine: bool
     bot: str
-    """How strong the companion plays there; empty for people."""
+    """The bot's level; empty for people."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ class Undo:
     to: int
     at_once: bool
     agreed: tuple[str, ...]
-    """Who wishes for it."""
+    """Players who want it."""
     mine: bool
-    """The reader wishes for it."""
+    """True if the reader wants it."""
 
 
 @dataclass(frozen=True)
@@ -96,20 +96,20 @@ class TablePage:
     seat: int | None
     host: bool
     round: turns.Round | None
-    """Who passes this device round; None where one sits at it, or nobody."""
+    """The seats of a shared device; None if the device has one seat or none."""
     voices: tuple[tuple[int, str], ...]
-    """On a shared device, for whom one may speak."""
+    """The seats that a shared device may speak for."""
     bar: Bar | None
     picture: str
     sides: tuple[Side, ...]
-    """One's own first, the others in the order of their turns."""
+    """The reader's own first, the others in the order of their turns."""
     shared: tuple[Part, ...]
     ending: Ending | None
     course: Course | None
     gathering: Gathering | None
     entries: tuple[Paragraph, ...]
     latest: str
-    """What happened last, beside the question."""
+    """The last event, beside the question."""
     newest: int
     undo: Undo | None
     offered_draw: tuple[int, ...]
@@ -118,15 +118,15 @@ class TablePage:
     alert: Alert | None
     lesson: Told | None
     hint: str
-    """What the companion would answer, of whoever has asked it."""
+    """The companion's hint, for the player who asked for it."""
     a_guest: bool
-    """Whose seat an account could still keep."""
+    """True if an account could still take over the reader's seat."""
     key: str
     odds: bool
 
     @property
     def lost(self) -> bool:
-        """Who has nothing here may have had something once."""
+        """True if the reader has no seat here but may have had one."""
         nothing = self.seat is None and self.round is None and not self.host
         return nothing and self.table.phase == Phase.PLAYING
 
@@ -152,7 +152,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def shown_at(
     request: HttpRequest, here: Access, alert: Alert | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """Whole, or for a page that is there already, what lives of it."""
+    """Render the whole page, or only its live parts for a page that is already open."""
     live, odds = LIVE in request.headers, "odds" in request.GET
     after = _number(request.GET.get("after")) if live else None
     go_on = alert is None and (request.method == "POST" or turns.IF_ASKED in request.GET)
@@ -212,11 +212,11 @@ def look(
 
 
 def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
-    """After the end, too: what was hidden may still be shown."""
+    """The bar stays after the end: hidden pieces may still be shown."""
     if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
         return None
     if lesson.step(seen.table) is not None and seen.meant is None:
-        # Its script lets one speak after another: what may be said meanwhile waits, too.
+        # The script lets one speak after another: other answers wait, too.
         seen = replace(seen, awaiting=tuple([replace(each, mine=False) for each in seen.awaiting]))
     return bar(seen, said, options(seen, said, odds=odds, most=None))
 
@@ -258,7 +258,7 @@ def _gathering(here: Access, seen: view.Sight) -> Gathering:
 
 def _undo(here: Access, seen: view.Sight, lines: list[Entry]) -> Undo | None:
     found = rewind.possible(here, lines)
-    if found is None or lesson.step(here.table) is not None:  # it says what is done next
+    if found is None or lesson.step(here.table) is not None:  # the script decides what is done next
         return None
     named = dict(enumerate(seen.names))
     agreed = tuple(named.get(seat, str(seat + 1)) for seat in found.agreed)
@@ -266,7 +266,7 @@ def _undo(here: Access, seen: view.Sight, lines: list[Entry]) -> Undo | None:
 
 
 def _lines(table: Table, after: int | None) -> list[Entry]:
-    """The newest first: as many as a page may lack, and all rewinds."""
+    """Return the newest entries first: as many as a page may lack, and all rewinds."""
     lacking = 0 if after is None else table.number - after
     newest = Q(number__gt=table.number - max(NEWEST, min(lacking, NEWS)))
     wanted = Entry.objects.filter(newest | Q(kind=Kind.REWOUND), table=table)
@@ -274,8 +274,8 @@ def _lines(table: Table, after: int | None) -> list[Entry]:
 
 
 def _told(seen: view.Sight, lines: list[Entry], after: int | None) -> tuple[Paragraph, ...]:
-    """A page that is there already lacks some; it gets them anew where some that it shows were
-    taken back."""
+    """Return the entries that an open page lacks; all of them if a rewind took back some that it
+    shows."""
     rewinds = [line for line in lines if line.kind == Kind.REWOUND]
     first = seen.table.number - NEWEST
     if after is not None and seen.table.number - NEWS <= after:

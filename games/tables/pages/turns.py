@@ -1,7 +1,8 @@
-"""One device that goes round: whose turn it is to hold it, and a cover between two hands of cards.
+"""A shared device: whose turn it is to hold it, and a cover between two players' cards.
 
-Nothing of a seat is on the page before somebody says that they sit there; when what they were asked
-is answered, it is covered again. Where nothing is hidden, there is no cover, either."""
+Nothing of a seat is on the page until a player says that they sit there; once they have answered,
+it is covered again. If nothing is hidden, there is no cover.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,18 +17,19 @@ from games.tables.sight.view import Open, awaiting
 
 SEAT: Final = "seat"
 IF_ASKED: Final = "if-asked"
-"""Said when somebody has just answered: who is asked no more hands the device on."""
+"""Set after an answer: if the seat has nothing more to answer, the device goes to the next
+player."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Somebody who sits at this device."""
+    """A player on this device."""
 
     place: int
     name: str
     asked: bool
     here: bool
-    """It is they who look now."""
+    """True if they look at the device now."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,8 @@ def place_said(said: Mapping[str, Any]) -> int | None:
 
 
 def in_hand(here: Access, *, if_asked: bool) -> Access:
-    """The same with the seat that looks: the one that was named, unless it must be asked and is
-    not; else, of those that are asked, one that sees no more than everybody."""
+    """Return the access with the seat that looks: the named one (with `if_asked` only if it must
+    answer), else one that must answer and sees no more than everybody."""
     if len(here.held) < 2 or not here.table.state or here.table.standstill is not None:
         return here
     asked = _asked(here)
@@ -62,7 +64,7 @@ def in_hand(here: Access, *, if_asked: bool) -> Access:
 
 
 def of(here: Access) -> Round | None:
-    """None where one seat at most is held."""
+    """Return None if the device has only one seat or none."""
     if len(here.held) < 2:
         return None
     asked = _asked(here) if here.table.state and here.table.standstill is None else ()
@@ -79,7 +81,7 @@ def _name(seat: Any) -> str:
 
 
 def _asked(here: Access) -> tuple[int, ...]:
-    """The places held here that owe an answer, in the order in which it is asked for."""
+    """Return the seats of this device that must answer, in the order of the requests."""
     if here.table.phase != Phase.PLAYING:
         return ()
     held = [seat.place for seat in here.held]
@@ -92,7 +94,7 @@ def _owing(open_: tuple[Open, ...], held: list[int]) -> Iterator[int]:
         if each.sealed or each.request.idle:
             continue
         if each.request.seat == DEALER:
-            yield held[0]  # whoever rolled or turned the card may say it
+            yield held[0]  # any player on the device may report the dice or the card
         elif each.request.seat in held:
             yield each.request.seat
 

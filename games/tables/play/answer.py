@@ -1,4 +1,4 @@
-"""Answering what is asked: the one write path of a move."""
+"""Answers to requests: the one write path of a move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ AnyRequest: TypeAlias = Request[Any, Any]
 
 @dataclass(frozen=True)
 class Deed:
-    """What has been done at a table: who did it, for which seat, and where it led."""
+    """A change made at a table: the caller, the seat, and the new position."""
 
     here: Access
     entry: Entry
@@ -49,8 +49,8 @@ def answer(
     filled: Filled | None = None,
     seat: int | None = None,
 ) -> Deed:
-    """Carry out answers, all or none: the first to the request it names, the next ones to
-    whatever that same seat is asked then. The first may be its form, filled in."""
+    """Carry out answers, all or none: the first to the named request, the next ones to the seat's
+    following requests. The first may be a filled form."""
     if not 1 <= len(moves) + (filled is not None) <= MOST_MOVES:
         raise refusals.too_many_moves()
     with transaction.atomic():
@@ -65,7 +65,7 @@ def answer(
         read = [table.game.read_move(move) for move in moves]
         asked = _asked(position, seat, request)
         if filled is not None:
-            # From what they see who filled it in, as it was told to them.
+            # The form is read with the view of the player who filled it in.
             seen = table.game.view(position.state, here.eyes)
             read.insert(0, asked.composed(seen, filled))
         answer_all(table, position, seat, asked, read)
@@ -74,7 +74,7 @@ def answer(
 
 
 def time_is_over(table_id: str, request: str) -> None:
-    """The duty of a request that has a clock: if nobody has answered it, the clock does."""
+    """Carry out the duty of a request with a clock: if nobody has answered it, the clock does."""
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase != Phase.PLAYING:
         return
@@ -110,7 +110,7 @@ def answer_all(
 ) -> None:
     for n, move in enumerate(moves):
         if isinstance(move, Farewell):
-            raise Illegal("not_asked", None, seat=seat)  # said apart: see parting
+            raise Illegal("not_asked", None, seat=seat)  # it has its own call
         if n == 0:
             position.answer(asked, seat, move)
         else:

@@ -1,7 +1,8 @@
-"""A bot answers for its seat. What it is handed is that seat's view, here and nowhere else.
+"""A bot answers for its seat. It gets only that seat's view, and only in this module.
 
-The duty reads the table without its lock, thinks, and answers under the lock the question that it
-thought about. It may do so twice or late: it thinks the same again, and finds it answered.
+The duty reads the table without its lock, thinks, and answers under the lock the request that it
+thought about. It may run twice or late: it then thinks the same again, and finds the request
+answered.
 """
 
 import logging
@@ -31,27 +32,27 @@ from games.tables.play.answer import answer_all, write
 logger = logging.getLogger(__name__)
 
 TOGETHER: Final = 2.0
-"""Seconds for which a bot answers on without a pause, as long as it is asked."""
+"""Seconds for which a bot answers further requests without a pause."""
 GUARD: Final = 2.0
-"""Seconds after which it says the best that it has found so far: on a machine that is busy, or in
-a position without end. Its level is what it tries, and the entry says how much that was."""
+"""Seconds after which the bot gives the best answer so far: for a busy machine, or a position
+without end. Its level sets the number of tries, and the entry records how many there were."""
 AGAIN: Final = 3
-"""What others do meanwhile may make an answer void: so often it thinks anew at once."""
+"""Number of times it thinks anew at once, if others have changed the table meanwhile."""
 TRIES: Final = HARD
-"""A bot that has failed so often says the first thing it may, and staff are told."""
+"""After this many failures a bot gives the first allowed answer, and staff are told."""
 CIRCLES: Final = 60
-"""So many entries of one seat in a row are no turn any more."""
+"""This many entries of one seat in a row mean that the bot goes in circles."""
 LOOKS: Final = 20
 
 
 @dataclass(frozen=True)
 class _Thought:
-    """What it would say to the question of that number, and to those that follow for it."""
+    """The bot's answers to the request of that number, and to those that follow for its seat."""
 
     table: Table
     seat: int
     moves: tuple[Move, ...]
-    """Or that it takes the draw that it is offered, alone."""
+    """Its moves; or a single AgreeDraw, to accept an offered draw."""
     tried: tuple[int, ...]
 
 
@@ -63,7 +64,7 @@ def answer(table_id: str, request: str) -> None:
         try:
             _say(thought, int(request))
         except (Illegal, Conflict):
-            # Unless the table has moved on meanwhile, that is a mistake of ours.
+            # If the table has not changed meanwhile, that is a bug of ours.
             number = Table.objects.values_list("number", flat=True).get(pk=table_id)
             if number == thought.table.number or attempt == AGAIN:
                 raise
@@ -72,7 +73,7 @@ def answer(table_id: str, request: str) -> None:
 
 
 def _think(table_id: str, number: int) -> _Thought | None:
-    """None: nobody waits for it any more."""
+    """Return None if the request is no longer open."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         return None
@@ -84,7 +85,7 @@ def _think(table_id: str, number: int) -> _Thought | None:
     below, begun = numbers(table, number), monotonic()
     script = lesson.line(table, seat)
     if script is not None and not script:
-        return None  # the learner's turn; it is called again
+        return None  # the learner's turn; the bot is called again
     if script is None and takes_draw(table.game, _seen(position, seat), seat, below):
         return _Thought(table, seat, (AgreeDraw(),), ())
     tired = _tries(table, number) >= TRIES or _circling(table, seat)
@@ -100,7 +101,7 @@ def _think(table_id: str, number: int) -> _Thought | None:
         said.append(choice.move)
         tried.append(choice.iterations)
         position.play(seat, choice.move)
-        # A question that asks for one thing after another keeps its number until it is through.
+        # A request that asks for several things in turn keeps its number until all are answered.
         through = position.open(number) is None
         late = through and monotonic() - begun > TOGETHER
         told = script is not None and not script
@@ -109,12 +110,12 @@ def _think(table_id: str, number: int) -> _Thought | None:
 
 
 def _seen(position: Position, seat: int) -> Any:
-    """The one place in which a bot is shown anything: a view, and never the state."""
+    """The only place that shows a bot anything: a view, never the state."""
     return position.game.view(position.state, seat)
 
 
 def until(seconds: float) -> Enough:
-    """Over after so many from now on."""
+    """Return a function that is True after that many seconds."""
     end = monotonic() + seconds
     return lambda: monotonic() > end
 
@@ -131,7 +132,7 @@ def _asked(table: Table, number: int) -> tuple[Position, Request[Any, Any] | Non
 
 
 def _next(position: Position, seat: int) -> Request[Any, Any] | None:
-    """What it is asked after that, if no chance comes in between, nor anybody else."""
+    """Return the seat's next request, unless chance comes first."""
     waiting = position.game.unanswered(position.state)
     if any(isinstance(request, Chance) for request in waiting):
         return None
@@ -145,7 +146,7 @@ def _say(thought: _Thought, number: int) -> None:
     if asked is None:
         return
     if thought.moves == (AgreeDraw(),):
-        if table.number != thought.table.number:  # the offer may be gone, and this would be one
+        if table.number != thought.table.number:  # without the offer, it would be a new one
             raise refusals.stale_request(open=position.asked.numbers)
         position.play(thought.seat, AgreeDraw())
     else:
@@ -154,14 +155,15 @@ def _say(thought: _Thought, number: int) -> None:
 
 
 def numbers(table: Table, request: int) -> Below:
-    """Of its own for each question, and never the table's: those are promised to be fair."""
+    """Return random numbers for one request, never the table's own: those are promised to be
+    fair."""
     seed = derive("bot", bots.key(table, request))
     chance = random.Random(seed).random  # noqa: S311  # no secret is made of it, only a thought
     return lambda n: int(chance() * n)
 
 
 def _tries(table: Table, request: int) -> int:
-    """How often this has been begun, this time too."""
+    """Return how often this duty was started, this time included."""
     duty = Duty.objects.filter(kind=bots.ANSWERS, key=bots.key(table, request)).first()
     tries = 0 if duty is None else duty.attempts
     if tries >= TRIES:
@@ -170,7 +172,7 @@ def _tries(table: Table, request: int) -> int:
 
 
 def _circling(table: Table, seat: int) -> bool:
-    """Looked at now and then: whether nobody else has said anything for long."""
+    """Check at every LOOKS-th entry if one seat has made all the last CIRCLES entries."""
     if table.number < CIRCLES or table.number % LOOKS:
         return False
     newest = Entry.objects.filter(table=table).order_by("-number")[:CIRCLES]

@@ -1,4 +1,4 @@
-"""The host's last word: a typed correction with a reason, written into the journal."""
+"""The host's typed correction with a reason, written into the journal."""
 
 from django.db import transaction
 
@@ -25,8 +25,8 @@ def overrule(code: str, caller: Caller, correction: bytes, reason: str) -> Deed:
         must_host(here)
         table = here.table
         if table.phase != Phase.PLAYING:
-            # Its secrets are shown, and others count on how it ended: what was wrong in it is
-            # taken back, not written over.
+            # Its secrets are shown, and others rely on the result: a mistake is taken back by a
+            # rewind, not corrected.
             raise refusals.not_playing()
         position = position_of(table)
         said = table.game.read_correction(correction)

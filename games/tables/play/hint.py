@@ -1,8 +1,8 @@
-"""A hint is asked for: what the companion would answer in somebody's place, from what they see.
+"""Hints: what the companion would answer in a player's place, from what they see.
 
-It takes as long to think as many answers do, so it is thought of as a bot's answer is, by a duty on
-that queue; whoever has asked is told that it comes. What it says is kept as long as the question is
-open, or for a day; that it was given is in the journal."""
+Thinking takes as long as many answers, so a duty on the bots' queue does it, and the player is told
+that the hint comes. The hint is stored for a day; the journal says that it was given.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -25,11 +25,11 @@ from games.tables.play.bot import numbers, until
 
 KEPT: Final = 24 * 60 * 60  # seconds
 COMES: Final = "comes"
-"""What is kept while it is thought of."""
+"""Cache value while the hint is computed."""
 AWAITED: Final = 60
-"""Seconds after which one that has not come may be asked for anew."""
+"""Seconds after which a missing hint may be asked for again."""
 GUARD: Final = 4.0
-"""Seconds after which it says what it has found so far: it plays whole games on."""
+"""Seconds after which the best hint so far is given: it simulates whole games."""
 HAND: Final = "tables.think_of_a_hint"
 
 
@@ -40,11 +40,11 @@ class Hinted:
     view: Any
     request: Request[Any, Any]
     hint: Hint | None
-    """None: it comes."""
+    """None while it is computed."""
 
 
 def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> Hinted:
-    """Asked again, the same is said, and written down once."""
+    """Ask for a hint; asking again gives the same one, and the journal has it once."""
     here = access(code, caller, speaks=seat)
     table = here.table
     if table.hints != Hints.YES or table.mode != Mode.HOUSE:
@@ -64,7 +64,7 @@ def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> H
 
 
 def think(table_id: str, request: str) -> None:
-    """The duty: twice or late it says the same, and writes it down once. A question that was
+    """Carry out the duty: run twice or late, it gives the same hint and writes it once. A request
     answered meanwhile needs no hint."""
     table, number = Table.objects.filter(pk=table_id).first(), int(request)
     if table is None or table.phase != Phase.PLAYING:
@@ -80,18 +80,18 @@ def think(table_id: str, request: str) -> None:
 
 
 def remembered(table: Table, number: int) -> Hint | None:
-    """What was said of a question, as long as it is open, or for a day."""
+    """Return the stored hint for a request; it is kept for a day."""
     found: Hint | str | None = _kept().get(_key(table, number))
     return None if isinstance(found, str) else found
 
 
 def comes(table: Table, number: int) -> bool:
-    """Somebody has asked, and is not answered yet."""
+    """Return whether a hint was asked for and is not there yet."""
     return bool(_kept().get(_key(table, number)) == COMES)
 
 
 def _kept() -> BaseCache:
-    """Where the worker that thinks and the page that shows both look."""
+    """The cache that the worker and the page share."""
     return caches["shared"]
 
 

@@ -1,4 +1,4 @@
-"""Resigning, agreeing to a draw, and signing how a game that stops has ended: said at any time,
+"""Resigning, agreeing to a draw, and signing the result of a game that stops: possible at any time,
 whatever is asked (T-1, T-2, T-3)."""
 
 from collections.abc import Sequence
@@ -19,24 +19,24 @@ def resign(code: str, caller: Caller, *, seat: int | None = None) -> Deed:
 
 
 def agree_draw(code: str, caller: Caller, *, seat: int | None = None) -> Deed:
-    """Offers it, or agrees to what others have offered."""
+    """Offer a draw, or accept the others' offer."""
     return _part(code, caller, AgreeDraw(), seat)
 
 
 def decline_draw(code: str, caller: Caller, *, seat: int | None = None) -> Deed:
-    """Declines what others have offered, or takes one's own offer back."""
+    """Decline the others' offer, or withdraw the seat's own."""
     return _part(code, caller, DeclineDraw(), seat)
 
 
 def sign_result(
     code: str, caller: Caller, places: Sequence[int], *, seat: int | None = None
 ) -> Deed:
-    """Says how it has ended, or signs what others have said."""
+    """Propose a result, or sign the others' proposal."""
     return _part(code, caller, SignResult(tuple(places)), seat)
 
 
 def decline_result(code: str, caller: Caller, *, seat: int | None = None) -> Deed:
-    """Declines what others have signed, or takes one's own signature back."""
+    """Decline the others' proposal, or withdraw the seat's own signature."""
     return _part(code, caller, DeclineResult(), seat)
 
 

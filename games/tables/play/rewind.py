@@ -1,4 +1,4 @@
-"""Taking a table back to an earlier entry: everything since is undone, and said to be."""
+"""Taking a table back to an earlier entry: everything since is undone, and the journal says so."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from games.tables.models import Entry, Mode, Phase, Table
 
 @dataclass(frozen=True)
 class Rewinding:
-    """Done, or wished for by some of the seats that must agree."""
+    """A rewind that was done, or is wanted by some of the seats that must agree."""
 
     table: Table
     entry: Entry | None
@@ -28,19 +28,19 @@ class Rewinding:
 
 @dataclass(frozen=True)
 class Possible:
-    """What taking back the newest entry that still counts would lead to."""
+    """A possible rewind of the newest entry that is still in effect."""
 
     to: int
     agreed: tuple[int, ...]
-    """The seats that wish for it already."""
+    """The seats that want it already."""
     at_once: bool
-    """The caller need ask nobody."""
+    """True if the caller needs nobody's agreement."""
 
 
 def possible(here: Access, lines: Iterable[Entry] = ()) -> Possible | None:
-    """Whether the caller may take back what was said last; None where the answer would be no. What
-    was looked at since is found out only by playing all of it again, so that much is left to the
-    deed. `lines`: those of the journal that were read already."""
+    """Return the rewind of the last entry that the caller may ask for; None if it would be refused.
+    One check is left to the rewind itself: what was revealed since is known only after playing
+    everything again. `lines`: journal entries that were read already."""
     table = here.table
     if table.phase not in (Phase.PLAYING, Phase.OVER) or (table.ended and table.fair_index):
         return None
@@ -57,7 +57,7 @@ def possible(here: Access, lines: Iterable[Entry] = ()) -> Possible | None:
 
 
 def _effective(table: Table, lines: Mapping[int, Entry]) -> Entry | None:
-    """The newest entry from which the state follows, and which says more than where to go back."""
+    """Return the newest entry that the state follows from, without rewinds and hints."""
     number: int | None = table.number
     while number is not None:
         entry = lines.get(number) or Entry.objects.filter(table=table, number=number).first()
@@ -74,7 +74,8 @@ def _effective(table: Table, lines: Mapping[int, Entry]) -> Entry | None:
 
 
 def rewind(code: str, caller: Caller, to: int) -> Rewinding:
-    """The host may at once; players when all seats agree, and never past what was revealed."""
+    """Rewind the table. The host may at once; players if all seats agree, and never past what was
+    revealed."""
     with transaction.atomic():
         here = access(code, caller, lock=True)
         table = here.table
@@ -98,7 +99,7 @@ def _agree(here: Access, to: int, reached: Mapping[int, Position]) -> Rewinding:
         raise refusals.past_revealed()
     wishes = table.wishes | {str(place): to for place in own}
     agreed = tuple(sorted(int(seat) for seat, wish in wishes.items() if wish == to))
-    if len(agreed) == table.seats.filter(bot="").count():  # a bot minds nothing
+    if len(agreed) == table.seats.filter(bot="").count():  # bots always agree
         return _go_back(table, reached[to], entries.Rewound(to, own[-1]), agreed)
     table.wishes = wishes
     table.save(update_fields=("wishes",))
@@ -113,7 +114,7 @@ def _go_back(
 
 
 def _revealed(table: Table, to: int, reached: Mapping[int, Position]) -> bool:
-    """Whether chance has answered since, or somebody has seen what was hidden from them then."""
+    """Return whether chance has answered since, or a seat has seen what was hidden from it then."""
     since = Entry.objects.filter(table=table).after(to).values_list("body", flat=True)
     if any(entries.drawn(entries.read(body)) for body in since):
         return True
@@ -126,6 +127,6 @@ def _revealed(table: Table, to: int, reached: Mapping[int, Position]) -> bool:
 
 
 def _unknown(table: Table, state: Any, seat: int) -> int:
-    """How much a seat does not know."""
+    """Return how many pieces are hidden from a seat."""
     game = table.game
     return game.encode(game.view(state, seat)).count(f'"{HIDDEN}"'.encode())

@@ -1,4 +1,4 @@
-"""The queries of every move, compiled once. See `games.tables.rows` for what they ask."""
+"""The queries of every move, compiled once. They return the same as `games.tables.rows`."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""What every move asks of the database, compiled once: to write such a query anew costs Django more
-than it costs the database to carry it out, and PostgreSQL half of its time goes into reading it.
+"""Queries of every move, compiled once: building such a query costs Django more than the database
+needs to run it, and PostgreSQL spends half of its time on parsing it.
 
-So there each is prepared, too, once for each connection, as soon as psycopg has seen it a few times
-(`prepare_threshold` in the settings): that needs parameters which the server binds, where Django
+On PostgreSQL each is also prepared, once for each connection, as soon as psycopg has seen it a few
+times (`prepare_threshold` in the settings). That needs parameters bound by the server; Django
 writes them into the query.
 """
 
@@ -22,7 +22,7 @@ AnyField: TypeAlias = "Field[Any, Any]"
 
 
 def _here() -> BaseDatabaseWrapper:
-    """This thread's connection itself: its proxy looks it up for every attribute."""
+    """Return this thread's connection itself: its proxy looks it up for every attribute."""
     return connections[DEFAULT_DB_ALIAS]
 
 
@@ -38,11 +38,12 @@ class Compiled:
     sql: str
     columns: tuple[str, ...]
     converters: tuple[tuple[int, tuple[Callable[..., Any], ...], Any], ...]
-    """Which column, what makes a value of it, and for which expression."""
+    """Column number, functions that convert its value, and the expression they are for."""
 
 
 class Prepared(Generic[Row]):
-    """`build` makes the query for one value; only that value changes from call to call."""
+    """A query with one parameter. `build` makes the query; only the value changes from call to
+    call."""
 
     def __init__(self, model: type[Row], build: Callable[[str], "QuerySet[Row]"]) -> None:
         self.model = model
@@ -81,7 +82,7 @@ class Prepared(Generic[Row]):
 
 
 class Appending(Generic[New, Row]):
-    """A new row, and with it these fields of another one: in a single trip where the database
+    """Inserts a new row and updates these fields of another one, in a single trip if the database
     can."""
 
     def __init__(self, new: type[New], row: type[Row], fields: Iterable[str]) -> None:

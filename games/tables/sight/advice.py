@@ -40,7 +40,7 @@ def text(view: Any, request: Request[Any, Any], hint: Hint, said: Voice) -> str:
 
 
 def _sentences(view: Any, request: Request[Any, Any], hint: Hint, said: Voice) -> Iterator[str]:
-    """«About»: nobody knows how others go on."""
+    """The sentences say «about», because nobody knows how the others will play."""
     for each, move in zip(hint.best, moves(view, request, hint, said), strict=True):
         figures = percents(each)
         sentence = ngettext(

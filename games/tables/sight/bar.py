@@ -1,5 +1,5 @@
-"""What one reader is asked now, and the answers to it: few at a glance, many by the piece that is
-taken in hand first."""
+"""Open requests for one reader, and the answers to them: few as buttons, many grouped by the piece
+that is chosen first."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,27 +31,27 @@ class Offer:
     """An answer as a button."""
 
     move: str
-    """As the rules read it."""
+    """The move as JSON, as the rules read it."""
     text: str
     marks: str
     quiet: bool
     retracts: bool
     odds: tuple[tuple[str, str], ...] = ()
     look: Look | None = None
-    """Of the card or token that it names, where it names but one."""
+    """Look of the card or token that the answer names, if it names exactly one."""
     meant: bool = False
-    """By a lesson."""
+    """True if a lesson's script has this answer."""
 
     @property
     def verb(self) -> str:
-        """What is done with that card; all of it where the card's name is no part of it."""
+        """The action on that card; the whole text if the card's name is no part of it."""
         rest = unsaid(self.text, self.look.called) if self.look else ""
         return "" if self.look and rest == self.look.called else rest.rstrip(": \u00a0")
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """The answers that begin with one piece: a card taken in hand, a fighter who moves."""
+    """The answers that begin with one piece: a card to play, a fighter who moves."""
 
     id: str
     text: str
@@ -69,11 +69,11 @@ class Bundle:
 
 @dataclass(frozen=True)
 class Question:
-    """A request, put to the one who may answer it."""
+    """A request for the player who may answer it."""
 
     number: int
     seat: int
-    """Who answers: on a shared device, by whom the answer is given."""
+    """The seat that answers: on a shared device the answer is given for it."""
     text: str
     answered: bool
     idle: bool
@@ -81,28 +81,29 @@ class Question:
     offers: tuple[Offer, ...] = ()
     bundles: tuple[Bundle, ...] = ()
     leave: tuple[Offer, ...] = ()
-    """Those that let it be: last, and quiet."""
+    """Answers that decline: shown last and less prominent."""
     form: NamedForm | None = None
     begun: bool = False
-    """The form stands there filled in, as a lesson means it."""
+    """True if the form is already filled in with the lesson's answer."""
     known: tuple[tuple[str, str], ...] = ()
-    """What its cards do, by their names, for who does not know them yet."""
+    """Names and texts of its cards, for players who do not know them yet."""
     spent: tuple[Spent, ...] = ()
-    """At a table, what cannot be there any more, and why: people look for what they see."""
+    """At a physical table, pieces that are no longer available, and why: people look for what they
+    see."""
 
     @property
     def held(self) -> bool:
-        """Whether what is taken in hand first are cards."""
+        """True if the pieces to choose first are cards."""
         return any(bundle.look for bundle in self.bundles)
 
     @property
     def alike(self) -> bool:
-        """Whether the same is done with all of them: the question says what."""
+        """True if all answers have the same verb: the question already says it."""
         return len({offer.verb for offer in self.offers if not offer.quiet}) == 1
 
     @property
     def dealt(self) -> bool:
-        """Whether each answer is a card of its own: they are drawn as a hand."""
+        """True if each answer is one card: they are shown as a hand."""
         return len(self.offers) > 1 and all(each.look or each.quiet for each in self.offers)
 
 
@@ -126,7 +127,7 @@ class Bar:
 
     @property
     def marks(self) -> Iterator[str]:
-        """What the answers touch."""
+        """The marks of the pieces that the answers touch."""
         for question in self.questions:
             for bundle in question.bundles:
                 for offer in bundle.offers:
@@ -155,7 +156,7 @@ def bar(seen: Sight, said: Voice, offered: Mapping[int, Options]) -> Bar:
 
 def _question(open_: Open, seen: Sight, said: Voice, offered: Options) -> Question:
     request = open_.request
-    # To leave it may be just what a lesson means.
+    # Declining may be just what a lesson wants.
     leave = [each for each in offered.choices if each.quiet and each.move != seen.meant]
     loud = [each for each in offered.choices if not each.quiet or each.move == seen.meant]
     telling = Telling(seen.view, said, seen.meant)
@@ -190,13 +191,13 @@ def _known(
 
 
 def _until(open_: Open) -> datetime | None:
-    """When the table's clock answers it."""
+    """Return when the table's clock answers the request."""
     return datetime.fromisoformat(open_.deadline) if open_.deadline else None
 
 
 @dataclass(frozen=True)
 class Telling:
-    """The choices of one question, told to the one who sees this view."""
+    """Builds the choices of one question for the reader of this view."""
 
     view: Any
     said: Voice
@@ -216,13 +217,14 @@ class Telling:
         )
 
     def offers(self, choices: Sequence[Choice], without: str = "") -> tuple[Offer, ...]:
-        """In their order; what a lesson means comes first, where nobody has to look for it."""
+        """Return the offers in their order, but the lesson's answer first, where it is easy to
+        find."""
         told = [self.offer(choice, without) for choice in choices]
         return tuple(sorted(told, key=lambda offer: not offer.meant))
 
     def bundled(self, choices: Sequence[Choice]) -> tuple[Sequence[Choice], tuple[Bundle, ...]]:
-        """By the field that leaves the least to be read at any time; answers without it stand
-        apart."""
+        """Group choices by the field that leaves the fewest lines to read at any time; answers
+        without that field stay separate."""
         said = self.said
         fields = {name for choice in choices for name in choice.move.__struct_fields__}
         best = min(fields, key=lambda name: (_most_read(choices, name, said), name), default=None)
@@ -244,7 +246,7 @@ class Telling:
 
 
 def chance(name: str, odds: Odds, said: Voice) -> tuple[str, str]:
-    """What comes or not, in percent; of all else what it is on average."""
+    """Return an event's probability in percent, or another figure's average."""
     label = capital(said.words.asked(name, said.language))
     if name in said.words.shown.get("happens", ()):
         return label, f"{round(100 * odds.mean)}\u00a0%"
@@ -252,7 +254,7 @@ def chance(name: str, odds: Odds, said: Voice) -> tuple[str, str]:
 
 
 def _most_read(choices: Sequence[Choice], field: str, said: Voice) -> int:
-    """How many lines stand there at once, with the fullest bundle unfolded."""
+    """Return how many lines are shown at once, with the fullest bundle unfolded."""
     held = [getattr(each.move, field) for each in choices if _held(each.move, field, said)]
     if not held:
         return len(choices)
@@ -263,7 +265,7 @@ def _most_read(choices: Sequence[Choice], field: str, said: Voice) -> int:
 
 
 def _held(move: Move, field: str, said: Voice) -> bool:
-    """Whether it names one piece there, or one number of a kind that has names."""
+    """Return whether the field names one piece, or a number of a kind that has names."""
     value = getattr(move, field, None)
     if type(value) is not int:
         return isinstance(value, str | Record)

@@ -1,4 +1,4 @@
-"""Chance, as a caller may know it: the numbers that were dealt, and how what is open may fall."""
+"""Chance, as a caller may know it: the numbers dealt so far, and the odds of open requests."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,17 +11,17 @@ from games.tables.models import Entry, Phase, Table
 
 
 def journal(table: Table) -> list[Entry]:
-    """All that a table that has ended was made of; before, it would tell what is hidden."""
+    """Return the journal of a table that has ended; earlier it would reveal what is hidden."""
     return list(table.entries.order_by("number")) if table.ended else []
 
 
 def numbers(journal: Iterable[Entry]) -> list[Number]:
-    """Every fair number, as they were drawn."""
+    """Return every fair number, in the order drawn."""
     return [number for entry in journal for number in drawn(read(entry.body))]
 
 
 def odds(here: Access) -> dict[str, dict[str, str]] | None:
-    """Exact chances of what is open, from what the caller may know."""
+    """Return exact chances of open requests, from what the caller may know."""
     must_watch(here)
     table = here.table
     if table.phase != Phase.PLAYING:
@@ -32,5 +32,5 @@ def odds(here: Access) -> dict[str, dict[str, str]] | None:
 
 
 def told(found: Mapping[str, Odds]) -> dict[str, dict[str, str]]:
-    """Exact fractions, as texts."""
+    """Return exact fractions, as texts."""
     return {name: odds.texts() | {"mean": str(odds.mean)} for name, odds in found.items()}

@@ -1,4 +1,4 @@
-"""How a game went by what people count there, as its journal has it: points, life, scores."""
+"""The course of a game in figures from its journal: points, life, scores."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.tables.sight.voice import Voice
 from games.tables.sight.wording import taken_back
 
 Steps = tuple[tuple[int, tuple[int, ...]], ...]
-"""The lines of the journal after which the figures were others, with those figures."""
+"""Numbers of the entries after which the figures changed, with the new figures."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class Course:
 
 
 def course(table: Table, said: Voice, names: Sequence[str]) -> Course | None:
-    """None while it goes on, where nothing is counted, and where that never changed."""
+    """Return None while the game goes on, if nothing is counted, or if the figures never
+    changed."""
     counted = next(iter(said.words.shown.get("counted", ())), "")
     if not (table.ended and counted) or table.legible is None or table.standstill is not None:
         return None
@@ -40,13 +41,13 @@ def course(table: Table, said: Voice, names: Sequence[str]) -> Course | None:
 
 @lru_cache(maxsize=256)
 def _steps(pk: Any, number: int, counted: str) -> Steps:
-    """A journal that has come to that number will not be another one."""
+    """Safe to cache: a journal up to that number never changes."""
     table = Table.objects.get(pk=pk)
     return tuple(_changes(table, number, counted))
 
 
 def _changes(table: Table, number: int, counted: str) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Without what was taken back."""
+    """Yield the changes, without what was taken back."""
     rows = Entry.objects.filter(table=table, number__lte=number)
     undone = taken_back(table, rows.filter(kind=Kind.REWOUND).order_by("-number"))
     before: tuple[int, ...] = ()
@@ -58,7 +59,8 @@ def _changes(table: Table, number: int, counted: str) -> Iterator[tuple[int, tup
 
 
 def figures_of(state: Any, counted: str) -> Iterator[int]:
-    """Of each seat: a number, how many pieces, the sum of several; of a camp, one's camp's."""
+    """Yield a figure for each seat: a number, a number of pieces, or a sum; with camps, that of the
+    seat's camp."""
     for seat, side in enumerate(state.sides):
         value = getattr(side, counted, None)
         if value is None:

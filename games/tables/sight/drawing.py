@@ -1,4 +1,4 @@
-"""A table's picture, drawn for one reader, with what the answers touch."""
+"""A table's picture for one reader, with what the answers touch."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from games.tables.sight.voice import Voice
 
 
 def draw(seen: Sight, said: Voice, bar: Bar | None, title: str, sides: Sequence[Side] = ()) -> str:
-    """Empty where the game has none."""
+    """Return an empty text if the game has no picture."""
     if seen.view is None or said.gone:
         return ""
     found = said.game.picture(seen.view, seen.seat)

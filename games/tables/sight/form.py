@@ -1,4 +1,4 @@
-"""A form as one reader is told it: its pieces and its places by their names."""
+"""A form for one reader, with the names of its pieces and places."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from games.tables.sight.voice import Voice
 
 class NamedPiece(Record, frozen=True):
     piece: Any
-    """As moves name it."""
+    """The piece as moves write it."""
     text: str
     emblem: str = ""
     ink: str = ""
@@ -22,7 +22,7 @@ class NamedPiece(Record, frozen=True):
 
     @property
     def code(self) -> str:
-        """Short, to be typed instead: as its card has it. Empty where that is its name."""
+        """Short code to type, as printed on the card. Empty if it only repeats the name."""
         code = self.piece if isinstance(self.piece, str) else ""
         return "" if code.replace("_", " ") in re.sub("[-’ ]+", " ", self.text.lower()) else code
 
@@ -33,9 +33,9 @@ class NamedSlot(Record, frozen=True):
     fewest: int
     most: int | None
     of: str
-    """The card that it comes with, or the player whose it is, where there are several."""
+    """The card that belongs to it, or its player if there are several."""
     seat: int | None
-    """The player whose it is, where one form asks of several."""
+    """Its player, if one form asks for several."""
     emblem: str = ""
     ink: str = ""
 
@@ -49,15 +49,15 @@ class NamedForm(Record, frozen=True):
     pieces: tuple[NamedPiece, ...]
     slots: tuple[NamedSlot, ...]
     ordered: bool
-    """Whether the order within a slot matters."""
+    """True if the order within a slot matters."""
     total: int | None
-    """How many in all, where that is known."""
+    """The total number, where known."""
     example: Filled
-    """Filled in, so that the rules allow it."""
+    """A filling that the rules allow."""
 
     @property
     def sorted(self) -> Iterator[tuple[NamedPiece, int | None]]:
-        """Each piece with the slot that it has in the example."""
+        """Each piece with its slot in the example."""
         return zip(self.pieces, self.lying, strict=True)
 
     @property
@@ -67,7 +67,7 @@ class NamedForm(Record, frozen=True):
 
     @property
     def lying(self) -> tuple[int | None, ...]:
-        """Of each piece, the slot that it has in the example."""
+        """For each piece, its slot in the example."""
         slots = {place: n for n, held in enumerate(self.example) for place in held}
         return tuple(slots.get(place) for place in range(len(self.pieces)))
 

@@ -1,4 +1,4 @@
-"""A lesson, as it is told above the question that it is about."""
+"""A lesson's text, shown above the question it explains."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,18 +16,19 @@ from games.tables.sight.voice import Voice
 @dataclass(frozen=True)
 class Told:
     text: str
-    """Empty while the companion answers, and where the script was left."""
+    """Empty while the companion answers, and after the script was left."""
     rule: str = ""
     move: str = ""
-    """What it means to be answered, in words."""
+    """The scripted answer, in words."""
     place: int = 0
-    """Which of its answers that is; 0: none, for it is at its end, or left."""
+    """Number of this answer among the learner's; 0 at the end of the script, or after it was
+    left."""
     count: int = 0
     left: bool = False
 
 
 def told(seen: Sight, said: Voice) -> Told | None:
-    """To whoever learns, as long as there is something to say."""
+    """Return the text for the learner, as long as there is one."""
     table, script = seen.table, lesson.script(seen.table)
     if script is None or seen.seat != LEARNER or table.phase not in (Phase.PLAYING, Phase.OVER):
         return None
@@ -46,7 +47,7 @@ def told(seen: Sight, said: Voice) -> Told | None:
 
 
 def meant(seen: Sight, said: Voice) -> str:
-    """Empty where nothing is."""
+    """Return the scripted answer in words; empty if there is none."""
     for open_ in seen.awaiting:
         if open_.mine and isinstance(seen.meant, open_.request.takes):
             words = vocabulary(said.game, seen.view, said.language)
@@ -56,7 +57,8 @@ def meant(seen: Sight, said: Voice) -> str:
 
 
 def filled_alike(request: Request[Any, Any], seen: Sight, filled: Filled) -> bool:
-    """Whether a form so filled says what is meant: by its pieces, since some are alike."""
+    """Return whether a form filled like this gives the scripted answer. It compares pieces, because
+    some are alike."""
     form = request.form(seen.view)
     if form is None or not isinstance(seen.meant, request.takes):
         return False

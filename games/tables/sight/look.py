@@ -1,4 +1,4 @@
-"""How a card or a token looks at a glance, told to one reader."""
+"""The look of a card or token, for one reader."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Look:
 
     @property
     def whole(self) -> str:
-        """The larger drawing, below what it is called."""
+        """The larger drawing, below the name."""
         return self.emblems[-1]
 
 
@@ -44,7 +44,7 @@ def look(piece: Any, view: Any, said: Voice) -> Look | None:
 
 
 def looks(move: Move, view: Any, said: Voice) -> Iterator[Look]:
-    """Of all that it names."""
+    """Yield the looks of all pieces in a move."""
     for name in move.__struct_fields__:
         value = getattr(move, name)
         for each in value if isinstance(value, tuple) else (value,):

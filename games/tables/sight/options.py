@@ -1,4 +1,4 @@
-"""The answers that a caller may give, in words: reckoned from what that caller sees alone."""
+"""The answers that a caller may give, in words, computed only from what that caller sees."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,21 +15,21 @@ from games.tables.sight.view import Sight
 from games.tables.sight.voice import Voice
 
 MOST: Final = 100
-FEW: Final = 10  # of those that are too many to list
+FEW: Final = 10  # answers shown as examples if there are too many to list
 READ: Final = 8
-"""So many answers can be read at once; where there are more, a page asks for their pieces, if the
-question says how."""
+"""Number of answers that a list can have; if there are more, the page lets the user choose pieces,
+if the request has a form."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The legal answers to a request, or some of them where they are too many to list."""
+    """The legal answers to a request, or some of them if they are too many to list."""
 
     choices: tuple[Choice, ...]
     count: int | None
-    """How many there are; None where nobody can count them."""
+    """Number of all answers; None if it cannot be counted."""
     form: NamedForm | None = None
-    """How an answer is composed, where none of them are listed."""
+    """The form to compose an answer, if none are listed."""
 
     @property
     def whole(self) -> bool:
@@ -39,8 +39,9 @@ class Options:
 def options(
     seen: Sight, said: Voice, *, odds: bool = False, most: int | None = MOST
 ) -> Mapping[int, Options]:
-    """For every request that the caller may answer, by its number; a page lists them all or has
-    them composed, since nobody writes a move there by hand."""
+    """Return the options of every request that the caller may answer, by its number. With
+    `most=None` (pages) all are listed or composed with a form, since nobody types a move by hand
+    there."""
     return {
         open_.number: _options(open_.request, seen, said, odds=odds, most=most)
         for open_ in seen.awaiting
@@ -65,7 +66,7 @@ def _options(
 
 
 def _composed(request: Request[Any, Any], view: Any, said: Voice, meant: Move | None) -> Options:
-    """`meant`: what stands in it beforehand, in a lesson."""
+    """Return the form of the answer, filled in with the lesson's answer if there is one."""
     asked, move = request.form(view), meant or request.sample(view, _first)
     if asked is None:
         return Options(_choices(request, view, said, (move,), odds=False), None)
@@ -78,7 +79,7 @@ def _choices(
     try:
         told = choices(said.game, view, request, said.language, said.names, odds=odds, among=moves)
         return tuple(told)
-    except TooMuchWork:  # who asks for odds is told what may be done, too
+    except TooMuchWork:  # the caller still gets the choices, without odds
         return _choices(request, view, said, moves, odds=False)
 
 

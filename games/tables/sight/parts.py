@@ -1,4 +1,5 @@
-"""A view in words: what its reader may see on the table, part by part, as the rulebook calls it."""
+"""A view in words: everything that its reader may see on the table, part by part, in the rulebook's
+words."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -19,13 +20,13 @@ from games.tables.sight.look import look
 from games.tables.sight.voice import Voice, unsaid
 
 NAMED: Final = SEATS | {"first"}
-"""Fields that hold a seat, and are told by the name of who sits there."""
+"""Fields that hold a seat, shown as its player's name."""
 GLANCE: Final = 9
 
 
 @dataclass(frozen=True)
 class Alike:
-    """So many of one card or token that lie together, with its emblem where it has one."""
+    """Equal cards or tokens that lie together, with their emblem if there is one."""
 
     text: str
     count: int
@@ -35,7 +36,8 @@ class Alike:
 
 @dataclass(frozen=True)
 class Pieces:
-    """Cards or tokens that lie together: the known ones in their order, and how many are not."""
+    """Cards or tokens that lie together: the known ones in their order, and the number of hidden
+    ones."""
 
     known: tuple[Alike, ...]
     hidden: int
@@ -46,24 +48,24 @@ class Pieces:
 
     @property
     def many(self) -> bool:
-        """More than one wants to see at a glance."""
+        """True if there are too many to show at a glance."""
         return len(self.known) > GLANCE
 
 
 @dataclass(frozen=True)
 class Part:
-    """A headed part: a figure or a word, or pieces, or smaller parts."""
+    """A part with a label: a figure or a word, or pieces, or smaller parts."""
 
     label: str
     text: str = ""
     pieces: Pieces | None = None
     within: tuple["Part", ...] = ()
     most: int = 0
-    """The most that a figure can be, where that is shown."""
+    """The largest possible figure, where that is shown."""
 
     @property
     def figure(self) -> str:
-        """At a glance: of pieces, how many; of several heaps, all of them."""
+        """A short figure: the number of pieces, or the sum of several heaps."""
         heaps = [each.pieces.total for each in self.within if each.pieces is not None]
         if heaps and len(heaps) == len(self.within):
             return str(sum(heaps))
@@ -91,7 +93,7 @@ class Side:
     rows: tuple[Row, ...]
     """One for each place (strike, zone, component), with a cell for each column."""
     glance: tuple[Part, ...] = ()
-    """What one wants to know of it where there is no room for all."""
+    """The most important parts, if there is no room for all."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +113,9 @@ def describe(game: AnyGame, view: Any, language: Language, names: Sequence[str])
 @dataclass(frozen=True)
 class Describer(Voice):
     seen: Any = None
-    """All that is told of."""
+    """The view that is described."""
     heading: str = ""
-    """What stands at the head of a row, and need not be said again in it."""
+    """Heading of a row, not repeated within it."""
 
     def side(self, seat: int, side: Record) -> Side:
         gridded = _gridded(type(side), len(self.game.places))
@@ -160,7 +162,7 @@ class Describer(Voice):
                 yield part
 
     def order(self, field: str) -> int:
-        """As view.toml has them: what matters most comes first."""
+        """Return a field's position in view.toml, where the most important comes first."""
         named = list(self.words.sheet["parts"])
         return named.index(field) if field in named else len(named)
 
@@ -186,12 +188,12 @@ class Describer(Voice):
                 return Part(label, self.word(value))
 
     def is_idle(self, record: Record, field: Any) -> bool:
-        """Nothing to tell: a part of a part that is as it always is at first."""
+        """Return whether a field still has its default, so that there is nothing to show."""
         seat = field.name in NAMED and getattr(record, field.name) is not None
         return not seat and getattr(record, field.name) in (field.default, (), 0)
 
     def is_piece(self, value: Any) -> bool:
-        """A card or a token: it has a name."""
+        """Return whether it is a card or a token: these have names."""
         if isinstance(value, Record):
             return spoken(type(value).__name__) in self.words.sheet["pieces"]
         return isinstance(value, str)
@@ -221,7 +223,8 @@ class Describer(Voice):
 
 @functools.cache
 def _gridded(side: type[Record], places: int) -> frozenset[str]:
-    """The fields of a side that have one of each: tuples of just that length, and no other."""
+    """Return the fields of a side that have one value for each place: tuples of exactly that
+    length."""
     fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]  # a record's
     return frozenset(
         field.name

@@ -1,4 +1,4 @@
-"""A picture as one reader is told it: its texts are names."""
+"""A picture for one reader: keys in its texts become names."""
 
 from typing import Any, Final
 

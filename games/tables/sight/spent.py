@@ -1,4 +1,4 @@
-"""What the box can no longer hold, as it is told to those who look for it in vain."""
+"""Pieces that the box no longer holds, for players who look for them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from games.tables.sight.voice import Voice
 @dataclass(frozen=True)
 class Spent:
     text: str
-    """The piece, by its name."""
+    """Name of the piece."""
     why: str
     rule: str
     look: Look | None
 
 
 def spent(request: Request[Any, Any], view: Any, said: Voice) -> Iterator[Spent]:
-    """Each once, by the piece that its refusal names."""
+    """Yield each piece once, as its refusal names it."""
     told = set()
     for refusal in request.spent(view):
         why = said.refusal(refusal)
@@ -35,7 +35,7 @@ def spent(request: Request[Any, Any], view: Any, said: Voice) -> Iterator[Spent]
 
 
 def _named(refusal: Illegal, view: Any, said: Voice) -> Any:
-    """The first of its facts that is a piece."""
+    """Return the refusal's first fact that is a piece."""
     for fact in refusal.facts.values():
         if isinstance(fact, Record) or look(fact, view, said) is not None:
             return fact

@@ -1,4 +1,5 @@
-"""What a caller may see of a table: the view, what is awaited, the options, the journal."""
+"""Everything that a caller may see of a table: the view, the open requests, the options, the
+journal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,16 +21,16 @@ from games.tables.models import Entry, Level, Phase, Seat, Table
 
 @dataclass(frozen=True)
 class Open:
-    """A request that is open, as everyone may know it."""
+    """An open request, as everyone may know it."""
 
     number: int
     request: Request[Any, Any]
     sealed: bool
-    """Its answer is in, and may still be revised."""
+    """True if its answer is in and may still be revised."""
     deadline: str | None = None
-    """Until when the table's clock gives it time."""
+    """Time at which the table's clock ends it."""
     mine: bool = False
-    """Whether the caller may answer it."""
+    """True if the caller may answer it."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,9 @@ class Sight:
     view: Any = None
     awaiting: tuple[Open, ...] = ()
     bots: Mapping[int, Level] = field(default_factory=dict)
-    """Of the seats, those at which the companion plays, and how strong."""
+    """The bots' levels, by seat."""
     meant: Move | None = None
-    """What a lesson means the caller to answer."""
+    """The answer that a lesson wants from the caller."""
 
     @property
     def gathering(self) -> bool:
@@ -51,7 +52,7 @@ class Sight:
 
     @property
     def parting(self) -> Parting | None:
-        """Who has resigned, and who would agree to a draw; None before the start."""
+        """Players who have resigned or would agree to a draw; None before the start."""
         return None if self.view is None else self.view.parting or Parting()
 
 
@@ -80,19 +81,19 @@ def look(here: Access) -> Sight:
 
 
 def _last(table: Table, seat: int | None) -> Any:
-    """What is stored of a table that nobody can play on, as far as it can be read."""
+    """Return the view of a table that nobody can play on, if its state can still be read."""
     state = table.legible
     return None if state is None else table.game.view(state, seat)
 
 
 def names_at(table: Table, here: Access | None = None) -> list[str]:
-    """Names by seat, as far as each person lets them be known."""
+    """Return names by seat, as far as each person shows them."""
     viewer = here.seat.person if here and here.seat else None
     return _called(table, here.seats if here else table.seats.select_related("person"), viewer)
 
 
 def names_read(table: Table) -> list[str]:
-    """Of one in a list, whose seats and people were read with all others."""
+    """Return the names of a table in a list, whose seats and people were prefetched."""
     return _called(table, table.seats.all(), None)
 
 

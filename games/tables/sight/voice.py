@@ -1,5 +1,5 @@
-"""What speaks of a table to one reader: the words of its game in a language, with the names that
-stand on its cards, and the names of those who play."""
+"""The texts of one table for one reader: the words of its game in a language, with the names on its
+cards, and the players' names."""
 
 import re
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ from games.tables.models import Table
 ARTICLE: Final = re.compile(
     r"(?:^|(?<=\s))(?:(?:of )?the|an?|(?:de )?l[ea]s?|une?|(?:de )?l’|du|des?|d’)$", re.IGNORECASE
 )
-"""Before a name that is left out, in either language."""
+"""An article before a name that is left out, in either language."""
 JOINT: Final = re.compile(r"\s(?:with|avec)$", re.IGNORECASE)
-"""What led to such a name at the end."""
+"""A preposition before such a name at the end."""
 SPACES: Final = " \u00a0\u202f"
 
 
@@ -32,7 +32,7 @@ class Voice:
     language: Language
     names: tuple[str, ...]
     older: bool = False
-    """The journal is of another version of the rules: not all of it may be read any more."""
+    """True if the journal is of another version of the rules: some entries may be unreadable."""
 
     @property
     def game(self) -> AnyGame:
@@ -62,7 +62,8 @@ class Voice:
 
 
 def unsaid(text: str, heading: str) -> str:
-    """Without what stands above it already, and its article, as far as a sentence is left."""
+    """Return the text without a heading that stands above it, and without its article, if something
+    is left."""
     found = re.search(rf"(?<!\w){re.escape(heading)}(?!\w)", text, re.IGNORECASE)
     if not heading or found is None:
         return text
@@ -77,7 +78,7 @@ def unsaid(text: str, heading: str) -> str:
 
 
 def voice(table: Table, language: Language, names: Iterable[str]) -> Voice:
-    """For whatever is told of it: what was played goes by the names of its newest state."""
+    """Return the texts of a table: pieces have the names of its newest state."""
     said = vocabulary(table, language)
     return Voice(table.game_key, said, language, tuple(names), older=table.older)
 

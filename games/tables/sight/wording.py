@@ -1,5 +1,4 @@
-"""The journal in words, as one audience may read it: sentences with their rules, and what was taken
-back."""
+"""The journal in words for one audience: sentences with their rules, and what was taken back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +25,7 @@ from games.tables.sight.voice import Voice, voice
 
 @dataclass(frozen=True)
 class Wording:
-    """An entry, with those of its events that one audience may know, and their sentences."""
+    """An entry, with the events that one audience may know, and their sentences."""
 
     entry: Entry
     line: Line
@@ -48,7 +47,7 @@ class Paragraph:
     kind: str
     made: datetime
     heading: str
-    """What was done, where the game itself has no sentence for it."""
+    """Sentence for the entry itself, if the game has none for it."""
     reason: str
     sentences: tuple[Sentence, ...]
     undone: bool
@@ -66,7 +65,7 @@ def word(entry: Entry, seat: int | None, said: Voice) -> Wording:
 
 
 def _events(line: Line, said: Voice) -> Iterator[Event]:
-    """Under older rules, as far as they can still be read; without the game, none."""
+    """Yield the events; of older rules those that can still be read, of a missing game none."""
     if not isinstance(line, Started | Answered | Overruled) or said.gone:
         return
     for event in msgspec.json.decode(line.events, type=list[msgspec.Raw]):
@@ -85,8 +84,8 @@ def paragraphs(
     *,
     rewinds: Iterable[Entry] | None = None,
 ) -> tuple[Paragraph, ...]:
-    """The entries as that seat may read them, in the reader's language. Who tells of many tables
-    has read the rewinds of them all at once."""
+    """Return the entries as that seat may read them, in the reader's language. A caller with many
+    tables passes `rewinds`, read for all of them at once."""
     spans = taken_back(table, rewound().filter(table=table) if rewinds is None else rewinds)
     said = voice(table, language(), names)
     return tuple(_paragraph(word(entry, seat, said), spans, said) for entry in entries)
@@ -134,13 +133,14 @@ def _heading(line: Line, said: Voice, *, silent: bool) -> str:
 
 
 def rewound() -> Entries:
-    """The newest first."""
+    """Return all rewinds, the newest first."""
     return Entry.objects.filter(kind=Kind.REWOUND).order_by("-number")
 
 
 def taken_back(table: Table, rewinds: Iterable[Entry]) -> list[range]:
-    """The numbers that the newest state does not follow from. A rewind may go back to an entry
-    that an earlier rewind had undone, so they are followed from the newest one backwards."""
+    """Return the numbers of entries that the newest state does not follow from. A rewind may go
+    back to an entry that an earlier rewind had undone, so they are followed from the newest one
+    backwards."""
     spans: list[range] = []
     newest = table.number
     for entry in rewinds:

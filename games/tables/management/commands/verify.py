@@ -34,7 +34,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{checked} tables: every chain and every replay holds")
 
     def _file(self, path: Path) -> int:
-        """How much is wrong with it."""
+        """Return the number of findings in one file."""
         try:
             found = retold(path.read_bytes())
         except Refusal as refusal:

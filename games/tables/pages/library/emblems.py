@@ -1,4 +1,4 @@
-"""What the tables of a game are drawn with, sent as a file of its own."""
+"""Drawings used by the tables of a game, sent as a separate file."""
 
 from typing import Final
 

@@ -1,5 +1,5 @@
 """A question to a referee as a form: its fields follow from its type, their names from the game's
-words, what may be chosen from its catalogue. Nothing here knows a game."""
+words, the choices from its catalogue. No code here is for one certain game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,15 +16,15 @@ from games.kernel.rules import Language, Texts
 from games.kernel.words import Words, capital
 
 Said = Mapping[str, str]
-"""By the name of a field, `attacker.techniques.0`, what was typed there."""
+"""The typed texts by field name, such as `attacker.techniques.0`."""
 LEFT_OUT: Final = object()
 YES: Final = "yes"
 TAG: Final = "kind"
 LONG: Final = "text"
-"""A field of this name takes lines."""
-MOST: Final = 40  # of a list
-MORE: Final = 2  # empty places behind those that are filled
-FEW: Final = 12  # words that are looked through; of more one types what one wants
+"""A field of this name takes several lines."""
+MOST: Final = 40  # items of a list
+MORE: Final = 2  # empty places after the filled ones
+FEW: Final = 12  # words that a list of choices may have; with more, the user types the word
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class Field:
 
     @property
     def list(self) -> str:
-        """Of one in a row, the id of the row."""
+        """The id of the row that the field stands in."""
         return self.id.rpartition("-")[0]
 
 
 @dataclass(frozen=True)
 class Form:
-    """The type of a question, as one game asks it in one language."""
+    """The form for the question type of one game, in one language."""
 
     game: AnyGame
     asked: type
@@ -64,12 +64,12 @@ class Form:
         return inspect.type_info(self.asked)
 
     def read(self, said: Said) -> Any:
-        """What was typed, as JSON would have it; what was left empty is left out."""
+        """Return the typed values as for JSON; empty fields are left out."""
         found = _read(self.root, "", said)
         return _unasked(self.root) | ({} if found is LEFT_OUT else found)
 
     def fields(self, value: Any, problems: Mapping[str, str]) -> tuple[Field, ...]:
-        """The form, filled in."""
+        """Return the fields of the form, filled in."""
         drawn = self._group(self.root, "", value)
         return tuple(_with(field, problems) for field in drawn)
 
@@ -93,7 +93,7 @@ class Form:
     def _drawn(
         self, kind: Type, name: str, value: Any, label: str, *, required: bool, word: str = ""
     ) -> Field:
-        """By its word a list knows what one of it is called."""
+        """Build a field; `word` is the name of one item of a list."""
         plain, optional = _plain(kind)
         match plain:
             case inspect.BoolType():
@@ -139,7 +139,7 @@ class Form:
         return Field(name, label, kind, _text(value), choices, required=required)
 
     def _one_of(self, kinds: Iterable[Any], name: str, value: Any, label: str) -> Field:
-        """Its kind is chosen first; then its own fields are asked for."""
+        """Return the choice of kind; the fields of that kind follow once it is chosen."""
         tagged = {str(kind.tag): kind for kind in kinds}
         held = value if isinstance(value, dict) else {}
         tag = _text(held.get(TAG, LEFT_OUT))
@@ -152,7 +152,8 @@ class Form:
     def _list(
         self, item: Type, name: str, value: Any, word: str, *, required: bool
     ) -> tuple[Field, ...]:
-        """What is filled, and places behind it: at first two for what is a list itself, a camp."""
+        """Return the filled places, and empty ones after them: two at first if the items are lists
+        themselves, such as a camp."""
         held = value if isinstance(value, list) else []
         simple, plain = _simple(item), _plain(item)[0]
         sides = isinstance(plain, inspect.VarTupleType) and not held
@@ -178,7 +179,7 @@ class Form:
         return self.words.name(word, self.language).replace("_", " ")
 
     def _listed(self, field: str) -> tuple[tuple[str, str], ...]:
-        """The entries of the catalogue that a field of this name speaks of."""
+        """Return the entries of the catalogue that belong to a field of this name."""
         catalogue = self.game.catalogue()
         kind = next((kind for kind in (field, f"{field}s", f"{field}es") if kind in catalogue), "")
         entries = catalogue.get(kind, ())
@@ -193,7 +194,8 @@ class Form:
 
 
 def _unasked(root: Any) -> dict[str, Any]:
-    """Whoever must be named, and of whom nothing need be said: as they always are."""
+    """Return an empty record for required records whose own fields are all optional: they take
+    their defaults."""
     return {
         field.encode_name: {}
         for field in root.fields
@@ -204,14 +206,14 @@ def _unasked(root: Any) -> dict[str, Any]:
 
 
 def _typed(field: Field) -> Field:
-    """Of many words, in a list, one types what one wants."""
+    """In a list, a choice of many words becomes a text field."""
     if field.kind == "word" and len(field.choices) > FEW:
         return replace(field, kind="text")
     return field
 
 
 def _record(item: Type) -> str:
-    """What one of a list of lists is called by."""
+    """Return the name of the records in a list of lists."""
     match _plain(item)[0]:
         case inspect.VarTupleType(within):
             return _record(within)
@@ -227,8 +229,8 @@ def _simple(item: Type) -> bool:
 
 
 def _plain(kind: Type) -> tuple[Any, bool]:
-    """What a form asks for, and whether it may be nothing. Where words or a number will do, the
-    longer ways to say the same are left to programs."""
+    """Return the type that a form asks for, and whether it may be empty. If words or a number will
+    do, longer forms of the same value are left to API clients."""
     if isinstance(kind, inspect.Metadata):
         return _plain(kind.type)
     if not isinstance(kind, inspect.UnionType):
@@ -289,7 +291,7 @@ def _tagged(kinds: Iterable[Any], name: str, said: Said) -> Any:
 
 
 def _number(said: str) -> Any:
-    """What is no number stays as it was typed, and is refused as that."""
+    """Return a number; other text stays as typed and is refused later."""
     if not said:
         return LEFT_OUT
     digits = said.removeprefix("-")
@@ -330,7 +332,7 @@ def _wrong(field: Field) -> bool:
 
 
 def leaves(fields: Iterable[Field]) -> Iterator[Field]:
-    """Those in which something is typed."""
+    """Yield the fields that are filled in, without groups and lists."""
     for field in fields:
         if field.within:
             yield from leaves(field.within)

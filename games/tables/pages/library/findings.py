@@ -1,4 +1,5 @@
-"""What a referee found, in words: a record told part by part, as a game names its fields."""
+"""A referee's findings in words: a record shown part by part, with the game's names of its
+fields."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +15,7 @@ from games.kernel.words import Words, capital
 from games.tables.sight.parts import Part
 
 CITED: Final = ("rule", "text")
-"""A sentence with the rule that it follows."""
+"""Fields of a sentence that follows a rule."""
 SHOWN: Final = 12  # outcomes, the likeliest
 
 
@@ -67,12 +68,12 @@ class Teller:
 
 @dataclass(frozen=True)
 class Chances:
-    """How something may fall, the likeliest first."""
+    """The possible outcomes of chance, the likeliest first."""
 
     label: str
     mean: str
     outcomes: tuple[tuple[str, str, str], ...]
-    """Each with its share in a hundred, and as the fraction that it is."""
+    """Each outcome with its percentage and its exact fraction."""
     more: int
 
 

@@ -1,4 +1,4 @@
-"""The page of a game: what it is, the way to a table, its rules, what its referee can be asked."""
+"""The page of a game: what it is, the way to a table, its rules, and questions to its referee."""
 
 from dataclasses import dataclass
 
@@ -19,9 +19,9 @@ class GamePage:
     game: GameCard
     verdicts: tuple[tuple[str, str], ...]
     cards: bool
-    """Whether its cards may be printed."""
+    """True if its cards may be printed."""
     writes: bool
-    """Whether people write cards of their own for it."""
+    """True if people write cards of their own for it."""
     box: Told | None
 
 

@@ -19,7 +19,7 @@ from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 
 ROOM: Final = 9_500
-"""Letters of a part, and what each rule has beside its text."""
+"""Letters in one part of the page; EACH is added for every rule beside its text."""
 EACH: Final = 60
 
 
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     rule: Rule
     text: str
     chapter: str
-    """The title of what it opens."""
+    """Title of the chapter that begins with this rule."""
 
 
 Told = tuple[Line, ...]
@@ -38,14 +38,15 @@ class RulesPage:
     game: GameCard
     rules: Told
     chapters: tuple[tuple[str, str], ...]
-    """The title of each, and where it stands: none where only some of the rules are asked for."""
+    """Title of each chapter and the part where it begins; empty if a search shows only some
+    rules."""
     part: Page[Told]
-    """Of a long book; the script of the page fetches the rest as soon as it may."""
+    """Part of a long book; the page's script loads the rest as soon as possible."""
     query: str
     sought: str
     found: int
     count: int
-    """Of all of them."""
+    """Number of all rules."""
 
 
 @require_safe
@@ -75,7 +76,7 @@ def _line(rule: Rule) -> Line:
 
 
 def _parts(rules: Told) -> list[Told]:
-    """Each is sent in the budget of a page."""
+    """Split the rules, so that each part stays within the budget of a page."""
     parts: list[list[Line]] = [[]]
     room = ROOM
     for line in rules:
@@ -97,12 +98,13 @@ def _chapters(parts: list[Told], shown: int) -> Iterator[tuple[str, str]]:
 
 
 def moved(request: HttpRequest, key: str) -> HttpResponse:
-    """Where they stood before."""
+    """Redirect from the former address."""
     return redirect("page.rules", key, permanent=True)
 
 
 def _holds(text: str, sought: str) -> bool:
-    """Every word of it, in any order, whatever its accents."""
+    """Return whether the text contains every searched word, in any order, without regard to
+    accents."""
     plain = _plain(text)
     return all(word in plain for word in _plain(sought).split())
 

@@ -1,5 +1,5 @@
-"""Adjudication without a table: a question asked by a form that follows from its type, at an
-address that can be sent to whoever doubts the answer."""
+"""Adjudication without a table: the question is a form that follows from its type, and its URL can
+be shared to show the answer."""
 
 import re
 import secrets
@@ -28,7 +28,7 @@ from games.tables.pages.library.findings import Chances, Teller, chances
 from games.tables.sight.parts import Part
 from games.tables.sight.wording import Sentence
 
-LONGEST: Final = 4000  # characters of a question: addresses are no longer everywhere
+LONGEST: Final = 4000  # characters of a question: longer URLs do not work everywhere
 ASIDE: Final = frozenset({"language"})
 PLACE: Final = re.compile(r" - at `\$\.?(.*?)`$")
 
@@ -48,7 +48,7 @@ class VerdictPage:
 
 @dataclass(frozen=True)
 class Wrong:
-    """Why a question has no answer, and in which field it lies."""
+    """Reason why a question has no answer, and the field at fault."""
 
     text: str
     rule: str = ""
@@ -118,7 +118,8 @@ def _odds(asked: Verdict[Any, Any], question: Any, teller: Teller) -> Iterator[C
 
 
 def _misfit(fault: str) -> Wrong:
-    """In words, beside the field: `Expected `int`, got `str` - at `$.attacker.bonus_dice``."""
+    """Explain in words, beside the field: `Expected `int`, got `str` - at
+    `$.attacker.bonus_dice``."""
     place = PLACE.search(fault)
     at = "" if place is None else re.sub(r"\[(\d+)\]", r".\1", place[1]).strip(".")
     missing = re.match(r"Object missing required field `(\w+)`", fault)
@@ -131,7 +132,7 @@ def _misfit(fault: str) -> Wrong:
 
 
 def _where(fields: tuple[Field, ...], no: Illegal) -> str:
-    """The field that says what the refusal speaks of, where one alone does."""
+    """Return the field that holds a fact of the refusal, if exactly one does."""
     said = {str(fact) for fact in no.facts.values() if isinstance(fact, str)}
     held = [field.name for field in leaves(fields) if field.value and field.value in said]
     return held[0] if len(held) == 1 else ""

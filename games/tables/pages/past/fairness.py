@@ -1,4 +1,4 @@
-"""Whether a table was dealt and kept honestly: in words, and checked in the reader's browser."""
+"""Check of a table's fair dealing and of its journal: in words, and in the reader's browser."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class FairnessPage:
     game: GameCard
     code: str
     deals: bool
-    """Whether the companion deals there; else people do, and nothing is promised."""
+    """True if the companion deals; otherwise people do, and nothing is promised."""
 
 
 @require_safe

@@ -23,10 +23,10 @@ class JournalPage:
     game: GameCard
     code: str
     entries: tuple[Paragraph, ...]
-    """From the first on."""
+    """The oldest first."""
     earlier: bool
     next: int | None
-    """After which number the next page begins."""
+    """Number of the entry after which the next page begins."""
 
 
 @require_safe

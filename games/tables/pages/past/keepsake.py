@@ -1,4 +1,5 @@
-"""A finished table as one file: given at its end, and checked and told wherever it is brought."""
+"""A finished table as one file: for download at its end, and for checking and showing such a
+file."""
 
 from dataclasses import dataclass
 
@@ -49,7 +50,7 @@ def file(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest) -> HttpResponse:
-    """Anybody may bring a file; nothing of it is kept."""
+    """Check a file that anybody may upload; nothing of it is stored."""
     if request.method != "POST":
         return shown(request, "check.html", CheckPage(), by=PRIVATE)
     brought = request.FILES.get("file")

@@ -1,4 +1,4 @@
-"""A table as it stood after any entry of its journal, one after the other."""
+"""A table as it was after any entry of its journal, one after the other."""
 
 from dataclasses import dataclass, replace
 
@@ -49,7 +49,8 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _page(now: view.Sight, number: int) -> ReplayPage:
-    """Until the end as everyone saw it; then who sat there sees what that seat saw."""
+    """Until the end everybody gets the public view; afterwards a player gets the view of their
+    seat."""
     table, spoken = now.table, language()
     reached = position_at(table, number) if 0 < number <= table.number else None
     if reached is None:
