@@ -1,4 +1,4 @@
-"""Who may do what in a tournament, decided here for the API, the pages and the admin alike."""
+"""Rights in a tournament, decided here for the API, the pages and the admin alike."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from games.tournaments.models import Entrant, Official, Phase, Tournament, Visib
 
 @dataclass(frozen=True)
 class Access:
-    """What a caller is in one tournament."""
+    """Rights of a caller in one tournament."""
 
     tournament: Tournament
     caller: Caller
     organises: bool
     judges: bool
-    """Organisers judge, too."""
+    """Organisers are judges, too."""
     own: Entrant | None
-    """Who the caller plays as."""
+    """The entrant that the caller plays as."""
 
     @property
     def person(self) -> User | None:
@@ -34,7 +34,8 @@ class Access:
 
 
 def access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
-    """The tournament, and what the caller is there; to whom it is hidden, it is not there."""
+    """Return the tournament and the caller's rights in it. A tournament hidden from the caller
+    counts as unknown."""
     return seen_by(caller, found(tournament_id, lock=lock))
 
 
@@ -47,7 +48,8 @@ def found(tournament_id: str, *, lock: bool = False) -> Tournament:
 
 
 def seen_by(caller: Caller, tournament: Tournament, near: Iterable[Entrant] = ()) -> Access:
-    """`near`: entrants who have been read already, and of whom the caller may be one."""
+    """Return the caller's rights, or refuse if the tournament is hidden from the caller. `near`:
+    entrants already read; the caller may be one of them."""
     here = _access(tournament, caller, near)
     hidden = tournament.visibility == Visibility.PRIVATE
     if hidden and not here.judges and here.own is None and not _invited(here):
@@ -56,7 +58,7 @@ def seen_by(caller: Caller, tournament: Tournament, near: Iterable[Entrant] = ()
 
 
 def _invited(here: Access) -> bool:
-    """Whoever is asked may look at what they are asked to."""
+    """Invited users may see the tournament that they are invited to."""
     person = here.person
     return person is not None and here.tournament.invitations.filter(person=person).exists()
 
@@ -70,7 +72,8 @@ def _access(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> 
 
 
 def _own(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Entrant | None:
-    """A device may have been several guests’: of those the first."""
+    """Return the caller's entrant. A device may have been used by several guests: the first one
+    counts."""
     if caller.person is not None:
         here = {"person_id": caller.person.pk}
     elif caller.secret:
@@ -100,7 +103,7 @@ def must_judge(here: Access) -> None:
 
 
 def must_arrange(here: Access) -> None:
-    """What may be arranged before the start alone."""
+    """Refuse unless the caller organises the tournament and it has not started."""
     must_organise(here)
     must_be_gathering(here.tournament)
 
@@ -111,7 +114,7 @@ def must_be_gathering(tournament: Tournament) -> None:
 
 
 def organised(person: User | None) -> QuerySet[Tournament]:
-    """Those that this person arranges, alone or with others."""
+    """Return the tournaments that this person organises, alone or with others."""
     if person is None:
         return Tournament.objects.none()
     helping = Official.objects.filter(person=person, role=Official.Role.ORGANISER)
@@ -119,8 +122,8 @@ def organised(person: User | None) -> QuerySet[Tournament]:
 
 
 def looked_after(person: User) -> QuerySet[Tournament]:
-    """Those on this person's desk in the administration: all of them for who puts any in order,
-    otherwise those that one organises or judges."""
+    """Return the tournaments that this person sees in the admin: all of them with the right to
+    change any tournament, otherwise those that the person organises or judges."""
     if helps(person, "tournaments.change_tournament"):
         return Tournament.objects.all()
     judged = Official.objects.filter(person=person)
@@ -128,7 +131,7 @@ def looked_after(person: User) -> QuerySet[Tournament]:
 
 
 def own(caller: Caller) -> QuerySet[Tournament]:
-    """Those in which the caller plays, judges or organises."""
+    """Return the tournaments in which the caller plays, judges or organises."""
     if caller.person is not None:
         mine = Q(person=caller.person)
         judged = Q(pk__in=Official.objects.filter(mine).values("tournament"))
@@ -142,6 +145,6 @@ def own(caller: Caller) -> QuerySet[Tournament]:
 
 
 def seen(caller: Caller) -> QuerySet[Tournament]:
-    """Those announced to everyone, and one's own."""
+    """Return the public tournaments that are announced, and the caller's own."""
     announced = Q(visibility=Visibility.PUBLIC) & ~Q(phase=Phase.PREPARING)
     return Tournament.objects.filter(announced | Q(pk__in=own(caller).values("pk")))

@@ -10,7 +10,7 @@ LOG: Final = Guard(
     "tournaments_line",
     "tournament_log",
     "The log of a tournament is append-only: what is put right has a line of its own.",
-    # One in preparation goes with all that it has: nobody else has been told of it.
+    # The log of a tournament in preparation is deleted with it: nobody else knows of it yet.
     unless="EXISTS (SELECT 1 FROM tournaments_tournament t"
     " WHERE t.id = OLD.tournament_id AND t.phase = 'preparing')",
 )

@@ -1,4 +1,4 @@
-"""Rows by the ten thousand: a bracket of 16,384 is drawn while its organiser waits."""
+"""Bulk writing of rows: a bracket of 16,384 is drawn while its organiser waits."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
@@ -10,8 +10,8 @@ BATCH = 1000
 
 
 def insert(rows: Sequence[Model]) -> None:
-    """All of one model, and new. They are not to be saved again: what the database numbers itself
-    has no number here. PostgreSQL has COPY, which takes half the time."""
+    """Insert new rows, all of one model. Do not save them again: keys numbered by the database are
+    not set. PostgreSQL uses COPY, which takes half the time."""
     if not rows:
         return
     if connection.vendor == "postgresql":
@@ -21,7 +21,8 @@ def insert(rows: Sequence[Model]) -> None:
 
 
 def rewrite(rows: Sequence[Model], fields: Collection[str]) -> None:
-    """All of one model, and there: to insert them in vain is far quicker than a `bulk_update`."""
+    """Update existing rows, all of one model. An insert with conflicts is far quicker than
+    `bulk_update`."""
     if rows:
         _manager(rows[0]).bulk_create(
             rows,

@@ -1,5 +1,5 @@
-"""Asking somebody with an account to play, judge or organise. What becomes of a yes is said where
-entrants and officials are."""
+"""Invitations of users to play, judge or organise. What follows an acceptance is with entrants and
+officials."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,20 +22,20 @@ from games.tournaments.models import Invitation, Phase, Tournament
 
 MOST: Final = 16_384
 MOST_LETTERS: Final = 3
-"""To one person in a day: whoever asks more often is found in the list alone."""
+"""Letters to one person in a day. Further invitations appear in the list only."""
 
 Role = Invitation.Role
 
 
 def called(said: str) -> User | None:
-    """By the user name or by the id."""
+    """Find an active user by user name or by id."""
     people = User.objects.filter(is_active=True)
     return people.filter(username=said.lower()).first() or people.filter(pk=said).first()
 
 
 def could_be(said: str) -> bool:
-    """Whether somebody could be called so; whether an address has an account is nobody's to
-    know."""
+    """Return whether the text may be a user name. E-mail addresses are excluded: nobody may learn
+    whether an address has an account."""
     return 0 < len(said) <= NAME_LENGTH and "@" not in said and not invisible(said)
 
 
@@ -47,14 +47,15 @@ def is_oneself(here: Access, said: str) -> bool:
 class Who:
     said: str
     person: str | None = None
-    """The id, where it is known who is meant."""
+    """The user's id, where it is known."""
 
 
 def ask(
     here: Access, who: Who, role: Role, affiliation: str = "", team: Sequence[str] = ()
 ) -> Invitation:
-    """Of a locked tournament. Whether anybody is called so changes nothing of what is told; asked
-    again, it is the same invitation, and who has declined is left in peace."""
+    """Invite a user. Call it with the tournament locked. The answer is the same whether or not the
+    user exists. Inviting again changes the same invitation; a user who has declined is not asked
+    again."""
     tournament, said = here.tournament, who.said.strip()
     if not could_be(said):
         raise refusals.no_username()
@@ -69,7 +70,7 @@ def ask(
     invitation.late = tournament.phase == Phase.PLAYING
     invitation.save()
     if before is None or told != invitation.person_id:
-        # Whoever is not there is written to as well, and gets no letter.
+        # An unknown user gets a duty too, but no letter.
         known = "somebody" if invitation.person_id else "nobody"
         agenda.file("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
     if before is None:
@@ -78,8 +79,8 @@ def ask(
 
 
 def write_letter(id_: str) -> None:
-    """The duty: if there is somebody to be told, who has neither declined nor been asked by all the
-    world today."""
+    """Run the duty: write to the invited user, if known. No letter after a refusal, or after
+    `MOST_LETTERS` invitations within a day."""
     found = Invitation.objects.open().filter(pk=id_, person__isnull=False)
     invitation = found.select_related("tournament__organiser", "person").first()
     if invitation is None or (person := invitation.person) is None:
@@ -109,7 +110,7 @@ def of(tournament: Tournament) -> "QuerySet[Invitation]":
 
 
 def to(person: User) -> "QuerySet[Invitation]":
-    """Those that wait for an answer of this person."""
+    """Return the invitations that wait for an answer of this person."""
     rows = Invitation.objects.open().filter(person=person).select_related("tournament")
     return rows.order_by("-made", "pk")
 

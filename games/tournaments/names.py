@@ -1,4 +1,4 @@
-"""What the entrants of a tournament are called, as far as each person lets it be known."""
+"""Names of entrants, as far as each person's privacy setting allows."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,8 +15,8 @@ Viewer = User | AnonymousUser | None
 
 
 def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
-    """By the entrants' numbers; one query. Whoever is hidden, or called like another, is told
-    from the others by the number."""
+    """Return names by entrants' numbers, in one query. Hidden entrants and namesakes get their
+    number added."""
     everybody = tournament.entrants.select_related("person")
     return _apart({each.number: _called(each, to) for each in everybody})
 
@@ -24,8 +24,8 @@ def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
 def names_of(
     tournament: Tournament, numbers: Iterable[int], to: Viewer, near: Iterable[Entrant] = ()
 ) -> dict[int, str]:
-    """The same of these alone; two queries, which read no more than them and their namesakes.
-    `near`: some who have been read already."""
+    """Return the names of these entrants only, in two queries, which read no more than them and
+    their namesakes. `near`: entrants already read."""
     wanted = set(numbers)
     if not wanted:
         return {}
@@ -42,7 +42,7 @@ def names_of(
 
 
 def _maybe_called(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[Entrant]":
-    """Everybody of such a name, and whoever may be shortened to one."""
+    """Select entrants with one of these names, or whose name may be shortened to one."""
     found = Q(name__in=alike) | Q(person__name__in=alike)
     for short in {name[0] for name in alike if name.endswith(".")}:
         found |= Q(person__privacy=Privacy.INITIALS, person__name__startswith=short)
@@ -50,7 +50,7 @@ def _maybe_called(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[
 
 
 def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
-    """The name, and whether it is one: “Somebody” is not."""
+    """Return the name, and True if it is a real one: “Somebody” is not."""
     person = entrant.person
     if person is None:
         return entrant.name, bool(entrant.name)

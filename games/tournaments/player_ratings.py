@@ -1,5 +1,5 @@
-"""Ratings kept with the tournaments that made them. All follow from results: one period is one
-tournament, in the order in which they ended."""
+"""Players' ratings, stored with the tournaments that changed them. All follow from results: one
+period is one tournament, in the order in which they ended."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -18,13 +18,13 @@ from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating, show
 
 
 def kind_of(game_key: str) -> Kind:
-    """A game that more than two can play is rated as one for many, its duels too: one game, one
-    scale."""
+    """Return the rating kind. A game for more than two players is rated as “many”, its duels too:
+    one game, one scale."""
     return "duel" if rulebook.of(game_key).seats.stop <= 3 else "many"
 
 
 def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
-    """By person, of those who have been rated."""
+    """Return current ratings by person; unrated people are left out."""
     rows = RatingChange.objects.filter(game_key=game_key, person__in=list(people))
     return {
         row.person_id: Rating(row.value, row.deviation, row.volatility)
@@ -33,8 +33,8 @@ def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
 
 
 def at_the_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, int]:
-    """By entrants' numbers, as they are shown: the first rating is that of the whole tournament
-    (FIDE C.07, 10), whatever another one makes of it meanwhile."""
+    """Return ratings by entrants' numbers, rounded for display. The rating at the start holds for
+    the whole tournament (FIDE C.07, 10), whatever another tournament changes meanwhile."""
     people = dict(
         tournament.entrants.filter(number__in=numbers, person__isnull=False).values_list(
             "number", "person_id"
@@ -61,8 +61,8 @@ def rate_again(tournament: Tournament) -> None:
 
 @transaction.atomic
 def rate(tournament_id: str) -> None:
-    """The duty of a tournament that has ended, or whose results were corrected since: it, and all
-    that ended after it, are counted again from their results."""
+    """Run the duty of a tournament that has ended, or whose results were corrected later: compute
+    the ratings of it and of all that ended after it again."""
     tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
     if tournament is None or tournament.ended is None:
         return
@@ -109,13 +109,13 @@ def _changes(game_key: str, tournament: Tournament) -> Iterator[RatingChange]:
 
 
 def _meetings(tournament: Tournament) -> Iterator[Meeting]:
-    """Those that were played, between people with accounts: guests have no rating to change."""
+    """Yield the meetings that were played between people with accounts; guests have no rating."""
     rows = (
         Side.objects.filter(
             pairing__stage__tournament=tournament,
             pairing__phase=Pairing.Phase.DONE,
             pairing__how__in=(Pairing.How.PLAYED, Pairing.How.UNFINISHED),
-            forfeit=False,  # in a pod the others have played all the same
+            forfeit=False,  # in a pod the others have played nevertheless
         )
         .order_by("round__stage__number", "round__number", "pairing__slot", "position")
         .values_list("pairing_id", "entrant__person_id", "outcome", "place", "round__number")
@@ -135,11 +135,11 @@ def _meetings(tournament: Tournament) -> Iterator[Meeting]:
             )
 
 
-# As others may see them: of those who show their name, and one's own
+# Ratings that a viewer may see: those of people who show their name, and the viewer's own
 
 
 def newest(game_key: str, to: User | None) -> QuerySet[RatingChange]:
-    """The newest of everybody whose name the caller may know."""
+    """Return the newest rating of everybody whose name the viewer may see."""
     later = RatingChange.objects.filter(
         Q(made__gt=OuterRef("made"))
         | Q(made=OuterRef("made"), tournament_id__gt=OuterRef("tournament_id")),
@@ -151,7 +151,8 @@ def newest(game_key: str, to: User | None) -> QuerySet[RatingChange]:
 
 
 def history(person_id: str, game_key: str, to: User | None) -> list[RatingChange]:
-    """All of one person's in a game, the newest first; of a person who shows none there is none."""
+    """Return all rating changes of one person in a game, the newest first; refuse if none may be
+    shown."""
     found = RatingChange.objects.filter(_shown(to), person=person_id, game_key=game_key)
     rows = list(
         found.select_related("person", "tournament").order_by(F("made").desc(), "-tournament_id")

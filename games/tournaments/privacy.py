@@ -1,5 +1,5 @@
-"""What tournaments keep on a person: what they arranged, where they are official, where they were
-entered or invited and how they did, their ratings, and what they did to a tournament."""
+"""Tournament data about a person for export: tournaments organised, offices, entries, invitations,
+results, ratings, and the person's lines in tournament logs."""
 
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ class StageExport(msgspec.Struct, frozen=True):
     group: int | None
     best: int | None
     worst: int | None
-    """The rank, or the ranks that are shared."""
+    """Last of the shared ranks; equal to `best` if the rank is not shared."""
 
 
 class MeetingExport(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class EntryExport(msgspec.Struct, frozen=True):
     name: str
     game: str
     role: str
-    """Organiser, judge or entrant, or as which of them one is invited."""
+    """Organiser, judge or entrant; for an invitation, the role offered."""
     entered: datetime | None = None
     state: str = ""
     affiliation: str = ""
@@ -82,7 +82,7 @@ def _of(tournament: Tournament, role: str) -> EntryExport:
 
 
 def _asked(invitation: Invitation) -> EntryExport:
-    """What somebody else has asked, and said, of a person who has not answered yet."""
+    """Export an unanswered invitation, with what the organiser entered about the person."""
     said = _of(invitation.tournament, f"invited as {invitation.role}")
     return msgspec.structs.replace(
         said, affiliation=invitation.affiliation, team=tuple(invitation.team)
@@ -126,7 +126,7 @@ def log(person: User) -> tuple[LineExport, ...]:
 
 
 def depart(person: User) -> None:
-    """Results stay; club, town and team-mates, who were named with the person, go."""
+    """Erase club, team and team-mates, who were named with the person; results stay."""
     for entrant in person.entries.exclude(affiliation="", team=[]):
         entrant.affiliation, entrant.team = "", [""] * len(entrant.team)
         entrant.save(update_fields=("affiliation", "team"))

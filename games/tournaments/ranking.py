@@ -1,4 +1,4 @@
-"""The final ranking of a tournament that is over, kept with its entrants."""
+"""The final ranking of a tournament, stored with its entrants."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from games.tournaments.rules.formats.outcome import over_all
 
 
 def write_final(tournament: Tournament) -> None:
-    """From the places of all stages that were played."""
+    """Compute the final places from the places in all stages that were played."""
     stages: dict[int, dict[int, int]] = {}
     rows = Standing.objects.filter(stage__tournament=tournament, best__isnull=False)
     rows = rows.select_related("stage", "entrant").order_by("stage__number")
@@ -26,13 +26,13 @@ def clear_final(tournament: Tournament) -> None:
 
 
 def final(tournament: Tournament) -> Sequence[Entrant]:
-    """The best first; nobody before the end."""
+    """Return the entrants by final place, the best first; empty before the end."""
     placed = tournament.entrants.filter(best__isnull=False)
     return list(placed.select_related("person").order_by("best", "number"))
 
 
 def told(entrant: Entrant) -> str:
-    """3, or 5–8 where it is shared."""
+    """Return the place, such as 3, or 5–8 where it is shared."""
     if entrant.best == entrant.worst:
         return str(entrant.best or "")
     return f"{entrant.best}–{entrant.worst}"

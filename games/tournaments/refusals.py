@@ -1,4 +1,4 @@
-"""What a tournament refuses: before the start, of entrants, of rounds and of results."""
+"""Refusals of tournaments: before the start, about entrants, rounds and results."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ class BadLine(Record, frozen=True):
 
 
 class BadLines(Invalid):
-    """A file with faults: nothing of it was taken in."""
+    """A file with faults. Nothing of it was imported."""
 
     @property
     def problems(self) -> Sequence[BadLine]:
@@ -26,8 +26,8 @@ class BadLines(Invalid):
 
 
 class Hangs(Conflict):
-    """A corrected result on which others were played: `hanging` says which, and the organiser
-    chooses what becomes of them."""
+    """A correction of a result that other pairings depend on: `hanging` lists them, and the
+    organiser chooses what happens to them."""
 
 
 unknown_tournament = Unknown.no(

@@ -1,4 +1,4 @@
-"""How a stage stands: figures reckoned from what everybody did, kept with their rows, and read."""
+"""Standings of a stage: figures computed from results, stored with their rows, and read."""
 
 import hmac
 from collections import Counter, defaultdict
@@ -26,13 +26,14 @@ from games.tournaments.rules.scoring.order import Placing, order
 from games.tournaments.rules.scoring.tally import Counted
 
 TOGETHER: Final = 20
-"""Lines of the log, whose results are reckoned by one duty."""
+"""Number of log lines whose results are computed by one duty."""
 SOON: Final = timedelta(seconds=1)
 GONE_HOW: Final = frozenset({Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT})
 
 
 def gained(stage: Stage, rounds: Iterable[Played]) -> int:
-    """In the unit of the stage's settings; shared places of pods are rounded down."""
+    """Return the points in the unit of the stage's settings; shared places of pods are rounded
+    down."""
     worth = scoring(stage.format)
     return sum(worth.gained(played, worth.unit) for played in rounds) // worth.unit
 
@@ -41,7 +42,7 @@ def tie_breaks(stage: Stage) -> Sequence[str]:
     return points.tie_breaks(stage.format, tuple(stage.tournament.tie_breaks))
 
 
-# What everybody did
+# Results of entrants
 
 
 Row = tuple[str, int, int, str, int, int | None, int | None, str, bool, int]
@@ -52,7 +53,8 @@ _COLUMNS: Final = (
 
 
 def history(stage: Stage, who: Iterable[str] | None = None) -> dict[int, list[Played]]:
-    """Of everybody in the stage, or at least of these alone (by their ids)."""
+    """Return the records of everybody in the stage, or at least of these entrants (by their
+    ids)."""
     rows = _done(stage) if who is None else _done(stage).filter(pairing__in=_pairings(stage, who))
     pairings: dict[str, list[Row]] = defaultdict(list)
     for row in rows.values_list(*_COLUMNS):
@@ -109,17 +111,17 @@ def _how(how: str, rank: int | None, *, forfeit: bool) -> Literal["played", "bye
 
 
 def _lately(stage: Stage) -> History:
-    """The history, read when somebody asks for it: most orders need none."""
+    """Return the history as a lazy object: most orders do not need it."""
     return cast("History", SimpleLazyObject(partial(history, stage)))
 
 
-# Keeping the figures
+# Storing the figures
 
 
 def mark(stage: Stage, changed: Iterable[str]) -> None:
-    """These have a new result: what was kept is true no more. A result holds the lock that all
-    others of the room wait for, so it reckons nothing: a worker does, for many at once, and whoever
-    reads before that."""
+    """Clear the stored figures of entrants with a new result. A result holds the tournament's lock,
+    for which all others wait, so it computes nothing: a worker does, for many at once, or an
+    earlier reader."""
     if not has_points(stage.format):
         return
     stage.standings.filter(entrant__in=set(changed)).update(figures=None)
@@ -128,7 +130,7 @@ def mark(stage: Stage, changed: Iterable[str]) -> None:
 
 
 def reckon_marked(stage_id: str) -> None:
-    """The duty of results."""
+    """Run the duty of results: compute the cleared figures."""
     stage = Stage.objects.filter(pk=stage_id).first()
     if stage is None:
         return
@@ -138,14 +140,14 @@ def reckon_marked(stage_id: str) -> None:
 
 
 def refresh(stage: Stage, changed: Iterable[str]) -> None:
-    """Reckon again those whom the new results of these entrants touch, and of all that are marked,
-    however many there are beside them."""
+    """Compute figures again for all entrants affected by new results of these ones, and for all
+    cleared ones, however large the field is."""
     if has_points(stage.format):
         rewrite(_anew(stage, changed), ("figures",))
 
 
 def _anew(stage: Stage, changed: Iterable[str] = ()) -> list[Standing]:
-    """From their records, and from what is kept of whom they have met."""
+    """Compute from their records, and from stored totals of their opponents."""
     marked = stage.standings.filter(figures__isnull=True).values_list("entrant", flat=True)
     touched = near = {*changed, *marked}
     if not touched:
@@ -164,14 +166,14 @@ def _anew(stage: Stage, changed: Iterable[str] = ()) -> list[Standing]:
 
 
 def recount(stage: Stage) -> None:
-    """Everybody's: the same figures as result by result."""
+    """Compute everybody's figures; they are the same as result by result."""
     if has_points(stage.format):
         rows = list(stage.standings.select_related("entrant"))
         rewrite(_with_figures(stage, rows, history(stage)), ("figures",))
 
 
 def nothing(stage: Stage) -> dict[str, object] | None:
-    """The figures of somebody who has done nothing yet."""
+    """Return the figures of an entrant without results."""
     return _reckoned(stage, (0,), {})[0] if has_points(stage.format) else None
 
 
@@ -193,7 +195,7 @@ def _with_figures(
 def _filled(
     stage: Stage, rows: Sequence[Standing], records: History, rounds: int
 ) -> dict[int, list[Played]]:
-    """With the rounds after a drop and before a late entry."""
+    """Add the rounds after a drop and before a late entry."""
     open_ = Side.objects.filter(round__stage=stage, entrant__in=[row.entrant_id for row in rows])
     sitting: dict[int, set[int]] = defaultdict(set)
     for number, round_ in open_.exclude(pairing__phase=Pairing.Phase.DONE).values_list(
@@ -225,8 +227,8 @@ def _reckoned(
 
 
 def refresh_absent(stage: Stage) -> None:
-    """A round has been drawn: that alone changes what is reckoned of those who did not play every
-    round so far, and of whom they have met (FIDE 16.3.2, 16.4.2)."""
+    """Refresh figures after a round was drawn: that alone changes the figures of those who did not
+    play every round so far, and of their opponents (FIDE 16.3.2, 16.4.2)."""
     seated = Side.objects.filter(round__stage=stage).exclude(pairing__how=Pairing.How.BYE)
     rounds = seated.order_by().values("entrant").annotate(number=Count("pk"))
     always = rounds.filter(number=stage.rounds.count()).values("entrant")
@@ -234,25 +236,25 @@ def refresh_absent(stage: Stage) -> None:
     refresh(stage, absent)
 
 
-# Reading them
+# Reading the figures
 
 
 class Reached(NamedTuple):
-    """How far an entrant has come."""
+    """An entrant's results in the stage so far."""
 
     entrant: int
-    """The number."""
+    """The entrant's number."""
     group: int | None
     seed: int
     figures: Figures | None
-    """None: of a bracket, which keeps no points."""
+    """None: in a bracket, which has no points."""
     best: int | None
     worst: int | None
-    """Final ranks, as far as they are known."""
+    """Final ranks, if known; shared ones span from `best` to `worst`."""
 
     @property
     def final(self) -> tuple[int, int] | None:
-        """Shared from the best to the worst."""
+        """The final ranks, shared from the best to the worst; None if not known."""
         return None if self.best is None or self.worst is None else (self.best, self.worst)
 
 
@@ -260,14 +262,15 @@ _REACHED: Final = ("entrant__number", "group", "seed", "figures", "best", "worst
 
 
 class Ranking(NamedTuple):
-    """Of the stage, or of one of its groups; the best first."""
+    """The ranking of the stage, or of one of its groups; the best first."""
 
     group: int | None
     lines: Sequence[tuple[Placing, Reached]]
 
 
 def rankings(stage: Stage) -> list[Ranking]:
-    """Of a stage with its tournament: in two queries, where no result waits to be reckoned."""
+    """Return the rankings of a stage whose tournament is loaded: two queries, if no figures have to
+    be computed."""
     groups: dict[int | None, dict[int, Reached]] = defaultdict(dict)
     for each in reached(stage):
         groups[each.group][each.entrant] = each
@@ -285,7 +288,7 @@ def rankings(stage: Stage) -> list[Ranking]:
 
 
 def placings(stage: Stage, group: int | None = None) -> list[Placing]:
-    """Who stands where now, by entrants' numbers: in a group, or over all of them."""
+    """Return the current placings, by entrants' numbers: in a group, or over all of them."""
     those = [each for each in reached(stage) if group is None or each.group == group]
     return _order(stage, those, _lately(stage))
 
@@ -303,7 +306,7 @@ def reached(stage: Stage) -> Iterator[Reached]:
 
 
 def _order(stage: Stage, those: Iterable[Reached], lately: History) -> list[Placing]:
-    """In a bracket by how far one has come."""
+    """Return the placings; in a bracket by the rounds reached."""
     if not has_points(stage.format):
         return _by_rank(those)
     figures = {each.entrant: each.figures for each in those if each.figures is not None}
@@ -312,7 +315,7 @@ def _order(stage: Stage, those: Iterable[Reached], lately: History) -> list[Plac
 
 
 def _by_rank(those: Iterable[Reached]) -> list[Placing]:
-    """Those still in share the ranks that are left, the best seed first."""
+    """Rank by place in a bracket: those still in share the remaining ranks, the best seed first."""
     ranked = sorted(those, key=lambda each: (each.best or 0, each.seed))
     level = Counter(each.best or 1 for each in ranked)
     return [
@@ -321,7 +324,7 @@ def _by_rank(those: Iterable[Reached]) -> list[Placing]:
 
 
 def lot(seed: str, number: int) -> int:
-    """Drawn once, when the tournament starts, and anyone can draw it again: an HMAC of the
-    entrant's number under the published seed."""
+    """Return the entrant's lot: an HMAC of its number under the published seed. It is fixed when
+    the tournament starts, and anyone can compute it again."""
     digest = hmac.digest(bytes.fromhex(seed), b"lot:%d" % number, "sha256")
     return int.from_bytes(digest[:8], "big")

@@ -1,7 +1,7 @@
-"""What the list of tournaments says of each: who is in, what is outstanding, disputed or late.
+"""Counts and alarms in the list of tournaments: entrants, outstanding, disputed and late results.
 
-Counted by the database beside the rows themselves, so that a page of tournaments costs the same
-however many it has, and however many play in them.
+The database counts them together with the rows, so that the number of queries depends neither on
+the number of tournaments nor on that of entrants.
 """
 
 from typing import Any
@@ -62,7 +62,7 @@ def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def alarms(row: Any) -> list[str]:
-    """In the order of urgency; of a row of `counted`."""
+    """Return the alarms of a row from `counted`, the most urgent first."""
     if row.phase != Phase.PLAYING:
         return []
     found = (
@@ -78,5 +78,5 @@ def alarms(row: Any) -> list[str]:
 
 
 def needing(rows: QuerySet[Tournament], what: str) -> QuerySet[Tournament]:
-    """Those of the counted rows with something of that sort."""
+    """Return the counted rows that have such an alarm."""
     return rows.filter(phase=Phase.PLAYING, **{f"{what}__gt": 0})

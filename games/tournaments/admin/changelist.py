@@ -1,4 +1,4 @@
-"""Tournaments in the administration: the list with its alarms, and the way to each desk."""
+"""Tournaments in the administration: the list with its alarms, and the links to the desks."""
 
 from collections.abc import Callable
 from typing import Any
@@ -54,7 +54,8 @@ class AlarmFilter(admin.SimpleListFilter):
 
 @admin.register(Tournament)
 class TournamentAdmin(Discreet, OfGame, ModelAdmin):
-    """The list. A tournament itself is a desk of pages, and every deed there is the domain's."""
+    """List of tournaments. A tournament itself is edited at its desk, by the same domain functions
+    as elsewhere."""
 
     list_display = (
         *("name", "game_name", "phase_shown", "entrants_shown", "round_shown", "alarms_shown"),
@@ -101,7 +102,7 @@ class TournamentAdmin(Discreet, OfGame, ModelAdmin):
     def alarms_shown(self, row: Tournament) -> str | None:
         return ", ".join(alarms(row)) or None
 
-    # Whose they are is decided in `access`; nothing is deleted but by the desk.
+    # `access` decides who sees which tournaments; only the desk deletes.
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return bool(self.has_view_permission(request, obj))

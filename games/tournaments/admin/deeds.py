@@ -1,7 +1,7 @@
-"""What is done at a desk: one table from the name of a deed to the domain's function.
+"""Actions of the desk: a table from the name of an action to its domain function.
 
-Every deed is one click or one small form; the sentence it gives is told, a refusal is told as such,
-and one is back where one was.
+Each action is one button or one small form. Its sentence or its refusal is shown, and the user
+returns to the same page.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,11 +43,11 @@ Deed = Callable[[Desk], str | HttpResponse]
 
 BAD_SLIPS: Final = "tournament.bad_slip"
 LATER: Final = 10
-"""Minutes that one click gives a round."""
+"""Minutes that one click adds to a round."""
 SOME: Final = 5
-"""And a single station."""
+"""Minutes that one click adds for a single station."""
 AT_ONCE: Final = 100
-"""Whom one click checks in: those a page shows."""
+"""Entrants that one click checks in: those on a page."""
 
 
 def do(desk: Desk, deed: str) -> HttpResponse:
@@ -89,7 +89,7 @@ def _asked_by_script(desk: Desk) -> bool:
 
 
 def _back(desk: Desk) -> HttpResponse:
-    """There, where the click was; only to this house."""
+    """Redirect to the page of the form; only within this site."""
     there = desk.request.POST.get("back", "")
     if url_has_allowed_host_and_scheme(there, allowed_hosts=None):
         return redirect(there)
@@ -97,14 +97,15 @@ def _back(desk: Desk) -> HttpResponse:
 
 
 def _hangs(desk: Desk) -> HttpResponse:
-    """To the page that lists it; the result that was chosen goes along."""
+    """Redirect to the page that lists the results that depend on this one, with the chosen
+    result."""
     form = desk.request.POST
     asked = {"result": buttons.said(form), "reason": form.get("reason", "")}
     return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(asked)}")
 
 
 def _simply(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
-    """Done with no more than these words of its form."""
+    """Return an action that only passes these fields of its form."""
 
     def done(desk: Desk) -> str:
         deed(*desk.there, *map(desk.said, names))
@@ -198,7 +199,8 @@ def _entered(done: Imported) -> str:
 
 
 def _check_in_all(desk: Desk) -> str:
-    """Of the page; each for itself, so that one who cannot keeps nobody out."""
+    """Check in the entrants on the page, one by one, so that a refusal for one does not affect the
+    earlier ones."""
     waiting = desk.tournament.entrants.filter(state=State.ENTERED).order_by("number")
     done = 0
     for entrant in waiting.values_list("pk", flat=True)[:AT_ONCE]:
@@ -216,7 +218,7 @@ def _rename(desk: Desk) -> str:
 
 
 def _seed(desk: Desk) -> str:
-    """One step up or down, or to a place that is said."""
+    """Move a seed one step up or down, or to the given place."""
     entrant, way = desk.said("entrant"), desk.said("way")
     if way in ("up", "down"):
         order = seeds.move(*desk.there, entrant, "up" if way == "up" else "down")
@@ -244,8 +246,8 @@ def _unseed(desk: Desk) -> str:
 
 
 def _result(desk: Desk) -> str:
-    """As it is said at the desk, it counts: also of an organiser who plays here, whose own report
-    would else wait for the other side."""
+    """A result entered at the desk counts at once, also that of an organiser who plays in this
+    pairing: as a player's report it would wait for the other side."""
     must_judge(desk.here)
     pairing, result = desk.said("pairing"), buttons.read(buttons.said(desk.request.POST))
     own = desk.here.own
@@ -291,13 +293,13 @@ def _clock(desk: Desk) -> str:
 
 
 def _more_time(desk: Desk) -> str:
-    """For one station."""
+    """Add time for one station."""
     station.give_time(desk.tournament.pk, desk.said("pairing"), desk.caller, SOME)
     return _("%(minutes)d more minutes.") % {"minutes": SOME}
 
 
 def _type_in(desk: Desk) -> str:
-    """A line a slip: round, station, result."""
+    """Enter results. Each line is a slip: round, station, result."""
     slips = []
     for said in filter(None, map(str.strip, desk.said("slips").splitlines())):
         parts = said.split()

@@ -1,4 +1,4 @@
-"""The desk of one tournament: who sits there, its pages, and what is to be done next."""
+"""The desk of one tournament: access, shared page context, and the next steps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ PAGES: Final[tuple[tuple[str, Promise], ...]] = (
 
 @dataclass(frozen=True)
 class Desk:
-    """A request at the desk of a tournament, by somebody who organises or judges it."""
+    """A request at the desk, by an organiser or a judge of the tournament."""
 
     admin: ModelAdmin
     request: HttpRequest
@@ -68,7 +68,7 @@ class Desk:
         messages.add_message(self.request, level, str(sentence))
 
     def refuse(self, refusal: Refusal) -> None:
-        """The sentence, and what stands beside single fields."""
+        """Show the refusal's sentence and the errors of single fields."""
         self.say(refusal.sentence, messages.ERROR)
         for field, sentences in (getattr(refusal, "errors", None) or {}).items():
             others = [each for each in sentences if str(each) != str(refusal.sentence)]
@@ -76,7 +76,7 @@ class Desk:
                 self.say(f"{field}: {sentence}", messages.ERROR)
 
     def show(self, page: str, **context: Any) -> HttpResponse:
-        """A page with the head that all of them share."""
+        """Render a page with the context that all pages share."""
         tournament = self.tournament
         pages = [(key, title, self.address(key), key == page) for key, title in PAGES]
         shared = {
@@ -104,8 +104,8 @@ def caller(request: HttpRequest) -> Caller:
 
 
 def sit(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
-    """Of those who may look at tournaments at all, and organise or judge this one; to anybody else
-    it is not there."""
+    """Return the desk for users who may see tournaments in general and organise or judge this one;
+    for others it does not exist."""
     if not admin.has_view_permission(request):
         raise PermissionDenied
     try:
@@ -120,7 +120,7 @@ def sit(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
 def opened(
     admin: ModelAdmin, view: Callable[..., HttpResponseBase]
 ) -> Callable[..., HttpResponseBase]:
-    """By the clock of the tournament, whoever looks at it from wherever."""
+    """Run the view in the tournament's time zone, wherever its reader is."""
 
     @wraps(view)
     def seated(request: HttpRequest, object_id: str, **said: str) -> HttpResponseBase:
@@ -132,7 +132,7 @@ def opened(
 
 
 def front(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """Where one comes in: there, where there is something to do."""
+    """Redirect to the page where something is to be done in the current phase."""
     desk = sit(admin, request, tournament_id)
     match desk.tournament.phase:
         case Phase.PLAYING:
@@ -143,7 +143,7 @@ def front(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpRe
             return desk.back("entrants")
 
 
-# What to do next
+# Next steps
 
 
 class Step(NamedTuple):
@@ -151,9 +151,9 @@ class Step(NamedTuple):
     title: str
     hint: str = ""
     main: bool = False
-    """The one that most will want now."""
+    """True for the step that most users need now."""
     sure: str = ""
-    """What is asked first."""
+    """Question to confirm the step."""
 
 
 class Next(NamedTuple):
@@ -227,7 +227,7 @@ def _start(ready: int, missing: int) -> Step:
 
 
 def ending(tournament: Tournament) -> Step | None:
-    """Far from what one clicks all evening."""
+    """Return the step that ends the tournament. Its button is far from the common ones."""
     match tournament.phase:
         case Phase.OVER | Phase.CANCELLED:
             return None

@@ -1,4 +1,4 @@
-"""The page of entrants: entered, checked in, seeded; in play dropped and brought back."""
+"""Page of entrants: entry, check-in and seeds; during play, dropping out and reinstating."""
 
 from typing import Any, Final
 
@@ -59,7 +59,7 @@ def page(desk: Desk) -> HttpResponse:
 
 
 def _found(desk: Desk, rows: "QuerySet[Entrant]") -> "QuerySet[Entrant]":
-    """As they are seeded; who has no seed follows in the order of entering."""
+    """Return the matching entrants by seed; those without one follow in order of entry."""
     if query := desk.request.GET.get("q", "").strip()[:80]:
         rows = rows.filter(
             Q(name__icontains=query)
@@ -76,7 +76,7 @@ def _counts(desk: Desk) -> list[tuple[str, Any, int]]:
 
 
 def file(desk: Desk) -> HttpResponse:
-    """A sheet, looked at before anybody is entered from it."""
+    """Preview an uploaded sheet before anybody is entered from it."""
     must_organise(desk.here)
     sent = desk.request.FILES.get("file")
     if sent is None or sent.size is None or sent.size > LARGEST_FILE:
@@ -86,13 +86,13 @@ def file(desk: Desk) -> HttpResponse:
     try:
         text = decoded(content)
     except Unreadable:
-        text = ""  # what is wrong with it is told beside
+        text = ""  # the page shows the error
     would = rehearse(desk.tournament.pk, desk.caller, content, "csv")
     return desk.show("file", would=would, content=text)
 
 
 def download(desk: Desk) -> HttpResponse:
-    """Everybody as a sheet, which comes back through the import."""
+    """Export all entrants as a sheet that the import accepts."""
     rows = export(desk.tournament.pk, desk.caller)
     answer = HttpResponse(
         write_csv(rows, manner(language())), content_type="text/csv; charset=utf-8"

@@ -1,5 +1,5 @@
-"""Tournaments that are played, on the home of the administration: what waits for a judge, how far
-each round is."""
+"""Current tournaments on the home page of the administration: results that need a judge, and the
+progress of each round."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,14 +25,14 @@ from games.tournaments.rounds import clock
 from games.tournaments.rules.formats.stages import Swiss
 
 SQUARES: Final = 120
-"""Of a round, the most that are drawn."""
+"""Most squares drawn for a round."""
 SMALL: Final = 24
 LATE: Final = 200
 
 
 @dataclass(frozen=True)
 class Square:
-    """A pairing of the round that is on."""
+    """A pairing of the current round."""
 
     number: int
     state: str
@@ -44,16 +44,16 @@ class Square:
 class Clock:
     minutes: int
     part: int
-    """Of a hundred, what is over."""
+    """Elapsed time in per cent."""
     over: str
-    """By how much it is over time; empty: it is not."""
+    """Time beyond the end; empty while there is time left."""
     left: str
-    """Minutes begun."""
+    """Minutes left, rounded up."""
 
 
 @dataclass(frozen=True)
 class Hall:
-    """A round of a tournament that is played."""
+    """The current round of a tournament."""
 
     name: str
     address: str
@@ -69,7 +69,7 @@ class Hall:
 
 
 def calls(request: HttpRequest) -> Iterator[Need]:
-    """Results that need somebody: disputed ones, calls for a judge, and those that are late."""
+    """Yield results that need somebody: disputed ones, calls for a judge, and late ones."""
     rows = found(request, Tournament)
     if rows is None or not isinstance(request.user, User):
         return
@@ -113,7 +113,7 @@ def _where(name: str, pairing: Pairing) -> str:
 
 
 def _missing(late: "QuerySet[Pairing]") -> Iterator[Need]:
-    """Told round by round: who calls them out calls them all."""
+    """Yield one entry per round, because missing results are called out together."""
     of: dict[str, list[Pairing]] = defaultdict(list)
     for pairing in late.exclude(phase=Pairing.Phase.DISPUTED).order_by("station", "slot")[:LATE]:
         of[pairing.round_id].append(pairing)
@@ -174,7 +174,8 @@ def _halls(rows: Sequence[Any]) -> list[Hall]:
 
 
 def _on(rounds: Sequence[Round]) -> Round | None:
-    """The one that is played; of several in a bracket the first; else the last that was."""
+    """Return the first open round; a bracket may have several. Without one, return the last opened
+    round."""
     opened = [each for each in rounds if each.opened]
     return next((each for each in opened if not each.closed), opened[-1] if opened else None)
 
@@ -206,7 +207,7 @@ def _hall(
 
 
 def _stage(on: Round, rounds: Sequence[Round]) -> tuple[str, str]:
-    """Its format, and which round of how many."""
+    """Return the format and the title of the round."""
     format_ = on.stage.format
     called = titles(format_, [each for each in rounds if each.stage_id == on.stage_id])[on.number]
     if isinstance(format_, Swiss) and isinstance(format_.rounds, int):
@@ -226,7 +227,8 @@ def _clock(row: Round) -> Clock | None:
         minutes=round(whole / 60),
         part=share,
         over=f"+{_span(-left)}" if left < 0 else "",
-        left=str(ceil(left / 60)) if left >= 0 else "",  # the page does not run on by itself
+        # whole minutes only: the page does not update by itself
+        left=str(ceil(left / 60)) if left >= 0 else "",
     )
 
 

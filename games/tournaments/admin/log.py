@@ -1,4 +1,4 @@
-"""The page of the log."""
+"""Page of the log."""
 
 from django.http import HttpResponse
 
@@ -7,6 +7,6 @@ from games.tournaments.log.wording import worded
 
 
 def page(desk: Desk) -> HttpResponse:
-    """Who changed what, newest first."""
+    """Show all changes with their authors, newest first."""
     part = paged(desk, desk.tournament.log.select_related("by").order_by("-number"), 50)
     return desk.show("log", part=part, told=worded(desk.tournament, list(part), desk.here.person))

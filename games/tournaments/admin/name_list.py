@@ -1,4 +1,4 @@
-"""Names as people have them: a list, one a line, pasted out of a message or a sheet."""
+"""Import of names pasted from a message or a sheet, one per line."""
 
 import re
 from typing import Final
@@ -10,11 +10,12 @@ from games.tournaments.admin.desk import Desk
 from games.tournaments.refusals import BadLine, BadLines
 
 _NUMBERED: Final = re.compile(r"^\s*(?:\d{1,5}\s*[.)]|[-*•])\s+")
-"""A list that was numbered by hand, or has dots."""
+"""Numbers or bullets before names."""
 
 
 def as_csv(text: str) -> bytes:
-    """A line: a name, and after a semicolon or a tab the club. Empty lines are nothing."""
+    """Convert lines to CSV: a name and, after a semicolon or a tab, the club. Empty lines are
+    skipped."""
     lines = [_NUMBERED.sub("", line).strip() for line in text.splitlines()]
     if not any(lines):
         return b""
@@ -25,7 +26,7 @@ def as_csv(text: str) -> bytes:
 
 
 def page(desk: Desk, bad: BadLines) -> HttpResponse:
-    """Nobody was entered; the list is there still, with what is wrong beside it."""
+    """Show the list again with its problems; nobody was entered."""
     names = desk.request.POST.get("names", "")
     lines = [line for line in names.splitlines() if line.strip()]
     problems = [(_line(lines, each), each) for each in bad.problems]
@@ -33,6 +34,6 @@ def page(desk: Desk, bad: BadLines) -> HttpResponse:
 
 
 def _line(lines: list[str], problem: BadLine) -> str:
-    """The first line of the sheet is its head."""
+    """Return the line of the problem; line 1 of the CSV is its header."""
     number = problem.line - 2
     return lines[number] if 0 <= number < len(lines) else ""

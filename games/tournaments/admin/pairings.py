@@ -1,4 +1,4 @@
-"""The page of one pairing: who says what, why these two, and a result put right."""
+"""Page of one pairing: the reports, the reasons for the pairing, and corrections of its result."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +31,8 @@ def page(desk: Desk, pairing: str) -> HttpResponse:
         "pairing",
         line=line,
         round=titles(row.stage.format, list(row.stage.rounds.order_by("number")))[row.round.number],
-        # While it is on, a click is a report; afterwards, or with a reason, it is a ruling.
+        # While the pairing is open, a click is a report; afterwards, or with a reason, it is a
+        # ruling.
         buttons=_buttons(about, line.names),
         absences=[] if about.pod else buttons.absences(line.names),
         pod=isinstance(row.stage.format, Pods),
@@ -65,14 +66,14 @@ def _why(desk: Desk, row: Pairing) -> list[str]:
 
 
 def _said(desk: Desk, row: Pairing) -> list[Worded]:
-    """All that the log says of it: both claims of a dispute stand there."""
+    """Return the log of the pairing; both claims of a dispute are in it."""
     about = Line.objects.filter(tournament=desk.tournament, facts__pairing=row.pk)
     newest = about.select_related("by").order_by("-number")[:MOST_LINES]
     return worded(desk.tournament, list(newest), desk.here.person)
 
 
 def correct(desk: Desk, pairing: str) -> HttpResponse:
-    """What hangs on a corrected result, and the choice what becomes of it."""
+    """Show the results that depend on a corrected one, and ask what to do with them."""
     row = _reached(desk, pairing)
     word, reason = desk.request.GET.get("result", ""), desk.request.GET.get("reason", "")
     try:

@@ -1,4 +1,4 @@
-"""The page of a stage's picture."""
+"""Page with the picture of a stage."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from games.tournaments.admin.rounds import chosen_stage, stage_tabs
 from games.tournaments.output.reader import Asked, named, svg
 
 MOST_IN_PICTURE: Final = 1024
-"""Entrants of a stage that is drawn in the page at once; of a larger one a part."""
+"""Entrants of a stage that is drawn in the page at once; larger stages are drawn in parts."""
 
 
 def page(desk: Desk) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Ratings, to look at: they follow from the results, and are never written by hand."""
+"""Read-only list of ratings: they follow from the results and are never edited by hand."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class NewestOnly(admin.SimpleListFilter):
 
 @admin.register(RatingChange)
 class RatingAdmin(Named, Discreet, OfGame, ReadOnly, ModelAdmin):
-    """The newest of each person in each game: the rating as it is now."""
+    """Newest rating change of each person in each game: the current rating."""
 
     list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
     list_display_links = ("shown",)

@@ -1,4 +1,4 @@
-"""The page of rounds: what is to be played, and results at one click each."""
+"""Page of rounds: open pairings, and results at one click each."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -38,18 +38,18 @@ class Tab(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A pairing of the page."""
+    """A pairing on the page."""
 
     pairing: Pairing
     round: str
-    """Said where several rounds are shown at once."""
+    """Title of the round, if several rounds are shown at once."""
     names: Sequence[str]
     sides: Sequence[Side]
     scores: Sequence[str]
     buttons: Sequence[Button]
     absences: Sequence[Button]
     places: Sequence[int]
-    """Of a pod, those there are to give."""
+    """Places that can be given in a pod."""
     claims: str
     late: bool
 
@@ -59,7 +59,7 @@ class Line(NamedTuple):
 
     @property
     def who(self) -> list[tuple[str, bool]]:
-        """Each with whether it has won."""
+        """Return each name with whether it has won."""
         won = (side.outcome == Side.Outcome.WIN for side in self.sides)
         return list(zip(self.names, won, strict=True))
 
@@ -82,7 +82,7 @@ def page(desk: Desk) -> HttpResponse:
         lines=found,
         part=part,
         round=shown[0] if len(shown) == 1 else None,
-        # As long as nobody has played.
+        # Only while nobody has played.
         drawn_anew=isinstance(stage.format, Swiss | Pods)
         and all(each.on or each.pairing.how == Pairing.How.BYE for each in found),
         following=_following(rounds, shown),
@@ -97,15 +97,15 @@ def page(desk: Desk) -> HttpResponse:
 
 
 class Shown(NamedTuple):
-    """What is drawn, and waits for the organiser."""
+    """A drawn round that waits for the organiser."""
 
     title: str
     sittings: Sequence[tuple[Sequence[tuple[int, str]], bool]]
-    """The numbers and names of those who would meet, and whether they have met before."""
+    """Numbers and names of those who would meet, and whether they have met before."""
     changes: Sequence[tuple[str, str, str]]
     current: bool
     by_itself: bool
-    """By hand because there are officials: the settings do not say it."""
+    """True if drawing by hand follows from having officials rather than from the settings."""
 
 
 def _draft(desk: Desk) -> Shown | None:
@@ -129,19 +129,19 @@ def _title(draft: Draft) -> str:
 
 
 def number(desk: Desk) -> JsonResponse:
-    """How far the log is: a page that shows less is looked at again."""
+    """Return the number of the newest log line, so that a page with an older one can reload."""
     return JsonResponse({"number": desk.tournament.number})
 
 
 def stage_tabs(desk: Desk) -> list[tuple[Stage, str]]:
-    """Each with its name."""
+    """Return the stages with their names."""
     found = stages(desk.tournament)
     names = stage_names(found)
     return [(each, names[each.number]) for each in found]
 
 
 def chosen_stage(desk: Desk) -> Stage | None:
-    """The one asked for, or what is played now, or was last."""
+    """Return the requested stage, or the current or last one."""
     found = stages(desk.tournament)
     asked = desk.request.GET.get("stage", "")
     for stage in found:
@@ -157,7 +157,7 @@ def _rounds(stage: Stage) -> list[Round]:
 
 
 def _shown(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
-    """The round asked for; else all that are on, which in a bracket may be several."""
+    """Return the requested round; otherwise all open ones, which in a bracket may be several."""
     asked = desk.request.GET.get("round", "")
     for each in rounds:
         if each.pk == asked:
@@ -168,7 +168,7 @@ def _shown(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
 
 
 def _following(rounds: Sequence[Round], shown: Sequence[Round]) -> Round | None:
-    """While one looks at what is over: the round that is on."""
+    """Return the open round while only finished ones are shown."""
     if any(not each.closed for each in shown):
         return None
     return next((each for each in rounds if each.opened and not each.closed), None)
@@ -179,7 +179,7 @@ def _tab(row: Any, called: Mapping[int, str], shown: Sequence[Round]) -> Tab:
 
 
 def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pairing]":
-    """Those that a judge must see come first."""
+    """Return the pairings; those that need a judge come first."""
     rows = Pairing.objects.filter(stage=stage, round__in=[each.pk for each in shown])
     rows = rows.exclude(phase__in=(Pairing.Phase.WAITING, Pairing.Phase.VOID))
     if desk.request.GET.get("only") == "open":
@@ -195,7 +195,7 @@ def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pai
 
 
 def _meeting(query: str, shown: Sequence[Round]) -> "QuerySet[Side, str]":
-    """By a name, or by the number of a station."""
+    """Return pairings that match a name or the number of a station."""
     about = Q(entrant__name__icontains=query) | Q(entrant__person__name__icontains=query)
     if query.isdecimal():
         about |= Q(pairing__station=int(query[:6]))
@@ -239,7 +239,7 @@ def _line(pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_:
 
 
 def claim(pairing: Pairing, names: Sequence[str]) -> str:
-    """The newest report: who has said what."""
+    """Return the newest report in words."""
     if pairing.claim is None:
         return ""
     told = {"name": names[pairing.claim["by"]], "result": in_figures(pairing.claim["result"])}
@@ -247,7 +247,7 @@ def claim(pairing: Pairing, names: Sequence[str]) -> str:
 
 
 def in_figures(result: Mapping[str, Any]) -> str:
-    """As a result was sent: defaults are left out or there."""
+    """Return the figures of a result as it was sent; defaults may be missing."""
     if result.get("forfeits"):
         return "✗ " + ", ".join(str(n + 1) for n in result["forfeits"])
     figures = "–".join(str(each) for each in result.get("places") or result.get("scores") or ())

@@ -1,4 +1,4 @@
-"""A new tournament, and the settings of one."""
+"""Pages to create a tournament and to change its settings."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from games.tournaments.models import Official, Tournament
 
 
 def new(admin: ModelAdmin, request: HttpRequest) -> HttpResponse:
-    """A name that says itself, a choice of evenings, and one click; the rest may be said."""
+    """Create a tournament with a proposed name and a preset; other settings are optional."""
     organiser = caller(request).person
     if organiser is None or not admin.has_add_permission(request):
         raise PermissionDenied
@@ -41,7 +41,7 @@ def new(admin: ModelAdmin, request: HttpRequest) -> HttpResponse:
 
 
 def _proposed(organiser: User) -> dict[str, Any]:
-    """Called by the day, in the game that was played last."""
+    """Propose a name with today's date, and the game of the last tournament."""
     day = formats.date_format(timezone.localdate(), "j F")
     last = organiser.tournaments.order_by("-created").values_list("game_key", flat=True).first()
     return {"name": _("Evening of %(day)s") % {"day": day}, "game": last or "karatekarte"}
@@ -86,7 +86,7 @@ def settings(desk: Desk) -> HttpResponse:
 
 
 def _valid(form: Form, stage_forms: list[StageForm], *, gathering: bool) -> bool:
-    """All of them, so that everything that is wrong is told at once."""
+    """Validate all forms, so that all errors are shown at once."""
     checked = [form.is_valid()]
     if gathering:
         checked += [each.is_valid() for each in stage_forms]
@@ -109,7 +109,8 @@ def _officials(desk: Desk) -> list[tuple[Official, str]]:
 
 
 def _tell(form: Form, refusal: Refusal) -> None:
-    """At its field, where there is one; what is wrong with stages above all."""
+    """Add each error to its field, if the form has one; errors about stages appear above the
+    form."""
     errors = getattr(refusal, "errors", None) or {}
     for field, sentences in errors.items():
         form.add_error(field if field in form.fields else None, [str(each) for each in sentences])

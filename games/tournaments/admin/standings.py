@@ -1,4 +1,4 @@
-"""The page of standings, with what decided them."""
+"""Page of standings, with the tie-breaks that decided them."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -104,7 +104,7 @@ def _row(
 
 
 def _figure(key: str, value: int | str) -> str:
-    """Shares as per cent, the rest as the decimals that fractions of it have."""
+    """Format shares as per cent, other values with the decimals that they need."""
     figure = Fraction(value)
     if key in SHARES:
         return _("%(share)s %%") % {"share": number_format(float(figure) * 100, 1)}

@@ -1,4 +1,4 @@
-"""Saying yes to an invitation."""
+"""Acceptance of an invitation."""
 
 from django.db import transaction
 
@@ -12,10 +12,11 @@ from games.tournaments.models import Entrant, Invitation, Official
 
 
 def accept(person: User, invitation_id: str) -> tuple[Invitation, Entrant | None]:
-    """By the one who was asked; the entrant that they have become, or None: an official."""
+    """Accept the invitation as the invited person. Returns the new entrant, or None for an
+    official."""
     with transaction.atomic():
         invitation = invitations.one(person, invitation_id)
-        # Under the lock of the tournament it may be gone.
+        # Read it again under the tournament's lock: it may be gone.
         here = access(invitation.tournament_id, Caller(person), lock=True)
         invitation = invitations.one(person, invitation_id)
         entrant = None

@@ -1,7 +1,7 @@
-"""A whole tournament as a file: how it is arranged, who plays, every pairing and every standing.
+"""A whole tournament as a file: arrangement, entrants, pairings and standings.
 
-What is arranged and who is entered comes back as a new tournament; what was played stands there to
-be read.
+An import creates a new tournament with the arrangement and the entrants. What was played is only
+for reading.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,14 +29,14 @@ VERSION: Final = 1
 class Who(Record, frozen=True):
     number: int
     id: str
-    """By which an organiser's file finds the same person again."""
+    """Id by which an organiser's file finds the same person again."""
     name: str
-    """As it may be known to the reader."""
+    """Name as the reader may see it."""
     affiliation: str
     state: str
     seed: int | None = None
     final: tuple[int, int] | None = None
-    """The place over all stages, shared from the best to the worst; null before the end."""
+    """Place over all stages, shared from the best to the worst; null before the end."""
 
 
 class Side(Record, frozen=True):
@@ -45,16 +45,16 @@ class Side(Record, frozen=True):
     score: int | None
     place: int | None
     outcome: str
-    """win, draw, loss; empty: not settled."""
+    """win, draw or loss; empty: not settled."""
     forfeit: bool
 
 
 class Meeting(Record, frozen=True):
     id: str
     match: int
-    """In its round, from 1."""
+    """Number in its round, from 1."""
     group: int | None
-    """From 1."""
+    """Number of the group, from 1."""
     state: str
     how: str
     station: int | None
@@ -65,7 +65,7 @@ class Meeting(Record, frozen=True):
 class Round(Record, frozen=True):
     number: int
     part: str
-    """Of a bracket: winners, losers, final or third_place."""
+    """Part of a bracket: winners, losers, final or third_place."""
     best_of: int
     opened: datetime | None
     due: datetime | None
@@ -79,9 +79,9 @@ class Place(Record, frozen=True):
     shared: bool
     entrant: int
     final: tuple[int, int] | None
-    """The place it has ended on, shared from the best to the worst."""
+    """Final place, shared from the best to the worst."""
     figures: dict[str, int | str]
-    """By criterion; what is no whole number stands as text, "7/12"."""
+    """Figures by criterion. Fractions are text: "7/12"."""
 
 
 class Played(Record, frozen=True):
@@ -89,7 +89,7 @@ class Played(Record, frozen=True):
 
     number: int
     name: str
-    """As it was called; empty: by its format and how many came into it."""
+    """Name given by the organiser; empty: named by its format and its number of entrants."""
     phase: str
     rounds: tuple[Round, ...]
     standings: tuple[Place, ...]
@@ -102,7 +102,7 @@ class Whole(Record, frozen=True):
     entrants: tuple[Who, ...] = ()
     phase: str = ""
     seed: str | None = None
-    """That of all lots; null before the start."""
+    """Seed of all lots; null before the start."""
     created: datetime | None = None
     started: datetime | None = None
     ended: datetime | None = None
@@ -123,7 +123,7 @@ def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) ->
 
 
 def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
-    """All of it, said anew."""
+    """Return the settings of the tournament as a new request."""
     return copied(
         Wish,
         of,
@@ -182,7 +182,7 @@ def _standings(drawn: Drawn) -> tuple[Place, ...]:
     )
 
 
-# Taken in again
+# Import
 
 
 class TakenIn(Record, frozen=True):
@@ -190,14 +190,15 @@ class TakenIn(Record, frozen=True):
 
     dry_run: bool
     tournament: str | None
-    """The id of the new one; null in a dry run."""
+    """Id of the new tournament; null in a dry run."""
     name: str
     stages: int
     entrants: Imported
 
 
 def take_in(organiser: User, file: Whole, *, dry_run: bool) -> TakenIn:
-    """A new tournament in preparation, however far the old one had come; all of it or nothing."""
+    """Create a new tournament in preparation from the file, all of it or nothing. The progress of
+    the old one is ignored."""
     with transaction.atomic():
         made = create(organiser, file.game, file.arrangement)
         entrants = _entrants(organiser, made, file, dry_run=dry_run)

@@ -1,5 +1,7 @@
-"""An earlier tournament once more: as it was set, some weeks later if that is said, and if wished
-with who played in it: who has an account is invited, the others are names."""
+"""Copies of a tournament with the same settings, some weeks later, and with its entrants if wanted.
+
+People with an account are invited, the others are entered by name.
+"""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -25,7 +27,7 @@ TIMES: Final = ("starts", "check_in_opens", "check_in_closes")
 
 
 def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) -> Tournament:
-    """Without weeks its times are said anew."""
+    """Copy the tournament; with 0 weeks its times are left out."""
     here = access(tournament_id, caller)
     must_organise(here)
     tournament = here.tournament
@@ -51,7 +53,7 @@ def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) 
 
 
 def _later(tournament: Tournament, time: datetime | None, weeks: int) -> datetime | None:
-    """By the clock on the wall, whatever becomes of it in between."""
+    """Keep the local time of day, also across a change of daylight saving time."""
     if time is None or not weeks:
         return None
     local = time.astimezone(tournament.zone)

@@ -1,4 +1,4 @@
-"""How far the draw of a stage is, for those who wait for it."""
+"""Progress of the draw of a stage."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ class Drawing(Record, frozen=True):
     """None: before the start, or after the end."""
     state: State
     steps: Steps | None
-    """How many are done, of how many; None: nobody draws, or it cannot be told from here."""
+    """Steps done and their total; None: nobody draws, or it is not known here."""
 
 
 def drawing(tournament: Tournament) -> Drawing:

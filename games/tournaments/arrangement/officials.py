@@ -1,4 +1,4 @@
-"""Who judges or organises beside the organiser: whoever was asked, and has said yes."""
+"""Judges and further organisers of a tournament."""
 
 from typing import Final
 
@@ -17,8 +17,10 @@ MOST: Final = 100
 def appoint(
     tournament_id: str, caller: Caller, person: str, role: Official.Role
 ) -> Official | Invitation:
-    """By the user name or the id somebody is asked; oneself, and by the id whoever has a role
-    already, gets this one at once."""
+    """Invite a person, given by user name or id.
+
+    An official (by id) and the caller get the new role at once.
+    """
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)
@@ -32,7 +34,7 @@ def appoint(
 
 
 def become(here: Access, role: Official.Role) -> Official:
-    """Whoever was asked; of a locked tournament."""
+    """Make the invited person an official. Call it with the tournament locked."""
     assert here.person is not None  # noqa: S101 - who is asked has an account
     _must_have_room(here)
     return _with_role(here, here.person, role)
@@ -57,7 +59,7 @@ def _with_role(here: Access, somebody: User, role: Official.Role) -> Official:
 
 
 def dismiss(tournament_id: str, caller: Caller, person: str) -> None:
-    """By the id. An organiser may leave, too; the one who created it stays."""
+    """Dismiss an official, given by id. Organisers may leave too; the creator stays."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)

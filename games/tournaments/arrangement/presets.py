@@ -1,4 +1,4 @@
-"""Evenings as they usually are: one choice fills in the stages, and all may be changed later."""
+"""Presets of tournaments: each fills in the stages, and all may be changed later."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
@@ -123,7 +123,7 @@ BY_KEY: Final[Mapping[str, Preset]] = {preset.key: preset for preset in PRESETS}
 
 
 def filled(wish: Wish, key: str) -> Wish:
-    """What the preset says stands where nothing else was said."""
+    """Fill the fields that were left out with those of the preset."""
     preset = BY_KEY[key]
     said: dict[str, Any] = {} if wish.stages is not UNSET else {"stages": preset.stages}
     if wish.capacity is UNSET and preset.capacity is not None:

@@ -1,4 +1,4 @@
-"""What is wrong with stages, in sentences for the one who arranges them."""
+"""Faults of stages, as sentences for the organiser."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -53,7 +53,8 @@ def worded(fault: Fault) -> str:
 
 
 def must_fit(stages: Sequence[AnyStage]) -> None:
-    """None at all is for later: without a stage the tournament does not start."""
+    """Refuse stages that do not fit. An empty list is allowed: without a stage the tournament
+    cannot start."""
     found = faults(stages) if stages else ()
     if not found:
         return

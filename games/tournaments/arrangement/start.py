@@ -1,4 +1,4 @@
-"""The start: lists are locked, seeds are given, the first stage is drawn."""
+"""Start of a tournament: lists are locked, seeds are given, the first stage is drawn."""
 
 from datetime import timedelta
 from typing import Final
@@ -21,8 +21,8 @@ from games.tournaments.rounds.course import begin
 from games.tournaments.rules.formats.faults import faults
 
 AT_ONCE: Final = 256
-"""So many are drawn in the call that starts them, in some tenth of a second; of more a worker draws
-the first stage, and the later ones always."""
+"""Largest number of entrants drawn within the request, in some tenth of a second. Larger first
+stages, and all later stages, are drawn by a worker."""
 
 
 def start(tournament_id: str, caller: Caller) -> Tournament:
@@ -34,7 +34,7 @@ def start(tournament_id: str, caller: Caller) -> Tournament:
 
 
 def start_now(tournament: Tournament, by: User | None) -> None:
-    """Of a locked tournament."""
+    """Call it with the tournament locked."""
     must_be_gathering(tournament)
     stages = list(tournament.stages.order_by("number"))
     if not stages:
@@ -62,8 +62,11 @@ def start_now(tournament: Tournament, by: User | None) -> None:
 
 
 def draw_first(stage_id: str) -> None:
-    """The duty of a start that is too large for a request to wait for. Whatever kills it, and
-    however often it is begun again, the stage is drawn once: all of it is one transaction."""
+    """Duty of a start that is too large for a request.
+
+    All of it is one transaction, so the stage is drawn once, even if the worker is killed or starts
+    again.
+    """
     stage = Stage.objects.filter(pk=stage_id).first()
     if stage is None:
         return
@@ -79,8 +82,8 @@ def draw_first(stage_id: str) -> None:
 
 
 def start_by_itself(tournament_id: str, time: str) -> None:
-    """The duty of the time at which it starts. If it cannot, the log says why, and the organiser
-    decides."""
+    """Duty of the planned starting time. If the start is refused, the log says why, and the
+    organiser decides."""
     tournament = check_in.still_due(tournament_id, "starts", time)
     if tournament is None or not tournament.starts_by_itself:
         return
@@ -99,7 +102,7 @@ def _present(tournament: Tournament) -> list[Entrant]:
 
 
 def _leave_out(tournament: Tournament) -> None:
-    """Who did not check in, and who found no place; everybody else plays."""
+    """Mark entrants who did not check in as missed; those with a place play."""
     if tournament.check_in_opens:
         tournament.entrants.filter(state=State.ENTERED).update(state=State.MISSED)
     tournament.entrants.filter(state__in=IN).update(state=State.PLAYING)

@@ -1,4 +1,4 @@
-"""Arranging a tournament: created, changed, opened, cancelled, deleted."""
+"""Create, change, open, cancel and delete tournaments."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -26,11 +26,11 @@ from games.tournaments.rules.formats.stages import AnyStage
 from games.tournaments.rules.scoring.criteria import CRITERIA
 
 MOST: Final = 200
-"""That one person organises at a time."""
+"""Number of open tournaments that one person may organise."""
 YEARS: Final = range(2000, 2200)
 
 Versions = Collection[int] | None
-"""Those that the caller has read; None: it does not matter."""
+"""Versions that the caller has read; None: any version."""
 
 
 def create(organiser: User, game: str, wish: Wish) -> Tournament:
@@ -50,7 +50,10 @@ def create(organiser: User, game: str, wish: Wish) -> Tournament:
 
 
 def _must_have_room(organiser: User) -> None:
-    """Under a lock on the person, so that two calls at once do not both find the last place."""
+    """Refuse too many open tournaments.
+
+    Locks the person, so that two calls at once cannot both take the last place.
+    """
     User.objects.select_for_update(no_key=True).get(pk=organiser.pk)
     ended = (Phase.OVER, Phase.CANCELLED)
     if organiser.tournaments.exclude(phase__in=ended).count() >= MOST:
@@ -119,7 +122,7 @@ def cancel(tournament_id: str, caller: Caller) -> Tournament:
 
 
 def delete(tournament_id: str, caller: Caller, read: Versions = None) -> None:
-    """With all that is entered, while nobody else has been told of it."""
+    """Delete the tournament with its entrants; only before it is opened."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)
@@ -129,11 +132,11 @@ def delete(tournament_id: str, caller: Caller, read: Versions = None) -> None:
         here.tournament.delete()
 
 
-# What is said
+# Changes
 
 
 def _put(tournament: Tournament, wish: Wish) -> list[str]:
-    """Which fields are other than before."""
+    """Apply the changes and return the names of the fields that differ."""
     changed = []
     for field, value in said(wish).items():
         stored = _stored(tournament, field, value)
@@ -148,7 +151,7 @@ def _put(tournament: Tournament, wish: Wish) -> list[str]:
 
 
 def _stored(tournament: Tournament, field: str, value: Any) -> Any:
-    """As the row keeps it."""
+    """Return the value as it is stored in the row."""
     match field:
         case "name" | "place":
             return tidy(value)
@@ -168,7 +171,7 @@ def _stored(tournament: Tournament, field: str, value: Any) -> Any:
 
 
 def _settings(stage: AnyStage) -> Any:
-    """As JSON gives it back: what is compared with it has lists, and no tuples."""
+    """Return the stage as JSON gives it back, with lists instead of tuples, for comparisons."""
     return msgspec.json.decode(msgspec.json.encode(stage))
 
 
@@ -191,7 +194,7 @@ def _write_stages(tournament: Tournament, stages: tuple[AnyStage, ...] | Any) ->
     )
 
 
-# What cannot be
+# Checks
 
 
 def _must_hold(tournament: Tournament) -> None:
@@ -228,7 +231,7 @@ def _refuse_times(sentence: Promise) -> NoReturn:
 
 
 def _rising(times: list[datetime]) -> bool:
-    """Check-in may close at the very start."""
+    """True if the times rise; check-in may close exactly at the start."""
     opens_first = len(times) < 2 or times[0] < times[1]
     return opens_first and times == sorted(times)
 

@@ -1,4 +1,4 @@
-"""What an organiser says of a tournament: every number bounded, an unknown field an error."""
+"""Settings of a tournament: every number has limits, an unknown field is an error."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -21,7 +21,7 @@ Warned = Annotated[int, Meta(ge=0, le=14 * 24 * 60)]
 Stations = Annotated[int, Meta(ge=1, le=10_000)]
 FirstStation = Annotated[int, Meta(ge=1, le=100_000)]
 Criteria = Annotated[tuple[str, ...], Meta(max_length=20)]
-# As the rows' own choices, which msgspec cannot describe; a test holds one against the other.
+# The same choices as in the models, which msgspec cannot describe; a test compares them.
 Visibility = Literal["public", "unlisted", "private"]
 Entry = Literal["anyone", "accounts", "organiser"]
 Seeding = Literal["rating", "hand", "random", "entered"]
@@ -37,7 +37,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     description: Description | UnsetType = UNSET
     place: Place | UnsetType = UNSET
     time_zone: Zone | UnsetType = UNSET
-    """Of what hangs on its wall and stands in its mails. Empty: the house's."""
+    """Time zone of its printed papers and mails. Empty: that of the site."""
     stages: Stages | UnsetType = UNSET
     capacity: Capacity | UnsetType | None = UNSET
     """None: as many as a tournament may have."""
@@ -50,15 +50,15 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     starts_by_itself: bool | UnsetType = UNSET
     seeding: Seeding | UnsetType = UNSET
     tie_breaks: Criteria | UnsetType = UNSET
-    """Empty: those usual for the format."""
+    """Empty: the usual ones of the format."""
     round_minutes: Minutes | UnsetType | None = UNSET
-    """None: rounds have all the time they need."""
+    """None: no time limit."""
     warning_minutes: Warned | UnsetType = UNSET
-    """0: without a warning."""
+    """0: no warning."""
     confirm_minutes: Minutes | UnsetType = UNSET
     late: Late | UnsetType = UNSET
     stations: Stations | UnsetType | None = UNSET
-    """None: as many as are needed."""
+    """None: as many as needed."""
     first_station: FirstStation | UnsetType = UNSET
     table_mode: Mode | UnsetType | None = UNSET
     """None: results are reported by hand."""
@@ -83,7 +83,7 @@ EVER = frozenset(
         *("round_minutes", "warning_minutes", "confirm_minutes"),
     }
 )
-"""What may be said after the start, too."""
+"""Fields that may be changed after the start."""
 
 
 def said(wish: Wish) -> dict[str, Any]:

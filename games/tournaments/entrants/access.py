@@ -1,4 +1,4 @@
-"""What a caller is to an entrant, and who may act for one."""
+"""Rights of a caller on an entrant."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,8 @@ class Access(tournaments.Access):
 
 
 def access(tournament_id: str, entrant_id: str, caller: Caller) -> Access:
-    """Of a locked tournament: nobody asks but to change something."""
+    """Return the access to an entrant; locks the tournament, because every caller is about to
+    change something."""
     here = tournaments.access(tournament_id, caller, lock=True)
     entrant = here.tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None:
@@ -24,6 +25,6 @@ def access(tournament_id: str, entrant_id: str, caller: Caller) -> Access:
 
 
 def must_act_for(here: Access) -> None:
-    """The entrant itself, and the organiser."""
+    """Allow the entrant itself and the organiser."""
     if not here.organises and here.own != here.entrant:
         raise refusals.not_your_entrant()

@@ -1,4 +1,4 @@
-"""The companion enters as often as the organiser likes: all of them, or none."""
+"""Bots as entrants: all of a request, or none."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from games.tournaments.entrants.entry import Wish, enter
 from games.tournaments.models import Entrant
 
 MOST: Final = 128
-"""At once; more come in by a second click."""
+"""Limit of one request; a second request may add more."""
 
 
 def enter_bots(tournament_id: str, caller: Caller, level: str, count: int) -> tuple[Entrant, ...]:
@@ -27,8 +27,8 @@ def enter_bots(tournament_id: str, caller: Caller, level: str, count: int) -> tu
 
 
 def levels(here: tournaments.Access) -> tuple[tuple[str, str], ...]:
-    """How strong the companion may play that enters now; none where it cannot, or where nobody may
-    let it in."""
+    """Return the levels of bots that may be entered now; empty if the caller or the tournament does
+    not allow it."""
     tournament = here.tournament
     deals = tournament.table_mode == Mode.HOUSE
     if not (here.organises and deals and tournament.gathering):

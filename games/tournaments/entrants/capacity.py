@@ -1,4 +1,4 @@
-"""Who has a place before the start, and who waits for one."""
+"""Places before the start, and the waiting list."""
 
 from django.db.models import Max
 from django.utils import timezone
@@ -13,7 +13,7 @@ def free(tournament: Tournament) -> int:
 
 
 def checked_in_by_now(tournament: Tournament) -> bool:
-    """Check-in is over: whoever gets a place from now on has it for good."""
+    """Return True if check-in has closed: a place given from now on is final."""
     closes = tournament.check_in_closes
     return closes is not None and closes <= timezone.now()
 
@@ -23,15 +23,16 @@ def admitted(tournament: Tournament) -> State:
 
 
 def offered(tournament: Tournament) -> State:
-    """What the next one who enters gets: a place, or a wait. Who waits already comes first."""
+    """Return the state of the next entrant: a place, or waiting. Entrants who wait already come
+    first."""
     if free(tournament) and not tournament.entrants.waiting().exists():
         return admitted(tournament)
     return State.WAITING
 
 
 def move_up(tournament: Tournament) -> None:
-    """Those on the waiting list into the places that are free, in order. After check-in only
-    those who could play at once."""
+    """Move entrants of the waiting list into free places, in order. After check-in, only those who
+    could play at once."""
     room = free(tournament)
     waiting = tournament.entrants.waiting()
     if tournament.brings and checked_in_by_now(tournament):
@@ -44,7 +45,8 @@ def move_up(tournament: Tournament) -> None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """Numbers are given once: the log calls by them also those who were taken out."""
+    """Return a new number. Numbers are never reused, because the log also names removed entrants by
+    number."""
     given: int = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
     removed = tournament.log.filter(kind="removed").values_list("facts", flat=True)
     return 1 + max([given, *(int(facts["entrant"]) for facts in removed)])

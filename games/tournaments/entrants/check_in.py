@@ -1,7 +1,7 @@
-"""Check-in: its window, opened and closed by duties, and those who come.
+"""Check-in: its window, opened and closed by duties, and the entrants who come.
 
-Each duty says for which time it was filed: if the organiser has chosen another since, it finds
-nothing to do.
+Each duty stores the time that it was filed for. If the organiser has changed that time, the duty
+does nothing.
 """
 
 from datetime import datetime
@@ -21,7 +21,7 @@ from games.tournaments.models import Entrant, Phase, State, Tournament
 
 
 def file_times(tournament: Tournament) -> None:
-    """Of a tournament whose times were said; the number of the change makes the key."""
+    """File the duties after the times were changed. The number of the change is part of the key."""
     for kind, time in (
         ("tournaments.open_check_in", tournament.check_in_opens),
         ("tournaments.close_check_in", tournament.check_in_closes),
@@ -37,7 +37,8 @@ def file_times(tournament: Tournament) -> None:
 
 
 def open_if_due(tournament: Tournament) -> None:
-    """Not by the duty: whoever has just said it reads at once that it is so."""
+    """Open check-in at once if its time has come, so that the organiser sees it immediately,
+    without waiting for the duty."""
     opens = tournament.check_in_opens
     if opens is not None and opens <= timezone.now():
         _open(tournament)
@@ -56,7 +57,7 @@ def _open(tournament: Tournament) -> None:
 def still_due(
     tournament_id: str, field: Literal["check_in_opens", "check_in_closes", "starts"], time: str
 ) -> Tournament | None:
-    """The locked tournament, if it has not started and still says that time."""
+    """Return the locked tournament if it has not started and still has that time."""
     tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
     if tournament is None or not tournament.gathering:
         return None
@@ -77,24 +78,25 @@ def close_check_in(tournament_id: str, time: str) -> None:
 
 
 def close(tournament: Tournament) -> None:
-    """Once: who has not come has missed it, and whoever waited gets the place."""
+    """Close check-in once: absent entrants have missed it, and waiting ones get their places."""
     if tournament.check_in_closes is None:
         return
     time = tournament.check_in_closes.isoformat()
     if tournament.log.filter(kind="check_in_closed", facts__time=time).exists():
         return
-    entered = tournament.entrants.filter(state=State.ENTERED, bot="")  # bots are here
+    entered = tournament.entrants.filter(state=State.ENTERED, bot="")  # bots are always present
     missed = list(entered.order_by("number").values_list("number", flat=True))
     entered.update(state=State.MISSED)
     lines.write(tournament, "check_in_closed", time=time, entrants=missed)
     capacity.move_up(tournament)
 
 
-# Those who come
+# Entrants
 
 
 def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """Oneself while check-in is open; by the organiser at any time before the start."""
+    """Check in an entrant: by the entrant while check-in is open, by the organiser at any time
+    before the start."""
     with transaction.atomic():
         here = _to_tick(tournament_id, caller, entrant_id)
         tournament, entrant = here.tournament, here.entrant
@@ -109,8 +111,10 @@ def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 
 
 def take_back(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """Ticked off by mistake, or gone again: as if nobody had come. After check-in has closed it is
-    the organiser's to say, and who is not there then has missed it."""
+    """Undo a check-in.
+
+    After check-in has closed only the organiser may do it, and the entrant has then missed it.
+    """
     with transaction.atomic():
         here = _to_tick(tournament_id, caller, entrant_id)
         tournament, entrant = here.tournament, here.entrant

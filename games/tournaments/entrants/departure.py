@@ -1,4 +1,4 @@
-"""Entrants after the start: dropped, disqualified, brought back."""
+"""Entrants after the start: drop, disqualify, reinstate."""
 
 from collections.abc import Collection
 from typing import Final
@@ -19,7 +19,7 @@ NEVER_PLAYED: Final = (State.WAITING, State.MISSED, State.WITHDRAWN)
 
 
 def drop(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """By the entrant or the organiser: what was played stays, what is open is lost."""
+    """Drop out, by the entrant or the organiser. Played results stay, open pairings are lost."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
@@ -30,7 +30,7 @@ def drop(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 
 
 def disqualify(tournament_id: str, caller: Caller, entrant_id: str, reason: str) -> Entrant:
-    """By a judge, with a reason that stands in the log; also who has dropped already."""
+    """Disqualify an entrant, also a dropped one; by a judge, with a reason for the log."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         _must_be_playing(here)
@@ -44,8 +44,10 @@ def disqualify(tournament_id: str, caller: Caller, entrant_id: str, reason: str)
 
 
 def reinstate(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """By the organiser: into the next round. What was lost meanwhile a judge may correct. Who never
-    played comes late."""
+    """Bring an entrant back for the next round; by the organiser.
+
+    A judge may correct the pairings lost meanwhile. An entrant who never played enters late.
+    """
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)

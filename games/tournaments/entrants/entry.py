@@ -1,4 +1,4 @@
-"""Who plays: entered, changed, withdrawn, taken out before the start; and let in late."""
+"""Entries: enter, change, withdraw and remove before the start; late entry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,19 +46,19 @@ MOST_IN_TEAM: Final = 20
 @dataclass(frozen=True)
 class Wish:
     name: str = ""
-    """A guest's, or a team's; who has an account is called as there."""
+    """Name of a guest or a team; people with an account use their own name."""
     person: str = ""
-    """The user name, or the id, of somebody whom the organiser asks."""
+    """User name or id of a person whom the organiser invites."""
     affiliation: str = ""
     team: Sequence[str] = ()
     brought: bytes | OnShelf = b""
     bot: str = ""
-    """How strong it plays, where the organiser lets the companion enter."""
+    """Level of a bot that the organiser enters."""
 
 
 @dataclass(frozen=True)
 class Amendment:
-    """None: it stays."""
+    """Changes of an entrant; None: unchanged."""
 
     name: str | None = None
     affiliation: str | None = None
@@ -67,8 +67,11 @@ class Amendment:
 
 
 def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant | Invitation:
-    """Oneself; or, by the organiser, whom the wish names: at once by a name, and who has an account
-    is asked. In play the organiser lets in who is late."""
+    """Enter the caller, or for an organiser the given name at once; people with an account are
+    invited.
+
+    During play the organiser may enter somebody late.
+    """
     with transaction.atomic():
         here = tournaments.access(tournament_id, caller, lock=True)
         if wish.person and not invitations.is_oneself(here, wish.person):
@@ -117,7 +120,7 @@ def _asked(here: tournaments.Access, wish: Wish) -> Invitation:
 
 
 def come(here: tournaments.Access, invitation: Invitation) -> Entrant:
-    """Whoever was asked, and says yes; of a locked tournament."""
+    """Enter a person who accepts an invitation. Call it with the tournament locked."""
     wish = Wish(affiliation=invitation.affiliation, team=invitation.team)
     before = _known_again(here, wish, by_organiser=False)
     if here.tournament.phase == Phase.PLAYING and invitation.late:
@@ -142,8 +145,11 @@ def _must_be_open(here: tournaments.Access) -> None:
 
 
 def _known_again(here: tournaments.Access, wish: Wish, *, by_organiser: bool) -> Entrant | None:
-    """Who has withdrawn, and comes again: known by the account, by a guest's secret, or to the
-    organiser by the name. Whoever is in is not entered twice."""
+    """Return a withdrawn entrant who comes back: known by the account, by a guest's secret, or for
+    the organiser by the name.
+
+    Refuses an entrant who is in already.
+    """
     entrants = here.tournament.entrants
     if not by_organiser or wish.person:
         before = here.own
@@ -174,7 +180,7 @@ def _newly(here: tournaments.Access, wish: Wish) -> Entrant:
 
 
 def _made(here: tournaments.Access, wish: Wish) -> Entrant:
-    """A new one, not yet saved."""
+    """Return a new, unsaved entrant."""
     tournament, person = here.tournament, _entering(here, wish)
     name = "" if person else _named(wish.name)
     if name and tournament.entrants.filter(name=name).exists():
@@ -223,8 +229,11 @@ def _members(team: Sequence[str]) -> list[str]:
 
 
 def _brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -> str:
-    """Read now, so that a mistake is named to the one who made it, and kept with the entrant: what
-    stands on a shelf may change later."""
+    """Return what is brought, as JSON.
+
+    It is checked now, so that the caller learns of a mistake, and stored with the entrant, because
+    things on a shelf may change later.
+    """
     if not brought:
         return ""
     if not tournament.brings:
@@ -240,7 +249,8 @@ def _brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -
 
 
 def let_in(here: tournaments.Access, entrant: Entrant) -> Entrant:
-    """Late: the last seed of the stage in play, and no points for what was played without it."""
+    """Enter somebody late: with the last seed of the current stage, and no points for rounds
+    already played."""
     stage = _stage_for_late(here.tournament)
     if here.tournament.brings and not entrant.brought:
         raise refusals.brings_first()
@@ -254,7 +264,8 @@ def let_in(here: tournaments.Access, entrant: Entrant) -> Entrant:
 
 
 def _stage_for_late(tournament: Tournament) -> Stage:
-    """The first, while it is played in rounds that are drawn one by one, and another is to come."""
+    """Return the first stage if late entry is possible: it is being played, its rounds are drawn
+    one by one, and another round follows."""
     first = tournament.stages.order_by("number").first()
     if first is None or first.phase != Stage.Phase.PLAYING:
         raise refusals.no_late_entry()
@@ -272,8 +283,8 @@ def _stage_for_late(tournament: Tournament) -> Stage:
 
 
 def change(tournament_id: str, caller: Caller, entrant_id: str, amendment: Amendment) -> Entrant:
-    """What is brought is locked at the start; a name that was misspelt the organiser may still put
-    right."""
+    """Change an entrant. What is brought is locked at the start; the organiser may still correct a
+    name."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
@@ -321,7 +332,7 @@ def _amend(entrant: Entrant, amendment: Amendment, caller: Caller) -> list[str]:
 
 
 def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """Before the start: the place goes to the first who waits."""
+    """Withdraw before the start; the first on the waiting list gets the place."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
@@ -339,7 +350,7 @@ def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 
 
 def remove(tournament_id: str, caller: Caller, entrant_id: str) -> None:
-    """By the organiser, before the start: entered by mistake."""
+    """Remove an entrant entered by mistake; by the organiser, before the start."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)

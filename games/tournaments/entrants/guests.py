@@ -1,4 +1,4 @@
-"""Names of guests, forgotten in time, or when they ask."""
+"""Deletion of guests' names, after some time or on request."""
 
 from datetime import timedelta
 from typing import Final
@@ -17,8 +17,10 @@ NAMELESS: Final = {"name": "", "affiliation": "", "team": [], "brought": ""}
 
 
 def forget(tournament_id: str, caller: Caller, entrant_id: str) -> None:
-    """By the guest, whose secret says so, or the organiser, when the tournament has ended; until
-    then one withdraws or drops out. Results stay, under the number."""
+    """Delete the name of a guest, by the guest (with the secret) or the organiser, after the end.
+
+    Until then a guest withdraws or drops out. Results stay under the number.
+    """
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)
@@ -30,7 +32,8 @@ def forget(tournament_id: str, caller: Caller, entrant_id: str) -> None:
 
 
 def forget_old_names() -> int:
-    """Of tournaments that ended, or were to start, so long ago; how many."""
+    """Delete the names in finished or cancelled tournaments that are older than `GUESTS_KEPT` days,
+    counted from their end or else their creation. Returns how many."""
     before = timezone.now() - timedelta(days=settings.GUESTS_KEPT)
     old = Entrant.objects.filter(
         person=None, tournament__phase__in=ENDED, tournament__created__lt=before

@@ -1,4 +1,4 @@
-"""Importing entrants: what a file would do, and then doing it, all or nothing."""
+"""Import of entrants: plan the changes of a file, then apply all of them or none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from games.tournaments.refusals import BadLine, bad_lines
 
 BATCH: Final = 1000
 ASKED: Final = 5000
-"""Names in one query."""
+"""Number of ids in one query."""
 
 
 class Imported(Record, frozen=True):
@@ -31,16 +31,16 @@ class Imported(Record, frozen=True):
     dry_run: bool
     entered: int = 0
     waiting: int = 0
-    """Of those: for whom there is no place yet."""
+    """Number of new entrants without a place yet."""
     changed: int = 0
     invited: int = 0
-    """Who has an account, and is in when they say yes."""
+    """Number of people with an account; they are in when they accept."""
     problems: tuple[BadLine, ...] = ()
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """Who has an account: by the user name, or by an entry in another tournament."""
+    """Person with an account: by user name, or by an entry in another tournament."""
 
     said: str
     affiliation: str
@@ -66,7 +66,7 @@ class _Plan:
 
 
 def rehearse(tournament_id: str, caller: Caller, content: bytes, format_: Format) -> Imported:
-    """The dry run: nothing is done, every fault is told."""
+    """Dry run: changes nothing and reports every fault."""
     here = access(tournament_id, caller)
     must_arrange(here)
     try:
@@ -109,7 +109,7 @@ def _planned(here: Access, content: bytes, format_: Format) -> _Plan:
 
 
 class _Reading:
-    """The rows of one file against those who are entered already."""
+    """Rows of a file, compared with the current entrants."""
 
     def __init__(self, here: Access, rows: Sequence[Row]) -> None:
         self.here, self.tournament = here, here.tournament
@@ -125,8 +125,11 @@ class _Reading:
         self.seen: dict[str, int] = {}
 
     def entrant(self, row: Row) -> Entrant | _Asked | Fault:
-        """One that is changed has its number; a new one has none yet. Whether anybody is called as
-        a row says is told to nobody."""
+        """Return the entrant of a row.
+
+        A changed entrant has its number, a new one has none yet. The result does not reveal whether
+        a user name exists.
+        """
         if row.seed and row.seed in self.seeds:
             return bad(row.line, "line.seed_twice")
         if row.username and not invitations.could_be(row.username):
@@ -167,7 +170,7 @@ def _amended(entrant: Entrant, row: Row) -> Entrant:
 
 
 def _known_elsewhere(here: Access, ids: set[str]) -> dict[str, str]:
-    """People who are entered in another tournament that the caller organises, by that entry."""
+    """Return people by their entries in other tournaments that the caller organises."""
     found: dict[str, str] = {}
     asked = sorted(ids)
     mine = organised(here.person)
@@ -205,7 +208,8 @@ def _write(here: Access, plan: _Plan) -> None:
 
 
 def export(tournament_id: str, caller: Caller) -> list[Row]:
-    """As names may be known to a judge; people are found again by the id of their entry."""
+    """Return the entrants with names as a judge may see them. People are found again by the id of
+    their entry."""
     here = access(tournament_id, caller)
     must_judge(here)
     called = names(here.tournament, caller.person)

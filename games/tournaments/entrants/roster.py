@@ -1,8 +1,8 @@
 """Entrants as a file, in CSV or JSON.
 
-Columns: name, affiliation, seed, username, entrant. The last is the id under which an export names
-an entrant: what comes back with it changes that entrant, and people who are known by their account
-are invited again, whose user names are nobody's to see.
+Columns: name, affiliation, seed, username, entrant. The last is the id of an entrant in an export.
+A row with a known id changes that entrant; people with an account are invited again, because
+exports never show user names.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ _SENTENCES: Final[Mapping[str, Promise]] = {
 
 class Row(Record, frozen=True):
     line: int
-    """In CSV; in JSON, which of the entrants. Both from 1."""
+    """Line in CSV; in JSON the position of the entrant. Both count from 1."""
     name: str = ""
     affiliation: str = ""
     seed: int | None = None
@@ -68,7 +68,7 @@ class Row(Record, frozen=True):
 
 
 def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
-    """The first of them, each with its sentence."""
+    """Return the first faults, each with its sentence."""
     return tuple(
         BadLine(each.line, each.code, each.detail or str(_SENTENCES[each.code]) % each.facts)
         for each in islice(faults, MOST_TOLD)
@@ -80,7 +80,8 @@ def bad(line: int, code: str, **facts: object) -> Fault:
 
 
 def read(content: bytes, format_: Format) -> tuple[list[Row], list[Fault]]:
-    """Rows, and what is wrong with others; Unreadable where the file tells nothing at all."""
+    """Return the valid rows and the faults of the others; raises Unreadable if the whole file
+    cannot be used."""
     rows, faults = [], []
     for line, cells in _csv(content) if format_ == "csv" else _json(content):
         row = _row(line, cells)

@@ -1,5 +1,4 @@
-"""In which order entrants are seeded; and seeds that the organiser gives, a whole order or one
-entrant a step up or down."""
+"""Seeds of entrants: computed, given as a whole order, or moved by one step."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -20,7 +19,8 @@ BATCH: Final = 1000
 
 
 def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
-    """The best seed first. Given by hand, whoever has no seed follows in the order of entering."""
+    """Return the entrants, best seed first. With seeds by hand, unseeded entrants follow in the
+    order of entry."""
     entered = sorted(entrants, key=lambda entrant: entrant.number)
     match tournament.seeding:
         case Seeding.HAND:
@@ -42,11 +42,11 @@ def _by_rating(tournament: Tournament, entered: list[Entrant]) -> list[Entrant]:
     return [called[key] for key in seed_by(called, known)]
 
 
-# By hand
+# Seeds by hand
 
 
 def give(tournament_id: str, caller: Caller, order: Sequence[str]) -> list[Entrant]:
-    """The ids of all who have a place, the best first; or none, which takes all seeds back."""
+    """Set all seeds from a list of ids, the best first; an empty list removes all seeds."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_arrange(here)
@@ -60,7 +60,7 @@ def give(tournament_id: str, caller: Caller, order: Sequence[str]) -> list[Entra
 def move(
     tournament_id: str, caller: Caller, entrant_id: str, way: Literal["up", "down"]
 ) -> list[Entrant]:
-    """At the top nobody goes further up: nothing changes."""
+    """Move an entrant one step. At the end of the list nothing changes."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_arrange(here)
@@ -76,7 +76,7 @@ def move(
 
 
 def in_order(tournament: Tournament) -> list[Entrant]:
-    """Those who have a place, by their seeds; who has none follows in the order of entering."""
+    """Return the entrants who have a place, by seed; unseeded ones follow in the order of entry."""
     present = tournament.entrants.admitted().select_related("person").order_by("number")
     found = list(present)
     return sorted(found, key=lambda entrant: entrant.seed or len(found) + 1)

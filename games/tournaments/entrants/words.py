@@ -1,5 +1,8 @@
-"""The word of an entrant without an account: printed on slips, sent as a link. Whoever brings it
-is that entrant, on the device that brings it, until it is revoked. Rows keep its digest alone."""
+"""Token of an entrant without an account, printed on slips and sent as a link.
+
+A device that opens the link acts for that entrant until the token is revoked. Rows store only its
+digest.
+"""
 
 from collections.abc import Iterable
 
@@ -15,7 +18,7 @@ from games.tournaments.models import Entrant
 
 
 def bring(word: str, caller: Caller) -> Entrant:
-    """By the link: from now on this device is the entrant's, and the one before is not."""
+    """Bind the entrant to the device that opened the link; the device before loses it."""
     found = Entrant.objects.filter(digest=digest(word), person=None).first() if word else None
     if found is None:
         raise refusals.unknown_word()
@@ -26,8 +29,8 @@ def bring(word: str, caller: Caller) -> Entrant:
 
 
 def words(entrants: Iterable[Entrant]) -> dict[int, str]:
-    """By their numbers, of all who have no account; who was entered before there were words has
-    one now."""
+    """Return the tokens of all entrants without an account, by number. Entrants older than tokens
+    get one now."""
     guests = [each for each in entrants if each.person_id is None and not each.bot]
     without = [each for each in guests if not each.digest]
     for each in without:
@@ -37,7 +40,7 @@ def words(entrants: Iterable[Entrant]) -> dict[int, str]:
 
 
 def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
-    """A slip was lost, or read by the wrong person: the next one has another word."""
+    """Replace the token after a slip was lost or read by the wrong person."""
     with transaction.atomic():
         here = access(tournament_id, entrant_id, caller)
         must_act_for(here)

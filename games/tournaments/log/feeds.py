@@ -1,5 +1,5 @@
-"""What readers of news subscribe to: the tournaments of this house, and the course of one. Nobody
-is named in them: whoever subscribes may show them to anybody."""
+"""News feeds: all public tournaments, and the course of one. They name no person, because
+subscribers may show them to anybody."""
 
 from collections.abc import Callable
 from typing import Any, Final, cast
@@ -19,20 +19,20 @@ COURSE: Final = (
     *("opened", "check_in_opened", "cancelled", "paused", "resumed", "over"),
     *("round_drawn", "round_redrawn", "round_opened", "round_over", "stage_over"),
 )
-"""Lines in which nobody stands, and which no draft comes before."""
+"""Kinds of log lines that name nobody and are not preceded by a draft."""
 Address = Callable[[str], str]
-"""Of a tournament's page, by its id."""
+"""Builds the address of a tournament's page from its id."""
 
 
 def announced() -> "QuerySet[Tournament]":
-    """Those that are for everybody, the newest news first."""
+    """Return public tournaments, the newest first."""
     found = Tournament.objects.filter(visibility=Visibility.PUBLIC)
     told = found.exclude(phase=Phase.PREPARING).annotate(changed=Max("log__made"))
     return told.order_by("-created", "pk")[:MOST]
 
 
 def of_house(own: str, at: str, page: Address) -> str:
-    """`own`: the feed's address, `at`: that of the page it belongs to."""
+    """`own`: the feed's address; `at`: the address of the page it belongs to."""
     title = gettext("Tournaments – Companion")
     feed = Atom1Feed(title, at, "", language=language(), feed_url=own, feed_guid="urn:companion")
     for each in announced():

@@ -1,4 +1,4 @@
-"""The log of a tournament: one way to write a line, to wake those who listen and to tell others."""
+"""Writing of the tournament log. Each line wakes listeners and sends notifications."""
 
 from functools import partial
 from typing import Any, Final
@@ -16,7 +16,7 @@ LONGEST_REASON: Final = 300
 
 
 def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts: Fact) -> Line:
-    """Append to the log of a locked tournament. Entrants are named by their numbers."""
+    """Append to the log of a locked tournament. Facts name entrants by number."""
     tournament.number += 1
     line = Line(tournament=tournament, number=tournament.number, kind=kind, facts=facts, by=by)
     line.save(force_insert=True)
@@ -29,11 +29,11 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
 
 
 def _call_bots(tournament: Tournament) -> None:
-    """Whatever has happened, a pairing of bots may be on now."""
+    """File a duty to seat bots: after any change a pairing of bots may be ready."""
     key = f"{tournament.pk}.{tournament.number}"
     agenda.file("tournaments.call_bots", key, {"tournament_id": tournament.pk})
 
 
 def of_round(round_: Round) -> dict[str, Fact]:
-    """As the log names it."""
+    """Return the facts by which the log names a round."""
     return {"stage": round_.stage.number, "round": round_.number}

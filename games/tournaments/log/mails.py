@@ -1,5 +1,5 @@
-"""Mails about pairings: you are called, your time runs out, a judge is asked for. A duty of the
-log's line looks up what is so when it is carried out, some hundred readers at a time."""
+"""Mails about pairings: pairing called, time running out, judge needed. Each log line has a duty.
+The duty looks up the state when it runs, about a hundred readers at a time."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,13 +27,14 @@ from games.tournaments.models import (
 from games.tournaments.names import names_of
 from games.tournaments.ranking import told
 
-BATCH: Final = 100  # pairings that one duty looks at
+BATCH: Final = 100  # pairings handled by one duty
 CALLED: Final = "pairing_called"
 WARNED: Final = "pairing_warned"
 
 
 def notify(tournament_id: str, number: str, after: str) -> None:
-    """The duty of a line: `after` is how far in its pairings the duty before has come."""
+    """Run the duty of a line. `after`: position in its pairings that the previous duty has
+    reached."""
     line = (
         Line.objects.select_related("tournament")
         .filter(tournament=tournament_id, number=int(number))
@@ -53,7 +54,7 @@ def notify(tournament_id: str, number: str, after: str) -> None:
         _write(line, list(_called_after(_ended(line))), CALLED)
 
 
-# Whom it concerns
+# Pairings concerned
 
 
 def _of_round(line: Line) -> "QuerySet[Pairing]":
@@ -65,7 +66,8 @@ def _of_round(line: Line) -> "QuerySet[Pairing]":
 
 
 def _called(line: Line) -> "QuerySet[Pairing]":
-    """Those of the round; of a stage that was drawn whole, all that can be played at once."""
+    """Return the pairings of the round. If the stage was drawn whole, return all that can be played
+    at once."""
     if line.kind in news.CALLED:
         return _of_round(line).filter(phase=Pairing.Phase.READY)
     stage = Stage.objects.filter(tournament=line.tournament, phase=Stage.Phase.PLAYING)
@@ -74,7 +76,7 @@ def _called(line: Line) -> "QuerySet[Pairing]":
 
 
 def _batch(line: Line, after: int, found: "QuerySet[Pairing]", template: str) -> None:
-    """How far: a pairing's round and its slot there, as one number."""
+    """Write one batch. The position is a pairing's round and slot, as one number."""
     rows = found.order_by("round__number", "slot")
     round_, slot = divmod(after, 1 << 20) if after >= 0 else (0, -1)
     rows = rows.filter(Q(round__number__gt=round_) | Q(round__number=round_, slot__gt=slot))
@@ -86,7 +88,7 @@ def _batch(line: Line, after: int, found: "QuerySet[Pairing]", template: str) ->
 
 
 def _ended(line: Line) -> list[Pairing]:
-    """What this line has ended in a bracket."""
+    """Return the bracket pairings that this line has ended."""
     if line.kind in news.SETTLED:
         return list(Pairing.objects.filter(pk=line.facts["pairing"]))
     left = Side.objects.filter(entrant__number=line.facts["entrant"], forfeit=True)
@@ -95,7 +97,8 @@ def _ended(line: Line) -> list[Pairing]:
 
 
 def _called_after(ended: Iterable[Pairing]) -> Iterator[Pairing]:
-    """Where winners and losers went, and on from there where nothing was to be played."""
+    """Yield the pairings that winners and losers go to. A pairing settled without play is followed
+    further."""
     ahead = list(ended)
     while ahead:
         pairing = ahead.pop()
@@ -108,7 +111,7 @@ def _called_after(ended: Iterable[Pairing]) -> Iterator[Pairing]:
                 ahead.append(following)
 
 
-# Writing to them
+# Writing mails
 
 
 def _write(line: Line, pairings: Sequence[Pairing], template: str) -> None:
@@ -125,7 +128,7 @@ def _write(line: Line, pairings: Sequence[Pairing], template: str) -> None:
 
 
 class _Names:
-    """What entrants are called in a reader's language, as any other may know them."""
+    """Names of entrants in a reader's language, as any other reader may see them."""
 
     def __init__(self, tournament: Tournament, numbers: set[int]) -> None:
         self.tournament, self.numbers = tournament, numbers
@@ -140,14 +143,14 @@ class _Names:
 
 @dataclass(frozen=True)
 class _Letter:
-    """The same to many."""
+    """A mail with the same content for many readers."""
 
     line: Line
     template: str
     names: _Names
 
     def write(self, pairing: Pairing, entrant: Entrant, others: Sequence[Entrant]) -> None:
-        """Guests have no address, and some accounts have none."""
+        """Guests have no address, and neither have some accounts."""
         reader = entrant.person
         if reader is None or not reader.email:
             return
@@ -158,7 +161,8 @@ class _Letter:
             "station": "" if pairing.station is None else str(pairing.station),
             "due": _when(pairing.round.due, reader.language, self.line.tournament.zone),
         }
-        # A pairing is told of once, but again where a correction has put another opponent there.
+        # A pairing is announced once; it is announced again if a correction has put another
+        # opponent there.
         met = "-".join(str(each.number) for each in (entrant, *others))
         key = f"tournaments.{self.template}.{pairing.pk}.{met}"
         if self.template == WARNED:
@@ -167,7 +171,8 @@ class _Letter:
 
 
 def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
-    """As the clock of the tournament shows it, and whose that is: who reads may be elsewhere."""
+    """Return the time in the tournament's time zone, with the zone's name: the reader may be
+    elsewhere."""
     if due is None:
         return ""
     local = due.astimezone(zone)
@@ -176,7 +181,8 @@ def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
 
 
 def _to_the_placed(line: Line, after: int) -> None:
-    """Where everybody ended, over all stages. Told again only where a correction has moved it."""
+    """Write to each entrant its final place over all stages. It is sent again only if a correction
+    has changed the place."""
     tournament = line.tournament
     placed = tournament.entrants.filter(best__isnull=False).order_by("number")
     number = placed.count()
@@ -192,7 +198,7 @@ def _to_the_placed(line: Line, after: int) -> None:
 
 
 def _to_judges(line: Line) -> None:
-    """Whoever may settle it, but for those who play in it."""
+    """Write to all officials who may settle the dispute, except those who play in it."""
     tournament, facts = line.tournament, line.facts
     officials = set(tournament.officials.values_list("person_id", flat=True))
     playing = tournament.entrants.filter(number__in=facts["entrants"]).values_list("person_id")

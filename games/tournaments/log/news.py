@@ -1,5 +1,5 @@
-"""Who hears of a line in the log: whoever listens by webhook, at once; readers of mails, by a duty,
-since a round may call thousands. `lines.write` spreads it."""
+"""Notifications of log lines: webhooks at once, mails by a duty, because a round may call
+thousands. Called by `lines.write`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,7 +11,8 @@ from games.tournaments.rules.formats.stages import Pods, Swiss
 
 CALLED: Final = frozenset({"round_drawn", "round_opened", "round_redrawn"})
 DRAWN: Final = frozenset({"stage_drawn"})
-"""A bracket or a round robin is drawn with it; the others draw their rounds one by one."""
+"""A bracket or a round robin is drawn whole with its stage; other formats are drawn round by
+round."""
 SETTLED: Final = frozenset(
     {
         *("confirmed", "confirmed_by_time", "judge_reported", "table_reported"),
@@ -32,11 +33,11 @@ _EVENTS: Final[Mapping[str, str]] = {
 OVER: Final = "over"
 _MAILED: Final = CALLED | SETTLED | LEFT | {"round_warned", "disputed", OVER}
 _FACTS: Final = ("pairing", "stage", "round", "entrants", "entrant", "result")
-"""What of a line anybody may know: ids, numbers and scores; no reason, and no name."""
+"""Facts of a line that anybody may know: ids, numbers and scores; no reason, and no name."""
 
 
 def spread(tournament: Tournament, line: Line) -> None:
-    """In the transaction that writes the line: both happen or neither."""
+    """Call it in the transaction that writes the line: both happen or neither."""
     if event := _EVENTS.get(line.kind):
         _announce(tournament, event, line, line.facts)
     mailed = line.kind in _MAILED and _calls(line)
@@ -48,7 +49,7 @@ def spread(tournament: Tournament, line: Line) -> None:
 
 
 def file_mails(line: Line, after: int) -> None:
-    """`after`: see `mails`."""
+    """`after`: see `mails.notify`."""
     facts = {
         "tournament_id": line.tournament_id,
         "number": str(line.number),
@@ -70,13 +71,13 @@ def _announce(tournament: Tournament, event: str, line: Line, facts: Mapping[str
 
 
 def _drawn_whole(tournament: Tournament, line: Line) -> Stage | None:
-    """The stage whose first round is called with this line."""
+    """Return the stage whose first round is called with this line, if there is one."""
     stage = tournament.stages.filter(number=line.facts["stage"]).first()
     return None if stage is None or isinstance(stage.format, Swiss | Pods) else stage
 
 
 def _calls(line: Line) -> bool:
-    """A result calls somebody only where it leads on."""
+    """Return whether the line calls players. A result does only if it leads to another pairing."""
     if line.kind not in SETTLED:
         return True
     found = Pairing.objects.filter(pk=line.facts["pairing"], index__isnull=False)

@@ -1,4 +1,4 @@
-"""The log as people read it: every line a sentence, with the names as they may be known now."""
+"""The log for readers: each line as a sentence, with names as they may be shown now."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -17,7 +17,6 @@ from games.tournaments.models import Entrant, Invitation, Line, Tournament
 from games.tournaments.names import Viewer, names_of
 
 SENTENCES: Final[Mapping[str, Promise]] = {
-    # Before the start
     "created": _("The tournament was created."),
     "changed": _("Changed: %(fields)s."),
     "opened": _("Entries were opened."),
@@ -40,12 +39,11 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "taken_in": _("From a report for FIDE: %(entrants)s, rounds: %(rounds)d."),
     "not_started": _("The tournament could not start by itself."),
     "started": _("The tournament has started with %(entrants)s. Seed of all lots: %(seed)s"),
-    # Leaving, and coming late
+    # Dropouts and late entries
     "dropped": _("%(entrant)s has dropped out."),
     "disqualified": _("%(entrant)s was disqualified."),
     "reinstated": _("%(entrant)s is back in the tournament."),
     "entered_late": _("%(entrant)s was let in late."),
-    # Rounds and stages
     "round_drawn": _("Stage %(stage)d: round %(round)d was drawn."),
     "round_opened": _("Stage %(stage)d: round %(round)d was called."),
     "round_over": _("Stage %(stage)d: round %(round)d is over."),
@@ -76,7 +74,6 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "stage_over": _("Stage %(stage)d is over."),
     "stage_drawn": _("Stage %(stage)d was drawn for %(entrants)s."),
     "over": _("The tournament is over."),
-    # Results
     "reported": _("%(entrants)s: %(result)s, reported."),
     "confirmed": _("%(entrants)s: %(result)s, confirmed."),
     "confirmed_by_time": _("%(entrants)s: %(result)s, confirmed by time."),
@@ -92,7 +89,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "corrected": _("%(entrants)s: corrected to %(result)s."),
 }
 MOST: Final = 8
-"""Names in one sentence; the rest are counted."""
+"""Maximum number of names in one sentence; the rest are counted."""
 _WHY_NOT: Final = {
     refusal.code: refusal.sentence for refusal in (refusals.too_few, refusals.no_stage)
 } | {"tournament.brings_missing": refusals.brings_missing.sentence}
@@ -103,13 +100,13 @@ class Worded(Record, frozen=True):
     kind: str
     made: datetime
     by: str | None
-    """None: the companion itself, or somebody who was a guest."""
+    """None: the companion itself, or a guest."""
     text: str
     reason: str
 
 
 def worded(tournament: Tournament, lines: Sequence[Line], to: Viewer) -> list[Worded]:
-    """In the language that is active now."""
+    """Render log lines in the active language."""
     numbers = {number for line in lines for number in _concerned(line.facts)}
     called = names_of(tournament, numbers, to)
     people = _people({line.facts.get("person") for line in lines}, to)
@@ -165,7 +162,7 @@ def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
 
 
 def _called(number: int, called: Mapping[int, str]) -> str:
-    """Who was taken out again is a number alone."""
+    """An entrant that was removed is named by number only."""
     return called.get(number) or gettext("no. %(number)d") % {"number": number}
 
 
@@ -183,7 +180,7 @@ def _listed(numbers: Sequence[int], called: Mapping[int, str]) -> str:
 
 
 def _field(name: str) -> str:
-    """As the forms call it."""
+    """Return the field's label in the forms."""
     if name == "stages":
         return gettext("stages")
     for model in (Tournament, Entrant):
@@ -195,7 +192,7 @@ def _field(name: str) -> str:
 
 
 def _hung(facts: Mapping[str, Any]) -> str:
-    """What became of those that were played on it."""
+    """Describe what became of the pairings that depended on a corrected one."""
     many = len(facts["hanging"])
     if facts["follow"] == "keep":
         sentence = ngettext(

@@ -6,16 +6,16 @@ from games.tournaments.models.stages import Stage
 
 
 class Draft(models.Model):
-    """A round, or a stage drawn whole, that is drawn and not published. It is no round: whatever
-    reads those, to show them or to tell of them, cannot find it."""
+    """An unpublished draw of a round, or of a whole stage. It is not a `Round`, so nothing that
+    reads rounds can show or announce it."""
 
     stage = models.OneToOneField(
         Stage, on_delete=models.CASCADE, related_name="draft", verbose_name=_("stage")
     )
     number = models.PositiveSmallIntegerField(_("round"))
-    # As `rounds.drafts` reads it: who sits together, or everybody in the order of the seeds.
+    # Read by `rounds.drafts`: the entrants of each pairing, or all entrants in seed order.
     drawn = models.JSONField(_("drawn"))
-    # What was changed by hand. It goes to the log when the draft is published, and not before.
+    # Changes by hand. They are logged only when the draft is published.
     changes = models.JSONField(_("changes"), default=list)
     made = models.DateTimeField(_("made"), default=timezone.now)
 

@@ -25,7 +25,7 @@ class State(models.TextChoices):
 
 
 IN: tuple[State, ...] = (State.ENTERED, State.CHECKED_IN)
-"""Who has a place before the start."""
+"""States of entrants who have a place before the start."""
 GONE: tuple[State, ...] = (
     State.MISSED,
     State.WITHDRAWN,
@@ -39,18 +39,19 @@ class Entrants(models.QuerySet["Entrant"]):
         return self.filter(state__in=IN)
 
     def waiting(self) -> Self:
-        """Who withdrew and comes again stands at the end."""
+        """Return the waiting list. An entrant who withdrew and enters again goes to the end."""
         return self.filter(state=State.WAITING).order_by("entered", "number")
 
 
 class Entrant(models.Model):
-    """Who plays: a person, a guest, or a team. Called by the account, where there is one."""
+    """A participant: a person, a guest or a team. An entrant with an account is shown by the
+    account's name."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="entrants", verbose_name=_("tournament")
     )
-    # In the order of entering, from 1; the pure rooms know entrants by it.
+    # In the order of entering, from 1; the pure rules know entrants by this number.
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     person = models.ForeignKey(
@@ -61,8 +62,8 @@ class Entrant(models.Model):
         related_name="entries",
         verbose_name=_("person"),
     )
-    # A club, a town, a team: those who share one are kept apart where that costs little.
-    # How strong it plays, where the companion itself has entered.
+    # `affiliation`: a club, a town, a team. Entrants who share one are kept apart where that costs
+    # little. `bot`: playing strength, for an entrant that is one of the companion's bots.
     bot = models.CharField(
         pgettext_lazy("an entrant", "bot"), max_length=6, choices=Level, blank=True, default=""
     )
@@ -74,14 +75,14 @@ class Entrant(models.Model):
     entered = models.DateTimeField(
         pgettext_lazy("an entrant", "entered"), default=timezone.now, editable=False
     )
-    # The place it ended on over all stages, shared from the best to the worst; null before the end.
+    # Final place over all stages; a shared place spans from `best` to `worst`. Null before the end.
     best = models.PositiveIntegerField(pgettext_lazy("a rank", "place"), null=True, editable=False)
     worst = models.PositiveIntegerField(_("or as far as"), null=True, editable=False)
-    # A guest's secret; only its digest is kept.
+    # Digest of a guest's secret; the secret itself is not stored.
     digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False, db_index=True)
-    # How often it was taken back, since a slip with it was lost: each time it is another.
+    # Number of times the secret was revoked because a slip was lost. Each time the secret changes.
     revoked = models.PositiveSmallIntegerField(default=0, editable=False)
-    # The digest of the browser that has brought it last.
+    # Digest of the last browser that used the secret.
     device = models.CharField(
         max_length=DIGEST_LENGTH, blank=True, default="", editable=False, db_index=True
     )

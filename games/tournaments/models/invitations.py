@@ -1,4 +1,4 @@
-"""How somebody with an account comes to play, judge or organise: by saying yes."""
+"""Invitations by which users agree to play, judge or organise."""
 
 from typing import Final, Self
 
@@ -21,8 +21,8 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """Under what was typed, whether or not anybody is called so: whoever asks learns of an account
-    by its answer alone."""
+    """An invitation, stored under the name that was typed, whether or not a user has that name. The
+    inviter learns that an account exists only from its answer."""
 
     class Role(models.TextChoices):
         ENTRANT = "entrant", _("entrant")
@@ -37,7 +37,7 @@ class Invitation(models.Model):
         verbose_name=_("tournament"),
     )
     said = models.CharField(_("who is invited"), max_length=NAME_LENGTH)
-    # None: nobody is called so.
+    # None: there is no user of this name.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
@@ -46,10 +46,10 @@ class Invitation(models.Model):
         verbose_name=_("person"),
     )
     role = models.CharField(_("role"), max_length=9, choices=Role)
-    # What the organiser said of an entrant, who may change it.
+    # The organiser's entries about an entrant, who may change them.
     affiliation = models.CharField(_("club or team"), max_length=NAME_LENGTH, blank=True)
     team = models.JSONField(_("members of the team"), default=list, blank=True)
-    # Said in play, it lets in who is late; what was said before does not.
+    # An invitation made during play lets a late entrant in; one made before play does not.
     late = models.BooleanField(_("late"), default=False)
     made = models.DateTimeField(_("made"), default=timezone.now)
     declined = models.DateTimeField(pgettext_lazy("an invitation", "declined"), null=True)
@@ -67,4 +67,4 @@ class Invitation(models.Model):
         indexes = (models.Index(fields=("tournament", "made"), name="invitations_to_tournament"),)
 
     def __str__(self) -> str:
-        return self.id  # never who: admin logs keep this after the person is erased
+        return self.id  # no name here: admin logs keep this after the person is erased

@@ -6,10 +6,10 @@ from games.tournaments.models.tournaments import Tournament
 
 
 class RatingChange(models.Model):
-    """What a tournament did to a rating. The newest one of a person in a game is the rating: all
-    of them follow from the results, and are counted again by `manage.py rate`."""
+    """Change of a rating by a tournament. A person's newest change in a game is the current rating.
+    All changes follow from the results; `manage.py rate` computes them again."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # display name for the current reader, if known
     game_key = models.CharField(_("game"), max_length=30)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -20,7 +20,7 @@ class RatingChange(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="ratings", verbose_name=_("tournament")
     )
-    made = models.DateTimeField(_("made"))  # when the tournament ended
+    made = models.DateTimeField(_("made"))  # end of the tournament
     value = models.FloatField(_("rating"))
     deviation = models.FloatField(_("deviation"))
     volatility = models.FloatField(_("volatility"))

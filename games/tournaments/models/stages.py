@@ -56,7 +56,7 @@ class Stage(models.Model):
 
 
 class Standing(models.Model):
-    """An entrant in a stage: the seed it came in with, what it has reached, and where it ended."""
+    """An entrant in a stage: its seed, its results so far, and its final place."""
 
     stage = models.ForeignKey(
         Stage, on_delete=models.CASCADE, related_name="standings", verbose_name=_("stage")
@@ -66,9 +66,10 @@ class Standing(models.Model):
     )
     seed = models.PositiveIntegerField(_("seed"))  # from 0
     group = models.PositiveSmallIntegerField(_("group"), null=True)
-    # Reckoned from the results by `standings`; None where the format keeps no points.
+    # Computed from the results by `standings`; None if the format keeps no points.
     figures = models.JSONField(_("figures"), null=True)
-    # Final places in a bracket, or of a stage that is over: shared from the best to the worst.
+    # Final places in a bracket, or of a stage that is over; a shared place spans from `best` to
+    # `worst`.
     best = models.PositiveIntegerField(pgettext_lazy("a rank", "place"), null=True)
     worst = models.PositiveIntegerField(_("or as far as"), null=True)
 
@@ -93,12 +94,12 @@ class Round(models.Model):
     part = models.CharField(_("part"), max_length=12, blank=True)  # of a bracket
     in_part = models.PositiveSmallIntegerField(default=0)
     best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
-    # The final places that it settles in a bracket, of whoever wins it and of whoever loses it:
-    # [[1, 1], [2, 2]]; null where one goes on.
+    # Final places that this round of a bracket settles, for winner and loser: [[1, 1], [2, 2]];
+    # null where an entrant plays on.
     decides = models.JSONField(default=list)
     opened = models.DateTimeField(_("opened"), null=True)
     due = models.DateTimeField(_("due"), null=True)
-    # Since when its clock stands; as long as it does, `due` is moved on when it runs again.
+    # Time when the clock was stopped. `due` is moved when it runs again.
     stopped = models.DateTimeField(_("stopped"), null=True)
     closed = models.DateTimeField(pgettext_lazy("a round", "closed"), null=True)
 
@@ -107,7 +108,7 @@ class Round(models.Model):
         verbose_name_plural = pgettext_lazy("a tournament", "rounds")
         ordering = ("stage", "number")
         constraints = (
-            # However often a worker is killed and begins again, a round is drawn once.
+            # A worker may be killed and start again: a round is drawn only once.
             models.UniqueConstraint(fields=("stage", "number"), name="a_round_is_drawn_once"),
         )
 
@@ -117,7 +118,7 @@ class Round(models.Model):
 
 class Pairings(models.QuerySet["Pairing"]):
     def outstanding(self) -> Self:
-        """To be played now, or waiting for a word on its result."""
+        """Return pairings to be played now, or with a result to be confirmed."""
         return self.filter(phase__in=OUTSTANDING)
 
     def unsettled(self) -> Self:
@@ -125,7 +126,7 @@ class Pairings(models.QuerySet["Pairing"]):
 
 
 class Pairing(models.Model):
-    """One meeting of entrants: two, or a pod of three or four."""
+    """A meeting of two entrants, or a pod of three or four."""
 
     class Phase(models.TextChoices):
         WAITING = "waiting", _("waiting for its entrants")
@@ -154,19 +155,20 @@ class Pairing(models.Model):
     phase = models.CharField(_("state"), max_length=8, choices=Phase, default=Phase.WAITING)
     how = models.CharField(_("how it ended"), max_length=14, choices=How, blank=True, default="")
     station = models.PositiveIntegerField(_("station"), null=True, blank=True)
-    # Where it was given more minutes than its round: its own end.
+    # Own end of time, if the pairing was given more minutes than its round.
     until = models.DateTimeField(_("due"), null=True)
     judge_called = models.DateTimeField(_("judge called"), null=True)
-    # In a bracket: its place there, and the sides that nobody will ever take (a bit a side).
+    # In a bracket: position of the pairing, and a bit mask of the sides that nobody will ever take.
     index = models.PositiveIntegerField(null=True)
     missing = models.PositiveSmallIntegerField(default=0)
-    # Where its winner and its loser go: twice that pairing's index, and one more for its second
-    # side. So a result costs the same in a bracket of any size.
+    # In a bracket: next side of the winner and of the loser, as twice the pairing's `index`, plus
+    # one for the second side. So a result costs the same in a bracket of any size.
     winner_to = models.PositiveIntegerField(null=True)
     loser_to = models.PositiveIntegerField(null=True)
-    # Why these meet, why this bye: the facts of the draw.
+    # Facts of the draw: reasons for this pairing or bye.
     reasons = models.JSONField(_("why"), default=list)
-    # The newest report, until it is confirmed; how many there were tells an old one from it.
+    # The newest report, until it is confirmed; `claims` counts the reports, so that an old one is
+    # recognised.
     claim = models.JSONField(_("report"), null=True)
     claims = models.PositiveSmallIntegerField(default=0, editable=False)
     drawn_games = models.PositiveSmallIntegerField(_("drawn games"), default=0)
@@ -197,7 +199,7 @@ class Pairing(models.Model):
                 name="pairing_unsettled",
                 condition=Q(phase__in=("waiting", "ready", "reported", "disputed")),
             ),
-            # Who plays at which station, and who waits for one: read with results.
+            # Pairings at a station and pairings waiting for one: read with results.
             models.Index(
                 fields=("stage", "station"),
                 name="pairing_at_station",
@@ -219,7 +221,7 @@ UNSETTLED = (Pairing.Phase.WAITING, *OUTSTANDING)
 
 
 class Side(models.Model):
-    """An entrant in a pairing, and how it came out."""
+    """An entrant in a pairing, and its result."""
 
     class Outcome(models.TextChoices):
         WIN = "win", _("won")
@@ -234,7 +236,7 @@ class Side(models.Model):
         Entrant, on_delete=models.CASCADE, related_name="sides", verbose_name=_("entrant")
     )
     position = models.PositiveSmallIntegerField(pgettext_lazy("a pairing", "side"))  # 0: the first
-    # In a bracket: its place there, 0 the one above, whoever is first.
+    # In a bracket: side there, 0 is the upper one, whichever position is first.
     branch = models.PositiveSmallIntegerField(null=True, editable=False)
     score = models.PositiveSmallIntegerField(_("games won"), null=True)
     place = models.PositiveSmallIntegerField(
@@ -249,7 +251,7 @@ class Side(models.Model):
         ordering = ("pairing", "position")
         constraints = (
             models.UniqueConstraint(fields=("pairing", "position"), name="a_side_is_taken_once"),
-            # Whatever is killed and begun again, nobody plays twice in one round.
+            # Tasks may be killed and start again: nobody plays twice in one round.
             models.UniqueConstraint(fields=("round", "entrant"), name="one_pairing_a_round"),
         )
 
@@ -258,7 +260,7 @@ class Side(models.Model):
 
 
 class Bout(models.Model):
-    """One game of a pairing at a refereed table, which reports itself."""
+    """One game of a pairing at a refereed table, which reports its own result."""
 
     pairing = models.ForeignKey(
         Pairing, on_delete=models.CASCADE, related_name="bouts", verbose_name=_("pairing")
@@ -268,7 +270,7 @@ class Bout(models.Model):
         Table, on_delete=models.PROTECT, related_name="bout", verbose_name=_("table")
     )
     opened = models.DateTimeField(_("opened"), default=timezone.now)
-    # The places of the sides, when it is over; several first ones: drawn.
+    # Places of the sides once the game is over; several first places mean a draw.
     places = models.JSONField(_("places"), null=True)
 
     class Meta:

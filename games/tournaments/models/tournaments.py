@@ -49,7 +49,7 @@ class Seeding(models.TextChoices):
 
 
 class Late(models.TextChoices):
-    """What becomes of a pairing without a result when its time is over."""
+    """Treatment of a pairing without a result when its time is over."""
 
     WAIT = "wait", _("it waits for the organiser")
     DRAW = "draw", _("it counts as a draw")
@@ -62,7 +62,7 @@ def new_seed() -> str:
 
 class Tournaments(models.QuerySet["Tournament"]):
     def locked(self) -> Self:
-        """For the one who is about to write: nobody else writes this tournament until then."""
+        """Lock the rows for writing: nobody else writes this tournament meanwhile."""
         return self.select_for_update(of=("self",))
 
 
@@ -71,7 +71,7 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     description = models.TextField(_("description"), blank=True, max_length=4000)
     place = models.CharField(_("place"), blank=True, max_length=200)
-    # Of what hangs on its wall and stands in its mails; empty: the house's.
+    # Time zone of times in notices and mails; empty: the site's time zone.
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, blank=True)
     game_key = models.CharField(_("game"), max_length=30)
     organiser = models.ForeignKey(
@@ -97,7 +97,7 @@ class Tournament(models.Model):
     starts_by_itself = models.BooleanField(_("starts by itself"), default=False)
 
     seeding = models.CharField(_("seeding"), max_length=7, choices=Seeding, default=Seeding.ENTERED)
-    # Lots and random seeds follow from it: anyone can draw them again once it is shown.
+    # Lots and random seeds follow from it: anyone can repeat the draw once it is shown.
     seed = models.CharField(max_length=64, default=new_seed, editable=False)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
 
@@ -108,13 +108,13 @@ class Tournament(models.Model):
     stations = models.PositiveIntegerField(_("stations"), null=True, blank=True)
     first_station = models.PositiveIntegerField(_("first station"), default=1)
 
-    # Whether a pairing may open a table of its own, and of which kind.
+    # Kind of refereed table that a pairing may open; empty: none.
     table_mode = models.CharField(
         _("refereed tables"), max_length=5, choices=Mode, blank=True, default=""
     )
     table_setup = models.TextField(_("their set-up"), default="{}")
     brings = models.BooleanField(_("entrants bring what they play with"), default=False)
-    # Bots are among the entrants, and sit down by themselves.
+    # Bots are among the entrants, and take their seats automatically.
     bots = models.BooleanField(default=False, editable=False)
     lists_open = models.BooleanField(_("lists are open"), default=False)
     rated = models.BooleanField(_("counts for ratings"), default=True)
@@ -122,9 +122,9 @@ class Tournament(models.Model):
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     started = models.DateTimeField(_("started"), null=True, editable=False)
     ended = models.DateTimeField(_("ended"), null=True, editable=False)
-    # Since when nothing is drawn and no clock runs.
+    # Since then nothing is drawn and no clock runs.
     paused = models.DateTimeField(_("paused"), null=True, editable=False)
-    # Where the log stands: every change has a line, so this counts the changes too.
+    # Number of the last log line. Every change has a line, so this counts the changes too.
     number = models.PositiveIntegerField(default=0, editable=False)
 
     objects = Tournaments.as_manager()
@@ -169,7 +169,7 @@ class Tournament(models.Model):
 
 
 class Official(models.Model):
-    """A judge, or somebody who organises beside the organiser."""
+    """A judge, or a further organiser."""
 
     class Role(models.TextChoices):
         ORGANISER = "organiser", _("organiser")
@@ -200,8 +200,8 @@ class Official(models.Model):
 
 
 class Line(AppendOnly):
-    """One line of a tournament's log: who changed what. Names are not written, but asked for when
-    it is read, so that forgetting a person changes no line."""
+    """One line of a tournament's log: a user's change. Names are not stored but looked up when the
+    line is read, so erasing a person changes no line."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="log", verbose_name=_("tournament")
@@ -211,7 +211,7 @@ class Line(AppendOnly):
     facts = models.JSONField(_("facts"), default=dict)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,  # who leaves stays as a row without a name
+        on_delete=models.PROTECT,  # a deleted account stays as a row without a name
         null=True,
         related_name="+",
         verbose_name=_("by"),

@@ -1,4 +1,4 @@
-"""A bracket as a picture has it: the parts beside and below each other, from the rows."""
+"""A bracket prepared for a picture: its parts, beside and below each other, read from the rows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -13,12 +13,12 @@ from games.tournaments.output.titles import note, numbered, part_title, score, s
 from games.tournaments.rules.formats.stages import DoubleElimination
 
 MOST: Final = 2_600
-"""Meetings in one picture, unless somebody asks for more: 1,024 entrants of double elimination."""
+"""Default number of meetings in one picture: 1,024 entrants of double elimination."""
 PARTS: Final = ("winners", "losers", "final", "third_place")
 
 
 class Reading:
-    """What telling the meetings of a bracket needs, found once."""
+    """Rows, names and titles needed to describe the meetings of a bracket, read once."""
 
     def __init__(self, drawn: Drawn, called: Mapping[int, str]) -> None:
         self.drawn = drawn
@@ -46,7 +46,7 @@ class Reading:
         )
 
     def _from_above(self, met: Met) -> list[Sitting]:
-        """As the picture shows them, whoever is first."""
+        """Return the sides in the order of the picture, whichever position is first."""
         return sorted(self.drawn.sides[met.id], key=lambda side: side.branch or 0)
 
     def _sitters(self, met: Met, index: int) -> list[Sitter]:
@@ -89,7 +89,7 @@ def bracket(
 
 
 def _later(rounds: Sequence[Round], first: int) -> list[Round]:
-    """From that round on; asked for one beyond the last, the last."""
+    """Return the rounds from `first` on, or the last round if `first` is beyond it."""
     return [each for each in rounds if each.in_part >= first] or list(rounds[-1:])
 
 
@@ -120,21 +120,21 @@ def _part(reading: Reading, name: str, rounds: Sequence[Round]) -> Part:
 
 
 def _slots(part: str, after: int) -> int:
-    """How many meetings a round would have without a walk-through: counted from the end, for in
-    the losers' part the first rounds may be missing."""
+    """Return the number of meetings in a round without walk-throughs. It is counted from the end,
+    because the first rounds of the losers' part may be missing."""
     if part == "winners":
         return 1 << after
     return 1 << after // 2 if part == "losers" else 1
 
 
 def _champion(drawn: Drawn) -> int | None:
-    """Who has won the last meeting that is needed."""
+    """Return the number of the entrant who won the last meeting that was needed."""
     ends = [each for each in drawn.pairings if each.index is not None and each.winner_to is None]
     parts = {each.number: each.part for each in drawn.rounds}
     for end in ends:
         if parts[end.round] == "third_place":
             continue
-        if end.phase == Pairing.Phase.VOID:  # the reset, which nobody needed
+        if end.phase == Pairing.Phase.VOID:  # the reset, which was not needed
             before = [each for each in drawn.pairings if each.winner_to == 2 * (end.index or 0) + 1]
             return next((found for each in before if (found := _winner(drawn, each))), None)
         return _winner(drawn, end)

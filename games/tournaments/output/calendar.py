@@ -1,4 +1,4 @@
-"""A tournament as a calendar: check-in, the start, and the rounds that are due. Nobody is named."""
+"""A tournament as a calendar: check-in, start and rounds with a time. It names no person."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -19,7 +19,8 @@ def ics(tournament: Tournament) -> bytes:
 
 
 def of_house(tournaments: Iterable[Tournament]) -> bytes:
-    """When they take place, each with when it has `changed`; rounds stand in its own."""
+    """Return the dates of all these tournaments; each row has `changed`. Rounds are only in a
+    tournament's own calendar."""
     found = ((each, cast("Any", each).changed, _dates(each)) for each in tournaments)
     return _written("Companion", chain.from_iterable(_finished(*each) for each in found))
 
@@ -37,7 +38,7 @@ def _written(name: str, events: Iterable[Event]) -> bytes:
 def _finished(
     tournament: Tournament, last: datetime | None, events: Iterable[Event]
 ) -> Iterator[Event]:
-    """With what each event of it has; `last`: when it has changed."""
+    """Add the properties that every event has. `last`: time of the last change."""
     changed = last or tournament.created
     cancelled = tournament.phase == Phase.CANCELLED
     for event in events:
@@ -51,7 +52,7 @@ def _finished(
 
 
 def _event(tournament: Tournament, what: str, title: str, begins: datetime) -> Event:
-    """The same one however often it is told: a program replaces what it had."""
+    """The uid of an event never changes, so a calendar program replaces its earlier copy."""
     event = Event()
     event.add("uid", f"{tournament.pk}.{what}@companion")
     event.add("summary", f"{tournament.name} – {title}" if title else tournament.name)
@@ -77,7 +78,8 @@ def _dates(tournament: Tournament) -> Iterator[Event]:
 
 
 def _rounds(tournament: Tournament) -> Iterator[Event]:
-    """Those that have a time; of stages that follow on one another, with the stage's number."""
+    """Yield the rounds that have a time. The stage's number is added if there are several
+    stages."""
     found = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     by_stage: dict[int, list[Round]] = {}
     for round_ in found.order_by("stage__number", "number"):

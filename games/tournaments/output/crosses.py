@@ -1,4 +1,4 @@
-"""Round robins and groups as a picture has them: a table of everybody against everybody."""
+"""Round robins and groups prepared for a picture: a table of everybody against everybody."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,13 +13,13 @@ from games.tournaments.rules.formats.points import scoring
 
 
 class Reading:
-    """What telling the meetings of a stage needs, found once."""
+    """Rows, names and titles needed to describe the meetings of a stage, read once."""
 
     def __init__(self, drawn: Drawn, called: Mapping[int, str]) -> None:
         self.drawn = drawn
         self.called = dict(called)
         self.titles = titles(drawn.stage.format, drawn.rounds)
-        # Over all groups: within one of them the order is the same.
+        # Ranked over all groups: within a group the order is the same.
         self.placed = [each.entrant for each in standings.placings(drawn.stage)]
 
     def cross(self, title: str, pairings: Sequence[Met]) -> Cross:
@@ -34,7 +34,7 @@ class Reading:
         return Cross(title, rows, tuple(self._cell(met, lines) for met in pairings))
 
     def _points(self, pairings: Sequence[Met]) -> dict[int, int]:
-        """Of the results alone, so that the picture adds up."""
+        """Return the points from results alone, so that the picture adds up."""
         worth = scoring(self.drawn.stage.format)
         gained = {"win": worth.win, "draw": worth.draw, "loss": worth.loss}
         points: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Pairings and standings in rows; the columns are called the same in every language."""
+"""Pairings and standings as CSV; the columns have the same names in every language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -41,7 +41,7 @@ def standings(stages: Iterable[Stage], called: Mapping[int, str], how: Manner = 
 
 
 def ranking(of: Tournament, called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
-    """Over all stages; nobody before the end."""
+    """Final ranking over all stages; empty before the end."""
     rows = (
         [each.best, each.worst, each.number, called[each.number], each.affiliation]
         for each in final(of)
@@ -52,7 +52,7 @@ def ranking(of: Tournament, called: Mapping[int, str], how: Manner = PLAIN) -> b
 def _standings(
     stages: Iterable[Stage], called: Mapping[int, str], ties: Sequence[str]
 ) -> Iterator[list[object]]:
-    """Fractions stand as they are, 7/12, exactly."""
+    """Fractions are written exactly, such as 7/12."""
     for stage in stages:
         for ranking in rankings(stage):
             group = None if ranking.group is None else ranking.group + 1

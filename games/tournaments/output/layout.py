@@ -1,4 +1,4 @@
-"""Where everything of a picture stands."""
+"""Positions of everything in a picture."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -31,11 +31,11 @@ from games.tournaments.output.svg import (
 )
 
 EDGE: Final = 24
-TOP: Final = 70  # the title above
-HEAD: Final = 46  # a part's title and those of its rounds
+TOP: Final = 70  # height of the title
+HEAD: Final = 46  # height of the titles of a part and of its rounds
 COLUMN: Final = WIDE + 44
-STEP: Final = 2 * LINE + 22  # from a meeting of the first column to the next
-BELOW: Final = 40  # between parts
+STEP: Final = 2 * LINE + 22  # distance between two meetings of the first column
+BELOW: Final = 40  # distance between parts
 FOOT: Final = 26
 
 
@@ -47,9 +47,6 @@ def laid_out(picture: Picture, language: str) -> str:
             return _crosses(picture, language)
         case Lists():
             return _lists(picture, language)
-
-
-# Brackets
 
 
 class _Bracket:
@@ -88,7 +85,7 @@ class _Bracket:
                 yield self._aside(part, x, middle if lowest is None else lowest + STEP + HEAD)
 
     def _lay(self, part: Part, left: float, top: float) -> float:
-        """Every meeting in the middle of its share of the height; how high all of it is."""
+        """Place each meeting in the middle of its share of the height. Returns the whole height."""
         high = float(STEP * part.rounds[0].slots)
         for n, round_ in enumerate(part.rounds):
             share = high / round_.slots
@@ -102,7 +99,7 @@ class _Bracket:
         self.high = max(self.high, y + height(meeting) / 2)
 
     def _meant(self, part: Part) -> float | None:
-        """Half-way between those who lead there."""
+        """Return the mean height of the meetings that lead to this part."""
         firsts = {meeting.key for meeting in part.rounds[0].meetings}
         heights = [self.at[key][1] for key, met in self.met.items() if met.leads_to in firsts]
         return sum(heights) / len(heights) if heights else None
@@ -131,7 +128,8 @@ class _Bracket:
         return champion is not None and meeting.winner == champion
 
     def _ways(self) -> Iterator[str]:
-        """From each meeting to where its winner goes; the champion's last, above the others."""
+        """Yield a line from each meeting to its winner's next one. The champion's path comes last,
+        on top of the others."""
         open_: list[str] = []
         went: list[str] = []
         first: list[str] = []
@@ -178,7 +176,7 @@ def _column(round_: Round, left: float) -> tuple[list[str], float]:
     return items, top - 22
 
 
-# Everybody against everybody
+# Cross tables
 
 NAME: Final = 210
 PLACE: Final = 26
@@ -197,7 +195,8 @@ def _crosses(crosses: Crosses, language: str) -> str:
 
 
 def _cell_wide(cross: Cross) -> float:
-    """As wide as the longest score: in two legs a pair has two."""
+    """Return the width of a cell: that of the longest score; with two legs a pair has two
+    scores."""
     most = max((len(text) for text in _scores(cross).values()), default=0)
     return max(CELL, 7.5 * most + 8)
 
@@ -242,7 +241,7 @@ def _cross(cross: Cross, of: Crosses, top: float) -> str:
 
 
 def _self(x: float, y: float, wide: float) -> str:
-    """Where nobody meets anybody."""
+    """Return the cell on the diagonal, where no meeting is possible."""
     size = {"x": x, "y": y, "width": wide, "height": 26}
     return element("rect", {"class": "self", **size, **UNHEARD})
 
@@ -260,7 +259,7 @@ def _row(row: Row, end: float) -> str:
 
 
 def _cells(cross: Cross, left: float, top: float, wide: float) -> Iterator[str]:
-    """Each meeting once, with both of its places; of two legs, the second one's right of it."""
+    """Yield each meeting once, with both of its cells; the second of two legs to the right."""
     legs: dict[frozenset[int], int] = {}
     both = max(_times(cross).values(), default=1)
     for cell in cross.cells:

@@ -1,4 +1,4 @@
-"""What a picture of a stage shows: plain records, from which it is drawn without asking anybody."""
+"""Contents of a picture of a stage: plain records, drawn without further queries."""
 
 from typing import Literal
 
@@ -8,28 +8,28 @@ State = Literal["waiting", "ready", "reported", "disputed", "done", "void"]
 
 
 class Sitter(Record, frozen=True):
-    """Who sits on a side, or will."""
+    """The present or future entrant of a side."""
 
     name: str
     entrant: int | None = None
-    """None: nobody yet; the name says where somebody comes from, if it says anything."""
+    """None: not known yet; `name` then says where the entrant will come from, if that is known."""
     score: str = ""
     won: bool = False
 
 
 class Meeting(Record, frozen=True):
     key: int
-    """Its own in the picture."""
+    """Key of the meeting within this picture."""
     label: str
-    """All of it as a sentence, for whoever listens to the picture."""
+    """The whole meeting as a sentence, for screen readers."""
     state: State
     sitters: tuple[Sitter, ...]
     slot: int = 0
     note: str = ""
-    """What stands above it: the station, a dispute."""
+    """Note above the meeting: the station, a dispute."""
     bye: bool = False
     leads_to: int | None = None
-    """The key of the winner's next meeting."""
+    """Key of the winner's next meeting."""
 
     @property
     def winner(self) -> int | None:
@@ -40,11 +40,11 @@ class Round(Record, frozen=True):
     title: str
     meetings: tuple[Meeting, ...]
     slots: int
-    """The places of its part's height that it divides among its meetings."""
+    """Number of equal shares of its part's height for the meetings of the round."""
 
 
 class Part(Record, frozen=True):
-    """Rounds beside each other, each leading to the next."""
+    """Rounds beside each other; each leads to the next."""
 
     title: str
     rounds: tuple[Round, ...]
@@ -56,18 +56,18 @@ class Bracket(Record, frozen=True):
     parts: tuple[Part, ...]
     champion: int | None = None
     unseen: str = ""
-    """What is said of the rounds that are left out."""
+    """Note about rounds that are left out."""
 
 
 class Cell(Record, frozen=True):
-    """One meeting in a cross table: the score from either side."""
+    """One meeting in a cross table, with the score from either side."""
 
     label: str
     row: int
     column: int
     score: str
     across: str
-    """The same from the other side."""
+    """The score from the other side."""
     won: bool = False
     lost: bool = False
 
@@ -82,20 +82,20 @@ class Cross(Record, frozen=True):
     title: str
     rows: tuple[Row, ...]
     cells: tuple[Cell, ...]
-    """In the order of rounds."""
+    """Meetings in the order of rounds."""
 
 
 class Crosses(Record, frozen=True):
     title: str
     total: str
-    """What stands above the totals."""
+    """Heading of the totals."""
     meetings: str
-    """What the list of them is called, for whoever listens."""
+    """Label of the list of meetings, for screen readers."""
     crosses: tuple[Cross, ...]
 
 
 class Lists(Record, frozen=True):
-    """Rounds whose meetings lead nowhere: of Swiss, and of pods."""
+    """Rounds whose meetings lead nowhere: Swiss rounds and pods."""
 
     title: str
     rounds: tuple[Round, ...]

@@ -1,4 +1,4 @@
-"""Lists to hang up: who plays where, by station and by name; and how everybody stands."""
+"""Lists to hang up: pairings by station and by name; standings and final ranking."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -77,7 +77,7 @@ def _by_name(
 
 
 def _resting(drawn: Drawn, wanted: Sequence[Met]) -> Iterator[int]:
-    """Who has a bye in the rounds of these."""
+    """Yield the numbers of entrants with a bye in the rounds of these pairings."""
     rounds = {met.round for met in wanted}
     for met in drawn.pairings:
         if met.is_bye and met.round in rounds:
@@ -85,7 +85,7 @@ def _resting(drawn: Drawn, wanted: Sequence[Met]) -> Iterator[int]:
 
 
 def sorted_as(name: str) -> tuple[str, str]:
-    """É beside e."""
+    """Return a sort key that puts É beside e."""
     plain = normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
     return plain or name.casefold(), name
 
@@ -108,7 +108,7 @@ def standings(stage: Stage, called: Mapping[int, str], title: str) -> tuple[Page
 
 
 def ranking(of: Tournament, called: Mapping[int, str], title: str) -> tuple[Page, ...]:
-    """Over all stages."""
+    """Return the final ranking over all stages."""
     columns = (
         Column(pgettext("a column", "Place"), 22, "right"),
         Column("", 4),
@@ -141,7 +141,7 @@ def _rank(placing: Placing, reached: Reached) -> str:
 
 
 def figure(value: int | str) -> str:
-    """At most three places behind the point."""
+    """Return the value with at most three decimal places."""
     number = Fraction(value)
     if number.denominator == 1:
         return str(number.numerator)

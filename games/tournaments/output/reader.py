@@ -1,4 +1,4 @@
-"""The picture of a stage for one who looks at it."""
+"""The picture of a stage for one reader."""
 
 import hashlib
 from collections.abc import Mapping
@@ -29,23 +29,23 @@ from games.tournaments.rules.formats.stages import (
 
 
 class Asked(Record, frozen=True):
-    """What of a tournament: the current stage, unless its number is given."""
+    """Choice of the picture: the current stage, unless a stage's number is given."""
 
     stage: int | None = None
     part: str | None = None
-    """Of a bracket."""
+    """Part of a bracket."""
     from_round: int | None = None
 
 
 class Named(NamedTuple):
-    """A tournament, and what its entrants are called for one reader."""
+    """A tournament, with the names of its entrants as one reader may see them."""
 
     tournament: Tournament
     called: Mapping[int, str]
 
     def tag(self, *more: object) -> str:
-        """The same as long as the reader would see the same: every change has its number, and a
-        name that somebody has hidden meanwhile is no longer the same name."""
+        """Return a tag that stays the same while the reader would see the same. It contains the
+        number of the last change, and the names, because a name may have been hidden meanwhile."""
         key = repr((self.tournament.pk, self.tournament.number, get_language(), *more))
         read = key + "\n".join(f"{number} {name}" for number, name in self.called.items())
         return hashlib.sha256(read.encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Swiss rounds and pods as a picture has them: a column of meetings for each round."""
+"""Swiss rounds and pods prepared for a picture: a column of meetings for each round."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -30,7 +30,7 @@ def lists(drawn: Drawn, called: Mapping[int, str], title: str, from_round: int |
 
 
 def _first_that_fits(by_round: Mapping[int, list[Met]]) -> int:
-    """The newest rounds are those that one looks for."""
+    """Return the first of the newest rounds that fit; readers look for the newest ones."""
     total = 0
     for number in sorted(by_round, reverse=True):
         total += len(by_round[number])

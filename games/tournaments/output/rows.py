@@ -1,5 +1,5 @@
-"""The pairings of a stage as they are read for pictures, slips and exports: three queries for the
-stage, however many there are."""
+"""The pairings of a stage as rows for pictures, slips and exports: three queries for a stage,
+however many pairings it has."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,14 +10,12 @@ from games.tournaments.models import Pairing, Round, Side, Stage, Tournament
 
 
 class Sitting(NamedTuple):
-    """A side of a pairing."""
-
     pairing: str
     position: int
     branch: int | None
-    """Of a bracket."""
+    """Side in a bracket, 0 is the upper one."""
     entrant: int
-    """Its number."""
+    """The entrant's number."""
     score: int | None
     place: int | None
     outcome: str
@@ -25,11 +23,9 @@ class Sitting(NamedTuple):
 
 
 class Met(Record, frozen=True):
-    """A pairing."""
-
     id: str
     round: int
-    """The number of its round in the stage."""
+    """Number of its round in the stage."""
     slot: int
     group: int | None
     phase: str
@@ -51,14 +47,14 @@ class Met(Record, frozen=True):
 
 
 class Drawn(NamedTuple):
-    """A stage as far as it is drawn."""
+    """The rounds, pairings and sides of a stage that are drawn so far."""
 
     stage: Stage
     rounds: Sequence[Round]
     pairings: Sequence[Met]
     """In the order of rounds and slots."""
     sides: dict[str, list[Sitting]]
-    """By pairing, the first side first."""
+    """Sides by pairing, the first position first."""
 
     def by_round(self) -> dict[int, list[Met]]:
         found: dict[int, list[Met]] = {each.number: [] for each in self.rounds}
@@ -89,7 +85,7 @@ def drawn(stage: Stage) -> Drawn:
 
 
 def stages(tournament: Tournament) -> list[Stage]:
-    """Each with its tournament, which is not read again."""
+    """Return the stages. Each has its tournament set, which is not read again."""
     found = list(tournament.stages.order_by("number"))
     for stage in found:
         stage.tournament = tournament
@@ -97,6 +93,6 @@ def stages(tournament: Tournament) -> list[Stage]:
 
 
 def current(found: Sequence[Stage]) -> Stage | None:
-    """What is played now, or was last; before the start, the first."""
+    """Return the last stage that has begun; before the start, the first one."""
     begun = [stage for stage in found if stage.phase in Stage.BEGUN]
     return begun[-1] if begun else (found[0] if found else None)

@@ -1,4 +1,4 @@
-"""The picture of a tournament that stands beside a link to it, wherever somebody shares that."""
+"""Preview picture of a tournament, shown beside a link to it when somebody shares the link."""
 
 from functools import cache
 from io import BytesIO
@@ -15,14 +15,14 @@ from games.tournaments.models import Tournament
 SIZE: Final = (1200, 630)
 EDGE: Final = 72
 PAPER, INK, QUIET, RED = "#faf7f1", "#23201c", "#625b51", "#9a3322"
-"""As in tokens.css."""
-FONT: Final = "unfold/fonts/inter/Inter-{}.woff2"  # which comes with the administration
+"""Colours, the same as in tokens.css."""
+FONT: Final = "unfold/fonts/inter/Inter-{}.woff2"  # comes with the admin theme
 SIZES: Final = (104, 88, 72, 60, 50)
 LINES: Final = 3
 
 
 def png(tournament: Tournament) -> bytes:
-    """In the language that is active now."""
+    """Draw the picture in the active language."""
     picture = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(picture)
     mark = Image.open(_found("companion/icon-192.png")).convert("RGBA").resize((84, 84))
@@ -50,7 +50,8 @@ def _told(tournament: Tournament) -> str:
 
 
 def _fitted(text: str, wide: int) -> tuple[list[str], ImageFont.FreeTypeFont]:
-    """As large as it goes into so many lines; a single word that is longer is cut."""
+    """Return the lines and the largest font with which the text fits into `LINES` lines; a single
+    word that is still too long is cut."""
     for size in SIZES:
         font = _font("SemiBold", size)
         lines = _broken(text, font, wide)

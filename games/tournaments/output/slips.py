@@ -1,4 +1,5 @@
-"""Result slips: one for each pairing, four a page, to be cut apart and filled in at the tables."""
+"""Result slips: one for each pairing, four on a page, to be cut apart and filled in at the
+tables."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
@@ -18,23 +19,25 @@ from games.tournaments.rules.formats.stages import Pods, Swiss
 A_PAGE: Final = 4
 HIGH: Final = A4[1] / A_PAGE
 MOST: Final = 1_000
-"""In one file: who needs more asks for the next ones."""
+"""Maximum in one file; the next ones are requested with `after`."""
 NAMES: Final = 76.0
 BOX: Final = 8.0
-LEAST: Final = 7.5  # points: a long name shrinks before it is cut, or two would look alike
+# points: a long name shrinks before it is cut, so that two names do not look alike
+LEAST: Final = 7.5
 MOST_BOXES: Final = 5
-"""Games with a box each; of longer matches the score alone is written down."""
+"""Maximum number of games with a box each; for longer matches only the score is written down."""
 SIGN: Final = 42.0
 TOP, STEP = 20.6, 10.0
-STEP_OF_MORE: Final = 12.0  # a pod has the whole height for its lines
+STEP_OF_MORE: Final = 12.0  # the lines of a pod use the whole height
 CODE, CODE_OF_MORE = 27.0, 22.0
-"""Read at arm's length; of more than two each has a quarter of the room beside the names."""
+"""Sizes of a code; 27 mm is readable at arm's length. With more than two entrants each code has a
+quarter of the room beside the names."""
 LOW: Final = HIGH - 5.2 - CODE
-"""Where codes begin: printers leave some five millimetres of the last slip white."""
+"""Top of the codes: printers leave about five millimetres of the last slip white."""
 
 
 def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
-    """The pairings to be played now; or those of one round, all but byes."""
+    """Return the pairings to be played now, or those of one round, without byes."""
     called = {each.number for each in drawn.rounds if each.opened is not None}
     found = []
     for met in drawn.pairings:
@@ -47,7 +50,7 @@ def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
 
 
 def to_come(drawn: Drawn) -> tuple[Sequence[int], Sequence[int]]:
-    """The numbers of the rounds that will be drawn, as far as that is known, and the stations that
+    """Return the numbers of the rounds still to be drawn, as far as known, and the stations that
     they need."""
     stage, format_ = drawn.stage, drawn.stage.format
     done, tournament = len(drawn.rounds), drawn.stage.tournament
@@ -63,7 +66,7 @@ def to_come(drawn: Drawn) -> tuple[Sequence[int], Sequence[int]]:
 
 
 class Slips:
-    """What all slips of a stage have in common."""
+    """Data shared by all slips of a stage."""
 
     def __init__(
         self,
@@ -71,7 +74,8 @@ class Slips:
         called: Mapping[int, str],
         address: Callable[[int], str],
     ) -> None:
-        """`address`: an entrant's own, for their phone; empty: there is none."""
+        """`address`: returns the address of an entrant's own page, for the phone; empty if there is
+        none."""
         self.drawn = drawn
         self.called = called
         self.address = address
@@ -90,7 +94,7 @@ class Slips:
         return tuple(Page(tuple(self._page(pairings[first : first + A_PAGE]))) for first in firsts)
 
     def blank(self, rounds: Sequence[int], stations: Sequence[int]) -> tuple[Page, ...]:
-        """Of rounds that are drawn by nobody yet: names are written by hand."""
+        """Return slips for rounds that are not drawn yet: names are written by hand."""
         wanted = [(round_, station) for round_ in rounds for station in stations][:MOST]
         return tuple(
             Page(tuple(self._blank(wanted[first : first + A_PAGE])))
@@ -141,7 +145,8 @@ class Slips:
             yield line(MARGIN, 12.5, told, 20, ROOM, font="label", align="right")
 
     def _words(self, met: Met) -> Iterator[Shape]:
-        """What each phone reads: in a strip below two, and beside the names of more."""
+        """Yield the code for each phone: in a strip below two entrants, or beside the names of
+        more."""
         sides = self.drawn.sides[met.id]
         for n, side in enumerate(sides):
             address, name = self.address(side.entrant), self.called[side.entrant]
@@ -195,6 +200,6 @@ def _fields(y: float, boxes: int) -> Iterator[Shape]:
 
 
 def _cut(y: float) -> Iterator[Shape]:
-    """Dashes from edge to edge."""
+    """Draw dashes from edge to edge."""
     for n in range(0, int(A4[0]), 6):
         yield Line((n, y), (n + 3, y), 0.15, RULE)

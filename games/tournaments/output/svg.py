@@ -1,8 +1,8 @@
 """Pictures as SVG.
 
-A meeting is an item of a list, and its label a sentence, so that a picture that is listened to
-reads from the first round to the last. Colours follow the reader's own choice of dark or light, and
-on paper everything is black; what a colour says, a weight or a word says too.
+A meeting is an item of a list, and its label is a sentence, so a screen reader reads the picture
+from the first round to the last. Colours follow the reader's own choice of dark or light, and on
+paper everything is black; whatever a colour shows is also shown by a weight or a word.
 """
 
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ text{font:13px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
 .self{fill:var(--line)}
 """
 POLICY: Final = policy(STYLE)
-"""Under which our pictures look as they should."""
+"""Content security policy that allows the style of our pictures."""
 
 
 def document(wide: float, high: float, named: str, language: str, body: Iterable[str]) -> str:
@@ -64,7 +64,7 @@ def document(wide: float, high: float, named: str, language: str, body: Iterable
 
 
 def fitted(x: float, y: float, said: str, room: float, kind: str = "") -> str:
-    """Cut where there is no room for all of it; all of it stands in its title."""
+    """Cut the text where there is no room for all of it; its title has the whole text."""
     shown = cut_on_screen(said, room, SIZE, bold=kind == "w")
     if shown == said:
         return text(x, y, said, kind)
@@ -96,7 +96,7 @@ def height(meeting: Meeting) -> int:
 
 
 def box(meeting: Meeting, x: float, middle: float, *, first: bool = False) -> str:
-    """A meeting about that line; `first`: on the way of who has won it all."""
+    """Draw a meeting centred at this height. `first`: the meeting is on the champion's path."""
     high = height(meeting)
     body = _frame(high) + (_bye(meeting) if meeting.bye else _lines(meeting))
     if meeting.note:
@@ -129,7 +129,7 @@ def _line(sitter: Sitter, n: int) -> str:
 
 
 def _bye(meeting: Meeting) -> str:
-    """One quiet line: who goes on, and why without playing."""
+    """Draw a bye as one line: the entrant, and the word for a walk-through."""
     there = next((each for each in meeting.sitters if each.entrant is not None), None)
     word = next((each.name for each in meeting.sitters if each.entrant is None), "")
     name = there.name if there else ""

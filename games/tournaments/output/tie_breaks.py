@@ -1,4 +1,4 @@
-"""What tie-breaks are called, also where there is room for a word; and what each of them counts."""
+"""Names of tie-breaks, in full and as column headings, and explanations of them."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -47,7 +47,8 @@ COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 
 
 def counted(key: str, value: int | str) -> str:
-    """The title behind its figure: one and a half is several in English, and in French not yet."""
+    """Return the unit behind a figure: one and a half is plural in English, but singular in
+    French."""
     if key not in COUNTED:
         return str(TITLES[key])
     number = Fraction(value)
@@ -76,7 +77,7 @@ SHORT: Final[Mapping[str, Promise]] = {
     "pod_strength": pgettext_lazy("a column", "Pods"),
     "progressive": pgettext_lazy("a column", "Progr."),
 }
-"""Those that have a figure to show."""
+"""Column headings of the tie-breaks that have a figure to show."""
 
 
 SENTENCES: Final[Mapping[str, Promise]] = {
@@ -128,7 +129,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 
 
 def told(key: str) -> str:
-    """What it counts, and by which article."""
+    """Return an explanation of the tie-break, with its FIDE article."""
     if not (article := CRITERIA[key].article):
         return str(SENTENCES[key])
     return _("%(sentence)s (FIDE C.07, article %(article)s)") % {
@@ -138,7 +139,8 @@ def told(key: str) -> str:
 
 
 def counting(format_: AnyStage) -> str:
-    """Which points stand where FIDE's articles, and other programs, speak of chess's."""
+    """Return a note on the points of this stage, because FIDE's articles and other programs speak
+    of those of chess."""
     if not isinstance(format_, ScoredStage):
         return ""
     worth = format_.points
@@ -150,5 +152,5 @@ def counting(format_: AnyStage) -> str:
 
 
 def decided(key: str) -> str:
-    """Why somebody stands below the one above."""
+    """Return the reason for standing below the entrant above."""
     return _("below the one above by: %(criterion)s") % {"criterion": TITLES[key]}

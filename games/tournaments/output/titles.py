@@ -1,4 +1,4 @@
-"""What rounds and meetings are called, and how a meeting is told in a sentence."""
+"""Titles of rounds and meetings, and the sentence that describes a meeting."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -21,7 +21,7 @@ from games.tournaments.rules.formats.stages import (
 
 
 def titles(format_: AnyStage, rounds: Sequence[Round]) -> dict[int, str]:
-    """By the rounds' numbers."""
+    """Return the titles by round number."""
     double = isinstance(format_, DoubleElimination)
     last: dict[str, int] = {}
     for each in rounds:
@@ -67,7 +67,7 @@ def _knock_out(after: int) -> str:
 
 
 def group_title(group: int) -> str:
-    """A … Z, then AA, AB …"""
+    """Return the title of a group: A … Z, then AA, AB …"""
     letters, left = "", group + 1
     while left:
         left, letter = divmod(left - 1, 26)
@@ -98,7 +98,7 @@ FORMATS: Final[Mapping[type, Promise]] = {
 
 
 def stage_names(stages: Sequence[Stage]) -> dict[int, str]:
-    """By their numbers; of all stages of a tournament, in their order."""
+    """Return names by stage number. Pass all stages of a tournament, in their order."""
     found, before = {}, None
     for stage in stages:
         format_ = stage.format
@@ -108,7 +108,8 @@ def stage_names(stages: Sequence[Stage]) -> dict[int, str]:
 
 
 def _stage_name(format_: AnyStage, before: AnyStage | None) -> str:
-    """By how many came into it, where that is told; else by its format."""
+    """Return a name from the number of entrants who advanced into the stage, if known; otherwise
+    from its format."""
     if before is not None and before.advance is not None and not isinstance(before, Groups):
         return _("Top %(number)d") % {"number": before.advance}
     if before is not None and isinstance(format_, SingleElimination | DoubleElimination):
@@ -117,7 +118,7 @@ def _stage_name(format_: AnyStage, before: AnyStage | None) -> str:
 
 
 def numbered(round_title: str, slot: int, *, alone: bool) -> str:
-    """Semi-final 1; the final needs no number."""
+    """Return the title with the meeting's number: Semi-final 1; the final needs none."""
     if alone:
         return round_title
     if not round_title[-1].isdigit():
@@ -126,7 +127,7 @@ def numbered(round_title: str, slot: int, *, alone: bool) -> str:
 
 
 def sentence(title: str, met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
-    """Semi-final 1: Alice 2, Bob 1, Alice wins."""
+    """Describe a meeting, such as “Semi-final 1: Alice 2, Bob 1, Alice wins”."""
     who = [_with_score(each, called, shown=met.is_over and not met.is_bye) for each in sides]
     parts = [part for part in (*who, _ending(met, sides, called)) if part]
     return _("%(title)s: %(told)s") % {"title": title, "told": ", ".join(parts)}
@@ -138,7 +139,7 @@ def _with_score(side: Sitting, called: dict[int, str], *, shown: bool) -> str:
 
 
 def score(side: Sitting | Side) -> str:
-    """Games won, or in a pod the rank."""
+    """Return the games won, or in a pod the place."""
     if side.forfeit:
         return "–"
     figure = side.score if side.place is None else side.place
@@ -177,7 +178,7 @@ def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
 
 
 def note(met: Met) -> str:
-    """What stands above a meeting that is on, or never will be."""
+    """Return the note above a meeting that is being played or is not needed."""
     match met.phase:
         case Pairing.Phase.READY if met.station is not None:
             return _("Station %(station)d") % {"station": met.station}

@@ -1,4 +1,4 @@
-"""Who meets whom: a round's meetings by station, and a bracket as a picture."""
+"""Pages of the draw: a round's meetings by station, and a bracket as a picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class Now:
-    """A round, as far as it is told on any page."""
+    """A round as shown on any page."""
 
     title: str
     due: datetime | None
@@ -48,7 +48,7 @@ class DrawPage:
     part: "Page[Any] | None"
     query: str
     picture: str
-    """The address of the bracket's; empty where a list says as much."""
+    """Address of the bracket's picture; empty where a list is enough."""
 
 
 @require_safe
@@ -77,12 +77,12 @@ def number_in(request: HttpRequest, name: str) -> int | None:
 
 
 def rounds(stage: Stage) -> Sequence[Round]:
-    """Those that were opened; of a bracket they are all drawn at once."""
+    """Rounds that were opened; a bracket's rounds are all opened at once."""
     return list(stage.rounds.filter(opened__isnull=False).order_by("number"))
 
 
 def now_on(drawn: Sequence[Round]) -> Round | None:
-    """The first that is not closed, else the last."""
+    """Return the first round that is not closed, else the last."""
     return next((each for each in drawn if each.closed is None), drawn[-1] if drawn else None)
 
 
@@ -91,7 +91,7 @@ def _part(request: HttpRequest, round_: Round) -> "Page[Any]":
 
 
 def of_round(round_: Round) -> Any:
-    """Those with a station by its number, then the others."""
+    """Pairings with a station by its number, then the others."""
     return round_.pairings.exclude(phase=Pairing.Phase.VOID).order_by(
         F("station").asc(nulls_last=True), "slot"
     )

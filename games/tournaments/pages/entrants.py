@@ -1,4 +1,4 @@
-"""Who is in, who waits, and who has gone."""
+"""Page with the entrants of a tournament: accepted, waiting and withdrawn."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ class Listed:
     gone: bool
     own: bool
     bot: str
-    """How strong the companion plays that entered; empty for people."""
+    """Strength of a computer player; empty for people."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def state_of(of: Tournament, entrant: Entrant) -> str:
-    """At the end, the place."""
+    """Return the place once the tournament is over, otherwise the entrant's state."""
     if of.phase != Phase.OVER or entrant.best is None:
         return str(entrant.get_state_display())
     best, worst = entrant.best, entrant.worst

@@ -1,4 +1,4 @@
-"""What programs read of tournaments: readers of news, calendars, and whoever draws a link."""
+"""News feeds, calendars and preview pictures of tournaments, for other programs."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from games.tournaments.output import calendar, share
 
 ATOM: Final = "application/atom+xml; charset=utf-8"
 ICS: Final = "text/calendar; charset=utf-8"
-KEPT: Final = 300  # seconds: what programs ask for again and again
+KEPT: Final = 300  # seconds; programs request these often
 DAY: Final = 24 * 3600
 
 
@@ -37,7 +37,7 @@ def calendar_of_house(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
-    """As a stranger sees it, whoever asks."""
+    """Everybody gets what an anonymous reader may see."""
     there = access(tournament, Caller()).tournament
     own = _address(request, "page.feed", there.pk)
     at = _address(request, "page.tournament", there.pk)
@@ -46,7 +46,7 @@ def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, tournament: str) -> HttpResponse:
-    """Of one that is for everybody; drawn once for each change of it."""
+    """Only for public tournaments; cached until the tournament changes."""
     there = access(tournament, Caller()).tournament
     _must_be_announced(there)
     key = f"share.{there.pk}.{there.number}.{language()}"

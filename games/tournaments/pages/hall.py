@@ -1,4 +1,5 @@
-"""On the wall of the hall: who plays where, by name, then how it stands, a screen after another."""
+"""Screens for the wall of the hall: stations by player name, then the standings, one screen after
+another."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

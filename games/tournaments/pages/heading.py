@@ -1,4 +1,4 @@
-"""What stands above each page of a tournament: its name, when and where, and the other pages."""
+"""Heading of each page of a tournament: name, date and place, and links to the other pages."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,13 +30,13 @@ class Heading:
     organiser: str
     paused: bool
     plays: bool
-    """Whoever looks has a page of their own here."""
+    """The viewer has a player's page here."""
     desk: str
-    """The address of the organiser's desk, for those who may use it."""
+    """Address of the organiser's desk, for users who may open it."""
     announced: bool
-    """Search engines may find it."""
+    """Search engines may index it."""
     subscribed: bool
-    """Whoever has its address may follow its news."""
+    """Everybody who has its address may subscribe to its news."""
 
 
 def heading(here: Access) -> Heading:

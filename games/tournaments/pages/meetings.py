@@ -1,4 +1,4 @@
-"""Meetings as a page lists them: who, where, and how it ended."""
+"""Meetings as listed on a page: players, station and result."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -28,7 +28,7 @@ class Meeting:
 
 
 def meetings(here: Access, pairings: Iterable[Pairing]) -> tuple[Meeting, ...]:
-    """Of these alone, however many there are beside them."""
+    """Loads the sides of these pairings only."""
     those = list(pairings)
     sides: dict[str, list[Side]] = defaultdict(list)
     seated = Side.objects.filter(pairing__in=[each.pk for each in those])

@@ -1,4 +1,5 @@
-"""A player's own page: whom one meets next and where, the result in two taps, a judge."""
+"""A player's own page: next opponent and station, reporting the result in two taps, calling a
+judge."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -34,18 +35,18 @@ from games.tournaments.rules.scoring.order import Placing
 from games.tournaments.standings import rankings, tie_breaks
 
 PLAYED: Final = 20
-FIRST: Final = 2  # of the figures by which one stands
+FIRST: Final = 2  # number of tie-break figures shown
 
 
 class Now(NamedTuple):
-    """The meeting that is on."""
+    """The meeting in progress."""
 
     pairing: Pairing
     title: str
     opponents: Sequence[str]
     first: bool
     claim: str
-    """What the others say of it, in words; empty: nothing yet, or one has said it oneself."""
+    """The opponents' report, in words; empty if there is none or if the player made it."""
     own_claim: str
     may: frozenset[str]
     buttons: Sequence[Button]
@@ -54,7 +55,7 @@ class Now(NamedTuple):
     due: datetime | None
     late: bool
     stands: bool
-    """The clock."""
+    """The round's clock is stopped."""
 
 
 class Was(NamedTuple):
@@ -65,12 +66,12 @@ class Was(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where one stands: now in the stage that is on, or in the end."""
+    """The player's place: in the current stage, or the final one."""
 
     rank: str
     among: int
     figures: tuple[tuple[str, str], ...] = ()
-    """What it is reckoned by, first of all."""
+    """The first figures that decide the place."""
 
 
 @require_safe
@@ -80,10 +81,10 @@ def player(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, tournament: str) -> Access:
-    """The entrant of this device; else the one with this account."""
+    """Return access as this device's entrant, else as the account's entrant."""
     somebody = device.caller(request)
     here = None
-    with suppress(Unknown):  # a private one is not there for a browser that is nobody's in it
+    with suppress(Unknown):  # a private tournament does not exist for a browser that is not in it
         here = access(tournament, Caller(device=somebody.device))
     if here is None or here.own is None:
         here = access(tournament, somebody)
@@ -112,7 +113,7 @@ def _page(request: HttpRequest, here: Access, alert: str = "", status: int = 200
 
 
 def _place(here: Access) -> Place | None:
-    """None before something has counted, and where a bracket alone says how far one has come."""
+    """Return None until something counts, and in a bracket, which has no standings."""
     of, own = here.tournament, here.own
     assert own is not None  # noqa: S101 - see _own
     if of.phase == Phase.OVER:
@@ -184,7 +185,7 @@ def _was(here: Access, pairing: Pairing) -> Was:
     )
 
 
-# What is said there
+# Actions of the player's page
 
 Deed = Callable[[str, str, Caller, QueryDict], object]
 

@@ -1,4 +1,4 @@
-"""The tournaments of this house: one's own, those to come, those that are played, and the past."""
+"""Page with all tournaments: the viewer's own, upcoming, current and past ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.people.rulebook import called
 from games.tournaments.access import own, seen
 from games.tournaments.models import IN, Entrant, Phase, State, Tournament
 
-MOST: Final = 50  # of what is to come, and of what is played
+MOST: Final = 50  # of upcoming and of current tournaments
 PAST: Final = 30  # on a page
 GATHERING: Final = (Phase.PREPARING, Phase.OPEN, Phase.CHECK_IN)
 
@@ -73,7 +73,7 @@ def _past(there: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
 
 
 def _entered(those: Sequence[Tournament]) -> dict[str, int]:
-    """How many have a place, or play; one query for them all."""
+    """Number of entrants who have a place or play; one query for all tournaments."""
     rows = Entrant.objects.filter(
         tournament__in=[each.pk for each in those], state__in=(*IN, State.PLAYING)
     )

@@ -1,4 +1,4 @@
-"""The link of a slip: it makes this browser its entrant's, and leads to their own page."""
+"""Link of a slip: it assigns the entrant to this browser and redirects to the player's page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -13,7 +13,7 @@ from games.tournaments.entrants.words import bring
 @require_safe
 @never_cache
 def slip(request: HttpRequest, word: str) -> HttpResponse:
-    """Whoever is logged in is this entrant all the same: a parent's phone serves a child."""
+    """Logged-in users get this entrant as well: a parent may use their phone for a child."""
     here = Caller(device=device.settled(request).device or device.new())
     entrant = bring(word, here)
     return device.keep(to("page.player", entrant.tournament_id), here)

@@ -1,4 +1,4 @@
-"""How it stands, with what decided it; at the end, one ranking over all stages."""
+"""Page of standings with tie-breaks; when the tournament is over, one ranking over all stages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Standing:
     name: str
     affiliation: str
     record: str
-    """Won, drawn and lost."""
+    """Wins, draws and losses."""
     figures: tuple[str, ...]
     decided_by: str
     gone: bool
@@ -39,7 +39,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Heap:
-    """A group of a stage, or all of it."""
+    """A group of a stage, or the whole stage."""
 
     title: str
     rows: tuple[Standing, ...]

@@ -1,4 +1,4 @@
-"""A tournament on one page: what it is, what one does about it, and how it stands now."""
+"""Page of a tournament: description, entry forms and actions, current round and standings."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ from games.tournaments.pages.entrants import state_of
 from games.tournaments.pages.heading import Heading, heading, looked_at
 
 FEW: Final = 8
-"""Of its meetings and of its best: all of them have pages of their own."""
+"""Number of meetings and of leaders shown; other pages list all of them."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """What one is there, and may do about it."""
+    """The viewer's own entry, and what they may do with it."""
 
     state: str
     brought: bool
@@ -41,20 +41,20 @@ class Own:
 
 @dataclass(frozen=True)
 class Way:
-    """How one comes in."""
+    """Ways to enter."""
 
     sign_in: bool
-    """Only by an account."""
+    """Entering needs an account."""
     guest: bool
     waits: bool
-    """Every place is taken."""
+    """All places are taken; a new entrant waits."""
 
 
 @dataclass(frozen=True)
 class TournamentPage:
     head: Heading
     address: str
-    """Whole, for those who share it."""
+    """Absolute address, for sharing."""
     form: Form
     description: str
     entered: int
@@ -63,10 +63,10 @@ class TournamentPage:
     own: Own | None
     way: Way | None
     levels: tuple[tuple[str, str], ...]
-    """How strong the companion may play whom the reader may let in."""
+    """Strengths of computer players that the viewer may add."""
     brings: bool
     shelf: tuple[tuple[str, str], ...]
-    """What one may bring: words of the form, with their names."""
+    """Things that the viewer may bring: form values with their names."""
     now: draw.Now | None
     best: tuple[standings.Heap, ...]
     columns: tuple[standings.Column, ...]
@@ -106,7 +106,7 @@ def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> 
 
 
 def _way(here: Access) -> Way | None:
-    """None: nobody comes in by themselves now."""
+    """Returns None if nobody can enter by themselves now."""
     of = here.tournament
     withdrawn = here.own is not None and here.own.state == State.WITHDRAWN
     if here.own is not None and not withdrawn:
@@ -163,7 +163,7 @@ def _winners(here: Access) -> tuple[standings.Heap, ...]:
     return (standings.Heap("", standings.final_rows(here, ranking.final(here.tournament)[:FEW])),)
 
 
-# What is done there
+# Actions of the page
 
 Deed = Callable[[Access, Caller, QueryDict], object]
 
@@ -174,7 +174,7 @@ def _brought(said: QueryDict) -> OnShelf | bytes:
 
 
 def _enter(here: Access, caller: Caller, said: QueryDict) -> None:
-    """A guest's device is from then on the entrant's."""
+    """A guest's device then belongs to the new entrant."""
     guest = said.get("name", "") if caller.person is None else ""
     wish = Wish(name=guest, affiliation=said.get("affiliation", ""), brought=_brought(said))
     entrant = enter(here.tournament.pk, caller, wish)

@@ -1,4 +1,4 @@
-"""What a caller is at a pairing, and what they may do there now."""
+"""Rights of a caller at a pairing, and the actions allowed now."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,18 +20,18 @@ class Access(tournaments.Access):
 
     @property
     def side(self) -> Side | None:
-        """The caller's own."""
+        """The caller's own side."""
         own = self.own
         return next((side for side in self.sides if own and side.entrant_id == own.pk), None)
 
     @property
     def on(self) -> bool:
-        """Whether a result may be said."""
+        """True if a result may be reported."""
         return self.tournament.phase == Phase.PLAYING and self.pairing.phase in OUTSTANDING
 
     @property
     def correctable(self) -> bool:
-        """Whether an official's word counts, now or afterwards."""
+        """True if an official may set or correct the result."""
         met = self.pairing.phase in (*OUTSTANDING, Pairing.Phase.DONE) and len(self.sides) > 1
         return met and self.tournament.phase in (Phase.PLAYING, Phase.OVER)
 
@@ -53,7 +53,7 @@ def access(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = 
 
 
 def before(here: tournaments.Access, pairing: Pairing, sides: Sequence[Side]) -> Access:
-    """The same caller before a pairing that has been read already."""
+    """Return the same caller's rights at a pairing that was read already."""
     return Access(**vars(here), pairing=pairing, sides=sides)
 
 
@@ -68,7 +68,7 @@ def must_be_correctable(here: Access) -> None:
 
 
 def deeds(here: Access) -> Iterator[Deed]:
-    """What would not be refused."""
+    """Yield the actions that would not be refused."""
     if here.on and (here.side is not None or here.judges):
         yield "report"
         claim = here.pairing.claim

@@ -1,5 +1,6 @@
-"""Bots sit down by themselves: a pairing of bots alone has its tables opened, one game after
-another, until it is decided. Whoever plays against one opens the table, and finds it there."""
+"""Pairings of bots alone: their tables are opened automatically, one game after another, until the
+pairing is decided. If a person plays against a bot, the person opens the table and the bot is
+there."""
 
 from games.duties import agenda
 from games.people.access import Caller
@@ -11,7 +12,7 @@ from games.tournaments.results.access import access
 
 
 def call_bots(tournament_id: str) -> None:
-    """A duty for each game that bots may begin: each is short, and nobody waits for all of them."""
+    """File one duty for each game that bots may begin. Each duty is short."""
     tournament = Tournament.objects.filter(pk=tournament_id).first()
     if tournament is None or not _is_on(tournament):
         return
@@ -24,7 +25,8 @@ def call_bots(tournament_id: str) -> None:
 
 
 def seat_bots(tournament_id: str, pairing_id: str) -> None:
-    """The next game of a pairing. Run twice, or late, it finds the table that was opened."""
+    """Open the next game of a pairing. If it runs twice or late, it finds the table already
+    open."""
     tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
     if tournament is None or not _is_on(tournament):
         return

@@ -1,5 +1,4 @@
-"""Refereed tables of pairings: opened when the entrants sit down, and their outcome reports
-itself."""
+"""Refereed tables of pairings: opened when the entrants sit down. They report their own results."""
 
 from django.db import transaction
 
@@ -23,8 +22,8 @@ from games.tournaments.rules.formats.stages import Pods
 
 
 def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Table, Seat | None]:
-    """The table of the pairing's next game, and the caller's seat there. Whoever comes second
-    finds the one that the first has opened."""
+    """Return the table of the pairing's next game, and the caller's seat there. The second entrant
+    finds the table that the first one opened."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         if not here.tournament.table_mode:
@@ -42,7 +41,7 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
 
 
 def open_next(here: Access) -> Table:
-    """Of a locked tournament."""
+    """Open the next table. Call it with the tournament locked."""
     table = _opened(here)
     number = here.pairing.bouts.count() + 1
     Bout.objects.create(pairing=here.pairing, number=number, table=table)
@@ -57,7 +56,7 @@ def open_next(here: Access) -> Table:
 
 
 def _opened(here: Access) -> Table:
-    """With everybody at it, and begun."""
+    """Open a table, seat everybody and start the game."""
     tournament = here.tournament
     said = Opening(
         game=tournament.game.key,
@@ -94,7 +93,7 @@ def _seat_bot(table: Table, side: Side) -> None:
 
 
 def table_finished(table_id: str) -> None:
-    """News of a table that is over: the game counts for its pairing, which may be decided."""
+    """Handle a finished table: the game counts for its pairing, which may be decided."""
     bout = Bout.objects.filter(table=table_id).first()
     if bout is None:
         return
@@ -110,12 +109,12 @@ def table_finished(table_id: str) -> None:
         return
     overturned = bout.places is not None
     if overturned and not table.game.overturned(table.decoded):
-        return  # taken up again, and ended otherwise: the first result stands
+        return  # reopened, and ended differently: the first result stands
     bout.places = places
     bout.save(update_fields=("places",))
     pairing.stage.tournament = tournament
     sides = sides_of(pairing)
-    if overturned:  # a pairing that was settled by it is an official's to correct
+    if overturned:  # if it settled the pairing, an official must correct that
         facts = facts_of(pairing, sides, _of_one(pairing, tuple(places), terms(pairing, sides)))
         lines.write(tournament, "table_overturned", None, **facts, table=table.code)
     if playing and pairing.phase in OUTSTANDING:
@@ -132,7 +131,7 @@ def _decide(pairing: Pairing, sides: list[Side]) -> None:
         played = sum(result.scores) + result.drawn
         undecided = max(result.scores) <= about.best_of // 2 and played < about.best_of
         drawn = not about.draws and result.scores[0] == result.scores[1]
-        if undecided or drawn:  # the next game decides; where somebody has to win, it is played
+        if undecided or drawn:  # Another game is played; if there must be a winner, it decides.
             if all(side.entrant.bot for side in sides):
                 call = {"tournament_id": pairing.stage.tournament_id, "pairing_id": pairing.pk}
                 agenda.file("tournaments.seat_bots", f"{pairing.pk}.{pairing.bouts.count()}", call)
@@ -147,6 +146,6 @@ def _of_one(pairing: Pairing, places: tuple[int, ...], about: Terms) -> Result:
 
 
 def _tally(games: list[tuple[int, ...]], about: Terms) -> Result:
-    """Where somebody has to win, drawn games count for nothing."""
+    """If there must be a winner, drawn games do not count."""
     won = [sum(game[n] < game[1 - n] for game in games) for n in range(2)]
     return Result(scores=(won[0], won[1]), drawn=len(games) - sum(won) if about.draws else 0)

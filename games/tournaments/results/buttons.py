@@ -1,4 +1,5 @@
-"""Results as buttons: what a pairing can end with, each with the word that its button sends."""
+"""Results as buttons: the possible results of a pairing, each with the value that its button
+sends."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -10,18 +11,18 @@ from games.tournaments.refusals import bad_result
 from games.tournaments.results.result import Result, Terms
 
 MOST_BUTTONS: Final = 8
-"""Of wins, in a row; of a longer match the games are typed."""
+"""Maximum number of buttons for wins, in a row; in a longer match the games are typed."""
 
 
 class Button(NamedTuple):
     word: str
     label: str
     says: str
-    """In full, for who hears it and for the pointer."""
+    """The result in full, for screen readers and as a tooltip."""
 
 
 def buttons(terms: Terms, names: Sequence[str]) -> list[Button]:
-    """The wins of the first side, a draw, the wins of the second."""
+    """Return the wins of the first side, a draw, then the wins of the second side."""
     needed = terms.best_of // 2 + 1
     if terms.pod or terms.boards or 2 * needed > MOST_BUTTONS:
         return []
@@ -58,7 +59,7 @@ def absences(names: Sequence[str]) -> list[Button]:
 
 
 def said(form: QueryDict) -> str:
-    """The word of a button; or, where there was none, of the fields that were filled in."""
+    """Return the value of the pressed button, or a value made of the fields filled in."""
     if word := form.get("result", ""):
         return word
     if places := form.getlist("place"):
@@ -68,8 +69,8 @@ def said(form: QueryDict) -> str:
 
 
 def read(word: str) -> Result:
-    """A button's word: games as 2-1 with a third figure for drawn ones and a u when time was over,
-    places of a pod as 1,3,2, and who did not come as x0."""
+    """Parse a button's value: games such as 2-1, with a third figure for drawn ones and a `u` when
+    time was over; places of a pod such as 1,3,2; absent sides such as x0."""
     figures, unfinished = word.removesuffix("u"), word.endswith("u")
     if figures.startswith("x") and _figures(list(figures[1:])):
         return Result(forfeits=tuple(int(each) for each in figures[1:]))
@@ -87,13 +88,13 @@ def _figures(texts: list[str]) -> bool:
 
 
 def _places(given: list[str]) -> Result:
-    """A dash for who was not there."""
+    """Parse the places of a pod; a dash means absent."""
     gone = tuple(n for n, place in enumerate(given) if place == "–")
     return Result(places=tuple(1 if p == "–" else int(p) for p in given), forfeits=gone)
 
 
 def in_word(result: Result, position: int) -> str:
-    """What a result gives one side."""
+    """Return the figure of one side in a result."""
     if result.forfeits:
         return "–" if position in result.forfeits else ""
     given = result.places or result.scores
@@ -101,7 +102,7 @@ def in_word(result: Result, position: int) -> str:
 
 
 def in_figures(result: Mapping[str, Any], names: Sequence[str]) -> str:
-    """As it was reported, told to one of those who were there."""
+    """Describe a reported result for one of its players."""
     if result.get("forfeits"):
         gone = ", ".join(names[n] for n in result["forfeits"])
         return _("%(name)s is not here") % {"name": gone}

@@ -1,4 +1,5 @@
-"""A result corrected after others have played on it: shown, chosen, followed through."""
+"""Correction of a result that later pairings depend on: list them, choose, then replay or keep
+them."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -55,8 +56,9 @@ def override(
     reason: str,
     follow: Follow | None = None,
 ) -> Pairing:
-    """By a judge. Of a pairing that is on it settles; of one that is over it corrects, and where
-    others hang on it, `follow` says whether they stay as they were or are played again."""
+    """Set a result as a judge. A pairing still being played is settled; a finished one is
+    corrected. If other pairings depend on it, `follow` says whether they are kept or played
+    again."""
     if not reason.strip():
         raise refusals.no_reason()
     with transaction.atomic():
@@ -75,7 +77,7 @@ def override(
 
 
 def hanging(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> list[Hanging]:
-    """What `override` would ask about, without doing it."""
+    """Return the pairings that `override` would ask about, without changing anything."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_judge(here)
@@ -104,11 +106,11 @@ def _log(
     )
 
 
-# What hangs on it
+# Dependent pairings
 
 
 def _moves(here: Access, settled: Settled) -> bool:
-    """Whether anybody would sit elsewhere, or be drawn otherwise."""
+    """Return whether the correction would change any pairing or draw."""
     if here.pairing.index is not None:
         return tuple(side.outcome for side in here.sides) != settled.outcomes
     return (
@@ -149,7 +151,8 @@ def _hanging_on(pairing: Pairing) -> Hanging:
 
 
 def _played_after(pairing: Pairing) -> list[Pairing]:
-    """In a bracket: what was played by those whom this result sent on, and on those results."""
+    """Return the pairings of a bracket that were played by entrants whom this result sent on, and
+    all that followed from them."""
     found: dict[str, Pairing] = {}
     ahead = [pairing]
     while ahead:
@@ -166,9 +169,6 @@ def _following(pairing: Pairing) -> list[Pairing]:
     return list(_with_rounds(Pairing.objects.filter(stage=pairing.stage, index__in=ways)))
 
 
-# Following it through
-
-
 def _correct(here: Access, settled: Settled, follow: Follow | None) -> None:
     if follow == "keep" or not _moves(here, settled):
         _write_over(here, settled)
@@ -179,7 +179,7 @@ def _correct(here: Access, settled: Settled, follow: Follow | None) -> None:
 
 
 def _write_over(here: Access, settled: Settled) -> None:
-    """The result alone: those who went on have gone on."""
+    """Write the result only; later pairings stay."""
     settlement.write(here.pairing, here.sides, settled)
     _count_again(here)
 
@@ -199,7 +199,7 @@ def _follow_through(here: Access, settled: Settled) -> None:
     tournament, pairing = here.tournament, here.pairing
     stage = pairing.stage
     _undo_later_stages(tournament, stage)
-    Draft.objects.filter(stage=stage).delete()  # drawn on what was not so
+    Draft.objects.filter(stage=stage).delete()  # it was drawn from the wrong result
     if pairing.index is not None:
         _take_back(tournament, pairing)
         _reopen(tournament, stage)
@@ -234,12 +234,12 @@ def _reopen(tournament: Tournament, stage: Stage) -> None:
         tournament.save(update_fields=("phase",))
         clear_final(tournament)
         if tournament.rated:
-            rate_again(tournament)  # until it is over again it rates nobody
+            rate_again(tournament)  # it rates nobody until it is over again
 
 
 def _take_back(tournament: Tournament, pairing: Pairing) -> None:
-    """As if it had not been played: whoever went on from it comes back, and whatever was played on
-    that is taken back first."""
+    """Undo the result of a pairing: its entrants come back from their next pairings, whose results
+    are undone first."""
     sides = sides_of(pairing)
     for way in (pairing.winner_to, pairing.loser_to):
         if way is not None:
@@ -264,6 +264,6 @@ def _empty(tournament: Tournament, stage: Stage, way: int) -> None:
     Side.objects.filter(pairing=target).update(position=F("branch"))
     target.missing &= ~(1 << (way % 2))
     target.phase, target.claim, target.station = Pairing.Phase.WAITING, None, None
-    target.claims += 1  # what was reported there is confirmed by nobody
+    target.claims += 1  # an old report there can no longer be confirmed
     target.reasons = [each for each in target.reasons if each["kind"] != "first"]
     target.save(update_fields=("missing", "phase", "claim", "station", "claims", "reasons"))

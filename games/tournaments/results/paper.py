@@ -1,4 +1,4 @@
-"""Results that were written on paper while the machine was away: typed back in, by station."""
+"""Results written on paper during an outage: entered afterwards, by station."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ class Slip(Record, frozen=True, forbid_unknown_fields=True):
 
 
 def type_in(tournament_id: str, caller: Caller, slips: Sequence[Slip]) -> int:
-    """Of the stage that is played; all of them or none. A result that stands already is said by
-    the same word again, and is no mistake."""
+    """Enter slips for the stage being played: all of them or none. A slip that repeats an earlier
+    report confirms nothing and is no error."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_judge(here)

@@ -22,12 +22,13 @@ from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.rounds import clock
 
 PAUSED: Final = timedelta(minutes=1)
-"""After which one looks again whether the pause is over."""
-MOST_CLAIMS: Final = 50  # of one pairing: every one of them is a line of the log
+"""Interval after which a paused tournament is checked again."""
+MOST_CLAIMS: Final = 50  # for one pairing: each is a line of the log
 
 
 def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> Access:
-    """By one of those who meet: it waits for the other side. By a judge: it counts."""
+    """Report a result. A player's report waits for the other side; a judge's report counts at
+    once."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_be_on(here)
@@ -42,8 +43,8 @@ def report(tournament_id: str, pairing_id: str, caller: Caller, result: Result) 
 
 
 def _claim(here: Access, side: Side, result: Result) -> None:
-    """The same from another side confirms it, another result disputes it, and one's own newer word
-    replaces one's older."""
+    """Record a side's report. The same result from the other side confirms it, a different one
+    disputes it, and a newer report of the same side replaces its older one."""
     pairing, before = here.pairing, here.pairing.claim
     same = before is not None and msgspec.convert(before["result"], Result) == result
     if before is not None and before["by"] != side.position:
@@ -53,7 +54,7 @@ def _claim(here: Access, side: Side, result: Result) -> None:
             _dispute(here, side, result)
         return
     if same:
-        return  # said once more
+        return  # repeated
     if pairing.claims >= MOST_CLAIMS:
         raise refusals.said_too_often()
     pairing.claims += 1
@@ -106,7 +107,7 @@ def _claimed(here: Access) -> dict[str, object]:
 def _dispute(here: Access, side: Side, other: Result | None, reason: str = "") -> None:
     pairing = here.pairing
     pairing.phase = Pairing.Phase.DISPUTED
-    pairing.claims += 1  # it is no longer confirmed by time
+    pairing.claims += 1  # so it is no longer confirmed by time
     pairing.save(update_fields=("phase", "claims"))
     _log(here, "disputed", other, entrant=side.entrant.number, reason=reason)
 
@@ -120,11 +121,8 @@ def _log(here: Access, kind: str, result: Result | None, **more: str | int) -> N
     lines.write(here.tournament, kind, here.person, **facts)
 
 
-# By time
-
-
 def confirm_by_time(pairing_id: str, claim: str) -> None:
-    """The duty of a report: if nobody has said a word since, it stands."""
+    """Run the duty of a report: it is confirmed if nobody has reported or disputed since."""
     tournament = Tournament.objects.locked().filter(stages__pairings=pairing_id).first()
     if tournament is None or tournament.phase != Phase.PLAYING:
         return
@@ -143,8 +141,8 @@ def _stands(pairing: Pairing) -> None:
 
 
 def time_is_over(round_id: str, due: str) -> None:
-    """The duty of a round that is due: reports count as they stand; the rest as the organiser has
-    settled beforehand, or it waits."""
+    """Run the duty of a round whose time is over: open reports count; other pairings get the
+    organiser's default result, or wait."""
     found = clock.still_due(round_id, due)
     if found is None:
         return
@@ -160,7 +158,7 @@ def time_is_over(round_id: str, due: str) -> None:
 
 
 def own_time_is_over(pairing_id: str, until: str) -> None:
-    """The same of one station that was given more minutes."""
+    """Run the same duty for one station that was given more minutes."""
     found = clock.still_open(pairing_id, until)
     if found is None:
         return
@@ -182,7 +180,7 @@ def _settle_late(tournament: Tournament, pairing: Pairing) -> None:
 
 
 def _default_result(tournament: Tournament, about: Terms) -> Result | None:
-    """What a pairing without a word counts as; None: it waits."""
+    """Return the default result of a pairing without a report; None: it waits."""
     match tournament.late:
         case Late.DRAW if about.draws and not about.pod:
             return Result(scores=(0, 0), unfinished=True)

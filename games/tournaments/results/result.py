@@ -1,4 +1,4 @@
-"""What is said of a pairing that has ended, and whether it can be."""
+"""Results of a pairing, and the check whether they are possible."""
 
 from typing import Annotated, Final
 
@@ -21,38 +21,38 @@ class Result(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     scores: Annotated[tuple[Games, ...], Meta(max_length=MOST_SIDES)] = ()
     drawn: Games = 0
-    """Games that nobody won."""
+    """Number of drawn games."""
     places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SIDES)] = ()
     forfeits: Annotated[tuple[Position, ...], Meta(max_length=MOST_SIDES)] = ()
     unfinished: bool = False
-    """Time was over: whoever leads has won, and level is a draw."""
+    """Time was over: the side that leads has won, and equal scores are a draw."""
 
 
 class Settled(Record, frozen=True):
-    """A result read out: how it ended, and of each side the outcome, the games and the place."""
+    """A checked result: how it ended, and the outcome, games and place of each side."""
 
     how: str
     outcomes: tuple[str, ...]
     scores: tuple[int, ...]
     places: tuple[int | None, ...]
     drawn: int = 0
-    """Games that nobody won."""
+    """Number of drawn games."""
 
 
 class Terms(Record, frozen=True):
-    """What the pairing is about."""
+    """Conditions of a pairing that its result has to meet."""
 
     sides: int
     best_of: int
     draws: bool
-    """Whether it may end without a winner."""
+    """True if it may end without a winner."""
     pod: bool
     boards: bool = False
-    """All games are played though it is decided: teams do."""
+    """True if all games are played even when the match is decided, as in team matches."""
 
 
 def read(result: Result, terms: Terms) -> Settled:
-    """Raise `pairing.bad_result` with what is wrong, or say what it means."""
+    """Return the settled result, or raise `pairing.bad_result` with the fault."""
     if not all(0 <= who < terms.sides for who in result.forfeits):
         raise refusals.bad_result(detail=_("A forfeit is told by its side, from 0."))
     if terms.pod:
@@ -130,7 +130,7 @@ def _must_fit(first: int, second: int, result: Result, terms: Terms) -> None:
 
 
 def _pod(result: Result, terms: Terms) -> Settled:
-    """Whoever forfeits has no place, and gets nothing for it."""
+    """Check a pod's result. A side that forfeits has no place and gets no points."""
     if result.scores or result.drawn:
         raise refusals.bad_result(detail=_("In a pod give places, not games."))
     gone = set(result.forfeits)

@@ -1,4 +1,4 @@
-"""What follows from a result: the sides' outcomes, who goes where, whose standing changes."""
+"""Consequences of a result: outcomes of the sides, advancement, standings."""
 
 from collections.abc import Sequence
 
@@ -23,8 +23,8 @@ How, Outcome = Pairing.How, Side.Outcome
 def count(
     pairing: Pairing, kind: str, sides: Sequence[Side], result: Result, *, by: User | None = None
 ) -> None:
-    """A result that stands, with its line in the log. The pairing comes with its tournament, which
-    is locked."""
+    """Record a final result, with its line in the log. The pairing comes with its tournament, which
+    must be locked."""
     settled = read(result, terms(pairing, sides))
     lines.write(pairing.stage.tournament, kind, by, **facts_of(pairing, sides, result))
     settle(pairing, sides, settled)
@@ -33,7 +33,7 @@ def count(
 def facts_of(
     pairing: Pairing, sides: Sequence[Side], result: Result | None
 ) -> dict[str, lines.Fact]:
-    """As they stand in the log."""
+    """Return the facts of a pairing for the log."""
     return {
         "pairing": pairing.pk,
         "stage": pairing.stage.number,
@@ -44,7 +44,7 @@ def facts_of(
 
 
 def settle(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
-    """Write the result, and let it go on."""
+    """Write the result, and apply its consequences."""
     write(pairing, sides, settled)
     stations.free(pairing.stage.tournament, pairing)
     _follow(pairing, sides)
@@ -82,15 +82,13 @@ def _follow(pairing: Pairing, sides: Sequence[Side]) -> None:
         )
 
 
-# Brackets
-
-
 def _advance(pairing: Pairing, sides: Sequence[Side]) -> None:
-    """Winner and loser to where the bracket leads; whoever it leads nowhere has a final place."""
+    """Move winner and loser on in the bracket; a side with no further pairing gets its final
+    place."""
     winner = next((side for side in sides if side.outcome == Outcome.WIN), None)
     loser = next((side for side in sides if side.outcome == Outcome.LOSS), None)
     if winner is None:
-        loser = None  # both have forfeited, and are out; their places are told at the end
+        loser = None  # both have forfeited and are out; their places are computed at the end
     if _decides_all(pairing, winner):
         _final(pairing, winner, loser)
         return
@@ -105,7 +103,8 @@ def _advance(pairing: Pairing, sides: Sequence[Side]) -> None:
 
 
 def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
-    """The grand final of double elimination, won by the one who has not lost before."""
+    """Return whether this is the grand final of double elimination, won by the side that has not
+    lost before."""
     return (
         isinstance(pairing.stage.format, DoubleElimination)
         and pairing.round.part == "final"
@@ -116,7 +115,7 @@ def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
 
 
 def _final(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
-    """The reset is not needed."""
+    """Set the reset void and assign the final places: the reset is not needed."""
     assert pairing.winner_to is not None  # noqa: S101 - see _decides_all
     reset = _meeting(pairing.stage, pairing.winner_to // 2)
     reset.phase = Pairing.Phase.VOID
@@ -149,7 +148,8 @@ def _arrive(before: Pairing, entrant: Entrant, way: int) -> None:
 
 
 def _position(side: Side, there: Side | None) -> int:
-    """Of one who comes to another, who makes room; alone, one sits where the bracket leads."""
+    """Return the position of an arriving side; the opponent's position may be swapped. Without an
+    opponent yet, it is the side's place in the bracket."""
     branch = side.branch or 0
     if there is None:
         return branch
@@ -192,18 +192,16 @@ def _call_if_complete(pairing: Pairing) -> None:
     _forfeit_of_the_gone(pairing, sides)
 
 
-# Those who have left
-
-
 def _forfeit_of_the_gone(pairing: Pairing, sides: Sequence[Side]) -> None:
-    """Nobody plays against somebody who has left: what is open is lost by forfeit."""
+    """Forfeit an open pairing for entrants who have left: nobody plays against them."""
     gone = tuple(side.position for side in sides if side.entrant.gone)
     if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
         settle(pairing, sides, forfeited(pairing, sides, gone))
 
 
 def left(tournament: Tournament, entrant: Entrant) -> None:
-    """Dropped or disqualified: nothing that was played changes, what is open is lost."""
+    """Forfeit the open pairings of an entrant who dropped out or was disqualified. Finished results
+    do not change."""
     open_ = Pairing.objects.outstanding().filter(
         stage__tournament=tournament, sides__entrant=entrant
     )

@@ -1,4 +1,4 @@
-"""Who meets in a pairing, and what it is about."""
+"""Sides of a pairing, and its conditions."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,8 @@ def terms(pairing: Pairing, sides: Sequence[Side]) -> Terms:
 
 
 def forfeited(pairing: Pairing, sides: Sequence[Side], gone: tuple[int, ...]) -> Settled:
-    """Who has left loses what is open; of a pod the last one there has won."""
+    """Return the result when these sides have left: they lose by forfeit; in a pod the last one
+    left wins."""
     about = terms(pairing, sides)
     if not about.pod:
         return read(Result(forfeits=gone), about)

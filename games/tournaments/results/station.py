@@ -1,4 +1,4 @@
-"""What is asked for at one station: a judge, and more minutes than the others have."""
+"""Requests at one station: a judge, or extra minutes."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +15,7 @@ from games.tournaments.rounds import clock
 
 
 def call_judge(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "") -> Pairing:
-    """By those who sit there. Called twice, the first call counts until somebody has come."""
+    """Call a judge, as one of the players. Further calls change nothing until a judge has come."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_be_on(here)
@@ -43,7 +43,8 @@ def judge_came(tournament_id: str, pairing_id: str, caller: Caller) -> Pairing:
 
 
 def give_time(tournament_id: str, pairing_id: str, caller: Caller, minutes: int) -> Pairing:
-    """By a judge, after a ruling; the round goes on for the others as it was."""
+    """Give one pairing more minutes, as a judge after a ruling; the round's time does not change
+    for the others."""
     with transaction.atomic():
         here = access(tournament_id, pairing_id, caller, lock=True)
         must_judge(here)

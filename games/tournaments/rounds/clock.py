@@ -1,6 +1,6 @@
-"""Time: rounds open and are due, with a warning before. Both are duties, looked at again when they
-are carried out: what has changed since is nothing to do. A clock that stands has no end; when it
-runs again, the end is as much later."""
+"""Time of rounds: opening, end, and a warning before. Warning and end are duties, which check the
+state again when they run: if the time was changed meanwhile, they do nothing. A stopped clock has
+no end; when it runs again, the end moves by the time stopped."""
 
 from datetime import datetime, timedelta
 
@@ -14,7 +14,7 @@ from games.tournaments.models import OUTSTANDING, Pairing, Phase, Round, Tournam
 
 
 def open_round(tournament: Tournament, round_: Round) -> None:
-    """Its time runs from now; in a pause, from its end."""
+    """Open a round. Its time runs from now, or from the end of a pause."""
     now = timezone.now()
     round_.opened = now
     if tournament.round_minutes:
@@ -25,8 +25,8 @@ def open_round(tournament: Tournament, round_: Round) -> None:
 
 
 def call_late(tournament: Tournament, pairing: Pairing) -> None:
-    """The first pairing of a bracket's round that is ready opens it; one that is ready later has
-    the same time."""
+    """Call a pairing of a bracket. The first one ready opens its round; one that is ready later
+    gets the same time."""
     round_ = pairing.round
     if round_.opened is None:
         open_round(tournament, round_)
@@ -38,7 +38,7 @@ def call_late(tournament: Tournament, pairing: Pairing) -> None:
 
 
 def _file(tournament: Tournament, round_: Round) -> None:
-    """The duties of its end, as it is known now; of a clock that stands there is none."""
+    """File the duties for the round's end as known now; none while the clock is stopped."""
     due = round_.due
     if due is None or round_.stopped is not None:
         return
@@ -50,7 +50,8 @@ def _file(tournament: Tournament, round_: Round) -> None:
 
 
 def extend(tournament: Tournament, round_: Round, minutes: int) -> None:
-    """The old duties find another time and do nothing. More minutes of a single station stay."""
+    """Extend a round. The old duties find a different time and do nothing. Extra minutes of a
+    single station are kept."""
     more = timedelta(minutes=minutes)
     round_.due = (round_.due or timezone.now()) + more
     round_.save(update_fields=("due",))
@@ -59,7 +60,7 @@ def extend(tournament: Tournament, round_: Round, minutes: int) -> None:
 
 
 def extend_one(pairing: Pairing, minutes: int) -> None:
-    """One station alone, which was called to late, or had a ruling to wait for."""
+    """Extend one station only, which was called late or had to wait for a ruling."""
     round_ = pairing.round
     before = pairing.until or round_.due or timezone.now()
     pairing.until = before + timedelta(minutes=minutes)
@@ -85,11 +86,11 @@ def _move(round_: Round, more: timedelta) -> None:
         _file_one(pairing)
 
 
-# A clock that stands
+# Stopping the clock
 
 
 def stop(round_: Round) -> bool:
-    """Whether it ran."""
+    """Stop the clock. Returns True if it was running."""
     if round_.due is None or round_.stopped is not None:
         return False
     round_.stopped = timezone.now()
@@ -98,7 +99,7 @@ def stop(round_: Round) -> bool:
 
 
 def run(tournament: Tournament, round_: Round) -> bool:
-    """Whether it stood: what was left is left still."""
+    """Restart the clock with the time that was left. Returns True if it was stopped."""
     if round_.due is None or round_.stopped is None:
         return False
     stood = timezone.now() - round_.stopped
@@ -109,17 +110,14 @@ def run(tournament: Tournament, round_: Round) -> bool:
     return True
 
 
-# The end of it
-
-
 def late(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
-    """Outstanding, though the time is over: that of the round, or their own."""
+    """Return outstanding pairings whose time is over: the round's, or their own."""
     over = rows.filter(phase__in=OUTSTANDING, round__stopped=None)
     return over.alias(end=Coalesce(F("until"), F("round__due"))).filter(end__lt=timezone.now())
 
 
 def end_of(pairing: Pairing) -> datetime | None:
-    """As long as the clock of its round stands, nobody knows."""
+    """Return the end of a pairing's time; None while the clock of its round is stopped."""
     round_ = pairing.round
     return None if round_.stopped else pairing.until or round_.due
 
@@ -130,7 +128,8 @@ def is_late(pairing: Pairing) -> bool:
 
 
 def warn(round_id: str, due: str) -> None:
-    """The duty before a round is due: the log says what is outstanding, and wakes who listens."""
+    """Run the duty before a round is due: log the number of outstanding results, which wakes
+    listeners."""
     found = still_due(round_id, due)
     if found is None:
         return
@@ -147,7 +146,8 @@ def warn(round_id: str, due: str) -> None:
 
 
 def still_due(round_id: str, due: str) -> tuple[Tournament, Round] | None:
-    """The locked tournament and the round, if it is still due then and nobody has closed it."""
+    """Lock the tournament and return it with the round; None if the round is closed or its time has
+    changed."""
     round_ = Round.objects.select_related("stage").filter(pk=round_id).first()
     if round_ is None:
         return None
@@ -162,7 +162,8 @@ def still_due(round_id: str, due: str) -> tuple[Tournament, Round] | None:
 
 
 def still_open(pairing_id: str, until: str) -> tuple[Tournament, Pairing] | None:
-    """The same of a pairing with an end of its own."""
+    """Lock the tournament and return it with a pairing that has its own end; None if that has
+    changed."""
     tournament = Tournament.objects.locked().filter(stages__pairings=pairing_id).first()
     if tournament is None or tournament.phase != Phase.PLAYING:
         return None

@@ -1,4 +1,4 @@
-"""What comes when a round is over: the next round, the next stage, or the end."""
+"""Progress after a round: the next round, the next stage, or the end."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -37,7 +37,8 @@ from games.tournaments.rules.scoring.order import Placing
 
 
 def go_on(stage_id: str) -> None:
-    """The duty of a round whose last result is in. Run twice, or late, it finds nothing to do."""
+    """Run the duty of a round whose last result is in. If it runs twice or late, it does
+    nothing."""
     stage = Stage.objects.filter(pk=stage_id).first()
     if stage is None:
         return
@@ -50,13 +51,14 @@ def go_on(stage_id: str) -> None:
 
 
 def begin(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
-    """A stage with these, the best seed first: drawn, or kept until it is published."""
+    """Begin a stage with these entrants, the best seed first. It is drawn, or kept as a draft until
+    it is published."""
     if drafts.by_hand(stage) and not drafts.drawn_by_rounds(stage):
         drafts.keep_stage(stage, order, why)
         return
     draw(stage, order, why)
     lines.write(stage.tournament, "stage_drawn", stage=stage.number, entrants=len(order))
-    go_on_now(stage)  # its first round; or its end, where hardly anybody is there
+    go_on_now(stage)  # its first round, or its end if there are too few entrants
 
 
 def go_on_now(stage: Stage) -> None:
@@ -86,7 +88,7 @@ def _draw_round(stage: Stage) -> None:
 
 
 def _close_rounds(stage: Stage) -> None:
-    """Rounds all of whose pairings are settled. A reset that is not needed is settled, too."""
+    """Close rounds whose pairings are all settled. A reset that is not needed counts as settled."""
     for round_ in stage.rounds.filter(closed=None).order_by("number"):
         if not Pairing.objects.filter(stage=stage, round=round_).unsettled().exists():
             round_.closed = timezone.now()
@@ -96,13 +98,13 @@ def _close_rounds(stage: Stage) -> None:
 
 
 def played(round_: Round) -> None:
-    """News for those who keep what was played, or how it was corrected."""
+    """File a duty for listeners that use played or corrected results."""
     key = f"{round_.pk}.{round_.stage.tournament.number}"
     agenda.file("tournaments.played", key, {"round_id": round_.pk})
 
 
 def _open(stage: Stage, round_: Round) -> None:
-    """The next round of a round robin; a bracket's pairings are called one by one."""
+    """Open the next round of a round robin; pairings of a bracket are called one by one."""
     if round_.opened is not None or round_.part:
         return
     pairings = list(round_.pairings.filter(phase=Pairing.Phase.READY).order_by("slot"))
@@ -131,9 +133,6 @@ def _is_over(stage: Stage) -> bool:
     )
 
 
-# The end of a stage
-
-
 def finish(stage: Stage) -> None:
     tournament = stage.tournament
     seeds = _final_order(stage)
@@ -151,14 +150,15 @@ def finish(stage: Stage) -> None:
 
 @dataclass(frozen=True)
 class Seeds:
-    """Who goes on, the best seed first, and why that order is not simply the standing's."""
+    """Entrants who advance, the best seed first, and reasons where the order is not simply that of
+    the standings."""
 
     order: list[int]
     why: Sequence[Exchange | Rematch] = ()
 
 
 def _final_order(stage: Stage) -> Seeds:
-    """Write the final ranks, and say who goes on, the best seed first."""
+    """Write the final ranks, and return the entrants who advance, the best seed first."""
     placings = write_ranks(stage)
     format_ = stage.format
     going = set(
@@ -186,7 +186,7 @@ def _out_of_groups(stage: Stage, format_: Groups, ranked: list[list[int]]) -> Se
 
 
 def write_ranks(stage: Stage) -> list[list[Placing]]:
-    """Of a stage that is over; of each group by itself."""
+    """Write and return the ranks of a finished stage, for each group separately."""
     scored = has_points(stage.format)
     if not scored:
         _write_bracket_ranks(stage)
@@ -197,7 +197,7 @@ def write_ranks(stage: Stage) -> list[list[Placing]]:
 
 
 def _write_bracket_ranks(stage: Stage) -> None:
-    """All of them from all the results: those noted one by one know nothing of double forfeits."""
+    """Compute all ranks from all results: ranks written one by one ignore double forfeits."""
     seeds = dict(stage.standings.values_list("entrant_id", "seed"))
     won = Side.objects.filter(pairing__stage=stage, outcome=Side.Outcome.WIN, pairing__missing=0)
     results: dict[int, int | None] = {
@@ -226,7 +226,7 @@ def _write_shared_ranks(stage: Stage, placings: Sequence[Sequence[Placing]]) -> 
 
 
 def _end(tournament: Tournament) -> None:
-    """When it ends again after a correction, it keeps the day on which it first did."""
+    """End the tournament. If it ends again after a correction, it keeps the first end time."""
     tournament.phase = Phase.OVER
     tournament.ended = tournament.ended or timezone.now()
     tournament.save(update_fields=("phase", "ended"))

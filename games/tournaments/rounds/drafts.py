@@ -1,4 +1,4 @@
-"""What is drawn and not yet published: kept apart from the rounds, looked at by officials alone."""
+"""Drafts of draws: kept apart from the rounds, and visible to officials only."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ BY_HAND: Final = ({"kind": "by_hand"},)
 
 
 class DrawnRound(Record, frozen=True, tag_field="kind", tag="round"):
-    """Of a stage that is drawn round by round."""
+    """Draft for a stage that is drawn round by round."""
 
     seated: tuple[Seated, ...]
 
@@ -39,7 +39,7 @@ class DrawnRound(Record, frozen=True, tag_field="kind", tag="round"):
 
 
 class DrawnStage(Record, frozen=True, tag_field="kind", tag="stage"):
-    """Of a bracket or a round robin: all of it follows from the order of the seeds."""
+    """Draft of a bracket or a round robin: everything follows from the order of the seeds."""
 
     order: tuple[int, ...]
     moves: tuple[Exchange, ...] = ()
@@ -54,7 +54,8 @@ class DrawnStage(Record, frozen=True, tag_field="kind", tag="stage"):
         return (*self.moves, *self.rematches)
 
     def exchanged(self, one: int, other: int) -> "DrawnStage":
-        """What play-offs had to change is told no more where it concerns those two."""
+        """Exchange two entrants. Reasons from the play-offs that concern either of them are
+        removed."""
         places = {one: other, other: one}
         touched = {one, other}
         return DrawnStage(
@@ -72,18 +73,18 @@ def _concerned(why: Exchange | Rematch) -> Iterator[int]:
 
 
 class Change(Record, frozen=True):
-    """Two entrants who were given each other's place by hand."""
+    """Two entrants who were exchanged by hand."""
 
     one: int
     other: int
     reason: str
     by: str | None
-    """The id of a person."""
+    """Id of the user."""
 
 
 def by_hand(stage: Stage) -> bool:
-    """Whether what is drawn waits to be published. An official beside the organiser means a hall,
-    in which somebody looks at a draw before it hangs on the wall."""
+    """Return whether a draw waits to be published. Without a setting it does if there are further
+    officials: then somebody is there to check the draw before it is shown."""
     said = stage.format.draw
     return said == "by_hand" if said else stage.tournament.officials.exists()
 
@@ -98,7 +99,7 @@ def changes(draft: Draft) -> list[Change]:
 
 
 def keep_round(stage: Stage) -> Draft:
-    """The next round, drawn by the standing as it is."""
+    """Draw the next round from the current standings, as a draft."""
     return _keep(stage, stage.rounds.count() + 1, DrawnRound(tuple(drawn_next(stage))))
 
 
@@ -115,7 +116,7 @@ def keep_stage(stage: Stage, order: Iterable[Entrant], why: Why = ()) -> Draft:
 
 def _keep(stage: Stage, number: int, drawn: AnyDrawn) -> Draft:
     draft = Draft.objects.create(stage=stage, number=number, drawn=msgspec.to_builtins(drawn))
-    # That there is something to look at, and nothing of what it is.
+    # The log says that there is a draft, but not what is in it.
     lines.write(stage.tournament, "draw_waits", stage=stage.number, round=number)
     return draft
 
@@ -130,7 +131,7 @@ def exchange(draft: Draft, one: int, other: int, reason: str, by: str | None) ->
 
 
 def is_current(draft: Draft) -> bool:
-    """Whoever has left or come since is in no round that was drawn before."""
+    """Return whether the draft has exactly the entrants who are there now."""
     return read(draft).entrants == _there(draft.stage, read(draft))
 
 
@@ -141,14 +142,14 @@ def _there(stage: Stage, drawn: AnyDrawn) -> frozenset[int]:
 
 
 def entrants(stage: Stage, order: Sequence[int]) -> list[Entrant]:
-    """Those of this order who have not left."""
+    """Return the entrants of this order who have not left."""
     rows = stage.tournament.entrants.filter(number__in=order).exclude(state__in=GONE)
     known: Mapping[int, Entrant] = {each.number: each for each in rows}
     return [known[number] for number in order if number in known]
 
 
 def write_down(draft: Draft) -> Round | None:
-    """As rows, which are called and opened. Of a stage there is no one round to tell of."""
+    """Turn the draft into rows, called and opened. Returns the round, or None for a whole stage."""
     stage, drawn = draft.stage, read(draft)
     draft.delete()
     if isinstance(drawn, DrawnRound):

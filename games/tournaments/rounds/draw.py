@@ -1,4 +1,4 @@
-"""Drawing a stage: who meets whom, as rows."""
+"""Drawing of a stage: its pairings as rows."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -41,7 +41,7 @@ Why = Sequence[Exchange | SameGroup]
 
 
 class Rows:
-    """What is drawn, kept together until it is written."""
+    """The rows of a draw, kept together until they are written."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -63,7 +63,7 @@ class Rows:
         return side
 
     def write(self, called: list[Pairing]) -> None:
-        """With these called to their stations, and the first round opened."""
+        """Write the rows. These pairings get stations, and the first round is opened."""
         step(self.stage.pk, 1)
         call_round(self.stage.tournament, called)
         Round.objects.bulk_create(self.rounds)
@@ -77,9 +77,9 @@ class Rows:
 
 
 def draw(stage: Stage, order: Sequence[Entrant], exchanged: Why = ()) -> None:
-    """`order`: the best seed first, and why it is so.
+    """Draw a stage. `order`: the best seed first; `exchanged`: reasons for changes in that order.
 
-    Brackets and round robins are drawn whole; of Swiss and pods the rounds come one by one
+    Brackets and round robins are drawn whole; rounds of Swiss and pods are drawn one by one
     (`swiss.py`).
     """
     figures = nothing(stage)
@@ -100,9 +100,6 @@ def draw(stage: Stage, order: Sequence[Entrant], exchanged: Why = ()) -> None:
     insert(standings)
     stage.phase = Stage.Phase.PLAYING
     stage.save(update_fields=("phase",))
-
-
-# Brackets
 
 
 def bracket_of(format_: AnyStage, entrants: int) -> Bracket:
@@ -181,7 +178,7 @@ def _meetings(
 def _comes(
     source: AnySource, order: Sequence[Entrant], through: Mapping[int, Entrant]
 ) -> Entrant | None:
-    """Whoever is there before anything is played: by seed, or through a bye."""
+    """Return the entrant known before anything is played: by seed, or through a bye."""
     match source:
         case Seed(number):
             return order[number]
@@ -192,7 +189,7 @@ def _comes(
 
 
 def _rest(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None:
-    """A bye is over when it is drawn."""
+    """Settle a bye, which is over when it is drawn."""
     pairing.missing = 1 << meeting.sources.index(NOBODY)
     pairing.phase, pairing.how, pairing.ended = Pairing.Phase.DONE, Pairing.How.BYE, now
     side.outcome = Side.Outcome.WIN
@@ -204,13 +201,13 @@ def _rest(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None
 
 
 def _by_seed(meeting: Meeting) -> list[dict[str, object]]:
-    """Of a first round; later on the results say why."""
+    """Return the reason of a first round; later the results are the reason."""
     seeds = [source.number + 1 for source in meeting.sources if isinstance(source, Seed)]
     return [{"kind": "by_seed", "seeds": seeds}] if len(seeds) == 2 else []
 
 
 def _explain(rows: Rows, exchanged: Why) -> None:
-    """What play-offs out of groups had to change, told with the pairing that it made."""
+    """Add the reasons of changes in play-offs after groups to the pairings that they made."""
     for each in exchanged:
         if isinstance(each, Exchange):
             who, kind = each.moved, "exchanged"
@@ -222,9 +219,6 @@ def _explain(rows: Rows, exchanged: Why) -> None:
 
 def _target(way: tuple[int, int] | None) -> int | None:
     return None if way is None else 2 * way[0] + way[1]
-
-
-# Round robins
 
 
 def _grouped(

@@ -1,5 +1,5 @@
-"""What an organiser orders of a round: more time for it, a clock that stands or runs, that it is
-drawn again; and a pause of everything."""
+"""Organiser's actions on a round: more time, stopping and starting its clock, a new draw; and a
+pause of the tournament."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ Minutes = Annotated[int, Meta(ge=1, le=LONGEST_EXTENSION)]
 
 
 def _at(tournament_id: str, round_id: str, caller: Caller) -> tuple[Access, Round]:
-    """A round that is on, of a locked tournament, for its organiser."""
+    """Lock the tournament and return an open round, for its organiser only."""
     here = access(tournament_id, caller, lock=True)
     must_organise(here)
     round_ = (
@@ -41,7 +41,7 @@ def _at(tournament_id: str, round_id: str, caller: Caller) -> tuple[Access, Roun
 
 
 def extend(tournament_id: str, round_id: str, caller: Caller, minutes: int) -> Round:
-    """The old duties of its end find another time and do nothing."""
+    """Extend the round. The old duties for its end find a different time and do nothing."""
     with transaction.atomic():
         here, round_ = _at(tournament_id, round_id, caller)
         clock.extend(here.tournament, round_, minutes)
@@ -56,9 +56,9 @@ def extend(tournament_id: str, round_id: str, caller: Caller, minutes: int) -> R
 
 
 def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Round | None:
-    """After a drop or a late entry, while nobody has played: the newest round of a stage that is
-    drawn round by round. Byes and what the gone have lost count for nothing then. None: what is
-    drawn now waits to be published."""
+    """Draw the newest round of Swiss or pods again after a drop or a late entry, while nobody has
+    played. Its byes and the forfeits of entrants who left are discarded. Returns None if the new
+    draw is a draft to be published."""
     reason = reason.strip()[:LONGEST_REASON]
     if not reason:
         raise refusals.no_reason()
@@ -82,7 +82,7 @@ def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Ro
 
 
 def set_clock(tournament_id: str, round_id: str, caller: Caller, *, runs: bool) -> Round:
-    """Whoever says it twice changes nothing."""
+    """Start or stop the clock; repeating changes nothing."""
     with transaction.atomic():
         here, round_ = _at(tournament_id, round_id, caller)
         if round_.due is None:
@@ -98,7 +98,8 @@ def set_clock(tournament_id: str, round_id: str, caller: Caller, *, runs: bool) 
 
 
 def pause(tournament_id: str, caller: Caller) -> Tournament:
-    """Nothing is drawn, no clock runs and no time is over until it goes on; results still count."""
+    """Pause the tournament: no draw, no clock runs and no time ends until it resumes. Results still
+    count."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)
@@ -114,7 +115,7 @@ def pause(tournament_id: str, caller: Caller) -> Tournament:
 
 
 def resume(tournament_id: str, caller: Caller) -> Tournament:
-    """Clocks that were stopped before the pause stand still."""
+    """Resume the tournament. Clocks that were stopped before the pause stay stopped."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_organise(here)
@@ -142,7 +143,8 @@ def _on(tournament: Tournament) -> "QuerySet[Round]":
 
 
 def _begun(round_: Round) -> bool:
-    """Whether anybody has said a result, opened a table, or lost without having left."""
+    """Return whether anybody has reported a result, opened a table, or forfeited without having
+    left."""
     pairings = Pairing.objects.filter(round=round_)
     if pairings.filter(phase__in=(Pairing.Phase.REPORTED, Pairing.Phase.DISPUTED)).exists():
         return True

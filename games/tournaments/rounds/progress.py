@@ -1,5 +1,5 @@
-"""Steps of a long draw, told beside its transaction, which shows nothing before it ends. They are
-kept where all processes look: a worker draws, a page tells."""
+"""Progress of a long draw, stored outside its transaction, which shows nothing before it ends. It
+is in the shared cache: a worker draws, a page shows the progress."""
 
 from typing import Final
 

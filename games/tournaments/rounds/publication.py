@@ -1,4 +1,4 @@
-"""The organiser's hand on a draw: looked at, changed with a reason, drawn again, published."""
+"""Work on a draft: view it, change it with a reason, draw again, publish."""
 
 from django.db import transaction
 
@@ -22,7 +22,7 @@ def draft_of(tournament: Tournament) -> Draft | None:
 
 
 def look(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
-    """For officials; whether there is one, nobody else is told."""
+    """Return the draft, for officials only; others do not learn whether there is one."""
     here = access(tournament_id, caller)
     must_judge(here)
     return here, _draft(here.tournament)
@@ -42,7 +42,8 @@ def _at(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
 
 
 def exchange(tournament_id: str, caller: Caller, one: int, other: int, reason: str) -> Draft:
-    """Two change places: whom they meet, or on which side they sit; one with the bye takes it."""
+    """Exchange two entrants: their opponents, or their sides if they meet. An entrant exchanged
+    with a bye gets the bye."""
     reason = reason.strip()[:LONGEST_REASON]
     if not reason:
         raise refusals.no_reason()
@@ -53,8 +54,8 @@ def exchange(tournament_id: str, caller: Caller, one: int, other: int, reason: s
 
 
 def draw_again(tournament_id: str, caller: Caller) -> Draft | None:
-    """With those who are there now, and without what was changed by hand; None, where so few are
-    left that there is nothing to draw."""
+    """Draw again with the entrants who are there now, discarding changes by hand. Returns None if
+    too few are left for a draw."""
     with transaction.atomic():
         here, draft = _at(tournament_id, caller)
         stage, drawn = draft.stage, drafts.read(draft)
@@ -67,7 +68,8 @@ def draw_again(tournament_id: str, caller: Caller) -> Draft | None:
 
 
 def publish(tournament_id: str, caller: Caller, *, clock_runs: bool = True) -> Stage:
-    """From now on everybody sees it, mails go out, and time runs, unless it is to wait."""
+    """Publish the draft: it becomes visible, mails are sent, and the time runs unless `clock_runs`
+    is false."""
     with transaction.atomic():
         here, draft = _at(tournament_id, caller)
         tournament, stage = here.tournament, draft.stage

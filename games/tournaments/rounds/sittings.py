@@ -1,4 +1,4 @@
-"""A draw that is not published, as officials look at it: who would meet whom."""
+"""Pairings of a draft, as officials see them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -21,7 +21,7 @@ class Sitting(Record, frozen=True):
 
 
 def sittings(draft: Draft) -> list[Sitting]:
-    """Of a stage that is drawn whole, those of its first round."""
+    """Return the pairings of a draft; of a stage drawn whole, those of its first round."""
     drawn = drafts.read(draft)
     if not isinstance(drawn, DrawnRound):
         return [
@@ -41,7 +41,7 @@ def sittings(draft: Draft) -> list[Sitting]:
 
 
 def _first(stage: Stage, entrants: int) -> Iterator[Sequence[int]]:
-    """By their seeds, from 0; who is alone has a bye."""
+    """Yield the first round's seeds, from 0; a single seed has a bye."""
     match stage.format:
         case RoundRobin() as format_:
             yield from round_robin(entrants, legs=format_.legs)[0].pairings

@@ -1,4 +1,4 @@
-"""Where a pairing is played: a free place of the room, or the number it is called by."""
+"""Stations of pairings: a place in the room, or the number under which the pairing is called."""
 
 from django.db.models import Max, QuerySet
 
@@ -6,8 +6,8 @@ from games.tournaments.models import Pairing, Round, Stage, Tournament
 
 
 def call(tournament: Tournament, pairing: Pairing) -> None:
-    """Give a pairing that can be played a station, while there is one. Where stations have no end,
-    winners stay at the one where they have won."""
+    """Give a pairing that can be played a station, if one is free. If the number of stations is
+    unlimited, winners stay at the station where they have won."""
     if tournament.stations is None:
         if pairing.station is None or _taken(pairing):
             pairing.station = _after_the_last(tournament, pairing.stage)
@@ -18,7 +18,8 @@ def call(tournament: Tournament, pairing: Pairing) -> None:
 
 
 def call_round(tournament: Tournament, pairings: list[Pairing]) -> None:
-    """The pairings of a round that is drawn at once: the best at the first station."""
+    """Give stations to the pairings of a round drawn whole: the best pairing gets the first
+    station."""
     first, most = tournament.first_station, tournament.stations
     free = [n for n in range(first, first + len(pairings)) if most is None or n < first + most]
     for pairing, station in zip(pairings, free, strict=False):
@@ -26,7 +27,7 @@ def call_round(tournament: Tournament, pairings: list[Pairing]) -> None:
 
 
 def free(tournament: Tournament, finished: Pairing) -> None:
-    """The longest-waiting pairing without a place gets the one of a pairing that is over."""
+    """Give the station of a finished pairing to the pairing that has waited longest."""
     if finished.station is None or tournament.stations is None:
         return
     rounds = finished.stage.rounds.filter(opened__isnull=False, closed=None)
@@ -39,7 +40,7 @@ def free(tournament: Tournament, finished: Pairing) -> None:
 
 
 def _in_use(stage: Stage) -> "QuerySet[Pairing]":
-    """Of the one stage that is being played."""
+    """Pairings of the stage being played that have a station."""
     return Pairing.objects.outstanding().filter(stage=stage, station__isnull=False)
 
 
@@ -53,6 +54,6 @@ def _after_the_last(tournament: Tournament, stage: Stage) -> int:
 
 
 def inherit(pairing: Pairing, round_: Round, station: int | None) -> None:
-    """A winner brings the station along to the next pairing of the same part."""
+    """Keep the winner's station for the next pairing of the same part."""
     if station is not None and pairing.round.part == round_.part:
         pairing.station = min(station, pairing.station or station)

@@ -1,4 +1,5 @@
-"""The next round of a Swiss stage or of pods: drawn from the standing so far, each with its why."""
+"""The next round of a Swiss stage or of pods: drawn from the standings so far, with a reason for
+each pairing."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -26,7 +27,7 @@ MOST_SEATS: Final = 4
 
 
 class Seated(Record, frozen=True):
-    """Who sits together, and why."""
+    """Entrants who sit together, and the reasons."""
 
     entrants: tuple[int, ...]
     reasons: tuple[dict[str, Any], ...] = ()
@@ -34,19 +35,19 @@ class Seated(Record, frozen=True):
 
 
 def draw_next(stage: Stage) -> Round:
-    """Of a locked tournament, whose last round is over."""
+    """Draw and write the next round. Call it with the tournament locked and the last round over."""
     return write(stage, drawn_next(stage))
 
 
 def drawn_next(stage: Stage) -> list[Seated]:
-    """Who meets in the next round, and nothing written."""
+    """Draw the next round without writing it."""
     contenders = _contenders(stage, stage.rounds.count() + 1, playing(stage))
     format_ = stage.format
     return _pods(contenders, format_) if isinstance(format_, Pods) else _pairs(contenders)
 
 
 def write(stage: Stage, drawn: Sequence[Seated]) -> Round:
-    """The next round, as rows, and opened."""
+    """Write the next round as rows, and open it."""
     number, format_ = stage.rounds.count() + 1, stage.format
     best_of = 1
     if isinstance(format_, Swiss):
@@ -64,7 +65,7 @@ def playing(stage: Stage) -> dict[int, Entrant]:
 
 
 def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> list[Contender]:
-    """In the first round everybody stands as seeded; later as the standing is."""
+    """Return the contenders: in the first round ranked by seed, later by the standings."""
     if number == 1:
         seeds = stage.standings.values_list("entrant__number", "seed")
         ranks = dict(sorted(seeds, key=lambda each: each[1]))
@@ -96,7 +97,8 @@ def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> l
 
 
 def _sides(rounds: list[Played]) -> tuple[int, int]:
-    """Of what was played: how much oftener first than second, and what it was last."""
+    """Return how often the entrant was first minus how often second, and its last side (1 first, -1
+    second). Only played meetings count."""
     sides = [1 if played.seat == 0 else -1 for played in _at_the_table(rounds)]
     return sum(sides), sides[-1] if sides else 0
 
@@ -128,12 +130,12 @@ def _pairs(contenders: list[Contender]) -> list[Seated]:
 
 
 def _kept(reasons: Sequence[object]) -> tuple[dict[str, Any], ...]:
-    """As they are kept with a pairing."""
+    """Convert reasons to the form stored with a pairing."""
     return tuple(msgspec.to_builtins(reasons))
 
 
 def _pods(contenders: list[Contender], format_: Pods) -> list[Seated]:
-    """Whoever finds no pod is the lowest of those who rested least."""
+    """Form the pods. Entrants left over are the lowest of those with the fewest byes."""
     spare = resting(len(contenders))
     order = sorted(contenders, key=lambda each: (each.byes, -each.rank))
     rest, playing = order[:spare], order[spare:]
@@ -159,7 +161,7 @@ def _pod(members: list[Contender], why: Sequence[Reason], format_: Pods) -> Seat
 
 
 def _write(round_: Round, drawn: Sequence[Seated], entrants: Mapping[int, Entrant]) -> None:
-    """A bye is a round won at once."""
+    """Write the round. A bye is won at once."""
     rows = Rows(round_.stage)
     rows.rounds.append(round_)
     now = timezone.now()

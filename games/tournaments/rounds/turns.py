@@ -1,6 +1,6 @@
-"""Who is first in a bracket, whose places say nothing of it: who was so less often in the whole
-tournament, set against how often second; of equals who was not first lately, and else the one whose
-place is above."""
+"""Choice of the first side in a bracket, where the seeds' places do not decide it: the entrant who
+was first less often than second in the whole tournament; if equal, the one who was not first last
+time; otherwise the one placed above."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -13,14 +13,15 @@ from games.tournaments.rules.matching.draw import First
 
 
 class Turns(NamedTuple):
-    """Compared, the lesser one is first."""
+    """Comparable: the entrant with the lesser value is first."""
 
     ahead: int = 0
     lately: int = 0
 
 
 def turns(tournament: Tournament, entrants: Collection[str]) -> Mapping[str, Turns]:
-    """Of what was played by two, by the entrants' ids; of all who were in none, that."""
+    """Return the histories from meetings of two, by entrants' ids; entrants without such a meeting
+    are missing and have the default."""
     there = Side.objects.filter(
         entrant__in=entrants,
         place=None,
@@ -36,7 +37,7 @@ def turns(tournament: Tournament, entrants: Collection[str]) -> Mapping[str, Tur
 
 
 def in_turn(entrants: Sequence[Entrant], known: Mapping[str, Turns]) -> tuple[Entrant, Entrant]:
-    """Who is first, and who is second."""
+    """Return the first entrant, then the second one."""
     above, below = entrants
     if known.get(below.pk, Turns()) < known.get(above.pk, Turns()):
         return below, above

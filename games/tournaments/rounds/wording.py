@@ -1,4 +1,4 @@
-"""Why a draw is as it is, in sentences: the facts of the draw with the names of those concerned."""
+"""Reasons of a draw in sentences: its facts, with the names of the entrants concerned."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -27,37 +27,38 @@ from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, PodR
 from games.tournaments.rules.matching.seats import Begins, Three
 
 MOST: Final = 5
-"""Names in one sentence; of more the rest are counted."""
+"""Maximum number of names in one sentence; the rest are counted."""
 
 
 class ByeBySeed(Reason, frozen=True):
-    """A bracket that is not full gives its best seeds a rest in the first round."""
+    """A bracket that is not full gives its best seeds a bye in the first round."""
 
     seed: int
 
 
 class BySeed(Reason, frozen=True):
-    """In the first round of a bracket."""
+    """A pairing in the first round of a bracket."""
 
     seeds: tuple[int, int]
 
 
 class EverybodyMeets(Reason, frozen=True):
-    """In a round robin the plan alone says who meets whom."""
+    """In a round robin the plan alone decides the pairings."""
 
     round: int
 
 
 class NoPodLeft(Reason, frozen=True):
-    """So many do not fill pods of three and four."""
+    """This number of entrants cannot fill pods of three and four."""
 
     byes: int
     points: int | None = None
-    """What it gets for the round; None: drawn before this was told."""
+    """Points for the round; None: drawn before this was recorded."""
 
 
 class Exchanged(Reason, frozen=True):
-    """In play-offs out of groups: two of one tier changed seeds, so that nobody meets again."""
+    """Play-offs after groups: two entrants of one tier exchanged seeds, so that nobody meets an
+    opponent from the same group at once."""
 
     moved: int
     against: int
@@ -65,14 +66,14 @@ class Exchanged(Reason, frozen=True):
 
 
 class SameGroup(Reason, frozen=True):
-    """They come from one group all the same: no order of the tiers parts everybody."""
+    """Two entrants of one group meet: no order within the tiers avoids it for everybody."""
 
     first: int
     second: int
 
 
 class ByHand(Reason, frozen=True):
-    """The organiser has changed what was drawn."""
+    """The organiser has changed the draw."""
 
 
 PlanReason: TypeAlias = (
@@ -84,13 +85,13 @@ Called: TypeAlias = Mapping[int, str]
 
 
 def read(reasons: Sequence[Mapping[str, Any]]) -> list[AnyReason]:
-    """As they are kept with a pairing."""
+    """Read reasons from the form stored with a pairing."""
     found: list[AnyReason] = msgspec.convert(list(reasons), list[AnyReason])
     return found
 
 
 def concerned(reasons: Iterable[AnyReason]) -> set[int]:
-    """The numbers of all who are named in these sentences."""
+    """Return the numbers of all entrants named in these sentences."""
     return {number for each in reasons for number in _concerned(each)}
 
 
@@ -115,7 +116,7 @@ def _concerned(why: AnyReason) -> Sequence[int]:
 
 
 def sentences(reasons: Iterable[AnyReason], called: Called) -> list[str]:
-    """In the language that is active now."""
+    """Return the sentences in the active language."""
     return [worded(each, called) for each in reasons]
 
 
@@ -131,9 +132,6 @@ def worded(why: AnyReason, called: Called) -> str:
             return _of_pod(why, called)
         case ByHand() | BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
             return _of_plan(why, called)
-
-
-# Of two
 
 
 def _of_pair(
@@ -202,9 +200,6 @@ def _rounds(rounds: Sequence[int]) -> str:
     return ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds)) % {"rounds": numbers}
 
 
-# Of who sits where
-
-
 def _of_seats(why: OtherSide | First | SeatReason, called: Called) -> str:
     match why:
         case OtherSide(entrant, other, "first"):
@@ -230,9 +225,6 @@ def _of_seats(why: OtherSide | First | SeatReason, called: Called) -> str:
                 "So many do not fill pods of four: this one has three, and its places bring"
                 " %(points)s points."
             ) % {"points": ", ".join(map(str, points))}
-
-
-# Of who sits out
 
 
 def _of_rest(why: ByeReason | ByeBySeed | NoPodLeft, called: Called) -> str:
@@ -286,9 +278,6 @@ def _named(entrants: Sequence[int], called: Called) -> str:
     return f"{names}, {rest}"
 
 
-# Of a pod
-
-
 def _of_pod(why: PodReason, called: Called) -> str:
     match why:
         case ByStanding(places, points):
@@ -310,9 +299,6 @@ def _of_pod(why: PodReason, called: Called) -> str:
                 "%(name)s and %(other)s are both of %(shared)s: to keep them apart would have "
                 "cost the draw more."
             ) % {"name": called[one], "other": called[other], "shared": ", ".join(shared)}
-
-
-# Of a plan
 
 
 def _of_plan(why: ByHand | BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:

@@ -1,9 +1,9 @@
-"""FIDE's Tournament Report File, as of TRF26 (approved 2025-05-12): what stands in which columns.
+"""Columns of FIDE's Tournament Report File, as of TRF26 (approved 2025-05-12).
 
 Older programs read the same columns (TRF16) with XXR instead of 142. Chess has no best-of and no
-three points for a win: a match stands for a game, and points are counted as chess counts them. What
-no column holds stands behind `###`, where the format allows comments: our own files come back as
-they were.
+three points for a win: a match stands for a game, and points are counted as in chess. Data without
+a column is written behind `###`, where the format allows comments: our own files come back
+unchanged.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ NAME: Final = slice(14, 47)
 POINTS: Final = slice(80, 84)
 RANK: Final = slice(85, 89)
 ROUNDS: Final = 91
-"""Where the first one begins, as the dates of 132 do; ten columns each."""
+"""Column where the first round begins, as do the dates of 132; ten columns each."""
 WIDTH: Final = 10
 MOST_NUMBERS: Final = 9999
 KEPT: Final = "### companion "
@@ -44,9 +44,9 @@ CODES: Final[Mapping[str, str]] = {
     "opponents_rating": "ARO",
     "performance": "TPR",
 }
-"""Of C.07, by our criteria; the others are not FIDE's."""
+"""Codes of C.07, by our criteria; the other criteria are not FIDE's."""
 SWISS: Final = "CUSTOM_SWISS"
-"""Of the table of types: ours is not the Dutch one."""
+"""From the table of types: ours is not the Dutch one."""
 ROBIN: Final = "BERGER_ROUNDROBIN_G"
 
 Number = Annotated[int, Meta(ge=1, lt=1 << 31)]
@@ -55,22 +55,23 @@ Games = tuple[int, int, int, int, int]
 
 
 class Kept(Record, frozen=True):
-    """What no column of the format holds."""
+    """Data for which the format has no column."""
 
     game: str
     stage: AnyStage
     tie_breaks: tuple[str, ...]
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    """Of all lots, which go by the entrants' own numbers."""
+    """Seed of all lots, which depend on the entrants' own numbers."""
     numbers: tuple[Number, ...]
-    """Of the entrants, in the order of the file's."""
+    """Numbers of the entrants, in the order of the file."""
     gone: tuple[Number, ...] = ()
-    """Who has left, by the file's numbers."""
+    """Entrants who left, by the file's numbers."""
     games: tuple[Games, ...] = ()
-    """Of each match that was not won by the fewest games, without a loss."""
+    """Games of each match that was not won by the fewest games, without a loss."""
 
 
 def fewest(best_of: int, outcome: str) -> tuple[int, int, int]:
-    """Games of the side with this outcome, of the other, and drawn ones, where nothing is told."""
+    """Return games of the side with this outcome, of the other, and drawn ones, if the file does
+    not tell them."""
     needed = best_of // 2 + 1
     return {"win": (needed, 0, 0), "loss": (0, needed, 0)}.get(outcome, (0, 0, best_of))

@@ -1,6 +1,7 @@
-"""A stage of duels as FIDE's report, so that other programs can check the draw and the standings.
+"""Export of a stage of duels as FIDE's report, so that other programs can check the draw and the
+standings.
 
-The rank is the tournament's own. Who is named first has white.
+The rank is the tournament's own. The entrant named first has white.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +34,7 @@ WIDEST = NAME.stop - NAME.start
 
 
 class Entry(Record, frozen=True):
-    """A line of a player, and half points, as chess has them."""
+    """A player's line; points are in half points, as in chess."""
 
     number: int
     name: str
@@ -84,7 +85,7 @@ def _header(drawn: Drawn, entrants: int, arbiter: str) -> Iterator[str]:
 
 
 def _rounds(drawn: Drawn, entrants: int) -> int:
-    """As many as there will be, where that is known."""
+    """Return the final number of rounds, or the number so far if it is not known."""
     format_ = drawn.stage.format
     if isinstance(format_, Swiss):
         return format_.number(entrants) or len(drawn.rounds)
@@ -100,7 +101,7 @@ def _plain(text: str) -> str:
 
 
 def _entries(drawn: Drawn, entrants: list[Entrant], called: Mapping[int, str]) -> Iterator[Entry]:
-    """In the order of their seeds, which are their numbers here."""
+    """Yield the entries in the order of seeds, which are the numbers in the file."""
     numbers = {each.number: number for number, each in enumerate(entrants, 1)}
     ranks = {each.entrant: each.rank for each in standings.placings(drawn.stage)}
     done, short = _done(drawn, numbers), _short(called, numbers)
@@ -111,7 +112,7 @@ def _entries(drawn: Drawn, entrants: list[Entrant], called: Mapping[int, str]) -
 
 
 def _short(called: Mapping[int, str], numbers: Mapping[int, int]) -> dict[int, str]:
-    """As wide as the column, and no two alike."""
+    """Return names that fit into the column, all different."""
     found: dict[int, str] = {}
     taken: set[str] = set()
     for entrant, number in numbers.items():
@@ -124,7 +125,7 @@ def _short(called: Mapping[int, str], numbers: Mapping[int, int]) -> dict[int, s
 
 
 def _done(drawn: Drawn, numbers: Mapping[int, int]) -> dict[tuple[int, int], str]:
-    """What each did in each round; `U` is for one a round."""
+    """Return each entrant's result in each round; `U` may be used once in a round."""
     done: dict[tuple[int, int], str] = {}
     rested: set[int] = set()
     for met in drawn.pairings:
@@ -167,7 +168,8 @@ def _line(entry: Entry) -> str:
 
 
 def _kept(drawn: Drawn, entrants: list[Entrant], format_: Swiss | RoundRobin) -> Kept:
-    """How a draw is published, and who goes on to what, is another tournament's affair."""
+    """Return the data without a column. Publishing of draws and advancement are left out: they
+    depend on the new tournament."""
     tournament = drawn.stage.tournament
     numbers = {each.number: number for number, each in enumerate(entrants, 1)}
     return Kept(

@@ -1,4 +1,4 @@
-"""A report as it is read: players and their rounds, or what is wrong in which line."""
+"""Reading of a report: players and their rounds, or the faults of its lines."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,14 +33,14 @@ LAST_YEAR: Final = 2200
 LONGEST_PLACE: Final = 200
 TEAMS: Final = ("310", "320", "330", "300")
 CLUB: Final = "013"
-"""In a tournament of individuals: whom a team, or a club, has sent."""
+"""In an individual tournament: the players sent by a team or a club."""
 READ: Final = (
     *("012", "022", "042", "052", "062", "072", "082", "092", "102", "132", "142", "162"),
     *("192", "202", "212", "XXR"),
 )
-"""What of a tournament is read; whatever else there is, is passed over."""
+"""Tags that are read; all others are skipped."""
 CHESS: Final = Points(win=2, draw=1, loss=0, bye=2)
-"""In half points."""
+"""Chess's points, in half points."""
 
 
 class Player(NamedTuple):
@@ -59,21 +59,21 @@ class Report(NamedTuple):
     ends: datetime | None
     robin: bool
     worth: Points
-    """In half points."""
+    """Points for a result, in half points."""
     rounds: int
-    """How many there will be."""
+    """Planned number of rounds."""
     dates: Sequence[datetime | None]
-    """Of the rounds that were drawn."""
+    """Dates of the rounds that were drawn."""
     tie_breaks: Sequence[str]
     players: Sequence[Player]
     """In the order of their numbers."""
     kept: Kept | None
     passed_over: Sequence[int]
-    """Lines of which nothing was read."""
+    """Lines that were not used."""
 
 
 class Lines:
-    """Of one file, each read once; faults are gathered."""
+    """The lines of one file, each read once; faults are collected."""
 
     def __init__(self, content: bytes) -> None:
         self.faults: list[Fault] = []
@@ -81,7 +81,7 @@ class Lines:
         self.players: dict[int, Player] = {}
         self.kept: Kept | None = None
         self.clubs: dict[int, str] = {}
-        """By the numbers of their players."""
+        """Clubs by the numbers of their players."""
         self.passed_over: list[int] = []
         for number, line in enumerate(re.split(r"\r\n|\r|\n", decoded(content)), 1):
             if line.strip():
@@ -116,7 +116,7 @@ class Lines:
         return self.tags.get(tag, (0, ""))[1][4:].strip()
 
     def at(self, tag: str) -> int:
-        """The line that says it; the first, where none does."""
+        """Return the number of the line with this tag, or 1 if there is none."""
         return self.tags.get(tag, (1, ""))[0]
 
     def _keep(self, number: int, line: str) -> None:
@@ -156,7 +156,8 @@ class Lines:
 
 
 def _faults(line: str) -> Iterator[tuple[str, dict[str, object]]]:
-    """Columns that part two fields; a file in which they have slipped is read by nobody."""
+    """Yield a fault if a separating column is not blank; a file with shifted columns cannot be
+    read."""
     for column in (4, 9, 14, 48, 85, 90, 91):
         if line[column - 1 : column].strip():
             yield "trf.spacing", {"column": column}
@@ -164,7 +165,7 @@ def _faults(line: str) -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def read(content: bytes) -> Report:
-    """Unreadable tells all that is wrong."""
+    """Read a report; `Unreadable` lists all faults."""
     lines = Lines(content)
     players = [
         player._replace(club=lines.clubs.get(number, ""))
@@ -222,7 +223,8 @@ def _is_robin(lines: Lines) -> bool:
 
 
 def _rounds(lines: Lines, drawn: int) -> int:
-    """By 142, else by XXR, which came before it; else as many as there are."""
+    """Return the number of rounds: from 142, else from XXR, its older form; else the number of
+    drawn rounds."""
     if drawn > MOST_ROUNDS:
         lines.fault(next(iter(lines.players.values())).line, "trf.rounds", least=1)
     for tag in ("142", "XXR"):
@@ -236,8 +238,8 @@ def _rounds(lines: Lines, drawn: int) -> int:
 
 
 def _day(lines: Lines, tag: str, told: str) -> datetime | None:
-    """As 2026/05/31, in 132 as 26/05/31, or as older programs wrote it, 31.05.2026; any other is
-    passed over: no result hangs on it."""
+    """Parse a date such as 2026/05/31, in 132 such as 26/05/31, or 31.05.2026 from older programs;
+    any other is skipped, because no result depends on it."""
     if not told:
         return None
     parts = [int(each) for each in re.findall(r"\d+", told)]
@@ -259,7 +261,7 @@ def _dates(lines: Lines, drawn: int) -> list[datetime | None]:
 
 
 def _tie_breaks(lines: Lines) -> tuple[str, ...]:
-    """Those that are known here, in their order; none: as is usual."""
+    """Return the known tie-breaks in order; empty means the usual ones."""
     ours = {code: key for key, code in CODES.items()}
     told = lines.said("212") or lines.said("202")
     keys = [ours.get(code.strip().upper()) for code in told.split(",")]
@@ -291,7 +293,7 @@ def _worth(lines: Lines) -> Points:
 
 
 def _check_kept(lines: Lines, kept: Kept, players: Sequence[Player]) -> None:
-    """It names the players of this file, and no others."""
+    """Check that the extra data names the players of this file, and no others."""
     numbers: Mapping[int, Player] = lines.players
     whole = len(kept.numbers) == len({*kept.numbers}) == len(players)
     if not whole or not {*kept.gone, *(each[1] for each in kept.games)} <= {*numbers}:

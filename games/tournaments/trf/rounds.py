@@ -1,4 +1,4 @@
-"""What each player did round by round, and whether those who met tell the same."""
+"""Results of each player round by round, and checks that opponents' entries agree."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -9,7 +9,7 @@ from games.tournaments.rules.formats.stages import Points
 from games.tournaments.trf.columns import COLOURS, ROUNDS, WIDTH
 
 OPPOSITE: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "": "", "W": "L", "L": "W", "D": "D"}
-"""Of a forfeit lost the other may have been away, too."""
+"""If one lost by forfeit, the other may have been absent, too."""
 BYES: Final = {"U": "win", "F": "win", "+": "win", "H": "draw"}
 ABSENT: Final = frozenset({"Z", "-", ""})
 WON: Final = frozenset({"1", "+", "W"})
@@ -22,7 +22,7 @@ class Cell(NamedTuple):
     colour: str
     result: str
     parted: bool
-    """Whether blanks stand where they should."""
+    """True if blanks are where they should be."""
 
     @property
     def against(self) -> int:
@@ -41,7 +41,7 @@ class Playing(Protocol):
 
 
 def cells(line: str) -> list[Cell]:
-    """Ten columns a round; what is blank at the end of a line is no round."""
+    """Read ten columns for each round; blanks at the end of a line are not a round."""
     found = []
     for start in range(ROUNDS, len(line), WIDTH):
         cell = line[start : start + WIDTH].ljust(WIDTH)
@@ -52,7 +52,7 @@ def cells(line: str) -> list[Cell]:
 
 
 def cell(player: Playing, number: int) -> Cell:
-    """Of a round, from 0; who has no columns there was away."""
+    """Return the entry of a round, from 0; a player without columns for it was absent."""
     return player.cells[number] if number < len(player.cells) else Cell("0", "", "", parted=True)
 
 
@@ -126,7 +126,7 @@ def _points(players: Sequence[Playing], worth: Points, drawn: int) -> Iterator[F
 
 
 def gained(said: Cell, worth: Points) -> int:
-    """Half points of a round."""
+    """Return the half points of a round."""
     if not said.against:
         outcome = BYES.get(said.result)
         if outcome is None:
@@ -140,7 +140,7 @@ def gained(said: Cell, worth: Points) -> int:
 
 
 def is_first(player: Playing, other: Playing, number: int) -> bool:
-    """Who has white; where no colour is told, the lower number."""
+    """Return whether the player has white; without a colour, the lower number has."""
     mine, theirs = cell(player, number).colour, cell(other, number).colour
     if {mine, theirs} & {*COLOURS}:
         return mine == "w" or theirs == "b"

@@ -1,5 +1,5 @@
-"""A report becomes a tournament, with its rounds and results: read, put right and gone on with
-here."""
+"""Import of a report as a tournament with its rounds and results, which can be corrected and
+continued here."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -53,19 +53,20 @@ class Arrived(Record, frozen=True):
 
     dry_run: bool
     tournament: str | None
-    """The id of the new one; null in a dry run."""
+    """Id of the new tournament; null in a dry run."""
     name: str
     game: str
     phase: str
     entrants: int
     rounds: int
-    """Of those that it tells of."""
+    """Number of rounds with results in the file."""
     passed_over: tuple[int, ...]
-    """Lines of the file that say nothing which is kept here."""
+    """Lines of the file with nothing that is stored here."""
 
 
 def take_in(organiser: User, content: bytes, game: str | None, *, dry_run: bool) -> Arrived:
-    """All of it or nothing. Who plays has no account in it, and it counts for no rating."""
+    """Import all of it or nothing. Players have no account in it, and it does not count for
+    ratings."""
     try:
         report = read(content)
         format_ = _format(report)
@@ -92,7 +93,7 @@ def take_in(organiser: User, content: bytes, game: str | None, *, dry_run: bool)
 
 
 def _format(report: Report) -> Swiss | RoundRobin:
-    """What is drawn from now on waits to be published: nobody expects it."""
+    """Return the format. Further draws wait to be published: the players do not expect them."""
     if report.kept is not None:
         stage = report.kept.stage
         if not isinstance(stage, Swiss | RoundRobin):
@@ -125,7 +126,7 @@ def _wish(report: Report, format_: Swiss | RoundRobin) -> Wish:
 
 
 class _Arrival:
-    """Of one tournament, while its rows are written."""
+    """Import of one tournament, while its rows are written."""
 
     def __init__(self, made: Tournament, report: Report, format_: Swiss | RoundRobin) -> None:
         self.made, self.report, self.format = made, report, format_
@@ -147,11 +148,12 @@ class _Arrival:
             standings.recount(self.stage)
             go_on_now(self.stage)
             if self.made.phase != Phase.OVER:
-                self.made.ended = None  # the day on which it was to end
+                self.made.ended = None  # it was the planned end
                 self.made.save(update_fields=("ended",))
 
     def _entrants(self) -> dict[int, Entrant]:
-        """By the file's numbers. Whoever is not in its last round has left."""
+        """Create the entrants, by the file's numbers. Players missing from its last round have
+        left."""
         kept, players = self.report.kept, self.report.players
         numbers = kept.numbers if kept else range(1, len(players) + 1)
         taken: set[str] = set()
@@ -199,7 +201,8 @@ class _Arrival:
         insert(self.sides)
 
     def _round(self, number: int, date: datetime | None) -> None:
-        """One that was played, or drawn by rounds, has been opened, if its day is told or not."""
+        """Write a round. It counts as opened if it was played or drawn round by round, even if the
+        file gives no date."""
         begun = isinstance(self.format, Swiss) or any(
             cell(each, number - 1).result for each in self.report.players
         )
@@ -262,7 +265,8 @@ class _Arrival:
 
 
 def _apart(player: Player, taken: set[str]) -> str:
-    """Two of one name are told apart by the file's number."""
+    """Return a name that is not taken: the file's number is added to the second of two equal
+    names."""
     name = player.name if player.name not in taken else f"{player.name} ({player.number})"
     taken.add(name)
     return name

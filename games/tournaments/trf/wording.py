@@ -1,4 +1,4 @@
-"""What is wrong with a report, in sentences for the one who sent it."""
+"""Faults of a report in sentences for the user who sent it."""
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
@@ -49,7 +49,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 
 
 def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
-    """The first of them, each with its sentence."""
+    """Return the first faults, each with its sentence."""
     return tuple(
         BadLine(each.line, each.code, each.detail or str(SENTENCES[each.code]) % each.facts)
         for each in islice(faults, MOST_TOLD)

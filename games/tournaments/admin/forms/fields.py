@@ -1,4 +1,4 @@
-"""Fields as every form of a tournament has them, with the administration's looks."""
+"""Form fields of tournaments, with the widgets of the administration."""
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -22,7 +22,7 @@ MOST_MINUTES: Final = 14 * 24 * 60
 
 
 class Moment(forms.DateTimeInput):
-    """A day and an hour, as every phone has a wheel for it."""
+    """Input of a day and a time, with the phone's own picker."""
 
     input_type = "datetime-local"
 

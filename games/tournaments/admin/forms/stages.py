@@ -1,4 +1,4 @@
-"""Stages as plain forms: a format, the few settings that matter, and the rest folded away."""
+"""Forms of stages: a format, the most important settings, and the rest folded away."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -40,7 +40,7 @@ OF: Final[dict[str, tuple[str, ...]]] = {
     "scale": ("pods",),
     "rest": ("pods",),
 }
-"""Which formats have a field; the others have all formats."""
+"""Formats that have a field; fields not listed belong to all formats."""
 POINTS: Final = ("win", "draw", "loss", "bye")
 
 
@@ -117,7 +117,7 @@ class StageForm(forms.Form):
     stage: AnyStage | None = None
 
     def _read(self, cleaned: dict[str, Any]) -> AnyStage:
-        """What was left empty is as usual."""
+        """Return the stage. Empty fields take their defaults."""
         format_ = cleaned["format"]
         said: dict[str, Any] = {"format": format_}
         for name, value in cleaned.items():
@@ -143,7 +143,7 @@ def _figures(said: str) -> list[int]:
 
 
 def as_fields(stage: AnyStage) -> dict[str, Any]:
-    """A stage as its form shows it."""
+    """Return the stage as initial data of its form."""
     fields: dict[str, Any] = msgspec.to_builtins(stage)
     fields["drawing"] = fields.pop("draw") or ""
     fields |= fields.pop("points", {})
@@ -156,7 +156,7 @@ def as_fields(stage: AnyStage) -> dict[str, Any]:
 
 
 def forms_of(stages: Sequence[AnyStage], data: Any = None) -> list[StageForm]:
-    """One for each stage, and an empty one for another."""
+    """Return a form for each stage, and an empty one for another."""
     number = min(len(stages) + 1, MOST_STAGES)
     if data is not None:
         number = sum(f"stage{n}-format" in data for n in range(MOST_STAGES))
@@ -171,5 +171,5 @@ def forms_of(stages: Sequence[AnyStage], data: Any = None) -> list[StageForm]:
 
 
 def read(filled: Sequence[StageForm]) -> tuple[AnyStage, ...]:
-    """Of valid forms; one without a format is none."""
+    """Return the stages of valid forms. A form without a format adds none."""
     return tuple(form.stage for form in filled if form.stage is not None)

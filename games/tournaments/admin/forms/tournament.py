@@ -1,4 +1,4 @@
-"""What an organiser fills in: a few fields first, and the rest folded away."""
+"""Form of a tournament: a few fields first, and the rest folded away."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -22,7 +22,7 @@ MOST_TIES: Final = 6
 
 
 class TournamentForm(forms.Form):
-    """The usual things, and behind them those that most evenings leave as they are."""
+    """The usual fields, followed by folded ones that most evenings leave at their defaults."""
 
     name = text(_("Name"), NAME_LENGTH, required=True)
     game = choice(_("Game"), ())
@@ -106,7 +106,7 @@ class TournamentForm(forms.Form):
             self._lock(of)
 
     def _lock(self, of: Tournament) -> None:
-        """After the start, what can no longer be said is shown and stays."""
+        """Disable the fields that cannot change after the start."""
         if not of.gathering:
             for name, field in self.fields.items():
                 field.disabled = name not in EVER
@@ -115,7 +115,7 @@ class TournamentForm(forms.Form):
         return [self[name] for name in self.usual if name in self.fields]
 
     def more(self) -> Iterator[tuple[Promise, list[BoundField], bool]]:
-        """Folded, but open where something in it is wrong."""
+        """Yield the folded groups of fields; a group with errors is open."""
         for title, names in self.folded:
             fields = [self[name] for name in names]
             yield title, fields, any(field.errors for field in fields)
@@ -123,7 +123,7 @@ class TournamentForm(forms.Form):
         yield _("Tie-breaks, the most important first"), ties, any(tie.errors for tie in ties)
 
     def wish(self, **more: Any) -> Wish:
-        """Only what was changed is said."""
+        """Return only the changed values."""
         said = {
             name: self._said(name)
             for name in self.changed_data
@@ -147,7 +147,7 @@ NONE_MEANS: Final = frozenset(
         "stations",
     }
 )
-"""Fields that may be emptied; of the others an empty one stays as it is."""
+"""Fields that may be emptied; other empty fields keep their value."""
 
 
 def _ties() -> list[tuple[str, Any]]:
@@ -155,7 +155,7 @@ def _ties() -> list[tuple[str, Any]]:
 
 
 def usual_values() -> dict[str, Any]:
-    """Of a new one, before anything is said: an evening among friends."""
+    """Return the defaults of a new tournament: an evening among friends."""
     blank = Tournament()
     names = [name for name in TournamentForm.base_fields if name not in {"name", "game"}]
     return {name: getattr(blank, name) for name in names} | {"entry": Entry.ORGANISER}

@@ -1,7 +1,8 @@
-"""What a bracket is: meetings, each with two sources and the ways on from it.
+"""Structure of a bracket: meetings, each with two sources and the next meetings of winner and
+loser.
 
-Entrants are seeds, the best is 0. A bracket is drawn once and never changes: who sits in which
-meeting follows from the results (`progress.py`).
+Entrants are seeds, the best is 0. A bracket is drawn once and never changes: the entrants of each
+meeting follow from the results (`progress.py`).
 """
 
 from typing import Final, Literal, NamedTuple
@@ -12,7 +13,7 @@ Part = Literal["winners", "losers", "third_place", "final"]
 
 
 class Source(Record, frozen=True, tag_field="kind", tag=spoken):
-    """Where a side of a meeting comes from."""
+    """Source of one side of a meeting."""
 
 
 class Seed(Source, frozen=True):
@@ -28,7 +29,7 @@ class LoserOf(Source, frozen=True):
 
 
 class Nobody(Source, frozen=True):
-    """The other side of a bye."""
+    """The missing opponent of a bye."""
 
 
 AnySource = Seed | WinnerOf | LoserOf | Nobody
@@ -37,7 +38,7 @@ NOBODY: Final = Nobody()
 
 
 class Side(NamedTuple):
-    """One of the two places of a meeting: 0 is named first."""
+    """One of the two positions of a meeting: 0 is named first."""
 
     meeting: int
     position: int
@@ -46,16 +47,16 @@ class Side(NamedTuple):
 class Round(Record, frozen=True):
     part: Part
     number: int
-    """Within its part, from 1."""
+    """Number within its part, from 1."""
 
 
 class Meeting(Record, frozen=True):
     index: int
-    """Its place in the bracket's meetings. Whatever feeds it has a lower one."""
+    """Index in the bracket's meetings. Its sources have lower ones."""
     part: Part
     round: int
     slot: int
-    """Its place in the round, from the top of the picture. A walk-through leaves a gap."""
+    """Place in the round, from the top of the picture. A walk-through leaves a gap."""
     sources: Sources
     winner_to: Side | None
     loser_to: Side | None
@@ -69,15 +70,18 @@ class Meeting(Record, frozen=True):
 class Bracket(Record, frozen=True):
     entrants: int
     rounds: tuple[Round, ...]
-    """Whoever is out in a later one has done better; the meetings lie in the same order."""
+    """Rounds in order: an entrant who is out in a later round ranks better. Meetings are in the
+    same order."""
     meetings: tuple[Meeting, ...]
     reset: int | None = None
-    """The last meeting of double elimination. The one before it is the grand final, and only if
-    its second side, who comes from the losers' part, wins there is the reset played."""
+    """Index of the last meeting of double elimination. The one before it is the grand final. The
+    reset is played only if the grand final is won by its second side, which comes from the losers'
+    part."""
 
     def rounds_after(self, part: Part, number: int) -> int:
-        """How far before the end a round lies. The grand final and its reset are the end of double
-        elimination, the other parts lead to it; third places are played for like semi-finals."""
+        """Return the round's distance from the end. The grand final and its reset are the end of
+        double elimination, and the other parts lead to it; a match for third place counts like
+        semi-finals."""
         if part == "final":
             return 0
         if part == "third_place":
@@ -93,7 +97,7 @@ class Drawn(NamedTuple):
 
 
 class Draft:
-    """A bracket while it is being drawn: rounds as they come, each meeting with its sources."""
+    """A bracket being drawn: rounds in order, and meetings with their sources."""
 
     def __init__(self, entrants: int) -> None:
         self.entrants = entrants
@@ -101,7 +105,7 @@ class Draft:
         self.drawn: list[Drawn] = []
 
     def begin(self, part: Part) -> None:
-        """The next round of that part."""
+        """Begin the next round of this part."""
         self.rounds.append(Round(part, 1 + sum(before.part == part for before in self.rounds)))
 
     def meet(self, slot: int, first: AnySource, second: AnySource) -> int:
@@ -125,7 +129,7 @@ class Draft:
         return Bracket(self.entrants, tuple(self.rounds), meetings, reset)
 
     def _ways_on(self) -> tuple[dict[int, Side], dict[int, Side]]:
-        """Where each winner and each loser goes: who is a source of what, read backwards."""
+        """Return the next side of each winner and each loser, by reading the sources backwards."""
         winner_to: dict[int, Side] = {}
         loser_to: dict[int, Side] = {}
         for index, drawn in enumerate(self.drawn):

@@ -1,7 +1,7 @@
 """Double elimination: out after two losses.
 
-Who loses in the winners' part falls into the losers' part, where two rounds answer one of the
-winners': the survivors meet each other, then those who have just fallen.
+Losers of the winners' part enter the losers' part. There, two rounds follow each round of the
+winners' part: the survivors meet each other, then they meet the new losers.
 """
 
 from collections.abc import Sequence
@@ -34,15 +34,15 @@ def double_elimination(entrants: int) -> Bracket:
 
 
 def crossed(losers: Sequence[AnySource], number: int) -> list[AnySource]:
-    """Who has lost in that round of the winners' part, in the order of the slots they fall to.
+    """Return the losers of this round of the winners' part, in the order of the slots they get.
 
-    Two who have met wait for their rematch by as many rounds as lie between their falls, and then
-    by as many as the first digit lies from the end in which their slots differ, read as binary. So
-    the fallen of round 2 are turned by 1000…, of round 3 by 0100…, of round 4 by 1100…: the number
-    of the round, read backwards. Rounds next to each other fall into opposite halves, those at a
-    distance of 2 into opposite quarters, at 4 into eighths. No crossing makes anybody wait longer:
-    who falls into one of 2 ** digits slots waits digits + 1 rounds at least, and nobody can be held
-    further from the round before.
+    Two entrants who have met wait for their rematch by as many rounds as lie between their losses,
+    and then by as many as the first digit lies from the end in which their slots differ, read as
+    binary. So the losers of round 2 are turned by 1000…, of round 3 by 0100…, of round 4 by 1100…:
+    the number of the round, read backwards. Rounds next to each other are placed in opposite
+    halves, those at a distance of 2 in opposite quarters, at 4 in eighths. No crossing can give a
+    longer wait: an entrant placed in one of 2 ** digits slots waits digits + 1 rounds at least, and
+    nobody can be kept further from the round before.
     """
     digits = len(losers).bit_length() - 1
     turn = f"{number - 1:b}"[::-1].ljust(digits, "0")[:digits]
@@ -51,14 +51,15 @@ def crossed(losers: Sequence[AnySource], number: int) -> list[AnySource]:
 
 
 def _loser(draft: Draft, meeting: int) -> AnySource:
-    """Nobody falls out of a bye."""
+    """Return the loser of a meeting; a bye has none."""
     return NOBODY if NOBODY in draft.drawn[meeting].sources else LoserOf(meeting)
 
 
 def _losers_round(
     draft: Draft, firsts: Sequence[AnySource], seconds: Sequence[AnySource]
 ) -> list[AnySource]:
-    """Who comes out of it. Beside nobody one walks through, and no meeting is drawn."""
+    """Draw a round and return its winners. Next to a bye an entrant walks through, and no meeting
+    is drawn."""
     pairs = list(zip(firsts, seconds, strict=True))
     if any(NOBODY not in pair for pair in pairs):
         draft.begin("losers")
@@ -72,7 +73,7 @@ def _losers_round(
 
 
 def _with_final(draft: Draft, winner: AnySource, survivor: AnySource) -> Bracket:
-    """The grand final, and its reset: then both have lost once."""
+    """Add the grand final, and its reset, in which both have lost once."""
     draft.begin("final")
     final = draft.meet(0, winner, survivor)
     draft.begin("final")

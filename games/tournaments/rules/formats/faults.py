@@ -1,6 +1,6 @@
-"""Whether stages fit: each in itself, each to the number that comes, and one to the next.
+"""Checks of stages: each by itself, against the number of entrants, and against the next stage.
 
-Faults carry a code and its facts; their sentences live in the app.
+Faults carry a code and its facts; their sentences are in the app.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ MOST_STAGES: Final = 8
 class Fault(Record, frozen=True):
     code: str
     stage: int
-    """Its number, from 0."""
+    """Number of the stage, from 0."""
     facts: Mapping[str, int] = {}
 
 
@@ -36,14 +36,16 @@ Found = Iterator[tuple[str, dict[str, int]]]
 
 
 def faults(stages: Sequence[AnyStage], entrants: int | None = None) -> tuple[Fault, ...]:
-    """All that is wrong, in order; while it is not known who comes, what can be said without."""
+    """Return all faults, in order. Without the number of entrants, return those that do not depend
+    on it."""
     if not 1 <= len(stages) <= MOST_STAGES:
         return (Fault("stages.number", 0, {"stages": len(stages), "most": MOST_STAGES}),)
     return tuple(_all_faults(stages, entrants))
 
 
 def going_on(stage: AnyStage, entrants: int | None) -> int | None:
-    """How many the next stage gets; None where that is not known yet, or nobody is sent on."""
+    """Return the number of entrants for the next stage; None if it is not known yet, or if nobody
+    advances."""
     if stage.advance is None or not isinstance(stage, Groups):
         return stage.advance
     if entrants is None and stage.count is None:
@@ -60,7 +62,7 @@ def _all_faults(stages: Sequence[AnyStage], entrants: int | None) -> Iterator[Fa
         yield from (Fault(code, number, facts) for code, facts in found)
         present = going_on(stage, present)
         if found:
-            present = None  # what follows from a fault is no further fault
+            present = None  # consequences of a fault are not reported
 
 
 def _to_the_next(stages: Sequence[AnyStage], number: int) -> Found:
@@ -90,7 +92,7 @@ def _in_itself(stage: AnyStage) -> Found:
 
 
 def _decided(stage: DuelStage) -> Found:
-    """Somebody must be out: a best of two may end without a winner."""
+    """Check that there is always a loser: a best of two may end without a winner."""
     for games in (stage.best_of, *stage.best_of_last):
         if games % 2 == 0:
             yield "stages.even_best_of", {"best_of": games}
@@ -121,7 +123,8 @@ def fewest_for(stage: AnyStage) -> int:
 
 
 def _grouped(stage: Groups, present: int) -> Found:
-    """The smallest group must have an opponent and as many as go on, the largest be playable."""
+    """Check that the smallest group has an opponent for each and as many as advance, and that the
+    largest can be played."""
     number = stage.number(present)
     smallest, largest = present // number, -(-present // number)
     if smallest < 2:
@@ -136,7 +139,7 @@ def _grouped(stage: Groups, present: int) -> Found:
 
 
 def next_placed(advance: int, groups: int, present: int) -> int:
-    """The groups that have somebody beyond those who advance."""
+    """Return the number of groups that have somebody beyond those who advance."""
     smallest, larger = divmod(present, groups)
     return groups if smallest > advance else larger if smallest == advance else 0
 
@@ -149,8 +152,8 @@ def _advancing(stage: AnyStage, advance: int, present: int) -> Found:
 
 
 def _parts_ranks(stage: AnyStage, advance: int) -> bool:
-    """Whether the places up to there are told from the next: 5 to 8 share theirs, in double
-    elimination 5 and 6, 7 and 8, 9 to 12."""
+    """Return whether the places up to `advance` are separate from the next ones: 5 to 8 are shared;
+    in double elimination 5 and 6, 7 and 8, 9 to 12."""
     power = advance & (advance - 1) == 0
     match stage:
         case SingleElimination():

@@ -1,4 +1,4 @@
-"""Groups: entrants dealt out by snake, each group a round robin of its own."""
+"""Groups: entrants distributed by snake; each group is a round robin."""
 
 from games.kernel.record import Record
 from games.tournaments.rules.formats.round_robin import RobinRound, round_robin
@@ -9,13 +9,14 @@ class Group(Record, frozen=True):
     number: int
     """From 0, the group of the best seed."""
     members: tuple[int, ...]
-    """Their seeds, the best first."""
+    """Seeds of the members, the best first."""
     rounds: tuple[RobinRound, ...]
-    """In the seeds of the tournament."""
+    """Rounds, with the tournament's seeds."""
 
 
 def groups(entrants: int, count: int, *, legs: int = 1) -> tuple[Group, ...]:
-    """Sizes differ by one at most. Smaller groups have rounds of their own, maybe fewer."""
+    """Return the groups. Sizes differ by one at most. Smaller groups have their own rounds,
+    possibly fewer."""
     return tuple(
         Group(
             number,
@@ -27,12 +28,12 @@ def groups(entrants: int, count: int, *, legs: int = 1) -> tuple[Group, ...]:
 
 
 def count_for(entrants: int, size: int) -> int:
-    """So many groups that none is larger than wished."""
+    """Return the number of groups so that none is larger than `size`."""
     return -(-entrants // size)
 
 
 def _of(members: tuple[int, ...], table: RobinRound) -> RobinRound:
-    """A round of the table with its places taken by the members."""
+    """Return a round of the table with its places replaced by the members."""
     return RobinRound(
         table.number,
         table.leg,

@@ -7,11 +7,11 @@ from games.tournaments.rules.formats.progress import Ranks
 
 
 def over_all(stages: Sequence[Mapping[int, int]]) -> dict[int, Ranks]:
-    """`stages`, as they were played: what place each entrant has reached there.
+    """Return the final ranks. `stages`: the stages in order, each with the place of each entrant.
 
-    First those of the last stage by their places in it, then those of the stage before who did not
-    go on, and so forth. Whoever shares a place there, or has the same one in another group, shares
-    it here.
+    Entrants of the last stage come first, by their places in it; then those of the stage before who
+    did not advance, and so on. Entrants who share a place there, or have the same place in
+    different groups, share it here.
     """
     final: dict[int, Ranks] = {}
     for places in reversed(stages):

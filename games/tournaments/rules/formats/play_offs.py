@@ -1,4 +1,4 @@
-"""From groups into play-offs: winners apart, and no rematch in the first round that can be helped.
+"""Play-offs after groups: winners apart, and as few rematches in the first round as possible.
 
 All winners are seeded before all seconds, those before all thirds. Within such a tier the order is
 that of the groups, until two of one group would meet at once: then one of them changes seeds with
@@ -12,21 +12,21 @@ from games.kernel.record import Record
 from games.tournaments.rules.formats.seeding import lines_for
 
 STEPS: Final = 3
-"""One step is enough where all groups send as many. Where they do not, two were, wherever there was
-a way, in every case tried against an exhaustive search."""
+"""Maximum number of linked exchanges. One is enough if all groups send equally many. Otherwise two
+were enough, wherever a solution existed, in every case compared with an exhaustive search."""
 
 
 class Exchange(Record, frozen=True):
-    """Why two stand where the order of the groups would have had the other."""
+    """The reason for an exchange of two entrants in the order of the groups."""
 
     moved: int
     against: int
-    """Whom `moved` would have met again."""
+    """The entrant that `moved` would have met again."""
     exchanged_with: int
 
 
 class Rematch(Record, frozen=True):
-    """Two of one group who meet in the first round all the same: there is no other way."""
+    """Two entrants of one group who still meet in the first round, because it cannot be avoided."""
 
     first: int
     second: int
@@ -34,14 +34,14 @@ class Rematch(Record, frozen=True):
 
 class PlayOffs(Record, frozen=True):
     order: tuple[int, ...]
-    """The entrants from the best seed on."""
+    """Entrants, the best seed first."""
     exchanges: tuple[Exchange, ...]
     rematches: tuple[Rematch, ...]
 
 
 def play_offs(placings: Sequence[Sequence[int]]) -> PlayOffs:
-    """`placings` are those who go on from each group, its winner first. Groups may send more or
-    fewer: the best thirds, say."""
+    """Seed the play-offs. `placings`: the entrants who advance from each group, its winner first.
+    Groups may send different numbers, such as the best thirds."""
     draw = _Draw(placings)
     exchanges: list[Exchange] = []
     for seat in range(len(draw.order)):
@@ -57,7 +57,7 @@ def play_offs(placings: Sequence[Sequence[int]]) -> PlayOffs:
 
 
 class _Draw:
-    """The order while it is being made; a seat is a seed of the play-offs."""
+    """The order while it is made; a seat is a seed of the play-offs."""
 
     def __init__(self, placings: Sequence[Sequence[int]]) -> None:
         self.group = {who: number for number, group in enumerate(placings) for who in group}
@@ -71,7 +71,7 @@ class _Draw:
         self.lines = lines_for(len(self.order))
 
     def opposite(self, seat: int) -> int:
-        """The seat met in the first round; beyond the last one, a bye."""
+        """Return the opponent's seat in the first round; beyond the last one it is a bye."""
         return self.lines - 1 - seat
 
     def is_rematch(self, seat: int) -> bool:
@@ -81,7 +81,8 @@ class _Draw:
         )
 
     def settled(self, seat: int, steps: int) -> list[Exchange]:
-        """The exchanges that end a rematch; a step that makes another one has it settled next."""
+        """Apply and return the exchanges that remove a rematch. If a step creates another rematch,
+        that is resolved next."""
         for moving in sorted((seat, self.opposite(seat)), reverse=True):
             for other in sorted(self.tier[moving], key=lambda near: (abs(near - moving), near)):
                 made = Exchange(

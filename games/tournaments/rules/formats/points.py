@@ -1,4 +1,4 @@
-"""Which formats keep points, what they give for them, and what parts those who are level."""
+"""Points of formats: which formats have them, how many they give, and the tie-breaks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,12 +21,12 @@ def has_points(format_: AnyStage) -> bool:
 
 
 def is_predetermined(format_: AnyStage) -> bool:
-    """Whether everybody's opponents are set before the first round."""
+    """Return whether everybody's opponents are fixed before the first round."""
     return isinstance(format_, RoundRobin | Groups)
 
 
 def scoring(format_: AnyStage, rounds: int = 0) -> Scoring:
-    """With so many rounds drawn."""
+    """Return the scoring after this number of drawn rounds."""
     if isinstance(format_, Pods):
         scale = (*format_.scale, 0, 0, 0, 0)
         return Scoring(pods=(scale[:3], scale[:4]), bye=format_.rest)
@@ -43,7 +43,7 @@ def scoring(format_: AnyStage, rounds: int = 0) -> Scoring:
 
 
 def tie_breaks(format_: AnyStage, wished: Sequence[str]) -> Sequence[str]:
-    """In their order; where nothing is wished, those usual for the format."""
+    """Return the tie-breaks in order; by default those usual for the format."""
     if not has_points(format_):
         return ()
     return wished or (POD_TIES if isinstance(format_, Pods) else USUAL)

@@ -1,7 +1,7 @@
-"""How far a bracket has come: who sits where, and which final ranks are settled.
+"""Progress of a bracket: entrants of each meeting, and final ranks that are settled.
 
-All of it follows from the drawn bracket and the results so far, so that a corrected result needs no
-more than to be told.
+Everything is computed from the drawn bracket and the results so far, so a corrected result needs no
+further steps.
 """
 
 from collections import Counter
@@ -19,17 +19,18 @@ from games.tournaments.rules.formats.bracket import (
 )
 
 OPEN: Final[Literal["?"]] = "?"
-"""Stands where somebody will sit and one does not know yet who."""
+"""A side whose entrant is not known yet."""
 
 Sitting = int | None | Literal["?"]
-"""A seed; nobody, ever; or open."""
+"""A seed; None for nobody, ever; or open."""
 
 Results = Mapping[int, int | None]
-"""The winner's seed by the index of the meeting; None: both have forfeited, and are out."""
+"""Winner's seed by meeting index; None: both have forfeited, and are out."""
 
 
 class Played(Record, frozen=True):
-    """A meeting as the results leave it. Beside nobody one walks over, and nobody loses."""
+    """The state of a meeting after the results. In a bye the entrant walks over, and nobody
+    loses."""
 
     sides: tuple[Sitting, Sitting]
     winner: Sitting
@@ -38,22 +39,23 @@ class Played(Record, frozen=True):
 
 
 class Ranks(Record, frozen=True):
-    """Final ranks, shared by as many as there are from the best to the worst: 5 to 8."""
+    """Final ranks shared by several entrants, from best to worst: 5 to 8."""
 
     best: int
     worst: int
 
 
 class Decision(Record, frozen=True):
-    """The final ranks that a meeting settles; None for whom it leads on, or who is not there."""
+    """Final ranks that a meeting settles; None if it leads to another meeting, or if nobody is
+    there."""
 
     winner: Ranks | None
     loser: Ranks | None
 
 
 def course(bracket: Bracket, results: Results) -> tuple[Played, ...]:
-    """Every meeting, in the bracket's order. A result is passed over where those it speaks of do
-    not sit (any more)."""
+    """Return every meeting, in the bracket's order. A result is ignored if its winner is not in the
+    meeting (any more)."""
     played: list[Played] = []
     for meeting in bracket.meetings:
         first, second = (_sitting(source, played) for source in meeting.sources)
@@ -64,11 +66,12 @@ def course(bracket: Bracket, results: Results) -> tuple[Played, ...]:
 
 
 def ranks(bracket: Bracket, results: Results) -> dict[int, Ranks]:
-    """The final ranks that are settled so far, by seed.
+    """Return the final ranks settled so far, by seed.
 
-    Whoever is out in a later round has done better, and those out in the same round share. Where
-    both forfeit, one more is out there, and one fewer where the opponent now missing walks over;
-    each of a winners' round counts with those who lose their second there.
+    An entrant who is out in a later round ranks better; those who are out in the same round share
+    ranks. If both forfeit, one more is out in that round, and one fewer where the missing opponent
+    leaves a walk-over. Both sides of a double forfeit in the winners' part count with those who
+    lose their second meeting there.
     """
     if bracket.entrants == 1:
         return {0: Ranks(1, 1)}
@@ -78,8 +81,8 @@ def ranks(bracket: Bracket, results: Results) -> dict[int, Ranks]:
 
 
 def decisions(bracket: Bracket) -> tuple[Decision, ...]:
-    """What each meeting settles, before any result. The grand final settles what its reset does,
-    unless that is played."""
+    """Return the ranks that each meeting settles, before any result. The grand final settles what
+    its reset does, unless the reset is played."""
     ladder = _ladder(level for level, _ in _ends(bracket, course(bracket, {})))
     numbers = _round_numbers(bracket)
     settled = [
@@ -97,7 +100,7 @@ def decisions(bracket: Bracket) -> tuple[Decision, ...]:
 
 
 Level = tuple[int, bool]
-"""Where one ends: the number of the round among all, and whether by winning it."""
+"""A final level: number of the round among all, and whether the entrant won it."""
 
 
 def _sitting(source: AnySource, played: list[Played]) -> Sitting:
@@ -127,13 +130,14 @@ def _met(sides: tuple[Sitting, Sitting], index: int, results: Results) -> Played
 
 
 def _won_at_once(final: Played) -> bool:
-    """The first side of the grand final has never lost: with its win there is no reset."""
+    """Return whether the first side won the grand final: it has never lost, so there is no
+    reset."""
     first, second = final.sides
     return first is not None and final.winner == first and (first != OPEN or second is None)
 
 
 def _ends(bracket: Bracket, played: tuple[Played, ...]) -> Iterator[tuple[Level, Sitting]]:
-    """Everybody's last meeting, as far as it is known; open ones as they will come, once each."""
+    """Yield everybody's last meeting, as far as known; open ones once each, as they will come."""
     numbers = _round_numbers(bracket)
     for meeting, came, number in zip(bracket.meetings, played, numbers, strict=True):
         last = bracket.reset == meeting.index + 1 and _won_at_once(came)
@@ -147,20 +151,20 @@ def _ends(bracket: Bracket, played: tuple[Played, ...]) -> Iterator[tuple[Level,
 
 
 def _downwards(bracket: Bracket, meeting: Meeting) -> int:
-    """Where one would be out who went on losing."""
+    """Return the index of the meeting where an entrant is out who loses from here on."""
     while meeting.loser_to is not None:
         meeting = bracket.meetings[meeting.loser_to.meeting]
     return meeting.index
 
 
 def _round_numbers(bracket: Bracket) -> list[int]:
-    """The number of each meeting's round among all the rounds."""
+    """Return the number of each meeting's round among all rounds."""
     numbers = {(each.part, each.number): number for number, each in enumerate(bracket.rounds)}
     return [numbers[meeting.part, meeting.round] for meeting in bracket.meetings]
 
 
 def _ladder(levels: Iterable[Level]) -> dict[Level, Ranks]:
-    """The ranks of each level, the last level first."""
+    """Return the ranks of each level, the last level first."""
     ladder: dict[Level, Ranks] = {}
     above = 0
     for level, count in sorted(Counter(levels).items(), reverse=True):

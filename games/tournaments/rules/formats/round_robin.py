@@ -14,17 +14,18 @@ LEGS: Final = 2
 class RobinRound(Record, frozen=True):
     number: int
     leg: int
-    """1, or 2 where the sides are the other way about."""
+    """1, or 2 where the sides are exchanged."""
     pairings: tuple[tuple[int, int], ...]
-    """Seeds, in the order of the tables; the first named has the first side (White, at home)."""
+    """Seeds, in the order of the tables; the first of a pair has the first side (White, at
+    home)."""
     rests: int | None = None
 
 
 def round_robin(entrants: int, *, legs: int = 1) -> tuple[RobinRound, ...]:
-    """A lone entrant meets nobody, in no round."""
+    """Return the rounds; none for a single entrant."""
     first_leg = [_berger(entrants, turn) for turn in range(_turns(entrants))]
     if legs == LEGS:
-        # As the Handbook advises: else some would have the same side three times on end.
+        # The Handbook advises this: else some would have the same side three times in a row.
         first_leg[-2:] = reversed(first_leg[-2:])
     rounds = [(1, pairings) for pairings in first_leg]
     if legs == LEGS:
@@ -46,7 +47,8 @@ def _turns(entrants: int) -> int:
 
 
 def _berger(entrants: int, turn: int) -> list[tuple[int, int]]:
-    """One round for an even number: of an odd one, the seed `entrants` is the rest."""
+    """Return one round for an even number. For an odd number, the opponent of seed `entrants`
+    rests."""
     circle = _turns(entrants)
     aside = circle
     top = turn * (circle + 1) // 2 % circle

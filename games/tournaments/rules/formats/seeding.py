@@ -1,13 +1,13 @@
-"""Who starts where: the lines of a bracket, groups by snake, a drawn order."""
+"""Seeding: the lines of a bracket, groups by snake, a random order."""
 
 from games.kernel.record import Below
 
 
 def lines(size: int) -> tuple[int, ...]:
-    """The seeds down the first round of a bracket of 2, 4, 8 … lines: 1, 8, 4, 5, 2, 7, 3, 6.
+    """Return the seeds of the first round of a bracket of 2, 4, 8 … lines: 1, 8, 4, 5, 2, 7, 3, 6.
 
-    Each doubling gives every seed the opponent that makes up the same sum, so that seeds who win
-    as they should meet as late as they can, the first and the second in the final alone.
+    Each doubling gives every seed the opponent with the same sum, so that seeds who win as expected
+    meet as late as possible, the first and the second only in the final.
     """
     order = [0]
     while len(order) < size:
@@ -17,12 +17,13 @@ def lines(size: int) -> tuple[int, ...]:
 
 
 def lines_for(entrants: int) -> int:
-    """The lines that a bracket needs: the next power of two."""
+    """Return the number of lines that a bracket needs: the next power of two."""
     return 1 << (entrants - 1).bit_length() if entrants > 1 else entrants
 
 
 def snake(entrants: int, groups: int) -> tuple[tuple[int, ...], ...]:
-    """Into groups there and back again: 1 … k, then k … 1, so that their strengths are alike."""
+    """Divide entrants into groups, there and back again: 1 … k, then k … 1, so that the groups are
+    equally strong."""
     rows = [range(first, min(first + groups, entrants)) for first in range(0, entrants, groups)]
     filled: list[list[int]] = [[] for _ in range(groups)]
     for number, row in enumerate(rows):
@@ -32,7 +33,7 @@ def snake(entrants: int, groups: int) -> tuple[tuple[int, ...], ...]:
 
 
 def shuffled(entrants: int, below: Below) -> tuple[int, ...]:
-    """Any order, each as likely as any other (Fisher and Yates), from entrants - 1 numbers."""
+    """Return a random order, each equally likely (Fisher and Yates), from entrants - 1 numbers."""
     order = list(range(entrants))
     for last in range(entrants - 1, 0, -1):
         other = below(last + 1)

@@ -13,8 +13,8 @@ from games.tournaments.rules.formats.seeding import lines, lines_for
 
 
 def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
-    """A single entrant has won without a meeting. Of three, only one loses before the final, and is
-    third without a meeting, too."""
+    """Draw the bracket. A single entrant wins without a meeting. Of three entrants only one loses
+    before the final, and is third without a meeting, too."""
     draft = Draft(entrants)
     meetings = first_round(draft)
     while len(meetings) > 1:
@@ -26,7 +26,7 @@ def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
 
 
 def first_round(draft: Draft) -> list[int]:
-    """The winners' first round. The best seeds stand on the lines of those who are not there."""
+    """Draw the winners' first round. The best seeds meet the empty lines and have a bye."""
     if draft.entrants < 2:
         return []
     draft.begin("winners")
@@ -40,7 +40,7 @@ def first_round(draft: Draft) -> list[int]:
 
 
 def next_round(draft: Draft, before: list[int]) -> list[int]:
-    """The winners' next round: neighbours of the round before."""
+    """Draw the winners' next round: neighbours of the round before meet."""
     draft.begin("winners")
     return [
         draft.meet(slot, WinnerOf(first), WinnerOf(second))

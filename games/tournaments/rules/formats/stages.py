@@ -1,7 +1,7 @@
-"""What an organiser sets of a stage, by its format.
+"""Settings of a stage, by format.
 
 Read with `msgspec.convert(…, tuple[AnyStage, ...])`: every number is bounded, an unknown field is
-an error. What no field can tell alone is said by `faults.py`.
+an error. `faults.py` checks conditions between fields.
 """
 
 from typing import Annotated, Final, Literal
@@ -15,7 +15,7 @@ from games.tournaments.rules.formats.swiss import usual_rounds
 
 MOST_ENTRANTS: Final = 16_384
 MOST_IN_ROBIN: Final = 128
-"""In one round robin: its meetings grow with the square."""
+"""Maximum for one round robin: its meetings grow with the square."""
 
 Entrants = Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)]
 BestOf = Annotated[int, Meta(ge=1, le=21)]
@@ -38,22 +38,23 @@ class Stage(
     Record, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag=spoken
 ):
     name: Annotated[str, Meta(max_length=80)] = ""
-    """What it is called; left empty, by its number."""
+    """Name of the stage; if empty, it is named by its number."""
     advance: Entrants | None = None
-    """How many go on to the next stage; None of the last one. In groups: from each of them."""
+    """Number of entrants who advance to the next stage; None for the last stage. In groups: from
+    each group."""
     draw: Literal["at_once", "by_hand"] | None = None
-    """By hand: what is drawn is looked at, perhaps changed, and then published. None: by hand where
-    an official is named beside the organiser."""
+    """by_hand: a draw can be checked and changed, and is then published. None: by hand if there is
+    an official besides the organiser."""
 
 
 class DuelStage(Stage, frozen=True, kw_only=True):
     best_of: BestOf = 1
     best_of_last: LastRounds = ()
-    """Of the last rounds, the very last one first: 5, 3 makes the final a best of five and the
-    semi-finals of three. In a bracket, `Bracket.rounds_after` counts."""
+    """Best-of of the last rounds, the very last one first: 5, 3 makes the final a best of five and
+    the semi-finals best of three. In a bracket, `Bracket.rounds_after` counts."""
 
     def games(self, rounds_after: int) -> int:
-        """The best-of of a round after which so many come."""
+        """Return the best-of of a round that has this number of rounds after it."""
         last = self.best_of_last
         return last[rounds_after] if rounds_after < len(last) else self.best_of
 
@@ -78,7 +79,7 @@ class Swiss(ScoredStage, frozen=True, kw_only=True):
     rounds: Rounds | Literal["usual", "clear_winner"] = "usual"
 
     def number(self, entrants: int) -> int | None:
-        """Of rounds; None: until there is a clear winner."""
+        """Return the number of rounds; None: until there is a clear winner."""
         if self.rounds == "usual":
             return usual_rounds(entrants)
         return None if self.rounds == "clear_winner" else self.rounds
@@ -87,13 +88,13 @@ class Swiss(ScoredStage, frozen=True, kw_only=True):
 class Groups(ScoredStage, frozen=True, kw_only=True):
     count: Entrants | None = None
     size: Entrants | None = None
-    """One of both: so many groups, or as many as leave none larger."""
+    """Either `count` or `size` is set: the number of groups, or the maximum size of a group."""
     legs: Literal[1, 2] = 1
     best_next: Annotated[int, Meta(ge=0, le=MOST_ENTRANTS)] = 0
-    """Beside those who advance, so many of the next placed over all groups: the best thirds."""
+    """Number of next placed entrants who advance too, compared over all groups: the best thirds."""
 
     def number(self, entrants: int) -> int:
-        """Of groups."""
+        """Return the number of groups."""
         return self.count or count_for(entrants, self.size or entrants)
 
 
@@ -101,9 +102,9 @@ class Pods(Stage, frozen=True, kw_only=True):
     pod_size: PodSize = 4
     rounds: Rounds = 3
     scale: Scale = (4, 3, 2, 1)
-    """What the first, the second … of a pod gets."""
+    """Points for the first, the second … of a pod."""
     rest: Worth = 0
-    """What the one gets who finds no pod."""
+    """Points for an entrant left without a pod."""
 
 
 AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Groups | Pods

@@ -1,1 +1,1 @@
-"""Who meets whom: pairs (`pairs.py`) and pods (`pods.py`), by weighted matching, each explained."""
+"""Drawing of pairs (`pairs.py`) and pods (`pods.py`) by weighted matching, with reasons."""

@@ -1,4 +1,4 @@
-"""What a draw is made from, and what it says: facts with ids and numbers, never sentences."""
+"""Input and result of a draw: facts with ids and numbers, never sentences."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -7,25 +7,26 @@ from games.kernel.record import Record, spoken
 
 
 class Contender(Record, frozen=True, kw_only=True):
-    """An entrant still in, as the draw needs to know it."""
+    """An entrant still playing, with the data that the draw needs."""
 
     id: int
-    points: int  # in any whole unit; two with the same points are of one score group
-    rank: int  # in the standing so far, 0 the best; no two alike (round one: the seed)
-    met: Mapping[int, tuple[int, ...]] = {}  # whom, and in which rounds; those gone do no harm
-    byes: int = 0  # how often it sat out
-    apart: tuple[str, ...] = ()  # its team, its club: who shares one wishes not to meet
-    ahead: int = 0  # how much oftener it was first than second
-    lately: int = 0  # in the last round it played: 1 first, -1 second
-    seats: tuple[int, ...] = ()  # in pods: how often in each seat, the first one first
+    points: int  # in any whole unit; entrants with the same points are in one score group
+    rank: int  # in the current standings, 0 the best; all different (round one: the seed)
+    # opponents, and the rounds in which they were met; entrants who left do no harm
+    met: Mapping[int, tuple[int, ...]] = {}
+    byes: int = 0  # number of rounds sat out
+    apart: tuple[str, ...] = ()  # its team, its club: entrants who share one should not meet
+    ahead: int = 0  # number of times first minus number of times second
+    lately: int = 0  # side in the last round it played: 1 first, -1 second
+    seats: tuple[int, ...] = ()  # in pods: number of times in each seat, the first seat first
 
 
 class Reason(Record, frozen=True, tag_field="kind", tag=spoken):
-    """One fact of an explanation; its sentence is made at the edge."""
+    """One fact of an explanation; the app makes a sentence of it."""
 
 
 class SamePoints(Reason, frozen=True):
-    """Both are of one score group, and these are their places in it, from 1."""
+    """Both are in one score group; `places` are their places in it, from 1."""
 
     points: int
     size: int
@@ -33,12 +34,13 @@ class SamePoints(Reason, frozen=True):
 
 
 class Floated(Reason, frozen=True):
-    """They have not the same points.
+    """They do not have the same points.
 
-    odd: an odd number stands above the gap, so one pair must cross it, and of those that do this
-    is the nearest to its places. met_all, met_all_up: `down`, or `up`, has met everybody of its own
-    points. wish: to part club-mates; without it `down` or `up` would meet one of its own points.
-    blocked: rematches leave no draw with smaller differences of points, as far as the window shows.
+    odd: the number of entrants above the gap is odd, so one pair must cross it, and of the pairs
+    that do this one is nearest to its places. met_all, met_all_up: `down`, or `up`, has met
+    everybody with its own points. wish: to separate club-mates; without it `down` or `up` would
+    meet an opponent with its own points. blocked: because of rematches no draw has smaller
+    differences of points, as far as the window shows.
     """
 
     down: int
@@ -48,7 +50,7 @@ class Floated(Reason, frozen=True):
 
 
 class MetBefore(Reason, frozen=True):
-    """By their places `entrant` would meet `other`; they have met in these rounds."""
+    """`entrant` would meet `other` by their places, but they have met in these rounds."""
 
     entrant: int
     other: int
@@ -56,7 +58,7 @@ class MetBefore(Reason, frozen=True):
 
 
 class KeptApart(Reason, frozen=True):
-    """Without the wish `entrant` would have been drawn against its mate."""
+    """Without the wish to separate club-mates `entrant` would have met its mate."""
 
     entrant: int
     mate: int
@@ -64,39 +66,40 @@ class KeptApart(Reason, frozen=True):
 
 
 class Together(Reason, frozen=True):
-    """They share this all the same: to part them costs more than the wish weighs."""
+    """They share a club but still meet: separating them costs more than the wish weighs."""
 
     shared: tuple[str, ...]
 
 
 class Rematch(Reason, frozen=True):
-    """They meet again, since no complete draw has fewer rematches than this one has."""
+    """They meet again, because no complete draw has fewer rematches than this one."""
 
     rounds: tuple[int, ...]
     rematches: int  # in the whole draw
 
 
 class LowestOfThose(Reason, frozen=True):
-    """The lowest of those who sat out so often and no oftener, which is the least there is."""
+    """The lowest of the entrants with this number of byes, which is the least in the field."""
 
     byes: int
 
 
 class BelowHadMore(Reason, frozen=True):
-    """These stand below and sat out oftener."""
+    """These entrants are lower in the standings, but have had more byes."""
 
     entrants: tuple[int, ...]
 
 
 class Needed(Reason, frozen=True):
-    """These would come first to sit out, but without one of them the rest cannot be drawn with as
-    few rematches."""
+    """These would get the bye first, but without one of them the others cannot be drawn with as few
+    rematches."""
 
     entrants: tuple[int, ...]
 
 
 class OtherSide(Reason, frozen=True):
-    """By their places `entrant` would meet `other`, but both were first oftener, or second."""
+    """`entrant` would meet `other` by their places, but both were more often first, or both more
+    often second."""
 
     entrant: int
     other: int
@@ -104,7 +107,7 @@ class OtherSide(Reason, frozen=True):
 
 
 class First(Reason, frozen=True):
-    """It is first who was so less often, set against how often it was second."""
+    """The first side goes to the entrant with fewer times as first minus times as second."""
 
     entrant: int
     ahead: tuple[int, int]  # of the pair's first and second
@@ -128,9 +131,9 @@ class Bye(Record, frozen=True):
 
 
 class Draw(Record, frozen=True):
-    """The pairs stand in the order of their better member: the first belongs on station 1."""
+    """The pairs are in the order of their better member: the first belongs on station 1."""
 
     pairs: tuple[Pair, ...]
     bye: Bye | None
     rematches: int
-    window: int  # the most entrants that had to be looked at together; 0: places alone decided
+    window: int  # maximum number of entrants matched together; 0: places alone decided

@@ -1,9 +1,10 @@
-"""The contenders in their order, their score groups, and what a pair of them costs.
+"""The contenders in order, their score groups, and the cost of pairing two of them.
 
-Costs compare like words in a dictionary: rematches, the bye, how bad those rematches are (oftener
-met, met later), the squares of the differences of points, club-mates, and how far the pair is from
-the fold (best of the upper half against best of the lower half). The levels are packed into one
-integer, each wide enough for the sum over a whole draw, so that the matching compares exactly.
+Costs are compared level by level, in this order: rematches, the bye, how bad those rematches are
+(met more often, met later), the squares of the differences of points, club-mates, and the distance
+of the pair from the fold (best of the upper half against best of the lower half). The levels are
+packed into one integer, each wide enough for the sum over a whole draw, so that the matching
+compares exactly.
 """
 
 from collections.abc import Iterable
@@ -12,14 +13,14 @@ from itertools import groupby
 
 from games.tournaments.rules.matching.draw import Contender
 
-BITS = 120  # rustworkx takes 128 and doubles; beyond, the costs are told apart less finely:
+BITS = 120  # rustworkx takes 128 and doubles; beyond that, costs are made coarser:
 COARSEST = (
     1 << 14
-)  # first how far from the fold, to some tens of places, then differences of points
+)  # first the distance from the fold, to some tens of places, then differences of points
 
 
 class Field:
-    """Contenders by points and rank; from here on each is known by its position."""
+    """Contenders sorted by points and rank; from here on each is known by its position."""
 
     def __init__(self, contenders: Iterable[Contender]) -> None:
         self.all = sorted(contenders, key=lambda one: (-one.points, one.rank))
@@ -32,7 +33,8 @@ class Field:
         self.clubbed = any(one.apart for one in self.all)
 
     def _met(self) -> list[dict[int, tuple[int, ...]]]:
-        """By position; who says it has met somebody is believed, whatever the other says."""
+        """Return the rounds met, by position. A meeting that only one of both reports counts for
+        both."""
         at = self.at
         met: list[dict[int, tuple[int, ...]]] = [{} for _ in self.all]
         for position, one in enumerate(self.all):
@@ -49,25 +51,27 @@ class Field:
         return tuple(name for name in self.all[one].apart if name in theirs)
 
     def again(self, pairs: Iterable[tuple[int, int]]) -> int:
-        """How many of these are rematches."""
+        """Return the number of rematches among these pairs."""
         return sum(other in self.met[one] for one, other in pairs)
 
     @cached_property
     def rounds(self) -> tuple[int, int]:
-        """More than the last round in which anybody met, and than any two have met."""
-        met = {rounds for met in self.met for rounds in met.values()}  # few are told apart
+        """Return the last round in which anybody met and the largest number of meetings of two,
+        each plus one."""
+        met = {rounds for met in self.met for rounds in met.values()}  # few different values
         last = max((max(rounds) for rounds in met if rounds), default=0)
         return last + 1, max(map(len, met), default=0) + 1
 
     def bye_order(self) -> list[int]:
-        """Who is to sit out first: the least often so far, among them the lowest."""
+        """Return the positions in the order for a bye: fewest byes first, among equals the lowest
+        place first."""
         return sorted(range(self.size), key=lambda position: (self.all[position].byes, -position))
 
 
 class Plan:
-    """The places of those who play: where everybody would sit if nobody had met or minded.
+    """The places of those who play, before rematches and clubs are considered.
 
-    Score group by score group from the top; of an odd group the lowest plays the highest of the
+    Score group by score group from the top; in an odd group the lowest plays the highest of the
     next; the rest fold.
     """
 
@@ -78,7 +82,8 @@ class Plan:
         self.group = [-1] * field.size
         self.spot = [0] * field.size
         self.half: list[int] = []
-        self.head: list[int] = []  # of each group, how many meet one who floats down to them
+        # for each group, the number of members who meet an entrant from above
+        self.head: list[int] = []
         self.pairs: list[tuple[int, int]] = []
         self._lay()
 
@@ -98,9 +103,9 @@ class Plan:
             self.pairs.extend(zip(left[:half], left[half : 2 * half], strict=True))
 
     def strain(self, one: int, other: int) -> int:
-        """How far a pair is from its places; no pair of the plan is at all.
+        """Return the distance of a pair from its places; it is zero for a pair of the plan.
 
-        Of two ways as far, the one that keeps the halves against each other is the nearer.
+        Of two pairs at equal distance, the one that keeps the halves against each other is nearer.
         """
         upper, lower = self.group[one], self.group[other]
         here, there = self.spot[one], self.spot[other]
@@ -114,9 +119,9 @@ class Plan:
 
 
 class Costs:
-    """What pairs cost as integers. `apart`: None, club-mates may meet; 0, they are kept apart as
-    long as no difference of points grows for it; more, it may grow, and a meeting of club-mates
-    weighs as much as such a square of a difference."""
+    """Costs of pairs as integers. `apart`: None: club-mates may meet; 0: they are kept apart as
+    long as no difference of points grows for it; more: differences may grow, and a meeting of
+    club-mates weighs as much as a squared difference of this size."""
 
     def __init__(self, plan: Plan, apart: int | None) -> None:
         self.plan, self.apart = plan, apart
@@ -130,7 +135,8 @@ class Costs:
                 self.step *= 2
 
     def _levels(self) -> bool:
-        """The width of each level is the most that all below it can sum up to."""
+        """Set the level weights, each larger than the sum of all lower levels. Returns whether they
+        fit into `BITS`."""
         field = self.field
         pairs = field.size // 2 + 1
         self.clash = (8 * field.size**2 // self.grain + 1) * pairs + 1
@@ -170,11 +176,12 @@ class Costs:
         return self.bye * (level + self.field.size - 1 - one)
 
     def above_places(self, pairs: Iterable[tuple[int, int]]) -> int:
-        """What a draw costs when the places within the groups are left out."""
+        """Return the cost of a draw without the level of places within groups."""
         return sum(self.pair(*pair) for pair in pairs) // self.clash
 
     def floats(self, pairs: Iterable[tuple[int, int]]) -> int:
-        """What its differences of points alone cost, on the scale of `above_places`."""
+        """Return the cost of a draw's differences of points only, on the scale of
+        `above_places`."""
         return sum(self._square(*pair) for pair in pairs) * (self.gap // self.clash)
 
     def _square(self, one: int, other: int) -> int:

@@ -1,8 +1,8 @@
 """The draw of one round for games of two: Swiss, by weighted matching.
 
-The fold (upper half of a score group against its lower half), not neighbours: so the best of a
-group meet late, and round one by seed is the same rule. The wish to keep club-mates apart stands
-below the points, unless it is given a weight that may buy a difference.
+It uses the fold (upper half of a score group against its lower half), not neighbours: so the best
+of a group meet late, and round one by seed is the same rule. The wish to keep club-mates apart
+ranks below the points, unless it is given a weight that may buy a difference.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,12 @@ from games.tournaments.rules.matching.windows import mended
 
 
 def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
-    """Whom each meets, who sits out, and why; the same contenders always get the same draw.
+    """Draw the pairs and the bye, with reasons; the same contenders always get the same draw.
 
-    `apart`: see Costs. Minimal are, in this order: rematches; the bye; how often, then how lately
-    those met who meet again; differences of points, squared; club-mates; who owes the same side,
-    as far as exchanges go (`sides.py`); the way from the fold.
+    `apart`: see `Costs`. Minimised are, in this order: rematches; the bye; number, then recency, of
+    the earlier meetings of those who meet again; differences of points, squared; club-mates; pairs
+    in which both owe the same side, as far as exchanges allow (`sides.py`); the distance from the
+    fold.
     """
     field = Field(contenders)
     rest = field.bye_order()[0] if field.size % 2 else None
@@ -34,7 +35,7 @@ def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
         free, window = mended(costs)
     found = free
     if apart is not None and field.clubbed:
-        costs = Costs(plan, apart)  # which minds; without clubs it is the one above
+        costs = Costs(plan, apart)  # this one counts clubs; without clubs it equals the one above
         if any(field.shared(*each) for each in free):
             found, wished = mended(costs)
             window = max(window, wished)

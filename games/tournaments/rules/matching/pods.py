@@ -1,9 +1,9 @@
 """Pods of three or four, for games of more than two.
 
-Begun by standing, bettered by swaps of two entrants while a swap costs less; where a descent ends,
-the pods in trouble are shaken by a swap or two and descend again, so many times. Wanted are, in
-this order: few repeated opponents (a third meeting is worse than two second ones), small
-differences of points in a pod, club-mates apart (as with pairs), neighbours in the standing.
+Pods begin by standings and are improved by swaps of two entrants while a swap costs less. Then pods
+with rematches or club-mates are changed by a swap or two and improved again, a limited number of
+times. Minimised are, in this order: repeated opponents (a third meeting is worse than two second
+ones), differences of points in a pod, club-mates (as with pairs), distance in the standings.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,27 +14,27 @@ from games.kernel.record import Record
 from games.tournaments.rules.matching.draw import Contender, Reason
 from games.tournaments.rules.matching.field import Field
 
-REACH = 8  # pods to either side that a pod swaps with
+REACH = 8  # number of pods to either side with which a pod swaps
 SHAKES = 400
 
 
 class ByStanding(Reason, frozen=True):
-    """The standing puts these together: places in the whole field, from 1, and points."""
+    """The standings put these together: `places` in the whole field, from 1, and `points`."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
 
 
 class Moved(Reason, frozen=True):
-    """By standing alone this entrant would sit in that pod, counted from 0."""
+    """This entrant, by standings alone, would be in pod `pod`, counted from 0."""
 
     entrant: int
     pod: int
 
 
 class Repeated(Reason, frozen=True):
-    """They have met in these rounds; so many in the field `one` and `other` have not met yet. No
-    swap of two entrants with a pod in reach would cost less."""
+    """They have met in these rounds. `unmet`: number of entrants that `one` and `other` have not
+    met yet. No swap of two entrants with a pod in reach would cost less."""
 
     one: int
     other: int
@@ -43,7 +43,7 @@ class Repeated(Reason, frozen=True):
 
 
 class Mates(Reason, frozen=True):
-    """They share this all the same."""
+    """They share a club but are still in one pod."""
 
     one: int
     other: int
@@ -54,14 +54,14 @@ PodReason: TypeAlias = ByStanding | Moved | Repeated | Mates
 
 
 class Pod(Record, frozen=True):
-    entrants: tuple[int, ...]  # by standing, best first
+    entrants: tuple[int, ...]  # by standings, best first
     reasons: tuple[PodReason, ...]
 
 
 def pods(
     contenders: Iterable[Contender], sizes: Sequence[int], *, apart: int | None = 0
 ) -> tuple[Pod, ...]:
-    """Pods of these sizes from the top; the sizes add up to the contenders."""
+    """Draw pods of these sizes from the top; the sizes add up to the number of contenders."""
     field = Field(contenders)
     if sum(sizes) != field.size:
         raise ValueError("the sizes do not add up to the contenders")
@@ -70,7 +70,7 @@ def pods(
     costs = _Costs(field, max(sizes, default=0), apart)
     seating = _shaken(_settled(planned, range(len(planned)), costs), costs)
     while (better := _settled(seating, range(len(seating)), costs)) != seating:
-        seating = better  # a neighbour's move may have opened a swap
+        seating = better  # a neighbour's move may have made another swap possible
     home = {position: number for number, pod in enumerate(planned) for position in pod}
     return tuple(
         Pod(
@@ -82,7 +82,8 @@ def pods(
 
 
 class _Costs:
-    """Of two in one pod, as integers; Python's have no end, so no level runs over."""
+    """Costs of two entrants in one pod, as integers; Python's integers are unbounded, so no level
+    overflows."""
 
     def __init__(self, field: Field, most: int, apart: int | None) -> None:
         self.field, self.apart = field, apart
@@ -125,11 +126,12 @@ class _Costs:
 
 
 Seating: TypeAlias = list[list[int]]
-Swap: TypeAlias = tuple[int, int, int, int]  # a pod, another, and the seat in each
+Swap: TypeAlias = tuple[int, int, int, int]  # two pods, and the seat in each
 
 
 def _settled(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
-    """Down to where no swap within reach costs less, from the pods in trouble on."""
+    """Swap until no swap within reach costs less, beginning with these pods if they are in
+    trouble."""
     seating = [list(pod) for pod in seating]
     waiting = [number for number in begin if costs.trouble(seating[number])]
     while waiting:
@@ -152,7 +154,8 @@ def _best_swap(seating: Seating, number: int, costs: _Costs) -> tuple[int, int, 
         moved_there = [costs.at(one, there) for one in here]
         moved_here = [costs.at(two, here) for two in there]
         for a, b in _seats(here, there):
-            # Neither meets the other, whose seat they have: that is taken off on both sides.
+            # The two do not meet, because each has the other's seat: their cost is removed on both
+            # sides.
             each_other = 2 * costs.two(here[a], there[b])
             saved = now_here[a] + now_there[b] - moved_there[a] - moved_here[b] + each_other
             if saved > best:
@@ -182,7 +185,8 @@ def _swap(seating: Seating, number: int, other: int, a: int, b: int) -> None:
 
 
 def _shaken(seating: Seating, costs: _Costs) -> Seating:
-    """Out of a hollow: a swap or two for the worse in pods in trouble, and down again."""
+    """Escape from a local minimum: apply one or two worse swaps to pods in trouble, and descend
+    again."""
     cost, left = costs.total(seating), SHAKES
     while True:
         for shake in islice(_shakes(seating, costs), left):

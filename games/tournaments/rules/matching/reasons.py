@@ -1,5 +1,5 @@
-"""Why a draw is as it is, read from it, from the plan it began as and from the draw without the
-wish to keep club-mates apart. Nothing is matched for a reason's sake."""
+"""Reasons of a draw, read from the draw, from its plan, and from the draw without the wish to keep
+club-mates apart. No further matching is done for them."""
 
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
@@ -33,8 +33,8 @@ Because = Literal["odd", "met_all", "met_all_up", "wish", "blocked"]
 def explained(
     plan: Plan, found: Found, free: Found, window: int, instead: Mapping[int, int]
 ) -> Draw:
-    """`free` is the draw as it would be without the wish; `instead` whom those would have met who
-    were exchanged for their sides."""
+    """Explain a draw. `free`: the draw without the wish about clubs; `instead`: the opponents that
+    entrants would have met without the exchange of sides."""
     reader = _Reader(plan, found, free, instead)
     pairs = tuple(reader.pair(n, *pair) for n, pair in enumerate(sorted(found)))
     return Draw(pairs, reader.bye(), reader.rematches, window)
@@ -52,7 +52,7 @@ class _Reader:
         self.forced = self._forced()
 
     def _forced(self) -> set[tuple[int, int]]:
-        """For each boundary with an odd number above, the pair that crosses it by need."""
+        """Return, for each boundary with an odd number above, the pair that must cross it."""
         plan = self.plan
         above = list(accumulate(len(members) for members in plan.groups))
         crossing: dict[int, list[tuple[int, int]]] = {}
@@ -90,7 +90,8 @@ class _Reader:
             yield First(self._id(first), ahead)
 
     def _instead(self, one: int) -> Iterator[PairReason]:
-        """Whom it would have met, by its place, and but for the wish."""
+        """Yield the opponents that the entrant would have met by its place, and without the wish
+        about clubs."""
         field = self.field
         planned = self.planned.get(one)
         if planned is not None and planned in field.met[one]:
@@ -117,7 +118,8 @@ class _Reader:
         return 1 < len(mates) <= len(met) + 1 and all(p == one or p in met for p in mates)
 
     def _only_wished(self, one: int, other: int) -> bool:
-        """Without the wish neither would play across the gap to the other's side."""
+        """Return whether, without the wish about clubs, either would meet an opponent of the
+        other's score group."""
         group = self.plan.group
         mates = (self.freely.get(one), self.freely.get(other))
         return any(

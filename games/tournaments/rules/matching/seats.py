@@ -1,4 +1,5 @@
-"""Who sits where in a pod: nobody often in one seat, and first who was so least."""
+"""Seats in a pod: nobody is often in one seat, and the first seat goes to the entrant who had it
+least."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -7,22 +8,24 @@ from games.tournaments.rules.matching.draw import Contender, Reason
 
 
 class Begins(Reason, frozen=True):
-    """It has the first seat, which it had so often; nobody of the pod who could take it had it
-    less."""
+    """It has the first seat, which it had this number of times; no eligible member of the pod had
+    it less often."""
 
     entrant: int
     times: int
 
 
 class Three(Reason, frozen=True):
-    """So many do not fill pods of four: this one has three, with the points of its places."""
+    """The number of entrants does not fill pods of four: this pod has three, with these points for
+    its places."""
 
     points: tuple[int, ...]
 
 
 def by_turns(pod: Sequence[Contender]) -> tuple[Contender, ...]:
-    """Least, in this order: how often somebody will have had one seat, then how often whoever sits
-    first was first, then all seats taken together. Of equals the lower in the standing is first."""
+    """Return the best seat order. Minimised are, in this order: the largest number of times that a
+    member will have had its seat; the number of times that the first one was first; all seats
+    together. If equal, the lower in the standings is first."""
     return min(permutations(reversed(pod)), key=_wear)
 
 

@@ -1,9 +1,10 @@
-"""Who is first: each as often first as second, as nearly as a draw by points allows.
+"""First and second sides: each entrant should be first as often as second, as far as a draw by
+points allows.
 
-Whoever was first oftener than second owes a second side, and the other way about. Two who owe the
+An entrant who was first more often than second owes a second side, and vice versa. Two who owe the
 same side cannot both get it; so within a score group a pair that owes firsts and one that owes
-seconds exchange partners, where neither has met before and the wish for clubs is kept. That stands
-above the fold, and below everything else.
+seconds exchange partners, if neither new pair has met before and the wish about clubs is kept. This
+ranks above the fold, and below everything else.
 """
 
 from bisect import bisect
@@ -14,24 +15,24 @@ from games.tournaments.rules.matching.draw import Contender
 from games.tournaments.rules.matching.field import Costs
 from games.tournaments.rules.matching.solver import Found
 
-REACH: Final = 6  # pairs to either side that a pair exchanges with
+REACH: Final = 6  # number of pairs to either side with which a pair exchanges
 
 
 class Balanced(NamedTuple):
     found: Found
     instead: Mapping[int, int]
-    """Whom those exchanged would have met, by position."""
+    """The opponents that exchanged entrants would have met, by position."""
 
 
 def goes_first(one: Contender, other: Contender, number: int) -> bool:
-    """Whether `one`, the better, is first: who was first less often, then who was not first
-    lately; and else by turns down the list."""
+    """Return whether `one`, the better entrant, is first: the one who was first less often, then
+    the one who was not first last time; otherwise sides alternate down the list."""
     mine, theirs = (one.ahead, one.lately), (other.ahead, other.lately)
     return mine < theirs if mine != theirs else number % 2 == 0
 
 
 def balanced(costs: Costs, found: Found) -> Balanced:
-    """As few pairs as exchanges can leave in which both owe the same side."""
+    """Exchange partners so that as few pairs as possible remain in which both owe the same side."""
     field = costs.field
     owing: dict[tuple[int, int], dict[bool, list[tuple[int, int]]]] = {}
     for pair in sorted(found):
@@ -50,7 +51,8 @@ def balanced(costs: Costs, found: Found) -> Balanced:
 
 
 def _owed(one: Contender, other: Contender) -> bool | None:
-    """Both owe a first side, or both a second; None: they do not owe the same."""
+    """Return True if both owe a first side, False if both owe a second side, None if they do not
+    owe the same."""
     if one.ahead * other.ahead <= 0:
         return None
     return one.ahead < 0
@@ -62,7 +64,8 @@ Two = tuple[tuple[int, int], tuple[int, int]]
 def _exchanged(
     costs: Costs, firsts: Iterable[tuple[int, int]], seconds: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[Two, Two]]:
-    """From the top, each with the one near it that takes it the least way from its places."""
+    """Yield the exchanges, from the top: for each pair, the nearby pair with the least distance
+    from its places."""
     left, strain = list(seconds), costs.plan.strain
     for pair in firsts:
         at = bisect(left, pair)
@@ -79,7 +82,7 @@ def _exchanged(
 
 
 def _ways(costs: Costs, pair: tuple[int, int], other: tuple[int, int]) -> Iterator[Two]:
-    """Partners exchanged, the better named first; those who float go on floating."""
+    """Yield the two exchanged pairs, the better member first. Entrants who float still float."""
     (a, b), (c, d), group = pair, other, costs.plan.group
     yield (min(a, d), max(a, d)), (min(c, b), max(c, b))
     if group[a] == group[b]:

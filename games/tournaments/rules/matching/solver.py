@@ -1,4 +1,4 @@
-"""The cheapest pairing of some positions, exactly, by weighted matching."""
+"""The cheapest matching of positions, exact, by weighted matching."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,15 +7,17 @@ import rustworkx
 from games.tournaments.rules.matching.field import Costs, Field, Plan
 
 Found = list[tuple[int, int]]
-REACH = 20  # neighbours to either side, of one's own place and of the planned partner's
+# number of neighbours to either side, of an entrant's own place and of the planned partner's place
+REACH = 20
 
 
 def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> Found | None:
-    """Pairs of all positions for the least cost over these edges; None if some would be left."""
+    """Return the pairing of all positions with the least cost over these edges; None if some would
+    remain unpaired."""
     node = {position: index for index, position in enumerate(positions)}
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(positions)
-    # The matching wants the dearest, of as many pairs as there can be.
+    # The matching maximises the weight, among matchings with the most pairs.
     graph.add_edges_from([(node[one], node[other], -cost) for one, other, cost in edges])
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     if 2 * len(found) < len(positions):
@@ -26,7 +28,7 @@ def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) ->
 
 
 def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | None:
-    """Over all pairs of these; those that met only if `again`."""
+    """Match over all pairs of these positions; pairs that have met only if `again`."""
     met, pair = costs.field.met, costs.pair
     return cheapest(
         positions,
@@ -40,7 +42,7 @@ def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | Non
 
 
 def near(positions: Sequence[int], costs: Costs) -> Found | None:
-    """Over pairs of neighbours, by standing or by plan, that have not met."""
+    """Match over pairs of neighbours, by standings or by plan, that have not met."""
     here, met = set(positions), costs.field.met
     edges = {
         (one, other)
@@ -61,7 +63,7 @@ def _neighbours(positions: Sequence[int], plan: Plan) -> Iterator[tuple[int, int
 
 
 def resting(field: Field, apart: int | None) -> int:
-    """Who must sit out, of all, for the fewest rematches."""
+    """Return the position whose bye leaves the fewest rematches."""
     costs = Costs(Plan(field, field.bye_order()[0]), apart)
     nobody = field.size
     everybody = range(field.size)

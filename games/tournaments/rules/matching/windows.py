@@ -1,12 +1,12 @@
-"""A plan mended where it cannot stand: only a window of neighbours is matched anew.
+"""Repair of a plan: around a pair that is not allowed, a window of neighbours is matched again.
 
 A plan without rematch and clash is the cheapest draw there is: every boundary between score groups
-with an odd number above is crossed once, by neighbours, no other is crossed, and all else is at its
-place. So nothing needs to move far from a pair that cannot stand. A window is some pairs of the
-plan to either side of such a pair; it grows while its entrants cannot be paired without a rematch,
-and as long as growing makes its clashes or differences of points less. A small field is one window,
-and its draw exact in every level of the costs. A large field's is exact in its rematches; all below
-is the best of the window.
+with an odd number above is crossed once, by neighbours, no other is crossed, and everything else is
+at its place. So nothing needs to move far from a pair that is not allowed. A window is some pairs
+of the plan to either side of such a pair; it grows while its entrants cannot be paired without a
+rematch, and as long as growing reduces its clashes or differences of points. A small field is one
+window, and its draw is exact in every level of the costs. In a large field the draw is exact in its
+rematches; all lower levels are the best of the window.
 """
 
 from collections.abc import Iterable
@@ -15,15 +15,15 @@ from games.kernel.record import Record
 from games.tournaments.rules.matching.field import Costs
 from games.tournaments.rules.matching.solver import Found, every, near
 
-WHOLE = 96  # so many entrants are matched with no edge left out
-FIRST = 10  # pairs to either side of one that cannot stand
+WHOLE = 96  # up to this number of entrants all edges are used
+FIRST = 10  # number of pairs to either side of a pair that is not allowed
 
 
 class Window(Record, frozen=True):
-    low: int  # the first of its pairs in the plan
-    high: int  # and the one after its last
-    excess: int | None = None  # above the plan's own differences, as far as this is known
-    found: tuple[tuple[int, int], ...] | None = None  # once it need not grow
+    low: int  # first of its pairs in the plan
+    high: int  # one after its last pair
+    excess: int | None = None  # cost above the plan's own differences, if known
+    found: tuple[tuple[int, int], ...] | None = None  # set once the window need not grow
 
     @property
     def entrants(self) -> int:
@@ -31,7 +31,7 @@ class Window(Record, frozen=True):
 
 
 def mended(costs: Costs, at_once: int = WHOLE) -> tuple[Found, int]:
-    """The draw, and how many entrants the largest window held."""
+    """Return the draw, and the number of entrants in the largest window."""
     planned = costs.plan.pairs
     bad = [index for index, pair in enumerate(planned) if not costs.stands(*pair)]
     if not bad:
@@ -54,13 +54,14 @@ def mended(costs: Costs, at_once: int = WHOLE) -> tuple[Found, int]:
 
 
 def whole(costs: Costs) -> tuple[Found, int]:
-    """Everybody with everybody, met or not."""
+    """Match everybody with everybody, rematches allowed."""
     positions = sorted(position for pair in costs.plan.pairs for position in pair)
     return every(positions, costs, again=True) or [], len(positions)
 
 
 def _tried(window: Window, costs: Costs) -> Window:
-    """The window with its draw, or grown when that is not to be had or might be better."""
+    """Return the window with its draw, or a larger window if there is no draw or a better one is
+    possible."""
     planned = costs.plan.pairs[window.low : window.high]
     positions = sorted(position for pair in planned for position in pair)
     if window.entrants <= WHOLE:
@@ -82,7 +83,7 @@ def _cut(low: int, high: int, costs: Costs, excess: int | None = None) -> Window
 
 
 def _merged(windows: Iterable[Window]) -> list[Window]:
-    """Those that overlap made one, which is then to be tried anew."""
+    """Merge overlapping windows; merged ones have to be matched again."""
     merged: list[Window] = []
     for window in sorted(windows, key=lambda one: one.low):
         if merged and window.low < merged[-1].high:

@@ -11,16 +11,16 @@ from typing import Final
 from games.tournaments.rules.ratings.strength import START, Rating
 
 SCALE: Final = 173.7178
-TAU: Final = 0.5  # how far volatility may move; the paper: 0.3 to 1.2
-CLOSE: Final = 0.000001  # when the search for the volatility ends
-MOST: Final = START["duel"].deviation  # no one is less known than a newcomer
+TAU: Final = 0.5  # limit for changes of volatility; the paper: 0.3 to 1.2
+CLOSE: Final = 0.000001  # precision at which the search for the volatility ends
+MOST: Final = START["duel"].deviation  # no deviation is larger than a newcomer's
 
 Score = tuple[Rating, float]
-"""An opponent as rated before the period, and 1, 0.5 or 0."""
+"""An opponent's rating before the period, and 1, 0.5 or 0."""
 
 
 def after(player: Rating, scores: Sequence[Score]) -> Rating:
-    """The player after one period."""
+    """Return the player's rating after one period."""
     phi, sigma = player.deviation / SCALE, player.volatility
     if not scores:
         return Rating(player.value, min(MOST, SCALE * math.hypot(phi, sigma)), sigma)
@@ -46,12 +46,13 @@ def _mu(player: Rating) -> float:
 
 
 def _weight(phi: float) -> float:
-    """Step 3's g: an opponent who is little known says little."""
+    """Step 3's g: an opponent with a large deviation counts less."""
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
 def _expected(mu: float, other: float, weight: float) -> float:
-    """Step 3's E, kept off 0 and 1 where a float would round to them and nothing could be known."""
+    """Step 3's E, kept away from 0 and 1, to which a float could round: then the variance would be
+    infinite."""
     return 1 / (1 + math.exp(min(30.0, max(-30.0, -weight * (mu - other)))))
 
 

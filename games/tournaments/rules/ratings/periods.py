@@ -1,4 +1,4 @@
-"""Ratings after a period, of duels or of pods and teams: the same answer at every recount."""
+"""Ratings after a period, of duels or of pods and teams: a recount always gives the same result."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,12 +15,14 @@ _MANY: Final = PlackettLuce()
 def after_period(
     before: Mapping[str, Rating], meetings: Sequence[Meeting], kind: Kind
 ) -> dict[str, Rating]:
-    """Everybody of `before`, and whoever played for the first time."""
+    """Return the new ratings of everybody in `before`, and of everybody who played for the first
+    time."""
     return _after_duels(before, meetings) if kind == "duel" else _after_many(before, meetings)
 
 
 def seed_by(entrants: Iterable[str], ratings: Mapping[str, Rating]) -> list[str]:
-    """The strongest first; who has no rating yet follows, in the order of entering."""
+    """Return the entrants by rating, the strongest first; unrated ones follow in the order of
+    entering."""
     listed = list(entrants)
     rated = [entrant for entrant in listed if entrant in ratings]
     rated.sort(key=lambda entrant: (-ratings[entrant].value, ratings[entrant].deviation))
@@ -28,7 +30,8 @@ def seed_by(entrants: Iterable[str], ratings: Mapping[str, Rating]) -> list[str]
 
 
 def _after_duels(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
-    """All games of a period count at once, against opponents as they were rated before it."""
+    """Rate duels: all games of a period count at once, against opponents' ratings before the
+    period."""
     start = START["duel"]
     scores: defaultdict[str, list[glicko.Score]] = defaultdict(list)
     for meeting in meetings:
@@ -42,7 +45,7 @@ def _after_duels(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> d
 
 
 def _after_many(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
-    """One meeting after another, as they were played."""
+    """Rate meetings one after another, in the order played."""
     ratings = dict(before)
     for meeting in sorted(map(_sorted, meetings), key=_when):
         sides = [
@@ -57,7 +60,7 @@ def _after_many(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> di
 
 
 def _sorted(meeting: Meeting) -> Meeting:
-    """Sides in one order however they were written down: floats add up by order."""
+    """Put the sides in a fixed order: sums of floats depend on the order."""
     sides = [tuple(sorted(side)) for side in meeting.sides]
     pairs = sorted(zip(meeting.ranks, sides, strict=True))
     return Meeting(

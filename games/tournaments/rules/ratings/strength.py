@@ -1,36 +1,36 @@
-"""What is believed of how well somebody plays, and what is said of it."""
+"""Ratings as estimates of strength, and their display."""
 
 from typing import Final, Literal
 
 from games.kernel.record import Record
 
 Kind = Literal["duel", "many"]
-"""Two against each other (Glicko-2), or pods and teams (openskill's Plackett-Luce)."""
+"""Duels (Glicko-2), or pods and teams (openskill's Plackett-Luce)."""
 
 
 class Rating(Record, frozen=True):
     value: float
     deviation: float
     volatility: float = 0.0
-    """Glicko-2's alone."""
+    """Used by Glicko-2 only."""
 
 
 class Meeting(Record, frozen=True):
-    """One finished meeting that was played: byes and forfeits say nothing of strength."""
+    """One finished meeting that was played: byes and forfeits tell nothing about strength."""
 
     sides: tuple[tuple[str, ...], ...]
-    """Who played together; a side of a duel is one player."""
+    """Players by side; in a duel each side is one player."""
     ranks: tuple[int, ...]
-    """By side, the best is 1; equal ranks are a draw."""
+    """Ranks by side, the best is 1; equal ranks are a draw."""
     number: int = 0
-    """When it was played among those of its period; only `many` takes one after another."""
+    """Order within the period; only `many` rates meetings one after another."""
 
 
 class Shown(Record, frozen=True):
     number: int
     low: int
     high: int
-    """It lies between these in 95 of 100 cases."""
+    """The rating lies between `low` and `high` with 95 % probability."""
     provisional: bool
 
 
@@ -39,7 +39,7 @@ START: Final[dict[Kind, Rating]] = {
     "many": Rating(25.0, 25.0 / 3.0),
 }
 _SCALE: Final[dict[Kind, float]] = {"duel": 1.0, "many": 60.0}
-"""Both kinds begin at 1500 as they are shown."""
+"""Both kinds start at a displayed 1500."""
 _SETTLED: Final[dict[Kind, float]] = {"duel": 110.0, "many": 25.0 / 6.0}
 """Below this deviation a rating is no longer provisional."""
 _NINETY_FIVE: Final = 1.96

@@ -20,17 +20,19 @@ LOT: Final = "lot"
 class Criterion(Record, frozen=True):
     key: str
     reckon: Callable[[Tally, int], Exact] | None
-    """More is better. None: it compares only those who are tied (see `order.py`)."""
+    """More is better. None: it compares only entrants who are tied (see `order.py`)."""
     article: str = ""
-    """Of FIDE's C.07, the Tie-Break Regulations of 1 March 2026; empty: not one of theirs."""
+    """Article of FIDE's C.07, the Tie-Break Regulations of 1 March 2026; empty: not one of
+    FIDE's."""
     reach: int = 0
-    """How many meetings away a result is still felt: 0 oneself, 1 one's opponents too."""
+    """Number of meetings over which a result has an effect: 0 only on the entrant, 1 on its
+    opponents too."""
     rated: bool = False
-    """Reckoned from ratings."""
+    """True if computed from ratings."""
 
 
 def wins(tally: Tally, entrant: int) -> int:
-    """A bye is one where it brings as much."""
+    """Return the number of wins. A bye counts as one if it brings as many points."""
     brings = tally.scoring.bye >= tally.scoring.win
     return sum(
         played.outcome == "win" and (brings or played.how != "bye")
@@ -63,8 +65,8 @@ def median_buchholz_2(tally: Tally, entrant: int) -> Fraction:
 
 
 def _cut(tally: Tally, entrant: int, *, low: int, high: int = 0) -> Fraction:
-    """The least go first, then the most (FIDE 14.3). Of a record with rounds missed at will, the
-    least of those is cut (16.5)."""
+    """Return the Buchholz score with cuts: first the least are cut, then the most (FIDE 14.3). If
+    rounds were missed voluntarily, the least of those is cut (16.5)."""
     parts = list(tally.parts(entrant))
     for _ in range(min(low, len(parts))):
         missed = [part for part in parts if part.voluntary]
@@ -74,14 +76,15 @@ def _cut(tally: Tally, entrant: int, *, low: int, high: int = 0) -> Fraction:
 
 
 def sonneborn_berger(tally: Tally, entrant: int) -> Fraction:
-    """The scores of those one beat, and half of those one drew with."""
+    """Return the scores of beaten opponents, and half of those of drawn opponents."""
     halves = {"win": 2, "draw": 1, "loss": 0}
     total = sum(halves[part.result] * part.score for part in tally.parts(entrant))
     return Fraction(total, 2 * tally.unit)
 
 
 def opponents_match_win(tally: Tally, entrant: int) -> Fraction:
-    """An opponent's own bye is a match won; an opponent one met by forfeit is an opponent."""
+    """Return the opponents' mean of match wins. An opponent's own bye is a match won; an opponent
+    met by forfeit counts as an opponent."""
     return tally.mean_of_opponents(entrant, games=False)
 
 
@@ -98,7 +101,7 @@ def games_won(tally: Tally, entrant: int) -> int:
 
 
 def pod_strength(tally: Tally, entrant: int) -> Fraction:
-    """The mean points of those met in pods."""
+    """Return the mean points of opponents met in pods."""
     met = [
         other
         for played in tally.line(entrant).rounds
@@ -110,11 +113,12 @@ def pod_strength(tally: Tally, entrant: int) -> Fraction:
 
 
 def progressive(tally: Tally, entrant: int) -> Fraction:
-    """The sum of one's points after each round: early wins weigh more."""
+    """Return the sum of the points after each round: early wins weigh more."""
     rounds, scoring = tally.line(entrant).rounds, tally.scoring
     last = max((played.round for played in rounds), default=0)
     if scoring.predetermined:
-        last = max(last, scoring.rounds)  # who rests in the last round has points after it, too
+        # an entrant who rests in the last round has points after it, too
+        last = max(last, scoring.rounds)
     total = sum(scoring.gained(each, tally.unit) * (last - each.round + 1) for each in rounds)
     return Fraction(total, tally.unit)
 
@@ -129,7 +133,7 @@ def wins_second(tally: Tally, entrant: int) -> int:
 
 
 def played_second(tally: Tally, entrant: int) -> int:
-    """A forfeit lost is none (15.2)."""
+    """Return the number of rounds played as second. A forfeit lost does not count (15.2)."""
     return sum(
         played.second
         and tally.regular(played)
@@ -143,7 +147,8 @@ def _won_there(tally: Tally, played: Played) -> bool:
 
 
 def koya(tally: Tally, entrant: int) -> Fraction:
-    """One's points in duels with those who have half of what their rounds could bring."""
+    """Return the points in duels against opponents who have half of what their rounds could
+    bring."""
     scoring, total = tally.scoring, 0
     for played in tally.line(entrant).rounds:
         if len(played.opponents) == 1:
@@ -154,13 +159,14 @@ def koya(tally: Tally, entrant: int) -> Fraction:
 
 
 def opponents_rating(tally: Tally, entrant: int) -> Fraction:
-    """Of those met at the table, as they were rated at the start; to a whole number, a half up."""
+    """Return the mean rating of opponents met at the table, as at the start; rounded to a whole
+    number, a half up."""
     met = _met_at_the_table(tally, entrant)
     return Fraction(_mean(tally, met)) if met else Fraction(0)
 
 
 def performance(tally: Tally, entrant: int) -> Fraction:
-    """The mean of the opponents' ratings, and what one's share of the points says beside it."""
+    """Return the mean of the opponents' ratings plus the difference for the share of points."""
     met = _met_at_the_table(tally, entrant)
     if not met:
         return Fraction(0)

@@ -1,4 +1,4 @@
-"""Direct encounter: those who are level, parted by their own meetings (FIDE C.07, article 6)."""
+"""Direct encounter: tied entrants, ordered by their own meetings (FIDE C.07, article 6)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,17 +12,19 @@ from games.tournaments.rules.scoring.tally import meeting
 class Standing(NamedTuple):
     entrant: int
     points: Fraction
-    """Among exactly these; of several meetings with one other the mean (6.1.2)."""
+    """Points against exactly these entrants; several meetings with one opponent count as their mean
+    (6.1.2)."""
     most: Fraction
-    """If every meeting that is missing were won."""
+    """Points if every missing meeting were won."""
 
 
 def parted_by_meetings(level: Sequence[int], history: History, scoring: Scoring) -> list[list[int]]:
-    """Where all have met, by their points (6.2). Else whoever leads however the missing meetings
-    might have ended goes first, and then who would lead the others (6.3)."""
+    """Split tied entrants. If all have met, by their points (6.2). Otherwise an entrant who
+    leads whatever the missing meetings bring goes first, then the next who would lead the others
+    (6.3)."""
     among = set(level)
     table = [_standing(entrant, among, history, scoring) for entrant in level]
-    table.sort(key=lambda each: -each.points)  # stable: the order of the level
+    table.sort(key=lambda each: -each.points)  # stable: keeps the order of `level`
     if all(each.points == each.most for each in table):
         pieces = groupby(table, key=lambda each: each.points)
         return [[each.entrant for each in piece] for _, piece in pieces]
@@ -50,5 +52,5 @@ def _standing(entrant: int, among: set[int], history: History, scoring: Scoring)
 
 
 def _counts(played: Played, scoring: Scoring) -> bool:
-    """A forfeit is no meeting, unless opponents are set beforehand (15.2)."""
+    """A forfeit does not count as a meeting, unless opponents are fixed beforehand (15.2)."""
     return played.how != "forfeit" or played.rank is not None or scoring.predetermined

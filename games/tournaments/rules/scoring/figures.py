@@ -1,4 +1,4 @@
-"""Figures: what each entrant has reached, exactly, in a form that can be kept as JSON."""
+"""Figures: the exact results of each entrant, in a form that can be stored as JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -14,9 +14,9 @@ class Figures(Record, frozen=True):
     draws: int
     losses: int
     values: dict[str, int | str]
-    """By criterion; what is no whole number stands as text, "7/12"."""
+    """Values by criterion; fractions are stored as text, "7/12"."""
     counted: Counted
-    """From which others' figures are reckoned, without this one's rounds."""
+    """Totals from which others' figures are computed, without this entrant's rounds."""
 
     def exact(self, key: str) -> Fraction:
         return Fraction(self.values[key])
@@ -31,10 +31,11 @@ def reckon(
     *,
     ratings: Mapping[int, int] | None = None,
 ) -> dict[int, Figures]:
-    """Of everybody, or of those alone whom a result touched: the same figures either way.
+    """Compute figures of everybody, or only of those affected by a result: the figures are the same
+    either way.
 
-    `history` holds at least the records of `who`, and of all their opponents; of an opponent who is
-    `known` no more than the pairings with them. `ratings`: as they were at the start.
+    `history` holds at least the records of `who`, and of all their opponents; for an opponent in
+    `known`, only the pairings with them. `ratings`: as they were at the start.
     """
     tally = Tally(history, scoring, known, ratings)
     asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
@@ -45,7 +46,7 @@ def reckon(
         line = tally.line(entrant)
         for played in line.rounds:
             if asked_for(played):
-                continue  # neither there nor beaten
+                continue  # a requested bye is neither a win, a draw nor a loss
             wins += played.outcome == "win"
             draws += played.outcome == "draw"
             losses += played.outcome == "loss"

@@ -1,4 +1,4 @@
-"""What entrants did, and what it is worth: all that standings are reckoned from.
+"""Results of entrants, and their points: the input of all standings.
 
 Points are whole numbers (chess's half points: win 2, draw 1). A place shared in a pod is worth the
 mean of the places it covers, so inside a tally every point is counted `unit` times.
@@ -14,16 +14,16 @@ Result = Literal["win", "draw", "loss"]
 
 
 class Played(Record, frozen=True):
-    """What one entrant did in one finished pairing, or in a round without one.
+    """The result of one entrant in one finished pairing, or in a round without one.
 
-    A bye that the draw gave out is a win; one that was asked for, and a round missed, is a draw or
-    a loss. What is not told at all counts nowhere: `filled` tells the rounds after a drop and
-    before a late entry.
+    A bye given by the draw is a win; a requested bye, and a round missed, is a draw or a loss. A
+    round without a record does not count: `filled` adds the rounds after a drop and before a late
+    entry.
     """
 
     round: int
     opponents: tuple[int, ...]
-    """Nobody for a bye."""
+    """Empty for a bye."""
     outcome: Result
     how: Literal["played", "bye", "forfeit"] = "played"
     won: int = 0
@@ -33,7 +33,8 @@ class Played(Record, frozen=True):
     rank: int | None = None
     of: int | None = None
     shared: int = 1
-    """Pods: the place, of how many, and how many have that same place, this one counted."""
+    """Pods: the place, the number of places, and the number of entrants who share it, including
+    this one."""
     seat: int = 0
     """0: the first side, or the first seat of a pod."""
 
@@ -50,17 +51,17 @@ class Scoring(Record, frozen=True):
     draw: int = 1
     loss: int = 0
     bye: int = 3
-    """Of a bye that the draw gave out; one that was asked for is a draw or nothing."""
+    """Points for a bye given by the draw; a requested bye is a draw or nothing."""
     pods: tuple[tuple[int, ...], ...] = ((6, 3, 0), (6, 4, 2, 0))
     """Points by place, a row for each size of pod: first and last get the same in every size."""
     floor: tuple[int, int] = (1, 3)
-    """The least that an opponent's percentage counts for, so that a weak draw costs little."""
+    """Minimum of an opponent's percentage, so that weak opponents cost little."""
     rounds: int = 0
-    """So many are drawn; 0: not known, and then FIDE's 16.4.2 caps nothing."""
+    """Number of rounds drawn; 0: not known, and then FIDE's 16.4.2 limits nothing."""
     predetermined: bool = False
-    """Everybody's opponents are set before the first round: forfeits are regular games (15.2)."""
+    """Everybody's opponents are fixed before the first round: forfeits are regular games (15.2)."""
     capped: bool = True
-    """FIDE C.07 as of March 2026; without it 16.4 is read as it stood from 2023."""
+    """FIDE C.07 as of March 2026; without it 16.4 is read as it was from 2023."""
 
     @property
     def unit(self) -> int:
@@ -73,7 +74,7 @@ class Scoring(Record, frozen=True):
         raise ValueError(f"no points are told for a pod of {size}")
 
     def gained(self, played: Played, unit: int) -> int:
-        """Points of one round, `unit` times."""
+        """Return the points of one round, `unit` times."""
         if played.rank is not None and played.of is not None:
             covered = self.row(played.of)[played.rank - 1 : played.rank - 1 + played.shared]
             return sum(covered) * unit // played.shared
@@ -82,7 +83,7 @@ class Scoring(Record, frozen=True):
         return self.worth(played.outcome) * unit
 
     def possible(self, played: Played, unit: int) -> int:
-        """The most that round could bring, `unit` times."""
+        """Return the maximum points of that round, `unit` times."""
         if played.of is not None:
             return max(self.row(played.of)) * unit
         most = max(self.win, self.bye) if played.how == "bye" else self.win
@@ -95,9 +96,10 @@ class Scoring(Record, frozen=True):
 
 
 def filled(rounds: Sequence[Played], sitting: Collection[int], number: int) -> list[Played]:
-    """FIDE 16.1.1: a round after one has left, and one before one came, is a zero-point bye.
+    """Add missed rounds. FIDE 16.1.1: a round after an entrant has left, or before it came, is a
+    zero-point bye.
 
-    `sitting`: the rounds in which one has a pairing, whether or not it is over.
+    `sitting`: the rounds in which the entrant has a pairing, whether or not it is over.
     """
     missed = (n for n in range(1, number + 1) if n not in sitting)
     return [*rounds, *(Played(n, (), "loss", "bye") for n in missed)]
@@ -116,7 +118,7 @@ def voluntary(played: Played) -> bool:
 
 
 def against(mine: Played, theirs: Played) -> Result:
-    """How one did against one other of the same pairing."""
+    """Return the result against one opponent of the same pairing."""
     if mine.rank is None or theirs.rank is None:
         return mine.outcome
     if mine.rank == theirs.rank:

@@ -1,4 +1,4 @@
-"""Who stands where, and by what."""
+"""Order of the standings, with the criterion that decided each place."""
 
 import math
 import sys
@@ -16,13 +16,14 @@ class Placing(Record, frozen=True):
     entrant: int
     rank: int
     shared: bool
-    """Nothing in the organiser's order parts this one from another of the same place."""
+    """True if nothing in the organiser's order separates it from others in the same place."""
     decided_by: str | None
-    """What parts this one from the entrant named just above; None for the first, or if shared."""
+    """Criterion that separates it from the entrant directly above; None for the first, or if
+    shared."""
 
 
 class _Parting(Record, frozen=True):
-    """Everything that parting needs, worked out once."""
+    """Data for separating tied entrants, computed once."""
 
     ties: Sequence[str]
     numbers: Mapping[str, Mapping[int, int]]
@@ -32,7 +33,7 @@ class _Parting(Record, frozen=True):
 
 
 Group = tuple[list[int], str | None]
-"""Entrants that are level, and what parted them from the group above."""
+"""Tied entrants, and the criterion that separated them from the group above."""
 
 
 def order(
@@ -42,7 +43,8 @@ def order(
     scoring: Scoring,
     lots: Mapping[int, int],
 ) -> list[Placing]:
-    """`lots`: a number for each entrant, drawn once and kept; the lower one is luckier."""
+    """Return the placings. `lots`: a number for each entrant, drawn once and stored; lower is
+    better."""
     reckoned = [key for key in ties if key not in {HEAD_TO_HEAD, LOT}]
     numbers = {key: _whole(figures, key) for key in reckoned}
     parting = _Parting(ties, numbers, history, scoring, lots)
@@ -57,7 +59,8 @@ def order(
 
 
 def _whole(figures: Mapping[int, Figures], key: str) -> dict[int, int]:
-    """Every entrant's value over one denominator: whole numbers sort a hundred times faster."""
+    """Return every entrant's value over one denominator: whole numbers sort a hundred times
+    faster."""
     pairs = {entrant: _split(of.values[key]) for entrant, of in figures.items()}
     over = math.lcm(*{below for _, below in pairs.values()})
     return {entrant: above * (over // below) for entrant, (above, below) in pairs.items()}
@@ -71,12 +74,12 @@ def _split(value: int | str) -> tuple[int, int]:
 
 
 def _parted(level: list[int], n: int, parting: _Parting) -> list[Group]:
-    """Entrants level so far, parted by the n-th criterion and those after it."""
+    """Split tied entrants by the n-th criterion and those after it."""
     if len(level) == 1 or n == len(parting.ties):
         return [(level, None)]
     key = parting.ties[n]
     pieces = _pieces(level, key, parting)
-    # Whoever stays level in a mini-table meets again in a smaller one (FIDE 6.2).
+    # Entrants still tied in a mini-table are compared again in a smaller one (FIDE 6.2).
     again = n if key == HEAD_TO_HEAD and len(pieces) > 1 else n + 1
     groups: list[Group] = []
     for piece in pieces:

@@ -1,9 +1,9 @@
-"""What a share of the points says of strength beside the opponents' (FIDE B.02, 8.1.1)."""
+"""Rating differences for a share of the points (FIDE B.02, 8.1.1)."""
 
 from typing import Final
 
 UNRATED: Final = 1500
-"""Whoever has no rating stands at the start of the scale."""
+"""Rating assumed for unrated opponents: the start of the scale."""
 FROM_HALF: Final = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158),
     *(
@@ -29,9 +29,9 @@ FROM_HALF: Final = (
     ),
     *(383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
 )
-"""By the hundredths of a share above a half; below it the same, taken away."""
+"""Differences by hundredths of a share above one half; below it the same, negative."""
 
 
 def difference(hundredths: int) -> int:
-    """In rating points; all or nothing counts 800."""
+    """Return the difference in rating points; no points or all points count 800."""
     return FROM_HALF[hundredths - 50] if hundredths >= 50 else -FROM_HALF[50 - hundredths]

@@ -1,10 +1,11 @@
-"""One count: the records of entrants as the criteria ask for them, each reckoned at most once.
+"""The records of entrants as the criteria need them, each computed at most once.
 
-Rounds not played are FIDE's (C.07 Tie-Break Regulations of 1 March 2026, article 16): for the
-opponents an asked-for bye that nothing but absence follows is a draw, everything else counts what
-it scored (16.3); for oneself an unplayed round is one against a dummy with one's own score, which
-is at most the absent opponent's, or a draw in every round for a bye (16.4). Where opponents are set
-beforehand a forfeit is a regular game (15.2), but says nothing of strength.
+Rounds not played follow FIDE (C.07 Tie-Break Regulations of 1 March 2026, article 16). For
+opponents, a requested bye followed only by absence is a draw, and everything else counts what it
+scored (16.3). For the entrant, an unplayed round is one against a dummy with the entrant's own
+score, which is at most the absent opponent's, or a draw in every round for a bye (16.4). If
+opponents are fixed beforehand, a forfeit is a regular game (15.2), but tells nothing about
+strength.
 """
 
 from collections.abc import Mapping
@@ -23,19 +24,20 @@ from games.tournaments.rules.scoring.history import (
 
 
 class Counted(NamedTuple):
-    """What one's own rounds add up to, points `unit` times: all that opponents' figures ask for."""
+    """Totals of an entrant's own rounds, points `unit` times: all that the opponents' figures
+    need."""
 
     points: int
     adjusted: int
-    """As the opponents' tie-breaks see it (16.3)."""
+    """Points as the opponents' tie-breaks count them (16.3)."""
     match_win: tuple[int, int]
     game_win: tuple[int, int]
     rounds: int = 0
-    """How many there were, those missed counted."""
+    """Number of rounds, including missed ones."""
 
 
 class Line(NamedTuple):
-    """What one's own rounds say."""
+    """An entrant's rounds and their totals."""
 
     rounds: tuple[Played, ...]
     points: int
@@ -50,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one opponent, or dummy, adds."""
+    """Contribution of one opponent, or dummy."""
 
     score: int
     result: Result
@@ -86,12 +88,14 @@ class Tally:
         return parts
 
     def opponents(self, entrant: int) -> list[int]:
-        """One for each meeting: whoever is met twice counts twice; byes are nobody."""
+        """Return the opponents, one for each meeting: an opponent met twice is listed twice; byes
+        have none."""
         return [other for played in self.line(entrant).rounds for other in played.opponents]
 
     def mean_of_opponents(self, entrant: int, *, games: bool) -> Fraction:
         total, opponents = Fraction(0), self.opponents(entrant)
-        ways: dict[int, int] = {}  # summed by denominator: a dozen fractions, not one an opponent
+        # summed by denominator: a dozen fractions, not one for each opponent
+        ways: dict[int, int] = {}
         for other in opponents:
             line = self.line(other)
             gained, possible = line.game_win if games else line.match_win
@@ -128,13 +132,14 @@ class Tally:
         )
 
     def regular(self, played: Played) -> bool:
-        """Whether it counts as a meeting with its opponents."""
+        """Return whether the round counts as a meeting with its opponents."""
         if played.how == "forfeit" and played.rank is None:
             return self.scoring.predetermined
         return bool(played.opponents)
 
     def _absent(self, rounds: tuple[Played, ...], gained: list[int]) -> int:
-        """What 16.3.2 adds: the asked-for byes at the end of a record are draws to others."""
+        """Return the points added by 16.3.2: requested byes at the end of a record are draws for
+        others."""
         more = 0
         for played, points in zip(reversed(rounds), reversed(gained), strict=True):
             if not voluntary(played):
@@ -176,7 +181,7 @@ class Tally:
 
 
 def meeting(theirs: tuple[Played, ...], mine: Played) -> Played | None:
-    """The same pairing in the other's record."""
+    """Return the same pairing in the other's record."""
     for played in theirs:
         if played.round == mine.round:
             return played
