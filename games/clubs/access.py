@@ -1,8 +1,8 @@
-"""Who may do what in a club, decided here for the API, the pages and the admin alike.
+"""Access rules of a club, shared by the API, the pages and the admin.
 
-To whoever is not in it, a club looks as if it were not there. A guest sees the club, its evenings
-and how many come, and no other person. Members see one another as each wishes to be seen
-(`people.names`); an organiser sees no more: hidden is hidden.
+Users who are not in a club cannot see that it exists. Guests see the club, its evenings and the
+number of players coming, but no other person. Members see one another as each chose to be seen
+(`people.names`); an organiser sees no more than that.
 """
 
 from collections.abc import Callable
@@ -21,14 +21,14 @@ LEADERS: Final = (Role.ORGANISER, Role.GAME_MASTER)
 
 @dataclass(frozen=True)
 class Access:
-    """What somebody is in one club."""
+    """The caller's membership in one club."""
 
     club: Club
     member: Member
 
 
 def access(club_id: str, person: User, *, lock: bool = False) -> Access:
-    """Whoever is about to change who is in the club and as what locks its row."""
+    """Set `lock` to lock the club's row before changing its members or their roles."""
     if lock:
         Club.objects.select_for_update().filter(pk=club_id).first()
     rows = own(person).select_related("club").filter(club=club_id)
@@ -38,7 +38,7 @@ def access(club_id: str, person: User, *, lock: bool = False) -> Access:
 
 
 def looking(club_id: str, person: User) -> Member | None:
-    """The member who looks; nobody for staff that helps there, as far as `overseen` lets it."""
+    """Return the viewer's membership; None for helping staff outside the club, as in `overseen`."""
     if helps(person, "clubs.change_club") and not own(person).filter(club=club_id).exists():
         return None
     return access(club_id, person).member
@@ -47,7 +47,8 @@ def looking(club_id: str, person: User) -> Member | None:
 def overseen(
     club_id: str, person: User, must: Callable[[Access], None], *, lock: bool = False
 ) -> Club:
-    """For who may do it there, and for staff that helps: who organises a club may be gone."""
+    """Return the club if the user passes `must`, or for helping staff: a club's organisers may all
+    be gone."""
     if not helps(person, "clubs.change_club"):
         here = access(club_id, person, lock=lock)
         must(here)
@@ -57,14 +58,15 @@ def overseen(
 
 
 def own(person: User) -> Members:
-    """What this person is, in whichever clubs there are."""
+    """Return the person's memberships in all open clubs."""
     return Member.objects.present().filter(club__closed=None, person=person)
 
 
 def entrusted(organiser: User) -> Members:
-    """Whom this organiser may show the way to a new password: members of their clubs who have said
-    that they may. Nobody who has an address (a letter helps them in), and nobody who may do more
-    than play: no staff, no leader of any club, nobody whose tournament is not over."""
+    """Return the members to whom this organiser may give a link to a new password: members of their
+    clubs who agreed to it. Excluded are users with an email address (an email helps them) and users
+    who may do more than play: staff, leaders of any club, organisers and officials of a tournament
+    that is not over."""
     theirs = own(organiser).filter(role=Role.ORGANISER).values("club")
     here = Member.objects.present().filter(club__in=theirs, trusts=True, role=Role.MEMBER)
     plain = here.filter(
@@ -87,7 +89,7 @@ def entrusted(organiser: User) -> Members:
 
 
 def vouches(organiser: User, person: User) -> bool:
-    """Whether that person trusts them with the way to a new password."""
+    """Return whether the person lets this organiser give them a link to a new password."""
     return entrusted(organiser).filter(person=person).exists()
 
 

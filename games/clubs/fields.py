@@ -1,4 +1,5 @@
-"""What people write into the fields of a club: tidy, visible, not too long, not too many."""
+"""Checks of the fields of a club: text must be tidy, visible and not too long, numbers within
+limits."""
 
 from zoneinfo import ZoneInfo
 

@@ -1,5 +1,5 @@
-"""Names in a club, as one person may read them. Each member says how theirs is shown; that of
-somebody without an account stays in the club that knows it."""
+"""Names in a club, as one viewer may read them. Members choose how their own name is shown; the
+name of a player without an account stays in the club that knows it."""
 
 from collections.abc import Iterable
 
@@ -12,12 +12,12 @@ from games.people.names import shown_name
 
 
 def member_name(member: Member, *, to: User) -> str:
-    """As `to`, who is in the same club, may read it."""
+    """Return the name as `to`, a member of the same club, may read it."""
     return shown_name(member.person, to=to, called=member.called)
 
 
 class Names:
-    """The names in some records as one person may know them, read all at once."""
+    """Names in some records as one viewer may read them, loaded all at once."""
 
     def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
         self.viewer = viewer
@@ -34,7 +34,8 @@ class Names:
         return shown_name(person, to=self.viewer, called=called)
 
     def of_visitor(self, visitor: Visitor, club: str | None) -> str:
-        """To who sees the whole of the club that knows it, and of the one it is read in."""
+        """Return the name only if the viewer sees the whole of the club that knows it and of the
+        club where it is shown."""
         if {visitor.club_id, club} - {None} <= self.clubs:
             return visitor.name
         return gettext("Somebody")

@@ -1,5 +1,5 @@
-"""What clubs keep on a person, given out: where they were members, came, played, wrote and changed
-something; and what becomes of their clubs when a person is erased."""
+"""Export of what clubs store about a person: memberships, arrivals, plays, texts and changes; and
+the handling of their clubs when a person is erased."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,8 @@ from games.people.models import User
 from games.people.privacy import given, given_by
 
 SUCCESSION: Final = (Role.GAME_MASTER, Role.MEMBER, Role.GUEST)
-"""Who organises a club whose last organiser was erased: whoever came first among the first."""
+"""Order of roles for the new organiser of a club whose last organiser was erased; within a role,
+the member who joined first."""
 
 
 class AttendanceExport(msgspec.Struct, frozen=True):
@@ -99,15 +100,15 @@ class MembershipExport(msgspec.Struct, frozen=True):
     left: datetime | None
     barred: datetime | None
     trusts: bool
-    """Its organisers may show them the way to a new password."""
+    """Its organisers may give them a link to a new password."""
     evenings: tuple[AttendanceExport, ...]
     arrivals: tuple[ArrivalExport, ...]
-    """Evenings to which one was ticked in at the door."""
+    """Evenings at which they were ticked in."""
     characters: tuple[CastingExport, ...]
     proposals: tuple[ProposalExport, ...]
     log: tuple[LogExport, ...]
     masters: tuple[str, ...]
-    """Campaigns, of which this is a game master."""
+    """Campaigns in which they are a game master."""
     grants: tuple[GrantExport, ...]
     decisions: tuple[DecisionExport, ...]
 
@@ -151,7 +152,7 @@ class VisitorExport(msgspec.Struct, frozen=True):
     id: str
     name: str
     club: str | None
-    """Which knew oneself by this name; none: whom one has written down."""
+    """Club that knew the person by this name; null for a name that the person wrote down."""
 
 
 class FileExport(msgspec.Struct, frozen=True):
@@ -162,7 +163,7 @@ class FileExport(msgspec.Struct, frozen=True):
     done: int
     added: int
     content: str
-    """Until all of it is in."""
+    """Kept until the whole file is imported."""
     created: datetime
 
 
@@ -200,7 +201,7 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
 
 
 def _parts(person: User) -> Mapping[str, Mapping[str, Sequence[object]]]:
-    """What hangs on each membership, by the field that it is told in."""
+    """Exports linked to each membership, by the field of `MembershipExport`."""
     answered = Attendance.objects.filter(member__person=person).order_by("evening__starts", "pk")
     evening = {"name": "evening__name", "starts": "evening__starts"}
     ticked = Arrival.objects.filter(member__person=person).order_by("came", "pk")
@@ -264,7 +265,8 @@ def play_changes(person: User) -> tuple[PlayChangeExport, ...]:
 
 
 def visitors(person: User) -> tuple[VisitorExport, ...]:
-    """Whom a person wrote down by a name, and by which names clubs knew the person before."""
+    """Return the names that a person wrote down for others, and the names by which clubs knew the
+    person before."""
     rows = Visitor.objects.filter(Q(keeper=person) | Q(person=person))
     return given(VisitorExport, rows.order_by("name", "pk"))
 
@@ -282,13 +284,14 @@ def seasons(person: User) -> tuple[SeasonExport, ...]:
 
 
 def calendar_turn(person: User) -> int:
-    """How often the addresses of their calendars were made anew, and once."""
+    """One more than the number of times the calendar addresses were renewed."""
     return CalendarTurn.objects.filter(person=person).values_list("turn", flat=True).first() or 1
 
 
 def leave_everywhere(person: User) -> None:
-    """When a person is erased: their rows stay, without a name. A club without an organiser gets
-    one, and one without anybody is closed. Clubs are locked one after another in one order."""
+    """Call it when a person is erased: their rows stay, without a name. A club without an organiser
+    gets one, and a club without members is closed. Clubs are locked one after another in a fixed
+    order."""
     for club_id in person.memberships.order_by("club").values_list("club", flat=True):
         club = Club.objects.select_for_update().get(pk=club_id)
         member = Member.objects.get(club=club, person=person)

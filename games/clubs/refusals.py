@@ -1,4 +1,4 @@
-"""What clubs, their evenings and their campaigns refuse."""
+"""Refusals of clubs, evenings and campaigns."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Changes, said of what somebody has read."""
+"""Changes that depend on the version the caller has read."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ from games.clubs import refusals
 from games.people.refusals import No
 
 Versions = Collection[int] | None
-"""Those that the caller has read, any of which may be changed; None: whichever there is."""
+"""Versions that the caller has read; any of them may be changed. None: any version."""
 
 
 def must_be_read(version: int, read: Versions, stale: No = refusals.stale) -> None:

@@ -71,7 +71,7 @@ class ProposalInline(Inline):
 
 
 class Leader(forms.ModelChoiceField):
-    """Who leads it, and so in which club."""
+    """Choice of the game master, and with it of the club."""
 
     def label_from_instance(self, obj: Any) -> str:
         return f"{member_name(obj)} · {obj.club.name}"
@@ -111,7 +111,7 @@ class CampaignForm(DeedForm):
 
 
 def _inside(request: HttpRequest, row: Campaign) -> Access | None:
-    """For its game masters and players alone."""
+    """Return the user's access if they are a game master or player of the campaign, else None."""
     try:
         here = access(row.club_id, row.pk, person_of(request))
     except Refusal:
@@ -121,8 +121,8 @@ def _inside(request: HttpRequest, row: Campaign) -> Access | None:
 
 @admin.register(Campaign)
 class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
-    """Whoever is in it has its whole desk here; to others a form is left: what was written in it
-    is read by the campaign alone."""
+    """Game masters and players get the campaign's desk; other users get only a form, because only
+    the campaign may read what was written in it."""
 
     form = CampaignForm
     asked = ("leader", "name", "description")
@@ -166,7 +166,7 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
         return self._desk(request, here, Undone())
 
     def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
-        """At the desk: whatever it refuses comes back there."""
+        """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
         here = _inside(request, row) if row and request.method == "POST" else None
         if here is None or word not in DEEDS:
@@ -185,7 +185,7 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
         return desk.shown(self, request, here.campaign, page, status=undone.status)
 
     def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:
-        """Only what is changed is said: an organiser may name its game masters, and no more."""
+        """Pass only what changed: an organiser may name the game masters and nothing else."""
         if row._state.adding:
             leader, wish = said["leader"], Beginning(said["name"], said["description"])
             named = () if leader.person_id == by.pk else (leader.pk,)

@@ -31,8 +31,8 @@ from games.rulebooks import GAMES
 
 
 class Organised(Own):
-    """Clubs change by what their own people do; staff helps by actions: whoever may change clubs
-    everywhere, others in those that they organise."""
+    """Clubs are changed by their own members. Staff helps through actions: users with
+    `clubs.change_club` in every club, others in the clubs that they organise."""
 
     everybodys = "clubs.change_club"
 
@@ -40,12 +40,13 @@ class Organised(Own):
         return Q(club__in=organised(person))
 
     def has_help_permission(self, request: HttpRequest) -> bool:
-        """Of those that are found; and of each row, its deed asks again."""
+        """Everyone who may view the rows may start an action; the action checks the rights for each
+        row again."""
         return bool(cast("Any", self).has_view_permission(request))
 
 
 class Helped(Organised, ReadOnly):
-    """Rows that are not changed in a form."""
+    """Admin of rows that are not changed in a form."""
 
 
 def organised(person: User) -> QuerySet[Member, Any]:
@@ -76,7 +77,7 @@ class Inline(ReadOnly, TabularInline):
     per_page = 20
     tab = True
     reads: tuple[str, ...] = ()
-    """What is read with each row."""
+    """Relations loaded with each row."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         found: QuerySet[Any] = super().get_queryset(request)
@@ -179,11 +180,11 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
         return Q(pk__in=organised(person))
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """As whoever founds it speaks, and by their clock."""
+        """Default to the founder's language and time zone."""
         return {"language": language(), "time_zone": str(timezone.get_current_timezone())}
 
     def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
-        """Whoever founds it organises it."""
+        """The founder becomes an organiser."""
         told = {**said, "games": tuple(said["games"])}
         if row._state.adding:
             return found_club(by, Founding(**told))
@@ -208,7 +209,7 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
 @admin.register(Member)
 class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
-    """They come by invitations; what they are and are called in their club is changed here."""
+    """Members join by invitation; their role and their name in the club are changed here."""
 
     asked = ()
     changed = ("called", "role")
@@ -234,7 +235,7 @@ class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
         return members.present(row.club_id, row.pk)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """What somebody is called of whom no more than initials are shown, stands there alone."""
+        """Hide `called` if the reader may see only the member's initials."""
         if obj is None or helps(request.user, SEES) or obj.person.privacy == Privacy.SHOWN:
             return self.fields
         return tuple(field for field in self.fields if field != "called")
@@ -246,7 +247,7 @@ class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
         return False
 
     def may_change(self, request: HttpRequest, obj: Any) -> bool:
-        """Whoever left has neither a role nor a name there."""
+        """Former members have neither a role nor a name in the club."""
         return (obj is None or obj.left is None) and super().may_change(request, obj)
 
     @display(description=_("name"))
@@ -276,7 +277,7 @@ class InvitationForm(DeedForm):
 
 @admin.register(Invitation)
 class InvitationAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
-    """Its code is told once, to who made it."""
+    """The code is shown once, to the user who created it."""
 
     form = InvitationForm
     asked = ("club", "role", "uses", "days")

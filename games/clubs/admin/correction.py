@@ -1,5 +1,5 @@
-"""A play put right where it stands: what was said of it, and each player's result; by the deed that
-keeps what it was before."""
+"""Correction of a recorded play in the admin: its facts and each player's result. The record keeps
+its state before the correction."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, cast
@@ -34,9 +34,9 @@ from games.rulebooks import GAMES
 EVERYBODYS: Final = "clubs.change_record"
 OF_IT: Final = ("played_at", "minutes", "rounds", "where", "variant", "mode", "note")
 FRESH: Final = 2
-"""Rows for players who were forgotten."""
+"""Empty rows for players who were left out."""
 
-_cap = lazy(capfirst, str)  # Django's own labels begin so
+_cap = lazy(capfirst, str)  # Django's own labels start with a capital letter
 
 
 def named(game: str) -> str:
@@ -44,7 +44,7 @@ def named(game: str) -> str:
 
 
 def person_called(name: str, club: Club | None) -> str | None:
-    """The member of a club who bears this name there."""
+    """Return the id of the club member with this name."""
     members = Member.objects.present().filter(club=club).select_related("person")
     for member in members if club else ():
         if name.casefold() in (member.called.casefold(), member.person.name.casefold()):
@@ -57,7 +57,7 @@ def sentences(refusal: Refusal) -> list[str]:
 
 
 class CorrectionForm(forms.ModelForm):
-    """`by`, `parts` and a row of fields for each player are given by `correcting`."""
+    """`by`, `parts` and the fields of each player are set by `correcting`."""
 
     by: User
     parts: Sequence[Part]
@@ -128,12 +128,12 @@ def _as_it_is(part: Part) -> Player:
 
 
 def said_anew(parts: Sequence[Part]) -> bool:
-    """Whom nobody knows any more cannot be said: then players stay as they are."""
+    """Deleted players cannot be entered again; if there is one, the players stay as they are."""
     return all(part.person_id or part.visitor_id for part in parts)
 
 
 def correcting(by: User, record: Record) -> type[CorrectionForm]:
-    """Its form, with a row of fields for each who played."""
+    """Return a form class with fields for each player."""
     parts = list(record.parts.select_related("person", "visitor"))
     fields: dict[str, Any] = {"by": by, "parts": parts, "begun": _begun(record)}
     called: dict[int, str] = {}
@@ -148,7 +148,7 @@ def correcting(by: User, record: Record) -> type[CorrectionForm]:
 
 
 def groups(form: type[CorrectionForm]) -> list[tuple[str, dict[str, Any]]]:
-    """Its fields of players: a group for each who played, and for who was forgotten."""
+    """Return the fieldsets of the players: one for each player, and one for each spare row."""
     there = form.base_fields
     found = []
     for n in range(MOST_PARTS):
@@ -161,7 +161,7 @@ def groups(form: type[CorrectionForm]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def told_before(change: ShownChange) -> str:
-    """What the play was, where it was corrected."""
+    """Describe the play before the correction; empty for other changes."""
     before = change.before
     if before is None or change.kind != ChangeOf.CORRECTED:
         return ""
@@ -177,7 +177,7 @@ def _begun(record: Record) -> dict[str, Any]:
 
 
 def _row(n: int, name: str, part: Part) -> dict[str, forms.Field]:
-    """In a group that bears the name; whoever does not see it hears of whom each is."""
+    """The fieldset shows the player's name; screen readers get it from `aria-label`."""
     rank, score, out = gettext("Rank"), gettext("Score"), gettext("Did not play")
     return {
         f"result_{n}": _result(part.result, name),

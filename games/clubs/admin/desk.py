@@ -1,4 +1,4 @@
-"""Desks of clubs inside the administration: where they stand, and what frames them."""
+"""Desks of clubs inside the admin: their addresses and their frame."""
 
 from typing import Any
 

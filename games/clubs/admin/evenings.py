@@ -133,7 +133,7 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> Any:
-        """Its desk; what is settled of it is changed on a page of its own."""
+        """Show the desk; the evening's settings are changed on a page of their own."""
         row = self.get_object(request, unquote(object_id)) if request.method == "GET" else None
         if row is None or not self.has_change_permission(request, row):
             return super().change_view(request, object_id, form_url, extra_context)
@@ -143,7 +143,7 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
         return super().change_view(request, object_id)
 
     def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
-        """At the desk: whatever it refuses comes back there."""
+        """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
         if row is None or request.method != "POST" or word not in DEEDS:
             raise Http404
@@ -161,7 +161,7 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
         return desk.shown(self, request, row, page, status=undone.status)
 
     def deed(self, by: User, row: Evening, said: Mapping[str, Any]) -> Evening:
-        """Where no place is said, it is the club's."""
+        """Without a place, the evening takes place at the club's."""
         told = {name: said[name] for name in self.changed}
         if row._state.adding:
             told["place"] = told["place"] or None

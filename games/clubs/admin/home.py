@@ -1,4 +1,4 @@
-"""Tonight, and what players of campaigns have asked for, on the home of the administration."""
+"""Tonight's evenings and open proposals of campaigns, for the home page of the admin."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ BEHIND: Final = timedelta(hours=6)
 
 @dataclass(frozen=True)
 class Night:
-    """An evening: a square for each who came, comes or stays away."""
+    """An evening: one square for each player who came, comes or stays away."""
 
     name: str
     club: str
@@ -48,7 +48,7 @@ class Night:
     away: int
     plays: int
     last: datetime | None
-    """When the last play was written down."""
+    """Time at which the last play was entered."""
     begun: bool
 
     @property
@@ -57,7 +57,7 @@ class Night:
 
 
 def tonight(request: HttpRequest) -> Section | None:
-    """From late in the evening to the morning it is still tonight, and in the morning already."""
+    """An evening counts as tonight from 18 hours before its start until 6 hours after its end."""
     rows = found(request, Evening)
     if rows is None:
         return None
@@ -136,7 +136,7 @@ def _told(night: Night) -> str:
 
 
 def _fact(night: Night) -> str:
-    """In few words, below the title of the home."""
+    """Short summary below the title of the home page."""
     hours = {"from": _hour(night.starts), "until": _hour(night.ends)}
     when = _("until %(until)s") if night.begun else _("%(from)s to %(until)s")
     if not night.begun:
@@ -155,7 +155,7 @@ def _hour(moment: datetime) -> str:
 
 
 def wishes(request: HttpRequest) -> Iterator[Need]:
-    """Of players between two evenings, for who may grant them: a game master of the campaign."""
+    """Proposals between two evenings, shown to the game masters of their campaigns."""
     if found(request, Campaign) is None:
         return
     led = Campaign.objects.filter(masters__person=person_of(request), masters__left=None)

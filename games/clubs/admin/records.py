@@ -1,4 +1,5 @@
-"""The record of play: a play is entered in a few lines, read whole, struck out and restored."""
+"""Admin of the record of play: a play is entered in a few lines, read in full, struck out and
+restored."""
 
 from datetime import datetime
 from functools import partial
@@ -47,12 +48,13 @@ from games.people.staff.named import Named
 from games.people.staff.own import Own
 from games.people.staff.reader import reader
 
-_cap = lazy(capfirst, str)  # Django's own labels begin so
+_cap = lazy(capfirst, str)  # Django's own labels start with a capital letter
 WINNER = "*"
 
 
 class QuickEntry(forms.ModelForm):
-    """A game, and one player a line: names of members are theirs, any other is a name."""
+    """A game, and one player a line: the name of a club member selects the member, any other text
+    is a plain name."""
 
     game = forms.CharField(
         label=_cap(_("game")),
@@ -96,7 +98,8 @@ def _player(line: str, club: Club | None) -> Player:
 
 @admin.register(Record)
 class RecordAdmin(Named, Own, Clocked, ModelAdmin):
-    """Of the clubs that one organises, and what one entered; of all for who puts any in order."""
+    """Records of the clubs that the user organises and records that the user entered; all records
+    for users who may correct any."""
 
     everybodys = EVERYBODYS
     list_display = ("played_at", "game_name", "club", "who", "source", "counts")
@@ -168,7 +171,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         return form
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """The game and the club of the last play that this person entered."""
+        """Start with the game, the club and the place of the last play that this user entered."""
         last = Record.objects.filter(entered_by=_by(request)).order_by("-created").first()
         known = (
             {"game": named(last.game), "club": last.club_id, "where": last.where} if last else {}
@@ -176,18 +179,19 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         return {"played_at": timezone.now(), **known}
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> Record:
-        """It was written when it was found in order."""
+        """The form has already saved the record in `clean`."""
         entered: Record = form.entered
         return entered
 
     def save_model(self, request: HttpRequest, obj: Record, form: Any, change: bool) -> None:
-        """Likewise."""
+        """The form has already saved the record."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Likewise."""
+        """The form has already saved the record."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Who may correct it anywhere may here; a struck one is restored first."""
+        """Users who may correct a record elsewhere may do so here; a struck-out record must be
+        restored first."""
         if not self.has_view_permission(request, obj):
             return False
         if obj is None or helps(request.user, EVERYBODYS):
@@ -195,7 +199,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         return obj.struck is None and may_correct(Access(obj, _by(request)))
 
     def construct_change_message(self, request: HttpRequest, *more: Any, **and_more: Any) -> Any:
-        """Its own history tells what; fields bear names of players."""
+        """The record has its own history, and the field values contain names of players."""
         return gettext("Corrected.")
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:

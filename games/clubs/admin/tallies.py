@@ -1,4 +1,4 @@
-"""Statistics: pictures of one's own clubs, and every tally behind them."""
+"""Admin of statistics: charts of the user's own clubs, and every tally behind them."""
 
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ PICTURED: Final = 4
 
 @admin.register(Tally)
 class TallyAdmin(Named, Helped, ModelAdmin):
-    """Read alone: tallies follow from the record, and `manage.py recount` makes them anew."""
+    """Read-only: tallies follow from the record; `manage.py recount` computes them again."""
 
     list_before_template = "admin/clubs/pictured.html"
     list_display = ("by", "label", "game_name", "club", "plays", "wins", "draws", "losses")
@@ -48,7 +48,8 @@ class TallyAdmin(Named, Helped, ModelAdmin):
         return f"{row.get_by_display()} · {self.label(row)}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tally]:
-        """Whoever plays without an account has a name in the club that knows them, for its own."""
+        """Players without an account have a name in the club that knows them; only its members see
+        it."""
         found: QuerySet[Tally] = super().get_queryset(request)
         here = own(person_of(request)).but_guests().filter(club=OuterRef("club"))
         return found.annotate(known=Exists(here))
@@ -78,7 +79,7 @@ def _who(tally: Any, person: User | None, visitor: Visitor | None) -> str:
 
 
 def _thing(tally: Tally) -> str:
-    """As its game calls it; what was typed by hand, as it was typed."""
+    """Use the game's own name; text typed by hand stays unchanged."""
     here = GAMES.get(tally.game)
     if tally.by == By.GAME or here is None:
         return rulebook.called(tally.key) if tally.key in GAMES else tally.key

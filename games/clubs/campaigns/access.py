@@ -1,6 +1,6 @@
-"""Who may do what in a campaign. That there is one, members of its club see; what lies in it is for
-its players and game masters alone, whatever else they are in the club. An organiser names its game
-masters, and reads nothing."""
+"""Access rules of a campaign. Members of its club see that it exists; its contents are only for its
+players and game masters, whatever other roles somebody has in the club. An organiser appoints its
+game masters and reads nothing."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from games.people.models import User
 
 @dataclass(frozen=True)
 class Access:
-    """What somebody is in one campaign."""
+    """The caller's membership in one campaign."""
 
     campaign: Campaign
     member: Member
@@ -38,8 +38,9 @@ def access(club_id: str, campaign_id: str, person: User, *, lock: bool = False) 
 
 
 def helped(club_id: str, campaign_id: str, person: User) -> Campaign | None:
-    """Locked, for staff that helps clubs: who leads it may be gone. They name and end; what lies in
-    it they read as little as anybody."""
+    """Return the locked campaign for helping staff, else None: the campaign's leader may be gone.
+    Staff may name game masters and end a campaign, but reads its contents as little as other
+    outsiders."""
     if not helps(person, "clubs.change_club"):
         return None
     club = overseen(club_id, person, must_organise)
@@ -68,5 +69,5 @@ def must_go_on(here: Access) -> None:
 
 
 def may_read_sheet(here: Access, casting: Casting) -> bool:
-    """A game master reads the sheets that players brought; everybody else their own."""
+    """A game master reads the sheets that players added; everybody else only their own."""
     return here.masters or casting.member_id == here.member.pk

@@ -1,4 +1,4 @@
-"""Campaigns: beginning and changing one, and the scenes that were played."""
+"""Campaigns: starting and changing one, and the scenes that were played."""
 
 from typing import Final
 
@@ -45,21 +45,21 @@ class CampaignChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
     masters: tuple[str, ...] | UnsetType = UNSET
-    """The ids of members of the club, one at least."""
+    """Ids of members of the club, at least one."""
     ended: bool | UnsetType = UNSET
 
 
 class Staging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     table: str | None = None
-    """The code of the table at which it was played."""
+    """Code of the table at which it was played."""
     evening: str | None = None
-    """The id of one of the club's."""
+    """Id of an evening of the club."""
 
 
 def begin(person: User, club_id: str, said: Beginning, masters: tuple[str, ...] = ()) -> Campaign:
-    """`masters`: the members whom an organiser, or staff that helps, names to lead it; where nobody
-    is named, whoever begins it does."""
+    """`masters`: the members whom an organiser or helping staff appoints as game masters; if empty,
+    the person who starts the campaign leads it."""
     with transaction.atomic():
         club = overseen(club_id, person, must_organise if masters else must_lead, lock=True)
         if club.campaigns.count() >= MOST_CAMPAIGNS:

@@ -1,4 +1,4 @@
-"""The cast of a campaign: who plays whom, from when, and until when."""
+"""Cast of a campaign: which member plays which character, and when they joined and left."""
 
 from typing import Final
 
@@ -20,12 +20,12 @@ MOST_CASTINGS: Final = 300
 
 class Bringing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: str
-    """The id of one on one's own shelf."""
+    """Id of a character on the user's own shelf."""
 
 
 def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casting:
-    """One's own alone: that is the owner's consent to be seen by the game masters. Theirs without
-    a budget are the non-player characters."""
+    """Users can add only their own characters: this is the owner's consent to show them to the game
+    masters. Game masters' characters without a budget are non-player characters."""
     with transaction.atomic():
         here = access(club_id, campaign_id, person, lock=True)
         must_go_on(here)
@@ -48,7 +48,8 @@ def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casti
 
 
 def take_away(person: User, club_id: str, campaign_id: str, casting_id: str) -> None:
-    """By its player or a game master: who it was, and what it was given, stays to be read."""
+    """Allowed for its player or a game master. The character and everything granted to it stay
+    readable."""
     with transaction.atomic():
         here = access(club_id, campaign_id, person, lock=True)
         must_be_inside(here)
@@ -61,12 +62,12 @@ def take_away(person: User, club_id: str, campaign_id: str, casting_id: str) -> 
 
 
 def led(character: Character) -> bool:
-    """Whether a game master alone grants to it."""
+    """Return whether only a game master may grant something to the character."""
     return Casting.objects.played().filter(character=character, npc=False).exists()
 
 
 def played_in(character: Character) -> list[tuple[str, str]]:
-    """The campaigns that it is in: the name of each, and the address of its page."""
+    """Return name and page address of each campaign that the character is in."""
     rows = Casting.objects.played().filter(character=character).select_related("campaign")
     return [
         (row.campaign.name, reverse("page.campaign", args=(row.campaign.club_id, row.campaign_id)))
@@ -81,8 +82,8 @@ def find_casting(here: Access, casting_id: str) -> Casting:
 
 
 def depart(member: Member) -> None:
-    """Their characters go with them; what was played, granted and written stays. A campaign that
-    loses its last game master waits until an organiser names one."""
+    """Remove the member's characters too; played scenes, grants and texts stay. A campaign without
+    a game master waits until an organiser appoints one."""
     member.mastered_campaigns.clear()
     Casting.objects.played().filter(member=member).update(left=timezone.now())
     Proposal.objects.filter(casting__member=member, state=Decision.OPEN).delete()

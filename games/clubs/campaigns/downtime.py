@@ -1,6 +1,6 @@
-"""What a game master gives, and what players ask for between evenings. Whatever changes a sheet
-goes the one way of the shelf, so that the history of the sheet tells it; if the rulebook refuses,
-or the sheet has changed, nothing is decided."""
+"""Grants of game masters, and proposals of players between evenings. Every change of a sheet goes
+through the shelf, so that the sheet's history shows it. If the rulebook refuses or the sheet has
+changed, nothing is decided."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -34,7 +34,7 @@ OTHER: Final = "other"
 
 
 def kinds() -> list[str]:
-    """All that characters of any game ask for."""
+    """Return every kind of proposal that a character of any game can make."""
     rules = [game.shelf.character for game in characters.games().values()]
     deeds = [deed for each in rules if each is not None for deed in each.deeds if deed.asked]
     return [*dict.fromkeys((*map(word_of, deeds), OTHER))]
@@ -42,20 +42,21 @@ def kinds() -> list[str]:
 
 class Giving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: str
-    """The id under which it is in the campaign."""
+    """Id of the character in the campaign."""
     points: int
     reason: str
     action_points: int = 0
-    """More of them each turn, in a game that counts them."""
+    """Additional action points each turn, in a game that counts them."""
 
 
 class Proposing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: str
-    """The id under which it is in the campaign."""
+    """Id of the character in the campaign."""
     kind: Annotated[str, Meta(max_length=KIND_LENGTH)] = "raise"
-    """A deed of the character's game, by its word, or other."""
+    """Key of an action of the character's game, or `other`."""
     component: Annotated[str, Meta(max_length=COMPONENT_LENGTH)] | None = None
-    """The part of the character that it is done to, by its game's word: which is to be raised."""
+    """Key of the part of the character to change, in its game's terms, for example the part to
+    raise."""
     text: str = ""
 
 
@@ -159,7 +160,7 @@ def _open(here: Access, proposal_id: str) -> Proposal:
 
 
 def _deed(character: Character, kind: str, part: str) -> Deed | None:
-    """What is asked for; None: other downtime, which the table remembers."""
+    """Return the proposed action; None for other downtime, which the table remembers."""
     known = {word_of(each): each for each in character.rules.deeds if each.asked}
     if kind not in {OTHER, *known}:
         said = _("A character of this game asks for one of: %(known)s.")
@@ -184,7 +185,7 @@ def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
 
 
 def _since(deed: Deed, level: int | None, character: Character) -> Deed:
-    """Of the sheet as it stands under the shelf's own lock."""
+    """Check the sheet as it is under the shelf's own lock."""
     if deed.since(character.read) != level:
         raise refusals.sheet_changed()
     return deed

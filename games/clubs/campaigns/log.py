@@ -1,4 +1,5 @@
-"""What players and game masters write of an evening: each their own, with what it said before."""
+"""Log of a campaign: entries of players and game masters. Authors change only their own; earlier
+versions are kept."""
 
 from typing import Final
 
@@ -21,7 +22,7 @@ MOST_REVISIONS: Final = 50
 class Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     evening: str | None = None
-    """The id of one of the club's."""
+    """Id of an evening of the club."""
 
 
 class Rewriting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +74,7 @@ def rewrite(
 def strike(
     person: User, club_id: str, campaign_id: str, entry_id: str, read: Versions = None
 ) -> LogEntry:
-    """By a game master; it stays to be read by the campaign, struck out."""
+    """Only for game masters. The entry stays readable for the campaign, struck out."""
     with transaction.atomic():
         here = access(club_id, campaign_id, person)
         must_master(here)

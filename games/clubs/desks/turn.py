@@ -1,4 +1,4 @@
-"""Something done at a desk by one of its forms: once, or what comes back of it."""
+"""Submission of a desk's form: the action runs once, or the form comes back with its errors."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -23,11 +23,11 @@ KEY: Final = "key"
 
 @dataclass(frozen=True)
 class Undone:
-    """A form that came back."""
+    """A form that was refused."""
 
     word: str = ""
     of: str = ""
-    """The row that it was about."""
+    """Id of the row that the form is about."""
     form: Form = field(default_factory=Form)
     ticked: frozenset[str] = frozenset()
     status: int = 200
@@ -38,12 +38,12 @@ class Undone:
 
 @dataclass(frozen=True)
 class Turn:
-    """What somebody says at a desk, by one of its forms."""
+    """Data that a user sends with one of the desk's forms."""
 
     person: User
     club: str
     about: str
-    """The row whose desk it is."""
+    """Id of the row whose desk it is."""
     said: QueryDict
 
     @property
@@ -52,12 +52,12 @@ class Turn:
 
     @property
     def of(self) -> str:
-        """The row that it is about."""
+        """Id of the row that the form is about."""
         return self.text("of")
 
     @property
     def read(self) -> Versions:
-        """The version that the page showed."""
+        """The version shown on the page."""
         return version(self.text("version"))
 
     def text(self, name: str) -> str:
@@ -71,9 +71,9 @@ def version(said: str) -> Versions:
 @dataclass(frozen=True)
 class Deed:
     act: Callable[[Any], None]
-    """Of a turn, as its desk has it."""
+    """Called with the submission, in the desk's own subclass."""
     part: str = ""
-    """Of the desk, to which one comes back."""
+    """Part of the desk to which the user returns."""
 
     @property
     def fragment(self) -> str:
@@ -81,7 +81,7 @@ class Deed:
 
 
 def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None:
-    """None: it is done."""
+    """Returns None on success."""
     try:
         _once(turn, word, deeds[word].act)
     except Ruled as refusal:
@@ -94,7 +94,8 @@ def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None
 
 
 def _once(turn: Turn, word: str, act: Callable[[Turn], None]) -> None:
-    """The same form sent twice from the same page does one thing; said otherwise, it is another."""
+    """The same form sent twice from the same page acts once; with other data it is another
+    submission."""
     said = sorted((name, turn.said.getlist(name)) for name in turn.said if name != PROOF)
     body = repr((turn.about, word, said)).encode()
     page = turn.said.get(KEY, "")
@@ -103,7 +104,7 @@ def _once(turn: Turn, word: str, act: Callable[[Turn], None]) -> None:
         act(turn)
         return Answer(303, "")
 
-    with transaction.atomic():  # several are granted something, or nobody
+    with transaction.atomic():  # a grant goes to all of several characters or to none
         if page:
             key = f"{page[:40]}:{hashlib.sha256(body).hexdigest()}"
             once(owner_of(turn.person), key, body, answered)

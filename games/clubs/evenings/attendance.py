@@ -1,4 +1,4 @@
-"""Who comes to an evening, who may, and who does not."""
+"""Answers of members to an evening: yes, maybe or no."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,9 +24,9 @@ def attend(person: User, club_id: str, evening_id: str, answer: Answer) -> Atten
         if attendance is None:
             attendance = Attendance(evening=evening, member=here.member, since=now)
         elif attendance.answer == answer:
-            return attendance  # said again: nobody loses a place in the queue
+            return attendance  # repeated answer: the place in the queue is kept
         attendance.answer, attendance.since = answer, now
-        # Behind whoever waits already; settling gives the seats that are free.
+        # Behind those who already wait; `settle` then gives out the free seats.
         attendance.waiting = answer == Answer.YES
         attendance.save()
         settle(evening, answered=attendance)

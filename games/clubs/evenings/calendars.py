@@ -1,6 +1,6 @@
-"""Calendar feeds: of one club, and of a person, at addresses that are secrets.
+"""Calendar feeds of a club and of a person, at secret addresses.
 
-No person is named in them: whoever subscribes may show the calendar to anybody.
+They name no person: subscribers may show the calendar to anybody.
 """
 
 from datetime import timedelta
@@ -19,7 +19,7 @@ from games.people.models import User
 PAST: Final = timedelta(days=90)
 MOST: Final = 500
 ALL: Final = "all"
-"""In place of a club's id: all that a person is in."""
+"""Used instead of a club's id: all clubs of the person."""
 
 
 def key(person: User, club_id: str = ALL) -> str:
@@ -28,7 +28,7 @@ def key(person: User, club_id: str = ALL) -> str:
 
 
 def revoke(person: User) -> None:
-    """Every address of theirs opens nothing from now on; new ones hold instead."""
+    """Make all of the person's calendar addresses invalid; new addresses replace them."""
     CalendarTurn.objects.get_or_create(person=person)
     CalendarTurn.objects.filter(person=person).update(turn=F("turn") + 1)
 
@@ -40,7 +40,7 @@ def of_club(club_id: str, person_id: str, shown: str) -> bytes:
 
 
 def of_person(person_id: str, shown: str) -> bytes:
-    """The evenings of every club of theirs, but those that they said no to."""
+    """The evenings of all the person's clubs, without those they declined."""
     person = _subscriber(ALL, person_id, shown)
     refused = Attendance.objects.filter(member__person=person, answer=Answer.NO)
     clubs = Member.objects.present().filter(person=person, club__closed=None).values("club")

@@ -1,4 +1,4 @@
-"""Who is ticked in at the door of an evening, and who was ticked in by mistake."""
+"""Arrivals at an evening: ticking players in, and removing mistakes."""
 
 from datetime import timedelta
 from typing import Final
@@ -21,7 +21,7 @@ from games.people.spelling import NAME_LENGTH, check
 
 BEFORE: Final = timedelta(days=1)
 MOST_VISITORS: Final = 200
-"""At one evening, without an account."""
+"""At one evening, for people without an account."""
 
 
 class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +32,8 @@ class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def open_at(evening: Evening) -> bool:
-    """From a day before; afterwards it stays open, for whoever was forgotten."""
+    """Arrivals open a day before the start and stay open afterwards, for players who were
+    forgotten."""
     return evening.cancelled is None and timezone.now() >= evening.starts - BEFORE
 
 
@@ -52,7 +53,8 @@ def tick_member(person: User, club_id: str, evening_id: str, member_id: str) -> 
 
 
 def tick_name(person: User, club_id: str, evening_id: str, said: str) -> Arrival:
-    """Of a member, as whoever stands at the door reads it; any other is a visitor of the club."""
+    """Tick in the member whose name the user sees like this; any other name is a visitor of the
+    club."""
     name = _name(said)
     with transaction.atomic():
         evening = _at_the_door(person, club_id, evening_id)
@@ -60,7 +62,7 @@ def tick_name(person: User, club_id: str, evening_id: str, said: str) -> Arrival
             if member_name(member, to=person).casefold() == name.casefold():
                 return _came(evening, member)
         visitor = known((club_id, None), [name])[name]
-        if visitor.person_id is not None:  # whose name it was before there was an account
+        if visitor.person_id is not None:  # the name belonged to a visitor who has an account now
             claimed = Member.objects.present().filter(club=club_id, person=visitor.person_id)
             if (member_row := claimed.first()) is not None:
                 return _came(evening, member_row)
@@ -71,7 +73,7 @@ def tick_name(person: User, club_id: str, evening_id: str, said: str) -> Arrival
 
 
 def untick(person: User, club_id: str, evening_id: str, arrival: str) -> None:
-    """Whoever was ticked in by mistake."""
+    """Remove an arrival that was ticked by mistake."""
     with transaction.atomic():
         evening = _at_the_door(person, club_id, evening_id)
         key = int(arrival) if arrival.isdecimal() and len(arrival) < 19 else 0

@@ -1,4 +1,4 @@
-"""Planning evenings, changing one or all that follow, cancelling."""
+"""Evenings: planning, changing one or all following, cancelling."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -40,14 +40,14 @@ YEARS: Final = range(2000, recurrence.LAST_YEAR)
 class Planning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     starts: datetime
-    """Without an offset: by the clock of the evening's time zone."""
+    """Without an offset: local time in the evening's time zone."""
     ends: datetime
     place: str | None = None
-    """Left out, the club's."""
+    """Defaults to the club's."""
     time_zone: str | None = None
-    """Left out, the club's."""
+    """Defaults to the club's."""
     seats: int | None = None
-    """Left out, there is room for everybody."""
+    """Unlimited if left out."""
     notes: str = ""
     repeat: Repeat | None = None
 
@@ -67,13 +67,14 @@ class EveningChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The codes of those that belong to it."""
     tournaments: tuple[str, ...] | UnsetType = UNSET
     following: bool = False
-    """All that follow in its series, too: but not their notes, tables and tournaments."""
+    """Also change all following evenings of its series, except their notes, tables and
+    tournaments."""
     cancelled: Literal[True] | UnsetType = UNSET
-    """Called off, whatever else is changed: it stays to be seen as cancelled."""
+    """Cancel it, together with any other changes; it stays visible as cancelled."""
 
 
 class Times(msgspec.Struct, frozen=True):
-    """By the clock on the wall."""
+    """Local times, as a clock on the wall shows them."""
 
     starts: datetime
     ends: datetime
@@ -122,7 +123,7 @@ def amend(
 
 
 def bring_table(person: User, club_id: str, evening_id: str, code: str) -> Evening:
-    """Beside those that are there."""
+    """Add the table to those already linked."""
     with transaction.atomic():
         there = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
         tables = tuple(dict.fromkeys((*there, tidy(code))))
@@ -175,7 +176,7 @@ def _planned(club: Club, said: Planning) -> list[Evening]:
 
 
 def _own(evening: Evening, changes: EveningChanges, person: User) -> None:
-    """What is this evening's alone."""
+    """Apply the changes that never go to following evenings."""
     if changes.notes is not UNSET:
         evening.notes = fields.passage(changes.notes, "notes", NOTES_LENGTH)
     if changes.tables is not UNSET:
@@ -198,7 +199,7 @@ def _common(evening: Evening, changes: EveningChanges) -> None:
 
 
 def _shift(evening: Evening, changes: EveningChanges, own: Times, of: Times) -> None:
-    """By as much, on the wall, as the one that the change was said of."""
+    """Shift by the same wall-clock difference as the evening that was changed."""
     if changes.time_zone is UNSET and changes.starts is UNSET and changes.ends is UNSET:
         return
     zone = fields.zone(of.zone if changes.time_zone is UNSET else changes.time_zone)
@@ -216,7 +217,7 @@ def _set_times(evening: Evening, times: Times) -> None:
     _in_years(times.starts, times.ends)
     zone = fields.zone(times.zone)
     starts, ends = (recurrence.moment(wall, zone) for wall in (times.starts, times.ends))
-    # As moments, not on the wall: across a change of the clocks the two differ.
+    # Compare instants, not wall clock times: they differ across a clock change.
     length = ends.astimezone(UTC) - starts.astimezone(UTC)
     if length <= timedelta():
         raise refusals.ends_before_start()
@@ -247,7 +248,8 @@ def _save(evening: Evening, *, moved: bool) -> None:
 
 
 def _following(evening: Evening, before: Times) -> Sequence[Evening]:
-    """Later ones of its series that still take place, locked in the order in which they do."""
+    """Return later evenings of its series that are not cancelled, locked in order of their
+    start."""
     if not evening.series:
         return ()
     starts = recurrence.moment(before.starts, fields.zone(before.zone))

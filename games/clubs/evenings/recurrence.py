@@ -1,5 +1,5 @@
-"""The dates of an evening that recurs, by the clock on the wall: whoever meets at eight meets at
-eight before and after the clocks change."""
+"""Dates of a recurring evening by the wall clock: an evening at eight stays at eight before and
+after a clock change."""
 
 import calendar
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Repeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def dates(first: date, repeat: Repeat) -> list[date]:
-    """The first one and those that follow it."""
+    """Return the first date and those that follow."""
     fields.number(repeat.interval, "repeat.interval", MOST_INTERVAL)
     if (repeat.count is None) == (repeat.until is None):
         raise invalid("repeat", _("Say either how many times, or until when."))
@@ -63,17 +63,18 @@ def _same_weekday(first: date, year: int, month: int) -> date:
     begins, days = calendar.monthrange(year, month)
     earliest = 1 + (first.weekday() - begins) % 7
     day = earliest + (first.day - 1) // 7 * 7
-    # A fifth one is not in every month; whoever says the fifth means the last.
+    # Not every month has a fifth one; then the last one is meant.
     if (first.day - 1) // 7 == 4:
         day = earliest + (days - earliest) // 7 * 7
     return date(year, month, day)
 
 
 def on_the_wall(moment: datetime, zone: ZoneInfo) -> datetime:
-    """What the clock shows there; a moment without an offset is read off that clock already."""
+    """Return the local time in the zone; a time without an offset is already local."""
     return moment if moment.tzinfo is None else moment.astimezone(zone).replace(tzinfo=None)
 
 
 def moment(wall: datetime, zone: ZoneInfo) -> datetime:
-    """Where clocks are put forward over it, as much later; where it comes twice, the first time."""
+    """A time skipped by a clock change moves later by as much; of a repeated time, the first one is
+    used."""
     return wall.replace(tzinfo=zone)

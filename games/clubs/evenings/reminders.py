@@ -1,6 +1,6 @@
-"""Mails about evenings: a day before and on the day to whoever may come, and to whom a seat was
-given. A reminder looks the evening up when it is carried out: one that was moved or cancelled
-meanwhile is told of at its new time, or not at all."""
+"""Mails about evenings: a day before and on the day to members who answered yes or maybe, and to
+members who were given a seat. A reminder reads the evening again when it is sent: after a change it
+gives the new time, after a cancellation nothing is sent."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -19,7 +19,8 @@ WHICH: Final = ("tomorrow", "today")
 
 
 def promise(evening: Evening) -> None:
-    """Whenever its time is set. Reminders for the old time find out by themselves."""
+    """Call it whenever the evening's time is set. Reminders for an old time detect this
+    themselves."""
     for which in WHICH:
         due = due_at(evening, which)
         if due > timezone.now():
@@ -29,7 +30,7 @@ def promise(evening: Evening) -> None:
 
 
 def due_at(evening: Evening, which: str) -> datetime:
-    """In UTC, of what the clock on the wall says."""
+    """Return the due time in UTC, computed from the local time."""
     wall = recurrence.on_the_wall(evening.starts, evening.zone)
     if which == "tomorrow":
         return recurrence.moment(wall - timedelta(days=1), evening.zone).astimezone(UTC)
@@ -58,7 +59,7 @@ def announce_seat(evening: Evening, attendance: Attendance) -> None:
 
 
 def _write(person: User, template: str, evening: Evening, key: str) -> None:
-    """No other person is named in it."""
+    """The mail names no other person."""
     with translation.override(person.language):
         local = evening.starts.astimezone(evening.zone)
         when = f"{date_format(local, 'l j F Y')}, {date_format(local, 'H:i')}"

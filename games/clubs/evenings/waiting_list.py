@@ -1,5 +1,5 @@
-"""Seats at an evening are given in the order of asking, and one that becomes free goes to whoever
-has waited longest. All of it happens under the lock of the evening's row."""
+"""Seats at an evening are given in the order of answers; a free seat goes to the member who waited
+longest. Everything happens with the evening's row locked."""
 
 from django.utils import timezone
 
@@ -8,8 +8,8 @@ from games.clubs.models import Attendance, Evening, Member
 
 
 def settle(evening: Evening, *, answered: Attendance | None = None) -> None:
-    """Give every free seat to the next who waits, and tell them by mail, but for the one who has
-    just answered. Nobody loses a seat when there are fewer."""
+    """Give every free seat to the next waiting member and notify them by mail, except the member
+    who has just answered. Nobody loses a seat when there are fewer."""
     rows = Attendance.objects.filter(evening=evening)
     queue = rows.waiting_in_order().select_related("member__person")
     if evening.seats is not None:
@@ -22,11 +22,11 @@ def settle(evening: Evening, *, answered: Attendance | None = None) -> None:
 
 
 def give_back(member: Member) -> None:
-    """Whoever leaves a club comes to none of its evenings any more."""
+    """Remove a former member from the club's coming evenings."""
     coming = Evening.objects.locked().filter(
         attendances__member=member, ends__gt=timezone.now(), cancelled=None
     )
-    # In the order in which a change of a series locks them.
+    # Lock in the same order as a change of a series.
     for evening in coming.order_by("starts", "pk"):
         Attendance.objects.filter(evening=evening, member=member).delete()
         settle(evening)

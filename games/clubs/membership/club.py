@@ -1,4 +1,4 @@
-"""Founding a club, changing what it says of itself, closing it."""
+"""Clubs: creating, changing and closing one."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -15,7 +15,7 @@ from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENG
 from games.clubs.versions import Versions, must_be_read, said_of
 from games.people.models import User
 
-MOST_CLUBS: Final = 50  # that one person is in
+MOST_CLUBS: Final = 50  # clubs that one person is in
 MOST_MEMBERS: Final = 2000
 
 Tongue = Literal["en", "fr"]
@@ -28,7 +28,7 @@ class Founding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Tongue = "en"
     time_zone: str = "UTC"
     games: tuple[str, ...] = ()
-    """Keys of those that are played here."""
+    """Keys of games played in the club."""
 
 
 class ClubChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ def shut(club: Club) -> None:
 
 
 def must_have_room(person: User) -> None:
-    """Under the lock of the person's row, so that two calls are not both the last one."""
+    """Locks the person's row, so that two calls cannot both take the last place."""
     User.objects.select_for_update().get(pk=person.pk)
     if Club.objects.of(person).count() >= MOST_CLUBS:
         raise refusals.too_many_clubs()

@@ -1,4 +1,4 @@
-"""Inviting into a club, and accepting."""
+"""Invitations to a club, and accepting them."""
 
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -26,7 +26,7 @@ class Inviting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: Literal["game_master", "member", "guest"] = "member"
     uses: int = 1
     days: int = 14
-    """After so many it has run out."""
+    """The invitation expires after this many days."""
 
 
 def invite(person: User, club_id: str, said: Inviting) -> Invitation:
@@ -62,8 +62,8 @@ def revoke(person: User, club_id: str, invitation_id: str) -> None:
 
 
 def accept(person: User, shown: str) -> Member:
-    """By a link's secret or by a typed code: whichever it is, somebody comes in once for each use
-    of it. Person, invitation, club are locked in this order wherever several are."""
+    """Accept by a link's secret or by a typed code. Each use of an invitation admits one person.
+    Locks are always taken in this order: person, invitation, club."""
     now = timezone.now()
     with transaction.atomic():
         must_have_room(person)
@@ -79,7 +79,7 @@ def accept(person: User, shown: str) -> Member:
 
 
 def let_in(person: User, shown: str) -> str:
-    """Into which club; whoever is in already, by this link or before, is let through once more."""
+    """Return the club's id; somebody who is already a member is accepted again."""
     try:
         return accept(person, shown).club_id
     except Refusal:
@@ -89,14 +89,15 @@ def let_in(person: User, shown: str) -> str:
 
 
 def inside(person: User, shown: str) -> str | None:
-    """The club that it leads to, where this person is in it; used up or run out, it still tells."""
+    """Return the id of the invitation's club if the person is a member, even if it is used up or
+    expired."""
     there = Member.objects.present().filter(person=person, club__closed=None)
     found = Invitation.objects.filter(**_told(shown), club__in=there.values("club"))
     return found.values_list("club", flat=True).first()
 
 
 def opened_by(shown: str) -> Invitation:
-    """As it holds now, for whoever is about to accept it."""
+    """Return the invitation if it is still valid, for a user about to accept it."""
     rows = Invitation.objects.select_related("club").filter(**_told(shown))
     invitation = refusals.unknown_invitation.unless(rows.first())
     _must_hold(invitation, timezone.now())
@@ -111,7 +112,7 @@ def locked(shown: str) -> Invitation:
 
 
 def _told(shown: str) -> dict[str, str]:
-    """By a typed code, or by a link's secret."""
+    """Look up by a typed code or by a link's secret."""
     code = tidy(shown)
     return {"code_digest": code_digest(code)} if could_be(code) else {"digest": digest(shown)}
 
@@ -126,7 +127,7 @@ def _must_hold(invitation: Invitation, now: datetime) -> None:
 
 
 def _come_in(club: Club, person: User, role: Role, now: datetime) -> Member:
-    """Whoever was here before takes up the same row, with all that hangs on it."""
+    """A returning member gets the same row again, with everything linked to it."""
     member = Member.objects.filter(club=club, person=person).first()
     if member is not None and member.left is None:
         raise refusals.member_already()

@@ -1,5 +1,5 @@
-"""Roles, handing over, leaving and being removed. A club always keeps an organiser: whoever changes
-that reads it under the lock of the club's row."""
+"""Roles, handing over, leaving and removal. A club always keeps an organiser: code that changes
+this locks the club's row first."""
 
 from functools import partial
 
@@ -18,8 +18,8 @@ from games.people.spelling import check, tidy
 
 
 def call(person: User, club_id: str, member_id: str, called: str) -> Member:
-    """Oneself otherwise than in one's account, nothing: as there; or by an organiser somebody who
-    calls themselves what nobody should have to read."""
+    """Set a member's name in the club; an empty name means the account's name. Members may set
+    their own; organisers any, to replace an offensive one."""
     called = tidy(called)
     if called:
         try:
@@ -35,8 +35,8 @@ def call(person: User, club_id: str, member_id: str, called: str) -> Member:
 
 
 def trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Member:
-    """Whether an organiser of the club may show this person the way to a new password: by nobody
-    but the person, whichever member is named."""
+    """Set whether an organiser of the club may give this person a link to a new password. Only the
+    person may set it, whichever member is named."""
     with transaction.atomic():
         member = access(club_id, person, lock=True).member
         if member_id not in ("", member.pk):
@@ -63,7 +63,7 @@ def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:
 
 
 def hand_over(person: User, club_id: str, member_id: str) -> Member:
-    """To somebody who organises from now on, while who did so is a member like others."""
+    """The other member becomes organiser and the caller an ordinary member."""
     with transaction.atomic():
         here = access(club_id, person, lock=True)
         must_organise(here)
@@ -77,7 +77,7 @@ def hand_over(person: User, club_id: str, member_id: str) -> Member:
 
 
 def remove(person: User, club_id: str, member_id: str, *, bar: bool = False) -> None:
-    """`bar`: no invitation lets them in again, until an organiser does."""
+    """`bar`: no invitation admits the person until an organiser unbars them."""
     with transaction.atomic():
         overseen(club_id, person, must_organise, lock=True)
         member = present(club_id, member_id)
@@ -89,7 +89,7 @@ def remove(person: User, club_id: str, member_id: str, *, bar: bool = False) -> 
 
 
 def unbar(person: User, club_id: str, member_id: str) -> None:
-    """Whoever was barred may be invited again."""
+    """A barred member may be invited again."""
     with transaction.atomic():
         overseen(club_id, person, must_organise, lock=True)
         rows = Member.objects.filter(club=club_id, pk=member_id).exclude(barred=None)

@@ -1,4 +1,4 @@
-"""Who really came to an evening, ticked in at the door."""
+"""Arrivals at an evening, ticked in by the club."""
 
 from django.db import models
 from django.db.models import Q
@@ -11,7 +11,7 @@ from games.clubs.models.records import Visitor
 
 
 class Arrival(models.Model):
-    """A member, whatever they had answered; or somebody without an account, by a name."""
+    """A member, whatever they answered before; or a visitor without an account, by name."""
 
     evening = models.ForeignKey(
         Evening, on_delete=models.CASCADE, related_name="arrivals", verbose_name=_("evening")

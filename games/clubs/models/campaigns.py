@@ -1,4 +1,4 @@
-"""Campaigns: who plays whom, what was played and written, granted and asked for."""
+"""Campaigns: characters and their players, scenes, log, grants and proposals."""
 
 from typing import Self
 
@@ -48,7 +48,8 @@ class Castings(models.QuerySet["Casting"]):
 
 
 class Casting(models.Model):
-    """A character in a campaign, brought by its owner: thrown away, it is gone from here, too."""
+    """A character in a campaign, added by its owner. Deleting the character removes it here,
+    too."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     campaign = models.ForeignKey(
@@ -116,7 +117,7 @@ class Scene(models.Model):
 
 
 class LogEntry(models.Model):
-    """What a player or a game master wrote of an evening; what it said before is kept."""
+    """A player's or game master's entry about an evening; earlier versions are kept."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     campaign = models.ForeignKey(
@@ -149,7 +150,7 @@ class LogEntry(models.Model):
 
 
 class LogRevision(models.Model):
-    """What an entry said at an earlier version."""
+    """The text of an entry at an earlier version."""
 
     entry = models.ForeignKey(
         LogEntry, on_delete=models.CASCADE, related_name="revisions", verbose_name=_("entry")
@@ -171,7 +172,7 @@ class LogRevision(models.Model):
 
 
 class Granting(models.Model):
-    """Points that a game master gave; the sheet's own history tells them, too."""
+    """Points that a game master granted; they are also in the sheet's own history."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     campaign = models.ForeignKey(
@@ -204,7 +205,7 @@ class Decision(models.TextChoices):
 
 
 class Proposal(models.Model):
-    """What a player would like to do between two evenings; a game master decides."""
+    """A player's wish between two evenings; a game master decides."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     campaign = models.ForeignKey(
@@ -213,10 +214,10 @@ class Proposal(models.Model):
     casting = models.ForeignKey(
         Casting, on_delete=models.CASCADE, related_name="proposals", verbose_name=_("for whom")
     )
-    # A deed of the character's game, by its word, or other downtime.
+    # Key of an action of the character's game, or `other` for other downtime.
     kind = models.CharField(_("what"), max_length=KIND_LENGTH)
     component = models.CharField(_("component"), max_length=COMPONENT_LENGTH, blank=True)
-    # The level that it had when this was proposed: it is not raised from another one.
+    # Level at the time of the proposal. The action is refused if the level has changed since.
     level = models.PositiveSmallIntegerField(_("level"), null=True)
     text = models.TextField(_("text"), blank=True)
     state = models.CharField(_("decision"), max_length=8, choices=Decision, default=Decision.OPEN)

@@ -1,4 +1,4 @@
-"""Clubs, and who is in them."""
+"""Clubs and their members."""
 
 from typing import Self
 
@@ -30,7 +30,7 @@ class Clubs(models.QuerySet["Club"]):
         return self.filter(closed=None)
 
     def of(self, person: User) -> Self:
-        """Those that this person is in now."""
+        """Return the open clubs that this person is a member of now."""
         return self.open().filter(members__person=person, members__left=None)
 
 
@@ -42,13 +42,14 @@ class Club(models.Model):
     language = models.CharField(
         _("language"), max_length=2, choices=Language, default=Language.ENGLISH
     )
-    # Where its evenings take place: a name of the IANA database.
+    # Time zone of its evenings: an IANA name.
     time_zone = models.CharField(_("time zone"), max_length=ZONE_LENGTH, default="UTC")
-    games = models.JSONField(_("games"), default=list, blank=True)  # keys, as it lists them
+    # keys of games, in the club's own order
+    games = models.JSONField(_("games"), default=list, blank=True)
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     changed = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
-    # A closed one is there for nobody any more; what its members did stays with them.
+    # A closed club is not visible to anybody; what its members did stays with them.
     closed = models.DateTimeField(_("closed"), null=True, editable=False)
 
     objects = Clubs.as_manager()
@@ -65,26 +66,27 @@ class Club(models.Model):
 
 class Members(models.QuerySet["Member"]):
     def present(self) -> Self:
-        """Those who have not left; whoever is erased has left everywhere."""
+        """Members who have not left. Erased users have left everywhere."""
         return self.filter(left=None)
 
     def organisers(self) -> Self:
         return self.present().filter(role=Role.ORGANISER)
 
     def but_guests(self) -> Self:
-        """Those who see the whole of their club."""
+        """Members who see the whole of their club."""
         return self.exclude(role=Role.GUEST)
 
 
 class Member(models.Model):
-    """A person in a club: one row for ever, so that whoever comes back finds their results."""
+    """A person in a club. There is one row for ever, so that a returning member finds their
+    results."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="members", verbose_name=_("club")
     )
-    # A person's row is never deleted: erased, it stays without its name, and so does this one.
+    # A person's row is never deleted: when erased it stays without its name, and so does this one.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -92,15 +94,15 @@ class Member(models.Model):
         verbose_name=_("person"),
     )
     role = models.CharField(_("role"), max_length=11, choices=Role, default=Role.MEMBER)
-    # Left empty, the account's; what leaves of either, `people.names.shown_name` says.
+    # Empty: the account's name is used. `people.names.shown_name` decides how much of it is shown.
     called = models.CharField(
         _("name in this club"), max_length=PERSON_NAME_LENGTH, blank=True, default=""
     )
     joined = models.DateTimeField(_("joined"), default=timezone.now)
     left = models.DateTimeField(_("left"), null=True, blank=True)
-    # An organiser of the club may show them the way to a new password.
+    # An organiser of the club may give them a link to a new password.
     trusts = models.BooleanField(_("may be helped in by an organiser"), default=False)
-    # Removed, and not to come back by any invitation.
+    # Removed; no invitation admits them again.
     barred = models.DateTimeField(_("barred"), null=True, blank=True)
 
     objects = Members.as_manager()
@@ -113,7 +115,7 @@ class Member(models.Model):
             models.CheckConstraint(
                 name="who_is_barred_has_left", condition=Q(barred=None) | Q(left__isnull=False)
             ),
-            # Whoever left, or was erased, has left no name here.
+            # Members who left or were erased keep no name here.
             models.CheckConstraint(
                 name="who_left_a_club_has_no_name_there",
                 condition=Q(left=None) | Q(called=""),

@@ -1,4 +1,4 @@
-"""How a play has ended, and whether what was hidden in it was seen."""
+"""Results of a play, reasons for its end, and the check of hidden information."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -21,7 +21,7 @@ class Ended(models.TextChoices):
 
 
 class Check(models.TextChoices):
-    """What was hidden at a physical table."""
+    """Check of what was hidden at a physical table."""
 
     NONE = "none", _("nothing to check")
     OPEN = "open", _("not checked")

@@ -1,4 +1,4 @@
-"""Evenings of a club: when, where, and who comes."""
+"""Evenings of a club, their dates, places and attendances."""
 
 from typing import Self
 from zoneinfo import ZoneInfo
@@ -24,12 +24,13 @@ class Answer(models.TextChoices):
 
 class Evenings(models.QuerySet["Evening"]):
     def locked(self) -> Self:
-        """For the one who is about to give or take seats: nobody else does until the commit."""
+        """Lock the evening before you give or take seats: no other transaction does so until the
+        commit."""
         return self.select_for_update(of=("self",))
 
 
 class Evening(models.Model):
-    """One date; those that recur share their series, and are rows of their own all the same."""
+    """One date. Recurring evenings share their series, but each has its own row."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
@@ -50,7 +51,7 @@ class Evening(models.Model):
         Tournament, blank=True, related_name="evenings", verbose_name=_("tournaments")
     )
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
-    # Counts what calendars must notice; notes are no such thing.
+    # Counts changes that calendars must notice; notes are not one of them.
     sequence = models.PositiveIntegerField(default=0, editable=False)
     cancelled = models.DateTimeField(
         pgettext_lazy("an evening", "cancelled"), null=True, blank=True
@@ -122,8 +123,8 @@ class Attendance(models.Model):
 
 
 class CalendarTurn(models.Model):
-    """Which addresses of a person's calendars hold: one turn more, and the old ones open nothing.
-    Without a row it is the first."""
+    """Number of the current calendar addresses of a person. A higher turn makes the old addresses
+    invalid; without a row it is the first turn."""
 
     person = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""How one comes into a club."""
+"""Invitations to a club."""
 
 from datetime import datetime
 
@@ -20,10 +20,10 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """Opened by a link's secret or by a typed code. Both are derived from the id, so that they can
-    be told again, and only their digests are stored."""
+    """Accepted by a link's secret or by a typed code. Both are derived from the id, so that they
+    can be shown again; only their digests are stored."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="invitations", verbose_name=_("club")
@@ -76,5 +76,6 @@ class Invitation(models.Model):
 
 
 def code_digest(code: str) -> str:
-    """Under the server's key: eight signs are few enough to be tried against a plain digest."""
+    """Uses the server's key: a code of eight characters is short enough to be guessed from a plain
+    digest."""
     return salted_hmac("companion.invitation", code, algorithm="sha256").hexdigest()

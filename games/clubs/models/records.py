@@ -1,4 +1,4 @@
-"""The record of play: what was played, by whom, with what, and how it ended."""
+"""The record of play: games, players, what they played with, and results."""
 
 from typing import Self
 
@@ -35,8 +35,8 @@ class Source(models.TextChoices):
 
 
 class Visitor(models.Model):
-    """Somebody without an account, by the name that a club, or whoever wrote a play down, knows.
-    Once claimed by an account the row goes with it: what was written there names nobody else."""
+    """A player without an account, by the name that a club or the author of a record knows. Once an
+    account claims the row, it is erased together with that account: the name means nobody else."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
@@ -89,20 +89,20 @@ class Visitor(models.Model):
 
 class Records(models.QuerySet["Record"]):
     def counting(self) -> Self:
-        """Those that are not struck out."""
+        """Records that are not struck out."""
         return self.filter(struck=None)
 
     def locked(self) -> Self:
-        """For the one who is about to change it: nobody else does until the commit."""
+        """Lock the record before you change it: no other transaction does so until the commit."""
         return self.select_for_update(of=("self",))
 
 
 class Record(models.Model):
-    """One entry. What it was before, its changes tell; a struck one counts nowhere."""
+    """One play. Its changes keep its earlier states; a struck-out record counts nowhere."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
-    # The key of a game here, or the name of one that is played elsewhere.
+    # Key of a game here, or the name of a game played elsewhere.
     game = models.CharField(_("game"), max_length=TEXT_LENGTH)
     variant = models.CharField(_("variant"), max_length=TEXT_LENGTH, blank=True)
     mode = models.CharField(_("mode"), max_length=20, blank=True)
@@ -131,7 +131,8 @@ class Record(models.Model):
         related_name="record",
         verbose_name=_("table"),
     )
-    # Of one that was reported by hand in a tournament; drawn anew, its pairing is there no more.
+    # Set for a result reported by hand in a tournament. If the round is drawn again, its pairing no
+    # longer exists.
     tournament = models.ForeignKey(
         Tournament,
         on_delete=models.SET_NULL,
@@ -167,14 +168,14 @@ class Record(models.Model):
     source = models.CharField(
         _("source"), max_length=10, choices=Source, default=Source.BY_HAND, editable=False
     )
-    # Of a table here: how it ended, and whether the referee has seen what was hidden.
+    # Set for a table here: how it ended, and whether the referee has seen what was hidden.
     ended = models.CharField(
         _("how it ended"), max_length=10, choices=Ended, blank=True, editable=False
     )
     checked = models.CharField(
         _("what was hidden"), max_length=10, choices=Check, blank=True, editable=False
     )
-    # What an import called it, so that a file sent again adds nothing.
+    # Id in the imported file, so that importing the same file again adds nothing.
     origin = models.CharField(max_length=TEXT_LENGTH, blank=True, editable=False)
     note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
     entered_by = models.ForeignKey(
@@ -230,13 +231,13 @@ class Record(models.Model):
 
 
 class Part(models.Model):
-    """What one player did in a play."""
+    """One player's part in a play."""
 
     record = models.ForeignKey(
         Record, on_delete=models.CASCADE, related_name="parts", verbose_name=_("record")
     )
     place = models.PositiveSmallIntegerField(_("seat"))
-    # A person's row is never deleted: erased, it stays without its name, and so does this one.
+    # A person's row is never deleted: when erased it stays without its name, and so does this one.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -304,8 +305,8 @@ class ChangeOf(models.TextChoices):
 
 
 class RecordChange(AppendOnly):
-    """What a record was before, who changed it, when and why. Players stand in it by their ids,
-    so that forgetting one of them leaves no name here."""
+    """State of a record before a change, with author, time and reason. It stores players by their
+    ids, so that no name is left here when one of them is forgotten."""
 
     record = models.ForeignKey(
         Record, on_delete=models.PROTECT, related_name="changes", verbose_name=_("record")
@@ -345,7 +346,7 @@ class ImportState(models.TextChoices):
 
 
 class RecordImport(models.Model):
-    """A long file on its way into the record, a part at a time. Its text is kept until it is in."""
+    """A long file that is imported in parts. Its text is kept until all parts are imported."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Seasons: tournaments that count together, of which the best few count."""
+"""Seasons: tournaments that count together; only the best results of each player count."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ from games.tournaments.models import Tournament
 
 
 class Season(models.Model):
-    """A club's, or of somebody who organises without one."""
+    """Season of a club, or of an organiser without a club."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
@@ -27,7 +27,7 @@ class Season(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     points = models.JSONField(_("points by place"))
-    # What everybody gets who has ended behind those places.
+    # Points for everybody who ended behind those places.
     behind = models.PositiveSmallIntegerField(_("points for all others"), default=0)
     best = models.PositiveSmallIntegerField(_("how many results count"), null=True)
     tournaments = models.ManyToManyField(

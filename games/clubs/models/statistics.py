@@ -1,4 +1,4 @@
-"""Statistics: strokes, one for whatever a play counts for, and tallies, their sums."""
+"""Statistics: a stroke for everything that a play counts for, and tallies, their sums."""
 
 from django.conf import settings
 from django.db import models
@@ -24,7 +24,7 @@ class By(models.TextChoices):
 
 
 class Counted(models.Model):
-    """Whom or what a stroke or a tally is about. What is about people goes with any of them."""
+    """Subject of a stroke or a tally. Rows about people are deleted with any of these people."""
 
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, null=True, related_name="+", verbose_name=_("club")
@@ -63,18 +63,19 @@ class Stroke(Counted):
     place = models.PositiveSmallIntegerField(default=0)
     result = models.CharField(max_length=7, choices=Result)
     minutes = models.PositiveSmallIntegerField(null=True)
-    # Whose fighter, deck, … it was. Not `person`: what a fighter did stays when its player leaves.
+    # Player who used the fighter, deck, … It is not `person`: a fighter's results stay when its
+    # player leaves.
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
 
     class Meta:
         indexes = (
-            # Of a club, by whatever, since a day.
+            # Strokes of a club since a day.
             models.Index(fields=("club", "by", "played_at"), name="strokes_since"),
-            # The course of one tally, for its streaks.
+            # Strokes of one tally in order, for its streaks.
             models.Index(fields=("by", "key", "game", "played_at"), name="strokes_in_order"),
-            # What one person played with.
+            # Fighters, decks … of one person.
             models.Index(fields=("player", "by"), name="strokes_of_a_player"),
         )
 
@@ -83,9 +84,10 @@ class Stroke(Counted):
 
 
 class Tally(Counted):
-    """The sum of the strokes of a club, or of all (no club), for a game, or for all (no game)."""
+    """The sum of the strokes of a club, or of all clubs (no club), for one game, or for all games
+    (no game)."""
 
-    told = ""  # what it is called to whoever reads, where that is known
+    told = ""  # label for the current reader, where known
 
     plays = models.PositiveIntegerField(_("plays"), default=0)
     wins = models.PositiveIntegerField(_("wins"), default=0)
@@ -93,10 +95,10 @@ class Tally(Counted):
     losses = models.PositiveIntegerField(_("losses"), default=0)
     minutes = models.PositiveIntegerField(_("minutes in all"), default=0)
     timed = models.PositiveIntegerField(_("plays whose length is known"), default=0)
-    lengths = models.JSONField(default=dict)  # how many plays of how many minutes, to a bound
+    lengths = models.JSONField(default=dict)  # number of plays by minutes, up to a limit
     last_played = models.DateTimeField(_("last played"), null=True)
-    newest = models.CharField(max_length=80, blank=True)  # where the course ends
-    run = models.IntegerField(_("streak"), default=0)  # wins in a row, or below 0 losses
+    newest = models.CharField(max_length=80, blank=True)  # position of the last stroke counted
+    run = models.IntegerField(_("streak"), default=0)  # wins in a row; below 0, losses
     longest_wins = models.PositiveIntegerField(_("longest streak of wins"), default=0)
     longest_losses = models.PositiveIntegerField(_("longest streak of losses"), default=0)
 

@@ -1,4 +1,4 @@
-"""The address of one's evenings for a calendar: a secret, since such programs show no token."""
+"""Secret calendar address of a user's evenings: calendar programs cannot send a token."""
 
 from urllib.parse import urlencode
 
@@ -11,7 +11,7 @@ from games.people.models import User
 
 
 def address_of(request: HttpRequest, person: User, club: str = "") -> str:
-    """Of one club, or of all of them."""
+    """Return the address for one club, or for all of the person's clubs."""
     told = {"person": person.pk, "key": calendars.key(person, club or calendars.ALL)}
     page = reverse("club-calendar", kwargs={"club": club}) if club else reverse("my-calendar")
     return public.address(request, f"{page}?{urlencode(told)}")

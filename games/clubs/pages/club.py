@@ -1,4 +1,4 @@
-"""A club: its next evening first, then what was played, who is in it, and an organiser's deeds."""
+"""Page of a club: its next evenings first, then plays, members and an organiser's actions."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -36,12 +36,13 @@ class Present:
     role: str
     own: bool
     helped: str = ""
-    """Where a new password is shown to them, for whom they trust with it."""
+    """Address of the page that gives them a link to a new password, if they let the reader do
+    so."""
 
 
 @dataclass(frozen=True)
 class Invited:
-    """An invitation that was just made: told here, and never again on a page."""
+    """An invitation that was just made: this page shows it once and never again."""
 
     address: str
     code: str
@@ -61,7 +62,8 @@ class ClubPage:
     calendar: str
     organises: bool
     trusts: bool | None
-    """Whether an organiser may help the reader to a new password; None: a letter does, or staff."""
+    """True if an organiser may give the reader a link to a new password; None if they do not need
+    it, because a mail or staff does it."""
     staff: bool
     coming: tuple[Meeting, ...]
     past: tuple[Meeting, ...]

@@ -1,4 +1,4 @@
-"""An evening: when and where, who comes, what is played there; and one's own answer in a tap."""
+"""Page of an evening: date, place, participants and plays; the reader answers with one tap."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -46,15 +46,15 @@ class EveningPage:
     evening: Meeting
     notes: str
     door: Door | None
-    """Of who leads the club, once it is open."""
+    """Only for leaders of the club, once arrivals are open."""
     who: tuple[Heap, ...]
-    """Told to members alone."""
+    """Shown only to members."""
     tables: tuple[Link, ...]
     tournaments: tuple[Link, ...]
     plays: tuple[Played, ...]
     member: bool
     own: tuple[Link, ...]
-    """Tables of whoever looks, which may be brought."""
+    """The reader's own tables that can be added."""
 
 
 @login_required
@@ -124,7 +124,7 @@ def _few(rows: Iterable[Table]) -> Sequence[Table]:
 
 
 def _tournaments(here: Access, row: Evening) -> tuple[Link, ...]:
-    """A private one is told to those who are in it by its own pages."""
+    """A private tournament is shown only on its own pages, to the people in it."""
     found = row.tournaments.exclude(visibility=Visibility.PRIVATE).order_by("starts", "pk")[:MOST]
     return tuple(
         Link(each.name, f"/tournaments/{each.pk}/", str(each.get_phase_display())) for each in found

@@ -1,4 +1,4 @@
-"""Where the link of an invitation leads: into a club, by one tap of somebody who has signed in."""
+"""Page of an invitation link: a signed-in user joins the club with one tap."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,8 @@ class GatePage:
     club: str
     role: str
     asks: bool
-    """Whether it asks who has no address to be helped in by an organiser."""
+    """True if the page asks users without an email address to let an organiser give them a new
+    password link."""
 
 
 @login_required

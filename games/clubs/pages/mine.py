@@ -1,4 +1,4 @@
-"""The clubs one is in, and the ways into one: by a code, or by founding it."""
+"""Page of the user's clubs, with forms to join one by a code or to found one."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class MinePage:
     form: Form
     clubs: tuple[Mine, ...]
     calendar: str
-    """Of all their evenings: whoever has this address reads them."""
+    """Address of the calendar with all their evenings; anybody who has it can read them."""
 
 
 @login_required

@@ -1,4 +1,4 @@
-"""An evening planned, by who leads the club: what, when, for how long, and whether each week."""
+"""Page to plan an evening, for leaders of the club: title, date, duration, and weekly repeats."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ from games.people.refusals import invalid
 HOURS: Final = (2, 3, 4, 5, 6, 8, 12)
 USUAL: Final = 4
 WEEKS: Final = (1, 4, 8, 12, 26, 52)
-BEGINS: Final = 19  # o'clock, where nobody has said anything
+BEGINS: Final = 19  # o'clock, the default time
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _said(said: QueryDict) -> Planning:
 
 
 def _starts(said: QueryDict) -> datetime:
-    """By the clock on the wall, where the club meets."""
+    """Local time in the club's time zone, without an offset."""
     try:
         return datetime.fromisoformat(f"{said.get('day', '')}T{said.get('time', '')}")
     except ValueError:

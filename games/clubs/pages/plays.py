@@ -1,4 +1,4 @@
-"""A play is written down, of an evening or of none."""
+"""Page to enter a play, with or without an evening."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A season's page: who leads it, and by which results."""
+"""Page of a season: the ranking and the results it is made of."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ from games.people.policy import PRIVATE, leaving, shown
 from games.tournaments.models import Phase, Tournament
 
 MOST: Final = 200
-"""Lines on the page; the API tells all of them."""
+"""Maximum number of lines on the page; the API returns all of them."""
 COMING: Final = frozenset({Phase.OPEN, Phase.CHECK_IN, Phase.PLAYING})
 
 
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     name: str
     points: str
     results: Sequence[Got | None]
-    """By tournament; None: this one was not there."""
+    """One entry per finished tournament; None if the player was not in it."""
 
 
 class Page(NamedTuple):
@@ -53,7 +53,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 
 
 def _sheet(found: Season, to: User | None) -> HttpResponse:
-    """As the spreadsheets of the reader's country have it."""
+    """Write the CSV file in the format of the reader's country."""
     stands = table.standing(found)
     content = table.sheet(stands, table.names(stands.lines, to), csv.manner(language()))
     attached = {"Content-Disposition": 'attachment; filename="season.csv"'}
@@ -82,7 +82,7 @@ def _page(found: Season, to: User | None) -> Page:
 
 
 def _told(points: Fraction) -> str:
-    """7, or 7½; other parts by two figures."""
+    """Format as 7 or 7½; round other fractions to two decimals."""
     whole, rest = divmod(points, 1)
     if rest == Fraction(1, 2):
         return f"{whole or ''}½"
@@ -90,6 +90,6 @@ def _told(points: Fraction) -> str:
 
 
 def _scale(season: Season) -> str:
-    """Points of the places, the first first; and of all others."""
+    """Points of each place, first place first, then points of all others."""
     told = " · ".join(f"{place}. {points}" for place, points in enumerate(season.points, 1))
     return _("%(told)s · then %(behind)d") % {"told": told, "behind": season.behind}

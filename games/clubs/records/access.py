@@ -1,7 +1,7 @@
-"""Who may see, enter and correct what was played, for the API, the pages and the admin alike.
+"""Access rules of the record of play, shared by the API, the pages and the admin.
 
-A play is seen by its players, by the members of its club, and by whoever entered it outside any
-club. A guest of a club sees the plays of theirs and no others.
+A play is visible to its players, to members of its club, and to the person who entered it outside
+any club. A guest of a club sees only their own plays.
 """
 
 from collections.abc import Collection
@@ -18,7 +18,7 @@ from games.tables.models import Seat
 
 @dataclass(frozen=True)
 class Access:
-    """Somebody before a play that they may see."""
+    """A user and a play that they may see."""
 
     record: Record
     person: User
@@ -43,7 +43,8 @@ def must_correct(here: Access) -> None:
 
 
 def may_correct(here: Access) -> bool:
-    """Who entered it, as long as they are in the club, or an organiser of it."""
+    """Allowed for the person who entered it, while they are in the club, and for the club's
+    organisers."""
     record, person = here.record, here.person
     if record.club_id is None:
         return bool(record.entered_by_id == person.pk)
@@ -54,8 +55,9 @@ def may_correct(here: Access) -> bool:
 
 
 def people_to_play_with(person: User, club: str | None, wanted: Collection[str]) -> set[str]:
-    """Those among them whom this person may name as players: members of the club, at any time; or
-    outside one, oneself, members of one's clubs, and those one has sat or played with."""
+    """Return which of these people this person may name as players. In a club: anybody who is or
+    was a member. Outside a club: themselves, members of their clubs, and people they have sat or
+    played with."""
     if club is not None:
         return set(
             Member.objects.filter(club=club, person__in=wanted, person__erased=None).values_list(

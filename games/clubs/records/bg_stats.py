@@ -1,9 +1,10 @@
-"""Plays as BG Stats takes them from other programs: "Push plays to BG Stats from other apps or
-websites", on bgstatsapp.com. One object a play, `playDate` in UTC when it ended.
+"""Plays in the format that BG Stats accepts from other programs ("Push plays to BG Stats from other
+apps or websites", on bgstatsapp.com): one object per play, `playDate` is the end in UTC.
 
-And its own backup (BGStatsExport.json), which nobody has written down, but which many programs
-read alike: lists of games, players and places that the plays name by numbers, and scores as texts.
-Its `playDate` says no zone: it is taken to be the reader's own time, when the play began."""
+Also BG Stats' own backup (BGStatsExport.json), which is not documented, but which many programs
+read alike: plays refer to lists of games, players and places by number, and scores are texts. Its
+`playDate` has no time zone: it is read as the reader's own time when the play began.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -130,7 +131,7 @@ def of_bg_stats(said: BgPlay) -> Filed:
 
 
 def of_backup(said: BgKept, backup: BgBackup) -> Filed | None:
-    """None: BG Stats was told not to count it."""
+    """Returns None if the user told BG Stats not to count the play."""
     if said.ignored:
         return None
     games, places = _names(backup.games), _names(backup.locations)
@@ -153,7 +154,7 @@ def _names(named: tuple[BgNamed, ...]) -> dict[int, str]:
 
 
 def _told_apart(said: BgKept, names: Mapping[int, str]) -> tuple[BgPlayer, ...]:
-    """Of those whom BG Stats calls anonymous there may be several."""
+    """Several players may have the name that BG Stats gives to anonymous players; number them."""
     seen: Counter[str] = Counter()
     players = []
     for each in said.playerScores:
@@ -193,7 +194,8 @@ def _score(said: float | str | None) -> float | None:
 
 
 def _of_bg_player(player: BgPlayer, players: tuple[BgPlayer, ...]) -> dict[str, Any]:
-    """Theirs knows winners alone; who else there is has lost if there is one, or shares a rank."""
+    """BG Stats marks only winners. If there is a winner, all others have lost; otherwise the rank
+    may be shared."""
     decided = any(each.winner for each in players)
     result = "won" if player.winner else "lost" if decided else None
     return {

@@ -1,7 +1,7 @@
-"""From what a record was to what it is: rows, history, strokes and tallies, in one step.
+"""Changes of a record: rows, history, strokes and tallies in one step.
 
-Every change keeps what was before, and counts at once. Locked are the record, its people, and the
-tallies that it touches, always in that order.
+Every change keeps the earlier state, and counts at once. Locks are always taken in this order: the
+record, its people, and the tallies that it touches.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ from games.people.models import User
 
 @dataclass(frozen=True)
 class Deed:
-    """What is done to a record, by whom (nobody: the house itself), and why."""
+    """Kind, author (None: the system itself) and reason of a change."""
 
     kind: ChangeOf
     by: User | None
@@ -49,7 +49,7 @@ def new(play: Play, by: User | None, source: Source, **more: Any) -> Record:
 
 
 def write(entries: Sequence[Entry]) -> list[Record]:
-    """New records, with all that follows from them; in a transaction of the caller."""
+    """Create records with all that follows from them. Call it in a transaction."""
     records = [record for record, _players in entries]
     parts = parts_of(entries)
     erased = lock_people(part.person_id for part in parts)
@@ -68,8 +68,8 @@ def write(entries: Sequence[Entry]) -> list[Record]:
 
 
 def amend(record: Record, play: Play, deed: Deed, parts: list[Part] | None = None) -> None:
-    """Put another play in the place of what a locked record says; without parts, its players stay
-    as they are."""
+    """Replace what a locked record says by another play; without `parts`, its players stay as they
+    are."""
     before = as_it_is(record)
     for name, value in of_the_play(play).items():
         setattr(record, name, value)
@@ -77,7 +77,7 @@ def amend(record: Record, play: Play, deed: Deed, parts: list[Part] | None = Non
 
 
 def take_back(record: Record, before: Mapping[str, Any], by: User) -> None:
-    """Make it what it was before a change. Whom nobody knows any more is somebody."""
+    """Restore the state before a change. Deleted visitors become “Somebody”."""
     parts = [Part(record=record, **said) for said in before["players"]]
     known = Visitor.objects.filter(pk__in=[part.visitor_id for part in parts])
     there = set(known.values_list("pk", flat=True))
@@ -88,7 +88,7 @@ def take_back(record: Record, before: Mapping[str, Any], by: User) -> None:
 
 
 def set_evening(record: Record, evening: Evening | None) -> None:
-    """Into the club of an evening, or out of any."""
+    """Move the record into the club of an evening, or out of any club."""
     before = as_it_is(record)
     record.evening, record.club_id = evening, evening.club_id if evening else None
     replace(record, before, Deed(ChangeOf.CORRECTED, None), moved(record))
@@ -101,7 +101,7 @@ def set_struck(record: Record, deed: Deed) -> None:
 
 
 def as_it_is(record: Record) -> dict[str, Any]:
-    """For the history: players by their ids, whose names may be forgotten."""
+    """State for the history: players by their ids, because their names may be forgotten."""
     players = [{name: getattr(part, name) for name in OF_A_PART} for part in record.parts.all()]
     fields = of_the_play(record) | {"struck": record.struck is not None, "club": record.club_id}
     plain: dict[str, Any] = msgspec.to_builtins(fields | {"players": players})
@@ -111,7 +111,7 @@ def as_it_is(record: Record) -> dict[str, Any]:
 def replace(
     record: Record, before: dict[str, Any], deed: Deed, parts: list[Part] | None = None
 ) -> None:
-    """The one step for a locked record, whose fields are set already."""
+    """Save a locked record whose fields are already set, with its history and statistics."""
     found = list(record.parts.all())
     erased = lock_people(part.person_id for part in (*found, *(parts or ())))
     if parts is not None:
@@ -125,7 +125,8 @@ def replace(
 
 
 def lock_people(ids: Iterable[str | None]) -> set[str]:
-    """Nobody among them is erased before the commit; who was, is told."""
+    """Lock people so that none of them is erased before the commit; return the ids of those already
+    erased."""
     people = User.objects.select_for_update(no_key=True).filter(pk__in={*ids} - {None})
     found = people.order_by("pk").values_list("pk", "erased")
     return {pk for pk, erased in found if erased is not None}
@@ -143,7 +144,7 @@ def _change(record: Record, deed: Deed, before: dict[str, Any] | None = None) ->
 
 
 def _restroke(record: Record, parts: Sequence[Part], erased: set[str]) -> None:
-    """Only what counts otherwise than before is written, and only its tallies are touched."""
+    """Write only strokes that changed, and update only their tallies."""
     there = {_content(stroke): stroke for stroke in record.strokes.all()}
     wanted = {_content(stroke): stroke for stroke in strokes(record, parts, erased)}
     removed = [stroke for content, stroke in there.items() if content not in wanted]

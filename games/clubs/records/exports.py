@@ -1,4 +1,4 @@
-"""Exporting plays, in the names that the reader may know."""
+"""Export of plays, with the names that the reader may know."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -25,7 +25,8 @@ def export(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Iterator[Filed]:
-    """Of a club, by its members; without one, the plays of one's own wherever they were."""
+    """Export the plays of a club for its members; without a club, the person's own plays
+    everywhere."""
     if club is not None:
         must_be_member(access(club, person))
         found: QuerySet[Record] = Record.objects.filter(club=club)

@@ -1,4 +1,4 @@
-"""Plays as files: JSON and CSV of our own; both forms of BG Stats are read as well."""
+"""Plays as files: our own JSON and CSV; both formats of BG Stats can be read as well."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +42,7 @@ class Line:
 
 
 def read(content: bytes, format_: Format) -> list[Line]:
-    """Every play with the line it begins at; raises Unreadable with every fault."""
+    """Return every play with its first line; raises Unreadable with all faults."""
     faults: list[Fault] = []
     lines = list(_read_json(content, faults) if format_ == "json" else _read_csv(content, faults))
     if faults:
@@ -120,7 +120,7 @@ def _play(raw: msgspec.Raw) -> Filed:
 
 
 def _one_name(play: Filed) -> Filed:
-    """An account says who it is; the name beside it is for people who read the file."""
+    """Drop the name of a player with an account: it is only for people who read the file."""
     players = tuple(
         msgspec.structs.replace(player, name="") if player.person is not None else player
         for player in play.players
@@ -138,7 +138,7 @@ def _bad(line: int, sentence: str, field: str = "") -> Fault:
 
 
 def _read_csv(content: bytes, faults: list[Fault]) -> Iterator[Line]:
-    """One line a player; lines that follow each other with the same id are one play."""
+    """One line per player; consecutive lines with the same id are one play."""
     try:
         rows = [row for row in csv.read(content) if row.cells]
         continental = csv.is_continental(content, language())
@@ -196,7 +196,7 @@ def _grouped(
 
 
 def _as_said(play: dict[str, Any], *, continental: bool) -> dict[str, Any]:
-    """A moment without an offset is where the reader is."""
+    """A time without an offset is in the reader's time zone."""
     if continental:
         play["played_at"] = csv.plain_day(play.get("played_at", ""))
         for player in play["players"]:
@@ -210,7 +210,7 @@ def _here(said: str) -> str | None:
     try:
         moment = datetime.fromisoformat(said)
     except ValueError:
-        return said or None  # the record will say what is wrong with it
+        return said or None  # the record's own check reports the error
     aware = moment if moment.tzinfo else moment.replace(tzinfo=timezone.get_current_timezone())
     return aware.isoformat()
 
@@ -223,7 +223,7 @@ def _player(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def write_json(plays: Iterable[Filed]) -> bytes:
-    """One play a line, so that a fault in it is found by its line."""
+    """Write one play per line, so that a fault can be reported by its line."""
     lines = b",\n".join(msgspec.json.encode(_plain(play)) for play in plays)
     return b'{"plays":[\n' + lines + b"\n]}\n"
 
@@ -239,7 +239,7 @@ def write_csv(plays: Iterable[Filed], how: csv.Manner = csv.PLAIN) -> bytes:
 
 
 def _rows(play: dict[str, Any]) -> Iterator[list[Any]]:
-    """The play itself is said in the first of its lines."""
+    """The first line of a play also has the fields of the play itself."""
     for n, player in enumerate(play["players"]):
         cells = play | player | {name: BETWEEN.join(player[name]) for name in THINGS}
         own = [cells[name] if n == 0 or name == "id" else None for name in OF_A_PLAY]
@@ -247,7 +247,7 @@ def _rows(play: dict[str, Any]) -> Iterator[list[Any]]:
 
 
 def renamed(play: Filed) -> Filed:
-    """Two whose names are alike to the reader are told apart, for the file to be read again."""
+    """Number players whose names look alike to the reader, so that the file can be read again."""
     seen: dict[str, int] = {}
     players = []
     for player in play.players:

@@ -1,4 +1,4 @@
-"""A finished table enters the record by itself, and is struck out while it is taken up again."""
+"""Finished tables enter the record automatically, and are struck out while play is resumed."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -28,14 +28,14 @@ from games.tournaments.models import Bout
 
 
 def enter_table(table_id: str) -> None:
-    """Once, however often it is told; anew, if the table was taken up again meanwhile. What a
-    person has corrected since stays as they said."""
+    """Safe to call repeatedly; updates the record if the table was resumed meanwhile. Corrections
+    made by a person since then are kept."""
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase not in (Phase.OVER, Phase.CLOSED):
         return
     if table.lesson is not None:
-        return  # whoever learns has not played yet
-    # Not the legible one: where its game is away, this waits for it.
+        return  # a lesson is not a play
+    # Not the legible state: if its game is missing, this waits for it.
     state = table.decoded if table.state else None
     ending = None if state is None else ending_of(table)
     if ending is None:
@@ -57,7 +57,7 @@ def enter_table(table_id: str) -> None:
 
 
 def reopen_table(table_id: str) -> None:
-    """Nothing counts of a table that is in play again."""
+    """Strike out the record of a table that is in play again."""
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase != Phase.PLAYING:
         return
@@ -67,8 +67,9 @@ def reopen_table(table_id: str) -> None:
 
 
 def follow(tables: Iterable[Table]) -> None:
-    """After these were put on an evening, or taken off one: what was recorded goes with them. As
-    duties, because whoever holds an evening's lock must not wait for people's."""
+    """Call it after adding tables to an evening or removing them: their records move with them.
+    This runs as duties, because the holder of an evening's lock must not wait for locks on
+    people."""
     now = timezone.now().isoformat()
     for table in tables:
         agenda.file("clubs.settle_table", f"{table.pk} {now}", {"table_id": table.pk})
@@ -83,7 +84,7 @@ def settle_table(table_id: str) -> None:
 
 
 def _play(table: Table, ending: Ending) -> Play:
-    """T-3: of one that is unfinished, it is not told who has won."""
+    """T-3: an unfinished table does not reveal who has won."""
     game, state = table.game, table.decoded
     recap = game.recap(game.read_setup(table.setup.encode()), state)
     seats = {seat.place: seat for seat in table.seats.all()}
@@ -118,7 +119,8 @@ def _player(seat: Seat | None, outcome: Outcome | None, n: int, kit: Kit) -> Pla
 
 
 def _evening_of(table: Table) -> Evening | None:
-    """Its own, or its tournament's; on no evening, a record is its players' own."""
+    """Return the table's own evening, or its tournament's; without an evening, a record belongs to
+    its players."""
     evening = table.evenings.order_by("starts", "pk").first()
     if evening is None and (tournament := _tournament_of(table)) is not None:
         return Evening.objects.filter(tournaments=tournament).order_by("starts", "pk").first()

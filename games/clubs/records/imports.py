@@ -1,4 +1,4 @@
-"""Importing plays: all of a file or nothing; a long one goes in a part at a time, as duties."""
+"""Import of plays: a file is imported completely or not at all; a long one in parts, as duties."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,16 +27,16 @@ AT_ONCE: Final = 200
 
 @dataclass(frozen=True)
 class Reading:
-    """What an import would do."""
+    """Preview of an import."""
 
     plays: tuple[Filed, ...] = ()
     known: int = 0
-    """Of these, entered before."""
+    """Number of plays that were entered before."""
     faults: tuple[Fault, ...] = ()
 
 
 def rehearse(person: User, club: str | None, content: bytes, format_: Format) -> Reading:
-    """The dry run: every fault, and nothing done."""
+    """Dry run: return every fault and change nothing."""
     if club is not None:
         must_organise(access(club, person))
     try:
@@ -52,7 +52,7 @@ def rehearse(person: User, club: str | None, content: bytes, format_: Format) ->
 
 
 def carry_out(person: User, club: str | None, content: bytes, format_: Format) -> RecordImport:
-    """Done when it is short; else under way, a duty for each part of it."""
+    """Import a short file at once; file a duty for each part of a long one."""
     reading = rehearse(person, club, content, format_)
     if reading.faults:
         raise refusals.bad_lines(faults=reading.faults)
@@ -74,7 +74,7 @@ def find(person: User, entry: str) -> RecordImport:
 
 
 def import_part(entry: str, start: str) -> None:
-    """The duty: the next plays of a file; told twice, it does them once."""
+    """Duty: import the next plays of a file. Running it twice imports them once."""
     found = RecordImport.objects.select_for_update(of=("self",)).filter(pk=entry).first()
     if found is None or found.state == ImportState.DONE or found.done != int(start):
         return
@@ -102,7 +102,7 @@ def _file(entry: RecordImport) -> None:
 def _held(
     person: User, club: str | None, lines: Sequence[Line], faults: list[Fault]
 ) -> Iterable[Filed]:
-    """Each play as it would be kept, held to what a play entered by hand is held to."""
+    """Yield each play as it would be stored, with the same checks as a play entered by hand."""
     now = timezone.now()
     wanted = {p.person for line in lines for p in line.play.players if p.person is not None}
     people = people_to_play_with(person, club, wanted)
@@ -139,7 +139,8 @@ def _faults_of(line: int, refusal: Refusal) -> list[Fault]:
 
 
 def _known(person: str, club: str | None, plays: Iterable[Filed]) -> set[str]:
-    """The ids among them of what is entered already, here or by the same file."""
+    """Return the ids of these plays that already exist, entered here or imported from the same
+    file."""
     ids = {play.id for play in plays if play.id}
     here = Q(club=club) if club else Q(club=None, entered_by=person)
     found = Record.objects.filter(here, Q(pk__in=ids) | Q(origin__in=ids))

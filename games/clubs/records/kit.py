@@ -1,5 +1,5 @@
-"""What a player played with, as the record of play holds it: so many things, each in so many
-letters."""
+"""Things a player played with, as the record of play stores them, with limits for their number and
+length."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, Final
@@ -13,11 +13,11 @@ MOST_THINGS: Final = 12
 THING_LENGTH: Final = 40
 KIT: Final = Kit.__struct_fields__
 THINGS: Final = tuple(name for name in KIT if isinstance(getattr(Kit(), name), tuple))
-"""Of which one may play with several."""
+"""Fields that hold several things."""
 
 Things = Annotated[tuple[str, ...], Meta(max_length=MOST_THINGS)]
 Change = Callable[[str, str, int], str]
-"""Of a text, by its place in the kit and the letters that it may have."""
+"""Called with a text's place in the kit, the text and its maximum length."""
 
 
 class HeldKit(Kit, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class HeldKit(Kit, frozen=True, kw_only=True):
 
 
 def changed(kit: Kit, change: Change) -> dict[str, Any]:
-    """All that it says, text by text; of several things, those that still say something."""
+    """Apply `change` to every text; items that become empty are dropped from lists."""
     return {name: _changed(getattr(kit, name), name, change) for name in KIT}
 
 

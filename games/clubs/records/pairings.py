@@ -1,6 +1,6 @@
-"""Results of a tournament that were reported by hand enter the record of play, when their round is
-over; what is corrected there is corrected here, and what is played again is struck out until then.
-What was played at a table here enters by its table."""
+"""Tournament results reported by hand enter the record of play when their round is over.
+Corrections there are copied here, and a play that is to be repeated is struck out until then. Games
+played at a table here enter through their table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -31,7 +31,7 @@ PLAYED: Final = (Pairing.How.PLAYED, Pairing.How.UNFINISHED)
 
 
 def follow(tournaments: Iterable[Tournament]) -> None:
-    """After these were put on an evening, or taken off one."""
+    """Call it after adding tournaments to an evening or removing them."""
     now = timezone.now().isoformat()
     over = Round.objects.filter(stage__tournament__in=list(tournaments), closed__isnull=False)
     for round_id in over.values_list("pk", flat=True):
@@ -39,7 +39,8 @@ def follow(tournaments: Iterable[Tournament]) -> None:
 
 
 def enter_round(round_id: str) -> None:
-    """Once, however often it is told; whatever of the tournament is no longer so is struck out."""
+    """Safe to call repeatedly; records of the tournament that are no longer valid are struck
+    out."""
     found = Round.objects.select_for_update(of=("self",)).filter(pk=round_id)
     round_ = found.select_related("stage__tournament").first()
     if round_ is None:
@@ -62,7 +63,7 @@ def enter_round(round_id: str) -> None:
 
 
 def _played(round_: Round) -> QuerySet[Pairing]:
-    """With two at least who were there."""
+    """Return pairings without tables, with the sides that did not forfeit."""
     there = (
         Side.objects.filter(forfeit=False).select_related("entrant__person").order_by("position")
     )
@@ -71,7 +72,7 @@ def _played(round_: Round) -> QuerySet[Pairing]:
 
 
 def _strike_others(tournament: Tournament) -> None:
-    """What is to be played again, or was drawn otherwise since, counts no more."""
+    """Strike out plays that are to be repeated or whose pairing has changed."""
     gone = Q(pairing=None) | ~Q(pairing__how__in=PLAYED)
     rows = Record.objects.locked().counting().filter(gone, tournament=tournament)
     for record in rows:
@@ -80,7 +81,7 @@ def _strike_others(tournament: Tournament) -> None:
 
 
 def _is_theirs(record: Record) -> bool:
-    """What a person has corrected since stays as they said."""
+    """Return whether a person has corrected the record; such records stay unchanged."""
     last = record.changes.first()
     return last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED
 
@@ -109,7 +110,7 @@ def _ended(part: Part) -> tuple[object, ...]:
 
 
 def _write(entries: Sequence[Entry]) -> None:
-    """One whose names cannot be told apart keeps no other from entering."""
+    """An entry with indistinguishable names does not prevent the others from being saved."""
     try:
         with transaction.atomic():
             write(entries)
@@ -133,7 +134,8 @@ def _play(tournament: Tournament, pairing: Pairing, evening: Evening | None) -> 
 
 
 def _players(pairing: Pairing) -> list[Player]:
-    """Of teams each member; where they are too many, or two bear one name, the teams."""
+    """A team enters with its members; if they are too many or two have the same name, as one
+    team."""
     sides = list(pairing.sides.all())
     teams = any(side.entrant.team for side in sides)
     named = [(side, who) for side in sides for who in _members(side.entrant)]
@@ -158,7 +160,7 @@ def _rank(side: Side) -> int:
 
 
 def _members(entrant: Entrant) -> Iterator[Player]:
-    """Whose account it is plays, too."""
+    """The person whose account it is plays, too."""
     if entrant.person is not None or not entrant.team:
         yield _called(entrant)
     own = entrant.person.name if entrant.person else ""

@@ -1,5 +1,5 @@
-"""The players of a play as rows: whoever has an account by it, anybody else by the name under which
-a club, or who wrote the play down, knows them."""
+"""Players of a play as rows: players with an account by it, others by the name that a club or the
+author of the record knows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ OF_A_PART = ("place", "person_id", "visitor_id", *AS_PLAYED)
 
 Entry = tuple[Record, Sequence[Player]]
 Scope = tuple[str | None, str | None]
-"""Where a name without an account means somebody: a club, or what one person wrote down."""
+"""Scope in which a name without an account means somebody: a club, or the records of one author."""
 
 
 def parts_of(entries: Sequence[Entry]) -> list[Part]:
@@ -24,7 +24,8 @@ def parts_of(entries: Sequence[Entry]) -> list[Part]:
 
 
 def moved(record: Record) -> list[Part]:
-    """As they are where the record is now: names without an account mean who they mean there."""
+    """Return the parts after a move of the record: names without an account refer to people of the
+    new scope."""
     found = list(record.parts.select_related("visitor"))
     said = [Player(name=part.visitor.name) for part in found if part.visitor is not None]
     visitors = _visitors([(record, said)]).get(_scope(record), {})
@@ -48,7 +49,7 @@ def _scope(record: Record) -> Scope:
 
 
 def _visitors(entries: Sequence[Entry]) -> dict[Scope, dict[str, Visitor]]:
-    """Those of these names, found or made, by where they are known."""
+    """Find or create the visitors with these names, by scope."""
     wanted: dict[Scope, dict[str, None]] = {}
     for record, players in entries:
         for player in players:
@@ -59,7 +60,8 @@ def _visitors(entries: Sequence[Entry]) -> dict[Scope, dict[str, Visitor]]:
 
 def known(scope: Scope, called: list[str]) -> dict[str, Visitor]:
     club, keeper = scope
-    if club is None and keeper is None:  # a table of guests: each is new, and known there alone
+    # a table of guests: each visitor is new and only known there
+    if club is None and keeper is None:
         made = [Visitor(name=name) for name in called]
         Visitor.objects.bulk_create(made)
         return dict(zip(called, made, strict=True))
@@ -76,7 +78,7 @@ def _parts(
 ) -> list[Part]:
     parts = [_part(record, n, player, visitors) for n, player in enumerate(players, 1)]
     people = [part.person_id for part in parts if part.person_id is not None]
-    if len(set(people)) < len(people):  # by a name that an account has claimed
+    if len(set(people)) < len(people):  # through a name that an account has claimed
         raise refusals.person_twice()
     return parts
 

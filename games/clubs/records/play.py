@@ -1,4 +1,4 @@
-"""A play as it is said, tidied and held to what can be: without a glance at any row."""
+"""A play as submitted, with cleaning and checks that need no database."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from games.rulebooks import GAMES
 
 HIGHEST_SCORE: Final = 1e9
 EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
-AHEAD: Final = timedelta(days=1)  # a clock elsewhere may be that far ahead
+AHEAD: Final = timedelta(days=1)  # another clock may be this far ahead
 
 OF_THE_PLAY: Final = (
     "game", "variant", "mode", "played_at", "where", "minutes", "rounds", "note",
@@ -45,20 +45,20 @@ class Player(HeldKit, frozen=True, forbid_unknown_fields=True):
     person: str | None = None
     name: str = ""
     result: Word | None = None
-    """Left out, it follows from the rank; beside a winner, from not being one."""
+    """If left out it follows from the rank; if there is a winner, the player has lost."""
     rank: Rank | None = None
     score: float | None = None
 
 
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
-    """The key of a game here, or the name of one played elsewhere."""
+    """Key of a game here, or the name of a game played elsewhere."""
     players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=MOST_PARTS)]
     club: str | None = None
     evening: str | None = None
-    """One of the club's."""
+    """Id of one of the club's evenings."""
     played_at: datetime | None = None
-    """Left out, now; without an offset, in UTC."""
+    """Defaults to now; without an offset, UTC."""
     variant: str = ""
     mode: str = ""
     where: str = ""
@@ -69,23 +69,23 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Filed(Play, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
-    """What the file calls it: sent again, a play of that id is not entered twice."""
+    """Id in the file: when the file is sent again, a play with this id is not entered twice."""
 
 
 def of_the_play(row: object) -> dict[str, Any]:
-    """What there is of a play beside its players: of a record, or of what is said."""
+    """Fields of a play without its players, from a record or a submitted play."""
     return {name: getattr(row, name) for name in OF_THE_PLAY}
 
 
 def as_played(row: object) -> dict[str, Any]:
-    """How one player played: of a part, or of what is said."""
+    """Fields of one player's result, from a part or a submitted player."""
     found = {name: getattr(row, name) for name in AS_PLAYED}
     return found | {name: tuple(found[name]) for name in THINGS}
 
 
 @dataclass
 class _Check:
-    """Gathers what is wrong, field by field, while it tidies."""
+    """Collects errors by field while it cleans."""
 
     errors: dict[str, list[str]] = field(default_factory=dict)
 
@@ -104,7 +104,8 @@ class _Check:
 
 
 def tidied(play: Play, now: datetime, *, players: bool = True) -> Play:
-    """As it is kept; refused with all that is wrong, by field. Players may be left unread."""
+    """Return the play as it is stored; refuses with all errors by field. `players=False` skips the
+    players."""
     found = _Check()
     when = play.played_at or now
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
@@ -130,7 +131,7 @@ def tidied(play: Play, now: datetime, *, players: bool = True) -> Play:
 
 
 def game_of(said: str) -> str:
-    """A game here by its key, whichever of its names is said; any other by its name."""
+    """Return the key of a game here for any of its names; any other name is returned unchanged."""
     folded = said.casefold()
     for key, game in GAMES.items():
         if folded in (key, *(name.casefold() for name in game.name.values())):
@@ -158,7 +159,7 @@ def _player(found: _Check, n: int, said: Player) -> Player:
 
 
 def settled(players: Sequence[Player]) -> Iterator[Player]:
-    """Results that nobody said, and that follow."""
+    """Fill in results that were left out and can be derived."""
     firsts = sum(player.rank == 1 for player in players)
     winner = any(player.result == "won" for player in players)
     for player in players:

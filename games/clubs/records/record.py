@@ -1,5 +1,5 @@
-"""What people do in the record of play: enter a play, correct it, strike it out, restore it, take
-the last change back."""
+"""Actions in the record of play: entering a play, correcting, striking out and restoring it,
+undoing the last change."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ REASON_LENGTH = 200
 
 
 def enter(person: User, said: Play) -> Record:
-    """By hand. In a club, by any member; elsewhere, a play of one's own."""
+    """Enter a play by hand: in a club, any member may; outside, only for plays of one's own."""
     play = tidied(said, timezone.now())
     if play.club is not None:
         must_be_member(club_access(play.club, person))
@@ -36,7 +36,7 @@ def enter(person: User, said: Play) -> Record:
 
 
 def enter_as_staff(person: User, said: Play) -> Record:
-    """In the administration: of any club, whoever its members are."""
+    """Enter a play in the admin, in any club: the staff user need not be a member."""
     play = tidied(said, timezone.now())
     _must_be_known(person, play.club, play.players)
     return _write_down(person, play)
@@ -61,7 +61,7 @@ def _must_be_known(person: User, club: str | None, players: Iterable[Player]) ->
 
 @dataclass(frozen=True)
 class Correction:
-    """What a play is to be. Whether its players are said anew: else they stay as they are."""
+    """The corrected play. Unless `anew` is set, its players stay as they are."""
 
     play: Play
     anew: bool
@@ -75,7 +75,7 @@ def correct(person: User, entry: str, said: Correction) -> Record:
 
 
 def correct_as_staff(staff: User, entry: str, said: Correction) -> Record:
-    """In the administration: of any club, whoever entered it."""
+    """Correct a play in the admin: of any club and any author."""
     with transaction.atomic():
         record = refusals.unknown.unless(Record.objects.locked().filter(pk=entry).first())
         must_be_read(record.version, said.read, refusals.stale)
@@ -122,7 +122,7 @@ def restore(person: User, entry: str, reason: str = "") -> Record:
 
 
 def undo(person: User, entry: str) -> Record:
-    """Take back the last change, whichever it was; that, too, is a change."""
+    """Undo the last change, whichever it was; this is a change, too."""
     with transaction.atomic():
         record = _to_change(person, entry, None)
         last = record.changes.first()
@@ -138,7 +138,7 @@ def undo(person: User, entry: str) -> Record:
 
 
 def put_in_order(staff: User, entry: str, kind: ChangeOf) -> bool:
-    """Struck out or restored in the administration; whether it was not so already."""
+    """Strike out or restore a play in the admin; return False if it was so already."""
     with transaction.atomic():
         record = Record.objects.locked().get(pk=entry)
         if (record.struck is None) == (kind == ChangeOf.RESTORED):

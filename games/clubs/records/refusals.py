@@ -1,4 +1,4 @@
-"""What the record of play refuses."""
+"""Refusals of the record of play."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ stale = Outdated.no(
 
 
 class BadLines(Invalid):
-    """A file that is not taken: `faults` says where and why, by line."""
+    """A file that is refused: `faults` lists reasons and lines."""
 
     @property
     def faults(self) -> Sequence[object]:

@@ -1,4 +1,4 @@
-"""Whom and what one is about to enter, by what one has played."""
+"""Suggestions of players and games for a new play, from earlier plays."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,14 +15,14 @@ class Suggested(Struct, frozen=True):
 
 class Suggestions(Struct, frozen=True, kw_only=True):
     players: tuple[Suggested, ...]
-    """Those one plays with, the most recent and the most frequent first."""
+    """People they play with, the most recent and most frequent first."""
     games: tuple[str, ...]
     where: str
     played_at: datetime
 
 
 def suggestions(records: Sequence[Record], names: Names, now: datetime) -> Suggestions:
-    """From one's last plays, latest first: the later and the more often, the more it weighs."""
+    """Suggest from the user's last plays, latest first: recent and frequent ones weigh more."""
     weights: dict[tuple[str | None, str], float] = {}
     rows: dict[tuple[str | None, str], Suggested] = {}
     for age, record in enumerate(records):

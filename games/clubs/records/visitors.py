@@ -1,4 +1,4 @@
-"""Players without an account who turn out to have one: an organiser says whose they are."""
+"""Players without an account who turn out to have one: an organiser assigns them to it."""
 
 from django.db import transaction
 
@@ -10,7 +10,8 @@ from games.people.models import User
 
 
 def claim(organiser: User, entry: str, person: str) -> int:
-    """All that this name played becomes the person's; how many plays. The history keeps it."""
+    """Assign all plays of this visitor to the person and return how many. The history keeps the
+    change."""
     visitor = Visitor.objects.filter(pk=entry, person=None).first()
     if visitor is None or visitor.club_id is None:
         raise refusals.unknown_visitor()
@@ -30,7 +31,8 @@ def claim(organiser: User, entry: str, person: str) -> int:
 
 def _hand_over(visitor: Visitor, owner: User, records: list[Record], by: User) -> None:
     parts = Part.objects.filter(record__in=records)
-    lock_people(parts.values_list("person", flat=True))  # of all, before the tallies of any
+    # all people of the records are locked before any tallies
+    lock_people(parts.values_list("person", flat=True))
     before = {record.pk: as_it_is(record) for record in records}
     parts.filter(visitor=visitor).update(person=owner, visitor=None)
     visitor.person = owner

@@ -1,4 +1,4 @@
-"""Plays and their history as somebody may read them: every name goes through `Names`."""
+"""Plays and their history as a viewer may read them: every name goes through `Names`."""
 
 from datetime import datetime
 from typing import Any
@@ -13,9 +13,9 @@ from games.people.models import User
 class ShownPlayer(Struct, frozen=True, kw_only=True):
     seat: int
     person: str | None
-    """Of an account."""
+    """Set for a player with an account."""
     visitor: str | None
-    """Of somebody without one."""
+    """Set for a player without an account."""
     name: str
     result: str
     rank: int | None
@@ -32,7 +32,7 @@ class ShownChange(Struct, frozen=True, kw_only=True):
     number: int
     kind: str
     by: str
-    """A name, or nothing: the house itself."""
+    """A name; empty for changes by the system itself."""
     reason: str
     made: datetime
     before: dict[str, Any] | None
@@ -52,7 +52,7 @@ def players(record: Record, names: Names) -> tuple[ShownPlayer, ...]:
 
 
 def history(record: Record, viewer: User) -> tuple[ShownChange, ...]:
-    """What became of it, the latest change first, in names that the viewer may know."""
+    """Return the changes of a record, latest first, with names that the viewer may know."""
     changes = list(record.changes.select_related("by"))
     names = Names(viewer, [record])
     parts = [part for change in changes for part in (change.before or {}).get("players", ())]

@@ -1,5 +1,5 @@
-"""Whoever has its address may look at a season, and sees the names that each person lets be seen.
-Its club's organisers change it, or whose own it is."""
+"""Access rules of a season: everybody with its address may see it, with names as each person
+allows. The organisers of its club, or its owner, change it."""
 
 from django.db.models import Q, QuerySet
 
@@ -11,18 +11,18 @@ from games.people.models import User
 
 
 def find(season_id: str, *, lock: bool = False) -> Season:
-    """That of a closed club is there for nobody any more."""
+    """A season of a closed club does not exist for anybody."""
     rows = Season.objects.select_for_update(of=("self",)) if lock else Season.objects.all()
     return refusals.unknown_season.unless(rows.filter(pk=season_id, club__closed=None).first())
 
 
 def of(person: User) -> QuerySet[Season]:
-    """One's own, and those of one's clubs."""
+    """The person's own seasons, and those of their clubs."""
     return Season.objects.filter(Q(owner=person) | Q(club__in=own(person).values("club")))
 
 
 def changeable(season_id: str, person: User) -> Season:
-    """For the one who may change it, who locks it."""
+    """Return the locked season if the person may change it."""
     season = find(season_id, lock=True)
     if season.club_id is None:
         mine = season.owner_id == person.pk

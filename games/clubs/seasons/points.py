@@ -1,4 +1,4 @@
-"""The table of a season: what each place was worth, and the best few of each added up."""
+"""Table of a season: points of each place, and the sum of each player's best results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 class Scale(NamedTuple):
     points: Sequence[int]
-    """Of the first place, the second …"""
+    """Points of the first place, the second …"""
     behind: int
-    """Of every place after those."""
+    """Points of every later place."""
     best: int | None
-    """How many results of each count; None: all of them."""
+    """Number of results that count for each player; None: all of them."""
 
     def worth(self, best: int, worst: int) -> Fraction:
-        """A place shared from the best to the worst is worth what they are worth together, in equal
-        parts."""
+        """Players who share the places from the best to the worst share the points of these places
+        equally."""
         named = sum(self.points[best - 1 : worst])
         others = worst - max(best - 1, min(worst, len(self.points)))
         return Fraction(named + others * self.behind, worst - best + 1)
@@ -33,12 +33,12 @@ class Line(NamedTuple):
     shared: bool
     points: Fraction
     results: Mapping[str, Result]
-    """By tournament."""
+    """Results by tournament."""
 
 
 def table(results: Mapping[str, Mapping[str, Fraction]], best: int | None) -> list[Line]:
-    """From what each has got, by tournament. Who is level on points is parted by the best result,
-    then by the second best, and so on over all of them; whoever is level there shares the place."""
+    """Rank players by their results in each tournament. Equal points are decided by the best
+    result, then the second best, and so on; players who are still equal share the place."""
     reached = {who: sorted(got.values(), reverse=True) for who, got in results.items()}
     totals = {who: sum(got[:best], Fraction()) for who, got in reached.items()}
 
@@ -57,7 +57,7 @@ def table(results: Mapping[str, Mapping[str, Fraction]], best: int | None) -> li
 
 
 def counted(got: Mapping[str, Fraction], best: int | None) -> dict[str, Result]:
-    """Of equal results the earlier one counts."""
+    """The earlier of two equal results counts."""
     chosen: Iterable[str] = sorted(got, key=lambda each: -got[each])
     kept = {*list(chosen)[:best]}
     return {each: Result(points, each in kept) for each, points in got.items()}

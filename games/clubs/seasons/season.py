@@ -1,4 +1,4 @@
-"""NewSeason a season, changing what it says and what counts for it, taking it away."""
+"""Seasons: starting, changing and deleting one."""
 
 from typing import Annotated, Final
 
@@ -34,13 +34,13 @@ Ids = Annotated[tuple[str, ...], Meta(max_length=MOST_TOURNAMENTS)]
 class NewSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     club: str | None = None
-    """Left out, it is one's own."""
+    """Left out, it is the user's own season."""
     points: Places = USUAL
-    """Of the first place, the second …"""
+    """Points of the first place, the second …"""
     behind: Worth = 0
-    """Of every place after those."""
+    """Points of every later place."""
     best: Best | None = None
-    """How many results of each count; null: all of them."""
+    """Number of results that count for each player; null: all of them."""
     tournaments: Ids = ()
 
 
@@ -52,7 +52,7 @@ class SeasonChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     behind: Worth | UnsetType = UNSET
     best: Best | UnsetType | None = UNSET
     tournaments: Ids | UnsetType = UNSET
-    """All that are to count from now on."""
+    """All tournaments that count from now on."""
 
 
 def start(person: User, said: NewSeason) -> Season:
@@ -101,7 +101,8 @@ def _write(season: Season, person: User, said: dict[str, object]) -> None:
 
 
 def _tournaments(season: Season, person: User, ids: tuple[str, ...]) -> list[Tournament]:
-    """Whoever has its link sees the table: so does, of a tournament that counts, whoever has it."""
+    """Check the tournaments. Everybody with the season's link sees their results, so private ones
+    are refused."""
     rows = list(Tournament.objects.filter(pk__in=ids))
     private = [each for each in rows if each.visibility == Visibility.PRIVATE]
     before = {*season.tournaments.values_list("pk", flat=True)}

@@ -1,5 +1,5 @@
-"""How a season stands: read from the final rankings of its tournaments, so that whatever is put
-right there is right here."""
+"""Standings of a season, computed from the final rankings of its tournaments, so that corrections
+there apply here."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,12 +19,13 @@ PERSON, GUEST = "person", "guest"
 
 class Standing(NamedTuple):
     tournaments: Sequence[Tournament]
-    """The earliest first; those without a final ranking yet count for nobody."""
+    """The earliest first; tournaments without a final ranking give no points yet."""
     lines: Sequence[Line]
 
 
 def standing(season: Season) -> Standing:
-    """One that has become private counts no more: here all who have the link look on."""
+    """A tournament that has become private no longer counts: everybody with the season's link would
+    see it."""
     rows = season.tournaments.exclude(visibility=Visibility.PRIVATE)
     tournaments = sorted(
         rows, key=lambda each: (each.ended or each.starts or each.created, each.pk)
@@ -37,8 +38,8 @@ def standing(season: Season) -> Standing:
 
 
 def _got(tournaments: Sequence[Tournament], scale: Scale) -> Iterator[tuple[str, str, Fraction]]:
-    """In the order of the tournaments. Who has no account is known by the name; who was
-    disqualified gets nothing."""
+    """In the order of the tournaments. Players without an account are identified by name;
+    disqualified players get nothing."""
     order = {each.pk: n for n, each in enumerate(tournaments) if each.phase == Phase.OVER}
     ranked = Entrant.objects.filter(tournament__in=order, best__isnull=False)
     rows = ranked.order_by("best", "number").values_list(
@@ -51,7 +52,7 @@ def _got(tournaments: Sequence[Tournament], scale: Scale) -> Iterator[tuple[str,
 
 
 def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
-    """As each lets it be seen."""
+    """Return the names as each person lets this reader see them."""
     kinds = (each.who.partition(" ") for each in lines)
     people = User.objects.in_bulk([name for kind, _, name in kinds if kind == PERSON])
     return {
@@ -62,7 +63,7 @@ def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
 
 
 def sheet(found: Standing, called: Mapping[str, str], how: Manner = PLAIN) -> bytes:
-    """In rows, with all that each has got."""
+    """CSV file with the points of each player in each tournament."""
     header = ("place", "name", "points", *(marked(each.name) for each in found.tournaments))
     return write(header, _rows(found, called), how)
 

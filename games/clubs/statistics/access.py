@@ -1,5 +1,5 @@
-"""Who sees which statistics: members of a club all of it, its guests their own there, and across
-clubs everybody their own."""
+"""Access rules of statistics: members of a club see all of the club's, guests only their own there;
+across clubs everybody sees only their own."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,7 +20,8 @@ class Query:
 
 
 def seen(query: Query, viewer: User) -> Query:
-    """What may be shown of what is asked: narrowed to one's own where nothing else may be."""
+    """Return the query that the viewer may make: narrowed to their own results if nothing else is
+    allowed."""
     own = query.person or viewer.pk
     if query.club is not None:
         if access(query.club, viewer).member.role != Role.GUEST:
@@ -33,7 +34,7 @@ def seen(query: Query, viewer: User) -> Query:
 
 
 def naming(query: Query, viewer: User) -> Query:
-    """What is asked where the answer is a list of members, whomever it asks about: a guest reads
-    nobody's name."""
+    """Check a query whose answer is a list of members: a guest may not read any names, whatever
+    person the query is about."""
     must_be_member(access(query.club or "", viewer))
     return query

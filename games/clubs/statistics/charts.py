@@ -1,5 +1,5 @@
-"""Statistics as pictures, in the colours of whoever looks. Behind every picture stands its table as
-text, for those who hear it."""
+"""Statistics as charts, in the reader's colour scheme. Every chart contains its table as text, for
+screen readers."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,7 +15,7 @@ from games.papers.svg import element, text
 from games.people.language import clauses
 
 WIDTH: Final = 400
-"""As wide as a phone shows it whole; a name stands above its bar, so that it may be long."""
+"""Fits the width of a phone; a name stands above its bar, so it may be long."""
 MOST_ROWS: Final = 50
 _TOP: Final = 52
 _ROW: Final = 46
@@ -43,14 +43,14 @@ svg { background: #17161a; } text { fill: #ece7de; }
 class Point(Struct, frozen=True):
     day: str
     at: float
-    """Seconds, to measure by."""
+    """Seconds, for the horizontal axis."""
     value: float
     low: float
     high: float
 
 
 def bars(title: str, rows: Sequence[Shown], language: Language) -> str:
-    """A bar a row, as long as its plays; the darker part of it are its wins."""
+    """Draw one bar per row, as long as its plays; the darker part shows the wins."""
     rows = rows[:MOST_ROWS]
     most = max((row.plays for row in rows), default=1)
     told = [_line(row, language) for row in rows]
@@ -114,7 +114,7 @@ def _stripe(kind: str, y: int, length: float) -> str:
 
 
 def course(points: Sequence[Point], language: Language) -> str:
-    """A line through the values over time, with the band in which each lies."""
+    """Draw the values over time as a line, with the interval of each."""
     title = _("Rating over time")
     told = [
         _("%(day)s: %(value)d, between %(low)d and %(high)d")

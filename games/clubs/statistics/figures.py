@@ -1,5 +1,5 @@
-"""Figures from counts, each by itself: rates with their intervals, medians, streaks. Whole numbers
-go in; what is no whole number is made only when it is shown."""
+"""Figures from counts: rates with their intervals, medians, streaks. Input is whole numbers;
+fractions are computed only for display."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from games.kernel.chance import shares
 
 LONGEST_COUNTED: Final = 600
-"""Minutes: a longer play counts as that long where lengths are counted one by one."""
+"""In minutes: longer plays count as this long when lengths are counted one by one."""
 
 
 class Rate(NamedTuple):
@@ -17,7 +17,7 @@ class Rate(NamedTuple):
 
 
 def wilson(wins: int, draws: int, losses: int) -> Rate | None:
-    """Wilson's interval at 95 %; a draw is half a win. None: nothing was decided."""
+    """Wilson's interval at 95 %; a draw is half a win. Returns None if nothing was decided."""
     plays = wins + draws + losses
     if not plays:
         return None
@@ -30,7 +30,7 @@ def bucket(minutes: int) -> str:
 
 
 def median(lengths: Mapping[str, int]) -> float | None:
-    """Exact, for plays no longer than the longest that is counted."""
+    """Exact for plays not longer than `LONGEST_COUNTED`."""
     counts = sorted((int(minutes), count) for minutes, count in lengths.items())
     total = sum(count for _, count in counts)
     if not total:
@@ -48,12 +48,12 @@ def _at(counts: list[tuple[int, int]], nth: int) -> int:
 
 class Streaks(NamedTuple):
     run: int = 0
-    """Wins in a row at the end, or below 0 losses."""
+    """Wins in a row at the end; below 0, losses."""
     wins: int = 0
     losses: int = 0
 
     def after(self, result: str) -> "Streaks":
-        """A draw ends a streak; a play whose result nobody told does not."""
+        """A draw ends a streak; a play with an unknown result does not."""
         match result:
             case "won":
                 run = self.run + 1 if self.run > 0 else 1

@@ -1,4 +1,4 @@
-"""Statistics as they are asked for: from the tallies or, where these cannot tell, the strokes."""
+"""Statistics queries: from tallies or, where these are not enough, from strokes."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 
 def rows(query: Query) -> "QuerySet[Any, Row]":
-    """Of what `seen` has passed, with `key` and `game` in each row."""
+    """Return rows with `key` and `game`. Pass only queries that `seen` has returned."""
     if query.since is None and (query.by in _BY_PERSON or query.person is None):
         return _from_tallies(query)
     return _from_strokes(query)
@@ -25,7 +25,7 @@ _BY_PERSON: Final = OF_PEOPLE | {By.GAME}
 
 
 def _of_person(query: Query) -> Q:
-    """Which rows of people concern the person asked about."""
+    """Condition for rows that involve the person of the query."""
     if query.person is None:
         return Q()
     own = Q(person=query.person)
@@ -57,7 +57,7 @@ def _from_strokes(query: Query) -> "QuerySet[Any, Row]":
     grouped: tuple[str, ...] = ("key", "game")
     if query.by in OF_PEOPLE:
         found = found.filter(_of_person(query), by=query.by)
-        grouped = ("key",)  # which says whom it is about
+        grouped = ("key",)  # the key identifies the people
     elif query.by == By.GAME and query.person is not None:
         found, grouped = found.filter(by=By.PERSON, person=query.person), ("game",)
     elif query.person is not None:
@@ -77,8 +77,8 @@ def _from_strokes(query: Query) -> "QuerySet[Any, Row]":
 
 
 def unmet(query: Query) -> "QuerySet[Member]":
-    """Of what `naming` has passed: those of a club, guests aside, against whom its person has never
-    played there."""
+    """Return members of the club, without guests, against whom the person has never played there.
+    Pass only queries that `naming` has returned."""
     person, club = query.person, query.club
     pairs = Tally.objects.filter(_of_person(query), by=By.PAIR, club=club, plays__gt=0)
     pairs = pairs.filter(game=query.game or "")

@@ -1,4 +1,4 @@
-"""Ratings over time, as tournaments have made them."""
+"""Ratings over time, as changed by tournaments."""
 
 from datetime import datetime
 from typing import Final
@@ -20,11 +20,11 @@ class ShownRating(Struct, frozen=True, kw_only=True):
     value: float
     low: float
     high: float
-    """It lies between these in 95 of 100 cases."""
+    """In 95 of 100 cases the rating lies between `low` and `high`."""
 
 
 def rated(query: Query, viewer: User) -> list[ShownRating]:
-    """Of what `seen` has passed; in a club, of who is in it."""
+    """Pass only queries that `seen` has returned; in a club, only for its members."""
     person = query.person or viewer.pk
     found = RatingChange.objects.filter(person=person)
     if query.club is not None:

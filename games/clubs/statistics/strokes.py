@@ -1,5 +1,5 @@
-"""What a play counts for: one stroke for each person in it, each pair that met, its game, and each
-fighter, set of techniques, deck, weapon and character."""
+"""Strokes of a play: one for each person in it, each pair that met, its game, and each fighter, set
+of techniques, deck, weapon and character."""
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
@@ -9,12 +9,12 @@ from typing import Final
 from games.clubs.models import By, Part, Record, Result, Stroke
 
 OF_PEOPLE: Final = frozenset({By.PERSON, By.PAIR})
-"""Counted over all clubs too, and game by game; the rest is a club's affair."""
+"""These are also counted over all clubs and per game; everything else only within a club."""
 JOINED: Final = "+"
 
 
 def mark(played_at: datetime, record: str, seat: int) -> str:
-    """Plays in their order, one after the other even where two began at once."""
+    """Sort key for plays in order; also orders plays that began at the same time."""
     return f"{played_at.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%f} {record} {seat:03}"
 
 
@@ -23,7 +23,7 @@ def mark_of(stroke: Stroke) -> str:
 
 
 def strokes(record: Record, parts: Sequence[Part], erased: Collection[str]) -> list[Stroke]:
-    """None of a struck record; about nobody who was erased, though with what they played."""
+    """A struck-out record has none. Erased people get none, but the things they played with do."""
     if record.struck is not None:
         return []
     named = [part for part in parts if _who(part) and part.person_id not in erased]
@@ -36,7 +36,7 @@ def strokes(record: Record, parts: Sequence[Part], erased: Collection[str]) -> l
 
 
 def meeting(one: Part, two: Part) -> Result:
-    """How it went for the first of two who met."""
+    """Result for the first of two players who met."""
     if (one.result, two.result) == (Result.DRAWN, Result.DRAWN):
         return Result.DRAWN
     if (one.result == Result.WON) != (two.result == Result.WON):
@@ -53,7 +53,7 @@ def pair_key(one: str, two: str) -> str:
 
 
 def _met(parts: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
-    """Everybody against everybody, but for those of one side."""
+    """Everybody against everybody, except players of the same side."""
     for one, two in combinations(sorted(parts, key=_who), 2):
         if not one.side or one.side != two.side:
             yield one, two

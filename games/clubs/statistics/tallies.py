@@ -1,7 +1,8 @@
-"""Tallies kept as plays come, are corrected, and go: only those that a play touches are written.
+"""Tallies, updated when plays are added, corrected or removed: only those that a play touches are
+written.
 
-Whoever writes locks in one order: records, then people, then tallies. `recount` makes them all
-anew, from the records alone, and finds the same figures.
+Locks are taken in this order: records, then people, then tallies. `recount` computes all tallies
+again from the records alone, with the same figures.
 """
 
 from collections import defaultdict
@@ -29,7 +30,7 @@ _COUNTS: Final = {Result.WON: "wins", Result.DRAWN: "draws", Result.LOST: "losse
 
 
 def names(stroke: Stroke) -> Iterator[Name]:
-    """The tallies that a stroke counts in."""
+    """Yield the tallies in which a stroke counts."""
     if stroke.by in OF_PEOPLE:
         for club in filter(None, ("*", stroke.club_id)):
             for game in ("", stroke.game):
@@ -39,7 +40,7 @@ def names(stroke: Stroke) -> Iterator[Name]:
 
 
 def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
-    """After the strokes themselves were written; how many tallies that touched."""
+    """Update the tallies after the strokes were written; return how many were touched."""
     more, fewer = _by_name(added), _by_name(removed)
     if not (touched := more.keys() | fewer.keys()):
         return 0
@@ -54,7 +55,7 @@ def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
         if not _run_on(tally, more.get(name, ()), fewer.get(name, ())):
             behind.append(name)
     _run_anew({name: tallies[name] for name in behind})
-    # Rows that are there, all in one statement: quicker to write than a `bulk_update`.
+    # All existing rows in one statement: faster than `bulk_update`.
     Tally.objects.bulk_create(
         tallies.values(), batch_size=CHUNK, update_conflicts=True, update_fields=SUMS,
         unique_fields=("id",),
@@ -86,7 +87,7 @@ def _fresh(name: Name, sample: Stroke) -> Tally:
 
 
 def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
-    """Made where there are none, then locked, in the order of their names both times."""
+    """Create missing tallies, then lock all, both times in the order of their names."""
     ordered = sorted(samples)
     Tally.objects.bulk_create(
         [_fresh(name, samples[name]) for name in ordered], ignore_conflicts=True, batch_size=CHUNK
@@ -94,7 +95,7 @@ def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
     about = {"by__in": {name[1] for name in ordered}, "key__in": {name[2] for name in ordered}}
     clubs = {name[0] for name in ordered} - {""}
     found = (
-        # Said of clubs and of all apart, for each has its own index.
+        # Clubs and "all clubs" are separate conditions, because each has its own index.
         Tally.objects.filter(Q(club__in=clubs, **about) | Q(club=None, **about))
         .select_for_update(of=("self",))
         .order_by("by", "key", "game", "club_id")
@@ -117,7 +118,8 @@ def _count(tally: Tally, stroke: Stroke, sign: int) -> None:
 
 
 def _run_on(tally: Tally, added: Sequence[Stroke], removed: Sequence[Stroke]) -> bool:
-    """Whether the course of the tally only goes on: then it is written on at its end."""
+    """Return True if the new strokes come after all others; then the tally's course is only
+    extended."""
     ordered = sorted(added, key=mark_of)
     if removed or not ordered or mark_of(ordered[0]) <= tally.newest:
         return False
@@ -134,7 +136,7 @@ def _set_course(tally: Tally, found: Streaks, newest: str, last: datetime | None
 
 
 def _run_anew(behind: dict[Name, Tally]) -> None:
-    """What came in between, or went: the courses of these tallies alone are read again."""
+    """Read the courses of these tallies again: strokes were inserted in between or removed."""
     ended = {name: tally for name, tally in behind.items() if name[1] == By.GAME}
     for (club, _, key, _), tally in ended.items():
         of_game = Stroke.objects.filter(club_id=club, by=By.GAME, key=key)
@@ -152,7 +154,7 @@ def _run_anew(behind: dict[Name, Tally]) -> None:
 
 
 Step = tuple[datetime, str, int, str]
-"""When, in which record and which seat, and how it ended."""
+"""Time, record, seat and result."""
 
 
 def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
@@ -172,10 +174,10 @@ def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
 
 
 def recount() -> int:
-    """Every stroke and every tally made anew; how many plays they count."""
+    """Compute every stroke and tally again; return the number of plays counted."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
-            # Whoever is writing ends first, and whoever comes waits: readers need not.
+            # Waits for running writers and blocks new ones; readers are not blocked.
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {Record._meta.db_table} IN SHARE MODE")
         Stroke.objects.all().delete()
@@ -195,7 +197,7 @@ def recount() -> int:
 
 
 def _written(ids: Sequence[str], erased: set[str]) -> list[Stroke]:
-    """The strokes of these records, in their order, stored."""
+    """Create and store the strokes of these records, in order."""
     records = Record.objects.in_bulk(ids)
     parts: dict[str, list[Part]] = defaultdict(list)
     for part in Part.objects.filter(record__in=ids).order_by("place"):

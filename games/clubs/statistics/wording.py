@@ -1,4 +1,4 @@
-"""Rows of statistics as somebody may read them: people by their names, things as their game calls
+"""Rows of statistics as a viewer may read them: people by their names, things as their game names
 them."""
 
 from datetime import datetime
@@ -37,23 +37,23 @@ class Shown(Struct, frozen=True, kw_only=True):
     game: str | None
     """None: all games."""
     people: tuple[Who, ...]
-    """A person, or the two of a pair: figures are the first one's."""
+    """One person, or the two of a pair: figures are the first one's."""
     plays: int
     wins: int
     draws: int
     losses: int
     win_rate: Rate | None
-    """Of what was decided, a draw as half a win, with Wilson's interval at 95 %."""
+    """Share of decided plays, a draw as half a win, with Wilson's interval at 95 %."""
     streak: Streak | None
-    """Over all time alone."""
+    """Only for queries over all time."""
     mean_minutes: float | None
     median_minutes: float | None
-    """Over all time alone."""
+    """Only for queries over all time."""
     last_played: datetime | None
 
 
 def _with_people(found: list[Row]) -> None:
-    """Where only the key tells them: two ids in their order, of accounts or of those without."""
+    """Fill in people where only the key has them: two ids in order, of accounts or of visitors."""
     bare = [row for row in found if "person" not in row]
     ids = {who for row in bare for who in row["key"].split(" ")}
     accounts = set(User.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
@@ -66,7 +66,7 @@ _COLUMNS: Final = (("person", "visitor"), ("other", "other_visitor"))
 
 
 class Wording:
-    """Rows of one answer as the viewer may know them: names are read once for all of them."""
+    """Turns the rows of one answer into text for the viewer; names are loaded once for all rows."""
 
     def __init__(self, viewer: User, query: Query, found: list[Row], language: Language) -> None:
         self.query, self.language = query, language
@@ -101,7 +101,7 @@ class Wording:
         )
 
     def _turned(self, row: Row) -> Row:
-        """A pair as the one sees it who is asked about."""
+        """Return a pair's row from the side of the person in the query."""
         if self.query.by != By.PAIR or self.query.person in (None, row["person"]):
             return row
         turned = row | {"wins": row["losses"], "losses": row["wins"]}
@@ -128,7 +128,7 @@ class Wording:
         return Who(None, visitor, self.names.of_visitor(self.visitors[visitor or ""], club))
 
     def label(self, key: str, game: str | None) -> str:
-        """As its game calls it; what was typed by hand, as it was typed."""
+        """Use the game's own name; text typed by hand stays unchanged."""
         here = GAMES.get(game or "")
         if here is None:
             return key

@@ -1,4 +1,4 @@
-"""Who plays in a campaign: what each has in figures, for who may read the sheet."""
+"""Cast of a campaign, with the figures of each character for users who may read the sheet."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,12 +27,12 @@ MOST_OWN: Final = 60
 class Level:
     part: Part
     left: int
-    """Of its scale, in hundredths."""
+    """Percentage of its scale that is left."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A character, as far as who looks may read it."""
+    """A character, as far as the viewer may read it."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class Choice:
 
 
 def cast(here: Access, asked: QueryDict) -> Cut[Told]:
-    """Those who play first: the players', then the game master's, then whoever has left."""
+    """Characters still in play first: players', then the game master's; then those who left."""
     rows = here.campaign.castings.select_related("character", "member__person")
     rows = rows.order_by(F("left").asc(nulls_first=True), "npc", "created", "pk")
     return cut(rows, asked, "cast", MOST, lambda row: _told(here, row))
@@ -78,7 +78,7 @@ def _told(here: Access, row: Casting) -> Told:
 
 
 def _address(here: Access, row: Casting) -> str:
-    """Whose it is builds it; a game master reads it."""
+    """The owner gets the page to build it; a game master gets the sheet to read."""
     if row.character.person_id == here.member.person.pk:
         return reverse("page.character", args=(row.character_id,))
     return reverse("page.campaign_sheet", args=(here.campaign.club_id, here.campaign.pk, row.pk))
@@ -90,14 +90,14 @@ def _levels(character: Character) -> tuple[Level, ...]:
 
 
 def _left(part: Part) -> int:
-    """Of the boxes of its scale, those that are not ticked."""
+    """Percentage of boxes of its scale that are not ticked."""
     if not part.boxes:
         return 100
     return round(100 * sum(not box.ticked for box in part.boxes) / len(part.boxes))
 
 
 def brings(here: Access) -> tuple[Choice, ...]:
-    """What one may bring from one's own shelf."""
+    """Characters from the user's own shelf that they may add."""
     there = here.campaign.castings.filter(left=None).values("character")
     rows = own(Character.objects.all(), here.member.person).exclude(pk__in=there)
     known = rows.filter(game_key__in=characters.games()).order_by("-changed", "pk")

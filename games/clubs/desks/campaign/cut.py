@@ -1,4 +1,4 @@
-"""A part of a long list: the newest, and a link to those before."""
+"""Paging of a long list: the newest rows, and a link to older ones."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,21 +10,22 @@ from django.http import QueryDict
 Row = TypeVar("Row")
 
 MOST: Final = 500
-"""Pages that anybody turns."""
+"""Maximum page number."""
 
 
 @dataclass(frozen=True)
 class Cut(Generic[Row]):
     rows: tuple[Row, ...]
     newer: str = ""
-    """What is asked with to see them; empty: there are none."""
+    """Query string of the newer page; empty if there is none."""
     older: str = ""
 
 
 def cut(
     rows: "QuerySet[Any]", asked: QueryDict, name: str, most: int, tell: Callable[[Any], Row]
 ) -> Cut[Row]:
-    """The page that `asked` says under this name; counted by looking one row further."""
+    """Return the page that `asked` requests under this name; one extra row is read to see if there
+    are more."""
     said = asked.get(name, "")
     at = min(int(said), MOST) if said.isdecimal() and len(said) < 5 else 0
     found = list(rows[at * most : (at + 1) * most + 1])

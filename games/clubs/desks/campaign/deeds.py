@@ -1,4 +1,4 @@
-"""What is done in a campaign by the forms of its desk: each one deed of the domain."""
+"""Actions of a campaign's desk forms: each calls one function of the domain."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -59,7 +59,8 @@ def _strike(turn: Turn) -> None:
 
 
 def _grant(turn: Turn) -> None:
-    """To all who are ticked, or to nobody: each is a casting, and the version of its sheet."""
+    """Grant to all ticked characters or to none. Each value is a casting and the version of its
+    sheet."""
     ticked = turn.said.getlist("to")
     if not ticked:
         raise invalid("to", gettext("Tick who is granted something."))
@@ -79,7 +80,7 @@ def _number(field: str, said: str) -> int:
     text = said.strip()
     if not text.isdecimal():
         raise invalid(field, gettext("Say how many points, as a number."))
-    return int(text[:9])  # how many are too many, the domain says
+    return int(text[:9])  # the domain checks the maximum
 
 
 def _propose(turn: Turn) -> None:

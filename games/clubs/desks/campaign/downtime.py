@@ -1,4 +1,4 @@
-"""What is asked for between two evenings, what it would do and cost; and what was granted."""
+"""Proposals between two evenings with their effect and cost; and what was granted."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,12 +34,12 @@ MOST: Final = 100
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a deed would do to a sheet."""
+    """Effect of an action on a sheet."""
 
     does: str = ""
     cost: int | None = None
     left: int = 0
-    """Points, afterwards."""
+    """Points left afterwards."""
     why_not: str = ""
 
 
@@ -55,9 +55,9 @@ class Ask:
     state_text: str
     reason: str
     outlook: Outlook | None
-    """For who may read the sheet, while it is open."""
+    """Only for users who may read the sheet, while the proposal is open."""
     version: int
-    """Of the sheet that this was reckoned from."""
+    """Version of the sheet that the outlook was calculated from."""
     form: Form | None
 
 
@@ -73,7 +73,7 @@ class Grant:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a player may ask for one of their own."""
+    """Proposals that a player may make for one of their characters."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -112,7 +112,7 @@ def _grant(here: Access, row: Granting) -> Grant:
 
 
 def receivers(here: Access, ticked: set[str]) -> tuple[Choice, ...]:
-    """Who may be granted something: each with the version of the sheet that is looked at."""
+    """Characters that may receive a grant, each with the version of its sheet on the page."""
     rows = here.campaign.castings.filter(left=None).select_related("character")
     return tuple(
         Choice(f"{row.pk}:{row.character.version}", row.character.name, row.pk in ticked)
@@ -136,7 +136,7 @@ def _wishes(row: Casting, said: str) -> Iterator[Choice]:
 
 
 def _price(seen: Outlook) -> str:
-    """In a line of a list."""
+    """Text for one line of a list."""
     if seen.why_not:
         return f" – {seen.why_not}"
     if seen.cost:
@@ -146,7 +146,8 @@ def _price(seen: Outlook) -> str:
 
 
 def _deeds(character: Character) -> Iterator[tuple[Deed, str, str]]:
-    """What its game lets a player ask for: whole, or of each part where it needs one."""
+    """Yield what its game lets a player propose: for the whole character, or for each part where a
+    part is needed."""
     said, rules = words(character.rules.package), character.rules
     parts = rules.contents(character.read, language()).parts
     for kind in (each for each in rules.deeds if each.asked):
@@ -204,7 +205,7 @@ def _ask(here: Access, row: Proposal, form: Form | None) -> Ask:
 
 
 def what(row: Proposal) -> str:
-    """In the words of its game."""
+    """Describe the proposal in the words of its game."""
     character = row.casting.character
     if row.kind == OTHER:
         return _("Something else")

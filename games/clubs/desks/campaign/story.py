@@ -1,4 +1,4 @@
-"""What was played and written in a campaign: its scenes, and its log."""
+"""Scenes and log of a campaign."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -54,12 +54,12 @@ class Entry:
     version: int
     earlier: tuple[Earlier, ...]
     form: Form | None
-    """What was typed to write it anew, and was not kept."""
+    """Submitted text of a new version that was refused."""
 
 
 def scenes(here: Access, asked: QueryDict) -> Cut[Played]:
     rows = here.campaign.scenes.select_related("table", "evening").order_by("-created", "pk")
-    rows = rows.defer("table__state", "table__setup")  # which may be long
+    rows = rows.defer("table__state", "table__setup")  # these may be long
     return cut(rows, asked, "scenes", SCENES, _played)
 
 
@@ -74,7 +74,7 @@ def _played(row: Scene) -> Played:
 
 
 def log(here: Access, asked: QueryDict, typed: dict[str, Form]) -> Cut[Entry]:
-    """`typed`: what came back, by the entry."""
+    """`typed`: rejected forms by entry."""
     rows = here.campaign.log.select_related("author__person", "evening")
     rows = rows.prefetch_related("revisions").order_by("-created", "pk")
     return cut(rows, asked, "log", ENTRIES, lambda row: _entry(here, row, typed.get(row.pk)))
@@ -97,7 +97,7 @@ def _entry(here: Access, row: LogEntry, form: Form | None) -> Entry:
 
 
 def evenings(here: Access, said: str | None) -> tuple[Choice, ...]:
-    """Those around today; the one of today is chosen, unless something else was said."""
+    """Evenings around today. Today's evening is chosen unless the form chose another."""
     now = timezone.now()
     rows = Evening.objects.filter(club=here.campaign.club, cancelled=None, starts__lt=now + AHEAD)
     found = list(rows.order_by("-starts", "pk")[:EVENINGS])
@@ -107,7 +107,7 @@ def evenings(here: Access, said: str | None) -> tuple[Choice, ...]:
 
 
 def tables(here: Access) -> tuple[Choice, ...]:
-    """One's own, of games that are played with characters, that are no scene of it yet."""
+    """The user's own tables of games with characters that are not yet a scene of the campaign."""
     rows = Table.objects.filter(host=here.member.person, game_key__in=characters.games())
     found = rows.exclude(scenes__campaign=here.campaign).order_by("-touched", "pk")
     found = found.only("code", "game_key", "phase")

@@ -1,5 +1,5 @@
-"""A campaign: to members of its club, that there is one; to its players and game masters, all of
-it, with every deed beside what it is done to. Shown on its page and in the administration."""
+"""Desk of a campaign. Members of its club see that it exists; its players and game masters see all
+of it, each action beside what it changes. Shown on its page and in the admin."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ FEW: Final = 24
 
 @dataclass(frozen=True)
 class Inside:
-    """For its players and game masters alone."""
+    """Only for players and game masters of the campaign."""
 
     cast: Cut[cast.Told]
     scenes: Cut[story.Played]
@@ -42,7 +42,7 @@ class Inside:
 
 @dataclass(frozen=True)
 class Place:
-    """Where it stands: its forms are sent to `base`, with the word of each deed after it."""
+    """Addresses of the desk: forms are sent to `base` followed by the key of the action."""
 
     base: str
     makes: str
@@ -51,13 +51,13 @@ class Place:
 @dataclass(frozen=True)
 class CampaignDesk:
     base: str
-    """Where its forms are sent, with the word of each deed after it."""
+    """Forms are sent to this address followed by the key of the action."""
     makes: str
-    """Where one makes a character to bring."""
+    """Address for creating a character to add."""
     wrong: str
     forms: Mapping[str, Form]
     key: str
-    """A form of this page that is sent twice does one thing."""
+    """A form of this page that is sent twice acts once."""
     club: str
     club_name: str
     id: str
@@ -70,7 +70,7 @@ class CampaignDesk:
     names_masters: tuple[Choice, ...]
     asks_masters: bool
     many: bool
-    """So many that they are told when they are asked for, on a page that is heavier."""
+    """The list is too long to show at once; it is shown on request, on a heavier page."""
     brings: tuple[Choice, ...]
     inside: Inside | None
 

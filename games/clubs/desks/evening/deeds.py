@@ -1,4 +1,4 @@
-"""What is done at the desk of an evening by its forms: each one deed of the domain."""
+"""Actions of an evening's desk forms: each calls one function of the domain."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""The door of an evening as whoever stands there sees it: a line for each who answered or came, and
-a field for all others."""
+"""Arrivals panel of an evening: a line for each member who answered or came, and a field for all
+others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ from games.people.page.form import Form
 from games.tables.models import Phase, Seat
 
 OTHERS: Final = 200
-"""Members who have not answered, proposed while one writes."""
+"""Members who have not answered, suggested while the user types."""
 
 
 @dataclass(frozen=True)
 class Comer:
     word: str
-    """What a tap says: a member who is here now, or an arrival that was none."""
+    """Value that the button sends: a member who has arrived, or an arrival to remove."""
     name: str
     here: bool
     since: datetime | None
     sits: str
-    """The code of the table at which they play."""
+    """Code of the table at which they play."""
     told: str
-    """What they had answered."""
+    """Their answer before the evening."""
     away: bool
-    """They had said that they do not come."""
+    """They answered that they do not come."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class Door:
     base: str
     form: Form
     zone: str
-    """By whose clock it is told since when they are there."""
+    """Time zone in which arrival times are shown."""
     comers: tuple[Comer, ...]
     others: tuple[str, ...]
     here: int
     coming: int
-    """Who said that they come, and has not."""
+    """Number of players who said they would come and have not arrived."""
     away: int
 
 
@@ -60,7 +60,7 @@ def act(person: User, evening: Evening, said: QueryDict) -> None:
 
 
 def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
-    """None: it is not open."""
+    """Returns None if arrivals are not open."""
     if not open_at(row):
         return None
     arrivals = list(row.arrivals.select_related("visitor__person").order_by("came", "pk"))
@@ -89,7 +89,7 @@ def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
 
 
 def _place(comer: Comer) -> tuple[bool, str]:
-    """By their names, ticked or not: nobody jumps from under a finger."""
+    """Sort by name, ticked or not, so that no line moves when it is tapped."""
     return comer.away and not comer.here, comer.name.casefold()
 
 

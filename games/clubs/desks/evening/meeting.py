@@ -1,4 +1,4 @@
-"""When and where an evening is, and who comes."""
+"""Date, place and participants of an evening."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from games.people.models import User
 
 @dataclass(frozen=True)
 class Meeting:
-    """An evening as it stands in any list."""
+    """An evening as shown in any list."""
 
     club: str
     id: str
@@ -31,10 +31,10 @@ class Meeting:
     waiting: int
     answer: str
     queued: bool
-    """One's own yes waits for a seat."""
+    """The viewer said yes and waits for a seat."""
     cancelled: bool
     open: bool
-    """One may still say whether one comes."""
+    """The viewer may still answer."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Heap:
 
 
 def meetings(rows: Sequence[Evening], member: str) -> tuple[Meeting, ...]:
-    """With how many come, in one query for them all; `member` is who looks."""
+    """Count the answers of all evenings in one query; `member` is the viewer."""
     said: dict[str, list[tuple[str, str, bool]]] = defaultdict(list)
     answers = Attendance.objects.filter(evening__in=rows, member__left=None)
     for each in answers:

@@ -1,5 +1,5 @@
-"""Plays as a list tells them, and one written down in four fields: the game, who played, who won,
-how long it took."""
+"""Plays as shown in a list, and the form to enter one in four fields: game, players, winners,
+duration."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from games.rulebooks import GAMES
 MOST: Final = 20
 NAMED: Final = "name:"
 GUESTS: Final = 3
-"""Fields for people without an account."""
+"""Number of fields for people without an account."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Guest:
 @dataclass(frozen=True)
 class PlayForm:
     base: str
-    """Where it is sent; empty: where it stands."""
+    """Address the form is sent to; empty for the current page."""
     form: Form
     evening: str
     games: tuple[Choice, ...]
@@ -90,7 +90,7 @@ class PlayForm:
 
 @dataclass(frozen=True)
 class Writing:
-    """Who writes a play down, and of what."""
+    """User who enters a play, and the club and evening it belongs to."""
 
     club: Club
     by: User
@@ -99,7 +99,7 @@ class Writing:
 
 
 def read(said: QueryDict, of: Writing) -> Play:
-    """Whoever is ticked or has won played; where nobody has won, it is a draw."""
+    """Everybody ticked as a player or a winner played; without a winner it is a draw."""
     winners = {*said.getlist("won")}
     ticked = dict.fromkeys(
         (*said.getlist("who"), *(w for w in winners if not w.startswith("guest")))
@@ -123,7 +123,7 @@ def read(said: QueryDict, of: Writing) -> Play:
 
 
 def _player(who: str, result: Word) -> Player:
-    """Somebody who came without an account is said by the name that the club knows."""
+    """Arrivals without an account are given by the name that the club knows."""
     name = who.removeprefix(NAMED)
     return Player(person=who, result=result) if name == who else Player(name=name, result=result)
 
@@ -160,7 +160,7 @@ def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:
 
 
 def _known(of: Writing, said: QueryDict) -> Iterator[Choice]:
-    """Those who came to the evening first, then who meant to, then all others."""
+    """Members who arrived first, then those who said they would come, then all others."""
     came, coming = _there(of.evening)
     first = {each.member_id for each in came}
     present = list(of.club.members.present().select_related("person").order_by("joined", "pk"))
@@ -180,7 +180,7 @@ def _known(of: Writing, said: QueryDict) -> Iterator[Choice]:
 
 
 def _there(evening: str) -> tuple[list[Arrival], set[str]]:
-    """Who came, in that order, and who said that they would."""
+    """Return the arrivals in order, and the ids of members who said they would come."""
     if not evening:
         return [], set()
     arrivals = Arrival.objects.filter(evening=evening).select_related("visitor")

@@ -1,5 +1,5 @@
-"""The desk of an evening, for who looks after it: who comes, its tables opened and watched, its
-tournaments, what was played, notes."""
+"""Desk of an evening, for its organisers: arrivals, tables to open and watch, tournaments, plays,
+notes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Arranged:
     name: str
     phase: str
     desk: bool
-    """Who looks sits at its desk, too."""
+    """The viewer may also open its desk."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class EveningDesk:
     modes: tuple[Choice, ...]
     tournaments: tuple[Arranged, ...]
     brings: tuple[Choice, ...]
-    """Tournaments that may yet be brought to it."""
+    """Tournaments that can still be added to it."""
     plays: tuple[Played, ...]
     play: PlayForm
     begun: bool
@@ -106,7 +106,7 @@ def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) ->
 
 
 def _games(row: Evening, said: str) -> tuple[Choice, ...]:
-    """Those that the club plays first."""
+    """Games that the club plays come first."""
     keys = dict.fromkeys((*(key for key in row.club.games if key in GAMES), *GAMES))
     return tuple(Choice(key, called(key), key == said) for key in keys)
 
@@ -132,7 +132,7 @@ def _name(seat: Seat, by: User) -> str:
 
 
 def _tournaments(row: Evening, by: User) -> tuple[Arranged, ...]:
-    """A private one is told to who looks after it."""
+    """A private tournament is listed only for users who manage it."""
     own = {*looked_after(by).filter(evenings=row).values_list("pk", flat=True)}
     return tuple(
         Arranged(each.pk, each.name, str(each.get_phase_display()), each.pk in own)

@@ -1,4 +1,4 @@
-"""The desk of a campaign, on a page of its club."""
+"""Page with the desk of a campaign."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""The sheet of a character in a campaign, as a game master reads it."""
+"""Sheet of a character in a campaign, as a game master reads it."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from games.shelf.sheet.contents import SheetPage, laid_out
 
 @dataclass(frozen=True)
 class ReadPage(SheetPage):
-    """Its portrait and its PDF are its owner's."""
+    """Portrait and PDF are only for the owner."""
 
     club: str
     campaign: str

@@ -1,4 +1,4 @@
-"""The campaigns of a club, and beginning one."""
+"""Page with the campaigns of a club, and the form to start one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -58,7 +58,7 @@ def campaigns(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def lately(here: Access) -> tuple[Listed, ...]:
-    """Some of those that go on, for the club's own page."""
+    """A few running campaigns, for the club's own page."""
     return tuple(_listed(here, row) for row in _rows(here).filter(ended=None)[:FEW])
 
 
@@ -67,7 +67,7 @@ def _every(here: Access, asked: QueryDict) -> Cut[Listed]:
 
 
 def _rows(here: Access) -> "QuerySet[Campaign]":
-    """Those that go on first, then as they were begun."""
+    """Running campaigns first, the newest first."""
     rows = here.club.campaigns.prefetch_related("masters__person")
     return rows.order_by(F("ended").desc(nulls_first=True), "-created", "pk")
 
