@@ -1,4 +1,4 @@
-"""Version 1, each room with its own addresses. What stands nowhere answers with a problem, too."""
+"""Routes of API version 1. Unknown addresses answer with a problem too."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
@@ -6,7 +6,7 @@ from api.wire import handlers
 from api.wire.document import reference
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    # Patterns are tried one after another: those of play come first.
+    # Patterns are tried in order, so those used during play come first.
     path("", include("api.tables.urls")),
     path("schema/", reference.Document.as_view(), name="schema"),
     path("docs/", reference.Docs.as_view(), name="docs"),

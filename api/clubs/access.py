@@ -1,4 +1,4 @@
-"""For whom the calls in a club are, and what they are refused with by what one is there."""
+"""Decorators and refusals shared by the club operations."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -10,7 +10,7 @@ from games.clubs import refusals as no
 
 call: Final = partial(operation, known=True)
 listed: Final = partial(listing, known=True, order=("-created",))
-"""For people alone, both of them; a list begins with the newest."""
+"""For logged-in people only; lists show the newest rows first."""
 
 SEEING: Final = (no.unknown_club,)
 BELONGING: Final = (*SEEING, no.members_only)

@@ -1,5 +1,7 @@
-"""Calendars to subscribe to, of one club or of all of one's own: at addresses that are secrets,
-because a calendar program shows no token."""
+"""Calendar feeds of one club or of all clubs of a person.
+
+Their URLs contain a secret, because calendar programs cannot send a token.
+"""
 
 from functools import partial
 from typing import Final
@@ -78,5 +80,5 @@ def _address(request: Request, name: str, person: User, key: str, **places: str)
 
 
 def _told(request: Request, written: bytes) -> HttpResponse:
-    """Programs ask every few minutes: unchanged, it is not sent again."""
+    """Answers 304 if nothing changed, because calendar programs poll every few minutes."""
     return by_content(request, written, "text/calendar; charset=utf-8", UNCHANGED)

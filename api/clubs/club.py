@@ -1,4 +1,4 @@
-"""clubs/: those that one is in; founding, changing and closing one."""
+"""clubs/: clubs of the caller; found, change and close a club."""
 
 from functools import partial
 from typing import Annotated

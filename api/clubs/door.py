@@ -1,4 +1,4 @@
-"""clubs/{club}/evenings/{evening}/arrivals/: the door of an evening, and who really came."""
+"""clubs/{club}/evenings/{evening}/arrivals/: check-in at the door of an evening."""
 
 from functools import partial
 from typing import Annotated, Final

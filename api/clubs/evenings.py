@@ -1,4 +1,4 @@
-"""clubs/{club}/evenings/: when a club meets, who comes, and the calendars of it."""
+"""clubs/{club}/evenings/: evenings of a club and the answers of its members."""
 
 from functools import partial
 from typing import Annotated, Any, Final, Literal
@@ -90,7 +90,10 @@ class ByAnswer(django_filters.FilterSet):
 
 
 def counted(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]:
-    """With how many come, and what oneself has said: counted for those of a page alone."""
+    """Annotate the evenings with attendance counts and the member's own answer.
+
+    Subqueries compute them only for the rows of one page.
+    """
     there = Attendance.objects.filter(evening=OuterRef("pk"), member__left=None)
     own = Attendance.objects.filter(evening=OuterRef("pk"), member=member)
     return rows.annotate(

@@ -1,4 +1,4 @@
-"""clubs/{club}/invitations/, and coming in by one."""
+"""clubs/{club}/invitations/: invite people into a club, and join by an invitation."""
 
 from functools import partial
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""clubs/{club}/members/: who is in a club, as what."""
+"""clubs/{club}/members/: members of a club and their roles."""
 
 from functools import partial
 from typing import Annotated, Final, Literal
@@ -28,9 +28,9 @@ class MemberChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
     role: Literal["organiser", "game_master", "member", "guest"] | UnsetType = UNSET
-    """Given by organisers."""
+    """Only organisers give roles."""
     called: str | UnsetType = UNSET
-    """One's own name in this club alone, empty: that of one's account; or by an organiser
+    """Name in this club only; empty: the name of the account. Members set their own, organisers
     anybody's."""
     trusts: (
         Annotated[

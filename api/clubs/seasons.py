@@ -1,4 +1,4 @@
-"""seasons/: tournaments that count together, of a club or of whoever organises them."""
+"""seasons/: tournaments that count together, of a club or of a person."""
 
 from typing import Annotated
 
@@ -29,13 +29,13 @@ class ShownSeason(Record, frozen=True):
     id: str
     name: str
     club: str | None
-    """Null: it is somebody's own."""
+    """Null: a personal season."""
     points: tuple[int, ...]
-    """Of the first place, the second …"""
+    """Points of the first place, the second, and so on."""
     behind: int
-    """Of every place after those."""
+    """Points of every place after those."""
     best: int | None
-    """How many results of each count; null: all of them."""
+    """Number of best results that count for each entrant; null: all."""
     tournaments: tuple[str, ...]
     version: int
     created: Moment
@@ -48,16 +48,16 @@ class Counting(Record, frozen=True):
     tournament: str
     name: str
     phase: str
-    """Only one that is over counts."""
+    """A tournament counts only when its phase is over."""
 
 
 class Got(Record, frozen=True):
     tournament: str
     exact: str
-    """3, or 7/2 where a place is shared."""
+    """A number such as 3, or 7/2 where a place is shared."""
     number: float
     counts: bool
-    """Among the best of this one, where not all count."""
+    """True if the result is among this entrant's best results, or if all results count."""
 
 
 class SeasonRow(Record, frozen=True):
@@ -78,7 +78,7 @@ class SeasonTable(Record, frozen=True):
     entrants: int
     rows: tuple[SeasonRow, ...]
     next_after: int | None
-    """Where the next page begins; null: this is the last one."""
+    """Start of the next page; null: this is the last page."""
 
 
 After = Annotated[int, Meta(ge=0, lt=1 << 31)]

@@ -1,4 +1,4 @@
-"""statistics/: who wins, against whom, with what, for how long; as rows and as pictures."""
+"""statistics/: wins and plays, by opponent, game or piece, as rows and as charts."""
 
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -48,7 +48,7 @@ class Query(msgspec.Struct, frozen=True):
 
 
 def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
-    """What the query says, held to what the caller may see."""
+    """Parse the query, restricted to what the caller may see."""
     wish = query(request, Query)
     if by not in By.values:
         errors = {"by": [sentence("unknown_word", found=by)]}
@@ -61,7 +61,7 @@ def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
 
 
 class Ordered(Cursor):
-    """The most played first; equals by the id of their tally, or by what they are about."""
+    """Most plays first; equal rows are ordered by the id of their tally or by their grouping."""
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
         said = request.query_params.get("ordering", "-plays")
@@ -73,7 +73,7 @@ class Ordered(Cursor):
 
 
 def equals(rows: QuerySet[Any]) -> tuple[str, ...]:
-    """What tells the rows of one question apart: of a stroke's, what they are grouped by."""
+    """Return the columns that make a row unique: `id`, or the grouping of an aggregate."""
     told = rows.query.values_select
     return ("id",) if "id" in told else tuple(each for each in ("key", "game") if each in told)
 
@@ -125,7 +125,7 @@ def draw_statistics(request: Request, by: str) -> HttpResponse:
 
 
 def _picture(drawn: str) -> HttpResponse:
-    # Opened by itself it may draw and style itself, and nothing else.
+    # An SVG opened directly may style itself but load nothing else.
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return HttpResponse(drawn, "image/svg+xml", headers=policy)
 

@@ -1,4 +1,4 @@
-"""webhooks/{webhook}/deliveries/: what was sent, and what is sent again."""
+"""webhooks/{webhook}/deliveries/: the delivery log; send deliveries again."""
 
 from functools import partial
 from typing import Annotated, Final, Literal, TypeVar
@@ -112,7 +112,7 @@ def send_again(request: Request, webhook: str, delivery: str) -> ShownOneDeliver
 
 
 def _logged(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
-    """With the time of the next try, which its duty alone knows."""
+    """Annotate the time of the next attempt, which is stored only in the duty."""
     key = Concat(OuterRef("pk"), Value("."), Cast(OuterRef("sending"), CharField()))
     duty = Duty.objects.waiting().filter(kind=DELIVER, key=key)
     return rows.annotate(next_try=Subquery(duty.values("not_before")[:1])).prefetch_related(

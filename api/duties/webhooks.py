@@ -1,4 +1,4 @@
-"""webhooks/: where a person's programs are told what happens, and the log of every delivery."""
+"""webhooks/: webhooks of a person."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,13 +25,13 @@ KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
 HERE: Final = (refusals.unknown,)
 
 change: Final = partial(operation, known=True, throttle="webhooks", refuses=HERE)
-"""A call that changes one."""
+"""Decorator of operations that change a webhook."""
 
 
 class Event(msgspec.Struct, frozen=True):
     event: str
     told: str
-    """When it is announced, in the caller's language."""
+    """When the event is sent, in the caller's language."""
 
 
 class ShownWebhook(Record, frozen=True):

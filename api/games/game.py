@@ -1,5 +1,7 @@
-"""games/: which there are, their rules and what lies in their boxes. None of it ever changes while
-the server runs, so clients may keep it."""
+"""games/: the games, their rules and their components.
+
+Nothing here changes while the server runs, so clients may cache it.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
@@ -44,7 +46,7 @@ class Listed(Record, frozen=True):
     modes: tuple[str, ...]
     """house: the companion deals; table: cards and dice lie on the table."""
     lesson: bool
-    """Whether it can be learnt: `learn_game`."""
+    """True if the game has a lesson: `learn_game`."""
 
 
 class Schemas(Record, frozen=True):
@@ -68,20 +70,20 @@ class Shown(Record, frozen=True):
     """How what is seen of a table is shown to people."""
 
     heads: tuple[Head, ...]
-    """What matters most comes first."""
+    """The most important comes first."""
     hidden: tuple[str, ...]
-    """Bookkeeping that nobody wants to see."""
+    """Bookkeeping fields that readers do not need."""
     glance: tuple[str, ...]
-    """What one wants to know of a side where there is no room for all."""
+    """Fields to show of a side where space is short."""
 
 
 class Detailed(Listed, frozen=True):
     prefix: str
-    """The letters of its rules."""
+    """Prefix of its rule ids."""
     variants: tuple[Variant, ...]
     verdicts: tuple[str, ...]
     ready: tuple[Prepared[dict[str, Any]], ...]
-    """What a seat may bring without having made anything."""
+    """Ready-made things that a seat may bring."""
     shown: Shown
     schemas: Schemas
 
@@ -90,7 +92,7 @@ class Numbered(Record, frozen=True):
     id: str
     text: Texts
     ruling: bool
-    """What the source leaves open, decided by this project."""
+    """True if the source is silent and this project decided the rule."""
 
 
 class RuleList(Record, frozen=True):
@@ -181,7 +183,10 @@ def _shown(sheet: Words) -> Shown:
 
 
 def lasting(request: Request, data: object) -> HttpResponse:
-    """The same to everybody, in both languages."""
+    """Return a response that is the same for all callers, with texts in both languages.
+
+    Clients may cache it for five minutes.
+    """
     headers = {"Cache-Control": "public, max-age=300", "Content-Language": ", ".join(LANGUAGES)}
     return by_content(request, encode(data), "application/json", headers)
 

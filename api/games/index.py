@@ -1,4 +1,4 @@
-"""The address above all others: where things are."""
+"""Root of the API: the addresses of its parts."""
 
 from typing import Final
 

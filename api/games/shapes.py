@@ -1,4 +1,4 @@
-"""Moves, set-ups, views and corrections cross as the rulebooks' own records: any game's of each."""
+"""Schemas of moves, set-ups, views and corrections, taken from the records of each game."""
 
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -36,14 +36,16 @@ def of_any_game(pick: Callable[[Any], Any]) -> Json:
 
 
 def by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
-    """A record with what each game has of its own in it, told apart by `game`."""
+    """Return a union of the record for each game, discriminated by `game`."""
     kinds = {key: kind[(Literal[key], *pick(game))] for key, game in GAMES.items()}
     return told_apart("game", kinds)
 
 
 def or_gone(kinds: Json, kind: Any) -> Json:
-    """One of these, or what is told of a game that is gone: beside the union that `game` tells
-    apart, for that word is none of those there."""
+    """Return the union, or the record for a game that is no longer installed.
+
+    That record stands beside the union, because its `game` is not a value of the discriminator.
+    """
     return {"anyOf": [kinds, struct(kind)]}
 
 

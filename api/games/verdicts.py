@@ -1,4 +1,4 @@
-"""verdicts/: adjudication without a table. Nothing is stored, so nothing needs a key."""
+"""verdicts/: rulings without a table. Nothing is stored, so no call needs an idempotency key."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -57,7 +57,7 @@ class Explained(Counted, frozen=True):
 class Asked(Record, frozen=True, forbid_unknown_fields=True):
     notation: str
     faces: tuple[int | str, ...] | None = None
-    """What the dice on the table show, in the order in which they were thrown."""
+    """Faces of the dice on the table, in the order of the throws."""
 
 
 class Found(dice.Roll, frozen=True):
@@ -135,7 +135,7 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
         return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found)
 
     adjudicate.__name__ = f"judge_{game.key}_{name}"
-    adjudicate.__annotations__["said"] = verdict.asked  # which a checker cannot know
+    adjudicate.__annotations__["said"] = verdict.asked  # the type is known only at run time
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
     shape = {"allOf": [struct(verdict.found), explained]}
     return Operation(
@@ -156,7 +156,10 @@ def entries_of(request: Request, game: AnyGame, asked: Edited) -> Entries | None
 
 
 def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdict[Any, Any]]:
-    """Only a whole edition is judged by."""
+    """Return the rulings of the game, or raise the first fault of the edition.
+
+    Only an edition without faults can be used.
+    """
     found = game.adjudications(entries)
     for fault in () if entries is None else game.faults(entries):
         raise fault
@@ -164,7 +167,7 @@ def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdic
 
 
 def _explains(verdict: Verdict[Any, Any]) -> bool:
-    """A game whose finding has steps of its own (a card's) explains itself in those."""
+    """Return True if the result has no steps of its own, such as those of a card."""
     return "steps" not in verdict.found.__struct_fields__
 
 
@@ -176,7 +179,7 @@ def only_odds(request: Request) -> bool:
 
 
 def texts(odds: Mapping[str, Odds]) -> OddsTexts | None:
-    """Exact fractions, as texts; the mean is that of the first."""
+    """Return exact fractions as text; the mean is that of the first distribution."""
     first = next(iter(odds.values()), None)
     if first is None:
         return None
@@ -184,7 +187,7 @@ def texts(odds: Mapping[str, Odds]) -> OddsTexts | None:
 
 
 def countable(odds: Callable[[], Mapping[str, Odds]]) -> OddsTexts | None:
-    """Who rolls gets the roll, also where its odds cannot be told exactly."""
+    """Return None if the odds cannot be computed; the roll is returned all the same."""
     try:
         return texts(odds())
     except (TooMuchWork, dice.NoExactOdds):

@@ -1,4 +1,4 @@
-"""lab/runs/: many games between bots, for staff who may use the lab."""
+"""lab/runs/: many games between bots, for staff with the right to use the lab."""
 
 from functools import partial
 from typing import Final, Literal, cast
@@ -40,14 +40,16 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     levels: tuple[Level, ...] = (LEVEL,)
     sides: tuple[str, ...] = ()
-    """Keys of what is ready made; none here, nor in `own`: all that go together."""
+    """Keys of ready-made sides. If this and `own` are empty, all sides that go together are
+    used."""
     own: tuple[Own, ...] = ()
     games: int = USUAL
-    """Of each pair: an even number."""
+    """Number of games for each pair; it must be even."""
     setup: dict[str, str | bool | int | None] = {}
     edition: str | None = None
     seed: str = ""
-    """The same plan under the same seed finds the same; left out, it is drawn."""
+    """The same plan with the same seed gives the same result. If it is left out, a seed is
+    drawn."""
     name: str = ""
 
 
@@ -59,7 +61,7 @@ class ShownRun(Record, frozen=True):
     total: int
     played: int
     seconds_a_game: float | None
-    """Of a processor, as far as is known beforehand; null while it is measured."""
+    """Processor time, estimated as well as it is known; null while it is being measured."""
     seconds: float
     created: Moment
     started: Moment | None
@@ -76,7 +78,7 @@ class ShownSide(Record, frozen=True):
 class ShownCell(Record, frozen=True):
     one: int
     two: int
-    """Sides by their places in `sides`; what is counted is the first one's."""
+    """Indexes into `sides`; the share is that of the first side."""
     share: Share
 
 
@@ -90,9 +92,10 @@ class OneRun(ShownRun, frozen=True, kw_only=True):
     sides: tuple[ShownSide, ...]
     cells: tuple[ShownCell, ...]
     first: Share
-    """The first seat's, which begins where a set-up can say so."""
+    """Share of the first seat, which begins where a set-up can say so."""
     cards: tuple[ShownCard, ...]
-    """In opening hands, against hands without them; the highest lower end first."""
+    """Cards in opening hands compared with hands without them; the highest lower bound comes
+    first."""
 
 
 def _shown(row: Run) -> ShownRun:

@@ -1,4 +1,4 @@
-"""POST accounts/: become a person."""
+"""POST accounts/: create an account."""
 
 from typing import Annotated, Any, Literal
 
@@ -85,7 +85,8 @@ class Person(Record, frozen=True):
     name: str
     language: Language
     time_zone: str
-    """Such as Europe/Paris; empty: as the browser says, or else the house."""
+    """A zone such as Europe/Paris; empty: the zone of the browser, or else the default of the
+    site."""
     privacy: Privacy
     created: Moment
 

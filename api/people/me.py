@@ -1,4 +1,4 @@
-"""me/: oneself, all that is kept on one, and the way out."""
+"""me/: the caller's account, its export and its deletion."""
 
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ from games.tournaments.privacy import EntryExport, LineExport, RatingExport
 
 HERE: Final = (no.no_account, refusals.wrong_password)
 SAYING: Final = (*HERE, no.too_many_tries)
-GUESSING: Final = "tokens"  # a password may be tried here, too
+GUESSING: Final = "tokens"  # a password can be guessed here too
 
 
 class Amendment(Form, frozen=True):

@@ -1,4 +1,4 @@
-"""tokens/: what a person's programs show instead of a password."""
+"""tokens/: API tokens, used by programs instead of a password."""
 
 from functools import partial
 from typing import Annotated, Any, Final

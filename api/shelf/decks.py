@@ -1,4 +1,4 @@
-"""decks/: so many of each card, made ready at home."""
+"""decks/: decks, each a number of copies of cards."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -24,16 +24,16 @@ UNDOING: Final = (*HERE, refusals.nothing_left_to_undo)
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
 Cards = Annotated[dict[Key, Count], Meta(max_length=200)]
-"""Bounds for what is kept; what a legal deck is, its game says."""
+"""Limits of storage only; the game decides which decks are legal."""
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: str
     cards: Cards = {}
-    """How many of which, by the keys of the catalogue."""
+    """Number of copies, by card key of the catalogue."""
     edition: str | None = None
-    """The id of the one in which cards are found that are not in the box."""
+    """Id of an edition that holds the cards that are not in the box."""
 
     def said(self) -> decks.Said:
         return decks.Said(self.game, self.name, self.cards, self.edition)

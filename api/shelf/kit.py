@@ -1,4 +1,4 @@
-"""What somebody plays with, as it is said at a table and in a tournament."""
+"""Fields for what a player brings to a table or a tournament."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, Protocol
@@ -14,11 +14,11 @@ from games.shelf.passage import OnShelf
 KINDS: Final[tuple[Literal["loadout", "deck", "character"], ...]] = ("loadout", "deck", "character")
 
 Thing = dict[str, Any] | str
-"""A text: the id of one on one's own shelf."""
+"""A text is the id of a thing on the caller's own shelf."""
 
 
 def _whole(pick: Callable[[Shelf], Any]) -> Meta:
-    """As the games have it that keep such things."""
+    """Return a schema of the records of all games that keep such things."""
     kinds = [struct(game.brings) for game in GAMES.values() if pick(game.shelf) is not None]
     return Meta(extra_json_schema={"anyOf": kinds} if kinds else {})
 

@@ -1,6 +1,6 @@
-"""What games lend: the bodies of what they keep on a shelf, each of its own record.
+"""Request bodies for things on a shelf, built from the records of each game.
 
-`game` says whose it is. While one game alone keeps such a thing, it may be left out.
+`game` names the game. It may be left out while only one game keeps such things.
 """
 
 import functools
@@ -22,7 +22,7 @@ from games.rulebooks import GAMES
 
 Field = tuple[str, Any] | tuple[str, Any, Any]
 Fields = Callable[[AnyGame], Sequence[Field] | None]
-"""Those that a game lends; None: it keeps no such thing."""
+"""Fields that a game defines; None: it keeps no such thing."""
 Shape = dict[str, Any]
 
 
@@ -39,13 +39,13 @@ def _field(info: FieldInfo) -> Field:
 
 
 def as_said(kept: Struct, *but: str) -> dict[str, Any]:
-    """What its owner would say, for it to be as it is; a tag is none of it."""
+    """Return the body that would produce this record, without the tag."""
     said = msgspec.to_builtins(kept)
     return {name: said[name] for name in kept.__struct_fields__ if name not in but}
 
 
 class Bodies:
-    """What is said of one kind of thing, by the games that keep it."""
+    """Request bodies for one kind of thing, for all games that keep it."""
 
     def __init__(self, name: str, fields: Fields) -> None:
         self.name = name
@@ -55,7 +55,7 @@ class Bodies:
         return tuple([game for game in GAMES.values() if self.fields(game) is not None])
 
     def read(self, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
-        """Whose it is, and what it says."""
+        """Return the game and the parsed body."""
         body = record(said, self.kind)
         config = type(body).__struct_config__
         return GAMES[str(config.tag or body.game)], body
@@ -68,7 +68,7 @@ class Bodies:
 
     @property
     def kind(self) -> Any:
-        """Of one game, its record; of several, a union that `game` tells apart."""
+        """Return the record of the only game, or a union discriminated by `game`."""
         return _told_apart(self, self.games())
 
     @property
@@ -77,7 +77,7 @@ class Bodies:
 
     @property
     def in_part(self) -> Shape:
-        """Where only what is to change is said."""
+        """Schema of a partial update."""
         return {"anyOf": [struct(_amendment(self, game)) for game in self.games()]}
 
 
@@ -118,7 +118,7 @@ def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = N
 
 
 def shown_of(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
-    """What is told of one thing: what stands on a shelf, what its game tells, and what more."""
+    """Define the record of an answer: shelf fields, fields of the game and further fields."""
     told = [(field, type_) for field, type_, *_ in fields_of(kind, "name")]
     return msgspec.defstruct(
         name, [*told, *more], bases=(Shelved,), module=game.package, frozen=True
@@ -126,12 +126,12 @@ def shown_of(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
 
 
 def of_any(kinds: Sequence[Any]) -> Shape:
-    """One of these, as each game has it."""
+    """Return a schema that accepts any of these records."""
     return {"anyOf": [struct(kind) for kind in kinds]}
 
 
 def only(games: Sequence[AnyGame], key: str | None) -> AnyGame:
-    """The game of that key; without one, the only one there is."""
+    """Return the game with that key; without a key, the only game."""
     found = [game for game in games if key in (None, game.key)]
     if len(found) == 1:
         return found[0]

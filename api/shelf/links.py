@@ -1,4 +1,4 @@
-"""links/: what one shows of one's shelf to whoever has a link."""
+"""links/: share things on a shelf by a link."""
 
 from typing import Annotated, Final
 

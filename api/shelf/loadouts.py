@@ -1,4 +1,4 @@
-"""loadouts/: what is made ready at home, as its game has it."""
+"""loadouts/: loadouts, in the form of each game."""
 
 import functools
 from functools import partial
@@ -28,7 +28,7 @@ Said = dict[str, Any]
 
 
 def _said(game: AnyGame) -> list[Field] | None:
-    """What its game calls a loadout, under a name to find it by."""
+    """Return the fields of the game's loadout, with a name to find it by."""
     kind = game.shelf.loadout
     return None if kind is None else [("name", str), *fields_of(kind)]
 

@@ -1,4 +1,4 @@
-"""What stands on a shelf, as it is shown: with its version, and with what is wrong with it."""
+"""Serialisation of things on a shelf, with their version and their problems."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -46,7 +46,7 @@ def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:
     return copied(kind, row, game=row.game_key, **more)
 
 
-# What is done with one: a call that makes it, that changes it, that throws it away.
+# Decorators of operations that create, change, discard and list things on a shelf.
 makes: Final = partial(operation, status=201, known=True, tagged=True)
 changes: Final = partial(operation, known=True, tagged=True, matched=True)
 discards: Final = partial(operation, status=204, known=True, matched=True)
@@ -64,7 +64,8 @@ def lists(
     refuses: tuple[No, ...] = (),
     content: Mapping[Any, Shape | None] | None = None,
 ) -> Callable[[Callable[..., Rows[Any]]], Operation]:
-    """A call that lists those of a person, by game, by name, and by what more is said."""
+    """Decorator of an operation that lists a person's things, filtered by game, name and the other
+    given fields."""
     return listing(
         summary,
         order=("-created",),

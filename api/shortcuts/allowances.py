@@ -1,5 +1,7 @@
-"""Calls counted in a dictionary, for speed alone: a trip to Redis would cost a move a tenth of its
-time. Each process counts by itself, and adds what the others have told it of a moment ago
+"""Call counters in process memory, for speed: a round trip to Redis would cost a tenth of the time
+of a move.
+
+Each process counts for itself and adds the counts that the other processes sent a moment ago
 (`companion.server.neighbours`).
 """
 
@@ -10,14 +12,14 @@ from typing import Final
 
 MOST_CALLERS: Final = 100_000
 WORTH_TELLING: Final = 20
-"""Calls in one window: of whoever makes fewer, nobody else need know."""
+"""Callers with fewer calls in a window are not reported to other processes."""
 
 Told = tuple[int, dict[str, int]]
-"""The number of a window, and the calls in it."""
+"""Number of a window, and the calls in it."""
 
 
 class Window:
-    """One scope's calls, forgotten as a whole when the next window begins."""
+    """Calls of one scope, cleared when the next window begins."""
 
     def __init__(self) -> None:
         self.number = -1
@@ -51,7 +53,7 @@ WINDOWS: Final[defaultdict[str, Window]] = defaultdict(Window)
 
 
 def counted(scope: str, owner: str, number: int) -> int:
-    """How many these calls are, with this one, in the window of that number."""
+    """Count this call and return the number of calls in that window."""
     return WINDOWS[scope].counted(owner, number)
 
 
@@ -60,6 +62,6 @@ def told() -> dict[str, Told]:
 
 
 def hear(others: Sequence[Mapping[str, Told]]) -> None:
-    """What counts in other processes; nothing where nobody is heard of."""
+    """Set the counts of the other processes; an empty list clears them."""
     for scope, window in list(WINDOWS.items()):
         window.hear([each[scope] for each in others if scope in each])

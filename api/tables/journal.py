@@ -1,4 +1,4 @@
-"""tables/{code}/journal/: what happened at a table, as one may read it."""
+"""tables/{code}/journal/: events of a table that the caller may see."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""tables/{code}/…: played, taken back, overruled."""
+"""tables/{code}/…: answer requests, take moves back, correct the table."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from games.tables.sight import advice
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
     request: int
     moves: list[AnyMove] = []
-    """The first answers the request, the next ones whatever the same seat is asked then."""
+    """The first move answers the request, the others answer the next requests to the same seat."""
     filled: Filled | None = None
-    """The form of the request, filled in: in place of the first move, before any others."""
+    """The filled-in form of the request. It replaces the first move and comes before any others."""
     seat: int | None = None
 
 

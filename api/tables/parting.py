@@ -1,4 +1,4 @@
-"""tables/{code}/resign/, …/draw/ and …/result/: said at any time, whatever is asked."""
+"""tables/{code}/resign/, …/draw/ and …/result/: allowed at any time, whichever request is open."""
 
 from typing import Annotated, Final
 
@@ -28,7 +28,7 @@ class Speaker(msgspec.Struct, forbid_unknown_fields=True):
 
 class Signature(msgspec.Struct, forbid_unknown_fields=True):
     places: Annotated[list[int], Meta(min_length=1, max_length=24)]
-    """By seat, what it comes to: 1 for who has won, the same for those who share a place."""
+    """Place of each seat: 1 for the winner; equal numbers for a shared place."""
     seat: int | None = None
     """On a shared device, for whom it is said."""
 

@@ -1,4 +1,4 @@
-"""A table as it is told, and what is refused at one."""
+"""Serialisation of tables, and refusals shared by their operations."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ STANDSTILL: Final = (no_game, no.older_rules)
 
 @contextmanager
 def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
-    """What the game of this table refuses, told with the names of those who sit there."""
+    """Turn the refusals of the game into problems, with the names of the players."""
     try:
         yield
     except Illegal as refusal:

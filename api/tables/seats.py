@@ -1,4 +1,4 @@
-"""tables/{code}/seats/: sitting down at a table, and leaving it."""
+"""tables/{code}/seats/: take a seat at a table and leave it."""
 
 from typing import Annotated, Final
 
@@ -26,16 +26,16 @@ from games.tables.models import Level
 
 class Seating(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
-    """A guest's; who has an account is called as there."""
+    """Name of a guest; people with an account use their own name."""
     seat: int | None = None
     loadout: SaidLoadout = None
     deck: SaidDeck = None
     character: SaidCharacter = None
     ready: str | None = None
-    """The key of something ready made, as the table tells them."""
+    """Key of a ready-made thing, as the table lists them."""
     bot: Level | None = None
-    """The companion plays there, so strong; the host says so. What it brings is ready made, unless
-    it is told here."""
+    """A bot of this level takes the seat; for the host only. It brings something ready-made, unless
+    this body names a thing."""
 
 
 def _with_seat_secret(body: Body) -> Body:

@@ -1,4 +1,4 @@
-"""What calls and answers about a table look like, for the OpenAPI document."""
+"""Records of requests and answers about a table, for the OpenAPI document."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
@@ -36,7 +36,7 @@ class OneTable(Record, frozen=True):
     created: Moment
     commitment: str
     rules_version: int | None
-    """Of the rulebook it was started under; null before its start."""
+    """Version of the rulebook it was started under; null before its start."""
 
 
 class Links(Record, frozen=True):
@@ -57,13 +57,13 @@ class NamedSeat(Record, frozen=True):
     seat: int
     name: str
     bot: Level | None = None
-    """How strong it plays, where nobody sits there but the companion itself."""
+    """Level of the bot; null: a person sits there."""
 
 
 class TakenSeat(NamedSeat, frozen=True, kw_only=True):
     id: str
     secret: str
-    """Empty for a bot: nobody else answers for it."""
+    """Empty for a bot, which nobody can act for."""
 
 
 class Awaited(TypedDict):
@@ -76,15 +76,15 @@ class Awaited(TypedDict):
     sealed: bool
     idle: bool
     deadline: NotRequired[str]
-    """Where the table's clock runs: then the house answers by itself; at a physical table it is
-    a warning and no more."""
+    """Set where the table has a clock. When it passes, the companion answers by itself; at a
+    physical table it is only a warning."""
 
 
 class Asked(Awaited):
     text: str
-    """What is asked, of whom."""
+    """The request as a sentence that names the player."""
     you: NotRequired[str]
-    """The same in the second person, to who may answer it."""
+    """The same in the second person, for the player who may answer."""
 
 
 class Choice(TypedDict, Generic[M]):
@@ -93,13 +93,13 @@ class Choice(TypedDict, Generic[M]):
     move: M
     text: str
     marks: Sequence[str]
-    """What it touches, by the ids of the picture."""
+    """Ids of the picture's parts that the answer touches."""
     retracts: bool
-    """It only takes back one's own."""
+    """True if it only takes back an answer of the same player."""
     quiet: bool
-    """It leaves it: shown last."""
+    """True if it passes the request; shown last."""
     odds: NotRequired[dict[str, dict[str, str]]]
-    """What may come of it, as exact fractions; by `?odds=true` alone."""
+    """Possible results as exact fractions; only with `?odds=true`."""
 
 
 class Options(Record, Generic[M], frozen=True):
@@ -107,30 +107,31 @@ class Options(Record, Generic[M], frozen=True):
 
     choices: list[Choice[M]]
     count: int | None
-    """How many there are, of which these may be a few; null where nobody can count them."""
+    """Total number of answers, of which `choices` may be a part; null where it cannot be
+    counted."""
     form: NamedForm | None
-    """How an answer is composed: it is sent as `filled`."""
+    """Form to compose an answer, which is sent as `filled`."""
     schema: Json | None
-    """How an answer is written, where not all of them are listed."""
+    """JSON Schema of an answer, where not all answers are listed."""
 
 
 class Standstill(Record, frozen=True):
     """Why nobody can play on: its game is not installed any more, or knows its journal no more."""
 
     type: str
-    """The code with which playing on is refused: game.gone or table.older_rules."""
+    """Code of the refusal: game.gone or table.older_rules."""
     detail: str
 
 
 class Ended(Record, frozen=True):
     how: How
-    """By the game's own rules, by resigning, as a draw that all agreed to, as a result that all
-    signed; or closed before it was over."""
+    """The game ended by its rules, by resigning, by an agreed draw or by a result that all signed;
+    or it was closed before it was over."""
     check: Check
-    """Of what was hidden at a physical table: nothing was (`none`), nobody has shown all of it
-    (`open`), it was shown and is in order (`sound`), or it has overturned the result."""
+    """Check of hidden pieces at a physical table: nothing was hidden (`none`), not all of it was
+    shown (`open`), it was shown and is in order (`sound`), or it has overturned the result."""
     found_out: tuple[int, ...]
-    """The seats for whose hidden pieces it was overturned."""
+    """Seats whose hidden pieces overturned the result."""
 
 
 class Seen(OneTable, Generic[G, B, M, V], frozen=True):
@@ -139,21 +140,21 @@ class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     seat: int | None
     seats: tuple[NamedSeat, ...]
     ready: tuple[Prepared[B], ...]
-    """While players gather, what one may bring without having made anything."""
+    """Ready-made things that players may bring, while they gather."""
     view: V | None
     picture: AnyPicture | None
-    """What is seen, drawn: data, with its texts in the caller's language; null where a game has
+    """Picture of the table as data, with texts in the caller's language; null where a game has
     none."""
     awaiting: list[Asked]
     options: dict[str, Options[M]]
-    """By the number of each request that the caller may answer."""
+    """Options of each request that the caller may answer, by request number."""
     wishes: dict[str, int]
     parting: Parting | None
-    """Who has resigned, whose offers of a draw stand, what result has been signed by whom, and
-    whether it ended so; null before the start."""
+    """Resignations, open offers of a draw, the signed result and whether it ended the game; null
+    before the start."""
     outcome: Outcome | None
     ended: Ended | None
-    """How; null while it goes on."""
+    """Null while the game goes on."""
     standstill: Standstill | None
 
 
@@ -163,7 +164,6 @@ class Forsaken(Seen[GoneGame, Json, Json, Json], frozen=True):
     view: None
     picture: None
     standstill: Standstill
-    """Never null."""
 
 
 class Told(TypedDict):
@@ -194,7 +194,7 @@ class Entry(TypedDict):
     reason: NotRequired[str]
     abandoned: NotRequired[bool]
     unfinished: NotRequired[bool]
-    """Of a table that was closed: a game was going on."""
+    """True if the table was closed during a game."""
     line: NotRequired[Json]
 
 
@@ -223,13 +223,13 @@ class Advice(Record, Generic[M], frozen=True):
 class Hint(Record, Generic[M], frozen=True):
     request: int
     best: tuple[Advice[M], ...] = ()
-    """The best first; one alone where there is no other."""
+    """The best first; only one entry where there is no alternative."""
     reason: str = ""
-    """What may come of the best one; empty where nothing stands out."""
+    """Possible results of the best answer; empty where nothing stands out."""
     text: str = ""
-    """All of it."""
+    """The whole hint as text."""
     comes: bool = False
-    """It is still thought of: ask again in a moment."""
+    """True while the hint is being computed: ask again in a moment."""
 
 
 class Link(Record, frozen=True):
@@ -239,7 +239,7 @@ class Link(Record, frozen=True):
     kind: str
     made: str
     salt: str
-    """Empty in entries from before there were salts."""
+    """Empty in entries that are older than salts."""
     body: str
     digest: str
 
@@ -249,11 +249,11 @@ class Promise(Record, frozen=True):
     game: str
     mode: Literal["house", "table"]
     commitment: str
-    """The SHA-256 of the seed."""
+    """SHA-256 of the seed."""
     seed: str | None
     numbers: Sequence[Number]
     journal: Sequence[Link]
-    """Until the table has ended, none."""
+    """Empty until the table has ended."""
 
 
 class Chances(Record, frozen=True):

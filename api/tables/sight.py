@@ -1,4 +1,4 @@
-"""What is seen at a table, as JSON: requests with their numbers, options, entries, events."""
+"""JSON of what a caller sees at a table: requests with their numbers, options, entries, events."""
 
 import functools
 from typing import Any, Union, cast
@@ -38,7 +38,7 @@ def awaiting_of(open_: view.Open) -> Body:
 
 
 def asked_of(open_: view.Open, said: Voice) -> Body:
-    """In words, too; to who may answer it, in the second person."""
+    """Return the request with a text; in the second person for the player who may answer it."""
     you = {"you": said.request(open_.request, you=True)} if open_.mine else {}
     return awaiting_of(open_) | {"text": said.request(open_.request)} | you
 
@@ -71,7 +71,7 @@ def choice_of(choice: Choice) -> Chosen:
 
 @functools.cache
 def schema_of(takes: tuple[type, ...]) -> Body:
-    """How an answer is written, where there are too many to list."""
+    """Return the JSON Schema of an answer, where there are too many to list."""
     return msgspec.json.schema(Union[takes])  # noqa: UP007 - built at run time
 
 
@@ -112,7 +112,7 @@ def entry_of(told: wording.Wording, table: Table) -> Shown:
         case entries.Started():
             pass
     if table.ended:
-        # Only now: what players said face down is theirs until the seed is shown.
+        # Only after the end: hidden answers stay private until the seed is published.
         body["line"] = msgspec.Raw(entry.body.encode())
     return cast("Shown", body)
 

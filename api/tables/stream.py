@@ -1,4 +1,4 @@
-"""What a stream of a table sends: each entry of the journal, as its audience may read it."""
+"""Stream of a table: each entry of the journal, as its audience may read it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -40,7 +40,7 @@ def admit(request: WSGIRequest, code: str) -> Admitted:
 
 
 def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Audience, list[Frame]]:
-    """The entries after that one, as each audience reads them."""
+    """Return the entries after that number, in the words of each audience."""
     table = Table.objects.get(pk=table_id)
     entries = list(Entry.objects.filter(table=table).after(after).order_by("number")[:MOST])
     names = view.names_at(table)
@@ -61,7 +61,7 @@ def _frame(table: Table, told: wording.Wording) -> bytes:
 
 
 def newest(table_ids: Iterable[str]) -> dict[str, int]:
-    """Where the journals of these tables stand: what a poll asks."""
+    """Return the last journal number of each table; used for polling."""
     return dict(Table.objects.filter(pk__in=list(table_ids)).values_list("pk", "number"))
 
 

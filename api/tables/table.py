@@ -1,4 +1,4 @@
-"""tables/: opened, started, looked at, closed; and whether it was fair."""
+"""tables/: open, start, show and close a table; fairness and odds."""
 
 from typing import Annotated, Any, Final, Generic, TypeVar
 
@@ -54,9 +54,9 @@ class Opening(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
     watching: bool = True
     shared: bool = False
     hints: bool = False
-    """Whether those who play may ask the companion what it would do."""
+    """True if players may ask the companion for hints."""
     edition: str | None = None
-    """The id of one's own, or of a shared one: the table takes a copy of it when it starts."""
+    """Id of an own or shared edition. The table copies it when it starts."""
 
 
 BODY: Final = {Json.media_type: by_game(Opening, lambda game: (game.setup_type,))}
@@ -153,9 +153,9 @@ def start_game(request: Request, code: str) -> OneTable:
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shut: bool | UnsetType = UNSET
-    """Nobody else sits down; who sits there stays."""
+    """True if nobody else may sit down; seated players stay."""
     hints: bool | UnsetType = UNSET
-    """Those who play may ask the companion what it would do."""
+    """True if players may ask the companion for hints."""
 
 
 @operation(

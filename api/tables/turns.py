@@ -1,4 +1,4 @@
-"""me/turns/: after how long one is told that a table waits for one."""
+"""me/turns/: delay after which a waiting table sends a notification."""
 
 from typing import Annotated
 

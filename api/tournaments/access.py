@@ -1,4 +1,4 @@
-"""What a call in a tournament is refused with, by what one is there."""
+"""Refusals shared by the tournament operations, by role."""
 
 from typing import Final
 

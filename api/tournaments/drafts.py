@@ -1,4 +1,4 @@
-"""tournaments/…/draft/: what is drawn by hand, before it is published; and a pause."""
+"""tournaments/…/draft/: a draw that is not published yet; pause and resume."""
 
 from typing import Annotated, Final
 
@@ -35,7 +35,7 @@ class Sitting(Record, frozen=True):
 
     entrants: tuple[InDraft, ...]
     met: bool
-    """Two of them have met in this stage already."""
+    """True if two of them have met in this stage already."""
 
 
 class Changed(Record, frozen=True):
@@ -49,22 +49,22 @@ class ShownDraft(Record, frozen=True):
     round: int
     made: Moment
     sittings: tuple[Sitting, ...]
-    """Of the round; of a bracket or a round robin, of its first one."""
+    """Pairings of the round; for a bracket or a round robin, of its first round."""
     changes: tuple[Changed, ...]
     current: bool
-    """Whether those who are in it are those who play now: if not, it is to be drawn again."""
+    """True if the draft holds exactly the entrants who play now; if not, it must be drawn again."""
 
 
 class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one: Number
     other: Number
     reason: Annotated[str, Meta(max_length=LONGEST_REASON)]
-    """It stands in the log, once the draw is published."""
+    """Written to the log when the draw is published."""
 
 
 class Publication(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock_runs: bool = True
-    """If not, the clock of the round stands until it is started."""
+    """If false, the clock of the round stands until it is started."""
 
 
 class Pause(Record, frozen=True):

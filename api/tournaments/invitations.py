@@ -1,4 +1,4 @@
-"""Invitations to play, judge or organise: what an organiser has asked, and what one is asked."""
+"""Invitations to play, judge or organise: those of a tournament and those to the caller."""
 
 from typing import Annotated, Final
 

@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/log/: who changed what, in sentences."""
+"""tournaments/{tournament}/log/: changes of a tournament, in sentences."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class ShownLine(Record, frozen=True):
     kind: str
     made: Moment
     by: str | None
-    """Null: the companion itself, a guest, or somebody deleted."""
+    """Null: the companion itself, a guest, or a deleted account."""
     text: str
     reason: str
 

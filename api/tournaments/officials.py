@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/officials/: who judges and organises beside the organiser."""
+"""tournaments/{tournament}/officials/: judges and further organisers."""
 
 from typing import Any, Literal
 
@@ -21,7 +21,7 @@ from games.tournaments.models import Invitation, Official
 
 class Appointment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
-    """The user name, to the letter, or the id."""
+    """User name, spelled exactly, or id."""
     role: Literal["judge", "organiser"] = "judge"
 
 

@@ -1,4 +1,5 @@
-"""tournaments/{tournament}/….svg, .pdf, .ics: a tournament as pictures, on paper, in calendars."""
+"""tournaments/{tournament}/….svg, .pdf, .ics: pictures, printed papers and calendars of a
+tournament."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated, Final, Literal
@@ -44,7 +45,7 @@ Skipped = Annotated[int, Meta(ge=0, le=1 << 20)]
 
 
 class Drawn(Record, frozen=True):
-    """What may stand behind the address of a picture."""
+    """Query parameters of a picture."""
 
     stage: Stage = None
     part: Literal["winners", "losers", "final", "third_place"] | None = None
@@ -56,7 +57,7 @@ class OfStage(Record, frozen=True):
 
 
 class Asked(OfStage, frozen=True):
-    """And behind that of a paper."""
+    """Query parameters of a paper."""
 
     round: Round = None
     after: Annotated[Skipped, Meta(description="So many are left out: 1,000 fit a file.")] = 0
@@ -99,7 +100,7 @@ def show_calendar(request: Request, tournament: str) -> HttpResponse:
 
 
 class Paper:
-    """What a paper is made from."""
+    """Data that a printed paper needs."""
 
     def __init__(
         self, request: Request, asked: Asked, tournament: str, *, judging: bool = False
@@ -121,7 +122,10 @@ class Paper:
         return found, wanted(found, self.asked.round, self.asked.after)
 
     def addresses(self) -> Callable[[int], str]:
-        """Of the players' own pages: by their word; whoever has an account needs none."""
+        """Return a function that gives the URL of each player's own page.
+
+        The URL holds the player's token; people with an account need none.
+        """
         found = words(self.here.tournament.entrants.all())
         mine = reverse("page.player", args=(self.here.tournament.pk,))
 

@@ -1,4 +1,4 @@
-"""tournaments/…/ranking/: one final ranking over all stages."""
+"""tournaments/…/ranking/: the final ranking over all stages."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ PAGE = 500
 class Ranked(Record, frozen=True):
     best: int
     worst: int
-    """Shared from the best place to the worst."""
+    """Places from `best` to `worst` are shared."""
     entrant: int
     """The entrant's number."""
     id: str
@@ -32,13 +32,14 @@ class Ranked(Record, frozen=True):
 
 class FinalRanking(Record, frozen=True):
     phase: str
-    """Only when it is over does anybody have a place."""
+    """Nobody has a place until the tournament is over."""
     stages: tuple[str, ...]
-    """What they are called: the last one tells the first places, the others those behind."""
+    """Names of the stages. The last stage decides the first places, the other stages the places
+    behind."""
     entrants: int
     rows: tuple[Ranked, ...]
     next_after: int | None
-    """Where the next page begins; null: this is the last one."""
+    """Start of the next page; null: this is the last page."""
 
 
 After = Annotated[int, Meta(ge=0, lt=1 << 31)]

@@ -1,4 +1,4 @@
-"""ratings/: what tournaments say of how well somebody plays."""
+"""ratings/: ratings of players, computed from tournaments."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -30,11 +30,11 @@ GAME: Final = OpenApiParameter(
 class ShownRating(Record, frozen=True, kw_only=True):
     number: int
     low: int
-    """It lies between `low` and `high`"""
+    """Lower bound of the 95 % interval."""
     high: int
-    """in 95 of 100 cases."""
+    """Upper bound of the 95 % interval."""
     provisional: bool
-    """Little is known yet."""
+    """True if there are few results yet."""
     meetings: int
     made: Moment
 
@@ -48,11 +48,11 @@ class ShownRatingChange(ShownRating, frozen=True, kw_only=True):
     """After one tournament; which one is told where anybody may find it."""
 
     before: int | None
-    """null: it was the first."""
+    """Null: it was the first rating."""
     tournament: str | None
     tournament_name: str | None
     final: tuple[int, int] | None
-    """The place it ended on, shared from the best to the worst."""
+    """Final places, shared from the best to the worst."""
 
 
 class RatingHistory(Record, frozen=True):
@@ -82,7 +82,7 @@ def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]
 
 
 Places = Mapping[str, tuple[int, int]]
-"""One person's, by tournament."""
+"""Final places of one person, by tournament id."""
 
 
 def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingChange:

@@ -1,4 +1,4 @@
-"""tournaments/…/rounds/: stages and their rounds; more time for one, or another draw."""
+"""tournaments/…/rounds/: stages and rounds; extend or redraw a round."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ class Redraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     runs: bool
-    """Whether it is to run, or to stand."""
+    """True: the clock runs; false: it stands."""
 
 
 Slot = Annotated[int, Meta(ge=-1, lt=1 << 31, description="Later slots than this one.")]
@@ -59,13 +59,14 @@ class ShownRound(Record, frozen=True):
     opened: Moment | None
     due: Moment | None
     stopped: Moment | None
-    """Since when the clock stands: as long as it does, `due` is moved on when it runs again."""
+    """Time at which the clock was stopped. When it runs again, `due` is moved on by as long as it
+    stood."""
     closed: Moment | None
     pairings: int
     outstanding: int
-    """To be played, or without a settled result."""
+    """Pairings to be played or without a settled result."""
     disputed: int
-    """Of those: waiting for a judge."""
+    """Outstanding pairings that wait for a judge."""
 
 
 class ShownStage(Record, frozen=True):
@@ -84,7 +85,7 @@ class OneRound(Record, frozen=True):
     round: ShownRound
     pairings: tuple[ShownPairing, ...]
     more: bool
-    """Whether there are later slots."""
+    """True if there are later slots."""
 
 
 def counted(tournament: Tournament) -> QuerySet[Round]:

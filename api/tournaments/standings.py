@@ -1,4 +1,4 @@
-"""tournaments/…/standings/: who stands where, by what, and what parts one from the next."""
+"""tournaments/…/standings/: standings with tie-breaks and the reason of each place."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -32,9 +32,9 @@ class TieBreak(Record, frozen=True):
     key: str
     title: str
     article: str
-    """Of FIDE's Tie-Break Regulations (C.07, March 2026); empty: not one of theirs."""
+    """Article of FIDE's Tie-Break Regulations (C.07, March 2026); empty: not one of theirs."""
     told: str
-    """What it counts, in a sentence."""
+    """Sentence that explains what it counts."""
 
 
 class Figure(Record, frozen=True):
@@ -58,7 +58,7 @@ class Decided(Record, frozen=True):
 class Row(Record, frozen=True):
     place: int
     shared: bool
-    """Nothing parts this one from another of the same place."""
+    """True if nothing separates it from another row with the same place."""
     entrant: int
     """The entrant's number."""
     id: str
@@ -66,13 +66,15 @@ class Row(Record, frozen=True):
     affiliation: str
     state: str
     matches: Matches | None
-    """None: of a bracket."""
+    """Null for a bracket."""
     figures: tuple[Figure, ...]
-    """In the organiser's order; none in a bracket, and none for lots and their own meetings."""
+    """Tie-breaks in the organiser's order; empty for a bracket. Lots and head-to-head results have
+    no figure."""
     decided_by: Decided | None
-    """What parts this one from the one just above; null for the first, or if shared."""
+    """Tie-break that separates this row from the row above; null for the first row or a shared
+    place."""
     final: tuple[int, int] | None
-    """The place it has ended on, shared from the best to the worst."""
+    """Final place, shared from the best to the worst."""
 
 
 class Table(Record, frozen=True):
@@ -86,14 +88,14 @@ class Standings(Record, frozen=True):
     format: str
     phase: str
     number: int
-    """Of the tournament's last change."""
+    """Number of the tournament's last change."""
     entrants: int
     tie_breaks: tuple[TieBreak, ...]
     counting: str
-    """How points stand for chess's, in a sentence; empty: of brackets and pods."""
+    """Sentence that compares the points with those of chess; empty for brackets and pods."""
     tables: tuple[Table, ...]
     next_after: int | None
-    """Where the next page begins; null: this is the last one."""
+    """Start of the next page; null: this is the last page."""
 
 
 Number = Annotated[int, Meta(ge=1, lt=1 << 15)]
@@ -119,7 +121,7 @@ def show_standings(request: Request, asked: Asked, tournament: str) -> Told[Stan
 
 
 def _tag(here: Access) -> str:
-    """Names are told as the caller may know them."""
+    """The ETag depends on the caller, who may see other names than other callers."""
     who = here.person.pk if here.person else ""
     return f'"{here.tournament.number}.{language()}.{digest(f"standings {who}")[:8]}"'
 

@@ -1,5 +1,7 @@
-"""What a stream of a tournament sends: each line of its log. It says that something has happened;
-what that changed is asked for where it stands."""
+"""Stream of a tournament: each line of its log.
+
+An event only says that something happened. Clients fetch the changed data themselves.
+"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -46,17 +48,19 @@ def frames(
     for audience in audiences:
         insider, language = audience
         if tournament.visibility == Visibility.PRIVATE and not insider:
-            # Made private while they looked on: that something happens, and nothing of it.
+            # The tournament became private during the stream: outsiders see only that something
+            # happens.
             found[audience] = [(line.number, _closed(line.number)) for line in lines]
             continue
         with translation.override(language):
-            told = worded(tournament, lines, None)  # as strangers may know it: once for all
+            # names as strangers may see them: the same text for all
+            told = worded(tournament, lines, None)
         found[audience] = [(line.number, _frame(tournament, line)) for line in told]
     return found
 
 
 def _frame(tournament: Tournament, line: Worded) -> bytes:
-    """Without who did it and why: the log itself is for judges."""
+    """Leave out who did it and why: the full log is for judges."""
     data = {"number": line.number, "kind": line.kind, "text": line.text, "phase": tournament.phase}
     return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(data))
 

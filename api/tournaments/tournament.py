@@ -1,4 +1,4 @@
-"""tournaments/: arranged, announced, changed, opened, started, called off."""
+"""tournaments/: create, change, open, start, cancel and copy tournaments."""
 
 import functools
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ from games.tournaments.rules.formats.stages import AnyStage
 
 SOON: Final = 1.0
 LOOK: Final = 0.05
-"""Seconds."""
+"""In seconds."""
 WRONG: Final = (
     *(no.bad_times, no.brings_nothing, *SETUP),
     *(
@@ -92,17 +92,17 @@ class ShownTournament(Record, frozen=True):
     description: str
     place: str
     time_zone: str
-    """Of what hangs on its wall and stands in its mails; empty: the house's."""
+    """Time zone of its printed papers and mails; empty: that of the site."""
     organiser: str | None
-    """As it may be known to the caller."""
+    """Name as the caller may see it."""
     phase: Phase
     visibility: Visibility
     entry: Entry
     capacity: int | None
     entered: int
-    """How many have a place, or play."""
+    """Number of entrants who have a place or play."""
     waiting: int
-    """How many are on the waiting list."""
+    """Number of entrants on the waiting list."""
     starts: Moment | None
     check_in_opens: Moment | None
     check_in_closes: Moment | None
@@ -122,12 +122,12 @@ class ShownTournament(Record, frozen=True):
     rated: bool
     stages: list[Annotated[dict[str, Any], Meta(extra_json_schema=STAGE)]]
     version: int
-    """Every change counts."""
+    """It increases with every change."""
     created: Moment
     started: Moment | None
     ended: Moment | None
     paused: Moment | None
-    """Since when nothing is drawn and no clock runs."""
+    """Time since which it is paused: nothing is drawn and no clock runs."""
 
 
 class OneTournament(ShownTournament, frozen=True):
@@ -135,11 +135,11 @@ class OneTournament(ShownTournament, frozen=True):
 
     organises: bool
     judges: bool
-    """Organisers judge, too."""
+    """True for organisers too."""
     entrant: str | None
-    """One's own id as an entrant."""
+    """Id of the caller as an entrant."""
     seed: str | None
-    """That of all lots, shown when the tournament has started."""
+    """Seed of all lots, shown after the start."""
 
 
 class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,7 +148,7 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     name: str
     preset: presets.Key | None = None
-    """Fills in what is not said beside it (`tournaments/presets/`)."""
+    """Fills in the fields that the body leaves out (`tournaments/presets/`)."""
 
     def said(self) -> Said:
         said = copied(Said, self)
@@ -158,7 +158,7 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class OnceMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entrants: bool = True
     weeks: Annotated[int, Meta(ge=0, le=52)] = 1
-    """By which its times are later."""
+    """Number of weeks by which its times are moved."""
 
 
 class ByPhase(django_filters.FilterSet):
@@ -319,7 +319,11 @@ def start_tournament(request: Request, tournament: str) -> Told[OneTournament]:
 
 
 def _drawn_soon(tournament: Tournament) -> bool:
-    """Within a second: a call that has a key is one transaction, and could not see it."""
+    """Wait up to a second for the draw; return False if it takes longer.
+
+    Inside a transaction (a call with an idempotency key) the result could not be seen, so it does
+    not wait.
+    """
     late = monotonic() + SOON
     while drawing(tournament).state in ("waiting", "drawing"):
         if monotonic() > late or connection.in_atomic_block:

@@ -1,4 +1,4 @@
-"""One address and what is done there, by method: what Django and the REST framework see of it."""
+"""View of one address: it runs an operation for each HTTP method."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -23,13 +23,14 @@ from games.people.refusals import Unnamed
 
 
 class Address(APIView):
-    """Each of its operations says for itself who may call it, what it takes and what it answers."""
+    """View whose operations declare their own permissions, parsers and renderers."""
 
     operations: ClassVar[Mapping[str, Operation]]
 
     @property
     def operation(self) -> Operation:
-        """What is asked for; the first, where that is not said yet or is not one of them."""
+        """Operation of the request's method; the first one if there is no request or no such
+        method."""
         method = getattr(self.request, "method", None)
         first = next(iter(self.operations.values()))
         return self.operations.get("GET" if method == "HEAD" else method or "", first)
@@ -49,7 +50,7 @@ class Address(APIView):
             raise
 
     def check_made_up(self, request: Request) -> None:
-        """Secrets that open nothing are counted, too: each has cost a look."""
+        """Count calls with unknown secrets, because each costs a database query."""
         room = Room()
         if not room.allow_request(request, self):
             self.throttled(request, room.wait())
@@ -78,7 +79,7 @@ class Address(APIView):
         answer: HttpResponseBase = pages.get_paginated_response(list(rows.shown(page or ())))
         return answer
 
-    # What the REST framework's filters and pages ask of a list, and those who describe them
+    # Attributes that the filters and paginators of DRF, and drf-spectacular, read from a list view
 
     @property
     def listed(self) -> Listed | None:
@@ -108,13 +109,13 @@ class Address(APIView):
         return None if self.listed is None else self.listed.pages
 
     def get_queryset(self) -> QuerySet[Any]:
-        """For the document alone: the list itself comes from the operation."""
+        """For the document only: the rows come from the operation."""
         rows: QuerySet[Any] = self.filterset_class._meta.model.objects.none()
         return rows
 
 
 def at(route: str, name: str, **operations: Operation) -> URLPattern:
-    """The operations by their methods, in small letters."""
+    """Return a route with the operations, given by HTTP method in lower case."""
     methods = {method.upper(): operation for method, operation in operations.items()}
     handlers = dict.fromkeys(operations, Address.answer)
     called = name.title().replace("-", "")

@@ -1,4 +1,4 @@
-"""Answers as JSON: rows, records and forms alike."""
+"""JSON encoding of answers, and the renderers of other formats."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,7 +14,7 @@ from games.papers import csv
 from games.people.language import language
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
-"""A time, of which the document says that it is one."""
+"""Date and time, described as such in the document."""
 
 TEXT: Final = {"type": "string"}
 BINARY: Final = {"format": "binary"}
@@ -40,7 +40,7 @@ class Json(BaseRenderer):
     format = "json"
     charset = None  # JSON is UTF-8 and names no charset
     shape: ClassVar[Mapping[str, str]] = {}
-    """What the document says of it, beside that it is a text."""
+    """Further facts for the document, besides that it is a text."""
 
     def render(
         self,
@@ -51,8 +51,7 @@ class Json(BaseRenderer):
         return b"" if data is None else encode(data)
 
 
-# What else may be asked for, of a view that answers with bytes of its own: what it answers OPTIONS
-# with stays JSON, whatever it is asked as.
+# Formats of views that answer with their own bytes. An OPTIONS answer stays JSON in all of them.
 
 
 class Csv(Json):
@@ -114,7 +113,7 @@ class AnyPicture(Jpeg):
 
 
 class Anything(Json):
-    """Whatever a program says that it takes."""
+    """Renderer that accepts any media type."""
 
     media_type = "*/*"
     format = "any"

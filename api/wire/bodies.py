@@ -1,4 +1,4 @@
-"""Reading what a call says: JSON within bounds, into plain values, then into a record."""
+"""Request bodies: limited JSON, parsed into plain values, then into a record."""
 
 import math
 import re
@@ -16,18 +16,18 @@ from api.wire.errors import of_misfits, of_struct
 from games.kernel.editions import misfits
 
 DEPTH: Final = 32
-LARGEST: Final = 1 << 53  # beyond it, JSON's readers no longer agree on a number
+LARGEST: Final = 1 << 53  # beyond it, JSON parsers disagree about a number
 
 EDGE: Final = re.compile(r"(?:0001-01-01|9999-12-31)[Tt _]")
-"""The first and the last day that can be counted: in another zone such a time is beyond them."""
+"""First and last day of the calendar: in another time zone such a time is out of range."""
 
 T = TypeVar("T")
 Time = Annotated[datetime, msgspec.Meta(extra_json_schema={"format": "date-time"})]
-"""That may be said without its offset."""
+"""A time that may come without an offset."""
 
 
 class Strict(BaseParser):
-    """JSON in UTF-8, of which everything can be kept: its size is the door's affair."""
+    """JSON in UTF-8 with storable values only. The size is checked by `api.wire.limits.size`."""
 
     media_type = "application/json"
 
@@ -37,7 +37,7 @@ class Strict(BaseParser):
         except RecursionError:
             raise refusals.too_deep(limit=DEPTH) from None
         except msgspec.ValidationError:
-            raise refusals.unwritable() from None  # a number beyond any
+            raise refusals.unwritable() from None  # a number that is too large
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise refusals.unreadable() from None
         check(value)
@@ -49,7 +49,7 @@ Format = Literal["json", "csv"]
 
 @dataclass(frozen=True)
 class File:
-    """A body as it came: where its faults stand is counted in it."""
+    """Raw body; faults are reported by their position in it."""
 
     format: Format
     content: bytes
@@ -69,12 +69,12 @@ class CsvFile(JsonFile):
 
 
 def sent(request: Request) -> File:
-    """The file that was sent; without a body it is empty."""
+    """Return the uploaded file; an empty one if there is no body."""
     return request.data if isinstance(request.data, File) else File("json", b"")
 
 
 def check(value: Any) -> None:
-    """Refuse what no database keeps, and what nests deeper than anything here has to."""
+    """Refuse values that no database can store, and values that are nested too deep."""
     level = [value]
     for _ in range(DEPTH):
         if not level:
@@ -110,13 +110,15 @@ def _unwritable(value: Any) -> bool:
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As people fill it in: blanks around a text, but for a password, are none of it, and all that
-    cannot be is told at once."""
+    """Body that people fill in by a form.
+
+    Blanks around texts are removed, except in passwords, and all faults are reported at once.
+    """
 
 
 def said(request: Request, kind: type[T]) -> T:
-    """The body as a record of that kind; what it cannot be is a problem with its field."""
-    form: Any = kind  # which may be a union, too
+    """Return the body as a record; faults become a problem for the field."""
+    form: Any = kind  # it may also be a union
     if isinstance(request.data, dict) and isinstance(form, type) and issubclass(form, Form):
         filled: T = _filled(request.data, form)
         return filled
@@ -124,26 +126,26 @@ def said(request: Request, kind: type[T]) -> T:
 
 
 def check_query(request: Request) -> None:
-    """What is asked of times by any filter, and what no database keeps."""
+    """Refuse query parameters that no database can store, such as times out of range."""
     if any(_unwritable(value) for _name, value in request.query_params.items()):
         raise refusals.unwritable()
 
 
 def query(request: Request, kind: type[T]) -> T:
-    """What stands behind the address, as a record; what the record does not name is passed over."""
+    """Return the query parameters as a record; unknown parameters are ignored."""
     names = kind.__struct_encode_fields__  # type: ignore[attr-defined]  # every record has them
     asked = {name: request.query_params[name] for name in names if name in request.query_params}
     return msgspec.convert(asked, kind, strict=False)
 
 
 class Rehearsal(msgspec.Struct, frozen=True):
-    """Of a call that may be tried first: `?dry_run=`."""
+    """Query parameters of a call that has a dry run: `?dry_run=`."""
 
     dry_run: Annotated[bool, msgspec.Meta(description="Change nothing, tell everything.")] = False
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a call that says all in its address: none, or an empty object."""
+    """Body of a call that needs none: no body, or an empty object."""
 
 
 def nothing_said(request: Request) -> None:
@@ -151,7 +153,7 @@ def nothing_said(request: Request) -> None:
 
 
 def record(value: Any, kind: type[T], place: str = "") -> T:
-    """The same for a part of the body, whose place stands before that of any fault."""
+    """Convert a part of the body; `place` is put before the path of each fault."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:

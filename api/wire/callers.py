@@ -1,4 +1,4 @@
-"""Who calls: a person by a token or a browser's session, or the holder of a seat's secret."""
+"""Authentication: a person by a token or a session, or a guest by the secret of a seat."""
 
 import functools
 from dataclasses import dataclass
@@ -27,18 +27,19 @@ LONGEST_SECRET: Final = 200
 
 @dataclass(frozen=True)
 class SeatSecret:
-    """What a guest shows, or who is host of a table. What it opens, the table or the tournament
-    finds out; anywhere else it is nobody's in particular."""
+    """Secret of a guest or of a table's host. The table or the tournament finds out what it opens;
+    elsewhere it identifies nobody."""
 
     secret: str
 
 
 Credential = Token | SeatSecret | None
-"""What `request.auth` is; None: a browser's session, or nobody."""
+"""Type of `request.auth`; None: a browser session, or an anonymous caller."""
 
 
 class Authorization(BaseAuthentication):
-    """`Authorization: Token …` or `Authorization: Seat …`; the scheme is case-insensitive."""
+    """Parser of `Authorization: Token …` or `Authorization: Seat …`; the scheme is
+    case-insensitive."""
 
     def authenticate(self, request: Request) -> tuple[User | AnonymousUser, Credential] | None:
         header = request.META.get("HTTP_AUTHORIZATION", "")
@@ -66,8 +67,8 @@ class Authorization(BaseAuthentication):
 
 
 class BrowserSession(SessionAuthentication):
-    """The cookie of who has logged in on our pages, or of the browser that holds a guest's seat,
-    with the proof that the page is ours."""
+    """Session cookie of a logged-in user, or of a browser that holds a guest's seat; checked for
+    CSRF."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         known = super().authenticate(request)
@@ -83,7 +84,7 @@ class BrowserSession(SessionAuthentication):
 
 
 class KnownPerson(BasePermission):
-    """A seat's secret is no account: whoever shows it here is asked who they are, like anybody."""
+    """Permission for accounts only: the secret of a seat is answered like no credentials."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         known(request)
@@ -95,14 +96,14 @@ def person(request: Request) -> User | None:
 
 
 def known(request: Request) -> User:
-    """For views that are for known people alone."""
+    """Return the logged-in user; refuse everybody else."""
     if (somebody := person(request)) is None:
         raise refusals.no_secret()
     return somebody
 
 
 def caller(request: Request) -> Caller:
-    """For rooms in which a secret opens something, too."""
+    """Return the caller with their secret or device, for operations that guests may use."""
     if request.auth is not None:
         return Caller(person(request), seat_secret(request))
     return Caller(person(request), device=device.shown(request._request))  # noqa: SLF001 - as above
@@ -113,7 +114,8 @@ def seat_secret(request: Request) -> str:
 
 
 def owner(request: Request) -> str:
-    """Whose calls and whose allowance these are; strangers are told apart by their address."""
+    """Return the key under which calls are counted and idempotency keys are stored. Anonymous
+    callers are identified by their address."""
     if (somebody := person(request)) is not None:
         return owner_of(somebody)
     if secret := seat_secret(request):
@@ -126,8 +128,8 @@ def of_secret(secret: str) -> str:
 
 
 def stranger(request: Request | HttpRequest) -> str:
-    """By the address that the port found out: what a caller writes itself into X-Forwarded-For is
-    no proof."""
+    """Return the key of the address that the server determined; X-Forwarded-For of a caller is not
+    trusted."""
     return at(request.META.get("REMOTE_ADDR", ""))
 
 
@@ -136,7 +138,7 @@ def at(address: str) -> str:
 
 
 def opens_something(secret: str) -> bool:
-    """A seat, a table, or a place in a tournament."""
+    """Return True if the secret belongs to a seat, a table, or an entrant of a tournament."""
     try:
         return _known_to_open(digest(secret))
     except LookupError:
@@ -145,8 +147,10 @@ def opens_something(secret: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _known_to_open(shown: str) -> bool:
-    """What opens something is looked for once; what opens nothing, each time anew. One that was
-    taken back meanwhile opens no seat, which each room finds out for itself."""
+    """Cache only secrets that exist; the LookupError for unknown ones is not cached.
+
+    A secret revoked since is still cached here, but opens no seat: each use checks it again.
+    """
     seats, hosts, places = (
         rows.order_by().values_list("pk")
         for rows in (
@@ -162,5 +166,6 @@ def _known_to_open(shown: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _fingerprint(text: str) -> str:
-    """Neither secrets nor addresses are written down; a phone's is asked for at every call."""
+    """Return a keyed hash, so that neither secrets nor addresses are stored. Cached, because it is
+    needed for every call."""
     return salted_hmac("companion.caller", text, algorithm="sha256").hexdigest()[:32]

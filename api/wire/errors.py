@@ -1,4 +1,4 @@
-"""What is wrong with which field, of a struct or of a form: {"lane[0].kind": ["…"]}."""
+"""Errors by field, of a struct or of a form: {"lane[0].kind": ["…"]}."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ _PLACE: Final = re.compile(
     r"(?P<said>.*?)(?: - at (?:the key in )?`\$\.?(?P<place>.*)`)?", re.DOTALL
 )
 
-# msgspec says in English alone what it found: its sentences, and the code of ours.
+# Patterns of msgspec's English messages, and our code for each.
 _SAID: Final = tuple(
     (re.compile(pattern, re.DOTALL), code)
     for pattern, code in (
@@ -29,7 +29,8 @@ _SAID: Final = tuple(
 
 
 def of_struct(message: str) -> dict[str, list[str]]:
-    """From the message of a msgspec.ValidationError, which names the first fault it met."""
+    """Return the errors from the message of a msgspec.ValidationError, which names only the first
+    fault."""
     found = _PLACE.fullmatch(message)
     said, place = (found["said"], found["place"] or "") if found else (message, "")
     for pattern, code in _SAID:
@@ -41,7 +42,7 @@ def of_struct(message: str) -> dict[str, list[str]]:
 
 
 def of_misfits(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
-    """Field by field, where all of them are told."""
+    """Return the errors of all fields."""
     return {
         each.place: [text for found in of_struct(each.said).values() for text in found]
         for each in misfits
@@ -49,7 +50,8 @@ def of_misfits(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
 
 
 def of_form(detail: Any) -> dict[str, list[str]]:
-    """From the nested detail of a DRF ValidationError. What concerns the whole stands under ""."""
+    """Return the errors from the nested detail of a DRF ValidationError. Errors of the whole body
+    stand under ""."""
     found: dict[str, list[str]] = {}
     for place, text in _flat(detail, ""):
         found.setdefault(place, []).append(text)

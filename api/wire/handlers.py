@@ -1,4 +1,4 @@
-"""What no view answers, under the API's addresses: problems there, too."""
+"""Error handlers of Django; under the API's addresses they answer with problems."""
 
 import sys
 from typing import NoReturn
@@ -16,16 +16,18 @@ from games.front import held
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's own 400: a Host that is not ours, a header that cannot be."""
+    """Handle Django's 400: an unknown Host, or an invalid header."""
     if request.path.startswith(PREFIX):
         return response(refusals.refused())
     return defaults.bad_request(request, exception)
 
 
 def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Django's own 403: a form without the proof that it is ours. A page that was open while
-    somebody signed in brings an old one; where it came from shows that it is ours all the same, and
-    whoever sent it reads it once more before it is done."""
+    """Handle Django's 403 for a failed CSRF check.
+
+    A page opened before a login holds an old token. If the Origin is our own, the form is shown
+    again, and the user confirms it before anything is done.
+    """
     if request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}":
         page = held.offered(request, held.of(request))
         if page is not None:
@@ -35,7 +37,7 @@ def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """What no view has let through may still be an outage: sessions are read and kept outside."""
+    """Handle a 500: it may be an outage, because sessions are read and saved outside of views."""
     problem = sys.exception()
     if problem is not None and (refusal := outage(problem)):
         return told(request, refusal)
@@ -46,7 +48,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 @extend_schema(exclude=True)
 class Nowhere(APIView):
-    """Where addresses lead that stand in no table of them."""
+    """View of all unknown addresses."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> NoReturn:
         self.check_throttles(request)

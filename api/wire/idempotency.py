@@ -1,9 +1,9 @@
 """Idempotency-Key: a call sent twice is done once.
 
-Whose key it is: a person's, the holder's of a seat's secret, or a stranger's. Strangers are many at
-one address (a hall is one), and their keys are as short as they please. So a stranger's key counts
-for one address and one body only, and for that call nobody is told a secret again; whoever sends a
-Client-Secret with it, which nobody else knows, has keys of their own, wherever they call from.
+Keys belong to a person, to the holder of a seat's secret, or to an anonymous caller. Many anonymous
+callers share one address (a hall, for example), and their keys may be short. So such a key counts
+for one address and one body only, and a repeated call never returns secrets. A caller who sends a
+Client-Secret, which nobody else knows, has their own keys from any address.
 """
 
 from collections.abc import Callable
@@ -28,15 +28,17 @@ Body = dict[str, Any]
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose key it is, and whether they have shown that they alone could have sent it."""
+    """Owner of a key; `proved` if nobody else could have sent it."""
 
     name: str
     proved: bool
 
 
 def once(request: Request, act: Callable[[], Answer], *, guarded: bool) -> tuple[Answer, bool]:
-    """The answer, and whether it is that of a call which was sent before. `guarded`: then it goes
-    to those alone who have proved that they sent it."""
+    """Return the answer, and whether it was replayed from an earlier call.
+
+    If `guarded`, a replay is refused to callers who have not proved that they sent the first call.
+    """
     key = _key(request)
     if key is None:
         return act(), False
@@ -76,8 +78,10 @@ def _key(request: Request) -> str | None:
 
 
 def _fingerprint(request: Request) -> bytes:
-    """All that makes the call what it is. Bodies hold passwords: without the server's key nobody
-    can try words against what is kept."""
+    """Return a keyed hash of everything that identifies the call.
+
+    Bodies hold passwords: without the server's key nobody can test guesses against the stored hash.
+    """
     call = "\0".join((request.method or "", request.get_full_path(), encode(request.data).decode()))
     return salted_hmac("companion.call", call, algorithm="sha256").digest()
 

@@ -1,8 +1,8 @@
-"""How lists are cut into pages: by a cursor, which neither skips nor repeats what moves.
+"""Cursor pagination that neither skips nor repeats rows while the list changes.
 
-A cursor says where the last row of a page stands: by every column of the order, of which the last
-is the id, so that no two rows stand in one place. What follows is asked for by these, never by a
-count: whatever comes, goes or moves meanwhile, a row whose own columns stay is met once.
+A cursor stores the last row's value of every ordering column. The last column is the id, so no two
+rows are equal. The next page is found by these values, never by an offset: if other rows come, go
+or move, each row whose own columns stay appears once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _SIGNED: Final = "a cursor of "
 
 
 class Ordering(OrderingFilter):
-    """`?ordering=-created,label`; what is no field to order by is refused, not passed over."""
+    """Ordering by `?ordering=-created,label`; unknown fields are refused, not ignored."""
 
     ordering_description = f"Several are parted by commas, `-` turns one round. {NULLS}"
 
@@ -45,22 +45,22 @@ class Ordering(OrderingFilter):
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True):
-    """Where a page begins."""
+    """Start of a page."""
 
     backwards: bool
     order: tuple[str, ...]
     stands: tuple[Any, ...] | None
-    """Behind the row that stands there; None: from the end of the list on."""
+    """Values of the row before the page; null: from the end of the list."""
 
 
 class Cursor(BasePagination):
-    """Newest first, unless a view says otherwise."""
+    """Newest first, unless a view has another order."""
 
     cursor_query_param: Final = "cursor"
     page_size_query_param: Final = "size"
     ordering: tuple[str, ...] = ("-created",)
     last: tuple[str, ...] = (ID,)
-    """What tells apart rows that are equal in all else."""
+    """Columns that separate otherwise equal rows."""
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         self.base = request.build_absolute_uri()
@@ -81,7 +81,7 @@ class Cursor(BasePagination):
         return page
 
     def get_ordering(self, request: Request, queryset: Any, view: Any) -> Sequence[str]:
-        """What the call wishes, or else what the list is in by itself."""
+        """Return the requested order, or the default order of the list."""
         for backend in getattr(view, "filter_backends", ()):
             if issubclass(backend, OrderingFilter):
                 wished: Sequence[str] = backend().get_ordering(request, queryset, view)
@@ -92,7 +92,7 @@ class Cursor(BasePagination):
         return Response({"next": self.next, "previous": self.previous, "results": data})
 
     def _whole(self, wished: Sequence[str]) -> Iterator[str]:
-        """A column that was named before decides nothing more."""
+        """Yield each column once; a repeated column decides nothing."""
         named = set()
         for name in (*wished, *self.last):
             if (column := name.removeprefix("-")) not in named:
@@ -105,7 +105,10 @@ class Cursor(BasePagination):
         return min(wished, LARGEST) or PAGE
 
     def _link(self, page: list[Any], mark: Mark | None, *, more: bool) -> None:
-        """A page from which all rows have gone meanwhile leads back to where there are some."""
+        """Set the links to the next and previous page.
+
+        A page whose rows have all gone links back to a page that has rows.
+        """
         backwards = mark is not None and mark.backwards
         whence = mark is not None and (mark.stands is not None or not page)
         self.next = self.previous = None
@@ -123,7 +126,8 @@ class Cursor(BasePagination):
         return replace_query_param(self.base, self.cursor_query_param, self.signer.sign(told))
 
     def _read(self, said: str | None) -> Mark | None:
-        """Signed for one list: nobody can write one, or carry one into another list."""
+        """Decode a cursor, which is signed for one list: nobody can write one or use it in another
+        list."""
         if said is None:
             return None
         try:
@@ -135,7 +139,7 @@ class Cursor(BasePagination):
             raise _no_cursor()
         return mark
 
-    # What stands of it in the document
+    # Schema for the document
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         cursor = "Where the page begins: from `next` or `previous` of another, with the same order."
@@ -155,7 +159,7 @@ class Cursor(BasePagination):
 
 
 class _Column:
-    """One of those that an order is made of."""
+    """One ordering column."""
 
     def __init__(self, rows: QuerySet[Any], name: str) -> None:
         self.name = name.removeprefix("-")
@@ -163,13 +167,14 @@ class _Column:
         self.nullable = _nullable(rows, self.name)
 
     def ordered(self, *, backwards: bool) -> OrderBy:
-        """Where there is no null, none is spoken of: an index is of no use otherwise."""
+        """Mention nulls only if the column may be null: the database cannot use an index
+        otherwise."""
         nulls = {("nulls_first" if backwards else "nulls_last"): self.nullable or None}
         down = self.down != backwards
         return F(self.name).desc(**nulls) if down else F(self.name).asc(**nulls)
 
     def beyond(self, value: Any, *, backwards: bool) -> Q | None:
-        """None: nothing is."""
+        """Return the condition for rows after the value; None if there are none."""
         if value is None:
             return Q((f"{self.name}__isnull", False)) if backwards else None
         further = Q((f"{self.name}__{'lt' if self.down != backwards else 'gt'}", value))
@@ -182,7 +187,8 @@ class _Column:
 
 
 def _behind(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: bool) -> Q:
-    """Beyond in the first column; or at the same place there, and beyond in the second; …"""
+    """Return the condition for rows after these values: after in the first column, or equal there
+    and after in the second, and so on."""
     parts, here = [], Q()
     for column, value in zip(columns, stands, strict=True):
         beyond = column.beyond(value, backwards=backwards)
@@ -190,14 +196,15 @@ def _behind(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: boo
             parts.append(here & beyond)
         here &= column.at(value)
     first, value = columns[0], stands[0]
-    # Said once more for all parts together: by this an index is entered where the page begins.
+    # Repeat the condition of the first column alone, so that the database starts in the index at
+    # this page.
     bound = first.beyond(value, backwards=backwards)
     bound = first.at(value) if bound is None else first.at(value) | bound
     return bound & reduce(or_, parts)
 
 
 def _nullable(rows: QuerySet[Any], name: str) -> bool:
-    """What is reckoned may be nothing, as far as anybody knows."""
+    """Return True for computed columns, which may be null."""
     try:
         return bool(rows.model._meta.get_field(name).null)
     except FieldDoesNotExist:
@@ -219,6 +226,7 @@ def _in_query(name: str, description: str, schema: dict[str, Any]) -> dict[str, 
 
 
 def how_many(rows: QuerySet[Any], of: str) -> Coalesce:
-    """To annotate with: counted in a query of its own, so that two counts do not multiply."""
+    """Return a count for annotations in a subquery of its own, so that two counts do not
+    multiply."""
     counted = rows.order_by().values(of).annotate(many=Count("pk")).values("many")
     return Coalesce(Subquery(counted), 0)

@@ -1,7 +1,7 @@
-"""What is followed as a stream, as an operation of the API.
+"""Server-Sent Events as operations of the API.
 
-Our own port answers these calls before Django does, for as long as somebody listens; where another
-server stands there, they get what there is by now, and ask again from the last id on.
+Our own server answers these calls before Django does, and keeps them open. Under another server,
+clients get the events so far and ask again from the last id.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ followed: Final = partial(
         OpenApiParameter("after", str, description="The same, where no header can be sent."),
     ),
 )
-"""A call whose answer does not end: Server-Sent Events."""
+"""Decorator of operations whose answer does not end: Server-Sent Events."""
 
 
 def so_far(

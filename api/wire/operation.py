@@ -1,15 +1,15 @@
-"""What a call is: what is said in it and found by it, who may make it, and what it is refused with.
+"""Operations: an API call with its input, result, permissions and refusals.
 
-An operation is a function of a request. Its body comes as `said`, what stands behind its address as
-`asked`, the parts of the address by their names; the annotations of these, and of what it returns,
-are read, checked, encoded and described. Its docstring is its description.
+An operation is a function of a request. The body comes as `data`, the query string as `params`, and
+the parts of the path by their names. The annotations of these and of the result are used to parse,
+check, encode and document. The docstring is the description.
 
-    @operation("Report a result", refuses=(refusals.pairing_not_on, refusals.not_yours))
-    def report_result(request: Request, said: Result, tournament: str, pairing: str) -> OnePairing:
+@operation("Report a result", refuses=(refusals.pairing_not_on, refusals.not_yours))
+    def report_result(request: Request, data: Result, tournament: str, pairing: str) -> OnePairing:
 
-What is not read only takes an Idempotency-Key, unless `unkeyed` says why not. What it finds is kept
-for a day for that, so it must hold no secret: `secrets` adds what is derived from ids, the first
-time and again.
+A call that changes something takes an Idempotency-Key, unless `unkeyed` gives a reason. Its result
+is stored for a day, so it must hold no secret: `secrets` adds what is derived from ids, the first
+time and on a replay.
 """
 
 import functools
@@ -50,12 +50,12 @@ READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Shown = TypeVar("Shown")
 Shape = dict[str, Any]
-"""A part of the document, written by hand."""
+"""Part of the document, written by hand."""
 
 
 @dataclass(frozen=True)
 class Told(Generic[Shown]):
-    """What is found, where its status or its headers hang on it; nothing, if that says it all."""
+    """Result with its own status or headers; None if the status says it all."""
 
     found: Shown | None
     status: int = 200
@@ -64,7 +64,7 @@ class Told(Generic[Shown]):
 
 @dataclass(frozen=True)
 class Rows(Generic[Shown]):
-    """What a list is cut from, and how the rows of one page are shown."""
+    """Queryset of a list, and the function that serialises the rows of a page."""
 
     found: QuerySet[Any]
     shown: Callable[[Sequence[Any]], Iterable[Shown]]
@@ -72,7 +72,7 @@ class Rows(Generic[Shown]):
 
 @dataclass(frozen=True)
 class Listed:
-    """How a list may be narrowed and put in order."""
+    """Filters and orders of a list."""
 
     filters: type[FilterSet] | None
     orders: tuple[str, ...]
@@ -88,28 +88,29 @@ class Operation:
     status: int = 200
     refuses: tuple[No, ...] = ()
     known: bool = False
-    """For people alone: a seat's secret is no account."""
+    """For accounts only; the secret of a seat is not enough."""
     throttle: str | None = None
-    """The scope of a tighter rate."""
+    """Scope of a stricter rate limit."""
     unkeyed: str = ""
-    """Why a call that changes something takes no Idempotency-Key."""
+    """Reason why a call that changes something takes no Idempotency-Key."""
     secrets: Callable[[Body], Body] | None = None
     proved: bool = False
-    """What is said tells who says it, as a password does: its secrets are told them again."""
+    """True if the body itself proves who sent it, as a password does. A repeated call then gets the
+    secrets again."""
     ahead: Callable[[Any], Any] | None = None
-    """What is asked of the world with what is said, before a key's transaction: it may be slow. Its
-    answer comes as `ahead`."""
+    """Slow lookup of the outside world with the body, made before the transaction of the key. Its
+    result is passed as `ahead`."""
     tagged: bool = False
-    """What is found tells its version, in its field and as an ETag."""
+    """The result has a version, sent as a field and as the ETag."""
     matched: bool = False
-    """If-Match says which version was read."""
+    """If-Match tells which version the caller has read."""
     takes: tuple[type[BaseParser], ...] = (Strict,)
     answers: tuple[type[BaseRenderer], ...] = (Json,)
     largest: int = LIMIT
-    """In bytes, what may be sent."""
+    """Largest body, in bytes."""
     body: Shape | None = None
     content: Mapping[Any, Shape | None] | None = None
-    """The answers by status, or by status and media type, where what is returned does not tell."""
+    """Answers by status, or by status and media type, where the return annotation is not enough."""
     parameters: tuple[Any, ...] = ()
     listed: Listed | None = None
 
@@ -119,17 +120,17 @@ class Operation:
 
     @property
     def name(self) -> str:
-        """What one would call it in a program."""
+        """Operation id in the document."""
         return self.function.__name__
 
     @property
     def said(self) -> Any:
-        """The kind of the body; None: there is none."""
+        """Type of the body; None: there is no body."""
         return self.hints.get("said")
 
     @property
     def must_be_said(self) -> bool:
-        """Whether there is no call without a body."""
+        """True if the body is required."""
         kind = get_origin(self.said) or self.said
         if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
             return True
@@ -141,13 +142,14 @@ class Operation:
 
     @property
     def found(self) -> Any:
-        """The kind of what is found; of a list, of one of its rows."""
+        """Type of the result; for a list, the type of a row."""
         found = self.hints["return"]
         return get_args(found)[0] if get_origin(found) in (Rows, Told) else found
 
     @property
     def guarded(self) -> bool:
-        """Whether a secret is found by it, which somebody else could be told who says the same."""
+        """True if the result holds a secret that somebody else could get by sending the same
+        body."""
         return self.secrets is not None and not (self.known or self.proved)
 
     def keyed(self, method: str) -> bool:
@@ -198,7 +200,7 @@ class Operation:
 
 
 class How(TypedDict, total=False):
-    """As Operation says it, field by field."""
+    """Keyword arguments of Operation."""
 
     status: int
     refuses: tuple[No, ...]
@@ -219,7 +221,7 @@ class How(TypedDict, total=False):
 
 
 def operation(summary: str, **how: Unpack[How]) -> Callable[[Callable[..., Any]], Operation]:
-    """For a function that is all of a call; what may stand in `how`, Operation says."""
+    """Decorator that makes an operation of a function; `how` holds the fields of Operation."""
     return lambda function: Operation(function=function, summary=summary, **how)
 
 
@@ -233,7 +235,7 @@ def listing(
     pages: type[Cursor] = Cursor,
     **how: Unpack[How],
 ) -> Callable[[Callable[..., Rows[Any]]], Operation]:
-    """For a function that finds the Rows of a list."""
+    """Decorator of a function that returns the Rows of a list."""
     listed = Listed(filters, tuple(orders), tuple(order), by, pages)
     return lambda function: Operation(function=function, summary=summary, listed=listed, **how)
 

@@ -1,4 +1,4 @@
-"""What the house is made of and cannot reach, told as such: such a call may be sent again."""
+"""Outages of the database, the broker or the disk as refusals; such a call may be repeated."""
 
 import errno
 from typing import Final
@@ -17,8 +17,8 @@ FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 SQLITE_AWAY: Final = frozenset({5, 6, 8, 10, 14})
 SQLITE_FULL: Final = 13
 
-# Classes of PostgreSQL's states: connections, resources, operators, system; and single ones: a
-# replica that only reads, a deadlock, a lock that did not come in time.
+# Classes of PostgreSQL states: connections, resources, operators, system. Single states: a
+# read-only replica, a deadlock, a lock that timed out.
 POSTGRES_AWAY: Final = ("08", "53", "57", "58", "25006", "40P01", "40001", "55P03")
 POSTGRES_FULL: Final = "53100"
 
@@ -46,7 +46,7 @@ def _database(exception: BaseException, cause: BaseException | None) -> Refusal 
 
 
 def _cut(cause: BaseException | None) -> bool:
-    """The client itself found nobody there, so that no server has given it a state."""
+    """Return True if the client found no server, so that there is no SQLSTATE."""
     if isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return cause.sqlstate is None
     return False

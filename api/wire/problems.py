@@ -1,4 +1,4 @@
-"""Every no of the API, as RFC 9457 says it: one shape, one handler."""
+"""Refusals as RFC 9457 problems: one format, one handler."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ Speech = Literal["move", "correction", "setup", "verdict"]
 
 
 def body(refusal: Refusal) -> dict[str, object]:
-    """In the language that is active now."""
+    """Return the problem in the active language."""
     told = {
         "type": refusal.code,
         "title": str(refusal.title),
@@ -45,7 +45,7 @@ def body(refusal: Refusal) -> dict[str, object]:
 
 
 def response(refusal: Refusal) -> HttpResponse:
-    """As bytes: a problem is JSON also where a page was asked for."""
+    """Return a response with the problem as JSON, even where a page was requested."""
     headers = {}
     if isinstance(refusal, Unnamed):
         headers["WWW-Authenticate"] = "Token, Seat"
@@ -56,7 +56,7 @@ def response(refusal: Refusal) -> HttpResponse:
 
 
 def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """As a problem under the API's addresses, and elsewhere as a page."""
+    """Return a problem under the API's addresses, and a page elsewhere."""
     if request.path_info.startswith(PREFIX):
         return response(refusal)
     page = shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
@@ -69,8 +69,8 @@ def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 def refereed(
     key: str, speech: Speech, entries: Callable[[], Entries | None] = lambda: None
 ) -> Iterator[None]:
-    """What the game of this key refuses in here becomes a problem in its words; where an edition is
-    played with, in the names that its entries have."""
+    """Turn the refusals of the game into problems in its words, with the names of the edition's
+    entries."""
     try:
         yield
     except Illegal as refusal:
@@ -79,7 +79,7 @@ def refereed(
 
 
 def vocabulary(game: AnyGame, entries: Entries | None) -> Words:
-    """The game's words, with the names of an edition."""
+    """Return the words of the game, with the names of an edition."""
     said = words(game.package)
     return said if entries is None else said.calling(game.printed(entries, language()))
 
@@ -90,13 +90,13 @@ def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:
 
 
 def reasoned(refusal: Illegal) -> dict[str, object]:
-    """The rulebook's own code, and the rule that was broken."""
+    """Return the rulebook's own code and the broken rule."""
     told: dict[str, object] = {"reason": refusal.code}
     return told if refusal.rule is None else told | {"rule": refusal.rule}
 
 
 def handler(exception: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
-    """DRF's one hook for whatever a view raises; None lets what nobody foresaw go on."""
+    """Exception handler of DRF; None lets unexpected exceptions propagate."""
     refusal = recognised(exception)
     if isinstance(exception, exceptions.MethodNotAllowed):
         refusal = refusals.wrong_method(method=quoted(context["request"].method))
@@ -131,7 +131,7 @@ _MODIFIERS: Final = {
 
 def _dice(exception: Unreadable | Misreported) -> Refusal:
     facts: dict[str, object] = dict(exception.facts)
-    # People count characters and dice from 1; how many dice lie there is the same number from 0.
+    # People count characters and dice from 1. A number of dice stays the same.
     notation = isinstance(exception, Unreadable)
     facts["position"] = exception.position + notation
     facts["number"] = exception.position + 1
@@ -148,7 +148,7 @@ def _dice(exception: Unreadable | Misreported) -> Refusal:
 
 
 def _framework(exception: Exception) -> Refusal | None:
-    """What Django and the REST framework raise by themselves."""
+    """Return the refusal for exceptions of Django and DRF."""
     match exception:
         case exceptions.ValidationError():
             return refusals.invalid(of_form(exception.detail))

@@ -1,4 +1,4 @@
-"""What the API itself refuses. Its sentences stand in words.toml, bent there to their facts."""
+"""Refusals of the API itself. Their sentences are in words.toml."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _said = lazy(sentence, str)
 
 @dataclass(frozen=True)
 class Spoken(No):
-    """Its sentence is the code's, in the language in which it is read at last."""
+    """Refusal whose sentence is looked up by its code, in the language of the reader."""
 
     sentence: str = ""
     field: str | None = None
@@ -88,7 +88,7 @@ DICE: Final = tuple(
         *("odds.too_much_work", "odds.no_way", "odds.not_exact"),
     )
 )
-"""What the kernel raises by itself, which knows no kinds."""
+"""Errors of the dice notation, which the kernel raises without an HTTP kind."""
 
 SPEECHES: Final[Mapping[str, type[Refusal]]] = {
     "move": Conflict,
@@ -96,7 +96,8 @@ SPEECHES: Final[Mapping[str, type[Refusal]]] = {
     "setup": Invalid,
     "verdict": Invalid,
 }
-"""What a game refuses with, by what was said to it: that is no conflict where nothing is kept."""
+"""Kinds of a game's refusals, by what was sent. Where nothing is stored, a refusal is not a
+conflict."""
 
 GAME: Final = (
     *(
@@ -108,14 +109,14 @@ GAME: Final = (
         )
     ),
 )
-"""As the document describes them: the sentence of each is its game's own."""
+"""Refusals of games for the document; the real sentence comes from the game."""
 MOVE, CORRECTION, SETUP, VERDICT = (
     tuple(no for no in GAME if no.code.startswith(f"{speech}.")) for speech in SPEECHES
 )
 
 
 def invalid(errors: Errors) -> Refusal:
-    """Where in the call, and why."""
+    """Return a refusal with the errors by field."""
     return Invalid("request.invalid", _said("request.invalid"), errors=errors)
 
 

@@ -1,6 +1,6 @@
-"""What may be followed as a stream: a table's journal, or a tournament's log; and who asks for it.
+"""Streams of a table's journal or a tournament's log, and who may follow them.
 
-The streams themselves stand before Django, in companion/server/streams.py; this is what they ask.
+The streams themselves run before Django, in companion/server/streams.py, which calls this module.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,37 +21,40 @@ from games.people import device
 from games.people.access import Caller
 from games.people.models import User
 
-MOST = 200  # entries that are read at once
+MOST = 200  # entries read in one query
 
 Audience = tuple[Any, Language]
-"""Those who read an entry in the same words."""
+"""Readers who get the same text of an entry."""
 Frame = tuple[int, bytes]
 
 
 @dataclass(frozen=True)
 class Source:
-    """Rows numbered from 1 without a gap, under ids that nothing else has."""
+    """Rows numbered from 1 without gaps, under ids that are unique."""
 
     frames: Callable[[str, int, Iterable[Any]], dict[Any, list[Frame]]]
-    """The entries of that id after that number, as each audience reads them."""
+    """Return the entries of that id after that number, for each audience."""
     newest: Callable[[Iterable[str]], dict[str, int]]
-    """Where these stand: what a poll asks."""
+    """Return the last number for each id; used for polling."""
 
 
 @dataclass(frozen=True)
 class Admitted:
-    """One who may follow: what, as whom, and from which entry on."""
+    """Permission to follow a source, with the audience and the first entry."""
 
     source: Source
     id: str
     audience: Audience
     after: int
     owner: str
-    """Whose stream it is: a person's, that of a seat's device, or a stranger's, by the address."""
+    """Owner key of the stream: a person, the device of a seat, or an anonymous address."""
 
 
 def owner(request: WSGIRequest, caller: Caller, *, opens: bool) -> str:
-    """A secret counts as a device where it opens something: made-up ones cost nothing."""
+    """Return the owner key.
+
+    A secret counts as a device only if it opens something; otherwise anybody could invent devices.
+    """
     if caller.person is not None:
         return owner_of(caller.person)
     secret = caller.secret or caller.device
@@ -59,7 +62,10 @@ def owner(request: WSGIRequest, caller: Caller, *, opens: bool) -> str:
 
 
 def caller(request: WSGIRequest) -> Caller:
-    """Streams pass by Django's middleware, so who calls is found out here, once."""
+    """Return the caller.
+
+    Streams bypass Django's middleware, so the caller is authenticated here.
+    """
     shown = Authorization().authenticate(Request(request))
     if shown is not None:
         person, credential = shown

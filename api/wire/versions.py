@@ -1,4 +1,4 @@
-"""ETag and If-Match of what counts its versions: who writes says which one was read."""
+"""ETag and If-Match of versioned rows, against lost updates."""
 
 import hashlib
 import re
@@ -32,7 +32,7 @@ UNCHANGED: Final[Mapping[str, str]] = {"Cache-Control": "private, no-cache"}
 
 
 def has_it(request: Request, tag: str) -> bool:
-    """Whether the caller has what is found already."""
+    """Return True if If-None-Match has this tag."""
     return tag in request.headers.get("If-None-Match", "")
 
 
@@ -48,7 +48,7 @@ def tag(found: Versioned) -> str:
 def by_content(
     request: Request, content: bytes, media_type: str, headers: Mapping[str, str]
 ) -> HttpResponse:
-    """An answer that says by what to ask whether it still holds; to who asks so, that it does."""
+    """Return a response with the ETag of its content, or 304 if the caller has it."""
     of_content = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     answer = HttpResponse(content, media_type, headers={"ETag": of_content, **headers})
     found = get_conditional_response(request, etag=of_content, response=answer)
@@ -57,12 +57,14 @@ def by_content(
 
 
 def read_versions(request: Request) -> Collection[int] | None:
-    """None: the caller does not mind. What is no tag of ours matches nothing."""
+    """Return the versions in If-Match; None if there is no condition. Unknown tags match
+    nothing."""
     said = request.headers.get("If-Match", "*").strip()
     return None if said == "*" else {int(tag) for tag in _TAG.findall(said)}
 
 
 def amended_version(request: Request, version: int) -> Collection[int]:
-    """An amendment is made to what was found here: what comes in between is not undone by it."""
+    """Return the version that a partial update may replace, so that it does not undo a change made
+    since the row was read."""
     read = read_versions(request)
     return {version} if read is None else {version} & set(read)

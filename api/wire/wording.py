@@ -1,4 +1,4 @@
-"""What the API itself says, in the caller's language, from words.toml."""
+"""Sentences of the API itself, from words.toml, in the caller's language."""
 
 from typing import Final
 

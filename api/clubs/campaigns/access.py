@@ -1,4 +1,4 @@
-"""What a call in a campaign is refused with, by what one is there."""
+"""Refusals shared by the campaign operations, by role."""
 
 from functools import partial
 from typing import Final
@@ -19,7 +19,7 @@ listed_inside: Final = partial(listed, orders=("created",), refuses=INSIDE)
 
 
 def inside(request: Request, club: str, campaign: str) -> Access:
-    """For who is in it."""
+    """Return the caller's access, or refuse if the caller is not in the campaign."""
     here = access(club, campaign, known(request))
     must_be_inside(here)
     return here

@@ -1,4 +1,4 @@
-"""clubs/{club}/campaigns/: those of Kung-Fu, their characters, their scenes and their log."""
+"""clubs/{club}/campaigns/: Kung-Fu campaigns of a club."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""clubs/{club}/campaigns/{campaign}/characters/: who plays whom."""
+"""clubs/{club}/campaigns/{campaign}/characters/: characters of a campaign and their players."""
 
 from functools import partial
 from typing import Annotated, Any

@@ -1,5 +1,5 @@
-"""clubs/{club}/campaigns/{campaign}/grants/ and raises/: what a game master gives, and what players
-ask for between two evenings."""
+"""clubs/{club}/campaigns/{campaign}/grants/ and raises/: points that a game master grants, and
+proposals of players between two evenings."""
 
 from functools import partial
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""clubs/{club}/campaigns/{campaign}/log/: what its players write."""
+"""clubs/{club}/campaigns/{campaign}/log/: log entries of the players."""
 
 from functools import partial
 from typing import Annotated

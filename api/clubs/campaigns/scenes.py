@@ -1,4 +1,4 @@
-"""clubs/{club}/campaigns/{campaign}/scenes/: what was played."""
+"""clubs/{club}/campaigns/{campaign}/scenes/: scenes that were played."""
 
 from functools import partial
 

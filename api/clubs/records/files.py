@@ -1,4 +1,4 @@
-"""records/…: plays in files, as JSON, as CSV, and as BG Stats takes them."""
+"""records/…: import and export plays as JSON, CSV and BG Stats files."""
 
 from typing import Annotated, Any, Final
 
@@ -30,7 +30,7 @@ from games.people.refusals import Invalid
 
 OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
 PLAYS: Final = {"anyOf": [OBJECT, {"type": "array", "items": OBJECT}]}
-"""BG Stats takes a bare list."""
+"""BG Stats expects a bare list."""
 
 SHAPES: Final = {"enum": ["companion", "bg_stats"]}
 Shape = Annotated[str, Meta(description="Of the JSON.", extra_json_schema=SHAPES)]
@@ -49,13 +49,13 @@ class Plays(Struct, frozen=True):
 
 class Imported(Struct, frozen=True, kw_only=True):
     id: str | None
-    """To ask how far it is; none of a dry run."""
+    """Id for asking about the progress; null in a dry run."""
     dry_run: bool
     state: str
     plays: int
     done: int
     added: int
-    """The others were entered before."""
+    """The other plays were entered before."""
     faults: tuple[ToldFault, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""records/{record}/…: what became of a play, taken back or restored."""
+"""records/{record}/…: history of a play; undo and restore."""
 
 import msgspec
 from rest_framework.request import Request

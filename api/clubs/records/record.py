@@ -1,4 +1,4 @@
-"""records/: the record of play, entered by hand in under a minute, corrected with its history."""
+"""records/: plays, entered by hand and corrected with a history."""
 
 from functools import partial
 
@@ -34,7 +34,7 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Rounds | UnsetType | None = UNSET
     note: str | UnsetType = UNSET
     reason: str = ""
-    """Why: kept with what it was before."""
+    """Reason of the change, kept in the history."""
 
 
 class Asked(django_filters.FilterSet):

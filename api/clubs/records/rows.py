@@ -1,4 +1,4 @@
-"""Plays as they are shown."""
+"""Serialisation of plays."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,10 +31,10 @@ class ShownRecord(Struct, frozen=True):
     rounds: int | None
     source: Source
     ended: str
-    """How, of a table here: `rules`, `resigned`, `drawn`, `signed`, `unfinished`."""
+    """How a game at a table of ours ended: `rules`, `resigned`, `drawn`, `signed`, `unfinished`."""
     checked: str
-    """What was hidden at a physical table: `none` was, `open` as nobody has shown it, `sound`, or
-    `overturned` the result."""
+    """Check of hidden pieces at a physical table: `none` (nothing was hidden), `open` (not shown),
+    `sound`, or `overturned` (the result was changed)."""
     note: str
     players: tuple[ShownPlayer, ...]
     version: int

@@ -1,4 +1,4 @@
-"""records/suggestions/: whom and what one is about to enter."""
+"""records/suggestions/: players and games suggested for the next play."""
 
 from typing import Annotated, Final
 
@@ -15,7 +15,7 @@ from games.clubs.names import Names
 from games.clubs.records.suggestions import Suggestions, suggestions
 from games.kernel.record import Record as Struct
 
-LAST: Final = 50  # plays that suggestions are drawn from
+LAST: Final = 50  # number of latest plays used for suggestions
 
 
 class Of(Struct, frozen=True):
@@ -30,6 +30,6 @@ def suggest_plays(request: Request, asked: Of) -> Suggestions:
     found = whole(Record.objects.counting().filter(club=asked.club)).order_by("-played_at", "id")
     mine = Part.objects.filter(person=person).values("record")
     records = list(found.filter(pk__in=mine)[:LAST])
-    if not records and asked.club is not None:  # who is new sees whom the club plays with
+    if not records and asked.club is not None:  # new members see the latest plays of the club
         records = list(found[:LAST])
     return suggestions(records, Names(person, records), timezone.now())

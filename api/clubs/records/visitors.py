@@ -1,4 +1,4 @@
-"""records/visitors/: those without an account, and whose they turn out to be."""
+"""records/visitors/: players without an account; assign them to a member."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from games.kernel.record import Record, copied
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
-    """The account of a member of the club."""
+    """Account of a member of the club."""
 
 
 class Claimed(Record, frozen=True):

@@ -1,4 +1,4 @@
-"""…/cards.pdf: cards on paper, nine a page."""
+"""…/cards.pdf: cards to print, nine a page."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -24,20 +24,18 @@ LANGUAGE: Final = OpenApiParameter(
     enum=LANGUAGES,
     description="Of the cards; left out, that of the caller.",
 )
-UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format=, of which there are two
+UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format= accepts two formats
 UNPRINTABLE: Final = (no_game, refusals.unknown, refusals.other_game, refusals.unready)
 
-# Who asks for JSON, as every other call does, is served too.
+# Requests that accept JSON, like those of all other operations, get the PDF too.
 prints: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: Annotated[tuple[str, ...], Meta(min_length=1, max_length=sources.MOST)]
-    """Cards in either language, as cards/check/ reads them; one that is there twice is printed
-    twice."""
+    """Cards in either language, as cards/check/ reads them. A repeated card is printed again."""
     game: str | None = None
-    """By its key, for which they are written; it may be left out while cards are written for one
-    game alone."""
+    """Key of the game. It may be left out while cards can be written for only one game."""
 
 
 @prints("The published cards of a game, to print")

@@ -1,4 +1,4 @@
-"""cards/check/: what a card's text says, in both languages, or what of it cannot be read."""
+"""cards/check/: parse the text of a card and translate it, or report its problems."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -17,22 +17,21 @@ from games.rulebooks import GAMES
 from games.shelf.cards.written import language_of
 
 TREE: Final = {"anyOf": [struct(game.writing.tree) for game in GAMES.values() if game.writing]}
-"""What a line says, as its game understands it."""
+"""A parsed line, in the grammar of its game."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """A line with the title, a line with the types, then one step a line."""
     game: str | None = None
-    """By its key, for which it is written; it may be left out while cards are written for one game
-    alone."""
+    """Key of the game. It may be left out while cards can be written for only one game."""
 
 
 class StepRead(Record, frozen=True):
     line: int | None
-    """Where it stands in the text."""
+    """Line of the text."""
     text: Texts
-    """As it was understood."""
+    """The step in our own words, in both languages."""
     tree: Annotated[Any, Meta(extra_json_schema=TREE)]
 
 
@@ -44,7 +43,7 @@ class Fault(Record, frozen=True):
     code: str
     detail: str
     suggestion: str | None
-    """What may have been meant."""
+    """A likely correction."""
 
 
 class Checked(Record, frozen=True):
@@ -56,11 +55,11 @@ class Checked(Record, frozen=True):
     secondary_types: tuple[str, ...] = ()
     steps: tuple[StepRead, ...] = ()
     text: Texts | None = None
-    """As the companion would print it."""
+    """The text as the companion would print it."""
     problems: tuple[Fault, ...] = ()
     remarks: tuple[Fault, ...] = ()
-    """What is odd about a card that can be played: what never lasts, what can never happen, a type
-    that is a letter away from a known one."""
+    """Oddities of a playable card: an effect that never lasts or never happens, or a type one
+    letter away from a known type."""
 
 
 @operation("Read a card that somebody wrote, and translate it", unkeyed="nothing is kept")

@@ -1,4 +1,4 @@
-"""characters/: who lives for months on a person's shelf, as their games have them."""
+"""characters/: characters of a person."""
 
 from functools import partial
 from typing import Any
@@ -32,11 +32,11 @@ from games.shelf.models import Character, sheet_of
 
 class Npc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     archetype: str
-    """One of those in the game's catalogue."""
+    """An archetype of the game's catalogue."""
     name: str = ""
-    """Left out, what the archetype is called."""
+    """If left out, the name of the archetype."""
     game: str | None = None
-    """May be left out while one game alone has any."""
+    """May be left out while only one game has archetypes."""
 
 
 Said = dict[str, Any]
@@ -105,7 +105,7 @@ def discard_character(request: Request, character: str) -> None:
 
 
 def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
-    """What is not said of it stays as it was."""
+    """Build a sheet; the fields that a body never sets keep their values from `before`."""
     rules = rules_of(game)
     unsaid = rules.unsaid if isinstance(before, rules.record) else ()
     kept = {name: getattr(before, name) for name in unsaid}

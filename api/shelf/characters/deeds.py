@@ -1,4 +1,4 @@
-"""characters/{character}/…: what is done to one: the deeds of its game, and what the shelf can."""
+"""characters/{character}/…: actions on a character: those of its game, undo and copy."""
 
 import inspect
 from collections.abc import Mapping
@@ -35,11 +35,11 @@ HERE: Final = "characters/<str:character>/"
 
 class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
-    """Left out, that of the original."""
+    """If left out, the name of the original."""
 
 
 def addresses() -> list[URLPattern]:
-    """One for each word, whatever games know it."""
+    """Return one address for each action word, whichever games have it."""
     by_word: dict[str, list[type[Deed]]] = {}
     for game in GAMES.values():
         for deed in game.shelf.character.deeds if game.shelf.character else ():

@@ -1,4 +1,4 @@
-"""characters/{character}/…: one as a file, or on paper."""
+"""characters/{character}/…: a character as a file or as a PDF."""
 
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from games.shelf.sheet import contents, pdf
 
 
 def _filed(game: AnyGame) -> list[Field] | None:
-    """A sheet on its way from one shelf to another, with its portrait, which is in base64."""
+    """Return the fields of an exported sheet, with the portrait in base64."""
     if game.shelf.character is None:
         return None
     return [*fields_of(sheet_of(game.shelf.character)), ("portrait", bytes | None, None)]

@@ -1,4 +1,4 @@
-"""characters/{character}/history/: what was done to one."""
+"""characters/{character}/history/: changes of a character."""
 
 from typing import Annotated, Any, Final
 

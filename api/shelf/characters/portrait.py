@@ -1,4 +1,4 @@
-"""characters/{character}/portrait/: a picture, sent as it is or in a form, served as a JPEG."""
+"""characters/{character}/portrait/: a picture, sent raw or in a form, served as JPEG."""
 
 from functools import partial
 from typing import Any, Final
@@ -23,7 +23,7 @@ from games.shelf import characters, portraits, refusals
 FIELD: Final = "portrait"
 BYTES: Final = {"type": "string", **BINARY}
 FORM: Final = {"type": "object", "properties": {FIELD: BYTES}, "required": [FIELD]}
-# Whatever a picture may turn out to be, a browser takes it for a picture and nothing else.
+# Browsers must treat the file as a picture, whatever its content is.
 HARMLESS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -44,7 +44,7 @@ class Picture(Record, frozen=True):
 
 
 class RawPicture(parsers.BaseParser):
-    """What it says it is does not count: its content does."""
+    """Parser that ignores the declared type; the content decides."""
 
     media_type = "image/*"
 

@@ -1,4 +1,4 @@
-"""point-buy/quote/: what a sheet would cost, without saving it."""
+"""point-buy/quote/: the price of a sheet, without saving it."""
 
 from typing import Any, Final
 

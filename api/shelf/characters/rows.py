@@ -1,4 +1,4 @@
-"""What a character is to its owner: what its game tells of it, and what people wrote beside."""
+"""Serialisation of characters: the fields of their game, and the notes of their player."""
 
 import functools
 from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ WRITTEN: Final[tuple[Field, ...]] = (
 
 
 def rules_of(game: AnyGame) -> Characters[Any]:
-    """Of a game that keeps characters."""
+    """Return the character rules of the game; refuse if it has none."""
     rules = game.shelf.character
     if rules is None:
         raise refusals.no_characters()
@@ -87,7 +87,7 @@ def _said(game: AnyGame) -> list[Field] | None:
 
 
 WISHES: Final = Bodies("Character", _said)
-"""The abilities in one text are read as one a line."""
+"""Abilities given as one text are split into lines."""
 
 
 def body(of: Shape) -> Shape:
@@ -95,7 +95,7 @@ def body(of: Shape) -> Shape:
 
 
 def sheet_said(wish: Any, before: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the sheet that a wish says, with those that nobody says as they were."""
+    """Return the sheet fields of the body, plus the fields of `before` that a body never sets."""
     said = asdict(wish)
     said.pop("game", None)
     if isinstance(said["abilities"], str):
@@ -105,7 +105,7 @@ def sheet_said(wish: Any, before: Mapping[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def by_the_rules() -> Iterator[None]:
-    """What a rulebook says of a sheet that it does not allow."""
+    """Turn the refusals of a rulebook into problems of the API."""
     try:
         yield
     except Ruled as refusal:

@@ -1,4 +1,4 @@
-"""editions/: copies of a game's catalogue, their owners' to change."""
+"""editions/: copies of a game's catalogue that their owners may change."""
 
 from functools import partial
 from typing import Final

@@ -1,4 +1,4 @@
-"""editions/{edition}/entries/: one by one."""
+"""editions/{edition}/entries/: single entries of an edition."""
 
 from functools import partial
 from typing import Any, Final

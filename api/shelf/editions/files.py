@@ -1,4 +1,4 @@
-"""editions/{edition}/…: whole editions at once, imported, exported, and held to their game."""
+"""editions/{edition}/…: import, export and validate a whole edition."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -38,7 +38,7 @@ class NamedEntry(Record, frozen=True):
 class ToldFault(Record, frozen=True):
     line: int
     column: int
-    """In a sheet the column of the cell; in JSON that of the character; both from 1."""
+    """Column of the cell in a sheet, column of the character in JSON; both count from 1."""
     field: str
     code: str
     detail: str
@@ -47,18 +47,18 @@ class ToldFault(Record, frozen=True):
 class Imported(Record, frozen=True):
     version: int
     dry_run: bool
-    """Whether this is only what would be."""
+    """True if nothing was changed."""
     added: tuple[NamedEntry, ...]
     changed: tuple[NamedEntry, ...]
     removed: tuple[NamedEntry, ...]
     faults: tuple[ToldFault, ...]
-    """Of the file, which is not imported until it has none."""
+    """Faults of the file; it is imported only if it has none."""
 
 
 class Validated(Record, frozen=True):
     version: int
     problems: tuple[Worded, ...]
-    """All that keeps the whole from a table; none: it is ready."""
+    """All problems that keep the edition from being played; empty: it is ready."""
 
 
 @changes(

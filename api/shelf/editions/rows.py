@@ -1,4 +1,4 @@
-"""Editions and their entries as they are shown, and what is no entry."""
+"""Serialisation of editions and their entries, and refusals of invalid entries."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,7 +49,8 @@ def shown_one_entry(stored: EditionEntry) -> ShownOneEntry:
 
 @contextmanager
 def fields_named() -> Iterator[None]:
-    """What is no entry of its kind, field by field, in the sentences of every other body."""
+    """Turn misfits of an entry into a problem for each field, with the same sentences as for other
+    bodies."""
     try:
         yield
     except Misfits as refusal:

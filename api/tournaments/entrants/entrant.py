@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/: entered, shown, changed, taken out."""
+"""tournaments/{tournament}/entrants/: enter, show, change and remove entrants."""
 
 import functools
 from typing import Any, Final
@@ -35,17 +35,17 @@ BRINGING: Final = (
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
-    """A guest's or a team's; who has an account is called as there."""
+    """Name of a guest or a team; people with an account use their own name."""
     person: str = ""
-    """For the organiser: the user name, or the id, of whoever is asked."""
+    """User name or id of the person to invite; for the organiser only."""
     affiliation: str = ""
-    """A club or a town: those who share one meet late."""
+    """A club or a town. Entrants of one affiliation meet late."""
     team: tuple[str, ...] = ()
     loadout: SaidLoadout = None
     deck: SaidDeck = None
     character: SaidCharacter = None
     bot: Level | None = None
-    """For the organiser: the companion itself enters, and plays so strong."""
+    """Level of a bot to enter; for the organiser only."""
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +69,8 @@ class ByState(django_filters.FilterSet):
         fields = ("state", "affiliation", "name")
 
     def called(self, rows: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """Of people only the names that everybody sees: a search tells nothing that is hidden."""
+        """Search people only by names that everybody may see, so that a search reveals nothing
+        hidden."""
         open_ = Q(person__privacy=Privacy.SHOWN, person__erased=None)
         return rows.filter(Q(name__icontains=value) | open_ & Q(person__name__icontains=value))
 
@@ -89,7 +90,7 @@ def list_entrants(request: Request, tournament: str) -> Rows[ShownEntrant]:
 
 def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     if "guest" not in body:
-        return body  # somebody is invited, and has an account
+        return body  # an invitation: the person has an account and needs no secret
     return body | {"secret": derive("entrant", body["id"]) if body["guest"] else None}
 
 

@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/…: many at once, imported and exported."""
+"""tournaments/{tournament}/entrants/…: import and export many entrants."""
 
 from typing import Annotated, Final
 
@@ -24,9 +24,9 @@ class Said(Record, frozen=True, omit_defaults=True):
     affiliation: str = ""
     seed: int | None = None
     username: str = ""
-    """Of an account, to the letter."""
+    """User name of an account, spelled exactly."""
     entrant: str = ""
-    """The id under which an export names an entrant."""
+    """Id of the entrant in an export."""
 
 
 class Entered(Record, frozen=True):

@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/{entrant}/…: who is there, and who no longer."""
+"""tournaments/{tournament}/entrants/{entrant}/…: check in, leave, come back."""
 
 from typing import Any
 
@@ -71,13 +71,13 @@ def reinstate_entrant(request: Request, tournament: str, entrant: str) -> OneEnt
 
 class OwnPage(Record, frozen=True):
     id: str
-    """Of the entrant."""
+    """Id of the entrant."""
     address: str
-    """With the word that opens the entrant's own page, on any device."""
+    """URL with the token that opens the entrant's own page on any device."""
 
 
 def _with_word(body: dict[str, Any]) -> dict[str, Any]:
-    """The word is derived from the row, and kept nowhere."""
+    """Add the token, which is derived from the row and stored nowhere."""
     entrant = Entrant.objects.get(pk=body["id"])
     return body | {"address": f"{body['address']}{entrant.secret}/"}
 

@@ -1,4 +1,4 @@
-"""Entrants as they are shown."""
+"""Serialisation of entrants."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, TypeVar
@@ -24,17 +24,17 @@ class ShownEntrant(Record, frozen=True):
     id: str
     number: int
     name: str
-    """As it may be known to the caller."""
+    """Name as the caller may see it."""
     guest: bool
-    """Without an account."""
+    """True for an entrant without an account."""
     bot: Level | None
-    """How strong it plays, where the companion itself has entered."""
+    """Level of a bot; null for a person."""
     affiliation: str
     team: tuple[str, ...]
     state: State
     seed: int | None
     ready: bool
-    """Whether what one plays with is brought."""
+    """True if the entrant has brought what it plays with."""
     entered: Moment
 
 

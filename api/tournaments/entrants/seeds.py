@@ -18,7 +18,7 @@ SEEDING: Final = (*ORGANISING, no.already_started, no.bad_order, no.unknown_entr
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: tuple[str, ...]
-    """The ids of all who have a place, the best first; none takes all seeds back."""
+    """Ids of all entrants who have a place, the best first. An empty list removes all seeds."""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""tournaments/…/pairings/: who meets whom, where, and why."""
+"""tournaments/…/pairings/: list and show pairings."""
 
 import functools
 from typing import Any
@@ -55,7 +55,7 @@ class Asked(django_filters.FilterSet):
 
 
 class ByStation(Ordering):
-    """Equal stations, and those without one, as they were drawn."""
+    """Order by station; equal stations and pairings without one stand in the order of the draw."""
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> Any:
         return [*(super().get_ordering(request, queryset, view) or ()), "drawn"]
@@ -80,7 +80,8 @@ def show_pairing(request: Request, tournament: str, pairing: str) -> OnePairing:
 
 
 def drawn(tournament: Tournament, here: Access) -> QuerySet[Pairing]:
-    """With what they are put in order by: one number, so that a cursor can stand on it."""
+    """Annotate the pairings with `drawn`, the order of the draw in a single number that a cursor
+    can use."""
     own = Side.objects.filter(pairing=OuterRef("pk"), entrant=here.own)
     return with_sides(Pairing.objects.filter(stage__tournament=tournament)).annotate(
         mine=Exists(own),

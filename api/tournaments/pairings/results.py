@@ -1,5 +1,5 @@
-"""tournaments/…/pairings/…: results reported, confirmed, disputed, overruled, and played out at
-tables of their own."""
+"""tournaments/…/pairings/…: report, confirm, dispute and overrule results; open tables for
+pairings."""
 
 from typing import Annotated, Any
 
@@ -27,7 +27,7 @@ Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason = ""
-    """What was different: it stands in the log, where the judges read it."""
+    """Objection of the player; it stands in the log for the judges."""
 
 
 class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,7 +35,7 @@ class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     reason: Reason
     follow: Follow | None = None
-    """Where others have played on the former result: keep them as they are, or replay them."""
+    """If others have played on the former result: keep their pairings, or replay them."""
 
     def result(self) -> Result:
         return copied(Result, self)
@@ -43,19 +43,19 @@ class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Hangs(Record, frozen=True):
     hanging: tuple[Hanging, ...]
-    """None: the result can be corrected without asking."""
+    """Empty: the result can be corrected without asking."""
 
 
 class Table(Record, frozen=True):
     table: str
-    """Its code."""
+    """Code of the table."""
     number: int
-    """Of the game in this pairing."""
+    """Number of the game in this pairing."""
     seat: int | None
-    """The caller's own; None: a judge watches."""
+    """Seat of the caller; null: a judge watches."""
     id: str | None = None
     secret: str | None = None
-    """Of the seat."""
+    """Secret of the seat."""
 
 
 @operation(

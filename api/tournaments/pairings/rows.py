@@ -1,4 +1,4 @@
-"""tournaments/…/pairings/: who meets whom, where, and why."""
+"""Records and serialisation of pairings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -29,7 +29,7 @@ class ShownSide(Record, frozen=True):
     score: int | None
     place: int | None
     outcome: str
-    """win, draw, loss; empty: not settled."""
+    """win, draw or loss; empty: not settled."""
     forfeit: bool
 
 
@@ -46,17 +46,17 @@ class ShownBout(Record, frozen=True):
 
     number: int
     code: str | None
-    """None: this table is not for being watched."""
+    """Null: the caller may not watch this table."""
     places: tuple[int, ...] | None
-    """Of the sides, when it is over."""
+    """Places of the sides, when it is over."""
     checked: Check | None
-    """What was hidden at a physical table, once it is over: `none` was, `open` as nobody has shown
-    it, `sound`, or `overturned` the result."""
+    """Check of hidden pieces at a physical table, once it is over: `none` (nothing was hidden),
+    `open` (not shown), `sound`, or `overturned` (the result was changed)."""
 
 
 class Claim(Record, frozen=True):
     by: int
-    """The position of the side that has reported."""
+    """Position of the side that has reported."""
     result: Result
 
 
@@ -72,24 +72,24 @@ class ShownPairing(Record, frozen=True):
     sides: tuple[ShownSide, ...]
     drawn_games: int
     due: Moment | None
-    """Its own end where it was given more minutes, else that of its round; None also while the
-    clock stands."""
+    """Own deadline if it was given more minutes, else that of its round; null also while the clock
+    stands."""
     late: bool
-    """Outstanding, though its time is over."""
+    """True if it is outstanding and its time is over."""
     judge_called: Moment | None
-    """Since when those who sit here wait for a judge."""
+    """Time since which the players wait for a judge."""
     ready: Moment | None
     ended: Moment | None
 
 
 class OnePairing(ShownPairing, frozen=True):
     why: tuple[str, ...]
-    """Why these meet, why this bye: sentences."""
+    """Sentences that explain the pairing or the bye."""
     claim: Claim | None
-    """What is reported and not confirmed yet."""
+    """Reported result that is not confirmed yet."""
     tables: tuple[ShownBout, ...]
     may: tuple[Deed, ...]
-    """What the caller may do here now."""
+    """Actions that the caller may take now."""
 
 
 def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
@@ -100,7 +100,7 @@ def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPai
 
 
 def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) -> dict[str, Any]:
-    """What does not stand in its row as it is shown."""
+    """Return the fields that are computed, not stored in the row."""
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
@@ -125,7 +125,7 @@ def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
 
 
 def whole(there: Access) -> OnePairing:
-    """One pairing, with its why, and what this caller may do there."""
+    """Return a pairing with its reasons and with the actions that the caller may take."""
     pairing, sides, reasons = there.pairing, there.sides, wording.read(there.pairing.reasons)
     who = {side.entrant.number for side in sides} | wording.concerned(reasons)
     near = [side.entrant for side in sides]

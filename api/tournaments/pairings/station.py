@@ -1,4 +1,4 @@
-"""tournaments/…/pairings/…: a judge called, and more minutes for one station."""
+"""tournaments/…/pairings/…: call a judge, and give one station more minutes."""
 
 import msgspec
 from rest_framework.request import Request
@@ -15,7 +15,7 @@ from games.tournaments.rounds.orders import Minutes
 
 class Call(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason = ""
-    """What it is about: the judges read it."""
+    """Reason of the call, shown to the judges."""
 
 
 class OwnMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Every code that a call may be refused with, wherever it is declared."""
+"""All refusal codes that a call may return."""
 
 from collections.abc import Iterator, Mapping
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""The records that calls are made of, as the components of the document, each under one name."""
+"""Components of the document: the records used by the operations, each under one name."""
 
 import json
 from collections import Counter
@@ -19,7 +19,7 @@ Shape = dict[str, Any]
 
 
 def struct(kind: Any) -> Shape:
-    """Where the schema of a record will stand, once all of them are known."""
+    """Return a placeholder for the schema of a record, resolved when all records are known."""
     if kind not in _KINDS:
         _KINDS.append(kind)
     place = {"$ref": f"{_PLACE}{_KINDS.index(kind)}"}
@@ -31,7 +31,7 @@ def several(kind: Any) -> Shape:
 
 
 def told_apart(field: str, kinds: Mapping[str, Any]) -> Shape:
-    """One of these records, by the word that stands in that field of each."""
+    """Return a union of these records, discriminated by that field."""
     return {
         "oneOf": [_only(kind) for kind in kinds.values()],
         "discriminator": {
@@ -46,7 +46,7 @@ def _only(kind: Any) -> Shape:
 
 
 def described() -> tuple[dict[str, Any], dict[str, Shape]]:
-    """What stands at each of those places, and the components that this refers to."""
+    """Return the schema for each placeholder, and the components that these refer to."""
     classes = list(_classes(inspect.multi_type_info(_KINDS), set()))
     told, raw = msgspec.json.schema_components(
         [*_KINDS, *classes], ref_template=SCHEMAS + "{name}", schema_hook=_choices
@@ -75,7 +75,7 @@ def described() -> tuple[dict[str, Any], dict[str, Shape]]:
 
 
 def _classes(kinds: Iterable[inspect.Type], met: set[Any]) -> Iterator[Any]:
-    """Each that is met in these kinds, once."""
+    """Yield each class in these types once."""
     for each in kinds:
         kind = getattr(each, "cls", None)
         if kind in met:
@@ -96,7 +96,8 @@ def _within(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _choices(kind: type) -> Shape:
-    """Of a model's choices only the words cross. Of another kind msgspec expects what it raises."""
+    """Return the values of a model's choices. msgspec expects NotImplementedError for other
+    types."""
     if issubclass(kind, Choices):
         return {"type": "string", "enum": kind.values}
     raise NotImplementedError
@@ -106,9 +107,11 @@ _BESIDE: Final = {"type", "description"}
 
 
 class _Plain:
-    """As readers of such documents read it best: a record goes by its name alone, a union and a
-    choice of words by the name that they have in the code, and a list that says what stands at each
-    place says so of its items, too."""
+    """Simplify schemas for their readers.
+
+    A record is referred to by its name only, a union and an enumeration by their name in the code,
+    and a list with a schema for each position also has one for its items.
+    """
 
     def __init__(self, names: Mapping[frozenset[Any], str]) -> None:
         self.names = names
@@ -129,10 +132,10 @@ class _Plain:
                 union = {**rest, "oneOf": kinds, "discriminator": by}
                 return self._called(frozenset(mapping.values()), union)
             case {"anyOf": kinds, **rest}:
-                # A generator reads one word in a union well if nothing else comes after it.
+                # A generator handles a union with a constant well only if the constant comes last.
                 return {**rest, "anyOf": sorted(kinds, key=lambda kind: "const" in kind)}
             case {"enum": [bool()], **rest}:
-                return {**rest, "type": "boolean"}  # which a generator makes no program of
+                return {**rest, "type": "boolean"}  # a generator cannot handle a boolean enum
             case {"enum": [one], **rest}:
                 return {**rest, "const": one}
             case {"enum": list() as words, **rest} if rest.keys() <= _BESIDE:
@@ -170,8 +173,8 @@ def _tidied(schema: Shape) -> Shape:
 
 
 def _usual(schema: Shape, value: Any) -> Shape:
-    """What holds where nothing is said, in words: generators take a default for a promise that the
-    field is always there."""
+    """Put the default into the description: generators take a `default` as a promise that the field
+    is always there."""
     if not value:
         return schema
     usual = f"Left out: {json.dumps(value, ensure_ascii=False)}."
@@ -183,7 +186,7 @@ def _distinct(schemas: list[Any]) -> list[Any]:
 
 
 def placed(value: Any, places: Mapping[str, Any]) -> Any:
-    """The same with what stands at its places."""
+    """Return the value with all placeholders replaced."""
     match value:
         case {"mapping": dict() as mapping, **rest}:
             refs = {word: placed(kind, places) for word, kind in mapping.items()}

@@ -1,7 +1,7 @@
-"""What records are called in the document: short, without the paths of our modules.
+"""Names of records in the document: short, without module paths.
 
-A record is called as in the code, one of a game by the game's name first. What says too little
-where all rooms lie in one drawer, or what two rooms call alike, is given a name here.
+A record has its class name; a record of a game has the game's name first. Names that say too
+little, or that two modules share, are replaced here.
 """
 
 import sys
@@ -101,11 +101,11 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "games.tournaments.privacy": {"EntryExport": "EntrantExport"},
     "games.tournaments.rules.formats.stages": {"Points": "StagePoints", "AnyStage": "AnyStage"},
 }
-"""By the module, for what it calls so."""
+"""Names in the document, by module and class name."""
 
 
 def name_of(kind: Any) -> str:
-    """Of a record; of one that is made for others, by whose game these are."""
+    """Return the name of a record. A record made of others gets the name of their game."""
     plain = getattr(kind, "__origin__", kind)
     given = NAMES.get(plain.__module__, {}).get(plain.__name__)
     if plain is kind and given:
@@ -114,7 +114,7 @@ def name_of(kind: Any) -> str:
 
 
 def aliases(kinds: Iterable[Any]) -> dict[frozenset[Any], str]:
-    """Unions of these records, and choices of words, under the names that modules of ours have for
+    """Return unions of these records, and enumerations, with the names that our modules give
     them."""
     known = set(kinds)
     found: dict[frozenset[Any], str] = {}

@@ -1,5 +1,4 @@
-"""What stands around the operations of the document: its first words, the rooms, and
-the letters that webhooks bring."""
+"""Introduction, tags and webhooks of the document."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -40,7 +39,7 @@ _CALLED: Final = {"duties": "webhooks"}
 
 
 def tag_of(operation: Operation) -> str:
-    """The room that it stands in."""
+    """Return the tag of the operation, from its package."""
     room = operation.function.__module__.split(".")[-2]
     tag = _CALLED.get(room, room)
     if tag not in ROOMS:
@@ -52,14 +51,14 @@ class Letter(Record, frozen=True):
     """What is posted to a webhook."""
 
     id: str
-    """Of the delivery: the same when it is sent again."""
+    """Id of the delivery; the same when it is sent again."""
     event: str
     made: Moment
     scope: str
-    """The tournament that it is about; empty: none."""
+    """Tournament of the event; empty: none."""
     data: dict[str, Any] | None
-    """What anybody may know of it: ids, numbers and scores, to ask the API with; null, where that
-    would be too long."""
+    """Public data: ids, numbers and scores, to query the API with. Null where it would be too
+    long."""
 
 
 LETTER: Final = struct(Letter)
@@ -71,7 +70,7 @@ _SIGNED: Final = {
 
 
 def letters() -> dict[str, Any]:
-    """By the event that is told."""
+    """Return the webhook operations by event."""
     told = {**KINDS, PING: "The owner has asked for it: is anybody there?"}
     return {event: {"post": _letter(event, str(when))} for event, when in told.items()}
 

@@ -1,5 +1,4 @@
-"""Problems, as the document tells them: what any call may meet stands in it once, and beside a call
-what that one refuses."""
+"""Problems in the document: common problems are listed once, an operation lists only its own."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +24,7 @@ ANY: Final = {"$ref": "#/components/responses/Problem"}
 
 
 def problem() -> dict[str, Any]:
-    """The record of a refusal."""
+    """Return the schema of a problem."""
     return {
         "type": "object",
         "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the "
@@ -50,7 +49,7 @@ def problem() -> dict[str, Any]:
 
 
 def met_by_all() -> dict[str, Any]:
-    """What any call may meet."""
+    """Return the responses that any call may get."""
     told = "; ".join(
         f"{status}: {', '.join(f'`{code}`' for code in codes)}"
         for status, codes in sorted(_by_status(COMMON).items())
@@ -60,7 +59,7 @@ def met_by_all() -> dict[str, Any]:
 
 
 def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
-    """What one call may meet, by status."""
+    """Yield the problems of one operation, by status."""
     again = (refusals.not_told_again,) if operation.guarded else ()
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):
@@ -79,7 +78,7 @@ def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
 
 LONG: Final = 48
 FIRST_CLAUSE: Final = re.compile(r"(.{18,}?)(?:; |\. |, (?:and|or|so|but|nor|as|which|that|to) )")
-"""Of what would be long to fetch in a document of so many codes."""
+"""The first clause of a sentence; keeps the document small, which has many codes."""
 
 
 def _problem(told: str) -> dict[str, Any]:
@@ -88,18 +87,19 @@ def _problem(told: str) -> dict[str, Any]:
 
 
 def codes_told() -> str:
-    """All of them, once: an operation only names those that it refuses with."""
+    """Return the description of all codes, once; operations only name their codes."""
     told = [f"- `{code}`: {_told(code)}" for code in sorted(CODES) if not tells_itself(code)]
     return "\n".join([*told, "- `….unknown`, `….unknown_…`: nothing there is called so."])
 
 
 def tells_itself(code: str) -> bool:
-    """That there is no such thing, which every room says of its own."""
+    """Return True for codes that only say that something does not exist."""
     return CODES[code].kind is Unknown and code.partition(".")[2].startswith("unknown")
 
 
 def _told(code: str) -> str:
-    """What is wrong, with the names of its facts; what to do about it `detail` says, in place."""
+    """Return what is wrong, with the names of its facts. The advice stands in `detail` of the
+    problem itself."""
     said = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
     if re.fullmatch(r"%\(\w+\)s", said):
         return "`detail` says what to put right."

@@ -1,4 +1,4 @@
-"""The OpenAPI document and its pages: schema.yml as it is checked in, and Swagger UI beside it."""
+"""Views of the OpenAPI document: the checked-in schema.yml and Swagger UI."""
 
 import functools
 from typing import Any
@@ -34,15 +34,15 @@ class Document(APIView):
 
 @functools.cache
 def document() -> dict[str, Any]:
-    """Read by libyaml, ten times as fast as by Python."""
+    """Parse with libyaml, ten times as fast as pure Python."""
     found: dict[str, Any] = yaml.load(CHECKED_IN.read_text("utf-8"), yaml.CSafeLoader)
     return found
 
 
 @extend_schema(exclude=True)
 class Docs(SpectacularSwaggerSplitView):
-    """Its script comes by an address of its own: none stands in the page."""
+    """Swagger UI with its script in a URL of its own, because pages hold no inline scripts."""
 
     template_name = "docs.html"
     url_name = "schema"
-    http_method_names = ("get", "head")  # a page has nothing to say to OPTIONS
+    http_method_names = ("get", "head")  # the page answers no OPTIONS

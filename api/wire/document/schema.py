@@ -1,4 +1,4 @@
-"""How the OpenAPI document is made from the views, into schema.yml."""
+"""Generation of the OpenAPI document, schema.yml, from the views."""
 
 import functools
 import inspect
@@ -25,8 +25,8 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 CHECKED_IN: Final = ROOT / "schema.yml"
 REQUESTS: Final = ROOT / "tests" / "api" / "requests"
 EXAMPLES: Final = ROOT / "tests" / "api" / "responses"
-"""One call and its answer a file, OPERATION.STATUS.json or OPERATION.STATUS.WHAT.json: a test makes
-the call, and the document shows it."""
+"""One call with its answer in each file, OPERATION.STATUS.json or OPERATION.STATUS.WHAT.json. A
+test makes the call, and the document shows it."""
 
 KEY: Final = OpenApiParameter(
     "Idempotency-Key",
@@ -48,7 +48,7 @@ AT_A_GLANCE: Final = 600
 
 
 class Example(msgspec.Struct, frozen=True):
-    """One file of the examples."""
+    """Content of an example file."""
 
     response: Any
     request: Any = None
@@ -59,7 +59,7 @@ class Example(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> bool:
-        """In the document stands what is read at a glance."""
+        """True if it is short enough for the document."""
         return self.response is not None and len(msgspec.json.encode(self.response)) <= AT_A_GLANCE
 
 
@@ -71,19 +71,20 @@ def examples(operation: str) -> Iterator[tuple[str, int, Example]]:
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A body that a test sends, and the document shows."""
+    """Request body that a test sends and the document shows."""
 
     request: Any
     ids: dict[str, str] = {}
-    """Which of its texts are ids, and of what: the test puts in those that it has made."""
+    """Texts of the body that are ids, by what they refer to; the test fills in ids of rows that it
+    created."""
     refused: str | None = None
-    """The code, where it has to be."""
+    """Code of the refusal, if one is expected."""
     caller: str = "person"
 
 
 @functools.cache
 def requests() -> dict[str, Said]:
-    """By the operation."""
+    """Return the examples by operation."""
     files = (file.read_bytes() for file in sorted(REQUESTS.glob("*.json")))
     return {
         name: said
@@ -93,7 +94,7 @@ def requests() -> dict[str, Said]:
 
 
 class Schema(AutoSchema):
-    """An operation says its own refusals; what any call of its kind may meet is added here."""
+    """Schema of an operation: its own refusals, plus those that any call may get."""
 
     @property
     def operation(self) -> Operation:
@@ -145,7 +146,7 @@ class Schema(AutoSchema):
         found = []
         for name, status, example in examples(self.operation.name):
             if example.shown and status < 400:
-                # Of a list the page around its rows is added by itself.
+                # For a list, the page around the rows is added by the base class.
                 value = example.response["results"][0] if self._is_list_view() else example.response
                 codes = [str(status)]
                 found.append(
@@ -167,7 +168,7 @@ class Schema(AutoSchema):
 
 
 def asked(kind: Any) -> Iterator[OpenApiParameter]:
-    """What may stand behind an address, from the record that reads it."""
+    """Yield the query parameters from the record that reads them."""
     if kind is None:
         return
     ((_, schema),) = msgspec.json.schema_components([kind])[1].items()
@@ -180,7 +181,7 @@ def asked(kind: Any) -> Iterator[OpenApiParameter]:
 
 
 def _said_plainly(field: dict[str, Any]) -> dict[str, Any]:
-    """Behind an address nothing is null: it is left out."""
+    """Return the schema without null: a query parameter is left out instead."""
     kinds = [each for each in field.get("anyOf", [field]) if each != {"type": "null"}]
     return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
 
@@ -196,7 +197,7 @@ class AuthorizationScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
         ]
 
     def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[str]]]:
-        """Nothing at all is enough, unless the view is for known people alone."""
+        """No credentials are needed, unless the view is for logged-in people only."""
         permissions = {type(each).__name__ for each in auto_schema.view.get_permissions()}
         return (
             [{"Token": []}] if "KnownPerson" in permissions else [{"Token": []}, {"Seat": []}, {}]

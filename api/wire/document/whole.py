@@ -1,4 +1,4 @@
-"""The last step in the making of the document: its first words, and what it refers to."""
+"""Last step of the generation: introduction, components, and resolved references."""
 
 import re
 from collections import Counter
@@ -38,9 +38,11 @@ def whole(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def in_order(schemas: Mapping[str, Any], paths: Any) -> dict[str, Any]:
-    """Each after the call or the record that speaks of it first, and what none speaks of at the
-    end: what belongs together stands together, and the document is a twentieth smaller compressed
-    than by the alphabet."""
+    """Sort the schemas by first use, unused ones last.
+
+    Related schemas then stand together, and the compressed document is a twentieth smaller than in
+    alphabetical order.
+    """
     met: dict[str, Any] = {}
 
     def meet(value: Any) -> None:
@@ -64,7 +66,8 @@ def in_order(schemas: Mapping[str, Any], paths: Any) -> dict[str, Any]:
 
 
 def _shared_parameters(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Those that several operations have are told once; of two of one name, the first."""
+    """Move parameters that several operations share into the components; of two with one name, the
+    first is kept."""
     lists = [each.get("parameters", []) for path in paths.values() for each in path.values()]
     times = Counter(msgspec.json.encode(each) for said in lists for each in said)
     shared: dict[str, Any] = {}
@@ -77,7 +80,7 @@ def _shared_parameters(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]
 
 
 def _shared_headers(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Of answers, likewise."""
+    """Move shared response headers into the components."""
     calls = [each for path in paths.values() for each in path.values()]
     heads = [answer.get("headers", {}) for each in calls for answer in each["responses"].values()]
     times = Counter(msgspec.json.encode(each) for head in heads for each in head.values())

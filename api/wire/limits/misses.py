@@ -1,6 +1,9 @@
-"""Codes and ids that lead nowhere. Whoever guesses at them is soon told to wait, whichever way they
-ask: by the API, on a page or for a stream. Whoever holds something here is let in all the same: a
-hall is one address, and one guest who guesses in it must not send the players away."""
+"""Limit for codes and ids that do not exist: callers who guess must wait, in the API, on pages and
+in streams.
+
+Callers who hold something here are exempt: a hall shares one address, and one guessing guest must
+not lock out its players.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,10 +25,11 @@ from games.tournaments.models import Entrant
 
 SCOPE: Final = "misses"
 ROOMS: Final = ("/api/", "/tables/", "/e/")
-"""Where there is something to be guessed; a browser asks by itself for icons that are not there."""
+"""Prefixes of URLs that can be guessed. Other URLs do not count, because browsers request icons by
+themselves."""
 
 barred: Final[dict[str, float]] = {}
-"""Until when, by address: each process finds out with its own next miss."""
+"""End of the ban, by address. Each process learns of a ban at its own next miss."""
 
 
 def check(request: HttpRequest) -> None:
@@ -41,7 +45,7 @@ def check(request: HttpRequest) -> None:
 
 def missed(request: HttpRequest) -> None:
     if isinstance(getattr(request, "user", None), User):
-        return  # whose calls are counted by name
+        return  # their calls are counted by account
     most, seconds = rate(SCOPE)
     stranger, number = callers.stranger(request), int(time() // seconds)
     if calls(SCOPE, stranger, number, seconds) >= most:
@@ -62,7 +66,7 @@ def counted(request: HttpRequest) -> Iterator[None]:
 def _holds_something(request: HttpRequest) -> bool:
     scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() == "token":
-        return True  # an unknown one opens nothing, whatever is asked for
+        return True  # an unknown token opens nothing anyway
     if scheme.lower() == "seat":
         return callers.opens_something(secret.strip())
     if getattr(getattr(request, "user", None), "is_authenticated", False):

@@ -1,4 +1,4 @@
-"""The doors of what is no API: pages, forms and the administration share its limits."""
+"""Rate limits of pages, forms and the admin."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -30,12 +30,14 @@ FORMS: Final = {
     "page.again": "tables",
     "page.join": "join",
 }
-"""The scopes of what the API lets nobody do too often either."""
+"""Rate scopes of forms that the API limits too."""
 
 
 class Pages:
-    """Whoever guesses at codes is told to wait everywhere; the API's own views count calls by
-    themselves, because they know who calls."""
+    """Middleware that bans callers who guess codes, everywhere, and counts the calls of pages.
+
+    API views count their calls themselves, because they know the caller.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -53,7 +55,7 @@ class Pages:
         return None if refusal is None else told(request, refusal)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> Any:
-        """What a page's view lets through; the API's views have a handler of their own."""
+        """Handle refusals raised by pages; API views have their own handler."""
         refusal = exception if isinstance(exception, Refusal) else outage(exception)
         return None if refusal is None else told(request, refusal)
 
@@ -74,11 +76,12 @@ class Pages:
 
 
 def _counted(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, str, str]]:
-    """By which allowances a page's call is counted, and as whose."""
+    """Yield the allowances that a call of a page counts against, with scope and owner."""
     yield Allowance(), "room", stranger
     if request.method in READING:
         return
-    held = device.shown(request)  # a made-up one is a fresh owner, and shares the room's
+    # an invented device gets a new owner, but shares the limit of its address
+    held = device.shown(request)
     yield Allowance(), *(("seat", callers.of_secret(held)) if held else ("address", stranger))
     match = request.resolver_match
     if match is not None and match.view_name in FORMS:

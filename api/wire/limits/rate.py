@@ -1,4 +1,4 @@
-"""How often one may call: so many in each window of time."""
+"""Rate limits: a number of calls in each window of time."""
 
 import time
 from typing import Any, Final
@@ -15,7 +15,7 @@ _SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 
 class Allowance(BaseThrottle):
-    """What a caller may do in all: strangers, people and seats have each their own rate."""
+    """Limit of all calls; anonymous callers, people and seats have different rates."""
 
     wait_for = 0.0
 
@@ -41,15 +41,19 @@ class Allowance(BaseThrottle):
 
 
 class Room(Allowance):
-    """Whoever shows a secret that opens nothing: by the address, or each would be a fresh owner."""
+    """Limit of calls with an unknown secret, counted by address: each secret would have a new
+    counter otherwise."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
         return self.allowed("room", callers.stranger(request))
 
 
 class Scoped(Allowance):
-    """The tighter rate of what is worth guessing at or filling up: `throttle_scope` of a view, for
-    unsafe calls, by address whoever is logged in, and counted for all processes together."""
+    """Stricter limit of views that could be guessed at or flooded: `throttle_scope` of the view,
+    for unsafe methods.
+
+    It is counted by address, even for logged-in users, and for all processes together.
+    """
 
     def allow_request(self, request: Request, view: Any) -> bool:
         scope: str | None = getattr(view, "throttle_scope", None)
@@ -62,18 +66,19 @@ class Scoped(Allowance):
 
 
 def counted(scope: str, owner: str, number: int, seconds: int) -> int:
-    """How many these calls are, with this one, in the window of that number, in all processes."""
+    """Count this call and return the number of calls in that window, of all processes."""
     key = f"calls:{scope}:{owner}:{number}"
-    # add, then incr: of two who come at once neither is forgotten.
+    # add, then incr: of two calls at the same moment both are counted.
     if cache.add(key, 1, timeout=seconds + 1):
         return 1
     try:
         return cache.incr(key)
-    except ValueError:  # it expired between the two
+    except ValueError:  # it expired between the two calls
         return 1
 
 
 def rate(scope: str) -> tuple[int, int]:
-    """As the settings say it, "10/minute": so many, in so many seconds."""
+    """Return the number of calls and the seconds of the window; the setting is written as
+    "10/minute"."""
     most, _, unit = settings.CALLS[scope].partition("/")
     return int(most), _SECONDS[unit]

@@ -1,4 +1,4 @@
-"""The door of the API: what is turned away before anything of it is read."""
+"""Size limits of request bodies, checked before the body is read."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -13,14 +13,14 @@ from api.wire.wording import sentence
 
 LIMIT: Final = 256 * 1024
 FILE: Final = 5 * 1024 * 1024
-"""What a view takes that takes files."""
+"""Limit of operations that take files."""
 
 ADMINISTRATION: Final = "/admin/"
-"""Where staff hand in files, which no operation describes."""
+"""Prefix of the admin, where staff upload files and which has no operations."""
 
 
 def largest(method: str | None, path: str) -> int:
-    """What may be sent there."""
+    """Return the largest body allowed for this method and path."""
     try:
         view = resolve(path).func
     except Resolver404:
@@ -36,10 +36,10 @@ def _of(view: Any, method: str | None) -> int:
 
 
 class Door:
-    """A call that takes more (an import, a portrait) says so with `largest`.
+    """Middleware that refuses large bodies.
 
-    Nothing is read beyond Content-Length, so that the header alone tells the size: without it
-    there is no body.
+    An operation that takes more (an import, a portrait) declares `largest`. Nothing is read beyond
+    Content-Length, so the header alone gives the size; without it there is no body.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -51,7 +51,7 @@ class Door:
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        resource = getattr(view, "cls", None)  # of the REST framework's views alone
+        resource = getattr(view, "cls", None)  # only views of DRF have it
         if resource is None:
             return None
         limit = _of(view, request.method)
@@ -69,4 +69,4 @@ def _length(request: HttpRequest) -> int:
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
-        return 0  # as Django takes it, which then reads nothing
+        return 0  # Django treats it the same way and reads nothing
