@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every command of the project starts here, on a machine with nothing but Python 3.11."""
+"""Entry point of all commands. It starts on a machine with nothing but Python 3.11."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from importlib import import_module
 
 from companion import bootstrap
 
-# Commands of the house itself; any other word is one of Django's.
+# Commands of this project; any other word is a Django command.
 HOUSE = {
     "up": ("companion.server.start", "run everything: web server, worker and beat"),
     "test": ("companion.checks", "check everything: style, types, imports, migrations, tests"),
@@ -37,7 +37,7 @@ def django(arguments: list[str]) -> None:
     try:
         execute_from_command_line(arguments)
     except (ImproperlyConfigured, EnvError) as problem:
-        sys.exit(f"Settings: {problem}")  # a sentence for a person; where it stands says nothing
+        sys.exit(f"Settings: {problem}")  # print a sentence; the traceback would not help
 
 
 if __name__ == "__main__":

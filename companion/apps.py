@@ -11,5 +11,5 @@ class CompanionConfig(AppConfig):
     def ready(self) -> None:
         from companion import health  # noqa: F401, PLC0415 - checks the database before a migration
 
-        gc.freeze()  # nothing has been looked through since the settings were read
+        gc.freeze()  # nothing was checked for garbage since the settings were read
         gc.enable()

@@ -1,4 +1,4 @@
-"""`manage.py bench [name…]`: every figure beside its peer, measured in this one run."""
+"""`manage.py bench [name…]`: measures every figure beside its peer, in the same run."""
 
 import argparse
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ def main(arguments: list[str]) -> int:
 
 
 def names() -> list[str]:
-    """The modules that have figures; the others serve them. Read, not imported: what they measure
-    us against may not be installed yet."""
+    """Return the modules that have figures; the others are helpers. The files are read, not
+    imported: the libraries that we are measured against may not be installed yet."""
     every = (*BENCHES.glob("*.py"), *BENCHES.glob("*/__init__.py"))
     benches = (path for path in every if "\ndef figures(" in path.read_text())
     return sorted(path.parent.name if path.stem == "__init__" else path.stem for path in benches)

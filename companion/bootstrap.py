@@ -1,9 +1,9 @@
-"""From a bare Python 3.11 to the project's own environment. Standard library only.
+"""Set up the project's own environment from a bare Python 3.11. Standard library only.
 
-Every command of manage.py comes through here. It makes `.venv`, installs what the locks name when
-they changed since last time, and starts the same command again inside. Other people's games that
-`games.txt` in the data folder names come with it, and go when it names them no more. With
-BOOTSTRAP=off (an image that brings its packages along) Python is left as it was found.
+Every command of manage.py comes through here. It makes `.venv`, installs the packages of the lock
+files when these changed since last time, and starts the same command again inside. Other people's
+games that `games.txt` in the data folder names are installed too, and removed when it no longer
+names them. With BOOTSTRAP=off (an image that contains its packages) Python is left as it is.
 """
 
 import contextlib
@@ -22,12 +22,14 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 RUN, DEV, BENCH = "requirements.txt", "requirements-dev.txt", "requirements-bench.txt"
 GAMES = "games.txt"
-"""Of the data folder: packages with games, each with its version and hashes, as pip reads them."""
+"""Name of a file in the data folder: packages with games, each with its version and hashes, in
+pip's format."""
 LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH), "pictures": (RUN, DEV)}
 
 
 def enter(arguments: list[str]) -> None:
-    """Return inside the environment that this command needs, or not at all."""
+    """Return only inside the environment that this command needs: otherwise start the command again
+    there, or exit."""
     if sys.version_info < (3, 11):  # noqa: UP036 - an older Python reads this line, and only this
         sys.exit(f"Python 3.11 or later is needed; this is {sys.version.split()[0]}.")
     if os.environ.get("BOOTSTRAP") == "off":
@@ -54,7 +56,8 @@ def make(where: Path) -> Path:
 
 
 def install(python: Path, lock: Path) -> bool:
-    """Install a lock into the environment unless its stamp says that it was; True when it did."""
+    """Install a lock file into the environment unless its stamp says that this was done; True if
+    installed."""
     stamp = python.parent.parent / f"{lock.name}.installed"
     digest = hashlib.sha256(lock.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == digest:
@@ -62,14 +65,15 @@ def install(python: Path, lock: Path) -> bool:
     _say(f"Installing {lock.name}")
     if not _pip(python, "install", "--require-hashes", "-r", str(lock)):
         sys.exit(f"{lock.name} could not be installed: pip's own words stand above.")
-    stamp.write_text(digest)  # only now, so that a run cut short is taken up again
+    stamp.write_text(digest)  # only now, so that an interrupted run is done again
     return True
 
 
 def follow(python: Path, listed: Path) -> bool:
-    """Install the games that are listed and take away those that are no more; True when it did.
+    """Install the listed games and remove those that are no longer listed; True if installed.
 
-    Whatever cannot be had keeps nobody from the other games: pip says why, and it is tried again.
+    A package that cannot be installed does not stop the program: pip says why, and the next start
+    tries again.
     """
     kept = python.parent.parent / f"{listed.name}.installed"
     before = kept.read_text("utf-8") if kept.exists() else ""
@@ -84,8 +88,8 @@ def follow(python: Path, listed: Path) -> bool:
         _pip(python, "uninstall", "--yes", *sorted(gone))
     if packages(now):
         _say(f"Installing {listed.name}")
-        # What a game depends on is the lock's, or a line of its own; and no line may put another
-        # version in the place of one of the lock's.
+        # A game's dependencies are in the lock, or are a line of their own; and no line may replace
+        # a version of the lock by another one.
         how = ("--require-hashes", "--no-deps", "--constraint", str(ROOT / RUN))
         if not _pip(python, "install", *how, "-r", str(listed.resolve()), where=listed.parent):
             _say(f"{listed.name} could not be installed: pip's own words stand above. Going on")
@@ -95,7 +99,8 @@ def follow(python: Path, listed: Path) -> bool:
 
 
 def unfit(text: str) -> str:
-    """What is wrong with a list of games, and what to do about it; nothing, where it is sound."""
+    """Return what is wrong with a list of games, and what to do about it; empty if it is
+    correct."""
     whole = text.replace("\\\n", " ").splitlines()
     lines = [line.strip() for line in whole if line.strip() and not line.strip().startswith("#")]
     if strange := next((line for line in lines if "://" in line), ""):
@@ -110,7 +115,7 @@ def unfit(text: str) -> str:
 
 
 def packages(listed: str) -> set[str]:
-    """The names in a list; that of a wheel stands before its version."""
+    """Return the package names in a list; a wheel's name stands before its version."""
     lines = (line.split("#")[0].split() for line in listed.splitlines() if line[:1].strip())
     first = (words[0] for words in lines if words and not words[0].startswith("-"))
     return {re.split(r"[=<>!~;@\[]", _unversioned(word))[0] for word in first}
@@ -121,7 +126,7 @@ def _unversioned(word: str) -> str:
 
 
 def data(arguments: list[str]) -> Path:
-    """The data folder, as the command itself will find it."""
+    """Return the data folder, as the command itself will find it."""
     said = dict(pairwise(arguments)).get("--data") or os.environ.get("DATA_DIR")
     return Path(said) if said else ROOT / "var"
 
@@ -132,14 +137,15 @@ def _pip(python: Path, deed: str, *what: str, where: Path | None = None) -> bool
 
 
 def _works(python: Path) -> bool:
-    # A system's Python that moved on leaves links that lead nowhere, or packages out of sight.
+    # After an update of the system's Python, links may lead nowhere or packages may be missing.
     ask = [str(python), "-c", "import pip"]
     return python.exists() and not subprocess.run(ask, check=False, capture_output=True).returncode
 
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Two commands started together make one environment, one after the other."""
+    """Hold a lock, so that two commands started together make one environment, one after the
+    other."""
     with (ROOT / ".bootstrap.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

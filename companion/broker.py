@@ -1,8 +1,8 @@
-"""The embedded broker: kombu's folder of files, in which a file is there whole or not at all.
+"""The embedded broker: kombu's folder of files, but every file appears whole or not at all.
 
 kombu opens a file under its final name and then writes it. A worker that looks in between takes an
-empty message and falls over it; a process killed in between leaves a table of queues that nobody
-can read again. Here each is written under another name and then renamed, which is one step.
+empty message and crashes on it; a process killed in between leaves a table of queues that nobody
+can read again. Here each file is written under another name and then renamed, which is one step.
 """
 
 from pathlib import Path
@@ -26,7 +26,8 @@ class Channel(filesystem.Channel):
         self._write(Path(self.data_folder_out) / name, payload)
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str | None, queue: str) -> None:
-        """Without a lock: all our processes bind the same one queue, and so write the same."""
+        """Bind without a lock: all our processes bind the same single queue, and so write the same
+        content."""
         binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         bound = self.get_table(exchange)
         if binding not in bound:

@@ -1,5 +1,4 @@
-"""Redis as a cache, and while it is away the memory of each process: what is counted there goes on
-being counted, by each process for itself."""
+"""Redis as a cache. While Redis is away, each process counts in its own memory."""
 
 import logging
 from collections.abc import Callable
@@ -13,11 +12,12 @@ from django.core.cache.backends.redis import RedisCache
 logger = logging.getLogger(__name__)
 
 REST: Final = 5.0
-"""Seconds for which a Redis that did not answer is left alone: each question would wait for it."""
+"""Seconds for which a Redis that did not answer is left alone: otherwise each call would wait for
+it."""
 
 
 class Away:
-    """Of all threads of this process."""
+    """Time until which Redis is left alone, for all threads of this process."""
 
     until = 0.0
 

@@ -1,4 +1,4 @@
-"""Celery is the hand that does what rows ask for: a task may be lost, late or twice."""
+"""The Celery app. Tasks only carry out what rows ask for: a task may be lost, late or run twice."""
 
 import os
 
@@ -11,7 +11,7 @@ from games.duties import hands
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-LONGEST_TASK = hands.LONGEST_TASK.seconds  # what needs longer files its next part as a duty
+LONGEST_TASK = hands.LONGEST_TASK.seconds  # longer work files its next part as a new duty
 
 
 def broker() -> dict[str, object]:
@@ -19,10 +19,11 @@ def broker() -> dict[str, object]:
         return {
             "broker_url": settings.REDIS_URL,
             "broker_transport_options": {
-                # Redis hands a task out again after this: sooner than the longest would be twice.
+                # Redis delivers a task again after this time: if it were shorter than the longest
+                # task, that would run twice.
                 "visibility_timeout": 4 * LONGEST_TASK,
-                # Longer than a worker's wait for a task, and no longer than a person's patience:
-                # a server that hangs is as good as dead, and duties need none to be filed.
+                # Longer than a worker's wait for a task, and no longer than a person's patience: a
+                # server that hangs counts as down, and duties can be filed without it.
                 "socket_timeout": 5,
                 "socket_connect_timeout": 2,
             },
@@ -46,7 +47,7 @@ app = Celery("companion")
 app.conf.update(
     task_serializer="json",
     accept_content=["json"],
-    task_ignore_result=True,  # what a task has done stands in the rows it wrote
+    task_ignore_result=True,  # results of a task are in the rows it wrote
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     task_time_limit=LONGEST_TASK,

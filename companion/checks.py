@@ -1,8 +1,8 @@
-"""`manage.py test`: everything that must hold, in one command, each step told in one line.
+"""`manage.py test`: all checks in one command, with one line for each step.
 
-Every step runs even when an earlier one failed, so that one run shows all there is to mend. The
-tests run all on SQLite and, beside them, those that touch the database on PostgreSQL; what the
-types come to is told last.
+Every step runs even if an earlier one failed, so that one run shows everything to fix. All tests
+run on SQLite; those that touch the database also run on PostgreSQL, at the same time. The result of
+the type check is printed last.
 """
 
 import os
@@ -29,11 +29,12 @@ TOOLS = Path(sys.executable).parent
 DJANGO = (sys.executable, "manage.py")
 # One more than there are cores: tests of servers mostly wait for them.
 PROCESSES = str(min(4, 1 + (os.cpu_count() or 1)))
-CI = bool(os.environ.get("CI"))  # where nothing may be skipped
-# Whatever the shell says, the checks run on the settings of a fresh home.
+CI = bool(os.environ.get("CI"))  # nothing may be skipped there
+# The checks run on the settings of a fresh home installation, whatever the shell's environment
+# says.
 OURS = ("COMPANION_ENV", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "DATABASE_URL", "REDIS_URL")
-# By this a shell forbids Python to keep what it has compiled, as many an image does: every process
-# of a run would compile the whole house again, and every worker all the tests, for 11 seconds.
+# With this variable a shell forbids Python to keep compiled files, as many images do: every process
+# of a run would compile the whole project again, and every worker all the tests, for 11 seconds.
 FORGETS = "PYTHONDONTWRITEBYTECODE"
 
 
@@ -42,7 +43,7 @@ class Step:
     what: str
     command: tuple[str, ...]
     environment: Mapping[str, str]
-    show: bool = False  # as it runs, rather than after it failed
+    show: bool = False  # print its output while it runs, not only after a failure
 
     def run(self) -> "Result":
         if self.show:
@@ -90,14 +91,16 @@ def main(arguments: list[str]) -> int:
 
 
 def names_paths(arguments: list[str]) -> bool:
-    """Whether a word comes before the first option of pytest's, whose values are words too."""
+    """Return whether a word comes before the first option of pytest; options' values are words
+    too."""
     words = [word for word in arguments if word != "--long"]
     return bool(words) and not words[0].startswith("-")
 
 
 def everything(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     with ThreadPoolExecutor(1) as beside:
-        # By far the longest of what runs no test, and on one core: the other one goes on.
+        # The type check is by far the longest step without tests, and uses one core: the other
+        # steps go on beside it.
         types = beside.submit(Step("types", (tool("mypy"), *CODE), home).run)
         yield from (told(step.run()) for step in still_life(home))
         yield from on_databases(home, *options)
@@ -131,16 +134,19 @@ def on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]:
 
 
 def database(environment: Mapping[str, str], *options: str) -> Step:
-    """The tests that touch the database, told when they are through: another run is being shown.
+    """The tests that touch the database; their output is shown at the end, because another run is
+    being shown.
 
-    A sixth of all work, it is done by one process: each more would read all tests again."""
+    They are a sixth of all work and run in one process: each further process would read all tests
+    again.
+    """
     only = ("--quiet", "--numprocesses", "0", "--only-database", "-m", "not sqlite")
     return replace(pytest("tests on PostgreSQL", environment, *only, *options), show=False)
 
 
 def still_life(home: Mapping[str, str]) -> Iterator[Step]:
-    """What else can be said of the code without running it."""
-    # What the workers would each compile at once.
+    """Checks that run no test."""
+    # The workers would otherwise each compile this at the same time.
     found = (tool("pytest"), "--collect-only", "--quiet", "--no-header")
     yield Step("tests that can be imported", found, home)
     yield Step("format", (tool("ruff"), "format", "--check", "."), home)

@@ -1,4 +1,4 @@
-"""The one visible table from a kind of duty to the function of an upper room that does it."""
+"""The one table from each kind of duty to the function that does it."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -23,12 +23,12 @@ from games.tournaments.log.mails import notify
 from games.tournaments.results import bots, bouts, report
 from games.tournaments.rounds import clock, course
 
-LONG = timedelta(minutes=2)  # the lease of what thousands of entrants make slow
-BEYOND = timedelta(minutes=10)  # the lease of a deed that no rollback undoes
+LONG = timedelta(minutes=2)  # the lease of what is slow with thousands of entrants
+BEYOND = timedelta(minutes=10)  # the lease of what no rollback undoes
 
 
 def table_finished(table_id: str) -> None:
-    """Every room that wants to know, in turn."""
+    """Inform every room that wants to know, one after another."""
     from_tables.enter_table(table_id)
     passage.bring_home(table_id)
     bouts.table_finished(table_id)
@@ -38,10 +38,10 @@ def table_reopened(table_id: str) -> None:
     from_tables.reopen_table(table_id)
 
 
-# What is a Conflict here is that a game is installed no more: its duties wait and are given up in
-# time, and staff hand them out again when it comes back.
+# A Conflict here means that a game is no longer installed: its duties wait and are given up in
+# time, and staff can file them again when the game comes back.
 DUTIES: Mapping[str, Hand] = {
-    # A delivery counts its own tries; these are the times that it may be woken within a day.
+    # A delivery counts its own tries; this is the number of times it may be woken within a day.
     "duties.deliver": Hand(
         delivery.deliver,
         called=_("Deliver to a webhook"),

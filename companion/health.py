@@ -1,5 +1,5 @@
-"""Two questions of an orchestra's conductor: are you alive, and may I send people to you? And what
-staff should know of, though people may well be sent."""
+"""Probes for an orchestrator (alive, and ready for traffic), and problems that staff should know of
+even if the service is ready."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -36,7 +36,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     if not connection.in_atomic_block:
-        connection.close()  # a kept connection tells late that its server is frozen, a new one soon
+        connection.close()  # a new connection notices sooner that its server is frozen
     problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
     checks = {name: problems.get(name, "ok") for name in CHECKS}
     told = {
@@ -68,7 +68,8 @@ def broker() -> str | None:
 
 
 def disk() -> str | None:
-    """What cannot be written down is lost: the broker's files, portraits, and SQLite's rows."""
+    """Check the space for the broker's files, portraits, and SQLite's rows: what cannot be written
+    is lost."""
     try:
         for folder in {settings.DATA_DIR, *_of_the_database()}:
             if disk_usage(folder).free < LEAST_ROOM:
@@ -99,8 +100,8 @@ def migrations() -> str | None:
 
 @checks.register(checks.Tags.database)
 def outgrown(**_: object) -> list[checks.CheckMessage]:
-    """Where only some of what a migration replaces was applied, Django leaves it out and says that
-    all is done: tables would lack columns."""
+    """Report an app where only some of the migrations that a squashed one replaces were applied.
+    Django then leaves the squashed one out and says that all is done: tables would lack columns."""
     applied = MigrationRecorder(connection).applied_migrations()
     replacements = MigrationLoader(None, ignore_no_migrations=True).replacements
     return [
@@ -114,7 +115,7 @@ def outgrown(**_: object) -> list[checks.CheckMessage]:
     ]
 
 
-# Each answers with what is wrong, in words for the person on call; None when nothing is.
+# Each returns what is wrong, in words for the person on call; None if nothing is.
 CHECKS: dict[str, Callable[[], str | None]] = {
     "database": database,
     "broker": broker,
@@ -124,6 +125,7 @@ CHECKS: dict[str, Callable[[], str | None]] = {
 
 
 def left_out(spoken: Language) -> Mapping[str, str]:
-    """The games of packages that cannot be played, and why: the others can."""
+    """Return the packages whose games cannot be played, each with the reason; the others can be
+    played."""
     vocabulary = words("games.kernel")
     return {place: vocabulary.refusal(why, spoken) for place, why in LEFT_OUT.items()}

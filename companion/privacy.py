@@ -1,5 +1,5 @@
-"""A person's data in one table: what is given out, what goes when they are erased, what stays and
-why. `tests/companion/test_privacy.py` holds it against every relation to a person."""
+"""Personal data in one table: what is exported, what goes when a person is erased, what stays and
+why. `tests/companion/test_privacy.py` compares it with every relation to a person."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -37,7 +37,7 @@ EXPORTS: Final[Exports] = {
     "webhooks": duties.webhooks,
     "runs": lab.runs,
 }
-"""By the name under which it is given out, beside what `games.people` keeps."""
+"""Exports by the name under which they are given, beside those of `games.people`."""
 
 ERASURES: Final[Erasures] = (
     clubs.leave_everywhere,
@@ -45,15 +45,16 @@ ERASURES: Final[Erasures] = (
     duties.depart,
     tables.depart,
 )
-"""What rooms do, in the same transaction, before a person is erased: what goes by itself are rows
-that point at the person by CASCADE."""
+"""Functions that rooms run, in the same transaction, before a person is erased. Rows that point at
+the person by CASCADE go by themselves."""
 
 
 class Held(NamedTuple):
     given: str
-    """Under which name it is given out."""
+    """Name under which it is exported."""
     stays: str = ""
-    """Why it stays when its person is erased, and points at somebody without a name; or it goes."""
+    """Reason why it stays when its person is erased, and then points at somebody without a name.
+    Empty: it is deleted."""
 
 
 _LOG = "a log says who did what, and those whom it concerns go on reading it"
@@ -107,7 +108,7 @@ RELATIONS: Final[Mapping[str, Held]] = {
     "clubs.Part.person": Held("plays", _OTHERS),
     "clubs.RecordChange.by": Held("play_changes", _LOG),
     "clubs.RecordImport.person": Held("files"),
-    # Strokes and tallies are counted from plays, which are given out.
+    # Strokes and tallies are counted from plays, which are exported.
     "clubs.Stroke.person": Held("plays"),
     "clubs.Stroke.other": Held("plays"),
     "clubs.Stroke.player": Held("plays", "what a fighter or a deck did is counted, whoever led it"),
@@ -153,5 +154,5 @@ TEXTS: Final[Mapping[str, str]] = {
     "tournaments.Line.facts": _ID,
     "tournaments.Tournament.description": _WRITTEN,
 }
-"""Where a person may be named without a relation, and why that may stay; or what stood there of
-them goes. Journals of tables name nobody: they know seats by their numbers."""
+"""Fields that may name a person without a relation, with the reason why that may stay, or what
+becomes of it. Journals of tables name nobody: they know seats by their numbers."""

@@ -1,4 +1,4 @@
-"""The server's key at home: made once, kept beside the data, readable by its owner alone."""
+"""The server's secret key at home: made once, kept beside the data, readable by its owner only."""
 
 import os
 import secrets
@@ -14,7 +14,7 @@ def key_in(data: Path) -> str:
 
 
 def _make(path: Path) -> None:
-    # Web server, worker and beat may all come first: one file wins, whole or not at all.
+    # Web server, worker and beat may all start first: one file wins, whole or not at all.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".secret_key")  # mkstemp gives 0600
     try:
         with os.fdopen(handle, "w") as file:

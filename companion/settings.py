@@ -12,8 +12,8 @@ from environs import Env
 from companion.secret import key_in
 from games.people.staff import colours
 
-# All that is imported stays: looked through for garbage again and again, it was a fifth of every
-# process's start. From `companion.apps` on garbage is looked for again, among what is made then.
+# All imported modules stay in memory: collecting garbage among them again and again took a fifth of
+# every process's start. From `companion.apps` on the collector runs again, on newer objects only.
 gc.disable()
 
 env = Env()
@@ -37,9 +37,10 @@ def names(variable: str) -> list[str]:
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# --- Where we are -------------------------------------------------------------------------------
+# --- Environment ----------------------------------------------------------------------------------
 
-# "home": one machine, one group of friends, nothing to configure. "production": refuses to guess.
+# "home": one machine, one group of friends, nothing to configure. "production": never guesses a
+# missing setting.
 COMPANION_ENV = env.str("COMPANION_ENV", "home")
 if COMPANION_ENV not in {"home", "production"}:
     raise ImproperlyConfigured(f"COMPANION_ENV is {COMPANION_ENV!r}: say home or production.")
@@ -68,7 +69,7 @@ else:
     # Phones reach a laptop by whatever address the room's network gave it this evening.
     ALLOWED_HOSTS = ALLOWED_HOSTS or ["*"]
 
-# --- What it is made of -------------------------------------------------------------------------
+# --- Application ----------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "unfold",  # before the admin, whose templates it replaces
@@ -135,7 +136,7 @@ AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["games.people.sign_in.backend.Backend"]
 LOGIN_URL = "page.sign_in"
 LOGIN_REDIRECT_URL = "page.shelf"
-PASSWORD_RESET_TIMEOUT = 3600  # Django's three days are long for what opens an account
+PASSWORD_RESET_TIMEOUT = 3600  # Django's three days are too long for a link that opens an account
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{validator}"}
     for validator in (
@@ -146,14 +147,16 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# What is there for speed alone (docs/decisions/one-port.md). Off, all is the same, and slower: the
-# tables' plain queries, Django's own backend for PostgreSQL, and every call counted in the cache.
+# Parts that exist for speed only (docs/decisions/one-port.md). Without them everything works the
+# same, but slower: plain queries for tables, Django's own backend for PostgreSQL, and every call
+# counted in the cache.
 SHORTCUTS = env.bool("SHORTCUTS", default=True)
 
 # --- Database -----------------------------------------------------------------------------------
 
 SQLITE_OPTIONS = {
-    # Without IMMEDIATE a reader that turns writer is refused at once instead of waiting its turn.
+    # Without IMMEDIATE a reader that starts to write is refused at once instead of waiting its
+    # turn.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
@@ -167,12 +170,12 @@ def database(url: str) -> dict[str, Any]:
         raise ImproperlyConfigured(f"DATABASE_URL names {engine}: say sqlite:// or postgres://.")
     if engine == "sqlite3":
         Path(settings["NAME"]).parent.mkdir(parents=True, exist_ok=True)
-        return settings | {"CONN_MAX_AGE": 60, "OPTIONS": SQLITE_OPTIONS}  # to open is dear
+        return settings | {"CONN_MAX_AGE": 60, "OPTIONS": SQLITE_OPTIONS}  # opening is slow
     kept = settings | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     options = {"connect_timeout": 3} | settings.get("OPTIONS", {})
     if not SHORTCUTS:
         return kept | {"ENGINE": "companion.postgresql", "OPTIONS": options}
-    # Django itself prepares nothing; this is for games/tables/shortcuts/statements.py.
+    # Django itself prepares no statements; this is for games/tables/shortcuts/statements.py.
     options = {"prepare_threshold": 5} | options
     return kept | {"ENGINE": "companion.shortcuts.postgresql", "OPTIONS": options}
 
@@ -185,9 +188,9 @@ REDIS_URL = env.str("REDIS_URL", "")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget who called
+        "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default of 300 would soon forget calls
     },
-    # What a worker finds and a page shows: processes have no memory in common.
+    # Results that a worker stores and a page shows: processes share no memory.
     "shared": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": DATA_DIR / "shared",
@@ -201,31 +204,31 @@ if REDIS_URL:
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
 BROKER_DIR = DATA_DIR / "broker"
-DUTIES = "companion.duties.DUTIES"  # who does what was filed: `games.duties` looks here
+DUTIES = "companion.duties.DUTIES"  # which function does which duty: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
-LETS_IN = "games.clubs.access.vouches"  # whom a person trusts with it: `games.people` asks
-LED = "games.clubs.campaigns.cast.led"  # whose grants are a game master’s: `games.shelf` asks
-PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # where a character is played, likewise
+LETS_IN = "games.clubs.access.vouches"  # who may reset whose password: `games.people` asks
+LED = "games.clubs.campaigns.cast.led"  # whether only a game master grants: `games.shelf` asks
+PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # campaigns of a character, likewise
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
-# To new accounts, this installation is: `games.people.doors.welcome` says what that means.
+# Setting for new accounts on this installation: see `games.people.doors.welcome`.
 ACCOUNTS = env.str("ACCOUNTS", "open")
 if ACCOUNTS not in {"open", "invited", "closed"}:
     raise ImproperlyConfigured(f"ACCOUNTS is {ACCOUNTS!r}: say open, invited or closed.")
 
-# Days after which a table in play that nobody touches is closed, and after which the names of
-# guests are forgotten, from the end of the table or the tournament on.
+# Days after which a table in play that nobody touches is closed, and days after the end of a table
+# or tournament when the names of its guests are forgotten.
 TABLES_IDLE = env.int("TABLES_IDLE", 2)
 GUESTS_KEPT = env.int("GUESTS_KEPT", 365)
 if min(TABLES_IDLE, GUESTS_KEPT) < 1:
     raise ImproperlyConfigured("TABLES_IDLE and GUESTS_KEPT are days: say 1 or more.")
 
-# Whether a webhook may lead into this server's own network, and speak plain HTTP there.
+# True if a webhook may call addresses in this server's own network, and use plain HTTP there.
 WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
 
 # --- The web ------------------------------------------------------------------------------------
 
-# What stands on paper, to be read by phones. Left out: where this machine is reached.
+# The address printed on paper, for phones to read. Empty: the address of this machine.
 PUBLIC_URL = env.str("PUBLIC_URL", "").rstrip("/")
 if PUBLIC_URL and not PUBLIC_URL.startswith(("http://", "https://")):
     raise ImproperlyConfigured(
@@ -236,23 +239,23 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [("pictures", ROOT / "docs" / "pictures")]  # the handbook shows them, too
 STATIC_ROOT = env.path(
     "STATIC_DIR", DATA_DIR / "static"
-).resolve()  # collected, compressed and named anew by `prepare`
+).resolve()  # collected, compressed and renamed by `prepare`
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "companion.middleware.compression.Static"},
 }
-WHITENOISE_USE_FINDERS = True  # what was not collected is served from where it lies
+WHITENOISE_USE_FINDERS = True  # files that were not collected are served from their source folder
 MEDIA_ROOT = DATA_DIR / "media"
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
 CSRF_FAILURE_VIEW = "api.wire.handlers.unproved"
-# Whose word counts for a caller's address: at home nobody's, and otherwise a proxy's beside us.
+# Proxies that may tell the caller's address: at home none, else a proxy on the same machine.
 TRUSTED_PROXIES = networks("TRUSTED_PROXIES", "127.0.0.0/8,::1" if PRODUCTION else "")
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 if PRODUCTION:
-    # Production stands behind a proxy that ends TLS and says so in this header.
+    # Production runs behind a proxy that ends TLS and says so in this header.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes come from inside, without TLS
@@ -266,7 +269,7 @@ if PRODUCTION:
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
-LOCALE_PATHS = [ROOT / "api" / "locale", ROOT / "templates" / "locale"]  # apps bring their own
+LOCALE_PATHS = [ROOT / "api" / "locale", ROOT / "templates" / "locale"]  # apps have their own
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
 FORMAT_MODULE_PATH = "companion.formats"
@@ -299,7 +302,7 @@ REST_FRAMEWORK = {
         "api.wire.callers.Authorization",
         "api.wire.callers.BrowserSession",
     ],
-    "DEFAULT_PERMISSION_CLASSES": [],  # each view says whom it is for
+    "DEFAULT_PERMISSION_CLASSES": [],  # each view sets its own
     "DEFAULT_THROTTLE_CLASSES": ["api.wire.limits.rate.Allowance", "api.wire.limits.rate.Scoped"],
     "DEFAULT_FILTER_BACKENDS": [
         "django_filters.rest_framework.DjangoFilterBackend",
@@ -310,7 +313,7 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
 }
-# How often one may call: a club's evening shares one address, and a phone asks every second.
+# Limits of calls: a club's evening shares one address, and a phone asks every second.
 CALLS = {
     "address": "600/minute",
     "person": "1200/minute",
@@ -330,7 +333,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # of our words, which say themselves
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # our choices' names need no description
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.wire.document.whole.whole",
@@ -344,7 +347,7 @@ SPECTACULAR_SETTINGS = {
         "StagePhaseEnum": "games.tournaments.models.Stage.Phase",
         "PairingPhaseEnum": "games.tournaments.models.Pairing.Phase",
     },
-    # All rooms at a glance, each to be opened; an address leads to a call.
+    # All rooms in one list, each can be opened; a URL can point to one call.
     "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "deepLinking": True, "filter": True},
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -1,4 +1,4 @@
-"""What the beat asks for that concerns rooms above duties."""
+"""Periodic tasks of rooms above duties."""
 
 from celery import shared_task
 
@@ -8,6 +8,6 @@ from games.tournaments.entrants import guests as in_tournaments
 
 @shared_task
 def forget_guests() -> None:
-    """Their names, when the time is over that GUESTS_KEPT says."""
+    """Forget guests' names after GUESTS_KEPT days."""
     at_tables.forget_old_names()
     in_tournaments.forget_old_names()

@@ -48,7 +48,7 @@ from games.tournaments.pages import (
 
 
 def built(kind: str, room: str) -> list[URLPattern]:
-    """The pages of what is built by hand."""
+    """Return the pages of items that people build by hand."""
     said = {"kind": kind}
     return [
         path(f"{room}/new/<str:key>/", builder.begin, said, name=f"page.begin_{kind}"),

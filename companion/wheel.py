@@ -1,7 +1,8 @@
-"""A wheel of what other people's games stand on: the kernel, and the trials that every game passes.
+"""Builds a wheel of what other people's games need: the kernel, and the trials that every game
+passes.
 
-Standard library only, as the bootstrap: pip calls it (`pip wheel --no-deps .`) and needs no builder
-from any index. The rest of the project runs from its tree and is no library.
+Standard library only, as the bootstrap: pip calls it (`pip wheel --no-deps .`) and needs no build
+tool from any index. The rest of the project runs from its tree and is no library.
 """
 
 import base64
@@ -15,7 +16,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games/kernel", "games/trials")
 NEEDED: Final = ("msgspec",)
-"""Of the project's requirements, those that the rooms import."""
+"""The project's requirements that these rooms import."""
 TAG: Final = "py3-none-any"
 
 
@@ -35,8 +36,7 @@ def build_wheel(
 def write(
     folder: Path, name: str, version: str, files: Mapping[str, bytes], info: Mapping[str, str]
 ) -> Path:
-    """A wheel with those files and, beside them, that information; made of the same, it is the
-    same, byte for byte."""
+    """Write a wheel with these files and this information. The same input gives the same bytes."""
     path = folder / f"{name}-{version}-{TAG}.whl"
     about = f"{name}-{version}.dist-info"
     tags = f"Wheel-Version: 1.0\nGenerator: companion\nRoot-Is-Purelib: true\nTag: {TAG}\n"

@@ -1,2 +1,2 @@
-"""A house to look round in (`manage.py up --demo`): a club and its people, and something in every
-state that there is, all of it made by the deeds by which people make it."""
+"""Demo data (`manage.py up --demo`): a club, its people, and something in every possible state. All
+of it is made by the same functions that serve real people."""

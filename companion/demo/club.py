@@ -1,4 +1,4 @@
-"""The club: who belongs to it, its evenings, and what was played in a year."""
+"""The club: its members, its evenings, and a year of plays."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ MASTER: Final = "bruno"
 SECRETARY: Final = "chloe"
 VISITOR: Final = "Walter, on a visit"
 LATE: Final = 2
-"""Who said that they come, and are not there yet."""
+"""Number of people who said that they come and have not arrived yet."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def club(people: People, chance: Random) -> Gathering:
 
 
 def _at_the_door(people: People, club: str, tonight: Evening) -> None:
-    """Most of those who said so have come, and one who is in no club."""
+    """Mark most of those who said yes as arrived, and one visitor who is in no club."""
     coming = tonight.attendances.seated().order_by("pk")
     for attendance in list(coming)[:-LATE]:
         tick_member(people.organiser, club, tonight.pk, attendance.member_id)
@@ -75,7 +75,8 @@ def _at_the_door(people: People, club: str, tonight: Evening) -> None:
 
 
 def _evening(days: int, repeat: Repeat | None = None) -> Planning:
-    """From an hour before now to three hours after it, so that tonight is always now."""
+    """The evening lasts from an hour before now to three hours after it, so that tonight is always
+    now."""
     starts = timezone.now().replace(minute=0, second=0, microsecond=0) + timedelta(days=days)
     starts -= timedelta(hours=1)
     return Planning(

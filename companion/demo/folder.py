@@ -1,6 +1,7 @@
-"""The folder of the demo: its own, so that nothing of it ever meets what people keep.
+"""The demo's own folder: it never mixes with people's real data.
 
-What it is furnished with needs the settings, and is made by a process that has read them."""
+Filling it needs the settings, so a process that has read them does it.
+"""
 
 import os
 import shutil
@@ -13,12 +14,13 @@ from companion.bootstrap import ROOT
 
 FOLDER: Final = ROOT / "var" / "demo"
 MARK: Final = "demo"
-"""The file by which such a folder is known."""
+"""File that marks a folder as the demo's."""
 FURNISHED: Final = "furnished"
 
 
 def move_in(wished: Path | None) -> str | None:
-    """Everything that is started from now on lives there; why not, in a sentence."""
+    """Make the demo's folder the data folder of everything started from now on; returns a sentence
+    if that is not possible."""
     folder = (wished or FOLDER).resolve()
     mark = folder / MARK
     if not mark.exists():
@@ -26,7 +28,7 @@ def move_in(wished: Path | None) -> str | None:
             return f"{folder} holds something else: name an empty folder for the demo with --data."
         folder.mkdir(parents=True, exist_ok=True)
         mark.write_text("")
-    elif mark.read_text() != FURNISHED:  # whoever furnished it was stopped
+    elif mark.read_text() != FURNISHED:  # filling it was interrupted
         shutil.rmtree(folder)
         return move_in(wished)
     for elsewhere in ("DATABASE_URL", "REDIS_URL"):
@@ -36,7 +38,7 @@ def move_in(wished: Path | None) -> str | None:
 
 
 def furnished() -> bool:
-    """Once; then only said who lives there."""
+    """Fill the folder once; later calls only print the demo's people."""
     command = [sys.executable, str(ROOT / "manage.py"), "demo"]
     if subprocess.run(command, check=False).returncode:  # noqa: S603 - our own command
         return False

@@ -1,4 +1,4 @@
-"""All of it, in one go."""
+"""Creates the whole demo."""
 
 from random import Random
 

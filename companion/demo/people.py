@@ -1,4 +1,4 @@
-"""Those who live here."""
+"""The demo's people."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ STAFF: Final = {
     "farid": "organisers",
     "gita": "support",
 }
-"""One in each role that the administration knows."""
+"""One person in each role of the administration."""
 
 
 @dataclass(frozen=True)
 class People:
-    """By their user names."""
+    """The demo's accounts by user name."""
 
     known: dict[str, User]
 
@@ -57,7 +57,7 @@ class People:
 
 
 def people(password: str) -> People:
-    """All with one password, which is made once: that is what takes time."""
+    """Create all accounts with one password, hashed once: the hashing is what takes time."""
     made = make_password(password)
     rows = [
         User(

@@ -1,4 +1,4 @@
-"""What people own: characters, decks, loadouts, and an edition of one's own."""
+"""People's characters, decks, loadouts, and an edition of their own."""
 
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ HEROES: Final = {
 
 
 def shelf(people: People) -> dict[str, Character]:
-    """The characters, by the user names of those who play them."""
+    """Return the characters by the user names of those who play them."""
     fighters = GAMES["martial_art"].ready_made()
     for name, made in zip(("bruno", "chloe", "david", "gita"), fighters, strict=False):
         loadouts.keep(people[name], name=made.en, game="martial_art", brings=made.brought)

@@ -1,4 +1,5 @@
-"""Tables in every state: people gather, a duel is on in either mode, another is over."""
+"""Tables in every state: one waits for players, duels are played in either mode, others are
+over."""
 
 from random import Random
 from typing import Final
@@ -23,7 +24,7 @@ MOST: Final = 400
 
 
 def tables(people: People, chance: Random) -> list[Table]:
-    """Those that belong to the evening."""
+    """Return the tables that belong to the evening."""
     pairs = ("bruno chloe", "david elise", "farid gita", "hugo ines", "jonas kofi")
     playing = []
     for key, pair in zip(GAMES, pairs, strict=False):

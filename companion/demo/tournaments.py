@@ -29,7 +29,7 @@ BRACKET: Stage = {"format": "single_elimination", "draw": "at_once"}
 
 
 def tournaments(people: People, chance: Random) -> Tournament:
-    """The one that is being played."""
+    """Return the tournament that is being played."""
     orga = Caller(people.organiser)
     swiss = _begun(people, _announced(orga, "Autumn Swiss", "karatekarte", SWISS, minutes=45), 16)
     _judged(people, swiss, orga)
@@ -53,7 +53,7 @@ def _judged(people: People, swiss: Tournament, orga: Caller) -> None:
 
 
 def _dispute(swiss: Tournament) -> None:
-    """Two who both say that they have won, and a judge who must decide."""
+    """Two players who both say that they have won, and a judge who must decide."""
     for pairing in Pairing.objects.outstanding().filter(stage__tournament=swiss).order_by("slot"):
         sides = list(pairing.sides.select_related("entrant__person").order_by("position"))
         if all(side.entrant.person for side in sides):

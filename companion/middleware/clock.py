@@ -1,4 +1,4 @@
-"""The reader's clock: the account's zone, or else the browser's, or else the house's."""
+"""The reader's time zone: the account's, else the browser's, else the server's."""
 
 from collections.abc import Callable
 
@@ -22,5 +22,5 @@ class Zoned:
 
 
 def _signed_in(request: HttpRequest) -> bool:
-    """Nobody is looked up whose browser holds no session."""
+    """Without a session in the browser, no user is looked up."""
     return request.session.session_key is not None

@@ -1,5 +1,5 @@
-"""What is sent small, or not sent again: answers compressed, answers that one has already, and
-static files compressed once, under names that change with what is in them."""
+"""Smaller and fewer answers: compressed responses, 304 for what the client already has, and static
+files compressed once, with a content hash in their names."""
 
 import fcntl
 import hashlib
@@ -28,10 +28,10 @@ VERSION: Final = re.compile(r'^"\d+"$')
 
 
 class Compressed(GZipMiddleware):
-    """Never where a secret may stand beside what somebody else has written into the address: how
-    small that becomes would tell the secret, letter by letter (BREACH). So an answer that is for
-    somebody is compressed only if its address asks for nothing. A version's ETag stays as it is,
-    to be sent back as If-Match."""
+    """Never compresses where a secret may stand beside what somebody else has written into the URL:
+    the compressed size would tell the secret, letter by letter (BREACH). An answer for a certain
+    user is therefore compressed only if its URL has no query. An ETag that is a version stays as it
+    is, to be sent back as If-Match."""
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
         if response.streaming or len(response.content) < SMALLEST or response.status_code != 200:
@@ -48,7 +48,7 @@ def for_somebody(request: HttpRequest) -> bool:
 
 
 class Tagged(MiddlewareMixin):
-    """Data that says by what to ask whether it still holds: 304 to who asks so, and it does."""
+    """Gives data an ETag, and answers 304 if the client has the newest already."""
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
         if request.method != "GET" or response.status_code != 200 or response.streaming:
@@ -67,7 +67,8 @@ class Tagged(MiddlewareMixin):
 
 
 class Static(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it ships no types
-    """Collected by `prepare`; what was not, as in tests, is found where it lies."""
+    """Static files collected by `prepare`. Files that were not collected, as in tests, are served
+    from their source folder."""
 
     manifest_strict = False
 
@@ -77,7 +78,8 @@ class Static(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it 
 
 
 def collect() -> None:
-    """Once, until one of the files is another; whoever starts meanwhile waits."""
+    """Collect static files once, and again when a file has changed. Another process that starts
+    meanwhile waits."""
     root = Path(settings.STATIC_ROOT)
     stamp, now = root / "stamp", hashlib.sha256("\n".join(sorted(_files())).encode()).hexdigest()
     root.parent.mkdir(parents=True, exist_ok=True)

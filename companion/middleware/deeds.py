@@ -1,7 +1,7 @@
-"""Deeds that are not done. Whoever comes to a deed's address by reading, as after a form's answer
-is loaded again or another language is chosen there, sees the page that the form stands on, which
-lies above it. Whoever sends a form when their session has ended is asked who they are, and does not
-lose what they have written."""
+"""Forms that were not carried out. A GET to a form's address (after a reload of its answer, or
+when another language is chosen there) shows the page that the form stands on, which lies above
+it. A form sent after its session has ended leads to the sign-in page, and what was written is
+not lost."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,7 +17,7 @@ from games.front.session import asked_first
 from games.people.page.form import to
 
 API: Final = "/api/"
-"""Programs are told of the verb."""
+"""API clients get the 405 itself."""
 READING: Final = frozenset({"GET", "HEAD"})
 
 
@@ -36,8 +36,9 @@ class LedBack:
 
 
 def _asks_who(request: HttpRequest, response: HttpResponseBase) -> str:
-    """Instead of a form's answer: where one goes on then. A script that sent it is led to that
-    page, and has the form sent by hand."""
+    """Return the page to go to after signing in, if the answer to a form is a redirect to the
+    sign-in page. A script that sent the form is led to that page, and the user sends the form by
+    hand."""
     if request.method != "POST" or "text/html" not in request.headers.get("Accept", ""):
         return ""
     page, _, asked = response.headers.get("Location", "").partition("?")

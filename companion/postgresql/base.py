@@ -1,5 +1,5 @@
-"""Django's PostgreSQL with an end to its patience: a server that is frozen keeps what it was asked,
-and whoever waits for it waits for ever, because its kernel goes on saying that it is there.
+"""Django's PostgreSQL backend with a timeout: a frozen server keeps the query, and a client would
+wait for ever, because the server's kernel still acknowledges packets.
 
 The file has the name under which Django looks for a backend's wrapper: `<ENGINE>.base`.
 """
@@ -19,8 +19,8 @@ REST: Final = 2.0  # seconds
 
 class Patient(psycopg.Connection[Any]):
     patience: ClassVar[float | None] = None
-    """Seconds for one trip. The port has some; a worker's task has a time limit of its own, and a
-    migration takes the time that it takes."""
+    """Seconds for one trip; None for no limit. The web server sets one. A worker's task has its own
+    time limit, and a migration takes the time that it takes."""
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         limit = timeout if timeout is not None else self.patience
@@ -29,20 +29,21 @@ class Patient(psycopg.Connection[Any]):
         except psycopg.errors._WaitTimeout:  # noqa: SLF001 - no other name is raised
             if timeout is not None:
                 raise
-            self.close()  # what it may still answer belongs to nobody
+            self.close()  # a late answer must not be read as that of another query
             raise OperationalError(f"No answer from PostgreSQL in {limit:g} s") from None
 
 
 class Away:
-    """For all threads of the process."""
+    """Time until which no connection is tried, for all threads of the process."""
 
     until = 0.0
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Patient:
-        """As Django does it, without what nobody here sets: a pool, another isolation. Where a
-        server did not answer, who comes next is told so without waiting as long again."""
+        """Connect like Django, without settings that are not used here (a pool, another isolation
+        level). If the server did not answer, the next caller gets an error at once instead of
+        waiting as long again."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
         if monotonic() < Away.until:
             raise OperationalError("PostgreSQL did not answer a moment ago")
@@ -57,5 +58,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().init_connection_state()
         if Patient.patience is not None:
             with self.cursor() as cursor:
-                # A little sooner than we lose patience: the server itself stops in vain work.
+                # A little sooner than our own timeout: the server itself stops useless work.
                 cursor.execute("SET statement_timeout = %s", [int(Patient.patience * 800)])

@@ -1,11 +1,11 @@
-"""Where the companion listens, and what the phones in the room must type."""
+"""The address that the companion listens at, and the address to type on phones in the room."""
 
 import errno
 import socket
 
 
 def why_not(host: str, port: int) -> str | None:
-    """What speaks against listening there; None when nothing does."""
+    """Return why the server cannot listen there; None if it can."""
     with socket.socket(_family(host)) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -18,7 +18,8 @@ def why_not(host: str, port: int) -> str | None:
 
 
 def to_type(host: str, port: int) -> str:
-    """The address to type; for a host that stands for all, that of this machine in its network."""
+    """Return the address to type; for a host that stands for all, the address of this machine in
+    its network."""
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - asked of us, not bound here
         host = _own(_family(host))
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
@@ -30,7 +31,7 @@ def _own(family: socket.AddressFamily) -> str:
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((elsewhere, 9))
-        except OSError:  # no network: then this machine alone
+        except OSError:  # no network: only this machine
             return "localhost"
         return str(probe.getsockname()[0])
 

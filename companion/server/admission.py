@@ -1,4 +1,4 @@
-"""How many may follow at once, for how long, and whether they still may."""
+"""Limits of live streams: how many at once, for how long, and whether the access still holds."""
 
 import asyncio
 import random
@@ -17,13 +17,13 @@ from games.people.refusals import Refusal
 
 MOST_STREAMS: Final = 10_000  # of one process
 MOST_OF_ONE: Final = 8  # of a person, or of a device with a seat
-MOST_STRANGERS: Final = 1000  # who look on from one address, which may be a hall
+MOST_STRANGERS: Final = 1000  # watching from one address, which may be a hall
 LIFE: Final = 15 * 60.0
-STALE: Final = 5.0  # seconds after which rights are asked again before anything is sent
-IDLE: Final = 60.0  # and where there is nothing to be sent
+STALE: Final = 5.0  # seconds after which rights are checked again before anything is sent
+IDLE: Final = 60.0  # and if there is nothing to send
 STRANGER: Final = "address:"
 
-# What a stream says last: when to come back, so that not all do at once.
+# The last words of a stream: when to reconnect, so that not all do so at once.
 AGED: Final = b"retry: %d\n: come back\n\n"
 CROWDED: Final = b"retry: 15000\n: a newer stream of yours took this one's place\n\n"
 CLOSED: Final = b"retry: 15000\nevent: closed\ndata: {}\n\n"
@@ -44,21 +44,22 @@ def _life() -> float:
 
 
 class Rights:
-    """Whether something may be followed, and as whom: asked once for all who share them."""
+    """Checks whether something may be followed, and as which audience: one check for all followers
+    who share the rights."""
 
     def __init__(self, ask: Callable[[], Awaitable[Admitted]], found: Admitted) -> None:
         self.ask = ask
-        """Finds it out; raises its refusal."""
+        """Checks the access again; raises its refusal."""
         self.found = found
         self.refusal: Refusal | None = None
         self.asked = _now()
         self.asking: asyncio.Future[None] | None = None
 
     async def look(self, age: float) -> Admitted:
-        """As they stood no longer ago than that."""
+        """Return the rights, checked no longer ago than that."""
         if _now() - self.asked >= age:
             self.asking = self.asking or asyncio.ensure_future(self._again())
-            await asyncio.shield(self.asking)  # whoever leaves meanwhile stops it for nobody
+            await asyncio.shield(self.asking)  # it goes on if one follower leaves
         if self.refusal is not None:
             raise self.refusal
         return self.found
@@ -74,21 +75,19 @@ class Rights:
 
 @dataclass(eq=False)
 class Follower:
-    """One stream."""
-
     admitted: Admitted
     rights: Rights
     came: float = field(default_factory=time)
     until: float = field(default_factory=_life)
     ended: "asyncio.Future[bytes]" = field(default_factory=_ended)
-    """The words with which it ends."""
+    """The last words that the stream sends."""
 
     def end(self, words: bytes) -> None:
         if not self.ended.done():
             self.ended.set_result(words)
 
     async def look(self, *, sending: bool) -> None:
-        """Ends it, if it is time, or if what opened it opens it no more."""
+        """End the stream if its time is over, or if its access no longer holds."""
         if _now() >= self.until:
             self.end(AGED % random.randint(500, 5000))  # noqa: S311 - they need not be secret
             return
@@ -102,15 +101,15 @@ class Follower:
 
 
 class Following(msgspec.Struct, frozen=True):
-    """What one process tells the others."""
+    """Counts that one process tells the others."""
 
     strangers: dict[str, int]
     known: dict[str, list[float]]
-    """When each of their streams came."""
+    """The start times of their streams."""
 
 
 class Followers:
-    """All of this process; how many others have, they tell."""
+    """All followers of this process; other processes tell how many they have."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -124,7 +123,7 @@ class Followers:
         return self.count >= MOST_STREAMS
 
     def enter(self, admitted: Admitted, ask: Callable[[], Awaitable[Admitted]]) -> Follower:
-        """Strangers may the same, and are asked for together."""
+        """Add a follower. Strangers share their rights, so one check serves them all."""
         rights = Rights(ask, admitted)
         if admitted.owner.startswith(STRANGER):
             rights = self.shared.setdefault((admitted.id, admitted.audience), rights)
@@ -140,7 +139,7 @@ class Followers:
             self.strangers[owner] += 1
         else:
             own = self.known[owner]
-            # The oldest is as good as gone: a phone that lost its network left it behind.
+            # The oldest is most likely dead: a phone that lost its network left it open.
             if len(own) >= MOST_OF_ONE:
                 own.popleft().end(CROWDED)
             own.append(follower)
@@ -165,7 +164,8 @@ class Followers:
         return Following(dict(self.strangers), known)
 
     def hear(self, others: Sequence[Following]) -> None:
-        """The oldest of all give way, wherever they are: each process ends its own."""
+        """Take in the counts of the other processes. The oldest streams of all end, on any process:
+        each process ends its own."""
         self.elsewhere = Counter()
         came: defaultdict[str, list[float]] = defaultdict(list)
         for each in others:

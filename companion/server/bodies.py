@@ -1,5 +1,5 @@
-"""Bodies, read whole before a thread sees them: so that a slow phone holds none, and that a call
-whose end is missing is never carried out."""
+"""Request bodies, read whole before a thread gets them: a slow phone blocks no thread, and a
+request whose end is missing is never carried out."""
 
 import asyncio
 from collections import Counter
@@ -16,28 +16,28 @@ from games.people.refusals import Refusal
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 AT_ONCE: Final = 64 * 1024
-"""A body that comes as a whole and is no larger counts nowhere: every move is one."""
+"""A body that arrives whole and is no larger counts nowhere: every move is one."""
 CUT_OFF: Final = refusals.cut_off.code
 PATIENCE: Final = 20.0  # seconds for a body
-SLOWEST: Final = 32 * 1024  # bytes a second, beyond what every route takes
-HURRY: Final = 1.0  # seconds, where too many are under way
+SLOWEST: Final = 32 * 1024  # bytes a second, beyond what every route accepts
+HURRY: Final = 1.0  # seconds, if too many are under way
 MOST: Final = 1000  # under way in one process
 MOST_OF_ONE: Final = 100  # from one address, which may be a hall
-MOST_PASSED_OVER: Final = 4 * size.FILE  # of what is not taken
-ROOM: Final = 64 * 1024 * 1024  # bytes of those that are held in one process
+MOST_PASSED_OVER: Final = 4 * size.FILE  # of a body that is refused
+ROOM: Final = 64 * 1024 * 1024  # bytes held in one process
 ROOM_OF_ONE: Final = 24 * 1024 * 1024
 
 
 class Uploading(msgspec.Struct, frozen=True):
-    """What one process tells the others: how many are under way, and their bytes, by address."""
+    """Counts that one process tells the others: uploads under way, and their bytes, by address."""
 
     number_of: dict[str, int]
     bytes_of: dict[str, int]
 
 
 class Uploads:
-    """What is under way in this process, and from where; what others have, they tell. The room in
-    all is each process's own."""
+    """Uploads under way in this process, by address; other processes tell theirs. The total room is
+    each process's own."""
 
     def __init__(self) -> None:
         self.number = self.bytes = 0
@@ -84,7 +84,7 @@ uploads: Final = Uploads()
 
 
 class Body:
-    """That of one call; what it holds is let go with `done`."""
+    """The body of one request; `done` releases the memory that it holds."""
 
     def __init__(self, scope: MutableMapping[str, Any], address: str) -> None:
         self.method: str = scope["method"]
@@ -117,7 +117,8 @@ class Body:
             uploads.end(self.address)
 
     async def _pass_over(self, receive: Receive) -> None:
-        """Most programs send all before they listen: hung up on, they would not hear why."""
+        """Read and discard the rest. Most programs send everything before they listen: if the
+        connection closed earlier, they would not see the refusal."""
         self.done()
         with suppress(TimeoutError):
             async with asyncio.timeout(HURRY if uploads.crowded(self.address) else PATIENCE):
@@ -146,14 +147,14 @@ class Body:
         return b"".join(chunks)
 
     def _hold(self) -> None:
-        """As much as was announced at once, so that nobody is turned away in the middle."""
+        """Reserve the announced size at once, so that nobody is refused in the middle."""
         wanted = max(self.size, self.expected or 0) - self.held
         if wanted > 0:
             uploads.hold(self.address, wanted)
             self.held += wanted
 
     def _limit(self, wanted: int) -> int:
-        """The route is looked up only where more comes than every route takes."""
+        """Look up the route only if the body is larger than every route accepts."""
         if wanted <= size.LIMIT:
             return size.LIMIT
         limit = size.largest(self.method, self.path)

@@ -1,4 +1,5 @@
-"""Calls handed to Django's WSGI handler in a thread, and refusals that need no Django at all."""
+"""Requests handed to Django's WSGI handler in a thread, and refusals that do not need the
+handler."""
 
 import io
 import os
@@ -28,7 +29,8 @@ Headers = list[tuple[bytes, bytes]]
 Answer = tuple[int, Headers, bytes]
 
 OURS: Final = frozenset({b"content-length", b"x-forwarded-for"})
-"""What came is what counts; and whose call it is, we have found out."""
+"""Headers that we set ourselves: the length is that of the body received, and the caller's address
+is already known."""
 PROTO: Final = b"x-forwarded-proto"
 
 
@@ -65,7 +67,7 @@ def address(scope: Scope) -> str:
 
 
 def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[str, Any]:
-    """The call as WSGI says it (PEP 3333)."""
+    """Return the request as a WSGI environ (PEP 3333)."""
     server = scope.get("server") or ("localhost", 80)
     call: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],
@@ -104,8 +106,8 @@ def busy(wait: int) -> Refusal:
 
 
 async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
-    """In the caller's language, which no middleware has looked for yet; as a page where one was
-    asked for."""
+    """Send a refusal in the caller's language, since no middleware has set it yet; as a page if a
+    page was requested."""
     request = WSGIRequest(environ(scope))
     with translation.override(translation.get_language_from_request(request)):
         said = told(request, refusal)
@@ -116,7 +118,7 @@ async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
 
 
 CLOSING: Final = frozenset({408, 413})
-"""With what of their bodies nobody will read."""
+"""Statuses after which the rest of the body is not read."""
 
 
 async def answer(send: Send, status: int, headers: Headers, content: bytes) -> None:

@@ -1,4 +1,5 @@
-"""What every answer says of itself: who may keep it, and what a browser may run in it."""
+"""Security and cache headers of every response: who may store it, and what a browser may run in
+it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,16 +22,16 @@ DATA: Final = "default-src 'none'; frame-ancestors 'none'"
 OURS: Final = (
     "default-src 'none'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-    "style-src 'self' 'unsafe-inline'; "  # Unfold writes the house's colours into the page
+    "style-src 'self' 'unsafe-inline'; "  # Unfold writes the site's colours into the page
 )
 DOCUMENTED: Final = f"{OURS}script-src 'self'"
-# Unfold's Alpine makes functions of what stands in its attributes: that is `eval`. No script may
-# stand in a page there either, and nowhere else may anything be made into one.
+# Unfold's Alpine makes functions of its attributes' texts: that is `eval`. Inline scripts are not
+# allowed there either, and `eval` is allowed nowhere else.
 ADMINISTERED: Final = f"{OURS}script-src 'self' 'unsafe-eval'"
 
 
 class Headers:
-    """A view that says more of its own answer is believed."""
+    """Headers that a view sets itself are kept."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -49,7 +50,8 @@ class Headers:
 
 
 def _same_in_any_language(response: HttpResponseBase) -> None:
-    """What is told in all languages at once is kept once: Django has said that it varies."""
+    """Store a response that is the same in all languages only once: Django has set Vary:
+    Accept-Language."""
     by = [word for word in response["Vary"].split(", ") if word != "Accept-Language"]
     response["Vary"] = ", ".join(by)
 

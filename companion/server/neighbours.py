@@ -1,7 +1,6 @@
-"""What is counted is counted by all processes of the house together: each tells the others through
-Redis, every second, what counts with it, and adds what counts with them. No call waits for that.
-Where Redis is not, or does not answer, each counts for itself.
-"""
+"""Counters shared by all processes: each tells the others through Redis, every second, what it
+counts, and adds what they count. No request waits for that. Without Redis, or if it does not
+answer, each process counts for itself."""
 
 import asyncio
 import logging
@@ -20,12 +19,12 @@ from companion.server.bodies import Uploading, Uploads
 logger = logging.getLogger(__name__)
 
 PAUSE: Final = 1.0
-GONE: Final = 5  # seconds after which a process that says nothing is no more
+GONE: Final = 5  # seconds after which a process that says nothing counts as gone
 WHO: Final = "companion.neighbours"
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Of one process. Whose it is stands there as a fingerprint, never as an address."""
+    """The counts of one process. Owners are fingerprints, never addresses."""
 
     calls: dict[str, allowances.Told]
     following: Following
@@ -65,7 +64,7 @@ class Neighbours:
                     while True:
                         await self.exchange(client)
                         await asyncio.sleep(PAUSE)
-            # Not as we say it: said by a process of another version.
+            # The decode error: sent by a process of another version.
             except (redis.RedisError, OSError, msgspec.MsgspecError) as error:
                 self.hear([])
                 logger.warning("Each process counts for itself, without Redis: %s", error)

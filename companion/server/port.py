@@ -1,8 +1,8 @@
-"""The one port: streams to an asynchronous app, all else to Django's WSGI handler in a thread.
+"""The one port: streams go to an asynchronous app, all else to Django's WSGI handler in a thread.
 
-Django under ASGI holds a thread and a connection for each stream and hops for each call; here a
-few threads answer calls, each with its own connection, and streams cost a coroutine each. See
-docs/decisions/one-port.md for the measurements.
+Django under ASGI uses a thread and a connection for each stream and switches threads for each call;
+here a few threads answer calls, each with its own connection, and a stream costs only a coroutine.
+See docs/decisions/one-port.md for the measurements.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from companion.server import calls, probes
 from companion.server.calls import Receive, Scope, Send, answer, busy, encoded, environ, refuse
 
 # isort: split
-# Django is set up now, so that there are models.
+# Django is set up now, so models can be imported.
 from api.tables import stream as tables
 from api.tournaments import stream as tournaments
 from api.wire import refusals
@@ -45,8 +45,8 @@ logger = logging.getLogger(__name__)
 STREAM: Final = re.compile(r"\A/api/v1/(tables|tournaments)/([^/]+)/stream/?\Z")
 ADMIT: Final = {"tables": tables.admit, "tournaments": tournaments.admit}
 THREADS: Final = 4 if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 2
-MOST_WAITING: Final = 500  # calls of one process; more are told to come back
-LONGEST_WAIT: Final = 10.0  # seconds for a thread; whoever has waited longer is told so
+MOST_WAITING: Final = 500  # calls of one process; further callers are told to come back
+LONGEST_WAIT: Final = 10.0  # seconds for a thread; a call that waited longer is refused
 PROBES: Final = frozenset({"/healthz", "/readyz"})
 READING: Final = frozenset({"GET", "HEAD"})
 PATIENCE: Final = 8.0  # seconds for a trip to the database
@@ -55,7 +55,7 @@ SECURITY: Final = SecurityMiddleware(lambda request: HttpResponse())
 Patient.patience = PATIENCE
 
 pool = ThreadPoolExecutor(THREADS, thread_name_prefix="call")
-# Which must come, too, while every thread of the pool waits for a database that does not answer.
+# Static files must come even if every thread of the pool waits for a database that does not answer.
 files = ThreadPoolExecutor(1, thread_name_prefix="file")
 waiting = 0
 streams: Streams | None = None
@@ -123,7 +123,8 @@ async def _call(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _queued(threads: Executor, function: Callable[..., Any], *given: Any) -> Any:
-    """In a thread, as soon as one is free; refused where too many wait, or for too long."""
+    """Run the function in a thread as soon as one is free; refused if too many wait, or for too
+    long."""
     global waiting  # noqa: PLW0603 - counted by the one event loop
     if waiting >= MOST_WAITING:
         raise busy(1)
@@ -165,7 +166,7 @@ async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: st
 
 
 def _turned(request: WSGIRequest) -> HttpResponse | None:
-    """What holds for every page holds here: by which names we are called, and over TLS alone."""
+    """Apply the checks that hold for every page: allowed host names, and TLS only."""
     try:
         request.get_host()
     except DisallowedHost:
@@ -228,7 +229,7 @@ def _reading(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]"
 
 
 def _with_connection(function: Callable[..., Any], *given: Any) -> Any:
-    """Outside a request nobody else looks whether the thread's connection is still good."""
+    """Check the thread's connection before and after: outside a request Django does not."""
     close_old_connections()
     try:
         return function(*given)

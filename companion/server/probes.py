@@ -1,5 +1,5 @@
-"""What an orchestra's conductor asks is answered while all else waits: whether this process lives,
-by the event loop itself; whether people may be sent here, in a thread of its own, and in time."""
+"""Answers to an orchestrator's probes, given even if all else waits: "alive" by the event loop
+itself, "ready" by a thread of its own, in limited time."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.server import calls
 from companion.server.calls import Answer
 
-PATIENCE: Final = 4.0  # seconds; what does not answer by then is as good as away
+PATIENCE: Final = 4.0  # seconds; a check that takes longer counts as failed
 HEADERS: Final = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
 ALIVE: Final[Answer] = (200, HEADERS, b'{"alive": true}')
 LATE: Final = {
@@ -23,7 +23,7 @@ asking: "asyncio.Future[Answer] | None" = None
 
 
 async def ready(call: dict[str, Any]) -> Answer:
-    """One answer for all who ask at the same time."""
+    """Return one answer for all who ask at the same time."""
     global asking  # noqa: PLW0603 - one process, one question
     if asking is None or asking.done():
         asking = asyncio.get_running_loop().run_in_executor(threads, calls.carry_out, call)

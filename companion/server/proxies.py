@@ -1,5 +1,5 @@
-"""Whose word on a call counts, on where it comes from and whether it came over TLS: that of the
-proxies which TRUSTED_PROXIES names."""
+"""Trusted proxies: only those in TRUSTED_PROXIES may say where a call comes from and whether it
+used TLS."""
 
 import logging
 from functools import lru_cache
@@ -11,9 +11,9 @@ logger = logging.getLogger(__name__)
 
 
 def caller_of(peer: str, forwarded: str) -> str:
-    """Where a call comes from. Each proxy adds behind those before it whom it heard the call from,
-    so the list is read from its end, for as long as proxies of ours speak: what stands before the
-    first stranger, that stranger may have written."""
+    """Return the address of the caller. Each proxy appends the address it was called from, so the
+    list is read from its end, as long as the speaker is a trusted proxy: a stranger may have
+    written everything before its own entry."""
     caller = peer
     for told in reversed(forwarded.split(",") if forwarded else ()):
         if not trusted(caller):
@@ -27,14 +27,15 @@ def trusted(address: str) -> bool:
     try:
         known = ip_address(address)
     except ValueError:
-        return False  # no address: nobody of ours writes such a thing
+        return False  # not an address: none of our proxies writes that
     known = getattr(known, "ipv4_mapped", None) or known
     return any(known in proxy for proxy in settings.TRUSTED_PROXIES)
 
 
 @lru_cache(maxsize=64)
 def warn(peer: str) -> None:
-    """Once of each: a proxy that nobody has named sends all its callers round in circles to TLS."""
+    """Warn once for each peer: without TRUSTED_PROXIES, a proxy's callers are redirected to TLS for
+    ever."""
     if settings.SECURE_SSL_REDIRECT:
         logger.warning(
             "%s says in X-Forwarded-Proto how it was called, and is not believed: if it is a proxy "

@@ -1,4 +1,4 @@
-"""`manage.py up`: make ready, then run web server, worker and beat as one group."""
+"""`manage.py up`: prepares, then runs web server, worker and beat as one group."""
 
 import argparse
 import os
@@ -13,15 +13,15 @@ from companion.server import address
 from companion.server.supervisor import Group
 from games.duties.hands import BOTS, LAB, NETWORK
 
-# What answers on the one port, and how granian calls it.
+# The application on the one port, and granian's interface to it.
 WEB = ("companion.server.port:application", "asgi")
 
 EMBEDDED = "sqlite"
-# Letters and mails wait for other people's servers: in threads of a process of their own, so that
-# nothing else ever waits with them. Bots think in one, too: a room full of them delays no pairing.
-# The lab plays in a last one, with what the others leave of the processors.
+# Webhooks and mails wait for other people's servers: in threads of their own process, so that
+# nothing else waits with them. Bots think in their own process, too: many of them delay no pairing.
+# The lab plays in a last one, with the processor time that the others leave.
 PARTS = {"worker": ("worker", "network", "bots", "lab")}
-LETTERS = 32  # at once
+LETTERS = 32  # at the same time
 APART = (
     "Each of the %d web processes counts calls, streams, uploads and wrong passwords for itself: "
     "name a Redis in REDIS_URL, and they count together."
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     if wishes.demo and (problem := folder.move_in(wishes.data)):
         return _fail(problem)
     parts = wishes.only or ["web", "worker", "beat"]
-    os.umask(0o077)  # what the companion writes is its owner's to read
+    os.umask(0o077)  # files that the companion writes are readable by their owner only
     if "web" in parts and (problem := address.why_not(wishes.host, wishes.port)):
         return _fail(problem)
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
@@ -88,12 +88,13 @@ def count(text: str) -> int:
 
 
 def several() -> int:
-    """SQLite has one writer: a second process would only wait for the first."""
+    """Return the default number of processes. SQLite has one writer: a second process would only
+    wait for the first."""
     return 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
 
 
 def processes(wishes: argparse.Namespace) -> int:
-    """That answer calls."""
+    """Return the number of web processes."""
     return int(wishes.web or several())
 
 
@@ -121,7 +122,7 @@ def network() -> tuple[str, ...]:
 
 
 def bots(workers: int) -> tuple[str, ...]:
-    """One fewer at work than the house has hands, so that a core is left for everybody else."""
+    """Use one worker fewer than there are, so that a core is left for everybody else."""
     at_once = str(max(1, workers - 1))
     return (*pool(), "--queues", BOTS, "--hostname", f"{BOTS}@%h", "--concurrency", at_once)
 
@@ -132,15 +133,16 @@ def lab(workers: int) -> tuple[str, ...]:
 
 
 def politely() -> tuple[str, ...]:
-    """Behind all others, where the system has a word for it."""
+    """Return the command prefix for a lower priority, if the system has `nice`."""
     nice = shutil.which("nice")
     return () if nice is None else (nice, "-n", "10")
 
 
 def pool() -> tuple[str, ...]:
-    """On the filesystem broker Celery's processes share one pipe and its lock: kill the one that
-    waits at it, and the others wait for ever. Threads fall and are raised with their worker. What
-    they lack, time limits, matters where many tasks are done: there the broker is Redis."""
+    """Use threads with the filesystem broker. Its Celery processes share one pipe and its lock: if
+    the process that waits at it is killed, the others wait for ever. Threads stop and start with
+    their worker. They have no time limits, but these matter only with many tasks: there the broker
+    is Redis."""
     return () if os.environ.get("REDIS_URL") else ("--pool", "threads")
 
 
@@ -149,10 +151,10 @@ def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
     return (
         *(sys.executable, "-m", "granian", target, "--interface", interface),
         *("--host", host, "--port", str(port), "--workers", str(processes)),
-        # A stream counts as a call in progress: the usual bound would turn phones away.
+        # A stream counts as a call in progress: the usual limit would refuse phones.
         *("--backpressure", "12000", "--backlog", "2048"),
         *("--workers-kill-timeout", "2", "--respawn-failed-workers"),
-        # HTTP/2 holds more of a stranger's than our own limits let us see; proxies speak 1.1.
+        # HTTP/2 holds more of a stranger's data than our own limits can see; proxies speak 1.1.
         *("--http", "1", "--http1-buffer-size", "65536"),
         *("--no-ws", "--log-level", "warning"),
     )
@@ -163,7 +165,7 @@ def celery(part: str, *options: str) -> tuple[str, ...]:
     return (sys.executable, *house, part, "--loglevel", "WARNING", *options)
 
 
-# Workers that greet each other by broadcast have nothing to say: every duty is a row.
+# Workers have nothing to broadcast to each other: every duty is a row.
 QUIET = ("--without-mingle", "--without-gossip", "--without-heartbeat")
 
 

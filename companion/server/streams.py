@@ -1,8 +1,8 @@
 """Live streams (Server-Sent Events), one set for each web process.
 
-A table's journal, or a tournament's log, is read once for all who watch it, and once more for each
-who sees a gap. News comes from this process itself, from Redis, and, since news is only a hint,
-from a slow poll.
+A table's journal, or a tournament's log, is read once for all its followers, and once more for each
+who has a gap. News comes from this process itself, from Redis, and, since news is only a hint, from
+a slow poll.
 """
 
 import asyncio
@@ -21,22 +21,22 @@ from games.tables import bell
 
 logger = logging.getLogger(__name__)
 
-KEPT: Final = 50  # frames of each audience, for those who are a little behind
+KEPT: Final = 50  # frames of each audience, for followers who are a little behind
 HEARTBEAT: Final = 15.0
-POLL: Final = 0.5  # seconds, where only polling brings news from other processes
-SAFETY_POLL: Final = 5.0  # where Redis does
+POLL: Final = 0.5  # seconds, if only polling brings news from other processes
+SAFETY_POLL: Final = 5.0  # seconds, with Redis
 
 Pool = Callable[..., "asyncio.Future[Any]"]
-"""Calls a function that reads the database, in one of the threads that may."""
+"""Runs a function that reads the database, in one of the pool's threads."""
 
 
 class Watch:
-    """Everyone in this process who follows one table, or one tournament."""
+    """Everyone in this process who follows one table or tournament."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.number = -1  # nobody has asked yet where the journal stands
-        self.rumour = -1  # what was heard meanwhile
+        self.number = -1  # the journal's newest number has not been read yet
+        self.rumour = -1  # highest number announced meanwhile
         self.audiences: dict[Audience, int] = {}
         self.frames: dict[Audience, list[Frame]] = {}
         self.reading = asyncio.Lock()
@@ -52,7 +52,7 @@ class Watch:
         moved.set_result(None)
 
     def after(self, number: int, audience: Audience) -> list[Frame] | None:
-        """The frames that follow; None where they must be read from the journal."""
+        """Return the following frames; None if they must be read from the journal."""
         if number >= self.number:
             return []
         frames = self.frames.get(audience, [])
@@ -78,7 +78,7 @@ class Streams:
             self._start(self._listen())
 
     async def close(self) -> None:
-        """Every stream ends cleanly: the phones come back to the process that follows."""
+        """End every stream cleanly: the phones reconnect to the next process."""
         bell.listeners.remove(self._heard_here)
         self.closing.set()
         for watch in self.watches.values():
@@ -88,7 +88,7 @@ class Streams:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def follow(self, follower: Follower) -> AsyncIterator[bytes]:
-        """What one stream sends, from its entry on, until it ends or is closed."""
+        """Yield what one stream sends, until it ends or is closed."""
         admitted = follower.admitted
         id_, audience, number = admitted.id, admitted.audience, admitted.after
         watch = self._enter(admitted.source, id_, audience)
@@ -119,10 +119,10 @@ class Streams:
         return watch
 
     async def _found(self, id_: str, watch: Watch) -> None:
-        """Where the journal stands, asked once for all who come at the same time."""
+        """Read the journal's newest number, once for all who come at the same time."""
         async with watch.reading:
             if watch.number < 0:
-                await self._lend_an_ear(id_)  # before, so that nothing falls in between
+                await self._lend_an_ear(id_)  # first, so that nothing is missed in between
                 watch.number = await self._newest(watch.source, id_)
                 self._hear(id_, watch.rumour)
 
@@ -149,7 +149,7 @@ class Streams:
     # News
 
     def _heard_here(self, id_: str, number: int) -> None:
-        """From a thread of this process."""
+        """Take news from another thread of this process."""
         self.loop.call_soon_threadsafe(self._hear, id_, number)
 
     def _hear(self, id_: str, number: int) -> None:
@@ -161,7 +161,7 @@ class Streams:
             self._start(self._read(id_, watch, number))
 
     async def _read(self, id_: str, watch: Watch, number: int) -> None:
-        """Once for all who watch, whichever way and however often the news came."""
+        """Read new frames once for all followers, however often and from wherever the news came."""
         async with watch.reading:
             while watch.number < number and watch.audiences:
                 before = watch.number
@@ -169,12 +169,12 @@ class Streams:
                     told: dict[Audience, list[Frame]] = await self.pool(
                         watch.source.frames, id_, before, list(watch.audiences)
                     )
-                except DatabaseError as problem:  # the next poll hears of it again
+                except DatabaseError as problem:  # the next poll notices it again
                     logger.warning("Streams could not read what is new: %s", problem)
                     return
                 watch.heard(told)
                 if watch.number == before:
-                    return  # news of an entry that is not there (yet): the poll will see it
+                    return  # the entry is not there (yet): the poll will see it
 
     async def _poll(self) -> None:
         pause = SAFETY_POLL if self.redis_url else POLL
@@ -215,7 +215,7 @@ class Streams:
                 await asyncio.sleep(1)
 
     async def _lend_an_ear(self, id_: str) -> None:
-        """To that one alone: hearing of every move of all tables would cost each its part."""
+        """Subscribe to this table only: every process would pay for every move of all tables."""
         if self.ear is not None:
             with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
                 await self.ear.subscribe(bell.channel(id_))
@@ -232,6 +232,6 @@ class Streams:
 
 
 async def _within(seconds: float, *awaited: "asyncio.Future[Any]") -> bool:
-    """Whether any came in time; they are shared with others who wait, so none is cancelled."""
+    """Return whether any of them finished in time. None is cancelled: others wait for them too."""
     done, _ = await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     return bool(done)

@@ -1,4 +1,4 @@
-"""Several processes as one group: started together, a fallen one raised, all stopped cleanly."""
+"""Several processes as one group: started together, restarted if they end, all stopped cleanly."""
 
 import ctypes
 import os
@@ -11,8 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-PATIENCE = 20.0  # seconds for a worker to end its task; a task cut off is a duty still open
-STEADY = 30.0  # seconds of life after which a fall counts as the first again
+PATIENCE = 20.0  # seconds for a worker to end its task; an interrupted task stays an open duty
+STEADY = 30.0  # seconds of life after which the count of failures starts again
 SLOWEST = 30.0
 TICK = 0.1
 
@@ -27,8 +27,8 @@ class Child:
     again_at: float = field(default=0.0)
 
     def start(self) -> None:
-        # A session of its own: a Ctrl-C in the terminal reaches the supervisor alone, and what a
-        # fallen child leaves behind can be ended as one group.
+        # A session of its own: a Ctrl-C in the terminal reaches only the supervisor, and what an
+        # ended child leaves behind can be stopped as one group.
         self.process = subprocess.Popen(
             self.command,
             start_new_session=True,
@@ -45,7 +45,7 @@ class Child:
             self.process.send_signal(number)
 
     def sweep_up(self) -> None:
-        """End what a child that is gone has left running in its group."""
+        """Kill what an ended child has left running in its group."""
         if self.process:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -58,7 +58,7 @@ class Group:
         self.asked_to_stop = 0
 
     def run(self) -> None:
-        """Until SIGTERM or SIGINT; a second one does not wait."""
+        """Run until SIGTERM or SIGINT; a second signal stops without waiting."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._asked)
         for child in self.children:
@@ -102,7 +102,8 @@ class Group:
 
 
 def _die_with(parent: int) -> None:
-    """In the child, before it becomes its command: be told to stop when the parent is gone."""
+    """Called in the child before it becomes its command: asks for a SIGTERM when the parent is
+    gone."""
     if sys.platform == "linux":
         set_parent_death_signal = 1  # PR_SET_PDEATHSIG in <sys/prctl.h>
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)

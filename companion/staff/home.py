@@ -1,5 +1,5 @@
-"""The home of the administration: what needs somebody now, of every room; and what staff should
-know of the house."""
+"""The home page of the administration: what needs action now in every room, and what staff should
+know."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
     *(tonight, calling, live),
     *(editions, measured, delivered, without_password),
 )
-"""In the order in which an organiser asks, late in the evening."""
+"""In the order in which an organiser needs them, late in the evening."""
 MOST_NEEDS: Final = 7
-"""The rest stands behind a word."""
+"""The rest can be unfolded."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Home:
 
 
 def title_of(now: datetime) -> str:
-    """The day, and which part of it."""
+    """Return the day and the part of the day."""
     hour = now.hour
     if hour < 5:
         told = gettext("%(day)s night, %(time)s")
@@ -83,7 +83,7 @@ def home_of(request: HttpRequest) -> Home:
 
 
 def lately(request: HttpRequest) -> Section:
-    """What whoever reads did last; a row that they may not find any more has its id alone."""
+    """Return the reader's own last actions; a row that they may no longer see shows only its id."""
     rows = LogEntry.objects.filter(user_id=request.user.pk).select_related("content_type")
     log = list(rows.order_by("-action_time")[:MOST])
     known = names(request, log)

@@ -1,5 +1,5 @@
-"""The menu of the administration: every model, in groups as one plays, each sorted as who reads
-sorts words."""
+"""The menu of the administration: every model, in groups, sorted alphabetically in the reader's
+language."""
 
 import unicodedata
 from typing import Any, Final
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def entry(title: Promise, icon: str, model: str, **more: Any) -> dict[str, Any]:
-    """A line of it, for whoever may see what it leads to."""
+    """Return a menu line, shown to users who may see its model."""
     app, name = model.split(".")
     return {
         "title": title,
@@ -90,6 +90,6 @@ def menu(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def in_order(title: object) -> str:
-    """As a dictionary has it: an É stands among the Es."""
+    """Return a key for alphabetical order: an É sorts as an E."""
     letters = unicodedata.normalize("NFKD", str(title))
     return "".join(each for each in letters if not unicodedata.combining(each)).casefold()

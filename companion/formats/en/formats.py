@@ -1,4 +1,4 @@
-"""Hours say by whose clock they are told, and months are named: 11/12 is another day elsewhere."""
+"""Times show their time zone, and months are written as words: 11/12 is another day elsewhere."""
 
 DATETIME_FORMAT = "j F Y, H:i T"
 SHORT_DATETIME_FORMAT = "j M Y, H:i T"

@@ -1,4 +1,4 @@
-"""Hours say by whose clock they are told."""
+"""Times show their time zone."""
 
 DATETIME_FORMAT = "j F Y, H:i T"
 SHORT_DATETIME_FORMAT = "d/m/Y H:i T"

@@ -12,7 +12,7 @@ from games.papers import svg
 
 PICTURE: Final = ROOT / "docs" / "pictures" / "architecture.svg"
 WIDTH, SPACE, MARGIN, LINE = 1080.0, 8.0, 130.0, 15.0
-LETTER: Final = 6.9  # the width of one in the small type, on average and in wide fonts
+LETTER: Final = 6.9  # width of a letter in the small type, on average and in wide fonts
 STYLE: Final = """
 svg { background: #fbfaf7; font-family: Helvetica, Arial, sans-serif; font-size: 12px; }
 rect { fill: #ffffff; stroke: #8a8578; } text { fill: #4d4a42; }
@@ -28,7 +28,8 @@ class Command(BaseCommand):
 
 
 def picture() -> str:
-    """A room stands on those below it; within it, what is left of an arrow on what is right."""
+    """Draw each room above those it may use; within a room, what is left of an arrow uses what is
+    right of it."""
     contracts, drawn, top = _contracts(), list[str](), 2 * SPACE
     for house in ("companion", "api", "games"):
         drawn.append(svg.text(SPACE, top + 20, house, "house"))
@@ -61,7 +62,7 @@ def _wide(boxes: int) -> float:
 
 
 def _contracts() -> dict[str, list[list[str]]]:
-    """By container its layers, from the uppermost, with the rooms that there are in each."""
+    """Return by container its layers, from the uppermost, each with the rooms that exist."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     found = {
         container: [re.findall(r"\w+", layer) for layer in contract["layers"]]

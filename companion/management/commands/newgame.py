@@ -1,4 +1,4 @@
-"""The skeleton of a game: the small game of docs/a-game.md, under another name."""
+"""Writes the skeleton of a game: the small game of docs/a-game.md, under another name."""
 
 import re
 from argparse import ArgumentParser
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def skeleton(name: str, letters: str) -> Iterator[tuple[str, str]]:
-    """The listings of the guide, by path, with the new name in the place of Morra's."""
+    """Yield the listings of the guide, by path, with the new name in place of Morra's."""
     title = name.replace("_", " ").title()
     spoken = {
         "class Morra(": f"class {title.replace(' ', '')}(",
@@ -59,7 +59,7 @@ def skeleton(name: str, letters: str) -> Iterator[tuple[str, str]]:
 
 
 def prefix(name: str, games: dict[str, AnyGame]) -> str:
-    """Two letters of its name that begin no other game's rules."""
+    """Return two letters of its name with which no other game's rules begin."""
     taken = {game.prefix for game in games.values()} | {"T"}
     letters = [letter for letter in name.upper() if letter.isalpha()]
     pairs = (letters[0] + letter for letter in letters[1:] or letters)
@@ -68,7 +68,7 @@ def prefix(name: str, games: dict[str, AnyGame]) -> str:
 
 
 def entered(name: str, table: str) -> str:
-    """The visible table of games with one more."""
+    """Return the text of the table of games with this one added."""
     one = f"from games.rulebooks.{name}.game import {name.upper()}\n"
     imports = [line for line in table.splitlines(keepends=True) if ".game import " in line]
     after = max((line for line in imports if line < one), default=imports[0])

@@ -1,5 +1,5 @@
-"""Makes schema.yml as drf-spectacular does, but closely: what holds nothing but words stands on one
-line. It is a tenth shorter so, and 3 kB of 80 compressed."""
+"""Makes schema.yml like drf-spectacular, but more compact: a mapping or list of plain values stands
+on one line. That makes it a tenth shorter, and saves 3 kB of 80 compressed."""
 
 from typing import Any, Final
 

@@ -1,7 +1,7 @@
-"""Django's PostgreSQL, whose kept connections are looked at before a call instead of asked.
+"""Django's PostgreSQL backend, which checks a kept connection's socket instead of sending a query.
 
-A server that has closed a connection has said so: there is something to be read. To ask `SELECT 1`
-before every call is one trip more to the database, where a whole move makes six.
+If a server has closed a connection, there is something to read on the socket. `SELECT 1` before
+every call would be one more trip to the database, and a whole move makes six.
 
 The file has the name under which Django looks for a backend's wrapper: `<ENGINE>.base`.
 """
@@ -15,7 +15,8 @@ from companion.postgresql import base
 
 class DatabaseWrapper(base.DatabaseWrapper):
     def is_usable(self) -> bool:
-        """What looks like anything but an idle connection is asked after all."""
+        """Return whether the connection works; if it does not look idle, Django's own query
+        decides."""
         return self._idle() or bool(super().is_usable())
 
     def _idle(self) -> bool:
