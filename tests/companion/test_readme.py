@@ -1,4 +1,4 @@
-"""The README is true, and what all pages name is there."""
+"""The README and the documents are true, and the files that they name exist."""
 
 import re
 
@@ -6,13 +6,15 @@ from companion.bootstrap import ROOT
 from companion.server.start import parser
 
 README = (ROOT / "README.md").read_text()
+SETTINGS = (ROOT / "docs" / "settings.md").read_text()
+FAIRNESS = (ROOT / "docs" / "fairness.md").read_text()
 PAGES = [
     *(ROOT / name for name in ("README.md", "LISEZMOI.md", "CONTRIBUTING.md")),
     *(ROOT / "docs").rglob("*.md"),
 ]
 NAMED = re.compile(r"`(?!/)([\w./-]+\.(?:css|html|jsonl?|js|md|po|py|toml|txt|yml)|(\w+/)+\w+)`")
 MODULE = re.compile(r"`((?:api|companion|games|tests)(?:\.[a-z_]+)+)`")
-ELSEWHERE = re.compile(r"morra|games.txt|companion.games|Europe/Paris")
+ELSEWHERE = re.compile(r"morra|games.txt|fairness.json|companion.games|Europe/Paris")
 """What `newgame` writes, what lies in the data folder, and what is no file."""
 READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\"""")
 
@@ -20,13 +22,17 @@ READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\""
 def test_the_table_of_settings_lists_every_variable_that_is_read() -> None:
     code = [*(ROOT / "companion").rglob("*.py"), ROOT / "tests" / "services.py"]
     read = {name for path in code for name in READ.findall(path.read_text())}
-    told = set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE))
+    told = set(re.findall(r"^\| `([A-Z_]+)` \|", SETTINGS, re.MULTILINE))
     assert told == read
 
 
 def test_the_script_shown_is_the_script_tested() -> None:
-    (shown,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    (shown,) = re.findall(r"```python\n(.*?)```", FAIRNESS, re.DOTALL)
     assert shown == (ROOT / "docs" / "verify_fairness.py").read_text()
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.split()) <= 900
 
 
 def test_the_options_shown_are_options_there_are() -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -14,6 +15,8 @@ from companion import wheel
 from companion.bootstrap import ROOT
 from tests.packages.wheels import COINS
 
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+ABOUT = f"companion-{VERSION}.dist-info"
 USE = """
 import sys
 from games.kernel.record import Illegal
@@ -66,10 +69,10 @@ def test_kernel_and_trials_are_imported_from_it_with_msgspec_alone(
 def test_it_holds_what_games_stand_on_and_asks_for_msgspec_alone(built: Path) -> None:
     with zipfile.ZipFile(built) as archive:
         names = archive.namelist()
-        metadata = archive.read("companion-0.1.0.dist-info/METADATA").decode()
+        metadata = archive.read(f"{ABOUT}/METADATA").decode()
     assert {"games/kernel/words.toml", "games/kernel/rules.toml", "games/py.typed"} <= {*names}
     rooms = {"/".join(name.split("/")[:2]) for name in names if name.count("/") > 1}
-    assert rooms == {"games/kernel", "games/trials", "companion-0.1.0.dist-info/licenses"}
+    assert rooms == {"games/kernel", "games/trials", f"{ABOUT}/licenses"}
     asked = [line for line in metadata.splitlines() if line.startswith("Requires-Dist")]
     assert asked == ["Requires-Dist: msgspec"]
 

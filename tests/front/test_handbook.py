@@ -121,8 +121,9 @@ def test_its_pictures_are_there_in_the_language_of_the_page() -> None:
         assert all(f".{language}." in name for name in named)
 
 
-def test_the_server_knows_its_options_and_the_readme_its_settings() -> None:
-    readme, known = Path(ROOT / "README.md").read_text(), parser().format_help()
+def test_the_server_knows_its_options_and_the_documents_its_settings() -> None:
+    settings_page = Path(ROOT / "docs" / "settings.md").read_text()
+    known = parser().format_help()
     for language in LANGUAGES:
         text = source(language, "server")
         options = set(re.findall(r"--[a-z]+", text))
@@ -130,7 +131,7 @@ def test_the_server_knows_its_options_and_the_readme_its_settings() -> None:
         assert {each for each in options if each not in known} == set()
         settings = set(re.findall(r"\b[A-Z]{3,}_[A-Z_]+\b|\bACCOUNTS\b", text))
         assert settings
-        assert {each for each in settings if f"`{each}`" not in readme} == set()
+        assert {each for each in settings if f"`{each}`" not in settings_page} == set()
 
 
 def test_every_page_leads_to_the_handbook() -> None:

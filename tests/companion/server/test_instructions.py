@@ -1,4 +1,4 @@
-"""The README is true: its session by curl plays a turn."""
+"""The session of docs/api.md plays a turn."""
 
 import re
 import shutil
@@ -14,14 +14,14 @@ SESSION = re.compile(r"^## A turn, by curl\n.*?^```sh\n(.*?)^```$", re.DOTALL | 
 
 
 def session() -> str:
-    found = SESSION.search((ROOT / "README.md").read_text("utf-8"))
+    found = SESSION.search((ROOT / "docs" / "api.md").read_text("utf-8"))
     assert found is not None
     return found[1]
 
 
 def test_the_session_by_curl_plays_a_turn(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if shutil.which("curl") is None:
-        missing = "No curl here to play the README's session: apt install curl."
+        missing = "No curl here to play the session of docs/api.md: apt install curl."
         if request.config.getoption("--need-services"):
             pytest.fail(f"{missing} In CI that is a failure.")
         pytest.skip(missing)
