@@ -22,8 +22,8 @@ class Slip(Record, frozen=True, forbid_unknown_fields=True):
 
 
 def type_in(tournament_id: str, caller: Caller, slips: Sequence[Slip]) -> int:
-    """Enter slips for the stage being played: all of them or none. A slip that repeats an earlier
-    report confirms nothing and is no error."""
+    """Enter slips for the stage being played: all of them or none. A slip is an error if its round
+    has no open pairing at its station."""
     with transaction.atomic():
         here = access(tournament_id, caller, lock=True)
         must_judge(here)
