@@ -18,7 +18,7 @@ from games.clubs import refusals as no
 from games.clubs.membership import club as clubs
 from games.clubs.membership.club import ClubChanges, Founding
 from games.clubs.models import Club, Member, Role
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import Language, User
 
 
@@ -59,7 +59,7 @@ def of(person: User) -> QuerySet[Club]:
     orders=("created", "changed", "name"),
 )
 def list_clubs(request: Request) -> Rows[ShownClub]:
-    return Rows(of(known(request)), partial(map, partial(copied, ShownClub)))
+    return Rows(of(known(request)), partial(map, partial(record_from, ShownClub)))
 
 
 @call(
@@ -91,4 +91,6 @@ def close_club(request: Request, club: str) -> None:
 
 
 def _one(request: Request, club: str) -> ShownClub:
-    return copied(ShownClub, no.unknown_club.unless(of(known(request)).filter(pk=club).first()))
+    return record_from(
+        ShownClub, no.unknown_club.unless(of(known(request)).filter(pk=club).first())
+    )

@@ -17,7 +17,7 @@ from games.clubs.evenings.door import Arriving
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Arrival
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 
 AT_THE_DOOR: Final = (*LEADING, no.unknown_evening, no.cancelled, no.not_yet)
@@ -32,7 +32,7 @@ class ShownArrival(Record, frozen=True):
 
 def _shown(to: User, row: Arrival) -> ShownArrival:
     name = member_name(row.member, to=to) if row.member else row.visitor and row.visitor.name
-    return copied(ShownArrival, row, id=str(row.pk), member=row.member_id, name=name)
+    return record_from(ShownArrival, row, id=str(row.pk), member=row.member_id, name=name)
 
 
 @listed(

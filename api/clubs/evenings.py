@@ -23,7 +23,7 @@ from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
 from games.clubs.models import Answer, Attendance, Evening, Member
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.tables.refusals import unknown_table
 
@@ -106,7 +106,7 @@ def counted(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]
 
 
 def _shown(row: Any) -> ShownEvening:
-    return copied(
+    return record_from(
         ShownEvening,
         row,
         club=row.club_id,
@@ -206,4 +206,6 @@ def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAtt
 
 
 def _coming(to: User, row: Attendance) -> ShownAttendance:
-    return copied(ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to))
+    return record_from(
+        ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to)
+    )

@@ -18,7 +18,7 @@ from games.clubs.access import access, must_organise
 from games.clubs.membership import invitations
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Invitation, Role
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 
 COMING_IN: Final = (
     *(no.unknown_invitation, no.used_up, no.expired, no.revoked),
@@ -74,7 +74,7 @@ class ByState(django_filters.FilterSet):
 def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
     here = access(club, known(request))
     must_organise(here)
-    return Rows(here.club.invitations.all(), partial(map, partial(copied, ShownInvitation)))
+    return Rows(here.club.invitations.all(), partial(map, partial(record_from, ShownInvitation)))
 
 
 @call(
@@ -85,7 +85,7 @@ def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
 )
 def invite_member(request: Request, said: Inviting, club: str) -> ShownInvitation:
     invitation = invitations.invite(known(request), club, said)
-    return copied(ShownInvitation, invitation, code="", secret="")
+    return record_from(ShownInvitation, invitation, code="", secret="")
 
 
 @call("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
@@ -108,4 +108,4 @@ def accept_invitation(request: Request, shown: str) -> ShownMembership:
 
 def _membership(request: Request, by: str) -> ShownMembership:
     member = invitations.accept(known(request), by)
-    return copied(ShownMembership, member, club=member.club_id)
+    return record_from(ShownMembership, member, club=member.club_id)

@@ -18,7 +18,7 @@ from games.clubs.access import access, must_be_member, must_organise
 from games.clubs.membership import members
 from games.clubs.models import Member, Role
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 
 CHANGING: Final = (*ORGANISING, no.unknown_member)
@@ -64,7 +64,7 @@ class ByRole(django_filters.FilterSet):
 def _shown(to: User, row: Member) -> ShownMember:
     mine = row.person_id == to.pk
     trusts = row.trusts if mine else None
-    return copied(ShownMember, row, name=member_name(row, to=to), oneself=mine, trusts=trusts)
+    return record_from(ShownMember, row, name=member_name(row, to=to), oneself=mine, trusts=trusts)
 
 
 @listed(

@@ -19,7 +19,7 @@ from games.clubs.seasons import access, table
 from games.clubs.seasons import season as seasons
 from games.clubs.seasons.points import Line
 from games.clubs.seasons.season import NewSeason, SeasonChanges
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 
 PAGE = 500
 CHANGING = (no.unknown_season, no.season_not_yours)
@@ -181,6 +181,6 @@ def _ranked(line: Line, name: str) -> SeasonRow:
 
 def _shown(row: Season) -> ShownSeason:
     counting = tuple(sorted(each.pk for each in row.tournaments.all()))
-    return copied(
+    return record_from(
         ShownSeason, row, club=row.club_id, points=tuple(row.points), tournaments=counting
     )

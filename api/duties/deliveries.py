@@ -16,7 +16,7 @@ from games.duties import refusals
 from games.duties.models import Attempt, Delivery, Duty, State
 from games.duties.webhooks.access import Access, access, delivery_of
 from games.duties.webhooks.announcement import DELIVER, again, ping
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 
 HERE: Final = (refusals.unknown, refusals.unknown_delivery)
 
@@ -126,5 +126,5 @@ def _one(here: Access, delivery: str) -> ShownOneDelivery:
 
 
 def _shown(kind: type[Shown], delivery: Delivery) -> Shown:
-    attempts = tuple(copied(ShownAttempt, each) for each in delivery.attempts.all())
-    return copied(kind, delivery, event=delivery.kind, attempts=attempts)
+    attempts = tuple(record_from(ShownAttempt, each) for each in delivery.attempts.all())
+    return record_from(kind, delivery, event=delivery.kind, attempts=attempts)

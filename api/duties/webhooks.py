@@ -19,7 +19,7 @@ from games.duties.webhooks import webhook as hooks
 from games.duties.webhooks.access import access, own
 from games.duties.webhooks.kinds import KINDS
 from games.duties.webhooks.webhook import Amendment, Wish, look_up
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 
 KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
 HERE: Final = (refusals.unknown,)
@@ -73,7 +73,7 @@ def _leads_to(said: Wish) -> Sequence[str]:
     return look_up(said.url)
 
 
-_shown = partial(copied, ShownWebhook)
+_shown = partial(record_from, ShownWebhook)
 
 
 @listing(
@@ -109,7 +109,7 @@ def list_events(request: Request) -> tuple[Event, ...]:
 
 @operation("A webhook, with its secret", known=True, refuses=HERE)
 def show_webhook(request: Request, webhook: str) -> ShownOneWebhook:
-    return copied(ShownOneWebhook, access(webhook, known(request)).webhook)
+    return record_from(ShownOneWebhook, access(webhook, known(request)).webhook)
 
 
 @change("Change a webhook, or switch it off and on")

@@ -19,10 +19,10 @@ from api.wire.document.components import struct
 from api.wire.operation import operation
 from api.wire.versions import by_content
 from api.wire.wording import sentence
-from games.kernel.display.lesson import lesson
+from games.kernel.display.lesson import load_lesson
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
-from games.kernel.rules import LANGUAGES, Language, Texts, citable
+from games.kernel.rules import LANGUAGES, Language, Texts, citable_rules
 from games.kernel.words import Words, words
 from games.rulebooks import GAMES
 
@@ -122,7 +122,7 @@ def show_game(request: Request, key: str) -> HttpResponse:
 
 @operation("The numbered rules of a game", content={200: struct(RuleList)})
 def list_rules(request: Request, key: str) -> HttpResponse:
-    rules = citable(_found(key).package).values()
+    rules = citable_rules(_found(key).package).values()
     told = tuple(Numbered(rule.id, Texts(rule.en, rule.fr), rule.ruling) for rule in rules)
     return lasting(request, RuleList(told))
 
@@ -149,7 +149,7 @@ def _found(key: str) -> AnyGame:
 
 def _listed(game: AnyGame) -> Listed:
     seats = Seats(game.seats.start, game.seats.stop - 1)
-    taught = lesson(game.package) is not None
+    taught = load_lesson(game.package) is not None
     return Listed(game.key, _texts(game.name), seats, MODES, taught)
 
 
@@ -175,9 +175,9 @@ def _shown(sheet: Words) -> Shown:
         return Texts(say(field, "en"), say(field, "fr"))
 
     heads = (
-        Head(field, texts(sheet.part, field), texts(sheet.short, field))
+        Head(field, texts(sheet.part_label, field), texts(sheet.short_label, field))
         for field in sheet.sheet["parts"]
-        if sheet.part(field, "en")
+        if sheet.part_label(field, "en")
     )
     return Shown(tuple(heads), sheet.shown.get("hidden", ()), sheet.glance)
 

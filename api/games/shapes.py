@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from api.wire.document.components import struct, told_apart
 from games.kernel.game import AnyGame
-from games.kernel.record import Ready, Record
+from games.kernel.record import ReadyMadeItem, Record
 from games.kernel.rules import Texts
 from games.rulebooks import GAMES
 
@@ -24,7 +24,7 @@ class Prepared(Record, Generic[B], frozen=True):
     brought: B
 
 
-def prepared(ready: Iterable[Ready]) -> tuple[Prepared[Json], ...]:
+def prepared(ready: Iterable[ReadyMadeItem]) -> tuple[Prepared[Json], ...]:
     return tuple(
         Prepared(each.key, Texts(each.en, each.fr), msgspec.to_builtins(each.brought))
         for each in ready

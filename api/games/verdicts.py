@@ -132,18 +132,18 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
             counted = None if found.odds is None else countable(odds)
         sheet = vocabulary(game, entries)
         steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
-        return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.found)
+        return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.finding)
 
     adjudicate.__name__ = f"judge_{game.key}_{name}"
-    adjudicate.__annotations__["said"] = verdict.asked  # the type is known only at run time
+    adjudicate.__annotations__["said"] = verdict.question_type  # the type is known only at run time
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
-    shape = {"allOf": [struct(verdict.found), explained]}
+    shape = {"allOf": [struct(verdict.finding_type), explained]}
     return Operation(
         function=adjudicate,
         summary=f"{game.name['en']}: {name.replace('_', ' ')}",
         unkeyed=UNKEYED,
         parameters=(ONLY,),
-        body={Json.media_type: struct(verdict.asked)},
+        body={Json.media_type: struct(verdict.question_type)},
         content={200: {"anyOf": [shape, struct(Counted)]}},
         refuses=(*refusals.VERDICT, shelf.unknown, shelf.other_game),
     )
@@ -168,7 +168,7 @@ def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdic
 
 def _explains(verdict: Verdict[Any, Any]) -> bool:
     """Return True if the result has no steps of its own, such as those of a card."""
-    return "steps" not in verdict.found.__struct_fields__
+    return "steps" not in verdict.finding_type.__struct_fields__
 
 
 def only_odds(request: Request) -> bool:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows, listing, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.lab import parts, refusals, wording
 from games.lab import run as lab
 from games.lab.access import found as access
@@ -99,7 +99,7 @@ class OneRun(ShownRun, frozen=True, kw_only=True):
 
 
 def _shown(row: Run) -> ShownRun:
-    return copied(ShownRun, row, game=row.game_key)
+    return record_from(ShownRun, row, game=row.game_key)
 
 
 @listing(

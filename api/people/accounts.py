@@ -13,7 +13,7 @@ from api.wire.document.components import struct
 from api.wire.idempotency import Body
 from api.wire.operation import Told, operation
 from games.duties import letters
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.kernel.rules import Language
 from games.people import keys, refusals
 from games.people.doors import welcome
@@ -107,7 +107,7 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     wishes = {"language": language()} | msgspec.to_builtins(said)
     done = letters.sign_up(wishes, wishes.pop("link", ""))
     if isinstance(done, User):
-        return Told(copied(Person, done), status=201)
+        return Told(record_from(Person, done), status=201)
     return Told(Sent(), status=202)
 
 
@@ -118,7 +118,7 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     refuses=(refusals.unknown_link, refusals.taken, refusals.no_account),
 )
 def confirm_account(request: Request, said: Confirmation) -> Person:
-    return copied(Person, welcome.confirm(said.code))
+    return record_from(Person, welcome.confirm(said.code))
 
 
 def _with_link(body: Body) -> Body:
@@ -136,4 +136,4 @@ def _with_link(body: Body) -> Body:
 )
 def hand_out_link(request: Request, said: NewLink) -> Link:
     """By staff who may add people: it lets one person in, whatever ACCOUNTS says but closed."""
-    return copied(Link, welcome.hand_out(caller(request), said.email))
+    return record_from(Link, welcome.hand_out(caller(request), said.email))

@@ -24,7 +24,7 @@ from games.clubs.privacy import (
     VisitorExport,
 )
 from games.duties.privacy import WebhookExport
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.kernel.rules import Language
 from games.lab.privacy import RunExport
 from games.people import accounts, privacy
@@ -87,13 +87,13 @@ class Exported(PersonExport, frozen=True):
 
 @operation("Oneself", known=True, refuses=HERE)
 def show_me(request: Request) -> Person:
-    return copied(Person, known(request))
+    return record_from(Person, known(request))
 
 
 @operation("Amend oneself", known=True, throttle=GUESSING, refuses=HERE)
 def amend_me(request: Request, said: Amendment) -> Person:
     accounts.amend(known(request), **msgspec.to_builtins(said))
-    return copied(Person, known(request))
+    return record_from(Person, known(request))
 
 
 @operation(

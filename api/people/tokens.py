@@ -13,7 +13,7 @@ from api.wire.bodies import Form
 from api.wire.callers import known
 from api.wire.document.components import struct
 from api.wire.operation import Rows, listing, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people import accounts, keys, refusals, tokens
 from games.people.models import Token
 
@@ -63,7 +63,7 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
     refuses=WRONG,
 )
 def list_tokens(request: Request) -> Rows[Shown]:
-    return Rows(known(request).tokens.all(), partial(map, partial(copied, Shown)))
+    return Rows(known(request).tokens.all(), partial(map, partial(record_from, Shown)))
 
 
 @operation(
@@ -77,7 +77,7 @@ def list_tokens(request: Request) -> Rows[Shown]:
 )
 def log_in(request: Request, said: Login) -> Shown:
     person = accounts.authenticate(said.username, said.password, request)
-    return copied(Shown, tokens.issue(person, said.label))
+    return record_from(Shown, tokens.issue(person, said.label))
 
 
 @operation("Log out: revoke a token", status=204, known=True, refuses=(refusals.unknown_token,))

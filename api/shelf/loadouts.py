@@ -14,7 +14,7 @@ from api.wire.callers import known
 from api.wire.operation import Rows, operation
 from api.wire.versions import amended_version, read_versions
 from games.kernel.game import AnyGame
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people import rulebook
 from games.people.refusals import no_game
 from games.shelf import loadouts, refusals, rows
@@ -107,7 +107,7 @@ def _changed(request: Request, loadout: str, said: tuple[AnyGame, Any], read: Ve
 
 
 def _brought(game: AnyGame, wish: Any) -> Record:
-    return copied(loadouts.kind_of(game), wish)
+    return record_from(loadouts.kind_of(game), wish)
 
 
 def _shown(loadout: Loadout) -> Any:

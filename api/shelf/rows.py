@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from api.wire.answers import Moment
 from api.wire.operation import Operation, Rows, Shape, listing, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.refusals import No
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, wrong
@@ -43,7 +43,7 @@ def stored(row: Owned, kept: str) -> Stored:
 
 
 def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:
-    return copied(kind, row, game=row.game_key, **more)
+    return record_from(kind, row, game=row.game_key, **more)
 
 
 # Decorators of operations that create, change, discard and list things on a shelf.

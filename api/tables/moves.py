@@ -11,7 +11,7 @@ from api.tables.shapes import Advice, Answered, Hint, Rewound
 from api.wire import refusals
 from api.wire.callers import caller
 from api.wire.operation import operation
-from games.kernel.display.form import Filled
+from games.kernel.display.form import FormValues
 from games.tables import refusals as no
 from games.tables.play import answer, correction, hint, rewind
 from games.tables.sight import advice
@@ -21,7 +21,7 @@ class Answers(msgspec.Struct, forbid_unknown_fields=True):
     request: int
     moves: list[AnyMove] = []
     """The first move answers the request, the others answer the next requests to the same seat."""
-    filled: Filled | None = None
+    filled: FormValues | None = None
     """The filled-in form of the request. It replaces the first move and comes before any others."""
     seat: int | None = None
 

@@ -10,7 +10,7 @@ from api.tables.shapes import Answered, OneTable
 from api.tables.sight import awaiting_of, event_of, outcome_of
 from api.wire.callers import caller
 from api.wire.problems import Speech, refused
-from games.kernel.record import Illegal, copied
+from games.kernel.record import Illegal, record_from
 from games.kernel.requests import DEALER
 from games.people.language import language
 from games.people.refusals import no_game
@@ -39,7 +39,7 @@ def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
 
 def shown_table(kind: type[T], table: Table, **more: object) -> T:
     version = table.rules_version if table.state else None
-    return copied(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
+    return record_from(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
 
 
 def answered(done: answer.Deed) -> Answered:
@@ -48,7 +48,7 @@ def answered(done: answer.Deed) -> Answered:
     view = table.game.view(done.position.state, None if place == DEALER else place)
     done.position.state = view
     awaiting = sight.awaiting(done.position, table.deadlines)
-    return copied(
+    return record_from(
         Answered,
         table,
         events=[event_of(event, place, said) for event in done.events],

@@ -7,7 +7,7 @@ from api.games.shapes import GoneGame, Prepared, by_game, or_gone
 from api.wire.answers import Moment
 from games.kernel.chance.fairness import Number
 from games.kernel.display.picture import AnyPicture
-from games.kernel.parting import Parting
+from games.kernel.early_end import Parting
 from games.kernel.record import Outcome, Record
 from games.tables.ending import Check, How
 from games.tables.models import Hints, Level

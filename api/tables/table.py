@@ -29,7 +29,7 @@ from api.wire.callers import caller, known
 from api.wire.idempotency import Body
 from api.wire.operation import operation
 from api.wire.problems import refereed
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.access import Caller
 from games.people.keys import derive
 from games.people.language import language
@@ -185,13 +185,13 @@ def show_fairness(request: Request, code: str) -> Promise:
     must_watch(here)
     table = here.table
     journal = chances.journal(table)
-    return copied(
+    return record_from(
         Promise,
         table,
         game=table.game_key,
         seed=bytes(table.seed).hex() if table.ended else None,
         numbers=chances.numbers(journal),
-        journal=[copied(Link, entry, made=entry.made.isoformat()) for entry in journal],
+        journal=[record_from(Link, entry, made=entry.made.isoformat()) for entry in journal],
     )
 
 

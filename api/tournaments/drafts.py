@@ -11,7 +11,7 @@ from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
 from games.tournaments.log.lines import LONGEST_REASON
@@ -77,7 +77,7 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
         Sitting(tuple(InDraft(n, called[n]) for n in each.entrants), each.met)
         for each in sittings(draft)
     )
-    return copied(
+    return record_from(
         ShownDraft,
         draft,
         stage=draft.stage.number,

@@ -9,7 +9,7 @@ from api.tournaments.access import ORGANISING
 from api.wire.answers import Moment
 from api.wire.callers import caller, known
 from api.wire.operation import operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tournaments import invitations
 from games.tournaments import refusals as no
 from games.tournaments.access import access, must_organise
@@ -50,13 +50,13 @@ class Accepted(Record, frozen=True):
 
 
 def invited(row: Invitation) -> Invited:
-    return copied(Invited, row)
+    return record_from(Invited, row)
 
 
 def _to_oneself(row: Invitation) -> ToOneself:
     of = row.tournament
     more = {"name": of.name, "game": of.game_key, "starts": of.starts}
-    return copied(ToOneself, row, tournament=of.pk, **more)
+    return record_from(ToOneself, row, tournament=of.pk, **more)
 
 
 @operation("Who is invited, and has not said yes", refuses=ORGANISING)

@@ -8,7 +8,7 @@ from api.tournaments.access import SEEING
 from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.operation import Rows, listing
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
 from games.tournaments.access import access, must_judge
 from games.tournaments.log.wording import worded
@@ -36,6 +36,8 @@ def read_log(request: Request, tournament: str) -> Rows[ShownLine]:
     must_judge(here)
 
     def told(lines: Sequence[Line]) -> list[ShownLine]:
-        return [copied(ShownLine, each) for each in worded(here.tournament, lines, here.person)]
+        return [
+            record_from(ShownLine, each) for each in worded(here.tournament, lines, here.person)
+        ]
 
     return Rows(here.tournament.log.select_related("by"), told)

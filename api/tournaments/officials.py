@@ -10,7 +10,7 @@ from api.tournaments.invitations import Invited, invited
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments import refusals as no
@@ -32,7 +32,7 @@ class ShownOfficial(Record, frozen=True):
 
 
 def _shown(row: Official, to: User | None) -> ShownOfficial:
-    return copied(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
+    return record_from(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
 
 
 @operation("Who judges and organises beside the organiser", refuses=ORGANISING)

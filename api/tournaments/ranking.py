@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api.tournaments.access import SEEING
 from api.wire.callers import caller
 from api.wire.operation import operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tournaments import ranking
 from games.tournaments.access import access
 from games.tournaments.names import names_of
@@ -61,7 +61,7 @@ def show_ranking(request: Request, asked: Asked, tournament: str) -> FinalRankin
         stages=tuple(stage_names(stages(here.tournament)).values()),
         entrants=len(everybody),
         rows=tuple(
-            copied(
+            record_from(
                 Ranked,
                 each,
                 best=each.best or 0,

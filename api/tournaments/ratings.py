@@ -11,7 +11,7 @@ from api.wire import callers, refusals
 from api.wire.answers import Moment
 from api.wire.operation import Rows, listing, operation
 from api.wire.wording import sentence
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.language import quoted
 from games.people.models import User
 from games.people.names import shown_name
@@ -70,7 +70,7 @@ def _read(row: RatingChange) -> dict[str, Any]:
 
 def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]:
     return [
-        copied(
+        record_from(
             RankedRating,
             row,
             **_read(row),
@@ -90,7 +90,7 @@ def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingCh
     told = oneself or row.tournament.visibility == Visibility.PUBLIC
     before = None if row.before is None else Rating(row.before, row.deviation)
     kind = player_ratings.kind_of(row.game_key)
-    return copied(
+    return record_from(
         ShownRatingChange,
         row,
         **_read(row),

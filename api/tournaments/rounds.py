@@ -14,7 +14,7 @@ from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Told, operation
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
 from games.tournaments.log.lines import LONGEST_REASON
@@ -102,13 +102,13 @@ def counted(tournament: Tournament) -> QuerySet[Round]:
 
 def _shown(round_: Any, told: Mapping[int, str]) -> ShownRound:
     stage, title = round_.stage.number, told[round_.number]
-    return copied(ShownRound, round_, stage=stage, title=title, pairings=round_.pairing_count)
+    return record_from(ShownRound, round_, stage=stage, title=title, pairings=round_.pairing_count)
 
 
 def _stage(stage: Stage, found: Sequence[Round]) -> ShownStage:
     told = titles(stage.format, found)
     rounds = tuple(_shown(round_, told) for round_ in found)
-    return copied(ShownStage, stage, format=stage.settings["format"], rounds=rounds)
+    return record_from(ShownStage, stage, format=stage.settings["format"], rounds=rounds)
 
 
 def one_round(here: Access, round_id: str) -> ShownRound:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api.wire.callers import caller
 from api.wire.operation import Told, operation
 from api.wire.versions import ETAG, IF_NONE_MATCH, UNCHANGED, has_it
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.keys import digest
 from games.people.language import language
 from games.tournaments import refusals as no
@@ -175,7 +175,7 @@ def _row(
 ) -> Row:
     figures = found.figures
     key = placing.decided_by
-    return copied(
+    return record_from(
         Row,
         entrant,
         place=placing.rank,

@@ -24,7 +24,7 @@ from api.wire.operation import Rows, Told, listing, operation
 from api.wire.problems import refereed
 from api.wire.refusals import SETUP
 from api.wire.versions import read_versions
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Invalid
@@ -151,7 +151,7 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Fills in the fields that the body leaves out (`tournaments/presets/`)."""
 
     def said(self) -> Said:
-        said = copied(Said, self)
+        said = record_from(Said, self)
         return said if self.preset is None else presets.filled(said, self.preset)
 
 
@@ -219,7 +219,7 @@ def _read(row: Tournament, to: User | None) -> dict[str, Any]:
 
 
 def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournament]:
-    return [copied(ShownTournament, row, **_read(row, to)) for row in rows]
+    return [record_from(ShownTournament, row, **_read(row, to)) for row in rows]
 
 
 @listing(
@@ -355,7 +355,7 @@ def show_drawing(request: Request, tournament: str) -> Drawing:
 def show_one(request: Request, tournament: str) -> OneTournament:
     here = access(tournament, caller(request))
     row = counted(Tournament.objects.filter(pk=tournament)).get()
-    return copied(
+    return record_from(
         OneTournament,
         row,
         **_read(row, here.person),

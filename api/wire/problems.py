@@ -14,8 +14,8 @@ from api.wire import refusals
 from api.wire.errors import of_form, of_struct
 from api.wire.outages import outage
 from api.wire.wording import sentence
-from games.kernel.chance.dice import Misreported, NoExactOdds, Unreadable
-from games.kernel.chance.odds import NoWay, TooMuchWork
+from games.kernel.chance.dice import InvalidFaces, NoExactOdds, Unreadable
+from games.kernel.chance.odds import ImpossibleOutcome, TooMuchWork
 from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import Words, words
@@ -81,7 +81,7 @@ def refereed(
 def vocabulary(game: AnyGame, entries: Entries | None) -> Words:
     """Return the words of the game, with the names of an edition."""
     said = words(game.package)
-    return said if entries is None else said.calling(game.printed(entries, language()))
+    return said if entries is None else said.with_titles(game.edition_titles(entries, language()))
 
 
 def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:
@@ -107,11 +107,11 @@ def recognised(exception: Exception) -> Refusal | None:
     match exception:
         case Refusal():
             return exception
-        case Unreadable() | Misreported():
+        case Unreadable() | InvalidFaces():
             return _dice(exception)
         case TooMuchWork() | NoExactOdds():
             return Invalid(exception.code, sentence(exception.code, **exception.facts))
-        case NoWay():
+        case ImpossibleOutcome():
             return Invalid(exception.code, sentence(exception.code))
         case msgspec.ValidationError():
             return refusals.invalid(of_struct(str(exception)))
@@ -129,7 +129,7 @@ _MODIFIERS: Final = {
 }
 
 
-def _dice(exception: Unreadable | Misreported) -> Refusal:
+def _dice(exception: Unreadable | InvalidFaces) -> Refusal:
     facts: dict[str, object] = dict(exception.facts)
     # People count characters and dice from 1. A number of dice stays the same.
     notation = isinstance(exception, Unreadable)

@@ -54,7 +54,7 @@ def _played(key: str, mode: Mode, players: list[Caller], most: int, chance: Rand
 
 def _answered(table: Table, players: list[Caller], chance: Random) -> bool:
     position = position_of(table)
-    waiting = {id(each) for each in table.game.unanswered(position.state)}
+    waiting = {id(each) for each in table.game.pending_requests(position.state)}
     asked = zip(position.state.open, position.asked.numbers, strict=True)
     open_ = [(each, number) for each, number in asked if id(each) in waiting and not each.idle]
     for request, number in open_[:1]:

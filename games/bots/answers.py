@@ -21,7 +21,7 @@ AnyRequest = Request[Any, Any]
 
 def asked(game: AnyGame, view: State, seat: int) -> AnyRequest:
     """Return the request that waits for this seat. Revising an earlier answer is not included."""
-    for request in game.unanswered(view):
+    for request in game.pending_requests(view):
         if request.seat == seat:
             return request
     raise Illegal("not_asked", None, seat=seat)
@@ -54,7 +54,7 @@ def sampled(request: AnyRequest, state: State, below: Below) -> Move:
 def sensible(request: AnyRequest, state: State, below: Below) -> Move:
     """Return an answer that a sensible player might give, or the result of chance."""
     if isinstance(request, Chance) and (bounds := request.numbers(state)) is not None:
-        dealt: Move = request.settled(state, tuple(map(below, bounds)))
+        dealt: Move = request.move_from_numbers(state, tuple(map(below, bounds)))
         return dealt
     if request.countless:
         return sampled(request, state, below)

@@ -11,7 +11,7 @@ from games.bots.answers import asked, sensible
 from games.bots.bot import Enough, never
 from games.bots.search import Searcher
 from games.bots.worlds import LONGEST, worth
-from games.kernel.chance.shares import wilson
+from games.kernel.chance.confidence import wilson
 from games.kernel.dealers import House, settle
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Event, Move
@@ -64,7 +64,7 @@ def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = n
 def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Any:
     state = game.play(state, seat, move).state
     for _ in range(LONGEST):
-        waiting = game.unanswered(state)
+        waiting = game.pending_requests(state)
         if not waiting:
             break
         state = game.follow(state, waiting[0], sensible(waiting[0], state, below))
@@ -83,7 +83,7 @@ def _reason(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> E
         if gained > most:
             found, most = told[0].seen_by(seat) if told else None, gained
         state = settle(game, step.state, house).state
-        mine = [each for each in game.unanswered(state) if each.seat == seat]
+        mine = [each for each in game.pending_requests(state) if each.seat == seat]
         if not mine:
             break
         move = sensible(asked(game, state, seat), state, below)

@@ -15,7 +15,7 @@ def match(game: AnyGame, state: Any, bots: Sequence[Bot], below: Below) -> Any:
     its view."""
     house, last, row = House(below), -1, 0
     state = settle(game, state, house).state
-    while waiting := game.unanswered(state):
+    while waiting := game.pending_requests(state):
         request = waiting[0]
         seat = request.seat
         last, row = seat, row + 1 if seat == last else 0

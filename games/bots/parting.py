@@ -16,7 +16,7 @@ def takes_draw(game: AnyGame, view: State, seat: int, below: Below) -> bool:
     """Return whether the bot agrees to a draw that all other players still in the game offer. Its
     agreement ends the game."""
     parting = view.parting
-    if parting is None or {*game.staying(view)} - {*parting.offers} != {seat}:
+    if parting is None or {*game.remaining_seats(view)} - {*parting.offers} != {seat}:
         return False
     worlds = [game.imagine(view, seat, below) for _ in range(WORLDS)]
     return sum(worth(game, world, seat) for world in worlds) < WORSE * WORLDS

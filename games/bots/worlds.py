@@ -16,7 +16,7 @@ def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, A
     passed as well, so that the search does not learn to answer what its seat could not have
     seen."""
     for _ in range(LONGEST):
-        waiting = game.unanswered(state)
+        waiting = game.pending_requests(state)
         if not waiting:
             break
         request = next((each for each in waiting if each.seat == seat), waiting[0])
@@ -29,7 +29,7 @@ def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, A
 def played_on(game: AnyGame, state: Any, below: Below) -> Any:
     """Let sensible players play on, as far as the game's `foresight` says."""
     for _ in range(LONGEST if game.foresight is None else game.foresight):
-        waiting = game.unanswered(state)
+        waiting = game.pending_requests(state)
         if not waiting:
             break
         request = waiting[0]
@@ -39,7 +39,7 @@ def played_on(game: AnyGame, state: Any, below: Below) -> Any:
 
 def worth(game: AnyGame, state: Any, seat: int) -> float:
     """Return the value of a state from -1 to 1; a shared victory counts by its share."""
-    result = None if game.unanswered(state) else game.result(state)
+    result = None if game.pending_requests(state) else game.result(state)
     if result is None:
         return game.evaluate(state, seat)
     best = min(result.ranks)

@@ -26,7 +26,7 @@ from games.clubs.models import (
     Role,
     Visitor,
 )
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.people.models import User
 from games.people.privacy import given, given_by
 
@@ -189,7 +189,7 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
     parts = _parts(person)
     rows = Member.objects.filter(person=person).select_related("club").order_by("joined", "pk")
     return tuple(
-        copied(
+        record_from(
             MembershipExport,
             each,
             club=each.club_id,
@@ -234,7 +234,7 @@ def _written(person: User) -> Mapping[str, list[LogExport]]:
     rows = LogEntry.objects.filter(author__person=person).prefetch_related("revisions")
     for each in rows.order_by("created", "pk"):
         found[each.author_id].append(
-            copied(
+            record_from(
                 LogExport,
                 each,
                 campaign=each.campaign_id,

@@ -27,7 +27,7 @@ class Choice:
 def vocabulary(game: AnyGame, view: Any, language: Language) -> Words:
     """Return the game's words with the names of this table's cards: those of its edition and those
     that players made."""
-    return words(game.package).calling(game.titles(view, language))
+    return words(game.package).with_titles(game.titles(view, language))
 
 
 def choices(
@@ -45,12 +45,12 @@ def choices(
     passes them in `among`."""
     if among is None:
         among = () if request.countless else request.options(view)
-    said = vocabulary(game, view, language)
+    game_words = vocabulary(game, view, language)
     chances = request.chances(view) if odds else {}
     for move in among:
         yield Choice(
             move,
-            said.move(move, language, players, request.told(view, move)),
+            game_words.move(move, language, players, request.move_facts(view, move)),
             request.marks(view, move),
             retracts=isinstance(move, request.retracts),
             quiet=isinstance(move, request.passes),

@@ -24,7 +24,7 @@ class House:
         bounds = chance.numbers(state)
         if bounds is None:
             return None
-        answer: Move = chance.settled(state, tuple(map(self.below, bounds)))
+        answer: Move = chance.move_from_numbers(state, tuple(map(self.below, bounds)))
         return answer
 
 
@@ -39,7 +39,7 @@ def settle(
     game: Rulebook[S, M],
     state: S,
     dealer: Dealer,
-    dealt: Callable[[M, Step[S]], object] = lambda move, step: None,
+    on_dealt: Callable[[M, Step[S]], object] = lambda move, step: None,
 ) -> Step[S]:
     """Let the dealer answer what it can; `dealt` is called with each answer, for the journal."""
     events: list[Event] = []
@@ -48,7 +48,7 @@ def settle(
             if isinstance(request, Chance) and (answer := dealer.deal(state, request)) is not None:
                 move: M = answer
                 step = game.play(state, DEALER, move)
-                dealt(move, step)
+                on_dealt(move, step)
                 state = step.state
                 events += step.events
                 break

@@ -3,35 +3,35 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.kernel.piles import fitting, pick_bounds
+from games.kernel.piles import are_valid_places, pick_bounds
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Chance, M, S
 
 
-class Lot(Chance[S, M], frozen=True):
+class FirstPlayerDraw(Chance[S, M], frozen=True):
     """Decides which seat starts, by lot or as the table reports."""
 
-    def begins(self, seat: int) -> M:
+    def starting_move(self, seat: int) -> M:
         """Return the move that names the seat."""
         takes: Any = self.takes[0]
         move: M = takes(seat)
         return move
 
-    def nobody(self, state: S) -> Illegal:
+    def no_such_seat(self, state: S) -> Illegal:
         """Return the refusal of a seat that does not exist."""
         raise NotImplementedError
 
     def moves(self, state: S) -> Iterator[M]:
-        return map(self.begins, range(len(state.sides)))
+        return map(self.starting_move, range(len(state.sides)))
 
     def numbers(self, state: S) -> tuple[int, ...]:
         return (len(state.sides),)
 
-    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
-        return self.begins(*numbers)
+    def move_from_numbers(self, state: S, numbers: tuple[int, ...]) -> M:
+        return self.starting_move(*numbers)
 
     def refusal(self, state: S, move: M) -> Illegal | None:
-        return None if move in self.moves(state) else self.nobody(state)
+        return None if move in self.moves(state) else self.no_such_seat(state)
 
 
 class Draw(Chance[S, M], frozen=True):
@@ -39,27 +39,27 @@ class Draw(Chance[S, M], frozen=True):
 
     countless = True
 
-    def wanted(self, state: S) -> tuple[tuple[object, ...], int]:
+    def pile_and_count(self, state: S) -> tuple[tuple[object, ...], int]:
         """Return the pile, and the number of cards to draw if it has as many."""
         raise NotImplementedError
 
-    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
+    def move_from_numbers(self, state: S, numbers: tuple[int, ...]) -> M:
         """Return the move that names the places."""
         takes: Any = self.takes[0]
         move: M = takes(numbers)
         return move
 
     def numbers(self, state: S) -> tuple[int, ...]:
-        pile, count = self.wanted(state)
+        pile, count = self.pile_and_count(state)
         return pick_bounds(len(pile), min(count, len(pile)))
 
     def sample(self, state: S, below: Below) -> M:
-        return self.settled(state, tuple(map(below, self.numbers(state))))
+        return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
-    def misplaced(self, state: S, places: tuple[int, ...], rule: str) -> Illegal | None:
+    def places_refusal(self, state: S, places: tuple[int, ...], rule: str) -> Illegal | None:
         """Return the refusal of places that the pile does not have."""
-        pile, _ = self.wanted(state)
+        pile, _ = self.pile_and_count(state)
         bounds = self.numbers(state)
-        if fitting(places, bounds):
+        if are_valid_places(places, bounds):
             return None
         return Illegal("no_such_place", rule, count=len(bounds), size=len(pile))

@@ -32,14 +32,14 @@ def key_of(game: AnyGame, kind: str, entry: Record) -> str:
     return "_".join(str(part) for part in parts if part is not None)
 
 
-def read(game: AnyGame, kind: str, body: Mapping[str, Any]) -> Record | tuple[Misfit, ...]:
+def read_entry(game: AnyGame, kind: str, body: Mapping[str, Any]) -> Record | tuple[Misfit, ...]:
     """Return the entry that a body describes, or all its faults."""
     types = types_of(game)[kind]
     try:
         entry: Record = msgspec.convert(dict(body), Union[types])  # noqa: UP007 - made at run time
     except msgspec.ValidationError as fault:
         return tuple(_misfits(types, body)) or (Misfit("", str(fault)),)
-    return tuple(_dropped(body, msgspec.to_builtins(entry), "")) or entry
+    return tuple(_unknown_fields(body, msgspec.to_builtins(entry), "")) or entry
 
 
 def misfits(kind: type[msgspec.Struct], body: Mapping[str, Any]) -> Iterator[Misfit]:
@@ -61,12 +61,12 @@ def misfits(kind: type[msgspec.Struct], body: Mapping[str, Any]) -> Iterator[Mis
 
 def fields_of(game: AnyGame, kind: str) -> tuple[str, ...]:
     """Return the names of an entry's fields in JSON, each once, in the order of its records."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for each in types_of(game)[kind]:
         if (tag := each.__struct_config__.tag_field) is not None:
-            found[tag] = None
-        found.update(dict.fromkeys(field.encode_name for field in msgspec.structs.fields(each)))
-    return tuple(found)
+            names[tag] = None
+        names.update(dict.fromkeys(field.encode_name for field in msgspec.structs.fields(each)))
+    return tuple(names)
 
 
 def _misfits(types: Sequence[type[Record]], body: Mapping[str, Any]) -> Iterator[Misfit]:
@@ -80,18 +80,18 @@ def _tag(kind: type[msgspec.Struct]) -> tuple[str, Any]:
     return (config.tag_field or "", config.tag)
 
 
-def _dropped(said: Any, kept: Any, place: str) -> Iterator[Misfit]:
+def _unknown_fields(body: Any, entry: Any, place: str) -> Iterator[Misfit]:
     """Report fields that the record does not keep, so that nothing is ignored silently."""
-    match said, kept:
+    match body, entry:
         case Mapping(), Mapping():
-            for name, inner in said.items():
-                here = f"{place}.{name}" if place else str(name)
-                if name in kept:
-                    yield from _dropped(inner, kept[name], here)
+            for name, inner in body.items():
+                path = f"{place}.{name}" if place else str(name)
+                if name in entry:
+                    yield from _unknown_fields(inner, entry[name], path)
                 else:
-                    yield Misfit(here, f"Object contains unknown field `{name}`")
+                    yield Misfit(path, f"Object contains unknown field `{name}`")
         case [*_], [*_]:
-            for n, (inner, each) in enumerate(zip(said, kept, strict=False)):
-                yield from _dropped(inner, each, f"{place}[{n}]")
+            for n, (inner, each) in enumerate(zip(body, entry, strict=False)):
+                yield from _unknown_fields(inner, each, f"{place}[{n}]")
         case _:
             pass

@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.card import Emblem, Printing, Sign, Writing
+from games.kernel.display.card import CardLanguage, CardPrinting, Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import AnyPicture
-from games.kernel.parting import AnyNews, Farewell
-from games.kernel.record import Below, Event, Illegal, Outcome, Ready, Recap, Record
+from games.kernel.early_end import EarlyEndEvent, EarlyEndMove
+from games.kernel.record import Below, Event, Illegal, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import M, S, Step
 from games.kernel.rulebook import Rulebook
 from games.kernel.rules import Language
@@ -53,9 +53,9 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     """Type of a correction by an overruling host or game master."""
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {}
     """Adjudications without a table, by name."""
-    printing: ClassVar[Printing | None] = None
+    printing: ClassVar[CardPrinting | None] = None
     """How its cards look on paper, if they are printed."""
-    writing: ClassVar[Writing | None] = None
+    writing: ClassVar[CardLanguage | None] = None
     """The language in which people write their own cards, if there is one."""
     emblems: ClassVar[tuple[Emblem, ...]] = ()
     """All emblems that its signs are drawn with."""
@@ -92,7 +92,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """Return the set-up that plays with an edited catalogue."""
         raise Illegal("no_editions", None)
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Return the set-up with the records that the seats bring. Raises Illegal if the seats do
         not make a game."""
         if len(brought) not in self.seats:
@@ -105,16 +105,16 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         its entries instead of those in the box."""
         return ()
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         """Return records that a seat may bring without having made anything at home."""
         return ()
 
-    def replays(self, version: int) -> bool:
+    def can_replay(self, version: int) -> bool:
         """Return whether a journal written under that version leads to the same state under this
         one."""
         return version == self.version
 
-    def left(self, state: S, seat: int, brought: Record) -> Record | None:
+    def record_after_play(self, state: S, seat: int, brought: Record) -> Record | None:
         """Return the brought record as play has left it, once play is over. None in a game that
         leaves no marks."""
         return None
@@ -123,7 +123,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
     def begin(self, setup: Setup, seats: int, known: bool) -> S:  # the contract's two dealers
         """Begin a new game for that many seats; the house knows the cards, the table does not."""
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[S]:  # as `begin`
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[S]:  # as `begin`
         """Begin a new game and return it with its first events: who starts, the first turn. A game
         with such events overrides this method, and its `begin` returns the state of this step."""
         return Step(self.begin(setup, seats, known), ())
@@ -137,11 +137,11 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         """Return a full state that this view allows: its view by that seat equals this one.
         Deterministic in `below`; equal likelihood of all such states is not promised."""
 
-    def mastered(self, state: S) -> bool:
+    def has_game_master(self, state: S) -> bool:
         """Return whether a game master sits at this table: seat GM, with its own view."""
         return False
 
-    def called(self, state: S, players: Sequence[str]) -> Sequence[str]:
+    def display_names(self, state: S, players: Sequence[str]) -> Sequence[str]:
         """Return names by seat: those of the players and those of seats that no player holds."""
         return players
 
@@ -150,7 +150,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         made, by key."""
         return {}
 
-    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
         """Return the titles of the cards of an edition, by key, before any table plays with
         them."""
         return {}
@@ -170,18 +170,20 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
             if parting.signed:
                 return Outcome(parting.places, scores, "T-3")
             outcome = Outcome((1,) * len(state.sides), scores, "T-2" if parting.drawn else "T-1")
-        return None if outcome is None else self._behind(state, outcome)
+        return None if outcome is None else self._rank_leavers_last(state, outcome)
 
-    def _behind(self, state: S, outcome: Outcome) -> Outcome:
+    def _rank_leavers_last(self, state: S, outcome: Outcome) -> Outcome:
         """T-1: camps that have left come after all that stayed."""
-        gone = self.gone(state)
-        here = (seat for seat in range(len(state.sides)) if seat not in gone)
-        stay = {self.camp(state, seat) for seat in here}
+        gone = self.departed_seats(state)
+        remaining = (seat for seat in range(len(state.sides)) if seat not in gone)
+        stay = {self.camp(state, seat) for seat in remaining}
         stayed = [self.camp(state, seat) in stay for seat in range(len(state.sides))]
-        order = sorted({rank for rank, here in zip(outcome.ranks, stayed, strict=True) if here})
+        order = sorted(
+            {rank for rank, remaining in zip(outcome.ranks, stayed, strict=True) if remaining}
+        )
         ranks = [
-            1 + order.index(rank) if here else 1 + len(order)
-            for rank, here in zip(outcome.ranks, stayed, strict=True)
+            1 + order.index(rank) if remaining else 1 + len(order)
+            for rank, remaining in zip(outcome.ranks, stayed, strict=True)
         ]
         return replace(outcome, ranks=tuple(ranks))
 
@@ -202,7 +204,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         its own."""
         return None
 
-    def says(self, view: S, piece: str, language: Language) -> str:
+    def card_text(self, view: S, piece: str, language: Language) -> str:
         """Return the text of a card for readers who see only its name; empty if the name says
         all."""
         return ""
@@ -213,12 +215,12 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         may choose how many it draws from a pile; only which cards come is luck."""
         return ()
 
-    def audited(self, state: S) -> bool | None:
+    def is_audited(self, state: S) -> bool | None:
         """For a finished game, return whether everything hidden at its table has been shown and
         checked. None in a game that leaves nothing to check."""
         return None
 
-    def overturned(self, state: S) -> tuple[int, ...]:
+    def audit_failures(self, state: S) -> tuple[int, ...]:
         """Return the seats whose hidden pieces failed that check: the game's ruling about them has
         replaced the result."""
         return ()
@@ -255,8 +257,8 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         state: S = _decoder(self.state_type).decode(data)
         return state
 
-    def read_move(self, data: bytes) -> M | Farewell:
-        move: M | Farewell = _decoder(self.move_type | Farewell).decode(data)
+    def read_move(self, data: bytes) -> M | EarlyEndMove:
+        move: M | EarlyEndMove = _decoder(self.move_type | EarlyEndMove).decode(data)
         return move
 
     def read_setup(self, data: bytes) -> Setup:
@@ -273,7 +275,7 @@ class Game(Rulebook[S, M], ABC, Generic[S, M, Setup]):
         return _decoder(self.correction_type).decode(data)
 
     def read_event(self, data: bytes) -> Event:
-        event: Event = _decoder(self.event_type | AnyNews).decode(data)
+        event: Event = _decoder(self.event_type | EarlyEndEvent).decode(data)
         return event
 
 

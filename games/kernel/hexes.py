@@ -7,7 +7,7 @@ turns by a sixth.
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from games.kernel.numbers import of
+from games.kernel.numbers import number_meta
 
 
 class Hex(NamedTuple):
@@ -15,7 +15,7 @@ class Hex(NamedTuple):
     r: int
 
 
-Direction = Annotated[int, of("direction")]
+Direction = Annotated[int, number_meta("direction")]
 """0 … 5, clockwise: up, right up, right down, down, left down, left up."""
 
 CENTRE = Hex(0, 0)

@@ -10,7 +10,7 @@ from games.kernel.record import HIDDEN
 C = TypeVar("C", bound=Hashable)
 
 
-def without(pile: tuple[C, ...], *cards: C) -> tuple[C, ...]:
+def remove_cards(pile: tuple[C, ...], *cards: C) -> tuple[C, ...]:
     """Return the pile without these cards, each removed once; they must be in it."""
     rest = list(pile)
     for card in cards:
@@ -18,15 +18,15 @@ def without(pile: tuple[C, ...], *cards: C) -> tuple[C, ...]:
     return tuple(rest)
 
 
-def unknown(count: int) -> tuple[Literal["?"], ...]:
+def unknown_cards(count: int) -> tuple[Literal["?"], ...]:
     return (HIDDEN,) * count
 
 
-def hidden(pile: tuple[object, ...]) -> tuple[Literal["?"], ...]:
+def hide_all(pile: tuple[object, ...]) -> tuple[Literal["?"], ...]:
     return (HIDDEN,) * len(pile)
 
 
-def known(pile: "Iterable[C | Literal['?']]") -> list[C]:
+def known_cards(pile: "Iterable[C | Literal['?']]") -> list[C]:
     return [card for card in pile if card != HIDDEN]
 
 
@@ -43,17 +43,17 @@ def pick(pile: tuple[C, ...], places: Iterable[int]) -> tuple[tuple[C, ...], tup
     return taken, tuple(rest)
 
 
-def fitting(places: tuple[int, ...], bounds: tuple[int, ...]) -> bool:
+def are_valid_places(places: tuple[int, ...], bounds: tuple[int, ...]) -> bool:
     """Return whether there are as many places as needed, each among the cards left."""
     return len(places) == len(bounds) and all(
         0 <= place < bound for place, bound in zip(places, bounds, strict=True)
     )
 
 
-def unseen(composition: Counter[C], *seen: "Iterable[C | Literal['?']]") -> Counter[C]:
+def unseen_counts(composition: Counter[C], *seen: "Iterable[C | Literal['?']]") -> Counter[C]:
     """Return the part of a composition that the seen cards do not account for; negative where too
     many were seen."""
     left = composition.copy()
     for pile in seen:
-        left.subtract(known(pile))
+        left.subtract(known_cards(pile))
     return left

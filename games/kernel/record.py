@@ -15,7 +15,7 @@ Below = Callable[[int], int]
 """A source of numbers: below(n) is one of 0 … n - 1."""
 
 
-def spoken(name: str) -> str:
+def snake_case_tag(name: str) -> str:
     """Return the tag of a record: draw_card for DrawCard."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
@@ -29,11 +29,11 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     """
 
 
-class Move(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+class Move(Record, frozen=True, tag_field="kind", tag=snake_case_tag, forbid_unknown_fields=True):
     """An answer of a player, or a report from the table."""
 
 
-class Event(Record, frozen=True, tag_field="kind", tag=spoken):
+class Event(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     """A fact. Every event names the rule it follows, in a field or on its class."""
 
     def seen_by(self, seat: int | None) -> "Event":
@@ -47,24 +47,26 @@ class OfSeat(Event, frozen=True):
     seat: int
 
 
-class Correction(Record, frozen=True, tag_field="kind", tag=spoken, forbid_unknown_fields=True):
+class Correction(
+    Record, frozen=True, tag_field="kind", tag=snake_case_tag, forbid_unknown_fields=True
+):
     """A change by a host or game master that overrides the rules, as its game types it."""
 
 
-def one_of(module: Mapping[str, object], kind: type[Record]) -> Any:
+def union_of(module: Mapping[str, object], kind: type[Record]) -> Any:
     """Return the union of all records of that kind that a module defines, such as its events, for
     decoding."""
-    found = [
+    records = [
         each
         for each in module.values()
         if isinstance(each, type)
         and issubclass(each, kind)
         and each.__module__ == module["__name__"]
     ]
-    return functools.reduce(operator.or_, found)
+    return functools.reduce(operator.or_, records)
 
 
-def copied(kind: type[T], row: object, **more: object) -> T:
+def record_from(kind: type[T], row: object, **more: object) -> T:
     """Make a record from the fields of the same names of a row or another record; `more` replaces
     some of them."""
     fields = kind.__struct_fields__  # type: ignore[attr-defined]  # every record has them
@@ -79,7 +81,7 @@ class Outcome(Record, frozen=True):
     rule: str
 
 
-class Ready(Record, frozen=True):
+class ReadyMadeItem(Record, frozen=True):
     """A ready-made item to bring: its key, and its name in both languages."""
 
     key: str

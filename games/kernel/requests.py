@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.form import AnyForm, Filled
+from games.kernel.display.form import AnyForm, FormValues
 from games.kernel.display.picture import mark
+from games.kernel.early_end import Parting
 from games.kernel.hexes import Hex
-from games.kernel.numbers import COUNT, meant
-from games.kernel.parting import Parting
-from games.kernel.record import Below, Event, Illegal, Impossible, Move, Record, spoken
+from games.kernel.numbers import COUNT, number_kinds
+from games.kernel.record import Below, Event, Illegal, Impossible, Move, Record, snake_case_tag
 
 DEALER: Final = -1
 """The seat of requests that go to the table as a whole."""
@@ -68,7 +68,7 @@ class Play(Generic[S_co]):
     def set(self, **fields: object) -> None:
         self.state = replace(self.state, **fields)
 
-    def put(self, seat: int, **fields: object) -> None:
+    def set_side(self, seat: int, **fields: object) -> None:
         sides = self.state.sides
         side = replace(sides[seat], **fields)
         self.state = replace(self.state, sides=(*sides[:seat], side, *sides[seat + 1 :]))
@@ -80,21 +80,21 @@ class Play(Generic[S_co]):
         """Store sealed answers with those already given; the last one opens them all."""
         state = self.state
         seals = {seal.seat: seal for seal in (*state.sealed, *answers)}
-        asked = sorted((r for r in state.open if isinstance(r, Sealed)), key=lambda r: r.seat)
-        if not asked or any(request.seat not in seals for request in asked):
+        requests = sorted((r for r in state.open if isinstance(r, Sealed)), key=lambda r: r.seat)
+        if not requests or any(request.seat not in seals for request in requests):
             self.set(sealed=tuple([seals[seat] for seat in sorted(seals)]))
             return
         self.set(open=tuple([r for r in state.open if not isinstance(r, Sealed)]), sealed=())
-        asked[0].unseal(self, {request.seat: seals[request.seat].move for request in asked})
+        requests[0].unseal(self, {request.seat: seals[request.seat].move for request in requests})
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def done(self) -> Step[S_co]:
+    def to_step(self) -> Step[S_co]:
         return Step(self.state, tuple(self.events))
 
 
-class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
+class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_case_tag):
     """A question: data, stored in the state's `open`; at most one per seat."""
 
     seat: int = DEALER
@@ -147,37 +147,37 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
     # Information for players about it. All of it follows from a view, and every method has a
     # working default.
 
-    def told(self, view: S, move: M) -> Mapping[str, object]:
+    def move_facts(self, view: S, move: M) -> Mapping[str, object]:
         """Return facts for the sentence of a move that add to its own fields or replace them: the
         text of a way, the name of the card with that number."""
         return {}
 
     def marks(self, view: S, move: M) -> tuple[str, ...]:
         """Return the ids of the things that a move touches, as the picture has them."""
-        return tuple(marked(move))
+        return tuple(ids_in_move(move))
 
     def form(self, view: S) -> AnyForm | None:
         """Return the form for answers that are too many for a list."""
         return None
 
-    def formed(self, view: S, filled: Filled) -> M:
+    def move_from_form(self, view: S, filled: FormValues) -> M:
         """Return the move that a filled-in form makes; legality is checked afterwards, as for any
         move."""
         raise NotImplementedError
 
-    def filled(self, view: S, move: M) -> Filled:
+    def form_values(self, view: S, move: M) -> FormValues:
         """Return the form's values that make this move."""
         raise NotImplementedError
 
-    def composed(self, view: S, filled: Filled) -> M:
+    def read_form(self, view: S, filled: FormValues) -> M:
         """Like `formed`, for untrusted values: the form is checked first."""
         form = self.form(view)
         fault = Illegal("form.none", None) if form is None else form.fault(filled)
         if fault is not None:
             raise fault
-        return self.formed(view, filled)
+        return self.move_from_form(view, filled)
 
-    def spent(self, view: S) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: S) -> Iterator[Illegal]:
         """Yield the refusals of answers that the box makes impossible: people who see such a card
         look for it anyway. For composed answers, only their pieces are covered."""
         refusals = (self.refusal(view, move) for move in self.moves(view))
@@ -192,11 +192,11 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=spoken):
         return 1
 
 
-def marked(move: Move) -> Iterator[str]:
+def ids_in_move(move: Move) -> Iterator[str]:
     """Yield the ids of the things that a move names: spaces, zones, players, cards."""
-    said = meant(type(move))
+    kinds = number_kinds(type(move))
     for name in move.__struct_fields__:
-        word, value = said.get(name, name), getattr(move, name)
+        word, value = kinds.get(name, name), getattr(move, name)
         if word == COUNT:
             continue
         for each in value if type(value) is tuple else (value,):
@@ -214,7 +214,7 @@ class Chance(Request[S, M], frozen=True):
         """Return the bounds of the numbers that decide it. None: only the table can report it."""
         return None
 
-    def settled(self, state: S, numbers: tuple[int, ...]) -> M:
+    def move_from_numbers(self, state: S, numbers: tuple[int, ...]) -> M:
         """Return the answer that those numbers make."""
         raise NotImplementedError
 
@@ -240,12 +240,12 @@ class Sealed(Request[S, M], frozen=True):
         raise NotImplementedError
 
 
-def imagined(state: State, below: Below) -> tuple[Seal[Any], ...]:
+def imagine_seals(state: State, below: Below) -> tuple[Seal[Any], ...]:
     """Return the sealed answers of an otherwise known state; each hidden one is sampled."""
-    asked = {request.seat: request for request in state.open if isinstance(request, Sealed)}
+    requests = {request.seat: request for request in state.open if isinstance(request, Sealed)}
     return tuple(
         [
-            Seal(seal.seat, asked[seal.seat].sample(state, below)) if seal.move is None else seal
+            Seal(seal.seat, requests[seal.seat].sample(state, below)) if seal.move is None else seal
             for seal in state.sealed
         ]
     )

@@ -41,15 +41,15 @@ class Rule(Record, frozen=True, forbid_unknown_fields=True):
 
 
 @functools.cache
-def numbered(package: str) -> dict[str, Rule]:
+def load_rules(package: str) -> dict[str, Rule]:
     """Load the rules of a rulebook's rules.toml, in their order."""
     sheet = tomllib.loads(files(package).joinpath("rules.toml").read_text("utf-8"))
     return {number: convert({"id": number, **entry}, Rule) for number, entry in sheet.items()}
 
 
-def citable(package: str) -> dict[str, Rule]:
+def citable_rules(package: str) -> dict[str, Rule]:
     """Return a game's own rules followed by the rules of every table (T)."""
-    return numbered(package) | numbered("games.kernel")
+    return load_rules(package) | load_rules("games.kernel")
 
 
 def as_markdown(name: str, rules: dict[str, Rule]) -> str:

@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from games.kernel.display.form import AnyForm, Filled
+from games.kernel.display.form import AnyForm, FormValues
 from games.kernel.display.picture import Body, Piece
 from games.kernel.display.sheet import Contents
-from games.kernel.record import Illegal, Ready, Record, spoken
+from games.kernel.record import Illegal, ReadyMadeItem, Record, snake_case_tag
 from games.kernel.rules import Language
 from games.kernel.words import Words, words
 
@@ -25,7 +25,7 @@ Fields: TypeAlias = Mapping[str, Any]
 """The changed fields of a record, as in JSON."""
 
 
-class Points(Record, frozen=True):
+class SpentPoints(Record, frozen=True):
     """What may be spent on a character, and what is."""
 
     budget: int
@@ -33,7 +33,7 @@ class Points(Record, frozen=True):
     left: int
 
     @classmethod
-    def of(cls, budget: int, spent: int) -> "Points":
+    def from_budget(cls, budget: int, spent: int) -> "SpentPoints":
         return cls(budget, spent, budget - spent)
 
     def problems(self, rule: str) -> tuple[Illegal, ...]:
@@ -43,7 +43,7 @@ class Points(Record, frozen=True):
         return (Illegal("point_buy.over_budget", rule, **facts),)
 
 
-class Deed(Record, frozen=True, forbid_unknown_fields=True):
+class CharacterAction(Record, frozen=True, forbid_unknown_fields=True):
     """An action on a character at home, by its owner or a game master. Its class name is its
     address in the API (Raise is posted to raise/), its docstring the API description."""
 
@@ -53,11 +53,11 @@ class Deed(Record, frozen=True, forbid_unknown_fields=True):
     """True if a player may ask a game master for it; its one field, if it has one, names the
     part."""
 
-    def done(self, character: Any) -> Any:
+    def apply(self, character: Any) -> Any:
         """Return the character afterwards, of the same type; raises Illegal."""
         raise NotImplementedError
 
-    def since(self, character: Any) -> int | None:
+    def current_level(self, character: Any) -> int | None:
         """Return the current level that the action starts from. A requested action is not carried
         out if the level has changed since."""
         return None
@@ -68,12 +68,12 @@ class Characters(ABC, Generic[C]):
 
     record: type[C]
     """Type of the record that a seat brings; it has a `name`."""
-    told: type[Record] | None = None
+    display_type: type[Record] | None = None
     """Type of the record that is shown beside the name, if it is not `record`; made by `tell`."""
-    unsaid: tuple[str, ...] = ()
+    fixed_fields: tuple[str, ...] = ()
     """Fields that the owner cannot set: they are made with the character and stay."""
-    deeds: tuple[type[Deed], ...] = ()
-    quoted: tuple[type[Record], type[Record]] | None = None
+    actions: tuple[type[CharacterAction], ...] = ()
+    quote_types: tuple[type[Record], type[Record]] | None = None
     """Types of a price question and of its answer: see `quote`."""
     marks: Any = None
     """Type of the marks that play leaves; None: it leaves none."""
@@ -90,19 +90,19 @@ class Characters(ABC, Generic[C]):
         table."""
         return ()
 
-    def kept(self, character: C) -> C:
+    def compact(self, character: C) -> C:
         """Return the character as it is stored, without values that follow from others."""
         return character
 
-    def brought(self, character: C) -> C:
+    def as_brought(self, character: C) -> C:
         """Return the character as a seat brings it."""
         return character
 
-    def is_masters(self, character: C) -> bool:
+    def is_game_masters(self, character: C) -> bool:
         """Return whether it is the game master's own, with no limit on its budget."""
         return False
 
-    def ready_made(self) -> tuple[Ready, ...]:
+    def ready_made(self) -> tuple[ReadyMadeItem, ...]:
         """Return the ready-made characters of a game master: only the name is missing."""
         return ()
 
@@ -111,42 +111,44 @@ class Characters(ABC, Generic[C]):
         whole."""
         return None
 
-    def stepped(self, character: C, key: str, by: int) -> C:
+    def step_part(self, character: C, key: str, by: int) -> C:
         """Return the character with one part of its sheet, named by its key there, raised or
         lowered by `by`. `problems` checks the price and the limits."""
         raise NotImplementedError
 
-    def points(self, character: C) -> Points | None:
+    def points(self, character: C) -> SpentPoints | None:
         return None
 
-    def quote(self, asked: Any) -> Record:
+    def quote(self, question: Any) -> Record:
         """Return what something would cost, without a character."""
         raise NotImplementedError
 
-    def tell(self, character: C) -> Record:
+    def to_display(self, character: C) -> Record:
         return character
 
-    def granted(self, points: int, reason: str, action_points: int = 0) -> Deed | None:
+    def grant_action(
+        self, points: int, reason: str, action_points: int = 0
+    ) -> CharacterAction | None:
         """Return the action by which a game master gives points beyond the budget; None if nothing
         is given."""
         return None
 
-    def owned(self, before: C | None, after: C) -> C:
+    def mark_self_grants(self, before: C | None, after: C) -> C:
         """Return the owner's version with self-granted parts marked."""
         return after
 
-    def taken(self, before: C | None, after: C) -> Illegal | None:
+    def self_grant_refusal(self, before: C | None, after: C) -> Illegal | None:
         """Return why the owner may not make this change, if only a game master may grant it. None:
         nothing was granted."""
         return None
 
     # Marks of play
 
-    def marked(self, character: C) -> Any:
+    def play_marks(self, character: C) -> Any:
         """Return the marks that play has left on it."""
         raise NotImplementedError
 
-    def worn(self, character: C, before: Any, after: Any) -> C:
+    def apply_play_marks(self, character: C, before: Any, after: Any) -> C:
         """Apply the change that play made between the two marks to the character as it is now."""
         raise NotImplementedError
 
@@ -154,24 +156,24 @@ class Characters(ABC, Generic[C]):
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
         """Yield each change as a part of a sentence."""
-        said = words(self.package)
+        game_words = words(self.package)
         for name in self.record.__struct_fields__:  # the database does not keep the order of keys
             if name not in after:
                 continue
-            yield from _changed(said, name, before[name], after[name], language)
+            yield from _change_sentences(game_words, name, before[name], after[name], language)
 
     def contents(self, character: C, language: Language) -> Contents:
         """Return the content of its sheet."""
         return Contents()
 
 
-class Ask(Record, frozen=True):
+class LoadoutField(Record, frozen=True):
     """One choice in a loadout: a form with its current values."""
 
     key: str
     """A word of words.toml."""
     form: AnyForm
-    filled: Filled
+    filled: FormValues
     optional: bool = False
     """True if it may be left to the table: then nothing is filled in."""
     looks: tuple[Piece, ...] = ()
@@ -188,17 +190,17 @@ class Spot(Record, frozen=True):
     slot: int | None = None
 
 
-class Fitting(ABC, Generic[C]):
+class LoadoutEditor(ABC, Generic[C]):
     """How a loadout is built by hand, choice by choice, in any order and possibly unfinished."""
 
-    def begun(self) -> C:
+    def blank_loadout(self) -> C:
         """Return the loadout that a person starts with."""
         raise NotImplementedError
 
-    def asks(self, loadout: C) -> tuple[Ask, ...]:
+    def fields(self, loadout: C) -> tuple[LoadoutField, ...]:
         raise NotImplementedError
 
-    def chosen(self, loadout: C, key: str, filled: Filled) -> C:
+    def fill_in(self, loadout: C, key: str, filled: FormValues) -> C:
         """Return the loadout with these values; parts that no longer fit are removed."""
         raise NotImplementedError
 
@@ -207,7 +209,7 @@ class Fitting(ABC, Generic[C]):
         return None
 
 
-Dealt: TypeAlias = Callable[[str, Mapping[str, int], Sequence[Record]], Record]
+DeckMaker: TypeAlias = Callable[[str, Mapping[str, int], Sequence[Record]], Record]
 """Makes a deck of its name, the number of each card, and the cards that its owner has made."""
 
 
@@ -217,36 +219,46 @@ class Shelf:
 
     character: Characters[Any] | None = None
     loadout: type[Record] | None = None
-    deck: Dealt | None = None
-    fitting: Fitting[Any] | None = None
+    deck: DeckMaker | None = None
+    loadout_editor: LoadoutEditor[Any] | None = None
     """Builds its loadouts by hand. None: only a program can send them, whole."""
 
 
-def deed_of(characters: Characters[Any], word: str) -> type[Deed] | None:
-    return next((each for each in characters.deeds if word_of(each) == word), None)
+def action_named(characters: Characters[Any], word: str) -> type[CharacterAction] | None:
+    return next((each for each in characters.actions if action_word(each) == word), None)
 
 
-def word_of(deed: type[Deed]) -> str:
-    return spoken(deed.__name__)
+def action_word(deed: type[CharacterAction]) -> str:
+    return snake_case_tag(deed.__name__)
 
 
-def asked_of(deed: type[Deed], part: str) -> Deed:
+def action_for_part(deed: type[CharacterAction], part: str) -> CharacterAction:
     """Return the action on that part, or on the whole character if no part is named. Raises
     msgspec.ValidationError for an impossible part."""
     fields = deed.__struct_fields__ or ("",)
     return msgspec.convert({fields[0]: part} if part else {}, deed)
 
 
-def _changed(said: Words, name: str, before: Any, after: Any, language: Language) -> Iterator[str]:
+def _change_sentences(
+    game_words: Words, name: str, before: Any, after: Any, language: Language
+) -> Iterator[str]:
     match before, after:
         case int() | str(), int() | str():
-            told = {"what": said.part(name, language), "before": before, "after": after}
-            yield said.line("from_to", language, **told)
+            facts = {
+                "what": game_words.part_label(name, language),
+                "before": before,
+                "after": after,
+            }
+            yield game_words.line("from_to", language, **facts)
         case Mapping(), Mapping():
             for part in after:
                 if part not in before:
-                    yield said.line("changed", language, what=said.part(part, language))
+                    yield game_words.line(
+                        "changed", language, what=game_words.part_label(part, language)
+                    )
                 elif before[part] != after[part]:
-                    yield from _changed(said, part, before[part], after[part], language)
+                    yield from _change_sentences(
+                        game_words, part, before[part], after[part], language
+                    )
         case _:
-            yield said.line("changed", language, what=said.part(name, language))
+            yield game_words.line("changed", language, what=game_words.part_label(name, language))

@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Record)
 
 
 @dataclass(frozen=True)
-class Cited:
+class ExplanationStep:
     """A step of an explanation; its sentence stands in words.toml under [steps.CODE]."""
 
     code: str
@@ -20,24 +20,24 @@ class Cited:
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
-def cite(code: str, rule: str, **facts: object) -> Cited:
-    return Cited(code, rule, facts)
+def cite(code: str, rule: str, **facts: object) -> ExplanationStep:
+    return ExplanationStep(code, rule, facts)
 
 
 @dataclass(frozen=True)
 class Ruling(Generic[F]):
     """The referee's finding."""
 
-    found: F
-    steps: tuple[Cited, ...]
+    finding: F
+    steps: tuple[ExplanationStep, ...]
 
 
 @dataclass(frozen=True)
 class Verdict(Generic[A, F]):
     """One kind of adjudication: it refuses with Illegal, and rolls what was left out."""
 
-    asked: type[A]
-    found: type[F]
+    question_type: type[A]
+    finding_type: type[F]
     judge: Callable[[A, Below], Ruling[F]]
     odds: Callable[[A], Mapping[str, Odds]] | None = None
     """Exact chances before anything is rolled or turned."""

@@ -49,10 +49,10 @@ import msgspec
 from games.kernel.display import grammar
 from games.kernel.display.grammar import Noun
 from games.kernel.hexes import CENTRE, Hex, distance, within_sixth
-from games.kernel.numbers import COUNT, meant
-from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, spoken
+from games.kernel.numbers import COUNT, number_kinds
+from games.kernel.record import HIDDEN, Event, Illegal, Move, Record, snake_case_tag
 from games.kernel.rules import Language, Texts
-from games.kernel.verdicts import Cited
+from games.kernel.verdicts import ExplanationStep
 
 SEATS: Final = frozenset({"seat", "by", "against", "target", "winner"})
 HIDDEN_ONES: Final = "??"
@@ -80,7 +80,7 @@ class Words:
         self.most = most or {}
         """Maximum of a side's figure."""
 
-    def calling(self, titles: Mapping[str, str]) -> "Words":
+    def with_titles(self, titles: Mapping[str, str]) -> "Words":
         """Return the same sheet with other names for cards of an edition or cards that players
         made."""
         return Words(self.sheet, self.shown, titles, self.most) if titles else self
@@ -91,7 +91,7 @@ class Words:
     def refusal(self, refusal: Illegal, language: Language, players: Sequence[str] = ()) -> str:
         return self._sentence("refusals", refusal.code, refusal.facts, language, players)
 
-    def step(self, step: Cited, language: Language, players: Sequence[str] = ()) -> str:
+    def step(self, step: ExplanationStep, language: Language, players: Sequence[str] = ()) -> str:
         return self._sentence("steps", step.code, step.facts, language, players)
 
     def move(
@@ -99,10 +99,10 @@ class Words:
         move: Move,
         language: Language,
         players: Sequence[str] = (),
-        told: Mapping[str, object] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> str:
         """Return the text of a choice; facts from the request replace the move's own fields."""
-        return self._record("moves", move, language, players, told or {})
+        return self._record("moves", move, language, players, extra or {})
 
     def request(
         self,
@@ -114,46 +114,48 @@ class Words:
     ) -> str:
         """Return what the request waits for, and from whom; with `you`, in the second person."""
         facts = msgspec.structs.asdict(request)
-        kind = spoken(type(request).__name__)
+        kind = snake_case_tag(type(request).__name__)
         table = "you" if you and (kind in self.sheet["you"] or facts["seat"] >= 0) else "requests"
         if kind not in self.sheet[table]:
             kind = "report" if facts["seat"] < 0 else "answer"
-        return self._sentence(table, kind, facts, language, players, meaning=meant(type(request)))
+        return self._sentence(
+            table, kind, facts, language, players, meaning=number_kinds(type(request))
+        )
 
-    def part(self, field: str, language: Language) -> str:
+    def part_label(self, field: str, language: Language) -> str:
         """Return the heading of a view's field; empty if it is not shown."""
         if field in self.shown.get("hidden", ()):
             return ""
         headed = self.sheet["parts"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
-    def short(self, field: str, language: Language) -> str:
+    def short_label(self, field: str, language: Language) -> str:
         """Return the heading of its column, where there is little room."""
         headed = self.sheet["short"].get(field)
-        return headed[language] if headed else self.part(field, language)
+        return headed[language] if headed else self.part_label(field, language)
 
-    def entry(self, field: str, language: Language) -> str:
+    def entry_label(self, field: str, language: Language) -> str:
         """Return the name of a kind of catalogue entry, of a column, or of a word in it."""
         headed = self.sheet["entries"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
-    def asked(self, field: str, language: Language) -> str:
+    def question_label(self, field: str, language: Language) -> str:
         """Return the label of a field in an adjudication without a table, or of a verdict."""
-        called = self.sheet["asked"].get(field)
-        if called:
-            return called[language]
+        label = self.sheet["asked"].get(field)
+        if label:
+            return label[language]
         headed = self.sheet["parts"].get(field)
         return headed[language] if headed else self.name(field, language).replace("_", " ")
 
-    def titled(self, verdict: str, language: Language) -> str:
+    def verdict_title(self, verdict: str, language: Language) -> str:
         """Return the title of a verdict; a field may have the same name and another label."""
         title = self.sheet["title"].get(verdict)
-        return title[language] if title else self.asked(verdict, language)
+        return title[language] if title else self.question_label(verdict, language)
 
-    def each(self, field: str, language: Language) -> str:
+    def item_label(self, field: str, language: Language) -> str:
         """Return the name of one item of a list in a question; by default the name of the list."""
         each = self.sheet["each"].get(field)
-        return each[language] if each else self.asked(field, language)
+        return each[language] if each else self.question_label(field, language)
 
     @property
     def glance(self) -> tuple[str, ...]:
@@ -161,8 +163,8 @@ class Words:
         return self.shown.get("glance", ())
 
     def about(self, language: Language) -> str:
-        told = self.sheet["about"].get("game")
-        return told[language] if told else ""
+        texts = self.sheet["about"].get("game")
+        return texts[language] if texts else ""
 
     def name(self, word: str, language: Language) -> str:
         if word in self.titles:
@@ -173,37 +175,37 @@ class Words:
     def line(self, code: str, language: Language, **facts: object) -> str:
         """Return a part of a sheet or of a history, with its facts inserted unchanged."""
         template = self.sheet["shelf"][code][language]
-        return _filled(template, facts, language, lambda name, _: str(facts[name]))
+        return _fill_template(template, facts, language, lambda name, _: str(facts[name]))
 
-    def order(self, word: str, language: Language, what: str = "") -> str:
+    def button_label(self, word: str, language: Language, what: str = "") -> str:
         """Return the text of an action's button; `what` names the part that it acts on."""
         if what and f"{word}_part" in self.sheet["shelf"]:
             return self.line(f"{word}_part", language, what=what)
-        said = self.sheet["shelf"].get(word)
-        return said[language] if said else self.name(word, language)
+        texts = self.sheet["shelf"].get(word)
+        return texts[language] if texts else self.name(word, language)
 
-    def deed(self, past: str, what: str, language: Language) -> str:
+    def action_sentence(self, past: str, what: str, language: Language) -> str:
         """Return what was done to a character, and the result."""
         begun = self.sheet["deeds"].get(past) or self.sheet["deeds"]["edited"]
-        return _filled(begun[language], {"what": what}, language, lambda *_: what)
+        return _fill_template(begun[language], {"what": what}, language, lambda *_: what)
 
     def piece(self, record: Record, language: Language) -> str:
         """Return the name of a card or token."""
-        return str(self._spelt(record, language))
+        return str(self._spell(record, language))
 
     def _record(
         self,
         table: str,
-        said: Record,
+        record: Record,
         language: Language,
         players: Sequence[str],
-        told: Mapping[str, object] = _NOTHING,
+        extra: Mapping[str, object] = _NOTHING,
     ) -> str:
         """Make a sentence of a record's fields; facts in `told` replace them."""
-        kind, words = spoken(type(said).__name__), meant(type(said))
-        if told:
-            words = {name: word for name, word in words.items() if name not in told}
-        facts = {**msgspec.structs.asdict(said), **told}
+        kind, words = snake_case_tag(type(record).__name__), number_kinds(type(record))
+        if extra:
+            words = {name: word for name, word in words.items() if name not in extra}
+        facts = {**msgspec.structs.asdict(record), **extra}
         return self._sentence(table, kind, facts, language, players, meaning=words)
 
     def _sentence(
@@ -219,32 +221,32 @@ class Words:
         def tell(name: str, how: str) -> str:
             value, word = facts[name], meaning.get(name, "")
             if name in SEATS and (value is None or isinstance(value, int)):
-                return player(value, language, players)
+                return player_name(value, language, players)
             if how == "where":
                 return self.space(value, language, where=True)
-            return self._told(self._meaning(word, value, language, players), how, language)
+            return self._format_value(self._meaning(word, value, language, players), how, language)
 
         template = self.sheet[table][key][language]
-        return capital(_filled(template, facts, language, tell))
+        return capitalize_first(_fill_template(template, facts, language, tell))
 
-    def _told(self, value: Any, how: str, language: Language) -> str:
+    def _format_value(self, value: Any, how: str, language: Language) -> str:
         """Format a value as the sentence needs it: with an article, or with equal items merged."""
-        spelt = self._spelt(value, language)
+        spelt = self._spell(value, language)
         if how == "counted" and isinstance(value, tuple | list):
-            each = [str(self._spelt(item, language)) for item in value]
-            return self._listed([*grammar.counted(each)], language)
+            each = [str(self._spell(item, language)) for item in value]
+            return self._join([*grammar.group_repeats(each)], language)
         if how in ("a", "the") and isinstance(value, tuple | list):
-            each = [self._told(item, how, language) for item in value]
-            bare = [str(self._spelt(item, language)) for item in value]
-            return self._listed([*grammar.counted(bare, each)], language)
+            each = [self._format_value(item, how, language) for item in value]
+            bare = [str(self._spell(item, language)) for item in value]
+            return self._join([*grammar.group_repeats(bare, each)], language)
         match how:
             case "a" | "the" if isinstance(spelt, Noun):
-                return spelt.behind(how, language)
+                return spelt.with_article(how, language)
             case _:
                 return str(spelt)
 
-    def _listed(self, items: Sequence[str], language: Language) -> str:
-        return grammar.listed(items, language, self.name("nothing", language))
+    def _join(self, items: Sequence[str], language: Language) -> str:
+        return grammar.join_with_and(items, language, self.name("nothing", language))
 
     def _meaning(self, word: str, value: Any, language: Language, players: Sequence[str]) -> Any:
         """Return a number as the thing that it means: a zone, a player; any other value
@@ -257,13 +259,13 @@ class Words:
             case bool():
                 return value
             case int() if word == "seat":
-                return Noun(player(value, language, players))
+                return Noun(player_name(value, language, players))
             case int() if word and word != COUNT:
-                return self._numbered(word, value, language)
+                return self._number_noun(word, value, language)
             case _:
                 return value
 
-    def _numbered(self, word: str, value: int, language: Language) -> Noun:
+    def _number_noun(self, word: str, value: int, language: Language) -> Noun:
         return Noun(self.number(word, value, language), self._gender(f"names.{word}_{value}"))
 
     def _gender(self, key: str) -> str:
@@ -280,10 +282,10 @@ class Words:
 
     def space(self, at: Hex, language: Language, *, where: bool = False) -> str:
         """Describe a space from the centre, along two directions at most."""
-        told = "where" if where else "space"
+        prefix = "where" if where else "space"
         far = distance(at, CENTRE)
         if not far:
-            return self.name(f"{told}_centre", language)
+            return self.name(f"{prefix}_centre", language)
         way = next(way for way in range(6) if within_sixth(at, way, far) is not None)
         aside = within_sixth(at, way, far) or 0
         facts: dict[str, object] = {
@@ -292,13 +294,15 @@ class Words:
             "way": self.number("direction", way, language),
             "other": self.number("direction", (way + 1) % 6, language),
         }
-        template = self.name(f"{told}_beyond" if aside else f"{told}_straight", language)
+        template = self.name(f"{prefix}_beyond" if aside else f"{prefix}_straight", language)
         few = {"n": far - aside, "aside": aside}
         if where:
             facts |= {name: self.name(f"few_{n}", language) for name, n in few.items()}
-        return _filled(template, {**facts, **few}, language, lambda name, _: str(facts[name]))
+        return _fill_template(
+            template, {**facts, **few}, language, lambda name, _: str(facts[name])
+        )
 
-    def _spelt(self, value: Any, language: Language) -> Any:
+    def _spell(self, value: Any, language: Language) -> Any:
         match value:
             case Noun():
                 return value
@@ -310,63 +314,63 @@ class Words:
             case Texts():
                 return Noun(value.text(language))
             case Record():
-                return self._pieced(value, language)
+                return self._spell_piece(value, language)
             case tuple() | list() if len(value) > 1 and all(item == HIDDEN for item in value):
                 return f"{len(value)} {self.name(HIDDEN_ONES, language)}"
             case Hex():
                 return self.space(value, language)
             case tuple() | list():
-                return self._listed([str(self._spelt(item, language)) for item in value], language)
+                return self._join([str(self._spell(item, language)) for item in value], language)
             case _:
                 return value
 
-    def _pieced(self, record: Record, language: Language) -> Noun:
-        kind, facts = spoken(type(record).__name__), msgspec.structs.asdict(record)
-        words = meant(type(record))
+    def _spell_piece(self, record: Record, language: Language) -> Noun:
+        kind, facts = snake_case_tag(type(record).__name__), msgspec.structs.asdict(record)
+        words = number_kinds(type(record))
 
         def tell(name: str, how: str) -> str:
             value = self._meaning(words.get(name, ""), facts[name], language, ())
-            return self._told(value, how, language)
+            return self._format_value(value, how, language)
 
-        text = _filled(self.sheet["pieces"][kind][language], facts, language, tell)
+        text = _fill_template(self.sheet["pieces"][kind][language], facts, language, tell)
         # Split at plain spaces only: French quotation marks are followed by non-breaking ones.
         text = " ".join(filter(None, text.split(" ")))
         gender = self._gender(f"pieces.{kind}")
         if gender.startswith("{"):
-            head = self._spelt(facts[gender[1:-1]], language)
+            head = self._spell(facts[gender[1:-1]], language)
             gender = head.gender if isinstance(head, Noun) else ""
         return Noun(text, gender)
 
 
-def player(seat: int | None, language: Language, players: Sequence[str]) -> str:
+def player_name(seat: int | None, language: Language, players: Sequence[str]) -> str:
     if seat is None:
         return _NOBODY[language]
     return players[seat] if 0 <= seat < len(players) else _SEAT[language].format(seat + 1)
 
 
-def capital(sentence: str) -> str:
+def capitalize_first(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _filled(
+def _fill_template(
     template: str,
     facts: Mapping[str, Any],
     language: Language,
     tell: Callable[[str, str], str],
 ) -> str:
     """Fill a template; each field is adapted to the text before it."""
-    said = ""
+    text = ""
     for literal, name, how, _ in _parse(template):
-        said += literal
+        text += literal
         if name is None:
             continue
         if how and "|" in how:
-            form = grammar.chosen(how, facts[name], language)
-            told = _filled(form, facts, language, tell)
+            form = grammar.choose_form(how, facts[name], language)
+            value = _fill_template(form, facts, language, tell)
         else:
-            told = tell(name, how or "")
-        said = grammar.joined(said, told, language)
-    return said
+            value = tell(name, how or "")
+        text = grammar.join_words(text, value, language)
+    return text
 
 
 _parse: Final = string.Formatter().parse
@@ -389,11 +393,11 @@ def _read(package: str) -> Sheet:
         for table, entries in _toml(package, name).items():
             if table == "table":
                 continue
-            told = {
-                key: {said: text for said, text in entry.items() if said not in _ASIDE}
+            by_key = {
+                key: {language: text for language, text in entry.items() if language not in _ASIDE}
                 for key, entry in entries.items()
             }
-            sheet.setdefault(table, {}).update(told)
+            sheet.setdefault(table, {}).update(by_key)
             for aside in _ASIDE:  # parts within an entry that only some callers need
                 within = {key: entry[aside] for key, entry in entries.items() if aside in entry}
                 if aside == "gender":  # a piece may have the same name as a word
@@ -403,8 +407,8 @@ def _read(package: str) -> Sheet:
 
 
 def _toml(package: str, name: str) -> dict[str, Any]:
-    lying = files(package).joinpath(name)
-    return tomllib.loads(lying.read_text("utf-8") if lying.is_file() else "")
+    file = files(package).joinpath(name)
+    return tomllib.loads(file.read_text("utf-8") if file.is_file() else "")
 
 
 _ASIDE: Final = ("you", "short", "title", "each", "gender")

@@ -9,7 +9,7 @@ import msgspec
 
 from games.bots.levels import LEVELS
 from games.kernel.game import AnyGame, Entries
-from games.kernel.record import Ready
+from games.kernel.record import ReadyMadeItem
 from games.lab import refusals
 from games.lab.measures.plan import SEATS, Cell, Plan, Side, pairs
 from games.people.models import User
@@ -99,7 +99,7 @@ def _sides(
 
 def _own(
     game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
-) -> Iterator[Ready]:
+) -> Iterator[ReadyMadeItem]:
     """Read the user's things as they would bring them to a table; things of others do not exist
     here."""
     if len(wish.own) > MOST_SIDES:
@@ -109,10 +109,10 @@ def _own(
     for thing in dict.fromkeys(wish.own):
         brought = bring(person, thing, game, entries)
         name = called(person, thing)
-        yield Ready(f"{thing.kind}:{thing.id}", name, name, brought)
+        yield ReadyMadeItem(f"{thing.kind}:{thing.id}", name, name, brought)
 
 
-def _side(ready: Ready, level: str) -> Side:
+def _side(ready: ReadyMadeItem, level: str) -> Side:
     brought = msgspec.json.encode(ready.brought).decode()
     return Side(ready.key, level, ready.en, ready.fr, brought)
 

@@ -23,7 +23,7 @@ def ways(game: AnyGame, language: Language) -> tuple[Way, ...]:
     return tuple(
         Way(
             each.name,
-            said.part(each.name, language).capitalize(),
+            said.part_label(each.name, language).capitalize(),
             tuple((word, called.get(word, said.name(word, language))) for word in known),
             str(each.default),
         )

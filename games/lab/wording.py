@@ -48,7 +48,7 @@ def cards(plan: Plan, found: Report, spoken: Language) -> Mapping[str, str]:
             for seat in range(len(cell))
             for key, name in game.titles(game.view(state, seat), spoken).items()
         }
-    called = words(game.package).calling(titles)
+    called = words(game.package).with_titles(titles)
     return {
         each.card: titles.get(each.card) or called.name(each.card, spoken) for each in found.cards
     }

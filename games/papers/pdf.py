@@ -12,6 +12,7 @@ from games.papers.fonts import ENCODING, FONTS, SYMBOLS, runs
 from games.papers.shapes import (
     A4,
     Box,
+    Circle,
     Disc,
     Frame,
     Line,
@@ -19,7 +20,6 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
-    Ring,
     Shape,
     Stroke,
     Text,
@@ -59,7 +59,7 @@ def _draw(pdf: FPDF, shape: Shape) -> None:
         case Disc(centre, radius, fill):
             pdf.set_fill_color(_colour(fill))
             pdf.circle(*centre, radius, style="F")
-        case Ring(centre, radius, width, ink):
+        case Circle(centre, radius, width, ink):
             _pen(pdf, width, ink)
             pdf.circle(*centre, radius, style="D")
         case Box(corner, size, radius, fill):

@@ -5,7 +5,17 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.display.shapes import Box, Colour, Disc, Frame, Line, Plain, Point, Polygon, Ring
+from games.kernel.display.shapes import (
+    Box,
+    Circle,
+    Colour,
+    Disc,
+    Frame,
+    Line,
+    Plain,
+    Point,
+    Polygon,
+)
 from games.kernel.record import Record
 
 Font: TypeAlias = Literal["title", "label", "text"]
@@ -63,7 +73,7 @@ def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
             return _drawn_through(shape, tuple(map(put, shape.points)), scale)
         case Disc(centre, radius):
             return replace(shape, centre=put(centre), radius=radius * scale)
-        case Ring(centre, radius, width):
+        case Circle(centre, radius, width):
             return replace(shape, centre=put(centre), radius=radius * scale, width=width * scale)
         case Box() | Frame() | Picture():
             return _sized(shape, put(shape.corner), scale)

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from games.papers.fonts import POINT
 from games.papers.shapes import (
     Box,
+    Circle,
     Disc,
     Font,
     Frame,
@@ -17,7 +18,6 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
-    Ring,
     Shape,
     Stroke,
     Text,
@@ -121,7 +121,7 @@ def _drawn(shape: Shape) -> str:
             return element("polygon", {"points": corners(points), "fill": fill})
         case Disc(centre, radius, fill):
             return element("circle", _circle(centre, radius) | {"fill": fill})
-        case Ring(centre, radius, width, ink):
+        case Circle(centre, radius, width, ink):
             return element("circle", _circle(centre, radius) | _pen(width, ink))
         case Box(corner, size, radius, fill):
             return element("rect", _rectangle(corner, size) | {"rx": radius, "fill": fill})

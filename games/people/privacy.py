@@ -16,7 +16,7 @@ from django.db.models import CASCADE, Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.people.models import Language, Privacy, Rescue, User, Welcome
 
 Exports = Mapping[str, Callable[[User], object]]
@@ -109,7 +109,7 @@ def _records(
 
 
 def export(person: User) -> PersonExport:
-    return copied(
+    return record_from(
         PersonExport,
         person,
         groups=tuple(person.groups.order_by("name").values_list("name", flat=True)),

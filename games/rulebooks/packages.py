@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
+from games.kernel.early_end import EarlyEndEvent, EarlyEndMove
 from games.kernel.game import AnyGame, Game
-from games.kernel.parting import AnyNews, Farewell
 from games.kernel.record import Illegal
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES, load_rules
 from games.kernel.words import words
 
 GROUP: Final = "companion.games"
@@ -75,7 +75,7 @@ def _examine(game: Any) -> None:
 def _examine_sheets(game: AnyGame) -> None:
     try:
         words(game.package)
-        rules = numbered(game.package)
+        rules = load_rules(game.package)
     except (ValueError, TypeError, AttributeError) as problem:
         raise Illegal("package_unread", None, what=str(problem)) from problem
     if stray := [rule for rule in rules if not rule.startswith(f"{game.prefix}-")]:
@@ -86,8 +86,8 @@ def _examine_types(game: AnyGame) -> None:
     """Data that is sent or stored needs a decoder: a union of two records with one tag has none."""
     kinds = {
         "state_type": game.state_type,
-        "move_type": game.move_type | Farewell,
-        "event_type": game.event_type | AnyNews,
+        "move_type": game.move_type | EarlyEndMove,
+        "event_type": game.event_type | EarlyEndEvent,
         "setup_type": game.setup_type,
         "brings": game.brings,
         "correction_type": game.correction_type,

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from games.kernel.display.sheet import Contents
 from games.kernel.game import AnyGame
-from games.kernel.record import Illegal, Ready, Record
-from games.kernel.shelf import Deed, word_of
+from games.kernel.record import Illegal, ReadyMadeItem, Record
+from games.kernel.shelf import CharacterAction, action_word
 from games.people.language import language
 from games.people.models import User
 from games.rulebooks import GAMES
@@ -31,7 +31,7 @@ from games.shelf.rows import Versions
 LARGEST = 40_000  # bytes: ten dense pages of notes
 Made = Callable[[Any], Any]
 """Function from the old sheet to the new one."""
-Asked = Deed | Callable[[Character], Deed]
+Asked = CharacterAction | Callable[[Character], CharacterAction]
 """An action, or a function that chooses it from the current character."""
 
 
@@ -48,7 +48,7 @@ def game_of(sheet: Any) -> AnyGame:
 def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
     game = game_of(sheet)
     character = Character(person=person, game_key=game.key)
-    sheet = _sound(character, character.rules.owned(None, sheet))
+    sheet = _sound(character, character.rules.mark_self_grants(None, sheet))
     jpeg = None if picture is None else portraits.drawn(picture)
     with transaction.atomic():
         character.name, character.sheet = sheet.name, _encoded(sheet)
@@ -66,7 +66,7 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
     ready = {each.key: each for each in rules.ready_made()}
     if archetype not in ready:
         raise refusals.unknown_archetype(known=", ".join(sorted(ready)))
-    found: Ready = ready[archetype]
+    found: ReadyMadeItem = ready[archetype]
     named = msgspec.to_builtins(found.brought) | {"name": name or getattr(found, language())}
     return keep(person, msgspec.convert(named, sheet_of(rules)))
 
@@ -121,7 +121,7 @@ def _stepped(sheet: Any, key: str, by: int) -> Any:
     keys = ({part.key for part in printed.parts} | {ring.key for ring in printed.rings}) - {""}
     if rules is None or key not in keys or by not in (-1, 1):
         raise refusals.no_such_step()
-    return rules.stepped(sheet, key, by)
+    return rules.step_part(sheet, key, by)
 
 
 def do(
@@ -137,10 +137,10 @@ def do(
     game master, regardless of its owner."""
 
     def done(character: Character) -> Written:
-        deed = asked if isinstance(asked, Deed) else asked(character)
-        if type(deed) not in character.rules.deeds:
-            raise refusals.no_such_deed(known=", ".join(map(word_of, character.rules.deeds)))
-        return deed.done(character.read), Said(deed.past, by or person)
+        deed = asked if isinstance(asked, CharacterAction) else asked(character)
+        if type(deed) not in character.rules.actions:
+            raise refusals.no_such_deed(known=", ".join(map(action_word, character.rules.actions)))
+        return deed.apply(character.read), Said(deed.past, by or person)
 
     return _change(person, id, read, done, led=led)
 
@@ -165,12 +165,14 @@ def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
         if told is not None and told.number >= scene.number:
             return
         rules = character.rules
-        was = rules.marked(brought) if told is None else msgspec.convert(told.scales, rules.marks)
-        now = rules.marked(left)
+        was = (
+            rules.play_marks(brought) if told is None else msgspec.convert(told.scales, rules.marks)
+        )
+        now = rules.play_marks(left)
         character.scenes.update_or_create(
             table=scene.table, defaults={"number": scene.number, "scales": msgspec.to_builtins(now)}
         )
-        sheet = rules.worn(character.read, was, now)
+        sheet = rules.apply_play_marks(character.read, was, now)
         if sheet != character.read:
             _write(character, sheet, Said(ChangeKind.SCENE, scene=scene.code))
 
@@ -252,14 +254,14 @@ def _judged(character: Character, sheet: Any, *, led: bool = False) -> Any:
     if type(sheet) is not sheet_of(character.rules):
         raise refusals.stays_with_its_game()
     if not led:
-        sheet = character.rules.owned(character.read, sheet)
+        sheet = character.rules.mark_self_grants(character.read, sheet)
         _must_be_given(character, sheet)
     return _sound(character, sheet)
 
 
 def _must_be_given(character: Character, sheet: Any) -> None:
     """Refuse changes by the owner that only a game master may grant."""
-    refusal = character.rules.taken(character.read, sheet)
+    refusal = character.rules.self_grant_refusal(character.read, sheet)
     if refusal is not None and import_string(settings.LED)(character):
         raise Ruled(refusal, character.game)
 
@@ -297,7 +299,7 @@ def _sound(character: Character, sheet: Any) -> Any:
     """Return the sheet as stored, or raise its first problem: a character over its budget is not
     saved."""
     sheet = replace(
-        character.rules.kept(sheet),
+        character.rules.compact(sheet),
         name=rows.named(sheet.name),
         abilities=tuple(filter(None, map(str.strip, sheet.abilities))),
         notes=sheet.notes.strip(),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from games.kernel.editions import read as entry_of
+from games.kernel.editions import read_entry as entry_of
 from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.rulebooks import GAMES

@@ -8,7 +8,7 @@ import msgspec
 from django.db.models import QuerySet
 from msgspec import Meta
 
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.people import rulebook
 from games.people.models import User
 from games.people.names import shown_name
@@ -107,7 +107,7 @@ class CharacterExport(msgspec.Struct, frozen=True):
 def loadouts(person: User) -> tuple[LoadoutExport, ...]:
     changes = _kept(LoadoutChange.objects.filter(row__person=person))
     return tuple(
-        copied(LoadoutExport, each, game=each.game_key, changes=changes[each.pk])
+        record_from(LoadoutExport, each, game=each.game_key, changes=changes[each.pk])
         for each in person.loadouts.order_by("created", "id")
     )
 
@@ -115,7 +115,7 @@ def loadouts(person: User) -> tuple[LoadoutExport, ...]:
 def decks(person: User) -> tuple[DeckExport, ...]:
     changes = _kept(DeckChange.objects.filter(row__person=person))
     return tuple(
-        copied(
+        record_from(
             DeckExport,
             each,
             game=each.game_key,
@@ -134,7 +134,7 @@ def editions(person: User) -> tuple[EditionExport, ...]:
     found = Edition.objects.filter(person=person).order_by("created", "id")
     changes = _kept(EditionChange.objects.filter(row__person=person))
     return tuple(
-        copied(
+        record_from(
             EditionExport,
             each,
             game=each.game_key,
@@ -155,7 +155,7 @@ def _entries(edition: Edition) -> tuple[EntryExport, ...]:
 def characters(person: User) -> tuple[CharacterExport, ...]:
     found = Character.objects.filter(person=person).order_by("created", "id")
     return tuple(
-        copied(
+        record_from(
             CharacterExport,
             each,
             game=each.game_key,
@@ -184,6 +184,8 @@ def character_changes(person: User) -> tuple[SheetChangeExport, ...]:
 def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
     """Return the changes, the newest first."""
     return tuple(
-        copied(ChangeExport, each, by=None if each.by is None else shown_name(each.by, to=person))
+        record_from(
+            ChangeExport, each, by=None if each.by is None else shown_name(each.by, to=person)
+        )
         for each in character.changes.all()
     )

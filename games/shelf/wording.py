@@ -23,7 +23,7 @@ def worded(
     """Return the problems in words. With an edition's entries, their names are used."""
     sheet, spoken = words(game.package), language()
     if entries is not None:
-        sheet = sheet.calling(game.printed(entries, spoken))
+        sheet = sheet.with_titles(game.edition_titles(entries, spoken))
     return tuple(Worded(each.code, each.rule, sheet.refusal(each, spoken)) for each in problems)
 
 

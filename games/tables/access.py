@@ -39,7 +39,7 @@ class Access:
         table = self.table
         if not self.host or (state := table.legible) is None:
             return False
-        return table.game.mastered(state)
+        return table.game.has_game_master(state)
 
 
 def access(code: str, caller: Caller, *, lock: bool = False, speaks: int | None = None) -> Access:

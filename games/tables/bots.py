@@ -20,7 +20,7 @@ def call(table: Table) -> None:
     if not table.bots or table.phase != Phase.PLAYING:
         return
     state, step = table.decoded, lesson.step(table)
-    waiting = set(map(id, table.game.unanswered(state)))
+    waiting = set(map(id, table.game.pending_requests(state)))
     for number, request in zip(table.asked, state.open, strict=True):
         due = step is None or step.seat == request.seat  # a lesson has a fixed order
         if due and str(request.seat) in table.bots and id(request) in waiting:

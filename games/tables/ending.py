@@ -34,9 +34,9 @@ def ending_of(table: Table) -> Ending | None:
     how: How = "rules"
     if state.parting is not None and state.parting.over:
         how = BY_RULE[outcome.rule]
-    audited = game.audited(state)
+    audited = game.is_audited(state)
     if table.mode == Mode.HOUSE or how != "rules" or audited is None:
         return Ending(how, "none", outcome)
-    found_out = game.overturned(state)
+    found_out = game.audit_failures(state)
     check: Check = "overturned" if found_out else "sound" if audited else "open"
     return Ending(how, check, outcome, found_out)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from games.kernel.display.lesson import LEARNER, Lesson, Step
-from games.kernel.display.lesson import lesson as script_of
-from games.kernel.parting import Farewell
+from games.kernel.display.lesson import load_lesson as script_of
+from games.kernel.early_end import EarlyEndMove
 from games.kernel.record import Move
 from games.kernel.requests import DEALER
 from games.people import rulebook
@@ -50,7 +50,7 @@ def follow(table: Table, plays: Iterable[tuple[int, bytes]]) -> None:
         if table.lesson is None or table.lesson < 0 or seat == DEALER:
             continue
         move, ahead = table.game.read_move(said), step(table)
-        if isinstance(move, Farewell):
+        if isinstance(move, EarlyEndMove):
             continue
         if ahead is None:  # it stays at its end until the learner plays on
             table.lesson = LEARNT if seat == LEARNER else table.lesson

@@ -16,6 +16,6 @@ def bring_home(table_id: str) -> None:
     scene = Scene(table.pk, table.code, table.number)
     for seat in table.seats.exclude(kept=""):
         brought = game.read_brought(seat.brought.encode())
-        left = None if brought is None else game.left(state, seat.place, brought)
+        left = None if brought is None else game.record_after_play(state, seat.place, brought)
         if brought is not None and left is not None:
             bring_back(seat.kept, scene, brought, left)

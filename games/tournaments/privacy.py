@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.people.models import User
 from games.people.privacy import given, given_by
 from games.tournaments.models import Entrant, Invitation, Line, Side, Standing, Tournament
@@ -102,7 +102,7 @@ def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, 
         rank="place",
     )
     return tuple(
-        copied(
+        record_from(
             EntryExport,
             entrant,
             tournament=entrant.tournament_id,

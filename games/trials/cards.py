@@ -7,8 +7,16 @@ A game that prints no cards, or in which people write none, passes.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.kernel.display.card import Copies, Emblem, Face, Flaw, Printing, Writing, Written
-from games.kernel.display.shapes import Box, Disc, Frame, Line, Plain, Point, Polygon, Ring
+from games.kernel.display.card import (
+    CardLanguage,
+    CardPrinting,
+    Copies,
+    Emblem,
+    Face,
+    Flaw,
+    ParsedCard,
+)
+from games.kernel.display.shapes import Box, Circle, Disc, Frame, Line, Plain, Point, Polygon
 from games.kernel.game import Game
 from games.kernel.rules import LANGUAGES, Language
 
@@ -46,7 +54,7 @@ def what_is_written_is_told_back(game: AnyGame, texts: Iterable[str]) -> None:
 
 
 def _heaps(
-    game: AnyGame, printing: Printing
+    game: AnyGame, printing: CardPrinting
 ) -> Iterator[tuple[str, Mapping[Language, Iterable[Copies]]]]:
     yield "its box", {each: printing.box(game.catalogue(), each) for each in LANGUAGES}
     for ready in game.ready_made():
@@ -69,14 +77,14 @@ def _is_one_card(where: str, one: Face, two: Face) -> None:
         )
 
 
-def _read(game: AnyGame, writing: Writing, text: str) -> Written:
+def _read(game: AnyGame, writing: CardLanguage, text: str) -> ParsedCard:
     read = writing.read(text)
-    assert isinstance(read, Written), f"{game.key} cannot read {text!r}: {read}"
+    assert isinstance(read, ParsedCard), f"{game.key} cannot read {text!r}: {read}"
     return read
 
 
-def _is_told(game: AnyGame, flaws: Written | Sequence[Flaw]) -> None:
-    assert not isinstance(flaws, Written), f"{game.key} reads an empty text as a card"
+def _is_told(game: AnyGame, flaws: ParsedCard | Sequence[Flaw]) -> None:
+    assert not isinstance(flaws, ParsedCard), f"{game.key} reads an empty text as a card"
     assert flaws, f"{game.key} does not say what is wrong with an empty text"
     for flaw in flaws:
         assert min(flaw.line, flaw.column) >= 1, f"{game.key}: {flaw.code} stands nowhere"
@@ -95,7 +103,7 @@ def _ends(shape: Plain) -> Sequence[Point]:
             return (start, end)
         case Polygon(points):
             return points
-        case Disc((x, y), radius) | Ring((x, y), radius):
+        case Disc((x, y), radius) | Circle((x, y), radius):
             return ((x - radius, y - radius), (x + radius, y + radius))
         case Box((x, y), (wide, high)) | Frame((x, y), (wide, high)):
             return ((x, y), (x + wide, y + high))

@@ -73,7 +73,7 @@ def numbers(seed: int) -> Below:
 
 
 def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
-    waiting = game.unanswered(state) or game.late(state)
+    waiting = game.pending_requests(state) or game.late_requests(state)
     assert waiting, (
         f"{game.key}: {[type(each).__name__ for each in state.open]} are open and nobody is waited "
         "for: each is idle, or sealed; one of them has to be asked"
@@ -95,7 +95,7 @@ def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
     game, below = fixture.game, numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, known)
     for _ in range(fixture.longest):
-        if not game.awaiting(state):
+        if not game.open_requests(state):
             return
         request = one_of(state, game, below)
         over = game.outcome(state) is not None
@@ -148,7 +148,7 @@ def seats_of(state: Any) -> range:
 
 def every_option_is_accepted(game: AnyGame, state: Any) -> None:
     before = game.encode(state)
-    for request in game.awaiting(state):
+    for request in game.open_requests(state):
         for move in islice(request.options(state), 200):
             game.play(state, request.seat, move)
     assert game.encode(state) == before
@@ -158,7 +158,7 @@ def non_options_are_refused(game: AnyGame, state: Any, sweep: Sequence[Move]) ->
     """Check that every move of the sweep that is no option is refused and leaves the state
     unchanged."""
     before, refused = game.encode(state), 0
-    requests = game.awaiting(state)
+    requests = game.open_requests(state)
     options = {seat: set(game.options(state, seat)) for seat in (*seats_of(state), DEALER)}
     for seat in (*seats_of(state), DEALER):
         countless = tuple(kind for r in requests if r.countless for kind in r.takes)
@@ -185,7 +185,7 @@ def options_follow_from_the_view(game: AnyGame, state: Any, below: Below) -> Non
         assert list(game.options(view, seat)) == list(game.options(state, seat)), (
             f"seat {seat} is offered what its view does not tell"
         )
-        for request in game.awaiting(state):
+        for request in game.open_requests(state):
             if request.countless and request.seat == seat:
                 move = request.sample(view, below)
                 assert request.refusal(view, move) is None
@@ -214,12 +214,14 @@ def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
     """Play an honest table beside the house's game: it is never refused and always equals the
     house's public view."""
     game, below = fixture.game, numbers(seed)
-    begun, said = (game.opened(fixture.setup, fixture.seats, known) for known in (True, False))
+    begun, said = (
+        game.opening_step(fixture.setup, fixture.seats, known) for known in (True, False)
+    )
     house = _settled(game, begun, below)
     reported = _reported(fixture, said.state, house)
     _told_alike(seed, house, (said, reported))
     table, compared = reported.state, 0
-    while waiting := game.unanswered(house.state):
+    while waiting := game.pending_requests(house.state):
         request = waiting[below(len(waiting))]
         move = fixture.choose(request, house.state, below)
         house = _settled(game, game.play(house.state, request.seat, move), below)
@@ -284,7 +286,7 @@ def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
     game = fixture.game
     events: tuple[Event, ...] = ()
     while True:
-        for request in game.unanswered(table) or game.late(table):
+        for request in game.pending_requests(table) or game.late_requests(table):
             move = fixture.reporter.reports(request, table, house.state, house.events)
             if move is not None:
                 assert settle(game, table, Table()).state == table
@@ -313,7 +315,7 @@ def twins_stay_alike(fixture: Fixture, state: Any, below: Below) -> int:
         twin = game.imagine(game.view(state, seat), seat, below)
         fixture.conserved(twin)
         assert game.view(twin, seat) == game.view(state, seat), "imagined against the view"
-        for request in game.awaiting(state):
+        for request in game.open_requests(state):
             if not _asked_of_both(request, twin):
                 continue
             move = request.sample(state, below)

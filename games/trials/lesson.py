@@ -9,7 +9,7 @@ from games.kernel.display.lesson import LEARNER, Lesson, Step
 from games.kernel.game import AnyGame
 from games.kernel.record import Event, Move
 from games.kernel.requests import Request
-from games.kernel.rules import LANGUAGES, citable
+from games.kernel.rules import LANGUAGES, citable_rules
 
 FEWEST, MOST = 10, 22
 """Bounds of the number of the learner's answers: about fifteen."""
@@ -31,10 +31,10 @@ def begun(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[E
     ready = {each.key: each.brought for each in game.ready_made()}
     seats = max(len(lesson.brought), game.seats.start)
     brought = tuple([ready[key] for key in lesson.brought]) or (None,) * seats
-    opened = game.opened(
-        game.seated(game.read_setup(lesson.setup), brought), seats, True
+    opened = game.opening_step(
+        game.setup_for_seats(game.read_setup(lesson.setup), brought), seats, True
     )  # dealt by the house
-    dealt = settle(game, opened.state, House(fair.below))
+    dealt = settle(game, opened.state, House(fair.draw_below))
     return dealt.state, (*opened.events, *dealt.events)
 
 
@@ -43,14 +43,14 @@ def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
     fair = FairStream(lesson.seed)
     state, _ = begun(game, lesson, fair)
     for place, step in enumerate(lesson.steps, 1):
-        waiting = [each for each in game.unanswered(state) if each.seat == step.seat]
+        waiting = [each for each in game.pending_requests(state) if each.seat == step.seat]
         assert waiting, f"step {place}: seat {step.seat} is asked nothing"
         request, move = waiting[0], game.read_move(step.said)
         assert isinstance(move, request.takes), f"step {place}: {request} takes no {move}"
         refusal = request.refusal(state, move)
         assert refusal is None, f"step {place}: {move} is refused: {refusal}"
         step_done = game.play(state, step.seat, move)
-        dealt = settle(game, step_done.state, House(fair.below))
+        dealt = settle(game, step_done.state, House(fair.draw_below))
         yield Told(step, state, request, move, (*step_done.events, *dealt.events))
         state = dealt.state
 
@@ -64,13 +64,13 @@ def a_lesson_is_said_as_it_stands(game: AnyGame, lesson: Lesson) -> None:
         if request.countless:
             form = request.form(view)
             assert form is not None, f"step {place}: nobody can fill that in"
-            assert request.composed(view, request.filled(view, move)) == move, f"step {place}"
+            assert request.read_form(view, request.form_values(view, move)) == move, f"step {place}"
         else:
             assert move in list(request.options(view)), f"step {place}: {move} is not offered"
 
 
 def a_lesson_is_short_and_gives_its_rules(game: AnyGame, lesson: Lesson) -> None:
-    own, rules = lesson.of(LEARNER), citable(game.package)
+    own, rules = lesson.steps_for_seat(LEARNER), citable_rules(game.package)
     assert FEWEST <= len(own) <= MOST, f"{len(own)} answers"
     for place, step in enumerate(own, 1):
         assert step.rule in rules, f"answer {place}: {step.rule!r} is no rule"

@@ -12,7 +12,7 @@ import msgspec
 
 from games.kernel.choices import choices, vocabulary
 from games.kernel.game import Game
-from games.kernel.numbers import bare
+from games.kernel.numbers import untyped_fields
 from games.kernel.record import Below, Event, Move
 from games.kernel.requests import DEALER, Chance, Request
 from games.kernel.rules import LANGUAGES
@@ -134,10 +134,10 @@ def every_answer_can_be_given(request: Request[Any, Any], view: Any, below: Belo
     assert msgspec.json.encode(form)
     for _ in range(3):
         move = request.sample(view, below)
-        filled = request.filled(view, move)
+        filled = request.form_values(view, move)
         fault = form.fault(filled)
         assert fault is None, f"{type(request).__name__}: {filled} is no answer: {fault}"
-        assert request.composed(view, filled) == move, (
+        assert request.read_form(view, filled) == move, (
             f"{type(request).__name__}: its form, filled in with {move}, makes another answer"
         )
 
@@ -163,7 +163,7 @@ def a_picture_is_drawn(game: AnyGame, state: Any) -> None:
 
 def numbers_say_what_they_are(game: AnyGame) -> None:
     for kind in kinds(game.move_type):
-        left = [field for field in bare(kind) if field not in SEATS | {"first"}]
+        left = [field for field in untyped_fields(kind) if field not in SEATS | {"first"}]
         assert not left, f"{kind.__name__}.{left[0]} is a bare number: type it (kernel/numbers.py)"
 
 

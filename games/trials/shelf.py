@@ -12,7 +12,7 @@ import msgspec
 from games.kernel.game import Game
 from games.kernel.record import Illegal, Record
 from games.kernel.rules import LANGUAGES
-from games.kernel.shelf import Characters, Deed
+from games.kernel.shelf import CharacterAction, Characters
 
 AnyGame = Game[Any, Any, Any]
 
@@ -33,16 +33,18 @@ def its_characters_live(game: AnyGame) -> None:
         return
     _is_said(game, rules)
     for ready in rules.ready_made():
-        character = rules.kept(ready.brought)
+        character = rules.compact(ready.brought)
         where = f"{game.key}, {ready.key}"
-        assert rules.kept(character) == character, f"{where}: kept twice it is another"
+        assert rules.compact(character) == character, f"{where}: kept twice it is another"
         assert _again(character, rules.record) == character, f"{where}: it is read as another"
         assert not rules.problems(character), f"{where} is ready made, and may not be kept"
-        told = rules.told or rules.record
-        assert isinstance(rules.tell(character), told), f"{where}: tell it as a {told.__name__}"
+        told = rules.display_type or rules.record
+        assert isinstance(rules.to_display(character), told), (
+            f"{where}: tell it as a {told.__name__}"
+        )
         _is_worn(where, rules, character)
         _is_printed(where, rules, character)
-        for deed in rules.deeds:
+        for deed in rules.actions:
             for done in _said(deed):
                 _is_done(where, rules, character, done)
 
@@ -50,11 +52,13 @@ def its_characters_live(game: AnyGame) -> None:
 def _is_said(game: AnyGame, rules: Characters[Any]) -> None:
     fields = rules.record.__struct_fields__
     assert "name" in fields, f"{game.key}: a {rules.record.__name__} has no `name` to find it by"
-    lost = sorted({*rules.unsaid} - {*fields})
+    lost = sorted({*rules.fixed_fields} - {*fields})
     assert not lost, f"{game.key}: {rules.record.__name__} has no field {lost} that is unsaid"
-    for deed in rules.deeds:
+    for deed in rules.actions:
         where = f"{game.key}: {deed.__name__}"
-        assert inspect.getdoc(deed) != inspect.getdoc(Deed), f"{where} says nothing of itself"
+        assert inspect.getdoc(deed) != inspect.getdoc(CharacterAction), (
+            f"{where} says nothing of itself"
+        )
         assert not deed.asked or len(deed.__struct_fields__) < 2, (
             f"{where} may be asked for, and then says of one part at most what it is done to"
         )
@@ -63,9 +67,9 @@ def _is_said(game: AnyGame, rules: Characters[Any]) -> None:
 def _is_worn(where: str, rules: Characters[Any], character: Record) -> None:
     if rules.marks is None:
         return
-    marks = rules.marked(character)
+    marks = rules.play_marks(character)
     assert _again(marks, rules.marks) == marks, f"{where}: its marks are read as others"
-    assert rules.worn(character, marks, marks) == character, f"{where}: worn by nothing"
+    assert rules.apply_play_marks(character, marks, marks) == character, f"{where}: worn by nothing"
 
 
 def _is_printed(where: str, rules: Characters[Any], character: Record) -> None:
@@ -77,11 +81,11 @@ def _is_printed(where: str, rules: Characters[Any], character: Record) -> None:
         )
 
 
-def _is_done(where: str, rules: Characters[Any], character: Record, deed: Deed) -> None:
+def _is_done(where: str, rules: Characters[Any], character: Record, deed: CharacterAction) -> None:
     """Carry out an action, which may be refused; every change must be described in both
     languages."""
     try:
-        after = rules.kept(deed.done(character))
+        after = rules.compact(deed.apply(character))
     except Illegal:
         return
     assert type(after) is type(character), f"{where}: {deed} makes something else of it"
@@ -95,7 +99,7 @@ def _is_done(where: str, rules: Characters[Any], character: Record, deed: Deed) 
         assert not any("{" in each for each in told), f"{where}: {told}"
 
 
-def _said(deed: type[Deed]) -> Iterator[Deed]:
+def _said(deed: type[CharacterAction]) -> Iterator[CharacterAction]:
     """Yield the action for each part that it may act on, if its type lists the parts."""
     fields = deed.__struct_fields__
     if not fields:

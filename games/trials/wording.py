@@ -14,8 +14,8 @@ import msgspec
 
 from games.kernel.display.grammar import forms
 from games.kernel.game import Game
-from games.kernel.record import Event, Illegal, spoken
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.record import Event, Illegal, snake_case_tag
+from games.kernel.rules import LANGUAGES, load_rules
 from games.kernel.words import Sheet, Words, words
 
 CODES: Final = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"}
@@ -194,9 +194,9 @@ def every_event_has_its_sentence(game: Game[Any, Any, Any]) -> None:
     for kind in kinds(game.event_type):
         fields = {field.name for field in msgspec.structs.fields(kind)}
         for language in LANGUAGES:
-            told = sheet.sheet.get("events", {}).get(spoken(kind.__name__), {})
+            told = sheet.sheet.get("events", {}).get(snake_case_tag(kind.__name__), {})
             template = told.get(language, "")
-            assert template, f"words.toml lacks [events.{spoken(kind.__name__)}] {language}"
+            assert template, f"words.toml lacks [events.{snake_case_tag(kind.__name__)}] {language}"
             for named in braces(template):
                 assert named in fields, f"{kind.__name__}: {{{named}}} in {language}"
 
@@ -211,7 +211,7 @@ def events_can_be_told(game: Game[Any, Any, Any], events: list[Event]) -> None:
 
 
 def every_rule_an_event_cites_is_written(game: Game[Any, Any, Any]) -> None:
-    rules = numbered(game.package)
+    rules = load_rules(game.package)
     assert all(rule.en and rule.fr for rule in rules.values())
     for source in sources(game).values():
         for node in ast.walk(ast.parse(source)):

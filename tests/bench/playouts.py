@@ -22,7 +22,7 @@ def playout(game: AnyGame, setup: Record, *, watched: bool = False, most: int = 
     many plays there were."""
     state = game.begin(setup, 2, True)
     for plays in range(most):
-        requests = game.unanswered(state)
+        requests = game.pending_requests(state)
         if not requests:
             return plays
         request = requests[0]

@@ -30,7 +30,7 @@ def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
     below = numbers(game.key)
     house, novice = House(below), Novice()
     state: Any = settle(game, game.begin(setup, 2, True), house).state
-    while waiting := game.unanswered(state):
+    while waiting := game.pending_requests(state):
         seat = waiting[0].seat
         view = game.view(state, seat)
         choice = novice.answer(game, view, seat, below)

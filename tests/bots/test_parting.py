@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.bots.parting import takes_draw
 from games.bots.worlds import worth
+from games.kernel.early_end import Parting
 from games.kernel.game import AnyGame
-from games.kernel.parting import Parting
 from games.trials.laws import numbers, plays
 from tests.bots.cast import SLOW, WAYS, questions
 
@@ -19,7 +19,7 @@ EVEN = sorted({*WAYS} - {*SLOW, "kung_fu three camps"})
 
 def offered(game: AnyGame, state: Any, seat: int, *, all_of_them: bool = True) -> Any:
     """By all the others, or all but one."""
-    others = [each for each in game.staying(state) if each != seat]
+    others = [each for each in game.remaining_seats(state) if each != seat]
     return replace(state, parting=Parting(offers=tuple(others[not all_of_them :])))
 
 

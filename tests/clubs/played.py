@@ -36,7 +36,7 @@ def play_to_the_end(table: Table, seed: int = 1) -> Table:
     position = position_of(table)
     while position.state.open:
         request = position.state.open[0]
-        for each in table.game.unanswered(position.state):
+        for each in table.game.pending_requests(position.state):
             request = each
             break
         position.answer(request, request.seat, request.sample(position.state, below))

@@ -54,9 +54,9 @@ def things(alice: User) -> Things:
 
 
 def _shelf(alice: User) -> dict[str, object]:
-    begun = GAMES["martial_art"].shelf.fitting
+    begun = GAMES["martial_art"].shelf.loadout_editor
     assert begun is not None
-    fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.begun())
+    fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.blank_loadout())
     character = characters.begin(alice, GAMES["kung_fu"], "Ada")
     deck = decks.keep(alice, Said("combat", "Deck", {}, None))
     edition = catalogue.copy(alice, game="combat", name="Edition").pk

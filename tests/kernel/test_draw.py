@@ -21,13 +21,13 @@ class Board(State, frozen=True):
     pile: tuple[str, ...] = ("ace", "king", "knave", "queen")
 
 
-class Lot(draw.Lot[Board, Starts], frozen=True):
+class Lot(draw.FirstPlayerDraw[Board, Starts], frozen=True):
     takes = (Starts,)
 
-    def begins(self, seat: int) -> Starts:
+    def starting_move(self, seat: int) -> Starts:
         return Starts(seat)
 
-    def nobody(self, state: Board) -> Illegal:
+    def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("nobody", "T-1", seats=len(state.sides))
 
 
@@ -35,21 +35,21 @@ class Draw(draw.Draw[Board, Drawn], frozen=True, kw_only=True):
     count: int
     takes = (Drawn,)
 
-    def wanted(self, state: Board) -> tuple[tuple[str, ...], int]:
+    def pile_and_count(self, state: Board) -> tuple[tuple[str, ...], int]:
         return state.pile, self.count
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> Drawn:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> Drawn:
         return Drawn(numbers)
 
     def refusal(self, state: Board, move: Drawn) -> Illegal | None:
-        return self.misplaced(state, move.places, "T-2")
+        return self.places_refusal(state, move.places, "T-2")
 
 
 def test_every_seat_may_start_and_nobody_else() -> None:
     lot, board = Lot(), Board()
     assert list(lot.options(board)) == [Starts(0), Starts(1), Starts(2)]
     assert lot.numbers(board) == (3,)
-    assert lot.settled(board, (2,)) == Starts(2)
+    assert lot.move_from_numbers(board, (2,)) == Starts(2)
     for seat in (-1, 3):
         refusal = lot.refusal(board, Starts(seat))
         assert refusal is not None

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.editions import Misfit, fields_of, key_of, read, types_of
+from games.kernel.editions import Misfit, fields_of, key_of, read_entry, types_of
 from games.kernel.game import AnyGame
 from games.kernel.rules import Texts
 from games.rulebooks import GAMES
@@ -20,7 +20,7 @@ def body_of(game: AnyGame, kind: str, place: int = 0) -> dict[str, Any]:
 
 
 def misfits(kind: str, body: dict[str, Any], game: AnyGame = RING) -> dict[str, str]:
-    found = read(game, kind, body)
+    found = read_entry(game, kind, body)
     assert isinstance(found, tuple)
     assert all(isinstance(each, Misfit) for each in found)
     return {each.place: each.said for each in found}
@@ -32,7 +32,9 @@ def test_every_entry_has_a_key_of_its_own_and_reads_back(game: AnyGame, kind: st
     keys = [key_of(game, kind, entry) for entry in entries]
     assert len(set(keys)) == len(keys)
     assert all(keys)
-    assert [read(game, kind, msgspec.to_builtins(entry)) for entry in entries] == list(entries)
+    assert [read_entry(game, kind, msgspec.to_builtins(entry)) for entry in entries] == list(
+        entries
+    )
     for entry in entries:
         assert set(msgspec.to_builtins(entry)) <= set(fields_of(game, kind))
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.record import Below, Event, Illegal, one_of, spoken
-from games.kernel.requests import DEALER, Play, Seal, imagined
+from games.kernel.record import Below, Event, Illegal, snake_case_tag, union_of
+from games.kernel.requests import DEALER, Play, Seal, imagine_seals
 from tests.kernel import toys
 from tests.kernel.toys import (
     PEBBLES,
@@ -37,8 +37,8 @@ def test_a_sealed_answer_waits_until_the_last_one_is_in() -> None:
     step = PEBBLES.play(begun(), 1, Hide(2))
     assert step.events == ()
     assert step.state.sides == begun().sides
-    assert PEBBLES.awaiting(step.state) == (Hiding(0), Hiding(1))
-    assert PEBBLES.unanswered(step.state) == (Hiding(0),)
+    assert PEBBLES.open_requests(step.state) == (Hiding(0), Hiding(1))
+    assert PEBBLES.pending_requests(step.state) == (Hiding(0),)
     step = PEBBLES.play(step.state, 0, Hide(1))
     assert [side.pebbles for side in step.state.sides] == [1, 2]
     assert [event.seat for event in step.events] == [0, 1]  # type: ignore[attr-defined]
@@ -61,16 +61,16 @@ def test_others_see_that_a_sealed_answer_is_in_and_not_what_it_says() -> None:
 def test_a_sealed_answer_not_known_may_be_any_that_is_legal() -> None:
     state = PEBBLES.play(begun(), 1, Hide(2)).state
     view = PEBBLES.view(state, 0)
-    assert {imagined(view, always(place)) for place in range(4)} == {
+    assert {imagine_seals(view, always(place)) for place in range(4)} == {
         (Seal(1, Hide(pebbles)),) for pebbles in range(4)
     }
-    assert imagined(PEBBLES.view(state, 1), always(0)) == state.sealed
+    assert imagine_seals(PEBBLES.view(state, 1), always(0)) == state.sealed
 
 
 def test_answers_brought_along_are_opened_once_all_are_there() -> None:
     play = Play(begun())
     play.seal(Seal(1, Hide(2)))
-    assert play.done() == PEBBLES.play(begun(), 1, Hide(2))
+    assert play.to_step() == PEBBLES.play(begun(), 1, Hide(2))
     play = Play(begun())
     play.seal(Seal(0, Hide(1)), Seal(1, Hide(2)))
     assert play.state == both_hid()
@@ -128,15 +128,15 @@ def test_a_state_comes_back_from_its_bytes() -> None:
 
 
 def test_a_game_is_for_as_many_as_it_seats() -> None:
-    assert PEBBLES.seated(NoSetup(), (None, None)) == NoSetup()
+    assert PEBBLES.setup_for_seats(NoSetup(), (None, None)) == NoSetup()
     with pytest.raises(Illegal, match="seats"):
-        PEBBLES.seated(NoSetup(), (None,))
+        PEBBLES.setup_for_seats(NoSetup(), (None,))
 
 
 def test_a_record_is_spoken_of_in_small_letters() -> None:
-    assert spoken("DrawCard") == "draw_card"
-    assert spoken("Lay") == "lay"
+    assert snake_case_tag("DrawCard") == "draw_card"
+    assert snake_case_tag("Lay") == "lay"
 
 
 def test_a_modules_events_are_one_of_those_it_defines() -> None:
-    assert one_of(vars(toys), Event) == PEBBLES.event_type | toys.Drank
+    assert union_of(vars(toys), Event) == PEBBLES.event_type | toys.Drank

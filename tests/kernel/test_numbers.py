@@ -5,9 +5,17 @@ from typing import Annotated, Literal
 import pytest
 
 from games.kernel.hexes import CENTRE, Direction, Hex, disc
-from games.kernel.numbers import Count, Seat, Serial, Zone, bare, meant, of
+from games.kernel.numbers import (
+    Count,
+    Seat,
+    Serial,
+    Zone,
+    number_kinds,
+    number_meta,
+    untyped_fields,
+)
 from games.kernel.record import Move, Record
-from games.kernel.requests import marked
+from games.kernel.requests import ids_in_move
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.words import Words, words
 
@@ -20,7 +28,7 @@ class Card(Record, frozen=True):
 class Say(Move, frozen=True):
     zone: Zone | None
     zones: tuple[Zone, ...]
-    drawer: Annotated[Literal[1, 2], of("drawer")]
+    drawer: Annotated[Literal[1, 2], number_meta("drawer")]
     card: Serial
     to: Hex
     way: Direction
@@ -55,7 +63,7 @@ GO: dict[Language, str] = {"en": "Go to {to}", "fr": "Aller sur {to}"}
 
 
 def test_a_number_says_what_it_is_however_deep_it_lies() -> None:
-    assert meant(Say) == {
+    assert number_kinds(Say) == {
         "zone": "zone",
         "zones": "zone",
         "drawer": "drawer",
@@ -67,7 +75,7 @@ def test_a_number_says_what_it_is_however_deep_it_lies() -> None:
 
 
 def test_bare_numbers_are_found() -> None:
-    assert bare(Say) == ["nobody", "nothing"]
+    assert untyped_fields(Say) == ["nobody", "nothing"]
 
 
 def test_each_is_told_as_what_it_is() -> None:
@@ -81,7 +89,7 @@ def test_what_the_request_tells_goes_first() -> None:
 
 
 def test_marks_are_ids_of_what_is_touched() -> None:
-    assert [*marked(SAID)] == [
+    assert [*ids_in_move(SAID)] == [
         "zone-3",
         "zone-1",
         "zone-2",

@@ -5,27 +5,27 @@ from typing import Literal
 import msgspec
 import pytest
 
-from games.kernel.shelf import Deed, Points, asked_of, word_of
+from games.kernel.shelf import CharacterAction, SpentPoints, action_for_part, action_word
 from tests.shelf.tavern.game import TAVERN, Raise, SleepIn
 
 
-class Both(Deed, frozen=True):
+class Both(CharacterAction, frozen=True):
     past = "both"
     part: Literal["thirst"] | None = None
 
 
 def test_a_deed_is_called_as_it_is_named_and_done_to_one_part_or_to_all() -> None:
-    assert (word_of(Raise), word_of(SleepIn)) == ("raise", "sleep_in")
-    assert asked_of(Raise, "mirth") == Raise("mirth")
-    assert (asked_of(Both, ""), asked_of(Both, "thirst")) == (Both(), Both("thirst"))
+    assert (action_word(Raise), action_word(SleepIn)) == ("raise", "sleep_in")
+    assert action_for_part(Raise, "mirth") == Raise("mirth")
+    assert (action_for_part(Both, ""), action_for_part(Both, "thirst")) == (Both(), Both("thirst"))
     for deed, part in ((Raise, ""), (Raise, "luck"), (SleepIn, "mirth")):
         with pytest.raises(msgspec.ValidationError):
-            asked_of(deed, part)
+            action_for_part(deed, part)
 
 
 def test_more_than_the_budget_is_told_by_how_much() -> None:
-    assert not Points.of(6, 6).problems("TV-1")
-    (over,) = Points.of(6, 8).problems("TV-1")
+    assert not SpentPoints.from_budget(6, 6).problems("TV-1")
+    (over,) = SpentPoints.from_budget(6, 8).problems("TV-1")
     assert (over.rule, over.facts) == ("TV-1", {"spent": 8, "budget": 6, "over": 2})
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.kernel.game import Game
 from games.kernel.record import Below, Event, Illegal, Move, Outcome, Record
-from games.kernel.requests import Chance, Play, Request, Seal, Sealed, State, imagined
+from games.kernel.requests import Chance, Play, Request, Seal, Sealed, State, imagine_seals
 
 Hidden = int | Literal["?"] | None
 
@@ -62,7 +62,7 @@ class Hiding(Sealed[Board, Hide], frozen=True):
 
     def unseal(self, play: Play[Board], answers: Mapping[int, Hide]) -> None:
         for seat, move in answers.items():
-            play.put(seat, pebbles=move.pebbles)
+            play.set_side(seat, pebbles=move.pebbles)
             play.tell(Opened(seat, move.pebbles))
         play.ask(Die())
 
@@ -76,7 +76,7 @@ class Die(Chance[Board, Rolled], frozen=True):
     def numbers(self, state: Board) -> tuple[int, ...]:
         return (6,)
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> Rolled:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> Rolled:
         return Rolled(numbers[0] + 1)
 
     def answer(self, play: Play[Board], move: Rolled) -> None:
@@ -123,7 +123,7 @@ class PebbleGame(Game[Pebbles, Any, NoSetup]):
         return replace(state, sealed=tuple(seal.seen_by(seat) for seal in state.sealed))
 
     def imagine(self, view: Pebbles, seat: int | None, below: Below) -> Pebbles:
-        return replace(view, sealed=imagined(view, below))
+        return replace(view, sealed=imagine_seals(view, below))
 
     def outcome(self, state: Pebbles) -> Outcome | None:
         if state.won is None:
@@ -160,7 +160,7 @@ class Drinking(Request[Tavern, Draught], frozen=True):
         return map(Draught, (3, 2, 1))
 
     def answer(self, play: Play[Tavern], move: Draught) -> None:
-        play.put(self.seat, cups=move.cups)
+        play.set_side(self.seat, cups=move.cups)
         play.tell(Drank(self.seat))
         if self.seat + 1 < len(play.state.sides):
             play.ask(Drinking(self.seat + 1))

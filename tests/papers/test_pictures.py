@@ -34,7 +34,7 @@ def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str
     game, below = fixture.game, laws.numbers(seed)
     state, found = game.begin(fixture.setup, fixture.seats, True), []
     for turn in range(turns):
-        asked = game.unanswered(state)
+        asked = game.pending_requests(state)
         if not asked:
             break
         if turn % 6 == 0:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from games.papers import pdf, svg
 from games.papers.shapes import (
     Box,
+    Circle,
     Disc,
     Frame,
     Line,
     Page,
     Picture,
     Polygon,
-    Ring,
     Shape,
     Text,
     moved,
@@ -28,7 +28,7 @@ SHAPES: tuple[Shape, ...] = (
     Line((0, 1), (2, 3.5), 0.25, INK),
     Polygon(((0, 0), (4, 0), (0, 4)), INK),
     Disc((5, 5), 2, INK),
-    Ring((5, 5), 2, 0.5, INK),
+    Circle((5, 5), 2, 0.5, INK),
     Box((1, 1), (4, 5), 1, INK),
     Frame((1, 1), (4, 5), 0, 0.3, INK),
     Picture((9, 9), (20, 20), JPEG),

@@ -27,12 +27,12 @@ def shelf() -> Iterator[tuple[User, str, str]]:
 
 
 def _built(one: User, other: User) -> Iterator[tuple[User, str, str]]:
-    kung_fu, fitting = GAMES["kung_fu"], GAMES["martial_art"].shelf.fitting
+    kung_fu, fitting = GAMES["kung_fu"], GAMES["martial_art"].shelf.loadout_editor
     hero = characters.begin(one, kung_fu, LONG)
     for part in ("vigour", "vigour", "vigour", "tempo", "tempo", "distance"):
         characters.step(one, hero.pk, part, 1)
     assert fitting is not None
-    begun = loadouts.keep(one, name=LONG, game="martial_art", brings=fitting.begun())
+    begun = loadouts.keep(one, name=LONG, game="martial_art", brings=fitting.blank_loadout())
     ready = GAMES["martial_art"].ready_made()[0]
     fighter = loadouts.keep(one, name="Igor", game="martial_art", brings=ready.brought)
     deck = decks.keep(one, decks.Said("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from django.db import transaction
 
-from games.kernel.record import spoken
+from games.kernel.record import snake_case_tag
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
@@ -133,7 +133,7 @@ def _keep(table: Table, kept: dict[str, Kept]) -> None:
     for request in table.decoded.open:
         if request.idle or _is_for_the_house(table, request):
             continue
-        kind = spoken(type(request).__name__)
+        kind = snake_case_tag(type(request).__name__)
         times = kept[kind].times + 1 if kind in kept else 1
         if times <= TIMES:
             kept[kind] = Kept(times, row, request.seat)
@@ -148,7 +148,7 @@ def _is_for_the_house(table: Table, request: Any) -> bool:
 
 def _answer(table: Table, draw: random.Random) -> None:
     position = position_of(table)
-    waiting = set(map(id, table.game.unanswered(position.state)))
+    waiting = set(map(id, table.game.pending_requests(position.state)))
     asked = zip(position.state.open, position.asked.numbers, strict=True)
     request, number = next((r, n) for r, n in asked if id(r) in waiting and not r.idle)
     seat = max(request.seat, 0)

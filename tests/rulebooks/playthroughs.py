@@ -86,7 +86,7 @@ def weighed(request: Request[Any, Any], state: Any, below: Below) -> Any:
 def _house(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
     game, below = fixture.game, numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, True)
-    while waiting := game.unanswered(state):
+    while waiting := game.pending_requests(state):
         request = waiting[0]
         move = weighed(request, state, below)
         yield request.seat, move
@@ -95,13 +95,13 @@ def _house(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
 
 def _table(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
     game, below = fixture.game, numbers(seed)
-    house = _dealt(game, game.opened(fixture.setup, fixture.seats, True), below)
+    house = _dealt(game, game.opening_step(fixture.setup, fixture.seats, True), below)
     table = game.begin(fixture.setup, fixture.seats, False)
     while True:
         while (report := _report(fixture, table, house)) is not None:
             yield report
             table = game.play(table, *report).state
-        waiting = game.unanswered(house.state)
+        waiting = game.pending_requests(house.state)
         if not waiting:
             return
         request = waiting[0]
@@ -118,7 +118,7 @@ def _dealt(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
 
 
 def _report(fixture: Fixture, table: Any, house: Step[Any]) -> tuple[int, Move] | None:
-    for request in fixture.game.unanswered(table) or fixture.game.late(table):
+    for request in fixture.game.pending_requests(table) or fixture.game.late_requests(table):
         move = fixture.reporter.reports(request, table, house.state, house.events)
         if move is not None:
             return request.seat, move
@@ -130,13 +130,13 @@ def _report(fixture: Fixture, table: Any, house: Step[Any]) -> tuple[int, Move] 
 
 def _lines(story: Story) -> Iterator[str]:
     game = story.game
-    step = game.opened(story.setup, story.seats, story.known)
+    step = game.opening_step(story.setup, story.seats, story.known)
     yield f"{game.name['en']}, {'the companion deals' if story.known else 'at a table'}"
     yield f"{story.seats} {_json(story.setup)}"
     yield from _events(game, step)
     for n, (seat, move) in enumerate(story.said, 1):
         state = step.state
-        request = game.asked(state, seat, move)
+        request = game.request_for_move(state, seat, move)
         yield ""
         yield f"{n} {seat} {_json(move)}"
         yield f"  ? {_asked(game, state, request)}"
@@ -157,7 +157,7 @@ def _asked(game: AnyGame, state: Any, request: Request[Any, Any]) -> str:
 
 
 def _chosen(game: AnyGame, state: Any, request: Request[Any, Any], move: Move) -> str:
-    facts = request.told(state, move)
+    facts = request.move_facts(state, move)
     told = (
         vocabulary(game, state, language).move(move, language, _names(game, state), facts)
         for language in LANGUAGES
@@ -184,7 +184,7 @@ def _sentence(game: AnyGame, state: Any, event: Event) -> str:
 
 
 def _names(game: AnyGame, state: Any) -> Sequence[str]:
-    return game.called(state, NAMES)
+    return game.display_names(state, NAMES)
 
 
 def _json(record: object) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.display.lesson import LEARNER, Lesson, lesson
+from games.kernel.display.lesson import LEARNER, Lesson, load_lesson
 from games.kernel.game import AnyGame
 from games.rulebooks import GAMES
 from games.trials import lesson as laws
@@ -11,7 +11,7 @@ from games.trials import lesson as laws
 TAUGHT = {
     key: (game, script)
     for key, game in GAMES.items()
-    if (script := lesson(game.package)) is not None
+    if (script := load_lesson(game.package)) is not None
 }
 every_lesson = pytest.mark.parametrize(("game", "script"), TAUGHT.values(), ids=TAUGHT)
 

@@ -24,9 +24,9 @@ def test_whatever_was_said_was_offered(key: str, mode: str) -> None:
     """The laws hold that what is offered is legal; this, that nothing legal is left out."""
     story = playthroughs.read(key, mode)
     game = story.game
-    state = game.opened(story.setup, story.seats, story.known).state
+    state = game.opening_step(story.setup, story.seats, story.known).state
     for n, (seat, move) in enumerate(story.said, 1):
-        request = game.asked(state, seat, move)
+        request = game.request_for_move(state, seat, move)
         if not request.countless:
             assert move in [*request.options(state)], f"{key}, {mode}: move {n}"
         state = game.play(state, seat, move).state

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.kernel.game import Game
-from games.kernel.rules import as_markdown, citable, numbered
+from games.kernel.rules import as_markdown, citable_rules, load_rules
 from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
@@ -22,15 +22,15 @@ LEAFLET = 10
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_the_page_of_rules_is_the_newest(game: Game[Any, Any, Any]) -> None:
     page = files(game.package).joinpath("RULES.md").read_text("utf-8")
-    assert page == as_markdown(game.name["en"], numbered(game.package)), "run manage.py rules"
+    assert page == as_markdown(game.name["en"], load_rules(game.package)), "run manage.py rules"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_chapter_is_named_by_its_first_rule_alone(game: Game[Any, Any, Any]) -> None:
-    if len(numbered(game.package)) < LEAFLET:
+    if len(load_rules(game.package)) < LEAFLET:
         return
     opened: dict[str, str] = {}
-    for number, rule in citable(game.package).items():
+    for number, rule in citable_rules(game.package).items():
         chapter = number.partition("." if number.startswith(game.prefix) else "-")[0]
         assert (rule.chapter is not None) == (chapter not in opened), number
         opened.setdefault(chapter, number)
@@ -49,7 +49,7 @@ def named(source: str, prefix: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_rule_is_named_by_a_test(game: Game[Any, Any, Any]) -> None:
-    rules = {*numbered(game.package)}
+    rules = {*load_rules(game.package)}
     sources = [path.read_text("utf-8") for path in (TESTS / game.key).rglob("test_*.py")]
     said = {rule for each in sources for rule in named(each, game.prefix)}
     assert not rules - said, "hold each by a test that names it"

@@ -12,7 +12,7 @@ from games.kernel.chance.dice import NoExactOdds
 from games.kernel.chance.odds import TooMuchWork
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal
-from games.kernel.rules import LANGUAGES, citable
+from games.kernel.rules import LANGUAGES, citable_rules
 from games.kernel.verdicts import Verdict
 from games.kernel.words import words
 from games.rulebooks import GAMES
@@ -39,9 +39,9 @@ def put(game: AnyGame, verdict: Verdict[Any, Any], asked: Any) -> str:
         a_refusal_can_be_told(game, refusal)
         told = [words(game.package).refusal(refusal, language) for language in LANGUAGES]
         return refusal.code if all(told) else "untold"
-    msgspec.json.encode(msgspec.structs.asdict(ruling.found))
+    msgspec.json.encode(msgspec.structs.asdict(ruling.finding))
     for step in ruling.steps:
-        assert not step.rule or step.rule in citable(game.package)
+        assert not step.rule or step.rule in citable_rules(game.package)
         for language in LANGUAGES:
             assert words(game.package).step(step, language)
     return "answered"
@@ -62,7 +62,7 @@ def taken(game: AnyGame, name: str, put_to: Iterator[Any]) -> Counter[str]:
     verdict, counted = game.verdicts[name], Counter[str]()
     faults: list[str] = []
     for question in put_to:
-        asked = questions.read(verdict.asked, question)
+        asked = questions.read(verdict.question_type, question)
         if asked is None:
             counted["another form"] += 1
             continue
@@ -86,7 +86,7 @@ def test_what_works_is_answered(game: AnyGame, name: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), VERDICTS)
 def test_every_field_left_out_present_and_at_its_edges(game: AnyGame, name: str) -> None:
-    asked = game.verdicts[name].asked
+    asked = game.verdicts[name].question_type
     each = (questions.each_alone(game.key, asked, question) for question in working(game, name))
     counted = taken(game, name, chain.from_iterable(each))
     assert counted["answered"] > 10
@@ -95,7 +95,7 @@ def test_every_field_left_out_present_and_at_its_edges(game: AnyGame, name: str)
 
 @pytest.mark.parametrize(("game", "name"), VERDICTS)
 def test_several_fields_at_once(game: AnyGame, name: str, long: bool) -> None:
-    asked, count = game.verdicts[name].asked, 5_000 if long else 40
+    asked, count = game.verdicts[name].question_type, 5_000 if long else 40
     walks = (
         questions.several(game.key, asked, question, seed, count)
         for seed, question in enumerate(working(game, name))

@@ -67,4 +67,4 @@ def edited(person: User, character: Character, **fields: object) -> Character:
 
 
 def scales(character: Character) -> Levels:
-    return CHARACTERS.marked(character.read)
+    return CHARACTERS.play_marks(character.read)

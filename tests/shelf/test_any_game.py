@@ -80,13 +80,13 @@ class TestCharacter:
         deeds = GAMES["kung_fu"].shelf.character
         assert deeds is not None
         with pytest.raises(Refusal, match=r"shelf\.no_such_deed"):
-            characters.do(alice, ada.pk, deeds.deeds[2]())
+            characters.do(alice, ada.pk, deeds.actions[2]())
         assert not ada.changes.exists()
 
     def test_the_house_has_one_ready(self, alice: User) -> None:
         with translation.override("fr"):
             npc = characters.keep_npc(alice, TAVERN, "host")
-        assert (npc.name, npc.rules.is_masters(npc.read)) == ("L’hôte", True)
+        assert (npc.name, npc.rules.is_game_masters(npc.read)) == ("L’hôte", True)
 
 
 class TestPaper:

@@ -339,7 +339,7 @@ class TestOwnGrants:
         sheet = now(kept)
         assert [grant.own for grant in sheet.grants] == [True, True]
         assert own(sheet) == Own(points=8, action_points=1)
-        told: Any = kept.rules.tell(sheet)
+        told: Any = kept.rules.to_display(sheet)
         assert (told.own, sheet.action_points) == (Own(8, 1), 4)
 
     def test_nobody_forges_a_game_masters_word(self, alice: User) -> None:

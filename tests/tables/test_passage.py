@@ -66,7 +66,7 @@ def end(cast: Cast) -> None:
 
 
 def scales(character: Character) -> Levels:
-    return CHARACTERS.marked(Character.objects.get(pk=character.pk).read)
+    return CHARACTERS.play_marks(Character.objects.get(pk=character.pk).read)
 
 
 def test_a_seat_knows_what_it_brought_from_the_shelf(cast: Cast, mei: Character) -> None:

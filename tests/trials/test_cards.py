@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.display.card import Copies, Emblem, Face, Flaw, Printing, Writing
+from games.kernel.display.card import CardLanguage, CardPrinting, Copies, Emblem, Face, Flaw
 from games.kernel.display.shapes import Disc
 from games.kernel.record import Illegal
 from games.kernel.rules import Language
@@ -30,7 +30,7 @@ def printed(change: Callable[[Face, Language], Face | tuple[Illegal, ...]]) -> f
         ]
         return [Copies(1, change(face, language)) for face in faces]
 
-    return planted(printing=Printing(box, frogs.brought))
+    return planted(printing=CardPrinting(box, frogs.brought))
 
 
 def test_frogs_keep_the_laws_and_so_does_a_game_without_cards() -> None:
@@ -61,7 +61,7 @@ def test_a_card_that_one_language_lacks_is_found() -> None:
         return [*frogs.box(entries, language)][: 2 if language == "en" else 1]
 
     with pytest.raises(AssertionError, match="2 cards in English, 1 in French"):
-        cards.every_card_has_its_face(planted(printing=Printing(box, frogs.brought)))
+        cards.every_card_has_its_face(planted(printing=CardPrinting(box, frogs.brought)))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_card_told_back_as_another_is_found(change: Any, told: str) -> None:
     def read(text: str) -> Any:
         return frogs.read(text) if text == LEAPER else change(frogs.read(text))
 
-    game = planted(writing=Writing(read, None))
+    game = planted(writing=CardLanguage(read, None))
     with pytest.raises(AssertionError, match=told):
         cards.what_is_written_is_told_back(game, [LEAPER])
 
@@ -90,7 +90,7 @@ def test_a_card_told_back_as_another_is_found(change: Any, told: str) -> None:
     ],
 )
 def test_what_is_wrong_with_nothing_is_said(nothing: Any, told: str) -> None:
-    game = planted(writing=Writing(lambda text: frogs.read(text) if text else nothing, None))
+    game = planted(writing=CardLanguage(lambda text: frogs.read(text) if text else nothing, None))
     with pytest.raises(AssertionError, match=told):
         cards.what_is_written_is_told_back(game, [LEAPER])
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Contents, Section
-from games.kernel.record import Ready
+from games.kernel.record import ReadyMadeItem
 from games.kernel.rules import Language
 from games.kernel.shelf import Fields, Shelf
 from games.trials import shelf
@@ -20,11 +20,11 @@ def test_a_game_that_keeps_what_it_says_passes() -> None:
 
 
 class Unread(Drinkers):
-    unsaid = ("debts",)
+    fixed_fields = ("debts",)
 
 
 class Restless(Drinkers):
-    def worn(self, character: Drinker, before: int, after: int) -> Drinker:
+    def apply_play_marks(self, character: Drinker, before: int, after: int) -> Drinker:
         return replace(character, headache=after + 1)
 
 
@@ -39,8 +39,8 @@ class Half(Drinkers):
 
 
 class Poor(Drinkers):
-    def ready_made(self) -> tuple[Ready, ...]:
-        return (Ready("host", "The host", "L’hôte", Drinker("", 6, 6)),)
+    def ready_made(self) -> tuple[ReadyMadeItem, ...]:
+        return (ReadyMadeItem("host", "The host", "L’hôte", Drinker("", 6, 6)),)
 
 
 class Both(Raise, frozen=True):
@@ -50,7 +50,7 @@ class Both(Raise, frozen=True):
 
 
 class Asking(Drinkers):
-    deeds = (Both,)
+    actions = (Both,)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from games.clubs.campaigns.access import access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 
 
@@ -51,7 +51,7 @@ class ByNameAndEnd(django_filters.FilterSet):
 
 def _shown(to: User, row: Campaign) -> ShownCampaign:
     masters = [ShownMaster(each.pk, member_name(each, to=to)) for each in row.masters.all()]
-    return copied(ShownCampaign, row, club=row.club_id, masters=masters)
+    return record_from(ShownCampaign, row, club=row.club_id, masters=masters)
 
 
 @listed(

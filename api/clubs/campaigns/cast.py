@@ -20,7 +20,7 @@ from games.clubs.campaigns.access import Access, access, may_read_sheet
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Casting
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.shelf import refusals as shelf
 
 Sheet = Annotated[
@@ -53,7 +53,7 @@ class ByKind(django_filters.FilterSet):
 
 
 def _shown(here: Access, row: Casting) -> ShownCasting:
-    return copied(
+    return record_from(
         ShownCasting,
         row,
         name=row.character.name,

@@ -20,7 +20,7 @@ from games.clubs.campaigns import downtime
 from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.shelf import refusals as shelf
 
@@ -73,7 +73,7 @@ class ByDecision(django_filters.FilterSet):
 
 
 def _granted(to: User, row: Granting) -> ShownGrant:
-    return copied(
+    return record_from(
         ShownGrant,
         row,
         character=row.casting_id,
@@ -83,7 +83,7 @@ def _granted(to: User, row: Granting) -> ShownGrant:
 
 
 def _proposed(to: User, row: Proposal) -> ShownProposal:
-    return copied(
+    return record_from(
         ShownProposal,
         row,
         character=row.casting_id,

@@ -18,7 +18,7 @@ from games.clubs.campaigns import log
 from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.models import LogEntry
 from games.clubs.names import member_name
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 
 
@@ -52,13 +52,13 @@ class OfEvening(django_filters.FilterSet):
 
 
 def _shown(to: User, row: LogEntry) -> ShownLogEntry:
-    return copied(
+    return record_from(
         ShownLogEntry,
         row,
         author=row.author_id,
         name=member_name(row.author, to=to),
         evening=row.evening_id,
-        revisions=[copied(ShownRevision, each) for each in row.revisions.all()],
+        revisions=[record_from(ShownRevision, each) for each in row.revisions.all()],
     )
 
 

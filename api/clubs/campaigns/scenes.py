@@ -14,7 +14,7 @@ from games.clubs import refusals as no
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns.campaign import Staging
 from games.clubs.models import Scene
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tables.refusals import unknown_table
 
 
@@ -36,7 +36,7 @@ class OfEvening(django_filters.FilterSet):
 
 def _shown(row: Scene) -> ShownScene:
     table = row.table.code if row.table else None
-    return copied(ShownScene, row, table=table, evening=row.evening_id)
+    return record_from(ShownScene, row, table=table, evening=row.evening_id)
 
 
 @listed_inside(

@@ -24,7 +24,7 @@ from games.clubs.records.files import write_csv, write_json
 from games.clubs.records.play import Filed
 from games.clubs.records.refusals import BadLines
 from games.kernel.record import Record as Struct
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.papers.faults import Fault
 from games.people.refusals import Invalid
 
@@ -141,7 +141,7 @@ def _rehearsed(found: imports.Reading) -> Imported:
 
 
 def _told(entry: RecordImport) -> Imported:
-    return copied(Imported, entry, dry_run=False, faults=())
+    return record_from(Imported, entry, dry_run=False, faults=())
 
 
 def fault_of(fault: Fault) -> ToldFault:

@@ -11,7 +11,7 @@ from games.clubs.names import Names
 from games.clubs.records import refusals as no
 from games.clubs.records.wording import ShownPlayer, players
 from games.kernel.record import Record as Struct
-from games.kernel.record import copied
+from games.kernel.record import record_from
 from games.people.models import User
 
 CHANGING: Final = (no.unknown, no.not_yours)
@@ -50,7 +50,7 @@ def whole(found: QuerySet[Record]) -> QuerySet[Record]:
 def several(person: User, records: Sequence[Record]) -> list[ShownRecord]:
     names = Names(person, records)
     return [
-        copied(
+        record_from(
             ShownRecord,
             record,
             club=record.club_id,

@@ -13,7 +13,7 @@ from games.clubs.access import access, must_be_member
 from games.clubs.models import Visitor
 from games.clubs.records import refusals as no
 from games.clubs.records import visitors
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ def list_visitors(request: Request) -> Rows[ShownVisitor]:
     here = access(request.query_params.get("club", ""), known(request))
     must_be_member(here)
     found = Visitor.objects.filter(club=here.club, person=None)
-    return Rows(found, partial(map, partial(copied, ShownVisitor)))
+    return Rows(found, partial(map, partial(record_from, ShownVisitor)))
 
 
 @call(

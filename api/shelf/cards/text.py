@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api.wire.document.components import struct
 from api.wire.operation import operation
-from games.kernel.display.card import Flaw, Sense, Written
+from games.kernel.display.card import Flaw, ParsedCard, ParsedLine
 from games.kernel.record import Record
 from games.kernel.rules import Language, Texts
 from games.people.language import language
@@ -72,7 +72,7 @@ def check_card(request: Request, said: Asked) -> Checked:
     return _read(read)
 
 
-def _read(card: Written) -> Checked:
+def _read(card: ParsedCard) -> Checked:
     return Checked(
         title=card.title,
         types=card.types,
@@ -83,7 +83,7 @@ def _read(card: Written) -> Checked:
     )
 
 
-def _step(step: Sense) -> StepRead:
+def _step(step: ParsedLine) -> StepRead:
     return StepRead(step.line, _texts(step.texts), step.tree)
 
 

@@ -93,7 +93,7 @@ def change_character(request: Request, said: Said, character: str) -> Any:
 
     def made(before: Any) -> Any:
         game = characters.game_of(before)
-        kept = as_said(before, *rules_of(game).unsaid)
+        kept = as_said(before, *rules_of(game).fixed_fields)
         return _sheet(game, WISHES.read_for(game, kept | said), before)
 
     return _edited(request, character, made)
@@ -107,7 +107,7 @@ def discard_character(request: Request, character: str) -> None:
 def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
     """Build a sheet; the fields that a body never sets keep their values from `before`."""
     rules = rules_of(game)
-    unsaid = rules.unsaid if isinstance(before, rules.record) else ()
+    unsaid = rules.fixed_fields if isinstance(before, rules.record) else ()
     kept = {name: getattr(before, name) for name in unsaid}
     return sheet_of(rules)(**sheet_said(wish, kept))
 

@@ -25,7 +25,7 @@ from api.wire.bodies import record
 from api.wire.callers import known
 from api.wire.operation import Operation
 from api.wire.versions import read_versions
-from games.kernel.shelf import Deed, deed_of, word_of
+from games.kernel.shelf import CharacterAction, action_named, action_word
 from games.rulebooks import GAMES
 from games.shelf import characters, refusals
 from games.shelf.models import Character
@@ -40,19 +40,19 @@ class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def addresses() -> list[URLPattern]:
     """Return one address for each action word, whichever games have it."""
-    by_word: dict[str, list[type[Deed]]] = {}
+    by_word: dict[str, list[type[CharacterAction]]] = {}
     for game in GAMES.values():
-        for deed in game.shelf.character.deeds if game.shelf.character else ():
-            by_word.setdefault(word_of(deed), []).append(deed)
+        for deed in game.shelf.character.actions if game.shelf.character else ():
+            by_word.setdefault(action_word(deed), []).append(deed)
     return [at(f"{HERE}{word}/", word, post=_deed(word, by_word[word])) for word in by_word]
 
 
-def _deed(word: str, kinds: list[type[Deed]]) -> Operation:
+def _deed(word: str, kinds: list[type[CharacterAction]]) -> Operation:
     def do(request: Request, character: str, said: Mapping[str, Any] | None = None) -> Any:
-        def asked(row: Character) -> Deed:
-            deed = deed_of(row.rules, word)
+        def asked(row: Character) -> CharacterAction:
+            deed = action_named(row.rules, word)
             if deed is None:
-                raise refusals.no_such_deed(known=", ".join(map(word_of, row.rules.deeds)))
+                raise refusals.no_such_deed(known=", ".join(map(action_word, row.rules.actions)))
             return record(said or {}, deed)
 
         person, read = known(request), read_versions(request)

@@ -9,14 +9,14 @@ from api.shelf.characters.rows import found, rules_of
 from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows, listing
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
 from games.shelf import characters, refusals
 from games.shelf.history.character import sentence
 from games.shelf.models import ChangeKind, CharacterChange
 
-PAST: Final = [deed.past for game in characters.games().values() for deed in rules_of(game).deeds]
+PAST: Final = [deed.past for game in characters.games().values() for deed in rules_of(game).actions]
 KINDS: Final = [*dict.fromkeys((*ChangeKind.values, *PAST))]
 Kind = Annotated[str, Meta(extra_json_schema={"enum": KINDS})]
 
@@ -55,4 +55,4 @@ def list_changes(request: Request, character: str) -> Rows[ShownChange]:
 
 def _shown(change: CharacterChange, reader: User) -> ShownChange:
     by = None if change.by is None else shown_name(change.by, to=reader)
-    return copied(ShownChange, change, sentence=sentence(change), by=by)
+    return record_from(ShownChange, change, sentence=sentence(change), by=by)

@@ -14,11 +14,13 @@ from games.shelf.refusals import ruled
 
 def _asked(game: AnyGame) -> list[Field] | None:
     rules = game.shelf.character
-    return None if rules is None or rules.quoted is None else fields_of(rules.quoted[0])
+    return None if rules is None or rules.quote_types is None else fields_of(rules.quote_types[0])
 
 
 ASKED: Final = Bodies("QuoteWish", _asked)
-FOUND: Final = of_any([quoted[1] for game in ASKED.games() if (quoted := rules_of(game).quoted)])
+FOUND: Final = of_any(
+    [quoted[1] for game in ASKED.games() if (quoted := rules_of(game).quote_types)]
+)
 
 
 @operation(

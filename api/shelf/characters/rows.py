@@ -52,7 +52,7 @@ def rules_of(game: AnyGame) -> Characters[Any]:
 @functools.cache
 def _kind(game: AnyGame) -> Any:
     rules = rules_of(game)
-    told: Any = rules.told or rules.record
+    told: Any = rules.display_type or rules.record
     return shown_of(game, "KeptCharacter", told, *WRITTEN)
 
 
@@ -63,7 +63,7 @@ def shown(character: Character) -> Any:
     return rows.shown(
         _kind(character.game),
         character,
-        **asdict(rules.tell(sheet))
+        **asdict(rules.to_display(sheet))
         | {"name": sheet.name, "abilities": sheet.abilities, "notes": sheet.notes},
         portrait=reverse("portrait", args=(character.pk,)) if character.portrait else None,
         problems=worded(character.game, characters.problems(character)),
@@ -83,7 +83,11 @@ def _said(game: AnyGame) -> list[Field] | None:
     if rules is None:
         return None
     listed = Abilities | str
-    return [*fields_of(rules.record, *rules.unsaid), ("abilities", listed, ()), ("notes", str, "")]
+    return [
+        *fields_of(rules.record, *rules.fixed_fields),
+        ("abilities", listed, ()),
+        ("notes", str, ""),
+    ]
 
 
 WISHES: Final = Bodies("Character", _said)

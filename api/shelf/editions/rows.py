@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api.shelf.rows import Shelved
 from api.wire import errors, refusals
 from api.wire.callers import person
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.shelf import refusals as shelf
 from games.shelf.access import access
 from games.shelf.editions.refusals import Misfits
@@ -39,12 +39,12 @@ class ShownOneEntry(ShownEntry, frozen=True):
 
 
 def shown_entry(stored: EditionEntry) -> ShownEntry:
-    return copied(ShownEntry, stored, body=Raw(stored.body.encode()))
+    return record_from(ShownEntry, stored, body=Raw(stored.body.encode()))
 
 
 def shown_one_entry(stored: EditionEntry) -> ShownOneEntry:
     body, version = Raw(stored.body.encode()), stored.edition.version
-    return copied(ShownOneEntry, stored, body=body, version=version)
+    return record_from(ShownOneEntry, stored, body=body, version=version)
 
 
 @contextmanager

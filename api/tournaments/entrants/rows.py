@@ -10,7 +10,7 @@ from api.games.shapes import BROUGHT
 from api.tournaments.access import SEEING
 from api.wire.answers import Moment
 from api.wire.callers import caller
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tables.models import Level
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, access
@@ -58,7 +58,9 @@ T = TypeVar("T", bound=ShownEntrant)
 def _one(kind: type[T], row: Entrant, called: Mapping[int, str], **more: object) -> T:
     guest, ready = row.person_id is None and not row.bot, bool(row.brought)
     bot = Level(row.bot) if row.bot else None
-    return copied(kind, row, name=called[row.number], guest=guest, bot=bot, ready=ready, **more)
+    return record_from(
+        kind, row, name=called[row.number], guest=guest, bot=bot, ready=ready, **more
+    )
 
 
 def several(here: Access, rows: Sequence[Entrant]) -> list[ShownEntrant]:

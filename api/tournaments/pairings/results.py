@@ -12,7 +12,7 @@ from api.wire.callers import caller
 from api.wire.operation import operation
 from api.wire.problems import refereed
 from api.wire.refusals import SETUP
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.keys import derive
 from games.people.refusals import no_game
 from games.tournaments import refusals as no
@@ -38,7 +38,7 @@ class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """If others have played on the former result: keep their pairings, or replay them."""
 
     def result(self) -> Result:
-        return copied(Result, self)
+        return record_from(Result, self)
 
 
 class Hangs(Record, frozen=True):

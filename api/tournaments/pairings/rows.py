@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.db.models import Prefetch, QuerySet
 
 from api.wire.answers import Moment
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.tables.ending import Check, ending_of
 from games.tournaments import access as tournaments
 from games.tournaments import refusals
@@ -95,7 +95,8 @@ class OnePairing(ShownPairing, frozen=True):
 def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
     called = names_of(here.tournament, numbers(pairings), here.person)
     return [
-        copied(ShownPairing, each, **_read(each, each.sides.all(), called)) for each in pairings
+        record_from(ShownPairing, each, **_read(each, each.sides.all(), called))
+        for each in pairings
     ]
 
 
@@ -104,7 +105,7 @@ def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) ->
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
-        "round": copied(ShownRound, pairing.round),
+        "round": record_from(ShownRound, pairing.round),
         "sides": tuple(_side(side, called) for side in sides),
         "due": clock.end_of(pairing),
         "late": clock.is_late(pairing),
@@ -114,7 +115,7 @@ def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) ->
 def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
     entrant = side.entrant
     name = called[entrant.number]
-    return copied(
+    return record_from(
         ShownSide,
         side,
         entrant=entrant.number,
@@ -130,7 +131,7 @@ def whole(there: Access) -> OnePairing:
     who = {side.entrant.number for side in sides} | wording.concerned(reasons)
     near = [side.entrant for side in sides]
     called = names_of(there.tournament, who, there.person, near)
-    return copied(
+    return record_from(
         OnePairing,
         pairing,
         **_read(pairing, sides, called),
@@ -150,7 +151,7 @@ def _bouts(there: Access) -> Iterator[ShownBout]:
 def _bout(bout: Bout, *, seen: bool) -> ShownBout:
     code = bout.table.code if seen or bout.table.watching else None
     ending = ending_of(bout.table)
-    return copied(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
+    return record_from(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
 
 
 def with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:

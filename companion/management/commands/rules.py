@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.kernel.rules import as_markdown, numbered
+from games.kernel.rules import as_markdown, load_rules
 from games.rulebooks import GAMES
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         old = []
         for game in GAMES.values():
             page = Path(str(files(game.package))) / "RULES.md"
-            text = as_markdown(game.name["en"], numbered(game.package))
+            text = as_markdown(game.name["en"], load_rules(game.package))
             if page.is_relative_to(sysconfig.get_path("purelib")):
                 if not options["check"]:
                     self.stdout.write(text)

@@ -35,8 +35,10 @@ def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casti
             raise refusals.cast_already()
         if here.campaign.castings.count() >= MOST_CASTINGS:
             raise refusals.campaign_full()
-        npc = here.masters and character.rules.is_masters(character.read)
-        refusal = character.rules.taken(None, character.rules.brought(character.read))
+        npc = here.masters and character.rules.is_game_masters(character.read)
+        refusal = character.rules.self_grant_refusal(
+            None, character.rules.as_brought(character.read)
+        )
         if refusal is not None and not npc:
             raise Ruled(refusal, character.game)
         if casting is None:

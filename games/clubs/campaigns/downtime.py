@@ -17,7 +17,7 @@ from games.clubs.campaigns.cast import find_casting
 from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.models.campaigns import COMPONENT_LENGTH, KIND_LENGTH
 from games.clubs.versions import Versions
-from games.kernel.shelf import Deed, asked_of, word_of
+from games.kernel.shelf import CharacterAction, action_for_part, action_word
 from games.people.models import User
 from games.people.refusals import invalid
 from games.shelf import characters
@@ -36,8 +36,8 @@ OTHER: Final = "other"
 def kinds() -> list[str]:
     """Return every kind of proposal that a character of any game can make."""
     rules = [game.shelf.character for game in characters.games().values()]
-    deeds = [deed for each in rules if each is not None for deed in each.deeds if deed.asked]
-    return [*dict.fromkeys((*map(word_of, deeds), OTHER))]
+    deeds = [deed for each in rules if each is not None for deed in each.actions if deed.asked]
+    return [*dict.fromkeys((*map(action_word, deeds), OTHER))]
 
 
 class Giving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +79,7 @@ def grant(
         if here.campaign.grantings.count() >= MOST_GRANTS:
             raise refusals.campaign_full()
         character = casting.character
-        given = character.rules.granted(points, reason, more)
+        given = character.rules.grant_action(points, reason, more)
         if given is None:
             raise refusals.nothing_granted()
         characters.do(character.person, character.pk, given, read, by=person, led=True)
@@ -107,7 +107,7 @@ def propose(person: User, club_id: str, campaign_id: str, said: Proposing) -> Pr
         open_ = every.filter(casting=casting, state=Decision.OPEN)
         if open_.count() >= MOST_OPEN or every.count() >= MOST_PROPOSALS:
             raise refusals.campaign_full()
-        level = None if deed is None else deed.since(casting.character.read)
+        level = None if deed is None else deed.current_level(casting.character.read)
         proposal = Proposal(
             campaign=here.campaign,
             casting=casting,
@@ -159,9 +159,9 @@ def _open(here: Access, proposal_id: str) -> Proposal:
     return proposal
 
 
-def _deed(character: Character, kind: str, part: str) -> Deed | None:
+def _deed(character: Character, kind: str, part: str) -> CharacterAction | None:
     """Return the proposed action; None for other downtime, which the table remembers."""
-    known = {word_of(each): each for each in character.rules.deeds if each.asked}
+    known = {action_word(each): each for each in character.rules.actions if each.asked}
     if kind not in {OTHER, *known}:
         said = _("A character of this game asks for one of: %(known)s.")
         raise invalid("kind", said % {"known": ", ".join((*known, OTHER))})
@@ -171,7 +171,7 @@ def _deed(character: Character, kind: str, part: str) -> Deed | None:
             raise invalid("component", said)
         return None
     try:
-        return asked_of(known[kind], part)
+        return action_for_part(known[kind], part)
     except msgspec.ValidationError as misfit:
         raise invalid("component", said) from misfit
 
@@ -184,9 +184,9 @@ def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
         characters.do(character.person, character.pk, asked, read, by=master, led=True)
 
 
-def _since(deed: Deed, level: int | None, character: Character) -> Deed:
+def _since(deed: CharacterAction, level: int | None, character: Character) -> CharacterAction:
     """Check the sheet as it is under the shelf's own lock."""
-    if deed.since(character.read) != level:
+    if deed.current_level(character.read) != level:
         raise refusals.sheet_changed()
     return deed
 

@@ -4,7 +4,7 @@ fractions are computed only for display."""
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from games.kernel.chance import shares
+from games.kernel.chance import confidence
 
 LONGEST_COUNTED: Final = 600
 """In minutes: longer plays count as this long when lengths are counted one by one."""
@@ -22,7 +22,7 @@ def wilson(wins: int, draws: int, losses: int) -> Rate | None:
     if not plays:
         return None
     share = (wins + draws / 2) / plays
-    return Rate(share, *shares.wilson(share, plays))
+    return Rate(share, *confidence.wilson(share, plays))
 
 
 def bucket(minutes: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.clubs.models import Member
 from games.clubs.statistics.access import Query
-from games.kernel.chance.shares import Z
+from games.kernel.chance.confidence import Z
 from games.kernel.record import Record as Struct
 from games.people.models import User
 from games.tournaments.models import RatingChange

@@ -73,7 +73,7 @@ class FairStream:
         self.index = index
         self.drawn: list[Number] = []
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         value = number(self.seed, self.index, n)
         self.drawn.append(Number(self.index, n, value))
         self.index += 1
@@ -83,16 +83,16 @@ class FairStream:
 def faults(seed: bytes, promised: str, numbers: Iterable[Number]) -> tuple[Fault, ...]:
     """Return all faults of a revealed seed and the numbers that it should have produced, in
     order."""
-    found: list[Fault] = []
+    problems: list[Fault] = []
     if not hmac.compare_digest(commitment(seed), promised):
-        found.append(Fault("fairness.commitment"))
+        problems.append(Fault("fairness.commitment"))
     following = 0
     for shown in numbers:
         if shown.index < following:
-            found.append(Fault("fairness.used_twice", shown.index))
+            problems.append(Fault("fairness.used_twice", shown.index))
         elif shown.index > following:
-            found.append(Fault("fairness.skipped", following))
+            problems.append(Fault("fairness.skipped", following))
         if not 1 <= shown.below <= SPAN or shown.value != number(seed, shown.index, shown.below):
-            found.append(Fault("fairness.value", shown.index))
+            problems.append(Fault("fairness.value", shown.index))
         following = max(following, shown.index + 1)
-    return tuple(found)
+    return tuple(problems)

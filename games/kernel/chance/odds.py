@@ -30,7 +30,7 @@ class TooMuchWork(Exception):
         self.facts = {"work": work, "limit": limit}
 
 
-class NoWay(Exception):
+class ImpossibleOutcome(Exception):
     """Raised when the odds of something impossible are requested."""
 
     code = "odds.no_way"
@@ -73,11 +73,11 @@ class Odds(Record, frozen=True):
         total = self.total * other.total
         width = _width(total)
         _check(self.high - self.low + other.high - other.low + 1, width)
-        packed = _widened(self, width) * _widened(other, width)
+        packed = _widen(self, width) * _widen(other, width)
         return Odds(self.low + other.low, packed, total)
 
     def __neg__(self) -> "Odds":
-        return Odds(-self.high, _backwards(self.packed, _width(self.total)), self.total)
+        return Odds(-self.high, _reverse_slots(self.packed, _width(self.total)), self.total)
 
     def __sub__(self, other: "Odds") -> "Odds":
         return self + -other
@@ -95,11 +95,11 @@ class Odds(Record, frozen=True):
         return Odds(least, (self.packed >> cut << width) + under, self.total)
 
     def map(self, become: Callable[[int], int]) -> "Odds":
-        return _gathered((become(outcome), ways) for outcome, ways in self.items())
+        return _collect((become(outcome), ways) for outcome, ways in self.items())
 
-    def given(self, holds: Callable[[int], bool]) -> "Odds":
+    def conditional_on(self, holds: Callable[[int], bool]) -> "Odds":
         """Return the odds if the outcome is known to satisfy `holds`."""
-        return _gathered(pair for pair in self.items() if holds(pair[0]))
+        return _collect(pair for pair in self.items() if holds(pair[0]))
 
 
 def fixed(outcome: int) -> Odds:
@@ -109,18 +109,18 @@ def fixed(outcome: int) -> Odds:
 def from_ways(ways: Mapping[int, int]) -> Odds:
     total = sum(ways.values())
     if not total:
-        raise NoWay
+        raise ImpossibleOutcome
     width = _width(total)
     low, high = min(ways), max(ways)
     _check(high - low + 1, width)
-    return _trimmed(low, _packed([ways.get(o, 0) for o in range(low, high + 1)], width), total)
+    return _trim(low, _packed([ways.get(o, 0) for o in range(low, high + 1)], width), total)
 
 
 def die(faces: Sequence[int]) -> Odds:
     """Return the odds of one throw, each face equally likely: die(range(1, 7)), die((0, 0, 1, 1, 1,
     2))."""
     _check(len(faces), WORD)
-    return _gathered((face, 1) for face in faces)
+    return _collect((face, 1) for face in faces)
 
 
 @lru_cache(maxsize=128)
@@ -128,7 +128,7 @@ def pool(dice: int, one: Odds) -> Odds:
     """Return the odds of the sum of several dice of one kind."""
     _check(dice * (one.high - one.low) + 1, dice * one.total.bit_length())
     total: int = one.total**dice
-    packed: int = _widened(one, _width(total)) ** dice
+    packed: int = _widen(one, _width(total)) ** dice
     return Odds(one.low * dice, packed, total)
 
 
@@ -144,7 +144,7 @@ def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
     parts."""
     parts = [(weight, odds) for weight, odds in parts if weight]
     if not parts:
-        raise NoWay
+        raise ImpossibleOutcome
     # The least common multiple, so that ten explosions in a row have 6 ** 11 ways and not hundreds
     # of digits more.
     common = math.lcm(*(odds.total // math.gcd(weight, odds.total) for weight, odds in parts))
@@ -154,12 +154,12 @@ def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
     _check(max(odds.high for _, odds in parts) - low + 1, width)
     packed = 0
     for weight, odds in parts:
-        scaled = _widened(odds, width) * (weight * common // odds.total)
+        scaled = _widen(odds, width) * (weight * common // odds.total)
         packed += scaled << (odds.low - low) * width
     return Odds(low, packed, total)
 
 
-def kept(
+def keep_best(
     dice: int, keep: int, best_first: Sequence[tuple[int, int]], worth: Callable[[int], int]
 ) -> Odds:
     """Return the odds of the summed worth of the best `keep` of `dice` dice of one kind.
@@ -182,13 +182,13 @@ def kept(
         following = [0] * keep
         for better, packed in enumerate(unfinished):
             rest, wanted = dice - better, keep - better
-            here = [math.comb(rest, same) * ways**same for same in range(wanted)]
-            for same, count in enumerate(here):
+            counts = [math.comb(rest, same) * ways**same for same in range(wanted)]
+            for same, count in enumerate(counts):
                 following[better + same] += packed * count << same * step
-            fewer = sum(count * worse ** (rest - same) for same, count in enumerate(here))
+            fewer = sum(count * worse ** (rest - same) for same, count in enumerate(counts))
             finished += packed * ((ways + worse) ** rest - fewer) << wanted * step
         unfinished = following
-    return _trimmed(keep * least, finished, one**dice)
+    return _trim(keep * least, finished, one**dice)
 
 
 class Spread(Record, frozen=True):
@@ -198,7 +198,7 @@ class Spread(Record, frozen=True):
 
     def odds(self, worth: Callable[[tuple[int, ...]], int]) -> Odds:
         """Return the odds of a number computed from each outcome."""
-        return _gathered((worth(outcome), n) for outcome, n in self.ways.items())
+        return _collect((worth(outcome), n) for outcome, n in self.ways.items())
 
 
 def throws(faces: Sequence[int], dice: int) -> Spread:
@@ -221,7 +221,7 @@ def draws(composition: Sequence[int], cards: int) -> Spread:
     `composition` is the number of unseen cards of each sort, including the drawn ones.
     """
     if not 0 <= cards <= sum(composition):
-        raise NoWay
+        raise ImpossibleOutcome
     _check_hands(composition, cards)
     return Spread(
         {hand: math.prod(map(math.comb, composition, hand)) for hand in _hands(cards, composition)}
@@ -273,7 +273,7 @@ def _unpacked(packed: int, width: int) -> tuple[int, ...]:
     return tuple(int.from_bytes(raw[i : i + step], "little") for i in range(0, len(raw), step))
 
 
-def _backwards(packed: int, width: int) -> int:
+def _reverse_slots(packed: int, width: int) -> int:
     if width > WORD:
         return _packed(_unpacked(packed, width)[::-1], width)
     words = array("Q", packed.to_bytes((packed.bit_length() // WORD + 1) * 8, "little"))
@@ -281,18 +281,18 @@ def _backwards(packed: int, width: int) -> int:
     return int.from_bytes(words.tobytes(), "little")
 
 
-def _widened(odds: Odds, width: int) -> int:
+def _widen(odds: Odds, width: int) -> int:
     now = _width(odds.total)
     return odds.packed if now == width else _packed(_unpacked(odds.packed, now), width)
 
 
-def _trimmed(low: int, packed: int, total: int) -> Odds:
+def _trim(low: int, packed: int, total: int) -> Odds:
     width = _width(total)
     empty = ((packed & -packed).bit_length() - 1) // width
     return Odds(low + empty, packed >> empty * width, total)
 
 
-def _gathered(pairs: Iterable[tuple[int, int]]) -> Odds:
+def _collect(pairs: Iterable[tuple[int, int]]) -> Odds:
     tally: dict[int, int] = {}
     for outcome, ways in pairs:
         tally[outcome] = tally.get(outcome, 0) + ways

@@ -90,7 +90,7 @@ def by_title(face: Face) -> Any:
 
 
 @dataclass(frozen=True)
-class Printing:
+class CardPrinting:
     """How a game's cards become faces."""
 
     box: Callable[[Mapping[str, Sequence[Record]], Language], Iterable[Copies]]
@@ -115,7 +115,7 @@ class Flaw(Record, frozen=True):
     """A suggested correction."""
 
 
-class Sense(Record, frozen=True):
+class ParsedLine(Record, frozen=True):
     """A line as the parser understood it."""
 
     texts: Mapping[Language, str]
@@ -125,13 +125,13 @@ class Sense(Record, frozen=True):
     """Line number in the text, counted from 1."""
 
 
-class Written(Record, frozen=True):
+class ParsedCard(Record, frozen=True):
     """A card that could be read, in the companion's own wording."""
 
     title: str
     types: tuple[str, ...]
     secondary_types: tuple[str, ...]
-    steps: tuple[Sense, ...]
+    steps: tuple[ParsedLine, ...]
     texts: Mapping[Language, str]
     """The whole card, which can be read again as the same card."""
     faces: Mapping[Language, Face]
@@ -156,7 +156,7 @@ class Guide(Record, frozen=True):
 
 
 @dataclass(frozen=True)
-class Keeping:
+class CardStorage:
     """How a written card is stored in an edition."""
 
     kind: str
@@ -168,15 +168,15 @@ class Keeping:
 
 
 @dataclass(frozen=True)
-class Writing:
+class CardLanguage:
     """A language in which people write cards."""
 
-    read: Callable[[str], Written | tuple[Flaw, ...]]
+    read: Callable[[str], ParsedCard | tuple[Flaw, ...]]
     """Returns the card, or all faults of its text."""
     tree: Any
     """Type of a parsed line, for API descriptions."""
-    understood: Callable[[str], tuple[Sense, ...]] = lambda text: ()
+    understood: Callable[[str], tuple[ParsedLine, ...]] = lambda text: ()
     """Returns the readable lines of a text that has faults elsewhere."""
     guide: Callable[[Language], Guide] | None = None
-    keeping: Keeping | None = None
+    keeping: CardStorage | None = None
     """None: cards can be read but are not stored."""

@@ -8,9 +8,9 @@ number itself.
 from collections import Counter
 from typing import Any
 
-from games.kernel.record import Illegal, Record, spoken
+from games.kernel.record import Illegal, Record, snake_case_tag
 
-Filled = tuple[tuple[int, ...], ...]
+FormValues = tuple[tuple[int, ...], ...]
 
 
 class Slot(Record, frozen=True):
@@ -26,7 +26,7 @@ class Slot(Record, frozen=True):
     """The player concerned, if one form asks about several."""
 
 
-class Form(Record, frozen=True, tag_field="kind", tag=spoken):
+class Form(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     """A form that a person fills in."""
 
     @property
@@ -37,7 +37,7 @@ class Form(Record, frozen=True, tag_field="kind", tag=spoken):
     def pool(self) -> tuple[Any, ...]:
         return ()
 
-    def fault(self, filled: Filled) -> Illegal | None:
+    def fault(self, filled: FormValues) -> Illegal | None:
         """Return why the values are no possible answer, whatever the rules say."""
         if len(filled) != len(self.slots):
             return Illegal("form.slots", None, count=len(filled), wanted=len(self.slots))
@@ -49,7 +49,7 @@ class Form(Record, frozen=True, tag_field="kind", tag=spoken):
     def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
         if len(held) != 1:
             return Illegal("form.number", None, slot=slot.name)
-        return outside(slot, held[0])
+        return count_refusal(slot, held[0])
 
 
 class Sort(Form, frozen=True):
@@ -66,7 +66,7 @@ class Sort(Form, frozen=True):
     def pool(self) -> tuple[Any, ...]:
         return self.pieces
 
-    def fault(self, filled: Filled) -> Illegal | None:
+    def fault(self, filled: FormValues) -> Illegal | None:
         used = Counter(place for held in filled for place in held)
         if any(place not in range(len(self.pieces)) for place in used):
             return Illegal("form.piece", None, count=len(self.pieces))
@@ -75,7 +75,7 @@ class Sort(Form, frozen=True):
         return super().fault(filled)
 
     def _fault(self, slot: Slot, held: tuple[int, ...]) -> Illegal | None:
-        return outside(slot, len(held))
+        return count_refusal(slot, len(held))
 
 
 class Pick(Sort, frozen=True):
@@ -96,7 +96,7 @@ class Tally(Form, frozen=True):
     def slots(self) -> tuple[Slot, ...]:
         return self.faces
 
-    def fault(self, filled: Filled) -> Illegal | None:
+    def fault(self, filled: FormValues) -> Illegal | None:
         if (fault := super().fault(filled)) is not None:
             return fault
         count = sum(sum(held) for held in filled)
@@ -118,7 +118,7 @@ class Number(Form, frozen=True):
 AnyForm = Sort | Pick | Tally | Number
 
 
-def placing(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> Filled:
+def places_in_pool(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> FormValues:
     """Return the form's values for pieces in these heaps: their places in the pool, each used
     once."""
     left: dict[Any, list[int]] = {}
@@ -127,7 +127,7 @@ def placing(pool: tuple[Any, ...], heaps: tuple[tuple[Any, ...], ...]) -> Filled
     return tuple(tuple(left[piece].pop(0) for piece in heap) for heap in heaps)
 
 
-def outside(slot: Slot, count: int) -> Illegal | None:
+def count_refusal(slot: Slot, count: int) -> Illegal | None:
     """Return the refusal of too few or too many."""
     if count < slot.fewest:
         return Illegal("form.few", None, slot=slot.name, count=count, fewest=slot.fewest)

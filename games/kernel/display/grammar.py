@@ -49,27 +49,27 @@ _LAST: Final = re.compile(r"(?:^|(?<=[\s(«’]))(\w+) $")
 _FIRST: Final = re.compile(r"[^\W\d_]+")
 
 
-def joined(before: str, after: str, language: Language) -> str:
+def join_words(before: str, after: str, language: Language) -> str:
     """Join two pieces of a sentence with elision or contraction; the second may be a name known
     only now."""
-    if language != "fr" or not (found := _LAST.search(before)):
+    if language != "fr" or not (match := _LAST.search(before)):
         return before + after
-    word, rest = found[1], before[: found.start(1)]
+    word, rest = match[1], before[: match.start(1)]
     article, _, noun = after.partition(" ")
     if noun and (one := CONTRACTED.get((word.lower(), article))):
-        return f"{rest}{_cased(one, word)} {noun}"
+        return f"{rest}{_match_case(one, word)} {noun}"
     if word.lower() in SHORTENED and begins_with_a_vowel(after):
-        return rest + _cased(SHORTENED[word.lower()], word) + after
+        return rest + _match_case(SHORTENED[word.lower()], word) + after
     return before + after
 
 
 def begins_with_a_vowel(text: str) -> bool:
     """Return whether the text sounds as if it begins with a vowel: true of a mute h, false of a
     semivowel, a number or a single letter."""
-    found = _FIRST.match(text)
-    if found is None or len(found[0]) == 1:
+    match = _FIRST.match(text)
+    if match is None or len(match[0]) == 1:
         return False
-    word = _plain(found[0])
+    word = _strip_accents(match[0])
     if word in APART:
         return False
     if word[0] == "y":
@@ -79,13 +79,13 @@ def begins_with_a_vowel(text: str) -> bool:
     return word[0] in VOWELS
 
 
-def _plain(word: str) -> str:
+def _strip_accents(word: str) -> str:
     """Return the word in lower case without accents."""
     spread = unicodedata.normalize("NFD", word.lower())
     return "".join(sign for sign in spread if not unicodedata.combining(sign))
 
 
-def _cased(word: str, like: str) -> str:
+def _match_case(word: str, like: str) -> str:
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
@@ -99,65 +99,65 @@ class Noun:
     def __str__(self) -> str:
         return self.text
 
-    def behind(self, article: Article, language: Language) -> str:
+    def with_article(self, article: Article, language: Language) -> str:
         """Return the word with an article: «a Starter», «une Amorce»; «the Impact», «l’Impact». A
         name stays without."""
         if not self.gender:
             return self.text
         many = self.gender.endswith("p")
         if language == "en":
-            said = "the" if article == "the" else _indefinite(self.text)
-            return self.text if many and article == "a" else f"{said} {self.text}"
+            word = "the" if article == "the" else _indefinite(self.text)
+            return self.text if many and article == "a" else f"{word} {self.text}"
         if many:
             return f"{'les' if article == 'the' else 'des'} {self.text}"
         if article == "a":
             return f"{'une' if self.gender == 'f' else 'un'} {self.text}"
-        return joined("la " if self.gender == "f" else "le ", self.text, language)
+        return join_words("la " if self.gender == "f" else "le ", self.text, language)
 
 
 def _indefinite(word: str) -> str:
-    return "an" if _plain(word)[:1] in VOWELS else "a"
+    return "an" if _strip_accents(word)[:1] in VOWELS else "a"
 
 
 _AND: Final = {"en": " and ", "fr": " et "}
 
 
-def listed(items: Sequence[str], language: Language, nothing: str) -> str:
+def join_with_and(items: Sequence[str], language: Language, nothing: str) -> str:
     *before, last = items or [nothing]
     return ", ".join(before) + _AND[language] + last if before else last
 
 
-def counted(items: Sequence[str], single: Sequence[str] | None = None) -> Iterator[str]:
+def group_repeats(items: Sequence[str], single: Sequence[str] | None = None) -> Iterator[str]:
     """Merge equal neighbours into one item: «2 × Energy». `single` gives the text of an item that
     stands alone: «an Energy»."""
     for text, alike in groupby(zip(items, single or items, strict=True), key=itemgetter(0)):
-        told = [alone for _, alone in alike]
-        yield told[0] if len(told) == 1 else f"{len(told)} × {text}"
+        texts = [alone for _, alone in alike]
+        yield texts[0] if len(texts) == 1 else f"{len(texts)} × {text}"
 
 
 def forms(spec: str) -> list[str]:
     """Split the alternatives of a field at each | that is not within its own braces."""
-    found, depth = [""], 0
+    parts, depth = [""], 0
     for sign in spec:
         depth += (sign == "{") - (sign == "}")
         if sign == "|" and not depth:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += sign
-    return found
+            parts[-1] += sign
+    return parts
 
 
-def chosen(spec: str, value: object, language: Language) -> str:
+def choose_form(spec: str, value: object, language: Language) -> str:
     """Choose a form. `one|many` or `none|one|many`: by a number or a length. `said|unsaid`: by
     whether any other value is true. Hidden items are not counted, since they must not be
     revealed."""
-    said = forms(spec)
+    options = forms(spec)
     if isinstance(value, tuple | list):
         value = sum(each != HIDDEN for each in value)
     if isinstance(value, bool) or not isinstance(value, int):
-        return said[-2] if value and value != HIDDEN else said[-1]
-    if len(said) > 2 and value == 0:
-        return said[0]
+        return options[-2] if value and value != HIDDEN else options[-1]
+    if len(options) > 2 and value == 0:
+        return options[0]
     # French uses the singular for zero and one; English only for one.
     single = abs(value) < 2 if language == "fr" else value == 1
-    return said[-2] if single else said[-1]
+    return options[-2] if single else options[-1]

@@ -42,7 +42,7 @@ class Lesson(Record, frozen=True):
     def seed(self) -> bytes:
         return hashlib.sha256(self.numbers.encode()).digest()
 
-    def of(self, seat: int) -> tuple[Step, ...]:
+    def steps_for_seat(self, seat: int) -> tuple[Step, ...]:
         return tuple([step for step in self.steps if step.seat == seat])
 
 
@@ -63,15 +63,15 @@ class _Sheet(Record, frozen=True, forbid_unknown_fields=True):
 
 
 @functools.cache
-def lesson(package: str) -> Lesson | None:
+def load_lesson(package: str) -> Lesson | None:
     """Load the lesson that lies beside the game's rules."""
     sheet = files(package).joinpath("lesson.toml")
     if not sheet.is_file():
         return None
-    said = msgspec.convert(tomllib.loads(sheet.read_text("utf-8")), _Sheet)
+    content = msgspec.convert(tomllib.loads(sheet.read_text("utf-8")), _Sheet)
     steps = [
         Step(line.seat, msgspec.json.encode(line.move), line.rule, Texts(line.en, line.fr))
-        for line in said.steps
+        for line in content.steps
     ]
-    setup = msgspec.json.encode(said.setup)
-    return Lesson(said.numbers, setup, said.brought, tuple(steps), said.end)
+    setup = msgspec.json.encode(content.setup)
+    return Lesson(content.numbers, setup, content.brought, tuple(steps), content.end)

@@ -8,7 +8,7 @@ picture is drawn.
 from collections.abc import Iterator
 
 from games.kernel.hexes import Direction, Hex
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 
 
 def mark(word: str, value: object) -> str:
@@ -17,8 +17,8 @@ def mark(word: str, value: object) -> str:
         case Hex(q, r):
             return f"hex-{q}_{r}"
         case Record():
-            said = (getattr(value, name) for name in value.__struct_fields__)
-            return "-".join([word, *(str(each) for each in said if each is not None)])
+            values = (getattr(value, name) for name in value.__struct_fields__)
+            return "-".join([word, *(str(each) for each in values if each is not None)])
         case _:
             return f"{word}-{value}"
 
@@ -51,7 +51,7 @@ class Piece(Record, frozen=True, kw_only=True):
     """Pieces that it carries, such as a weapon."""
 
 
-class Picture(Record, frozen=True, tag_field="kind", tag=spoken):
+class Picture(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     """One kind of picture, with its content."""
 
     def ids(self) -> Iterator[str]:
@@ -126,7 +126,7 @@ class Arena(Picture, frozen=True):
 
     def ids(self) -> Iterator[str]:
         yield from (space.id for space in self.spaces)
-        yield from touched(self.pieces)
+        yield from touchable_ids(self.pieces)
         yield from filter(None, (zone.id for body in self.bodies for zone in body.zones))
 
 
@@ -141,7 +141,7 @@ class Heap(Record, frozen=True):
     """Pieces in the owner's hand, seen by all from the back."""
 
 
-class Row(Record, frozen=True):
+class PictureRow(Record, frozen=True):
     id: str
     text: str
     heaps: tuple[Heap, ...]
@@ -154,13 +154,13 @@ class Row(Record, frozen=True):
 class Lanes(Picture, frozen=True):
     """Rows in which the players' cards face each other."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PictureRow, ...]
 
     def ids(self) -> Iterator[str]:
         for row in self.rows:
             yield from filter(None, (row.id, *(heap.id for heap in row.heaps)))
             for heap in row.heaps:
-                yield from touched(heap.pieces)
+                yield from touchable_ids(heap.pieces)
 
 
 class Ring(Picture, frozen=True):
@@ -174,7 +174,7 @@ class Ring(Picture, frozen=True):
     def ids(self) -> Iterator[str]:
         for heap in (*self.corners, *self.fight):
             yield from filter(None, (heap.id,))
-            yield from touched(heap.pieces)
+            yield from touchable_ids(heap.pieces)
 
 
 class Column(Record, frozen=True):
@@ -208,14 +208,14 @@ class Ladder(Picture, frozen=True):
     def ids(self) -> Iterator[str]:
         for column in self.columns:
             yield from filter(None, (column.id,))
-            yield from touched(column.pieces + column.laid)
+            yield from touchable_ids(column.pieces + column.laid)
 
 
 AnyPicture = Arena | Lanes | Ring | Ladder
 
 
-def touched(pieces: tuple[Piece, ...]) -> Iterator[str]:
+def touchable_ids(pieces: tuple[Piece, ...]) -> Iterator[str]:
     for piece in pieces:
         if piece.id:
             yield piece.id
-        yield from touched(piece.holds)
+        yield from touchable_ids(piece.holds)

@@ -27,7 +27,7 @@ class Disc(Record, frozen=True):
     fill: Colour
 
 
-class Ring(Record, frozen=True):
+class Circle(Record, frozen=True):
     centre: Point
     radius: float
     width: float
@@ -49,4 +49,4 @@ class Frame(Record, frozen=True):
     ink: Colour
 
 
-Plain: TypeAlias = Line | Polygon | Disc | Ring | Box | Frame
+Plain: TypeAlias = Line | Polygon | Disc | Circle | Box | Frame

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from games.kernel.chance import shares
+from games.kernel.chance import confidence
 from games.kernel.record import Record
 
 FALSE: Final = 0.05
@@ -47,7 +47,7 @@ def wilson(won: float, games: float) -> Interval:
     if not games:
         return Interval(0.5, 0.0, 1.0)
     share = won / games
-    return Interval(share, *shares.wilson(share, games))
+    return Interval(share, *confidence.wilson(share, games))
 
 
 def newcombe(one: Interval, two: Interval) -> Interval:

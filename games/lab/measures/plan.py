@@ -135,7 +135,7 @@ def begun(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
         setup = replace(setup, first=0)
     brought = tuple([_read(game, side) for side in sides])
     if any(brought) or game.brings is not None:
-        setup = game.seated(setup, brought)
+        setup = game.setup_for_seats(setup, brought)
     return game.begin(setup, SEATS, True)
 
 

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final
 
 from games.kernel.display.card import Emblem
-from games.kernel.display.shapes import Box, Disc, Frame, Line, Plain, Point, Polygon, Ring
+from games.kernel.display.shapes import Box, Circle, Disc, Frame, Line, Plain, Point, Polygon
 from games.papers import svg
 
 ROOM: Final = "-12 -12 24 24"
@@ -61,12 +61,12 @@ def _part(d: str, inked: bool, hollow: bool) -> str:
 
 
 def _ink(shape: Plain) -> str:
-    return shape.ink if isinstance(shape, Line | Ring | Frame) else shape.fill
+    return shape.ink if isinstance(shape, Line | Circle | Frame) else shape.fill
 
 
 def _is_hollow(shape: Plain) -> bool:
     """A hollow shape is filled by the even-odd rule, which leaves its hole empty."""
-    return isinstance(shape, Ring | Frame)
+    return isinstance(shape, Circle | Frame)
 
 
 def _path(shape: Plain) -> str:
@@ -81,7 +81,7 @@ def _path(shape: Plain) -> str:
             return _corners(points)
         case Disc(centre, radius):
             return _circle(centre, radius)
-        case Ring(centre, radius, width):
+        case Circle(centre, radius, width):
             return _circle(centre, radius + width / 2) + _circle(centre, radius - width / 2)
         case Box(corner, size, radius):
             return _box(corner, size, radius)

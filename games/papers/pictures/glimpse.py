@@ -13,9 +13,9 @@ from games.kernel.display.picture import (
     Heap,
     Ladder,
     Lanes,
+    PictureRow,
     Piece,
     Ring,
-    Row,
 )
 from games.kernel.record import HIDDEN
 from games.papers import svg
@@ -129,7 +129,7 @@ def _lanes(picture: Lanes, signs: Mapping[str, Emblem]) -> Iterator[str]:
         yield svg.shifted((left + n * (wide + gap), 0), *_lane(row, signs))
 
 
-def _lane(row: Row, signs: Mapping[str, Emblem]) -> Iterator[str]:
+def _lane(row: PictureRow, signs: Mapping[str, Emblem]) -> Iterator[str]:
     wide = LANE[0]
     laid, *piles = [heap for heap in row.heaps if heap.seat == 0]
     if row.emblem in signs:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.kernel.display.picture import Heap, Lanes, Piece, Row
+from games.kernel.display.picture import Heap, Lanes, PictureRow, Piece
 from games.kernel.record import HIDDEN
 from games.papers import svg
 from games.papers.pictures import emblems, ink
@@ -68,7 +68,7 @@ def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
         yield ink.text((wide - 2, -2 + n * 15), line, 12, anchor="end", fill=ink.QUIET)
 
 
-def _column(row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[str]:
+def _column(row: PictureRow, own: int, deep: int, marks: frozenset[str]) -> Iterator[str]:
     if row.emblem:
         yield emblems.use(row.emblem, (13, 0), 24, row.colour)
     words = row.text.split(maxsplit=1)
@@ -83,7 +83,7 @@ def _column(row: Row, own: int, deep: int, marks: frozenset[str]) -> Iterator[st
             yield _pile(heap, deep + place, marks, down=down)
 
 
-def _strips(row: Row, heap: Heap, deep: int, marks: frozenset[str], *, down: bool) -> str:
+def _strips(row: PictureRow, heap: Heap, deep: int, marks: frozenset[str], *, down: bool) -> str:
     """Draw the cards from the owner's side toward the middle."""
     laid = [piece for piece in heap.pieces for _ in range(piece.count)]
     slots = max(deep, len(laid))

@@ -6,13 +6,13 @@ from typing import Final
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.kernel.display.form import AnyForm, Filled
+from games.kernel.display.form import AnyForm, FormValues
 from games.people.refusals import invalid
 
 UNPLACED: Final = ""
 
 
-def filled_in(said: QueryDict, form: AnyForm) -> Filled:
+def filled_in(said: QueryDict, form: AnyForm) -> FormValues:
     """Return the values of its fields, slot by slot."""
     count = len(form.slots)
     if form.pool:
@@ -20,7 +20,7 @@ def filled_in(said: QueryDict, form: AnyForm) -> Filled:
     return tuple((whole(said, f"slot-{n}"),) for n in range(count))
 
 
-def _placed(said: QueryDict, slots: int, pieces: int) -> Filled:
+def _placed(said: QueryDict, slots: int, pieces: int) -> FormValues:
     """Return the pieces of each slot; a second field gives the order within a slot where it
     matters."""
     held: list[list[tuple[int, int]]] = [[] for _ in range(slots)]

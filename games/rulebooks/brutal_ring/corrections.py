@@ -39,14 +39,14 @@ def overrule(state: Ring, correction: AnyCorrection) -> Step[Ring]:
         case EngagedIs(gladiator, engaged):
             seat, there = _between_fights(state, gladiator)
             now, all_there = replace(there, engaged=engaged), state.sides[seat].arena
-            play.put(seat, arena=tuple([now if each == there else each for each in all_there]))
+            play.set_side(seat, arena=tuple([now if each == there else each for each in all_there]))
             play.tell(events.EngagementCorrected(gladiator, engaged))
         case LeavesArena(gladiator):
             seat, _ = _between_fights(state, gladiator)
             gone = arena.leave(play, seat, gladiator)
             play.tell(events.Removed(seat, gladiator, gone.weapon))
     _ask_again(play)
-    return play.done()
+    return play.to_step()
 
 
 def _score(play: Play[Ring], seat: int, score: int) -> None:

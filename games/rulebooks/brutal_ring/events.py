@@ -5,7 +5,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from games.kernel.numbers import Count, Seat
-from games.kernel.record import Event, OfSeat, Record, one_of
+from games.kernel.record import Event, OfSeat, Record, union_of
 from games.rulebooks.brutal_ring.catalogue import Back, Trick
 from games.rulebooks.brutal_ring.state import Cards, Entry, Pile, Shown
 
@@ -237,4 +237,4 @@ class Removed(OfSeat, frozen=True):
     rule: str = "BR-7.6"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

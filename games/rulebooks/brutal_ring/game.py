@@ -10,7 +10,7 @@ from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Ring as Picture
 from games.kernel.game import Entries, Game
-from games.kernel.piles import unknown
+from games.kernel.piles import unknown_cards
 from games.kernel.record import Below, Illegal, Kit, Outcome, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
@@ -91,16 +91,16 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         return replace(setup, catalogue=_edited(entries))
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The opener of a table may bring an edition; it must be complete (BR-1.1 to BR-1.3)."""
         for problem in problems(setup.catalogue) if setup.catalogue else ():
             raise problem
-        return super().seated(setup, brought)
+        return super().setup_for_seats(setup, brought)
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Ring:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Ring]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Ring]:
         if seats not in self.seats:
             raise Illegal("seats", "BR-2.1", count=seats, fewest=2, most=4)
         if setup.first is not None and not 0 <= setup.first < seats:
@@ -113,20 +113,22 @@ class BrutalRing(Game[Ring, Any, Setup]):
             catalogue=setup.catalogue and pinned(setup.catalogue),
             known=known,
         )
-        piles: list[Pile] = [cards if known else unknown(len(cards)) for cards in box(state).cards]
+        piles: list[Pile] = [
+            cards if known else unknown_cards(len(cards)) for cards in box(state).cards
+        ]
         play = Play(replace(state, stocks=(Stock(piles[0]), Stock(piles[1]))))
         if setup.first is None:
             play.ask(draw.Lot())
         else:
             draw.start(play, setup.first)
-        return play.done()
+        return play.to_step()
 
-    def unanswered(self, state: Ring) -> tuple[Any, ...]:
+    def pending_requests(self, state: Ring) -> tuple[Any, ...]:
         """While cards are dealt, the other players who may draw wait for the dealer."""
         requests = state.open
         if len(requests) < 2 or draw.being_dealt(state):
             return requests[:1]
-        return super().unanswered(state)
+        return super().pending_requests(state)
 
     def view(self, state: Ring, seat: int | None) -> Ring:
         return view(state, seat)
@@ -166,7 +168,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def titles(self, view: Ring, language: Language) -> Mapping[str, str]:
         return {} if view.catalogue is None else titles(view.catalogue, language)
 
-    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return titles(_edited(entries), language)
 
     def sign(self, view: Ring, piece: object) -> Sign | None:

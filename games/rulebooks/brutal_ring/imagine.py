@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from games.kernel.record import HIDDEN, Below
-from games.kernel.requests import Seal, imagined
+from games.kernel.requests import Seal, imagine_seals
 from games.rulebooks.brutal_ring.claims import era, seen
 from games.rulebooks.brutal_ring.moves import Enter
 from games.rulebooks.brutal_ring.state import Board, Cards, Fight, Stock, box
@@ -37,7 +37,7 @@ def imagine(view: B, below: Below) -> B:
     )
     sealed = tuple([Seal(s.seat, None) if s.move == Enter(None) else s for s in view.sealed])
     full = replace(view, sides=tuple(sides), stocks=stocks, fight=fight, sealed=sealed, known=True)
-    return replace(full, sealed=imagined(full, below))
+    return replace(full, sealed=imagine_seals(full, below))
 
 
 def _undealt(view: Board) -> tuple[list[str], list[str]]:

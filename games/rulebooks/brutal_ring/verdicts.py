@@ -7,7 +7,7 @@ from typing import Final
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Impossible, Record
-from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
 from games.rulebooks.brutal_ring.catalogue import (
     BLACK,
     HIGHEST,
@@ -277,7 +277,9 @@ def _worth(combatant: Combatant) -> int:
 # The explanation
 
 
-def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> Iterator[Cited]:
+def _told(
+    asked: FightAsked, found: FightFound, result: Clash, left: Tricks
+) -> Iterator[ExplanationStep]:
     yield from _weapons(asked)
     yield from _revealed(found, left)
     if result.cancelled:
@@ -302,7 +304,7 @@ def _told(asked: FightAsked, found: FightFound, result: Clash, left: Tricks) -> 
         yield cite("fights_again", "BR-5.9")
 
 
-def _weapons(asked: FightAsked) -> Iterator[Cited]:
+def _weapons(asked: FightAsked) -> Iterator[ExplanationStep]:
     """A bare hand is named instead of a weapon."""
     if asked.attacker.weapon is None:
         yield cite("attacker_bare", "BR-5.3")
@@ -312,7 +314,7 @@ def _weapons(asked: FightAsked) -> Iterator[Cited]:
     yield cite("before_tricks", "BR-5.3", attack=attack, defence=defence)
 
 
-def _values(asked: FightAsked, result: Clash) -> Iterator[Cited]:
+def _values(asked: FightAsked, result: Clash) -> Iterator[ExplanationStep]:
     yield (
         cite("attack_value", "BR-5.6", weapon=asked.attacker.weapon.attack, value=result.attack)
         if asked.attacker.weapon
@@ -325,7 +327,7 @@ def _values(asked: FightAsked, result: Clash) -> Iterator[Cited]:
     )
 
 
-def _revealed(found: FightFound, left: Tricks) -> Iterator[Cited]:
+def _revealed(found: FightFound, left: Tricks) -> Iterator[ExplanationStep]:
     """BR-5.5: the defender does not reveal tricks that the attacker has had discarded, and reveals
     nothing after the attacker's Fair play (BR-5.7)."""
     yield from _side_revealed("attack", found.attack_tricks)
@@ -335,7 +337,7 @@ def _revealed(found: FightFound, left: Tricks) -> Iterator[Cited]:
         yield from _side_revealed("defence", left)
 
 
-def _side_revealed(side: str, tricks: Tricks) -> Iterator[Cited]:
+def _side_revealed(side: str, tricks: Tricks) -> Iterator[ExplanationStep]:
     if tricks:
         yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
     bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
@@ -343,7 +345,7 @@ def _side_revealed(side: str, tricks: Tricks) -> Iterator[Cited]:
         yield cite("bluffs", "BR-5.4", tricks=bluffs)
 
 
-def _scored(asked: FightAsked, found: FightFound) -> Iterator[Cited]:
+def _scored(asked: FightAsked, found: FightFound) -> Iterator[ExplanationStep]:
     if found.defender_dies:
         points = found.points.attacker
         yield (
@@ -364,11 +366,11 @@ def fight_with(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
     """Return the verdict for an edition."""
     box = edition_box(catalogue)
     return Verdict(
-        asked=FightAsked,
-        found=FightFound,
+        question_type=FightAsked,
+        finding_type=FightFound,
         judge=functools.partial(judge, box=box),
         odds=functools.partial(odds, box=box),
     )
 
 
-FIGHT: Final = Verdict(asked=FightAsked, found=FightFound, judge=judge, odds=odds)
+FIGHT: Final = Verdict(question_type=FightAsked, finding_type=FightFound, judge=judge, odds=odds)

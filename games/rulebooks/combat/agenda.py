@@ -8,13 +8,13 @@ and an answer only starts it again.
 from typing import Literal, TypeAlias
 
 from games.kernel.hexes import Hex
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 from games.rulebooks.combat.language.tree import MainType, Phrase
 
 Way: TypeAlias = Literal["move", "approach", "withdraw", "push", "move_opponent", "pull"]
 
 
-class Frame(Record, frozen=True, tag_field="kind", tag=spoken):
+class Frame(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     pass
 
 

@@ -42,12 +42,12 @@ def overrule(state: Duel, correction: AnyCorrection) -> Step[Duel]:
             if life > LIFE:
                 raise Illegal("too_much_life", "CB-1.2", most=LIFE)
             before = state.sides[seat].life
-            play.put(seat, life=life)
+            play.set_side(seat, life=life)
             play.tell(events.LifePutRight(seat, life, before))
         case PutFighter(_, to):
             if not inside(to) or to == state.sides[1 - seat].at:
                 raise Illegal("no_such_space", "CB-1.1")
-            play.put(seat, at=to)
+            play.set_side(seat, at=to)
             play.tell(events.FighterPutRight(seat, to))
         case EndCard(_, serial):
             active = active_card(state, seat, serial)
@@ -55,4 +55,4 @@ def overrule(state: Duel, correction: AnyCorrection) -> Step[Duel]:
                 raise Illegal("no_such_intervention", "CB-3.7")
             play.tell(events.CardPutAway(seat, card(state, seat, active.card).title))
             finish(play, seat, serial)
-    return play.done()
+    return play.to_step()

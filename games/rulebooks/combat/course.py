@@ -81,7 +81,7 @@ class Course:
 
 
 def _choice(flow: Flow, request: Any, move: AnyMove) -> Texts:
-    told = request.told(flow.state, move)
+    told = request.move_facts(flow.state, move)
     return _both(lambda sheet, each: sheet.move(move, each, players(each), told))
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from games.kernel.game import Entries
-from games.kernel.record import HIDDEN, Illegal, Ready, Record
+from games.kernel.record import HIDDEN, Illegal, ReadyMadeItem, Record
 from games.kernel.rules import Texts
 from games.rulebooks.combat.catalogue import (
     DECK_SIZE,
@@ -165,14 +165,14 @@ def of_edition(entries: Entries | None) -> Prints | None:
     return tuple([_stripped(each) for each in found])
 
 
-def ready_made(entries: Entries | None) -> Iterator[Ready]:
+def ready_made(entries: Entries | None) -> Iterator[ReadyMadeItem]:
     """Yield its decks, without those that its own cards no longer allow."""
     there = published().decks if entries is None else _of(DeckEntry, entries, "decks")
     among = of_edition(entries)
     for each in there:
         brought = Deck(each.cards, name=each.name["en"])
         if not problems(brought, among):
-            yield Ready(each.key, each.name["en"], each.name["fr"], brought)
+            yield ReadyMadeItem(each.key, each.name["en"], each.name["fr"], brought)
 
 
 def misnamed(entries: Entries) -> Iterator[Illegal]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.record import HIDDEN, Event, OfSeat, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, union_of
 from games.kernel.rules import Texts
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.state import Named
@@ -328,4 +328,4 @@ class CardPutAway(OfSeat, frozen=True):
     rule: str = "CB-3.3"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

@@ -10,8 +10,8 @@ from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
-from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
+from games.kernel.piles import unknown_cards
+from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language, Texts
 from games.kernel.shelf import Shelf
@@ -90,15 +90,15 @@ class Combat(Game[Duel, Any, Setup]):
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
         return replace(setup, edition=decks.of_edition(entries))
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         return tuple(decks.ready_made(entries))
 
     def adjudications(self, entries: Entries | None = None) -> dict[str, Verdict[Any, Any]]:
         return {"technique": of_technique(decks.of_edition(entries))}
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Add the decks that the seats bring; an illegal deck is refused (CB-1.3)."""
-        setup = super().seated(setup, brought)
+        setup = super().setup_for_seats(setup, brought)
         one, two = (
             deck if isinstance(deck, Deck) else own
             for deck, own in zip(brought, setup.decks, strict=True)
@@ -108,9 +108,9 @@ class Combat(Game[Duel, Any, Setup]):
         return replace(setup, decks=(one, two))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         _check(setup, known)
         one, two = (_side(setup, seat, known) for seat in (0, 1))
         box = decks.of_their_own(setup.texts)
@@ -120,7 +120,7 @@ class Combat(Game[Duel, Any, Setup]):
             play.ask(Lot())
         else:
             start(play, setup.first)
-        return play.done()
+        return play.to_step()
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)
@@ -129,7 +129,7 @@ class Combat(Game[Duel, Any, Setup]):
         own = (printed for side in view.sides for printed in side.prints)
         return _titles((*common(view.edition).values(), *view.box, *own), language)
 
-    def printed(self, entries: Entries, language: Language) -> dict[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> dict[str, str]:
         return _titles(decks.of_edition(entries) or (), language)
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
@@ -138,7 +138,7 @@ class Combat(Game[Duel, Any, Setup]):
     def sign(self, view: Duel, piece: object) -> Sign | None:
         return signs.sign(view, piece)
 
-    def says(self, view: Duel, piece: str, language: Language) -> str:
+    def card_text(self, view: Duel, piece: str, language: Language) -> str:
         return says(view, piece, language)
 
     def picture(self, view: Duel, seat: int | None) -> Arena:
@@ -154,11 +154,11 @@ class Combat(Game[Duel, Any, Setup]):
     def overrule(self, state: Duel, correction: AnyCorrection) -> Step[Duel]:
         return overrule(state, correction)
 
-    def audited(self, state: Duel) -> bool:
+    def is_audited(self, state: Duel) -> bool:
         """CB-7.3"""
         return all(side.sound is not None for side in state.sides)
 
-    def overturned(self, state: Duel) -> tuple[int, ...]:
+    def audit_failures(self, state: Duel) -> tuple[int, ...]:
         """CB-7.3"""
         return tuple(seat for seat, side in enumerate(state.sides) if side.sound is False)
 
@@ -197,7 +197,7 @@ def _must_be_legal(seat: int, deck: Deck | None, among: Prints | None) -> None:
 def _side(setup: Setup, seat: int, known: bool) -> Side:
     deck = setup.decks[seat]
     cards = keys(deck) if deck else None
-    pile = cards if known and cards else unknown(DECK_SIZE)
+    pile = cards if known and cards else unknown_cards(DECK_SIZE)
     texts: Prints = prints(deck, setup.edition) if deck else ()
     return Side(CORNERS[seat], pile, known, life=LIFE, prints=texts, deck=cards)
 

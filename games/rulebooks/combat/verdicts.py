@@ -9,11 +9,11 @@ from typing import Final, Literal, TypeAlias, cast
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.piles import unknown
+from games.kernel.piles import unknown_cards
 from games.kernel.record import Event, Illegal, Record
 from games.kernel.requests import Play
 from games.kernel.rules import LANGUAGES, Texts
-from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
 from games.kernel.words import words
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import AfterChoice
@@ -263,10 +263,10 @@ def _side(fighter: Fighter, seat: int, cards: _Cards) -> Side:
         raise Illegal("no_such_space", "CB-1.1")
     return Side(
         at=at,
-        pile=unknown(fighter.pile),
+        pile=unknown_cards(fighter.pile),
         known=False,
         life=fighter.life,
-        hand=unknown(hand),
+        hand=unknown_cards(hand),
         history=tuple(map(cards.key, fighter.history)),
         active=tuple(_active(card, cards) for card in fighter.active),
     )
@@ -306,11 +306,11 @@ def _step(place: int, step: Step, told: dict[int, list[Event]]) -> StepFound:
     return StepFound(text, done, because)
 
 
-def _not_reached(*, waited: bool) -> Cited:
+def _not_reached(*, waited: bool) -> ExplanationStep:
     return cite("not_yet", "CB-3.7") if waited else cite("not_reached", "CB-3.4")
 
 
-def _carried_out(step: Step) -> Cited:
+def _carried_out(step: Step) -> ExplanationStep:
     if isinstance(step, Condition):
         return cite("condition_met", "CB-3.4")
     return cite("carried_out", "CB-3.5")
@@ -322,14 +322,16 @@ def _told(event: Event) -> Because:
     return Because(str(getattr(event, "rule", "")), Texts(en, fr))
 
 
-def _cited(step: Cited) -> Because:
+def _cited(step: ExplanationStep) -> Because:
     sheet = words(__package__)
     return Because(step.rule, Texts(sheet.step(step, "en"), sheet.step(step, "fr")))
 
 
 def of_technique(edition: Prints | None) -> Verdict[Asked, Found]:
     """Return the verdict for the cards of an edition, if one is given."""
-    return Verdict(asked=Asked, found=Found, judge=lambda asked, below: judge(asked, edition))
+    return Verdict(
+        question_type=Asked, finding_type=Found, judge=lambda asked, below: judge(asked, edition)
+    )
 
 
 TECHNIQUE = of_technique(None)

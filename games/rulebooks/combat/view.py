@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.piles import hidden
+from games.kernel.piles import hide_all
 from games.rulebooks.combat.state import Board, Side
 
 B = TypeVar("B", bound=Board)
@@ -19,15 +19,15 @@ def view(state: B, seat: int | None) -> B:
 
 
 def _side(side: Side, *, own: bool) -> Side:
-    pile = hidden(side.pile)
+    pile = hide_all(side.pile)
     if own:
         return replace(side, pile=pile)
     return replace(
         side,
         pile=pile,
         known=False,
-        hand=hidden(side.hand),
-        discard=hidden(side.discard),
+        hand=hide_all(side.hand),
+        discard=hide_all(side.discard),
         prints=tuple(text for text in side.prints if text.key in side.seen),
         deck=None,
     )

@@ -9,7 +9,7 @@ counts decide whether an assignment exists (Hall's condition for nested sets).
 from collections import Counter
 from collections.abc import Sequence
 
-from games.kernel.piles import known, unseen
+from games.kernel.piles import known_cards, unseen_counts
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.rulebooks.karatekarte.state import (
     BONUS,
@@ -30,7 +30,7 @@ from games.rulebooks.karatekarte.state import (
 def visible(side: Side) -> list[Card]:
     """Cards of a side that the reader of this state knows, without its pile."""
     piles: tuple[Pile, ...] = (side.hand, side.discard, side.points, *side.lanes, *side.energy)
-    return [card for pile in piles for card in known(pile)]
+    return [card for pile in piles for card in known_cards(pile)]
 
 
 def left_of(board: Board, seat: int) -> Counter[Card]:
@@ -39,20 +39,22 @@ def left_of(board: Board, seat: int) -> Counter[Card]:
 
 
 def private_left(side: Side) -> Counter[Card]:
-    return unseen(PRIVATE, [card for card in visible(side) if not is_bonus(card)])
+    return unseen_counts(PRIVATE, [card for card in visible(side) if not is_bonus(card)])
 
 
 def bonus_left(board: Board) -> Counter[Card]:
     """Number of copies of each bonus card that may still be unseen, with either player or in their
     pile."""
-    return unseen(BONUS, [card for side in board.sides for card in visible(side) if is_bonus(card)])
+    return unseen_counts(
+        BONUS, [card for side in board.sides for card in visible(side) if is_bonus(card)]
+    )
 
 
 def possible(board: Board, seat: int) -> Cards:
     """Cards that this player's hand and Energy piles may hold, in a fixed order: the known ones,
     and all that are found nowhere."""
     side = board.sides[seat]
-    there = [card for pile in (side.hand, *side.energy) for card in known(pile)]
+    there = [card for pile in (side.hand, *side.energy) for card in known_cards(pile)]
     return tuple(sorted([*there, *left_of(board, seat).elements()], key=ORDER))
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from games.kernel.display.card import Copies, Face, Step
 from games.kernel.display.contents import Contents, Mat, Pile, Slot
 from games.kernel.record import Record
-from games.kernel.rules import Language, Texts, numbered
-from games.kernel.words import capital, words
+from games.kernel.rules import Language, Texts, load_rules
+from games.kernel.words import capitalize_first, words
 from games.rulebooks.karatekarte.catalogue import Printed
 from games.rulebooks.karatekarte.signs import EMBLEMS, FIGHTERS
 from games.rulebooks.karatekarte.state import STRIKES, Kind, Strike
@@ -88,7 +88,7 @@ def _face(card: Printed, language: Language) -> Face:
     glyph = EMBLEMS.get((card.kind, card.strike), EMBLEMS[card.kind, None])
     struck = () if card.strike is None else (FIGHTERS[card.strike],)
     nature = () if card.strike is None else (said.name(card.strike, language),)
-    rule = numbered(PACKAGE)[DOES[card.kind]].text(language)
+    rule = load_rules(PACKAGE)[DOES[card.kind]].text(language)
     code = KIND[card.kind].text(language)
     return Face(
         title=said.name(card.kind, language),
@@ -106,7 +106,7 @@ def _mat(seat: int, half: int, language: Language) -> Mat:
     said = words(PACKAGE)
     slots = []
     for strike in STRIKES[2 * half : 2 * half + 2]:
-        name = capital(said.name(strike, language))
+        name = capitalize_first(said.name(strike, language))
         slots += [
             Slot(name, FIGHTERS[strike]),
             Slot(ENERGY.text(language).replace("{strike}", said.name(strike, language))),

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.record import Correction, Illegal
 from games.kernel.requests import Play, Step
 from games.rulebooks.karatekarte.events import CardPutRight
@@ -28,13 +28,13 @@ def overrule(state: Duel, correction: PutCard) -> Step[Duel]:
     if correction.card not in source or correction.source == correction.goal:
         raise Illegal("card_not_there", None, card=correction.card, source=correction.source)
     play = Play(state)
-    _lay_out(play, correction, correction.source, without(source, correction.card))
+    _lay_out(play, correction, correction.source, remove_cards(source, correction.card))
     goal = _zone(play.state.sides[correction.seat], correction.goal, correction.strike)
     _lay_out(play, correction, correction.goal, (*goal, correction.card))
     place, strike = (correction.source, correction.goal), correction.strike
     lane = strike if "lane" in place else None
     play.tell(CardPutRight(correction.seat, correction.card, *place, lane))
-    return play.done()
+    return play.to_step()
 
 
 def _zone(side: Side, zone: Zone, strike: Strike | None) -> Cards:
@@ -57,8 +57,8 @@ def _lay_out(play: Play[Duel], correction: PutCard, zone: Zone, cards: Cards) ->
             lane_stage(correction.strike, cards)
             lanes = list(play.state.sides[seat].lanes)
             lanes[LANE[correction.strike]] = cards
-            play.put(seat, lanes=tuple(lanes))
+            play.set_side(seat, lanes=tuple(lanes))
         case "points" if any(card.kind not in ("impact", "strike_plus_1") for card in cards):
             raise Illegal("wrong_zone", "KK-6.1", card=correction.card, goal=zone)
         case _:
-            play.put(seat, **{zone: cards})
+            play.set_side(seat, **{zone: cards})

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from games.kernel.record import HIDDEN, Event, OfSeat, Record, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, Record, union_of
 from games.rulebooks.karatekarte.state import Card, Cards, Pile, Shown, Strike
 
 
@@ -156,4 +156,4 @@ class CardPutRight(OfSeat, frozen=True):
     rule: str = "KK-1.3"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

@@ -7,7 +7,7 @@ from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Lanes
 from games.kernel.game import Entries, Game
-from games.kernel.piles import unknown
+from games.kernel.piles import unknown_cards
 from games.kernel.record import Below, Illegal, Outcome, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
@@ -67,20 +67,20 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def catalogue(self) -> dict[str, tuple[Printed, ...]]:
         return {"cards": PRINTED}
 
-    def replays(self, version: int) -> bool:
+    def can_replay(self, version: int) -> bool:
         return version in (1, self.version)
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Duel:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         if setup.first not in (None, 0, 1):
             raise Illegal("first_player", "KK-2.1")
-        private: Pile = _in_order(PRIVATE) if known else unknown(PRIVATE.total())
-        bonus: Pile = _in_order(BONUS) if known else unknown(BONUS.total())
+        private: Pile = _in_order(PRIVATE) if known else unknown_cards(PRIVATE.total())
+        bonus: Pile = _in_order(BONUS) if known else unknown_cards(BONUS.total())
         play = Play(Duel(sides=(Side(private), Side(private)), bonus=bonus, first=setup.first))
         opening.deal(play, 0)
-        return play.done()
+        return play.to_step()
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         return view(state, seat)
@@ -94,7 +94,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def picture(self, view: Duel, seat: int | None) -> Lanes:
         return picture(view)
 
-    def audited(self, state: Duel) -> bool:
+    def is_audited(self, state: Duel) -> bool:
         """KK-7.2"""
         return all(side.laid_open for side in state.sides)
 
@@ -105,7 +105,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def overrule(self, state: Duel, correction: PutCard) -> Step[Duel]:
         return overrule(state, correction)
 
-    def overturned(self, state: Duel) -> tuple[int, ...]:
+    def audit_failures(self, state: Duel) -> tuple[int, ...]:
         """KK-7.3"""
         sides = enumerate(state.sides)
         return tuple(seat for seat, side in sides if audit.hides_slip(side))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from games.kernel.display.picture import Heap, Lanes, Piece, Row
+from games.kernel.display.picture import Heap, Lanes, PictureRow, Piece
 from games.kernel.record import HIDDEN
 from games.rulebooks.karatekarte import marks, signs
 from games.rulebooks.karatekarte.state import STRIKES, Board, Card, Kind, Pile, Shown
@@ -16,7 +16,7 @@ STEPS: Final[tuple[Kind, ...]] = ("starter", "reach", "impact")
 def picture(view: Board) -> Lanes:
     return Lanes(
         tuple(
-            Row("", strike, tuple(_heaps(view, n)), strike, signs.INKS[strike][0], STEPS)
+            PictureRow("", strike, tuple(_heaps(view, n)), strike, signs.INKS[strike][0], STEPS)
             for n, strike in enumerate(STRIKES)
         )
     )
@@ -46,7 +46,7 @@ def _glimpse() -> Lanes:
     laid, below = ((2, 1, 3, 1), (1, 3, 0, 2))
     return Lanes(
         tuple(
-            Row(
+            PictureRow(
                 "",
                 strike,
                 (_laid(n, laid[n]), _below(below[n])),

@@ -5,7 +5,7 @@ from collections import Counter
 from importlib.resources import files
 from typing import Final, Literal, Self
 
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.record import HIDDEN, Record
 from games.kernel.requests import Play, State
 
@@ -172,7 +172,7 @@ def is_hidden(pile: Pile) -> bool:
 
 def less(hand: Pile, cards: Pile) -> Pile:
     """Return the hand without these cards; an unknown hand loses that number of cards."""
-    return hand[len(cards) :] if is_hidden(hand) else without(hand, *cards)
+    return hand[len(cards) :] if is_hidden(hand) else remove_cards(hand, *cards)
 
 
 def sort(pile: Pile) -> Pile:

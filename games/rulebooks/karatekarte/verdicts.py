@@ -3,7 +3,7 @@
 from collections import Counter
 
 from games.kernel.record import Below, Illegal, Impossible, Record
-from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
 from games.rulebooks.karatekarte.state import (
     BONUS,
     HIT,
@@ -38,7 +38,7 @@ def judge(asked: Revealing, below: Below) -> Ruling[Revealed]:
     refuse_overfull(asked.lane + asked.pile)
     lane, strike = LANE[asked.strike], asked.strike
     now = lane_stage(asked.strike, asked.lane)
-    steps: list[Cited] = []
+    steps: list[ExplanationStep] = []
     for n, card in enumerate(asked.pile):
         after = next_stage(lane, now, card)
         laid, left = asked.pile[:n], asked.pile[n + 1 :]
@@ -81,11 +81,11 @@ def refuse_overfull(cards: Cards) -> None:
             raise Impossible("box_holds_fewer", rule, card=card, count=count, total=box[card])
 
 
-def _score(now: int, strike: Strike, steps: list[Cited]) -> int:
+def _score(now: int, strike: Strike, steps: list[ExplanationStep]) -> int:
     points = max(0, now - HIT + 1)
     if points:
         steps.append(cite("scores", "KK-6.1", strike=strike, points=points))
     return points
 
 
-REVEAL = Verdict(asked=Revealing, found=Revealed, judge=judge)
+REVEAL = Verdict(question_type=Revealing, finding_type=Revealed, judge=judge)

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from games.kernel.piles import unknown
+from games.kernel.piles import unknown_cards
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Side
 
-UNKNOWN = tuple(unknown(count) for count in range(PRIVATE.total() + BONUS.total() + 1))
+UNKNOWN = tuple(unknown_cards(count) for count in range(PRIVATE.total() + BONUS.total() + 1))
 """Hidden piles of each size, made once, because a view is made for every look."""
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from games.kernel.record import Illegal, Record, spoken
+from games.kernel.record import Illegal, Record, snake_case_tag
 from games.kernel.rules import Texts
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component
 from games.rulebooks.kung_fu.catalogue import SHEET, named
@@ -18,7 +18,12 @@ MOST: Final = 13
 
 
 class Bonus(
-    Record, frozen=True, tag_field="type", tag=spoken, forbid_unknown_fields=True, kw_only=True
+    Record,
+    frozen=True,
+    tag_field="type",
+    tag=snake_case_tag,
+    forbid_unknown_fields=True,
+    kw_only=True,
 ):
     """A card of the bonus deck, which the group may edit; `name` is printed on it."""
 

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel.record import Ready
+from games.kernel.record import ReadyMadeItem
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.catalogue import SHEET
 from games.rulebooks.kung_fu.characters import BEGINNER, Character
@@ -21,11 +21,11 @@ def beginner(seat: int) -> Character:
 
 
 @functools.cache
-def beginners() -> tuple[Ready, ...]:
+def beginners() -> tuple[ReadyMadeItem, ...]:
     """KF-1.6: ready-made characters for players who bring none."""
     return tuple(
         [
-            Ready(key, each["en"], each["fr"], _beginner(each["name"], each["levels"]))
+            ReadyMadeItem(key, each["en"], each["fr"], _beginner(each["name"], each["levels"]))
             for key, each in SHEET["beginners"].items()
         ]
     )

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel import record
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Play, Step
 from games.rulebooks.kung_fu import characters, events
@@ -57,7 +57,7 @@ class OfCharacter(Correction, frozen=True):
         return _side(play.state, self.seat)
 
     def set(self, play: Play[Board], figure: str, value: int, **fields: object) -> None:
-        play.put(self.seat, **fields)
+        play.set_side(self.seat, **fields)
         play.tell(events.Overruled(self.seat, figure, value))
 
 
@@ -67,7 +67,7 @@ def overrule(state: Scene, correction: Correction) -> Step[Scene]:
     play = Play(state)
     correction.carry_out(play)
     turn.resume(play)
-    return play.done()
+    return play.to_step()
 
 
 def _side(board: Board, seat: int) -> Side:
@@ -109,7 +109,7 @@ class GrantBonus(OfCharacter, frozen=True):
         """Give a card that the game master shows."""
         bonus = _fetched(play, key)
         card = HIDDEN if play.state.blind else key
-        play.put(self.seat, hand=tuple(sorted((*side.hand, card))))
+        play.set_side(self.seat, hand=tuple(sorted((*side.hand, card))))
         play.tell(events.Granted(self.seat, bonus))
 
 
@@ -120,9 +120,9 @@ def _fetched(play: Play[Board], key: str) -> AnyBonus:
         raise Impossible("no_such_bonus", "KF-5.6", key=key)
     bonus = state.box[key]
     if key in state.bonus_discards:
-        play.set(bonus_discards=without(state.bonus_discards, key))
+        play.set(bonus_discards=remove_cards(state.bonus_discards, key))
     elif key in state.bonuses:
-        play.set(bonuses=without(state.bonuses, key))
+        play.set(bonuses=remove_cards(state.bonuses, key))
     elif HIDDEN in state.bonuses and bonuses_seen(state)[key] < bonus.copies:
         play.set(bonuses=state.bonuses[1:])
     else:
@@ -159,7 +159,7 @@ class PlaceBonus(OfCharacter, frozen=True):
         bonus = _fetched(play, self.bonus)
         if isinstance(bonus, Asset):
             raise Illegal("not_to_be_laid", "KF-5.1", bonus=bonus)
-        play.put(self.seat, front=(*side.front, unworn(bonus)))
+        play.set_side(self.seat, front=(*side.front, unworn(bonus)))
         play.tell(events.BonusPlaced(self.seat, bonus))
 
 
@@ -220,7 +220,7 @@ class Recall(OfCharacter, frozen=True):
         if 0 in side.scales:
             raise Illegal("heal_first", "KF-4.6", seat=self.seat)
         play.tell(events.CameBack(self.seat))
-        play.put(self.seat, status="arriving", withdrawn=False)
+        play.set_side(self.seat, status="arriving", withdrawn=False)
         _plays_again(play, self.seat)
 
 
@@ -240,7 +240,7 @@ class MoveTo(OfCharacter, frozen=True):
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
         _within(self.melee, 0, 1000, "KF-8.3")
-        play.put(self.seat, melee=self.melee, withdrawn=False)
+        play.set_side(self.seat, melee=self.melee, withdrawn=False)
         play.tell(events.Moved(self.seat, self.melee))
 
 
@@ -314,7 +314,7 @@ class OfEquipment(OfCharacter, frozen=True):
             raise Illegal(f"no_{figure}", "KF-5.3", bonus=bonus)
         _within(value, least, KING, "KF-5.3")
         front = changed(side.front, usable(side, self.bonus), **{figure: value})
-        play.put(self.seat, front=front)
+        play.set_side(self.seat, front=front)
         play.tell(events.EquipmentOverruled(self.seat, bonus, f"own_{figure}", value))
 
 
@@ -341,7 +341,7 @@ class SetWounded(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
-        play.put(self.seat, wounded=self.wounded)
+        play.set_side(self.seat, wounded=self.wounded)
         play.tell(events.WoundOverruled(self.seat, self.wounded))
 
 
@@ -368,7 +368,7 @@ class SetStanding(OfCharacter, frozen=True):
         discards = tuple([card for card in deck.discards + before if card not in self.cards])
         left = tuple([card for card in deck.cards if card not in self.cards])
         bodies.put_deck(play, which, replace(deck, cards=left, discards=discards))
-        play.put(self.seat, stacks=with_stack(side.stacks, place, self.cards))
+        play.set_side(self.seat, stacks=with_stack(side.stacks, place, self.cards))
         play.tell(events.StandingOverruled(self.seat, self.component, self.cards))
         bodies.shed(play, self.seat, "KF-2.9")
 

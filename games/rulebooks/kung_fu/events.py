@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.numbers import Seat
-from games.kernel.record import Event, OfSeat, one_of
+from games.kernel.record import Event, OfSeat, union_of
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu.bonuses import AnyBonus
 from games.rulebooks.kung_fu.cards import Card, Cards, Component, Lying, Put
@@ -378,4 +378,4 @@ class StandingOverruled(OfSeat, frozen=True):
     rule: str = "KF-7.3"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

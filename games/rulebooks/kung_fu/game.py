@@ -10,10 +10,10 @@ from games.kernel.chance.odds import Odds
 from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Ladder
+from games.kernel.early_end import AgreeDraw, EarlyEndMove
 from games.kernel.game import Entries, Game
-from games.kernel.parting import AgreeDraw, Farewell
-from games.kernel.piles import unknown
-from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
+from games.kernel.piles import unknown_cards
+from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
@@ -120,13 +120,13 @@ class KungFu(Game[Scene, Any, Setup]):
         prices = _prices(None if entries is None else _price_rows(entries))
         return characters.problems(player, prices) + characters.unfit(player)
 
-    def left(self, state: Scene, seat: int, brought: Record) -> Record | None:
+    def record_after_play(self, state: Scene, seat: int, brought: Record) -> Record | None:
         """KF-8.11"""
         side = state.sides[seat]
         return after_scene(brought, side) if isinstance(brought, Character) else None
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        setup = super().seated(setup, brought)
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        setup = super().setup_for_seats(setup, brought)
         cast = tuple(
             [
                 # No seat avoids the budget by marking its character as the game master's.
@@ -142,9 +142,9 @@ class KungFu(Game[Scene, Any, Setup]):
         return setup
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Scene:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Scene]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Scene]:
         cast = setup.characters or tuple(map(beginner, range(seats)))
         if len(cast) < seats:
             raise Illegal("seats_and_characters", "KF-3.1", seats=seats, count=len(cast))
@@ -161,7 +161,7 @@ class KungFu(Game[Scene, Any, Setup]):
                 camps=camps,
                 deck_per_camp=setup.deck_per_camp,
                 box=box,
-                bonuses=keys if known else unknown(len(keys)),
+                bonuses=keys if known else unknown_cards(len(keys)),
                 blind=not known,
                 gm=setup.gm,
             )
@@ -173,12 +173,12 @@ class KungFu(Game[Scene, Any, Setup]):
             if granted.action_points:
                 play.tell(OwnActionPoints(seat, granted.action_points))
         self.proceed(play)
-        return play.done()
+        return play.to_step()
 
     def proceed(self, play: Play[Scene]) -> None:
         turn.proceed(play)
 
-    def asked(self, state: Scene, seat: int, move: Any) -> Request[Any, Any]:
+    def request_for_move(self, state: Scene, seat: int, move: Any) -> Request[Any, Any]:
         """Two characters may wait for their cards at once: each report names its character."""
         kind, by = type(move), getattr(move, "by", None)
         for request in state.open:
@@ -194,28 +194,28 @@ class KungFu(Game[Scene, Any, Setup]):
 
     # Leaving (T-1): in a scene, this is a withdrawal (KF-8.12)
 
-    def part(self, state: Scene, seat: int, move: Farewell) -> Step[Scene]:
+    def play_early_end(self, state: Scene, seat: int, move: EarlyEndMove) -> Step[Scene]:
         if state.gm and isinstance(move, AgreeDraw):
             raise Illegal("master_ends", "KF-6.1")
-        return super().part(state, seat, move)
+        return super().play_early_end(state, seat, move)
 
     def camp(self, state: Scene, seat: int) -> int:
         return state.sides[seat].camp
 
-    def gone(self, state: Scene) -> tuple[int, ...]:
+    def departed_seats(self, state: Scene) -> tuple[int, ...]:
         """Seats out of the scene, and seats that resigned."""
         resigned = state.parting.resigned if state.parting else ()
         sides = enumerate(state.sides)
         return tuple([seat for seat, side in sides if seat in resigned or not side.in_scene])
 
-    def staying(self, state: Scene) -> tuple[int, ...]:
+    def remaining_seats(self, state: Scene) -> tuple[int, ...]:
         """Seats held by players; the game master's own characters leave only when dismissed."""
-        return tuple([seat for seat in super().staying(state) if not state.sides[seat].npc])
+        return tuple([seat for seat in super().remaining_seats(state) if not state.sides[seat].npc])
 
-    def goes_on(self, state: Scene) -> bool:
+    def can_go_on(self, state: Scene) -> bool:
         """While any player stays in it, only the game master ends a led scene."""
-        camps = {state.sides[seat].camp for seat in super().staying(state)}
-        return bool(self.staying(state)) and (state.gm or len(camps) > 1)
+        camps = {state.sides[seat].camp for seat in super().remaining_seats(state)}
+        return bool(self.remaining_seats(state)) and (state.gm or len(camps) > 1)
 
     def leave(self, play: Play[Scene], seat: int) -> None:
         """KF-8.12"""
@@ -223,10 +223,10 @@ class KungFu(Game[Scene, Any, Setup]):
         bodies.leave(play, seat, "dismissed")
         turn.resume(play)
 
-    def mastered(self, state: Scene) -> bool:
+    def has_game_master(self, state: Scene) -> bool:
         return state.gm
 
-    def called(self, state: Scene, players: Sequence[str]) -> Sequence[str]:
+    def display_names(self, state: Scene, players: Sequence[str]) -> Sequence[str]:
         """KF-5.6: the game master's own characters are called by their own names."""
         return (*players, *(side.name for side in state.sides[len(players) :]))
 
@@ -234,7 +234,7 @@ class KungFu(Game[Scene, Any, Setup]):
         """KF-5.6: names printed on the group's own cards, and on those of an edition."""
         return _printed(view.box.values(), language)
 
-    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return _printed(_bonuses(entries), language)
 
     def sign(self, view: Scene, piece: object) -> Sign | None:
@@ -281,7 +281,7 @@ class KungFu(Game[Scene, Any, Setup]):
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
         return VERDICTS if entries is None else with_cards(_bonuses(entries))
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         return tuple([each for each in beginners() if not self.problems(each.brought, entries)])
 
     def overrule(self, state: Scene, correction: AnyCorrection) -> Step[Scene]:

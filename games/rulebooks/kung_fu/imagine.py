@@ -4,9 +4,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.piles import known
+from games.kernel.piles import known_cards
 from games.kernel.record import HIDDEN, Below
-from games.kernel.requests import imagined
+from games.kernel.requests import imagine_seals
 from games.rulebooks.kung_fu.state import Board, bonuses_unseen
 
 B = TypeVar("B", bound=Board)
@@ -18,7 +18,7 @@ def imagine(view: B, below: Below) -> B:
     if view.blind:
         view = _filled(view, below)
     if any(seal.move is None for seal in view.sealed):
-        view = replace(view, sealed=imagined(view, below))
+        view = replace(view, sealed=imagine_seals(view, below))
     return view
 
 
@@ -26,7 +26,7 @@ def _filled(view: B, below: Below) -> B:
     left = bonuses_unseen(view)
 
     def fill(cards: tuple[str, ...]) -> tuple[str, ...]:
-        shown = known(cards)
+        shown = known_cards(cards)
         unseen = [left.pop(below(len(left))) for _ in range(len(cards) - len(shown))]
         return tuple(sorted([*shown, *unseen]))
 

@@ -13,7 +13,7 @@ from itertools import accumulate, combinations_with_replacement
 from operator import mul
 from typing import Final, NamedTuple
 
-from games.kernel.chance.odds import NoWay, Odds, TooMuchWork, from_ways
+from games.kernel.chance.odds import ImpossibleOutcome, Odds, TooMuchWork, from_ways
 from games.kernel.record import Below, Record
 from games.rulebooks.kung_fu.cards import (
     COMPONENTS,
@@ -73,7 +73,7 @@ def beats(standing: int, bound: int, cards: int, unseen: Iterable[Card]) -> Odds
     """KF-2.6: 1 if the cards drawn unseen include a value from `standing` up to `bound`."""
     values = [VALUE[card] for card in unseen]
     if not 0 <= cards <= len(values):
-        raise NoWay
+        raise ImpossibleOutcome
     good = sum(standing <= value <= bound for value in values)
     total, miss = math.comb(len(values), cards), math.comb(len(values) - good, cards)
     return from_ways({0: miss, 1: total - miss})

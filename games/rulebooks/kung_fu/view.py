@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.piles import hidden
+from games.kernel.piles import hide_all
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Side
@@ -18,8 +18,8 @@ def view(state: Scene, seat: int | None) -> Scene:
     sides = state.sides
     if any([side.hand for side in sides]):  # noqa: C419  # a list is the faster here
         sides = tuple([_masked(side, own=who == seat) for who, side in enumerate(sides)])
-    return replace(state, sides=sides, bonuses=hidden(state.bonuses), blind=True)
+    return replace(state, sides=sides, bonuses=hide_all(state.bonuses), blind=True)
 
 
 def _masked(side: Side, *, own: bool) -> Side:
-    return side if own or not side.hand else replace(side, hand=hidden(side.hand))
+    return side if own or not side.hand else replace(side, hand=hide_all(side.hand))

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from games.kernel.hexes import Hex
 from games.kernel.record import Record
-from games.kernel.rules import LANGUAGES, Language, numbered
+from games.kernel.rules import LANGUAGES, Language, load_rules
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
@@ -102,7 +102,7 @@ def says(key: str, language: Language) -> str:
     if key not in TECHNIQUES:
         return ""
     fighter = TECHNIQUES[key].fighter
-    rule = numbered(__package__)[FIGHTERS[fighter].rule].text(language)
+    rule = load_rules(__package__)[FIGHTERS[fighter].rule].text(language)
     starts = [rule.find(f"{named(each.key)[language]} (") for each in OWN[fighter]]
     name = named(key)[language]
     start = rule.find(f"{name} (")

@@ -45,7 +45,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
             top = state.figures.gauge
             if not (0 <= chi <= top and 0 <= rage <= top):
                 raise Illegal("gauge_range", "MA-1.4", top=top)
-            play.put(seat, chi=chi, rage=rage)
+            play.set_side(seat, chi=chi, rage=rage)
             play.tell(events.GaugesPutRight(seat, chi, rage))
         case SetPlace(_, at, facing):
             if at not in arena(state.figures.radius):
@@ -54,9 +54,9 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
                 raise Illegal("occupied", "MA-3.2")
             if facing not in range(6):
                 raise Illegal("no_such_way", "MA-7.3")
-            play.put(seat, at=at, facing=facing)
+            play.set_side(seat, at=at, facing=facing)
             play.tell(events.FighterPutRight(seat, at, facing))
-    return play.done()
+    return play.to_step()
 
 
 def _set_cube(play: Play[Fight], correction: SetCube) -> None:
@@ -68,5 +68,5 @@ def _set_cube(play: Play[Fight], correction: SetCube) -> None:
     figures = play.state.figures
     if not 0 <= squares <= figures.last or fallen(hurt, figures):
         raise Illegal("cube_range", "MA-5.2", last=figures.last)
-    play.put(correction.seat, hurt=hurt)
+    play.set_side(correction.seat, hurt=hurt)
     play.tell(events.CubePutRight(correction.seat, zone, squares))

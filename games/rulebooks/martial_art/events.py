@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.hexes import Direction, Hex
 from games.kernel.numbers import Seat, Zone
-from games.kernel.record import HIDDEN, Event, OfSeat, Record, one_of
+from games.kernel.record import HIDDEN, Event, OfSeat, Record, union_of
 from games.rulebooks.martial_art.catalogue import Kind, Token
 from games.rulebooks.martial_art.state import (
     Energy,
@@ -351,4 +351,4 @@ class Overruled(OfSeat, frozen=True):
     rule: str = "MA-9.6"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

@@ -10,7 +10,7 @@ from games.kernel.display.card import Emblem, Sign
 from games.kernel.display.contents import Contents
 from games.kernel.display.picture import Arena
 from games.kernel.game import Entries, Game
-from games.kernel.record import Below, Illegal, Kit, Outcome, Ready, Recap, Record
+from games.kernel.record import Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
 from games.kernel.requests import Play, Step
 from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
@@ -72,7 +72,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Loadout
-    shelf: ClassVar[Shelf] = Shelf(loadout=Loadout, fitting=FITTING)
+    shelf: ClassVar[Shelf] = Shelf(loadout=Loadout, loadout_editor=FITTING)
     correction_type = corrections.AnyCorrection
     verdicts: ClassVar[Mapping[str, Any]] = {"strike": STRIKE}
     version: ClassVar[int] = 2
@@ -93,7 +93,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         printed."""
         return problems(brought) if isinstance(brought, Loadout) else ()
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         """Every fighter in both belts; Black Belt players choose techniques and placement at the
         table."""
         names = renamed(entries or {})
@@ -106,7 +106,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
         return self.verdicts if entries is None else {"strike": strike(house(entries))}
 
-    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return _titles(renamed(entries), language)
 
     def titles(self, view: Fight, language: Language) -> Mapping[str, str]:
@@ -119,8 +119,8 @@ class MartialArt(Game[Fight, Any, Setup]):
         """MA-1.4, MA-1.5: an edition supplies the house figures."""
         return replace(setup, house=house(entries))
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        setup = super().seated(setup, brought)
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        setup = super().setup_for_seats(setup, brought)
         if setup.corners and not any(brought):
             return _checked(setup)
         corners = tuple(each for each in brought if isinstance(each, Loadout))
@@ -129,9 +129,9 @@ class MartialArt(Game[Fight, Any, Setup]):
         return _checked(replace(setup, corners=corners))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Fight:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Fight]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Fight]:
         corners = _checked(setup).corners
         if seats != len(corners):
             raise Illegal("corners", "MA-1.5", count=seats, wanted=len(corners))
@@ -150,7 +150,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         )
         set_up(play, [corner.techniques for corner in corners])
         self.proceed(play)
-        return play.done()
+        return play.to_step()
 
     def proceed(self, play: Play[Fight]) -> None:
         turn.proceed(play)
@@ -160,10 +160,10 @@ class MartialArt(Game[Fight, Any, Setup]):
     def camp(self, state: Fight, seat: int) -> int:
         return state.sides[seat].team
 
-    def gone(self, state: Fight) -> tuple[int, ...]:
+    def departed_seats(self, state: Fight) -> tuple[int, ...]:
         """MA-5.2: a fighter that has fallen or was pushed out has already lost."""
         fallen = (seat for seat, side in enumerate(state.sides) if side.out)
-        return tuple(dict.fromkeys((*super().gone(state), *fallen)))
+        return tuple(dict.fromkeys((*super().departed_seats(state), *fallen)))
 
     def leave(self, play: Play[Fight], seat: int) -> None:
         departure.leave(play, seat)
@@ -185,11 +185,11 @@ class MartialArt(Game[Fight, Any, Setup]):
         won = [side.team in winners for side in state.sides]
         return Outcome(tuple(1 if w else 2 for w in won), tuple(map(int, won)), rule)
 
-    def audited(self, state: Fight) -> bool:
+    def is_audited(self, state: Fight) -> bool:
         """MA-9.5"""
         return all(side.laid_open for side in state.sides)
 
-    def overturned(self, state: Fight) -> tuple[int, ...]:
+    def audit_failures(self, state: Fight) -> tuple[int, ...]:
         """MA-9.7"""
         return tuple(seat for seat, side in enumerate(state.sides) if side.exposed)
 
@@ -208,7 +208,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     def sign(self, view: Fight, piece: object) -> Sign | None:
         return signs.sign(piece)
 
-    def says(self, view: Fight, piece: str, language: Language) -> str:
+    def card_text(self, view: Fight, piece: str, language: Language) -> str:
         return says(piece, language)
 
     def picture(self, view: Fight, seat: int | None) -> Arena:
@@ -229,10 +229,10 @@ def _titles(names: Mapping[str, Mapping[Language, str]], language: Language) -> 
     return {key: name[language] for key, name in names.items() if name.get(language)}
 
 
-def _ready(loadout: Loadout, name: Mapping[Language, str]) -> Ready:
+def _ready(loadout: Loadout, name: Mapping[Language, str]) -> ReadyMadeItem:
     fighter, belt = loadout.fighter, loadout.belt
     en, fr = (f"{name.get(each, fighter)}, {named(belt)[each]}" for each in LANGUAGES)
-    return Ready(f"{fighter}-{belt}", en, fr, loadout)
+    return ReadyMadeItem(f"{fighter}-{belt}", en, fr, loadout)
 
 
 def _checked(setup: Setup) -> Setup:

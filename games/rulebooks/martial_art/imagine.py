@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.record import HIDDEN, Below
-from games.kernel.requests import imagined
+from games.kernel.requests import imagine_seals
 from games.rulebooks.martial_art.catalogue import FIGHTERS, ZONES, Effect
 from games.rulebooks.martial_art.claims import PLACE, packed, possible, shift, unpacked
 from games.rulebooks.martial_art.state import (
@@ -42,7 +42,7 @@ def imagine(view: B, below: Below) -> B:
         if turn is not None and turn.seat == seat:
             turn = replace(turn, hand=full.hand)
     state = replace(view, sides=tuple(sides), turn=turn)
-    return replace(state, sealed=imagined(state, below))
+    return replace(state, sealed=imagine_seals(state, below))
 
 
 def left(side: Side) -> Tokens:

@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.kernel.display.form import Filled, Pick, Slot, Sort, placing
+from games.kernel.display.form import FormValues, Pick, Slot, Sort, places_in_pool
 from games.kernel.display.picture import Body, Gauge, Piece, Zone, mark
 from games.kernel.record import Illegal, Record
-from games.kernel.shelf import Ask, Fitting, Spot
+from games.kernel.shelf import LoadoutEditor, LoadoutField, Spot
 from games.rulebooks.martial_art.catalogue import (
     BOARD_TECHNIQUES,
     CHOSEN_TECHNIQUES,
@@ -118,11 +118,11 @@ def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
 # Prepared on the shelf, choice by choice
 
 
-class MartialArtFitting(Fitting[Loadout]):
-    def begun(self) -> Loadout:
+class MartialArtFitting(LoadoutEditor[Loadout]):
+    def blank_loadout(self) -> Loadout:
         return Loadout(fighter=next(iter(FIGHTERS)), belt="black")
 
-    def asks(self, loadout: Loadout) -> tuple[Ask, ...]:
+    def fields(self, loadout: Loadout) -> tuple[LoadoutField, ...]:
         """In White Belt, board and techniques are fixed by the fighter (MA-2.2, MA-2.6)."""
         first = (
             _one_of("fighter", tuple(FIGHTERS), loadout.fighter),
@@ -132,8 +132,8 @@ class MartialArtFitting(Fitting[Loadout]):
             return first
         return (*first, _techniques(loadout), _placement(loadout))
 
-    def chosen(self, loadout: Loadout, key: str, filled: Filled) -> Loadout:
-        ask = next((each for each in self.asks(loadout) if each.key == key), None)
+    def fill_in(self, loadout: Loadout, key: str, filled: FormValues) -> Loadout:
+        ask = next((each for each in self.fields(loadout) if each.key == key), None)
         if ask is None:
             raise Illegal("form.slots", None, count=0, wanted=0)
         heaps = [tuple(ask.form.pool[place] for place in held) for held in filled]
@@ -169,23 +169,27 @@ def _place(word: object) -> int:
     return next(place for place, zone in enumerate(ZONES) if zone_word(zone) == word)
 
 
-def _one_of(key: str, words: tuple[str, ...], chosen: str) -> Ask:
+def _one_of(key: str, words: tuple[str, ...], chosen: str) -> LoadoutField:
     there = (chosen,) if chosen in words else ()
-    return Ask(key, Pick(words, (Slot(key, ONE, ONE),)), placing(words, (there,)))
+    return LoadoutField(key, Pick(words, (Slot(key, ONE, ONE),)), places_in_pool(words, (there,)))
 
 
-def _techniques(loadout: Loadout) -> Ask:
+def _techniques(loadout: Loadout) -> LoadoutField:
     own = tuple(technique.key for technique in OWN[loadout.fighter])
     known = tuple(key for key in loadout.techniques if key in own)
-    return Ask("techniques", Pick(own, (CHOSEN,)), placing(own, (known,)), optional=True)
+    return LoadoutField(
+        "techniques", Pick(own, (CHOSEN,)), places_in_pool(own, (known,)), optional=True
+    )
 
 
-def _placement(loadout: Loadout) -> Ask:
+def _placement(loadout: Loadout) -> LoadoutField:
     bag: Tokens = tuple(FIGHTERS[loadout.fighter].set.elements())
     laid = loadout.placement
     heaps = ((),) * len(PLACES) if laid is None else tuple(_there(bag, (*laid.zones, laid.aside)))
     looks, board = tuple(map(_look, bag)), _board(loadout.fighter, heaps)
-    return Ask("placement", Sort(bag, PLACES), placing(bag, heaps), True, looks, board)
+    return LoadoutField(
+        "placement", Sort(bag, PLACES), places_in_pool(bag, heaps), True, looks, board
+    )
 
 
 def _look(token: Shown) -> Piece:

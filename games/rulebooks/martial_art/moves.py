@@ -3,8 +3,8 @@
 from typing import Annotated, Literal
 
 from games.kernel.hexes import Direction
-from games.kernel.numbers import Count, Seat, Spot, Zone, of
-from games.kernel.record import Move, one_of
+from games.kernel.numbers import Count, Seat, Spot, Zone, number_meta
+from games.kernel.record import Move, union_of
 from games.rulebooks.martial_art.catalogue import Token
 from games.rulebooks.martial_art.state import Energy, Shown, Tokens, Zones
 
@@ -130,7 +130,7 @@ class Rolled(Move, frozen=True):
 class LostFrom(Move, frozen=True):
     """MA-5.1: at a table, the zone that lost the token; 0 set aside; None: there is none left."""
 
-    zone: Annotated[Literal[0, 1, 2, 3, 4, 5] | None, of("zone")]
+    zone: Annotated[Literal[0, 1, 2, 3, 4, 5] | None, number_meta("zone")]
 
 
 # The end of a turn
@@ -179,4 +179,4 @@ class ShowAll(Move, frozen=True):
     """Confirmed after a second look: the tokens lie like this, although they cannot (MA-9.7)."""
 
 
-AnyMove = one_of(vars(), Move)
+AnyMove = union_of(vars(), Move)

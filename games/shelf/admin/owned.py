@@ -170,7 +170,7 @@ class CharacterAdmin(ShelfAdmin):
 
 def _problems_of_players(row: Character) -> tuple[Illegal, ...]:
     """Return no problems for characters of game masters: no budget binds them."""
-    return () if row.rules.is_masters(row.read) else characters.problems(row)
+    return () if row.rules.is_game_masters(row.read) else characters.problems(row)
 
 
 def _figures(figures: Sequence[Figure]) -> str:

@@ -15,6 +15,7 @@ from games.papers.pictures import body
 from games.papers.shapes import (
     A4,
     Box,
+    Circle,
     Colour,
     Disc,
     Font,
@@ -22,7 +23,6 @@ from games.papers.shapes import (
     Line,
     Page,
     Point,
-    Ring,
     Shape,
     Stroke,
     Text,
@@ -92,7 +92,7 @@ def _gauges(gauges: Sequence[Gauge]) -> Iterator[Shape]:
 def _bowl(zone: Zone, at: Point) -> Iterator[Shape]:
     below = at[1] > body.AT[1][1]
     yield Disc(at, body.BOWL, WHITE)
-    yield Ring(at, body.BOWL, 2, EDGE)
+    yield Circle(at, body.BOWL, 2, EDGE)
     y = at[1] + (body.BOWL + 15 if below else -body.BOWL - 6)
     yield _centred((at[0], y), zone.text, "label", NAMED, INK)
 

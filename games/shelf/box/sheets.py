@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from games.kernel.display.card import Face
 from games.kernel.display.contents import Contents, Pile
 from games.kernel.game import AnyGame
-from games.kernel.rules import Language, Rule, citable
+from games.kernel.rules import Language, Rule, citable_rules
 from games.papers import pdf
 from games.papers.shapes import Page
 from games.shelf.box import arena, backs, boards, figures, rules, tokens
@@ -104,7 +104,7 @@ def _paper(game: AnyGame, name: str, contents: Contents, language: Language) -> 
 
 def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> tuple[Page, ...]:
     """Return the pages in the active language. `name` is that of the game or of the edition."""
-    named = citable(game.package)
+    named = citable_rules(game.package)
     flat = gettext("%(game)s: print at full size") % {"game": name}
     cut = gettext("%(game)s: glue onto cardboard, then cut along the dashes") % {"game": name}
     glue = gettext(

@@ -10,7 +10,7 @@ from games.papers import outlines
 from games.papers.fonts import POINT, width
 from games.papers.inks import BACK, EDGE, HATCH, INK, SEATS, WHITE
 from games.papers.pictures.ink import letters
-from games.papers.shapes import A4, Disc, Page, Point, Polygon, Ring, Shape, Text, moved
+from games.papers.shapes import A4, Circle, Disc, Page, Point, Polygon, Shape, Text, moved
 from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
 
@@ -65,7 +65,7 @@ def _behind(token: Token, middle: Point) -> Iterator[Shape]:
     radius = token.across / 2
     yield Disc(behind, radius, BACK)
     yield outlines.hatch(outlines.round_(behind, radius), HATCH, step=1.2)
-    yield Ring(behind, radius - 0.15, 0.3, EDGE)
+    yield Circle(behind, radius - 0.15, 0.3, EDGE)
 
 
 def _face(token: Token, middle: Point) -> Iterator[Shape]:
@@ -75,7 +75,7 @@ def _face(token: Token, middle: Point) -> Iterator[Shape]:
         return
     yield Disc(middle, radius, token.emblem.tint)
     pen = 0.3 if token.hidden else 0.9
-    yield Ring(middle, radius - pen / 2, pen, token.emblem.ink)
+    yield Circle(middle, radius - pen / 2, pen, token.emblem.ink)
     at, scale = (middle[0], middle[1] - 0.14 * radius), 0.52 * radius / 12
     yield from (moved(each, at, scale) for each in token.emblem.shapes)
     yield from _text(token.text, (middle[0], middle[1] + 0.74 * radius), 1.05 * radius, 6, INK)
@@ -92,7 +92,7 @@ def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
         tip = y - radius
         yield Polygon(((x, tip - 0.8), (x + 2, tip + 2.4), (x - 2, tip + 2.4)), paint)
     else:
-        yield Ring(middle, radius - 0.4, 0.8, paint)
+        yield Circle(middle, radius - 0.4, 0.8, paint)
     size = 0.62 * radius
     yield outlines.seat(token.seat, middle, size, paint)
     yield from _text(letters(token.text), (middle[0], middle[1] + size * 0.22), size, 12, WHITE)

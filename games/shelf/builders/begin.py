@@ -66,7 +66,7 @@ def _edition(person: User, key: str, said: QueryDict) -> Owned:
 
 
 def _loadout(person: User, key: str, said: QueryDict) -> Owned:
-    begun = fitting_of(rulebook.of(key)).begun()
+    begun = fitting_of(rulebook.of(key)).blank_loadout()
     return loadouts.keep(person, name=said.get("name", ""), game=key, brings=begun)
 
 
@@ -83,7 +83,7 @@ def games(kind: str) -> tuple[str, ...]:
     built: Mapping[str, Callable[[AnyGame], object]] = {
         "character": lambda game: game.shelf.character and game.shelf.character.blank("x"),
         "deck": lambda game: game.shelf.deck and game.printing,
-        "loadout": lambda game: game.shelf.fitting,
+        "loadout": lambda game: game.shelf.loadout_editor,
         "edition": lambda game: type(game).with_edition is not Game.with_edition,
     }
     return tuple(key for key, game in GAMES.items() if built[kind](game))

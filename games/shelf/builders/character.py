@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.kernel.display.sheet import Part
 from games.kernel.record import Record
-from games.kernel.shelf import Points, asked_of, deed_of
+from games.kernel.shelf import SpentPoints, action_for_part, action_named
 from games.people.page.form import Form
 from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import called
@@ -42,7 +42,7 @@ class CharacterBuilder:
     name: str
     game: str
     paper: contents.Paper
-    points: Points | None
+    points: SpentPoints | None
     dials: tuple[Dial, ...]
     still: tuple[Part, ...]
     """Parts that change only by an action of the game."""
@@ -74,7 +74,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         dials=dials(row),
         still=tuple(part for part in paper.printed.parts if not part.key),
         buttons=buttons(row),
-        grants=rules.granted(1, "") is not None,
+        grants=rules.grant_action(1, "") is not None,
         problems=wrong(row, characters.problems),
         link=row.link,
         played_in=tuple(import_string(settings.PLAYED_IN)(row)),
@@ -104,15 +104,15 @@ def _write(turn: Turn) -> None:
 
 def _do(turn: Turn) -> None:
     """Apply an action of the game that needs no further input."""
-    deed = deed_of(_row(turn).rules, turn.text("deed"))
+    deed = action_named(_row(turn).rules, turn.text("deed"))
     if deed is None:
         raise refusals.no_such_step()
-    characters.do(turn.owner, turn.id, asked_of(deed, ""), turn.read, by=turn.hand)
+    characters.do(turn.owner, turn.id, action_for_part(deed, ""), turn.read, by=turn.hand)
 
 
 def _grant(turn: Turn) -> None:
     """Grant points beyond the budget; points that no game master gave are marked."""
-    given = _row(turn).rules.granted(_number(turn.text("points")), turn.text("reason"))
+    given = _row(turn).rules.grant_action(_number(turn.text("points")), turn.text("reason"))
     if given is None:
         raise refusals.no_such_step()
     characters.do(turn.owner, turn.id, given, turn.read, by=turn.hand)

@@ -133,7 +133,7 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
 def _tabs(kinds: tuple[str, ...], stored: list[EditionEntry], spoken: Words) -> Iterator[Tab]:
     for kind in kinds:
         count = sum(each.kind == kind for each in stored)
-        yield Tab(kind, spoken.entry(kind, language()), count)
+        yield Tab(kind, spoken.entry_label(kind, language()), count)
 
 
 def _sought(entry: EditionEntry, said: str) -> bool:

@@ -11,8 +11,8 @@ from games.kernel.display.form import Pick
 from games.kernel.display.picture import Body
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
-from games.kernel.shelf import Ask, Fitting
-from games.kernel.words import Words, capital, words
+from games.kernel.shelf import LoadoutEditor, LoadoutField
+from games.kernel.words import Words, capitalize_first, words
 from games.papers.pictures.body import alone
 from games.people.language import language
 from games.people.page.filling import filled_in
@@ -96,8 +96,8 @@ class LoadoutBuilder:
 
 def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
     """Build the page. If the game offers no choices, only the name can be changed."""
-    fitting, said = row.game.shelf.fitting, words(row.game.package)
-    asks = fitting.asks(row.brought) if fitting is not None else ()
+    fitting, said = row.game.shelf.loadout_editor, words(row.game.package)
+    asks = fitting.fields(row.brought) if fitting is not None else ()
     return LoadoutBuilder(
         form=form,
         base=base,
@@ -113,7 +113,7 @@ def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
     )
 
 
-def _placed(row: Loadout, asks: Sequence[Ask]) -> Iterator[Placed]:
+def _placed(row: Loadout, asks: Sequence[LoadoutField]) -> Iterator[Placed]:
     """Yield the problems; without choices there is no place to link to."""
     if not asks:
         yield from (Placed(each, "") for each in wrong(row, loadouts.problems))
@@ -126,25 +126,25 @@ def _placed(row: Loadout, asks: Sequence[Ask]) -> Iterator[Placed]:
         yield Placed(said, _at(ask, spot.slot) if ask is not None and spot is not None else "")
 
 
-def _at(ask: Ask, slot: int | None) -> str:
+def _at(ask: LoadoutField, slot: int | None) -> str:
     """Return the anchor of a zone if it is drawn, otherwise that of the whole choice."""
     drawn = ask.body is not None and slot is not None and slot < len(ask.body.zones)
     return _zone(ask, slot) if drawn and slot is not None else ask.key
 
 
-def _zone(ask: Ask, place: int) -> str:
+def _zone(ask: LoadoutField, place: int) -> str:
     return f"{ask.key}-zone-{place}"
 
 
-def _question(row: Loadout, ask: Ask, said: Words) -> Question:
-    slots, text = ask.form.slots, capital(said.name(ask.key, language()))
+def _question(row: Loadout, ask: LoadoutField, said: Words) -> Question:
+    slots, text = ask.form.slots, capitalize_first(said.name(ask.key, language()))
     one = isinstance(ask.form, Pick) and slots[0].most == 1
     return Question(
         key=ask.key,
         text=text,
         kind="one" if one else "some" if isinstance(ask.form, Pick) else "sort",
         pieces=tuple(_pieces(row, ask, said)),
-        slots=tuple(capital(said.name(slot.name, language())) for slot in slots),
+        slots=tuple(capitalize_first(said.name(slot.name, language())) for slot in slots),
         wanted=slots[0].most or 0,
         placed=sum(map(len, ask.filled)),
         optional=ask.optional,
@@ -152,7 +152,7 @@ def _question(row: Loadout, ask: Ask, said: Words) -> Question:
     )
 
 
-def _drawn(row: Loadout, ask: Ask, said: Words, title: str) -> str:
+def _drawn(row: Loadout, ask: LoadoutField, said: Words, title: str) -> str:
     """Return the picture; zones with free room are marked."""
     if ask.body is None:
         return ""
@@ -167,7 +167,7 @@ def _drawn(row: Loadout, ask: Ask, said: Words, title: str) -> str:
 
 def _named(body: Body, said: Words) -> Body:
     def called(word: str) -> str:
-        return capital(said.name(word, language()))
+        return capitalize_first(said.name(word, language()))
 
     zones = tuple(
         structs.replace(
@@ -198,10 +198,10 @@ def _as_typed(piece: Piece, form: Form, slots: int) -> Piece:
     return replace(piece, slot=known.get(slot))
 
 
-def _pieces(row: Loadout, ask: Ask, said: Words) -> Iterator[Piece]:
+def _pieces(row: Loadout, ask: LoadoutField, said: Words) -> Iterator[Piece]:
     lying = {place: slot for slot, held in enumerate(ask.filled) for place in held}
     for place, piece in enumerate(ask.form.pool):
-        text, slot = capital(said.piece(piece, language())), lying.get(place)
+        text, slot = capitalize_first(said.piece(piece, language())), lying.get(place)
         if ask.looks:
             look = ask.looks[place]
             yield Piece(place, text, slot, f"{address(row.game_key)}#e-{look.emblem}", look.colour)
@@ -209,24 +209,24 @@ def _pieces(row: Loadout, ask: Ask, said: Words) -> Iterator[Piece]:
             yield Piece(place, text, slot)
 
 
-def fitting_of(game: AnyGame) -> Fitting[Record]:
-    if game.shelf.fitting is None:
+def fitting_of(game: AnyGame) -> LoadoutEditor[Record]:
+    if game.shelf.loadout_editor is None:
         raise refusals.no_loadouts()
-    return game.shelf.fitting
+    return game.shelf.loadout_editor
 
 
 def _fill(turn: Turn) -> None:
     """Save one choice, even if it is incomplete."""
     row = access(Loadout.objects.all(), turn.id, turn.owner).row
     fitting, key = fitting_of(row.game), turn.text("ask")
-    ask = next((each for each in fitting.asks(row.brought) if each.key == key), None)
+    ask = next((each for each in fitting.fields(row.brought) if each.key == key), None)
     if ask is None:
         raise refusals.no_such_step()
     filled = filled_in(_flat(turn.said), ask.form)
     with ruled(row.game):
         if not ask.optional and (fault := ask.form.fault(filled)) is not None:
             raise fault
-        brings = fitting.chosen(row.brought, key, filled)
+        brings = fitting.fill_in(row.brought, key, filled)
     loadouts.change(turn.owner, turn.id, name=row.name, brings=brings, read=turn.read)
 
 

@@ -11,13 +11,13 @@ from games.papers.fonts import POINT, width
 from games.papers.inks import INK, LINE, QUIET
 from games.papers.shapes import (
     Box,
+    Circle,
     Colour,
     Font,
     Frame,
     Line,
     Point,
     Polygon,
-    Ring,
     Shape,
     Text,
     moved,
@@ -109,7 +109,7 @@ def _corner(face: Face, ink: Colour) -> Iterator[Shape]:
     elif face.corner:
         size = largest(face.corner, "title", CORNER * 0.72, at_most=14)
         wide = width(face.corner, "title", size)
-        yield Ring(middle, CORNER / 2, FRAME, ink)
+        yield Circle(middle, CORNER / 2, FRAME, ink)
         at = (middle[0] - wide / 2, middle[1] + 0.34 * size * POINT)
         yield Text(at, face.corner, "title", size, ink, wide)
 

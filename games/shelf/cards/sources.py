@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext, override
 from msgspec.structs import replace
 
-from games.kernel.display.card import Copies, Face, Printing
+from games.kernel.display.card import CardPrinting, Copies, Face
 from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import pdf
@@ -124,7 +124,7 @@ def house_paper(game: AnyGame, language: Language) -> bytes:
     return paper(house(game, language))
 
 
-def _printing(game: AnyGame) -> Printing:
+def _printing(game: AnyGame) -> CardPrinting:
     if game.printing is None:
         raise refusals.other_game()
     return game.printing

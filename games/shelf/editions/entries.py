@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 
 from games.kernel.editions import key_of
-from games.kernel.editions import read as entry_of
+from games.kernel.editions import read_entry as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User

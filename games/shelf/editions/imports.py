@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.editions import key_of
-from games.kernel.editions import read as entry_of
+from games.kernel.editions import read_entry as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.papers.faults import MOST_TOLD, Fault, Unreadable

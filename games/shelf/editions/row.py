@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from django.utils.translation import gettext
 
-from games.kernel.editions import read
+from games.kernel.editions import read_entry
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.kernel.words import Words, words
@@ -64,7 +64,7 @@ class Row:
 
 def heads(game: AnyGame, kind: str, spoken: Words) -> tuple[Head, ...]:
     return tuple(
-        Head(each.name, spoken.entry(each.field, language()), _inner(each, spoken))
+        Head(each.name, spoken.entry_label(each.field, language()), _inner(each, spoken))
         for each in columns(game, kind)
     )
 
@@ -131,7 +131,9 @@ def _cells(
             column=column,
             at=f"{kind}-{key or 'new'}-{column.name}",
             text=text,
-            label=" ".join(filter(None, (spoken.entry(column.field, language()), inner, key))),
+            label=" ".join(
+                filter(None, (spoken.entry_label(column.field, language()), inner, key))
+            ),
             options=tuple((each, _option(each, spoken)) for each in column.options),
             error=typed.errors.get(column.name, ""),
             there=there if typed.late and text.strip() != there.strip() else None,
@@ -142,20 +144,20 @@ def _cells(
 def _inner(column: Column, spoken: Words) -> str:
     if column.inner in ("en", "fr", ""):
         return column.inner
-    return spoken.entry(column.inner, language())
+    return spoken.entry_label(column.inner, language())
 
 
 def _option(word: str, spoken: Words) -> str:
     if word in ("true", "false"):
         return gettext("yes") if word == "true" else gettext("no")
     called = spoken.name(word, language())
-    return called if called != word else spoken.entry(word, language())
+    return called if called != word else spoken.entry_label(word, language())
 
 
 def _errors(game: AnyGame, kind: str, said: Mapping[str, str], form: Form) -> dict[str, str]:
     """Return the error of each wrong field; without one, other errors of the form, such as a key
     already in use."""
-    found = read(game, kind, body_of(game, kind, said))
+    found = read_entry(game, kind, body_of(game, kind, said))
     every = columns(game, kind)
     if isinstance(found, Record):
         return {each.name: form.errors[each.name] for each in every if each.name in form.errors}

@@ -25,7 +25,7 @@ def sentence(change: CharacterChange) -> str:
         case ChangeKind.UNDONE:
             begun = gettext("Change %(number)d taken back: %(what)s.")
         case past:
-            return words(change.character.rules.package).deed(past, what, language())
+            return words(change.character.rules.package).action_sentence(past, what, language())
     return begun % {"what": what, "number": change.undoes or 0, "scene": change.scene}
 
 

@@ -7,7 +7,7 @@ import msgspec
 from django.utils.translation import gettext, ngettext
 
 from games.kernel.display.form import Pick
-from games.kernel.shelf import Ask
+from games.kernel.shelf import LoadoutField
 from games.kernel.words import words
 from games.people import rulebook
 from games.people.language import language
@@ -78,7 +78,7 @@ def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
 
 def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
     """Yield the changed choices, one by one if the game asks for them one by one."""
-    if rulebook.gone(row.game_key) or row.game.shelf.fitting is None:
+    if rulebook.gone(row.game_key) or row.game.shelf.loadout_editor is None:
         yield gettext("what it brings")
         return
     said = words(row.game.package)
@@ -90,16 +90,16 @@ def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
             yield f"{what}: {', '.join(chosen) or '–'}" if _is_short(ask) else what
 
 
-def _asks(row: Owned, brings: str) -> dict[str, Ask]:
-    kind, fitting = row.game.shelf.loadout, row.game.shelf.fitting
+def _asks(row: Owned, brings: str) -> dict[str, LoadoutField]:
+    kind, fitting = row.game.shelf.loadout, row.game.shelf.loadout_editor
     if kind is None or fitting is None:
         return {}
-    return {each.key: each for each in fitting.asks(msgspec.json.decode(brings, type=kind))}
+    return {each.key: each for each in fitting.fields(msgspec.json.decode(brings, type=kind))}
 
 
-def _pieces(ask: Ask) -> Iterator[Any]:
+def _pieces(ask: LoadoutField) -> Iterator[Any]:
     return (ask.form.pool[place] for held in ask.filled for place in held)
 
 
-def _is_short(ask: Ask) -> bool:
+def _is_short(ask: LoadoutField) -> bool:
     return isinstance(ask.form, Pick)

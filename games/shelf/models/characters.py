@@ -59,7 +59,7 @@ class Character(Owned):
     @property
     def brought(self) -> Record:
         """Return the record that a seat brings to the table."""
-        sheet, record = self.rules.brought(self.read), self.rules.record
+        sheet, record = self.rules.as_brought(self.read), self.rules.record
         brought: Record = record(
             **{name: getattr(sheet, name) for name in record.__struct_fields__}
         )

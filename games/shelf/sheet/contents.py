@@ -24,7 +24,7 @@ def paper(character: Character) -> Paper:
     sheet, rules = character.read, character.rules
     kind = (
         _("%(game)s · the game master's character")
-        if rules.is_masters(sheet)
+        if rules.is_game_masters(sheet)
         else _("%(game)s · character")
     )
     return Paper(

@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 from games.kernel.display.sheet import Figure, Part
 from games.kernel.record import Illegal
-from games.kernel.shelf import Points, word_of
+from games.kernel.shelf import SpentPoints, action_word
 from games.kernel.words import words
 from games.people.language import language
 from games.shelf import characters
@@ -67,17 +67,17 @@ def dials(character: Character) -> tuple[Dial, ...]:
     return (*parts, *rings)
 
 
-def points(character: Character) -> Points | None:
+def points(character: Character) -> SpentPoints | None:
     rules = character.rules
-    return None if rules.is_masters(character.read) else rules.points(character.read)
+    return None if rules.is_game_masters(character.read) else rules.points(character.read)
 
 
 def buttons(character: Character) -> tuple[Button, ...]:
     """Return the actions that need no input."""
     said = words(character.rules.package)
     return tuple(
-        Button(word_of(deed), said.order(word_of(deed), language()))
-        for deed in character.rules.deeds
+        Button(action_word(deed), said.button_label(action_word(deed), language()))
+        for deed in character.rules.actions
         if not any(field.required for field in fields(deed))
     )
 

@@ -11,6 +11,7 @@ from games.papers.lines import wrapped
 from games.papers.shapes import (
     A4,
     Box,
+    Circle,
     Colour,
     Font,
     Frame,
@@ -19,7 +20,6 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
-    Ring,
     Shape,
     Text,
 )
@@ -167,7 +167,7 @@ def _rings(writing: Writing, figure: Figure, left: float) -> float:
     writing.label(figure.text, (left, writing.y + 1.2), 9)
     left += width(figure.text, "text", 9) + 5
     for n in range(figure.value):
-        writing.draw(Ring((left + n * 6.5 + 2.5, writing.y + 2.5), 2.5, 0.35, INK))
+        writing.draw(Circle((left + n * 6.5 + 2.5, writing.y + 2.5), 2.5, 0.35, INK))
     return left + figure.value * 6.5 + 4
 
 

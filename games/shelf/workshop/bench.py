@@ -13,7 +13,7 @@ from typing import Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.kernel.display.card import Flaw, Sense, Writing, Written
+from games.kernel.display.card import CardLanguage, Flaw, ParsedCard, ParsedLine
 from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES, Language, Texts
 from games.people.language import language as reader
@@ -66,7 +66,7 @@ class Bench:
     """Texts to save; None while there are faults."""
 
 
-def bench(game: AnyGame, writing: Writing, said: Said) -> Bench:
+def bench(game: AnyGame, writing: CardLanguage, said: Said) -> Bench:
     for text in said.values():
         if len(text) > LONGEST:
             raise refusals.long_text(most=LONGEST)
@@ -94,15 +94,15 @@ def example(game: AnyGame) -> Said:
     return {each: getattr(texts, each).strip() for each in LANGUAGES}
 
 
-Read = Mapping[Language, Written | tuple[Flaw, ...] | None]
+Read = Mapping[Language, ParsedCard | tuple[Flaw, ...] | None]
 
 
-def _read(writing: Writing, text: str) -> Written | tuple[Flaw, ...] | None:
+def _read(writing: CardLanguage, text: str) -> ParsedCard | tuple[Flaw, ...] | None:
     return writing.read(text) if text.strip() else None
 
 
 def _side(
-    writing: Writing, said: Said, read: Read, language: Language, apart: tuple[Spot, ...] = ()
+    writing: CardLanguage, said: Said, read: Read, language: Language, apart: tuple[Spot, ...] = ()
 ) -> Side:
     text, own = said[language], read[language]
     other = next(each for each in LANGUAGES if each != language)
@@ -113,11 +113,11 @@ def _side(
         language=language,
         text=text,
         spots=(*_spots(text, own if isinstance(own, tuple) else (), language), *apart),
-        remarks=tuple(_spots(text, own.remarks if isinstance(own, Written) else (), language)),
+        remarks=tuple(_spots(text, own.remarks if isinstance(own, ParsedCard) else (), language)),
         understood=known,
         steps=steps,
         card=drawn(face) if face is not None else None,
-        offered=there.texts[language] if own is None and isinstance(there, Written) else "",
+        offered=there.texts[language] if own is None and isinstance(there, ParsedCard) else "",
         example="",
     )
 
@@ -136,7 +136,7 @@ def _spots(text: str, flaws: tuple[Flaw, ...], language: Language) -> Iterator[S
 def _apart(said: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
     """Yield the differences of the second language from the first."""
     one, two = read[first], read[second]
-    if not isinstance(one, Written) or not isinstance(two, Written):
+    if not isinstance(one, ParsedCard) or not isinstance(two, ParsedCard):
         return
     lines = said[second].split("\n")
     if (one.types, one.secondary_types) != (two.types, two.secondary_types):
@@ -150,7 +150,7 @@ def _apart(said: Said, read: Read, first: Language, second: Language) -> Iterato
 
 
 def _step(
-    lines: list[str], language: Language, mine: Sense | None, its: Sense | None, last: int
+    lines: list[str], language: Language, mine: ParsedLine | None, its: ParsedLine | None, last: int
 ) -> Iterator[Spot]:
     if its is None and mine is not None:
         yield _line(lines, Mend(language, "after", last, 1, mine.texts[language]))

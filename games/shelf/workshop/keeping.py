@@ -10,8 +10,8 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext
 
-from games.kernel.display.card import Keeping
-from games.kernel.editions import read as entry_of
+from games.kernel.display.card import CardStorage
+from games.kernel.editions import read_entry as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.kernel.rules import Language, Texts
@@ -66,7 +66,7 @@ def kept(person: User | None, game: AnyGame, place: Place) -> tuple[EditionEntry
     return stored, keeping.texts(read)
 
 
-def keeping_of(game: AnyGame) -> Keeping:
+def keeping_of(game: AnyGame) -> CardStorage:
     if game.writing is None or game.writing.keeping is None:
         raise refusals.none_written()
     return game.writing.keeping

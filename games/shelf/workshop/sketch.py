@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from msgspec.structs import replace
 
-from games.kernel.display.card import Face, Flaw, Step, Writing, Written
+from games.kernel.display.card import CardLanguage, Face, Flaw, ParsedCard, Step
 from games.kernel.rules import Language
 from games.papers import svg
 from games.shelf.cards.card import HIGH, WIDE, card
@@ -20,19 +20,19 @@ def drawn(face: Face) -> SafeString:
     return SafeString(svg.root((WIDE, HIGH), attributes, svg.shapes(card(face))))
 
 
-def sketch(writing: Writing, text: str, language: Language) -> tuple[Face | None, int, int]:
+def sketch(writing: CardLanguage, text: str, language: Language) -> tuple[Face | None, int, int]:
     """Return the face (None for an empty text), the number of steps that are understood, and the
     number of all steps."""
     if not text.strip():
         return None, 0, 0
     read = writing.read(text)
-    if isinstance(read, Written):
+    if isinstance(read, ParsedCard):
         return read.faces[language], len(read.steps), len(read.steps)
     return _unfinished(writing, text, read, language)
 
 
 def _unfinished(
-    writing: Writing, text: str, flaws: tuple[Flaw, ...], language: Language
+    writing: CardLanguage, text: str, flaws: tuple[Flaw, ...], language: Language
 ) -> tuple[Face, int, int]:
     """Return the card without the lines that are not understood; each is shown as a placeholder."""
     wrong = {flaw.line for flaw in flaws}
@@ -41,7 +41,7 @@ def _unfinished(
     sound = [n for n, _ in lines if n not in wrong]
     rest = writing.read("\n".join(line for n, line in lines if n not in wrong))
     face, known = Face(title=lines[0][1].strip()), dict[int, Step]()
-    if isinstance(rest, Written):
+    if isinstance(rest, ParsedCard):
         face = rest.faces[language]
         known = dict(zip(sound[-len(face.steps) :], face.steps, strict=False))
     else:
@@ -51,7 +51,7 @@ def _unfinished(
     return replace(face, steps=steps), len(known), len(known | holes)
 
 
-def _understood(writing: Writing, text: str, language: Language) -> Iterator[tuple[int, Step]]:
+def _understood(writing: CardLanguage, text: str, language: Language) -> Iterator[tuple[int, Step]]:
     for n, sense in enumerate(writing.understood(text), 1):
         yield sense.line or n, Step("", sense.texts[language])
 

@@ -104,7 +104,7 @@ def _asked(table: Table) -> Sequence[int]:
     """Return the seats that must answer something, from the stored state."""
     if table.standstill is not None or (state := table.legible) is None:
         return ()
-    open_ = (each for each in table.game.unanswered(state) if not each.idle)
+    open_ = (each for each in table.game.pending_requests(state) if not each.idle)
     return sorted({each.seat for each in open_})
 
 

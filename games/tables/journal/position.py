@@ -6,8 +6,8 @@ from typing import Any
 
 from games.kernel.chance.fairness import FairStream, Number
 from games.kernel.dealers import House
+from games.kernel.early_end import EarlyEndMove
 from games.kernel.game import AnyGame
-from games.kernel.parting import Farewell
 from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Request, Step
 from games.tables.journal.entries import Played, raw
@@ -69,10 +69,14 @@ class Position:
             raise Illegal("not_asked", None, seat=seat)
         self.play(seat, move)
 
-    def play(self, seat: int, move: Move | Farewell, drawn: Sequence[Number] = ()) -> None:
+    def play(self, seat: int, move: Move | EarlyEndMove, drawn: Sequence[Number] = ()) -> None:
         before = self.state.open
         # A player who resigns or offers a draw answers no request.
-        request = None if isinstance(move, Farewell) else self.game.asked(self.state, seat, move)
+        request = (
+            None
+            if isinstance(move, EarlyEndMove)
+            else self.game.request_for_move(self.state, seat, move)
+        )
         step = self.game.play(self.state, seat, move)
         # A sealed answer that waits for others leaves its request open, to be revised.
         closed = None if any(r is request for r in step.state.open) else request
@@ -87,7 +91,7 @@ class Position:
         if table.mode != Mode.HOUSE:
             return False
         fair = FairStream(bytes(table.seed), table.fair_index)
-        dealt, house = False, House(fair.below)
+        dealt, house = False, House(fair.draw_below)
         while (answer := _dealt(house, self.state)) is not None:
             self.play(DEALER, answer, fair.drawn)
             fair.drawn = []

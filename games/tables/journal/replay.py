@@ -95,7 +95,7 @@ def _after(
     match line:
         case entries.Started(setup, plays, _, seats):
             house = table.mode == Mode.HOUSE
-            begun = game.opened(game.read_setup(bytes(setup)), seats or _seated(table), house)
+            begun = game.opening_step(game.read_setup(bytes(setup)), seats or _seated(table), house)
             return _played(first(game, begun), plays)
         case entries.Answered(_, plays):
             before = _begun(before)

@@ -76,7 +76,9 @@ def equip(
 
 def _makes_a_game(game: AnyGame, setup: Any, brought: tuple[Record | None, ...]) -> bool:
     try:
-        game.opened(game.seated(setup, brought), len(brought), True)  # opened as if the house deals
+        game.opening_step(
+            game.setup_for_seats(setup, brought), len(brought), True
+        )  # opened as if the house deals
     except Illegal:
         return False
     return True

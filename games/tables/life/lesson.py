@@ -4,7 +4,7 @@ is prepared."""
 from django.db import transaction
 
 from games.kernel.display.lesson import Lesson
-from games.kernel.display.lesson import lesson as script_of
+from games.kernel.display.lesson import load_lesson as script_of
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables import refusals

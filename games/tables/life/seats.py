@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.kernel.game import Entries
-from games.kernel.record import Ready, Record
+from games.kernel.record import ReadyMadeItem, Record
 from games.people.access import Caller
 from games.people.keys import digest
 from games.people.refusals import invalid
@@ -104,7 +104,7 @@ def free(here: Access, number: int | None) -> int:
     return number
 
 
-def ready(table: Table) -> tuple[Ready, ...]:
+def ready(table: Table) -> tuple[ReadyMadeItem, ...]:
     """Return the ready-made items that a player of the table may choose."""
     return () if table.standstill else table.game.ready_made(_entries(table))
 

@@ -26,7 +26,7 @@ def start(code: str, caller: Caller) -> Table:
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
         setup, seats = _seated(table)
-        position = first(game, game.opened(setup, seats, table.mode == Mode.HOUSE))
+        position = first(game, game.opening_step(setup, seats, table.mode == Mode.HOUSE))
         position.deal(table)
         said = raw(setup)
         table.setup, table.edition = bytes(said).decode(), None
@@ -58,4 +58,4 @@ def _seated(table: Table) -> tuple[Any, int]:
     table.bots = {str(n): seat.bot for n, seat in enumerate(seats) if seat.bot}
     if table.bots:
         brought = [*equip(game, setup, brought, entries)]
-    return game.seated(setup, tuple(brought)), len(brought)
+    return game.setup_for_seats(setup, tuple(brought)), len(brought)

@@ -171,7 +171,7 @@ def questions(table: Table, place: int) -> Sequence[int]:
     any more."""
     if table.standstill is not None or (state := table.legible) is None:
         return ()
-    waited = {id(each) for each in table.game.unanswered(state) if not each.idle}
+    waited = {id(each) for each in table.game.pending_requests(state) if not each.idle}
     return [
         number
         for number, request in zip(table.asked, state.open, strict=True)

@@ -174,7 +174,7 @@ class Table(models.Model):
         """Return why the table can only be looked at and closed; None if it can go on."""
         if rulebook.gone(self.game_key):
             return no_game(game=self.game_key)
-        if self.state and not self.game.replays(self.rules_version):
+        if self.state and not self.game.can_replay(self.rules_version):
             return self._older()
         return None
 

@@ -7,7 +7,7 @@ from typing import Final
 from django.http import QueryDict
 
 from games.kernel.game import AnyGame
-from games.kernel.record import Ready
+from games.kernel.record import ReadyMadeItem
 from games.people.language import language
 from games.people.models import User
 from games.shelf.passage import KINDS, OnShelf, offered
@@ -29,7 +29,7 @@ class Bringing:
         return bool(self.own or self.ready)
 
 
-def bringing(game: AnyGame, ready: tuple[Ready, ...], person: User | None) -> Bringing:
+def bringing(game: AnyGame, ready: tuple[ReadyMadeItem, ...], person: User | None) -> Bringing:
     spoken = language()
     return Bringing(
         tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in offered(person, game)),

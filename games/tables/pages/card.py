@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.kernel.display.lesson import lesson
+from games.kernel.display.lesson import load_lesson
 from games.kernel.game import AnyGame
 from games.kernel.words import words
 from games.people import rulebook
@@ -31,7 +31,7 @@ def games() -> tuple[GameCard, ...]:
 def card(game: AnyGame) -> GameCard:
     spoken = language()
     about = words(game.package).about(spoken)
-    taught = lesson(game.package) is not None
+    taught = load_lesson(game.package) is not None
     fewest, most = game.seats.start, game.seats.stop - 1
     small = "" if game.glimpse is None else f"{emblems.address(game.key)}#e-glimpse"
     return GameCard(game.key, game.name[spoken], about, fewest, most, taught, small)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.kernel.rules import citable
+from games.kernel.rules import citable_rules
 from games.people.language import language
 from games.tables.ending import Check, How, ending_of
 from games.tables.models import Phase
@@ -48,7 +48,7 @@ def ended(seen: view.Sight) -> Ending | None:
     won = (name for name, rank in zip(players, outcome.ranks, strict=True) if rank == 1)
     scores = zip(range(len(players)), players, outcome.scores, strict=True)
     found_out = tuple(players[seat] for seat in told.found_out)
-    rule = citable(seen.table.game.package).get(outcome.rule)
+    rule = citable_rules(seen.table.game.package).get(outcome.rule)
     reason = "" if rule is None else rule.text(language())
     return Ending(told.how, told.check, tuple(won), tuple(scores), outcome.rule, reason, found_out)
 

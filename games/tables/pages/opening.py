@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.duties.forms import made_once
 from games.kernel.game import AnyGame
-from games.kernel.words import capital, words
+from games.kernel.words import capitalize_first, words
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
@@ -191,8 +191,8 @@ def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
         text, now = called.get(name, said.name(name, spoken)), "yes" if now else ""
     else:
         choices = tuple((word, called.get(word, said.name(word, spoken))) for word in _words(kind))
-        text = said.part(name, spoken)
-    return Setting(name, capital(text).replace("_", " "), choices, now)
+        text = said.part_label(name, spoken)
+    return Setting(name, capitalize_first(text).replace("_", " "), choices, now)
 
 
 def _editions(game: AnyGame, person: Any, now: str) -> Setting:

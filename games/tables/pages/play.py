@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from games.kernel.display.form import Filled
+from games.kernel.display.form import FormValues
 from games.kernel.requests import Request
 from games.people.access import Caller
 from games.people.page.filling import filled_in, whole
@@ -67,7 +67,7 @@ def _open(seen: view.Sight, number: int) -> Request[Any, Any]:
     return request
 
 
-def _filled(seen: view.Sight, number: int, said: QueryDict) -> Filled:
+def _filled(seen: view.Sight, number: int, said: QueryDict) -> FormValues:
     """Read the fields of a form, slot by slot."""
     form = _open(seen, number).form(seen.view)
     if form is None:

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from django.db import transaction
 
-from games.kernel.display.form import Filled
-from games.kernel.parting import Farewell
+from games.kernel.display.form import FormValues
+from games.kernel.early_end import EarlyEndMove
 from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Request
 from games.people.access import Caller
@@ -46,7 +46,7 @@ def answer(
     request: int,
     moves: Sequence[bytes] = (),
     *,
-    filled: Filled | None = None,
+    filled: FormValues | None = None,
     seat: int | None = None,
 ) -> Deed:
     """Carry out answers, all or none: the first to the named request, the next ones to the seat's
@@ -59,7 +59,7 @@ def answer(
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()
         position = position_of(table)
-        if table.phase == Phase.OVER and not table.game.late(position.state):
+        if table.phase == Phase.OVER and not table.game.late_requests(position.state):
             raise refusals.not_playing()
         seat = answering_for(here, seat)
         read = [table.game.read_move(move) for move in moves]
@@ -67,7 +67,7 @@ def answer(
         if filled is not None:
             # The form is read with the view of the player who filled it in.
             seen = table.game.view(position.state, here.eyes)
-            read.insert(0, asked.composed(seen, filled))
+            read.insert(0, asked.read_form(seen, filled))
         answer_all(table, position, seat, asked, read)
         entry = write(table, seat, position)
     return Deed(here, entry, seat, position)
@@ -106,10 +106,10 @@ def answer_all(
     position: Position,
     seat: int,
     asked: AnyRequest,
-    moves: Sequence[Move | Farewell],
+    moves: Sequence[Move | EarlyEndMove],
 ) -> None:
     for n, move in enumerate(moves):
-        if isinstance(move, Farewell):
+        if isinstance(move, EarlyEndMove):
             raise Illegal("not_asked", None, seat=seat)  # it has its own call
         if n == 0:
             position.answer(asked, seat, move)

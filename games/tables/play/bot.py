@@ -18,7 +18,7 @@ from games.bots.bot import Choice, Enough
 from games.bots.levels import LEVELS
 from games.bots.parting import takes_draw
 from games.duties.models import HARD, Duty
-from games.kernel.parting import AgreeDraw
+from games.kernel.early_end import AgreeDraw
 from games.kernel.record import Below, Illegal, Move
 from games.kernel.requests import Chance, Request
 from games.people.keys import derive
@@ -133,7 +133,7 @@ def _asked(table: Table, number: int) -> tuple[Position, Request[Any, Any] | Non
 
 def _next(position: Position, seat: int) -> Request[Any, Any] | None:
     """Return the seat's next request, unless chance comes first."""
-    waiting = position.game.unanswered(position.state)
+    waiting = position.game.pending_requests(position.state)
     if any(isinstance(request, Chance) for request in waiting):
         return None
     return next((request for request in waiting if request.seat == seat), None)

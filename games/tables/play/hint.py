@@ -53,7 +53,7 @@ def ask(code: str, caller: Caller, number: int, *, seat: int | None = None) -> H
         raise refusals.not_playing()
     place, position = answering_for(here, seat), position_of(table)
     request = position.open(number)
-    if request is None or request not in table.game.unanswered(position.state):
+    if request is None or request not in table.game.pending_requests(position.state):
         raise refusals.stale_request(open=position.asked.numbers)
     if request.seat != place:
         raise refusals.other_seat()

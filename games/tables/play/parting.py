@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from games.kernel.parting import AgreeDraw, DeclineDraw, DeclineResult, Farewell, Resign, SignResult
+from games.kernel.early_end import (
+    AgreeDraw,
+    DeclineDraw,
+    DeclineResult,
+    EarlyEndMove,
+    Resign,
+    SignResult,
+)
 from games.people.access import Caller
 from games.tables import refusals
 from games.tables.access import access, answering_for
@@ -40,7 +47,7 @@ def decline_result(code: str, caller: Caller, *, seat: int | None = None) -> Dee
     return _part(code, caller, DeclineResult(), seat)
 
 
-def _part(code: str, caller: Caller, said: Farewell, seat: int | None) -> Deed:
+def _part(code: str, caller: Caller, said: EarlyEndMove, seat: int | None) -> Deed:
     with transaction.atomic():
         here = access(code, caller, lock=True, speaks=seat)
         table = here.table

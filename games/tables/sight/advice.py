@@ -21,7 +21,7 @@ def heard(here: Access) -> Voice:
 def moves(view: Any, request: Request[Any, Any], hint: Hint, said: Voice) -> list[str]:
     words = vocabulary(said.game, view, said.language)
     return [
-        words.move(each.move, said.language, said.names, request.told(view, each.move))
+        words.move(each.move, said.language, said.names, request.move_facts(view, each.move))
         for each in hint.best
     ]
 

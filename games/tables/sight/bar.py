@@ -11,10 +11,10 @@ from django.utils.formats import number_format
 
 from games.kernel.chance.odds import Odds
 from games.kernel.choices import Choice
-from games.kernel.numbers import meant
+from games.kernel.numbers import number_kinds
 from games.kernel.record import Move, Record
 from games.kernel.requests import Request
-from games.kernel.words import capital
+from games.kernel.words import capitalize_first
 from games.tables.models import Mode
 from games.tables.sight.form import NamedForm
 from games.tables.sight.look import Look, look, looks
@@ -186,7 +186,7 @@ def _known(
     moves = (choice.move for choice in offered.choices)
     pool += [getattr(move, name) for move in moves for name in move.__struct_fields__]
     for piece in dict.fromkeys(each for each in pool if isinstance(each, str)):
-        if says := said.game.says(seen.view, piece, said.language):
+        if says := said.game.card_text(seen.view, piece, said.language):
             yield said.name(piece), says
 
 
@@ -239,7 +239,7 @@ class Telling:
         return apart, tuple(self.bundle(n, value, best, each) for n, (value, each) in bundled)
 
     def bundle(self, n: int, value: Any, field: str, choices: Sequence[Choice]) -> Bundle:
-        text = _called(value, meant(type(choices[0].move)).get(field, ""), self.said)
+        text = _called(value, number_kinds(type(choices[0].move)).get(field, ""), self.said)
         without = text if len(choices) > 1 else ""
         offers = self.offers(choices, without)
         return Bundle(str(n), text, offers, look(value, self.view, self.said))
@@ -247,7 +247,7 @@ class Telling:
 
 def chance(name: str, odds: Odds, said: Voice) -> tuple[str, str]:
     """Return an event's probability in percent, or another figure's average."""
-    label = capital(said.words.asked(name, said.language))
+    label = capitalize_first(said.words.question_label(name, said.language))
     if name in said.words.shown.get("happens", ()):
         return label, f"{round(100 * odds.mean)}\u00a0%"
     return label, number_format(f"{float(odds.mean):.2f}".rstrip("0").rstrip("."))
@@ -269,7 +269,7 @@ def _held(move: Move, field: str, said: Voice) -> bool:
     value = getattr(move, field, None)
     if type(value) is not int:
         return isinstance(value, str | Record)
-    word = meant(type(move)).get(field, "")
+    word = number_kinds(type(move)).get(field, "")
     return word == SEAT or word in said.words.sheet["numbers"]
 
 
@@ -282,4 +282,4 @@ def _called(value: Any, word: str, said: Voice) -> str:
         case _ if word == SEAT:
             return said.player(value)
         case _:
-            return capital(said.words.number(word, value, said.language))
+            return capitalize_first(said.words.number(word, value, said.language))

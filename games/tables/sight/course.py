@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from games.kernel.words import capital
+from games.kernel.words import capitalize_first
 from games.papers.pictures import course as papers
 from games.tables.journal.replay import replay
 from games.tables.models import Entry, Kind, Table
@@ -33,7 +33,7 @@ def course(table: Table, said: Voice, names: Sequence[str]) -> Course | None:
     steps = _steps(table.pk, table.number, counted)
     if len(steps) < 2:
         return None
-    label = capital(said.words.part(counted, said.language))
+    label = capitalize_first(said.words.part_label(counted, said.language))
     seats = len(steps[0][1])
     called = tuple(said.player(seat) for seat in range(seats))
     return Course(label, called, steps, papers.draw(steps, table.number, label))

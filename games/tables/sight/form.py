@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.display.form import AnyForm, Filled, Pick, Slot, Tally
+from games.kernel.display.form import AnyForm, FormValues, Pick, Slot, Tally
 from games.kernel.record import Record
 from games.tables.sight.look import look
 from games.tables.sight.voice import Voice
@@ -52,7 +52,7 @@ class NamedForm(Record, frozen=True):
     """True if the order within a slot matters."""
     total: int | None
     """The total number, where known."""
-    example: Filled
+    example: FormValues
     """A filling that the rules allow."""
 
     @property
@@ -72,7 +72,7 @@ class NamedForm(Record, frozen=True):
         return tuple(slots.get(place) for place in range(len(self.pieces)))
 
 
-def named(form: AnyForm, example: Filled, view: Any, said: Voice) -> NamedForm:
+def named(form: AnyForm, example: FormValues, view: Any, said: Voice) -> NamedForm:
     return NamedForm(
         kind=str(form.__struct_config__.tag),
         pieces=tuple(_piece(each, view, said) for each in form.pool),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kernel.choices import vocabulary
-from games.kernel.display.form import AnyForm, Filled, Pick
+from games.kernel.display.form import AnyForm, FormValues, Pick
 from games.kernel.display.lesson import LEARNER
 from games.kernel.requests import Request
 from games.tables import lesson
@@ -40,7 +40,7 @@ def told(seen: Sight, said: Voice) -> Told | None:
     if step is None:
         return None
     given = sum(each.seat == LEARNER for each in script.steps[: table.lesson])
-    place, count = given + 1, len(script.of(LEARNER))
+    place, count = given + 1, len(script.steps_for_seat(LEARNER))
     if seen.meant is None:
         return Told("", place=given, count=count)
     return Told(step.text.text(said.language), step.rule, meant(seen, said), place, count)
@@ -51,22 +51,22 @@ def meant(seen: Sight, said: Voice) -> str:
     for open_ in seen.awaiting:
         if open_.mine and isinstance(seen.meant, open_.request.takes):
             words = vocabulary(said.game, seen.view, said.language)
-            facts = open_.request.told(seen.view, seen.meant)
+            facts = open_.request.move_facts(seen.view, seen.meant)
             return words.move(seen.meant, said.language, said.names, facts)
     return ""
 
 
-def filled_alike(request: Request[Any, Any], seen: Sight, filled: Filled) -> bool:
+def filled_alike(request: Request[Any, Any], seen: Sight, filled: FormValues) -> bool:
     """Return whether a form filled like this gives the scripted answer. It compares pieces, because
     some are alike."""
     form = request.form(seen.view)
     if form is None or not isinstance(seen.meant, request.takes):
         return False
-    wanted = request.filled(seen.view, seen.meant)
+    wanted = request.form_values(seen.view, seen.meant)
     return _heaps(form, filled) == _heaps(form, wanted)
 
 
-def _heaps(form: AnyForm, filled: Filled) -> list[list[str]]:
+def _heaps(form: AnyForm, filled: FormValues) -> list[list[str]]:
     if not form.pool:
         return [[str(number) for number in held] for held in filled]
     heaps = [[repr(form.pool[place]) for place in held] for held in filled]

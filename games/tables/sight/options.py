@@ -70,7 +70,7 @@ def _composed(request: Request[Any, Any], view: Any, said: Voice, meant: Move | 
     asked, move = request.form(view), meant or request.sample(view, _first)
     if asked is None:
         return Options(_choices(request, view, said, (move,), odds=False), None)
-    return Options((), None, form.named(asked, request.filled(view, move), view, said))
+    return Options((), None, form.named(asked, request.form_values(view, move), view, said))
 
 
 def _choices(

@@ -13,9 +13,9 @@ from msgspec.structs import fields
 from games.kernel.choices import vocabulary
 from games.kernel.game import AnyGame
 from games.kernel.hexes import Hex
-from games.kernel.record import HIDDEN, Record, spoken
+from games.kernel.record import HIDDEN, Record, snake_case_tag
 from games.kernel.rules import Language
-from games.kernel.words import SEATS, capital
+from games.kernel.words import SEATS, capitalize_first
 from games.tables.sight.look import look
 from games.tables.sight.voice import Voice, unsaid
 
@@ -120,9 +120,9 @@ class Describer(Voice):
     def side(self, seat: int, side: Record) -> Side:
         gridded = _gridded(type(side), len(self.game.places))
         columns = {
-            field: Column(label, self.words.short(field, self.language))
+            field: Column(label, self.words.short_label(field, self.language))
             for field in side.__struct_fields__
-            if field in gridded and (label := self.words.part(field, self.language))
+            if field in gridded and (label := self.words.part_label(field, self.language))
         }
         rows = tuple(
             self.row(
@@ -141,7 +141,7 @@ class Describer(Voice):
             if value is None and (camps := getattr(self.seen, field, None)):
                 value = camps[seat % len(camps)]
             if value is not None and value is not False:
-                part = self.part(self.words.short(field, self.language), value)
+                part = self.part(self.words.short_label(field, self.language), value)
                 yield replace(part, most=self.words.most.get(field, 0))
 
     def row(self, label: str, cells: list[tuple[str, Any]]) -> Row:
@@ -152,7 +152,7 @@ class Describer(Voice):
         self, record: Record, *, skip: frozenset[str] | set[str] = frozenset()
     ) -> Iterator[Part]:
         for field in sorted(record.__struct_fields__, key=self.order):
-            label = "" if field in skip else self.words.part(field, self.language)
+            label = "" if field in skip else self.words.part_label(field, self.language)
             value = getattr(record, field)
             if not label or value is None or value is False or isinstance(value, dict):
                 continue
@@ -173,7 +173,7 @@ class Describer(Voice):
             case tuple() if all(map(self.is_piece, value)):
                 return Part(label, pieces=self.pieces(value))
             case Hex():
-                return Part(label, capital(self.words.space(value, self.language)))
+                return Part(label, capitalize_first(self.words.space(value, self.language)))
             case tuple() if all(isinstance(item, int) for item in value):
                 return Part(label, ", ".join(map(str, value)))
             case (only,):
@@ -195,7 +195,7 @@ class Describer(Voice):
     def is_piece(self, value: Any) -> bool:
         """Return whether it is a card or a token: these have names."""
         if isinstance(value, Record):
-            return spoken(type(value).__name__) in self.words.sheet["pieces"]
+            return snake_case_tag(type(value).__name__) in self.words.sheet["pieces"]
         return isinstance(value, str)
 
     def pieces(self, values: tuple[Any, ...]) -> Pieces:

@@ -22,7 +22,7 @@ class Spent:
 def spent(request: Request[Any, Any], view: Any, said: Voice) -> Iterator[Spent]:
     """Yield each piece once, as its refusal names it."""
     told = set()
-    for refusal in request.spent(view):
+    for refusal in request.unavailable_answers(view):
         why = said.refusal(refusal)
         if why in told:
             continue

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.kernel.parting import Parting
+from games.kernel.early_end import Parting
 from games.kernel.record import Move
 from games.kernel.requests import Request, Sealed
 from games.people.models import User
@@ -104,11 +104,11 @@ def _called(table: Table, seats: Iterable[Seat], viewer: User | None) -> list[st
     ]
     if (state := table.legible) is None:
         return players
-    return [*table.game.called(state, players)]
+    return [*table.game.display_names(state, players)]
 
 
 def awaiting(position: Position, deadlines: Mapping[str, str] | None = None) -> tuple[Open, ...]:
-    unanswered = set(map(id, position.game.unanswered(position.state)))
+    unanswered = set(map(id, position.game.pending_requests(position.state)))
     until = deadlines or {}
     return tuple(
         Open(

@@ -11,7 +11,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Event, Illegal
 from games.kernel.requests import Request
 from games.kernel.rules import Language
-from games.kernel.words import Words, capital, player, words
+from games.kernel.words import Words, capitalize_first, player_name, words
 from games.people import rulebook
 from games.shelf.editions.entries import records
 from games.tables.models import Table
@@ -52,13 +52,13 @@ class Voice:
         return self.words.request(request, self.language, self.names, you=you)
 
     def name(self, word: str) -> str:
-        return capital(self.words.name(word, self.language).replace("_", " "))
+        return capitalize_first(self.words.name(word, self.language).replace("_", " "))
 
     def piece(self, piece: Any) -> str:
-        return capital(self.words.piece(piece, self.language))
+        return capitalize_first(self.words.piece(piece, self.language))
 
     def player(self, seat: int) -> str:
-        return player(seat, self.language, self.names)
+        return player_name(seat, self.language, self.names)
 
 
 def unsaid(text: str, heading: str) -> str:
@@ -72,9 +72,9 @@ def unsaid(text: str, heading: str) -> str:
     if not before:
         after = after.lstrip(f"{SPACES}:,")
     elif after.startswith(":"):
-        return capital(f"{before}{text[found.end() :]}")
+        return capitalize_first(f"{before}{text[found.end() :]}")
     rest = f"{before} {after}".strip() if after else JOINT.sub("", before)
-    return capital(rest) if rest else text
+    return capitalize_first(rest) if rest else text
 
 
 def voice(table: Table, language: Language, names: Iterable[str]) -> Voice:
@@ -91,4 +91,4 @@ def vocabulary(table: Table, language: Language) -> Words:
         return choices.vocabulary(game, state, language)
     if table.edition is None:
         return said
-    return said.calling(game.printed(records(table.edition), language))
+    return said.with_titles(game.edition_titles(records(table.edition), language))

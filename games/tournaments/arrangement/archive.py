@@ -12,7 +12,7 @@ import msgspec
 from django.db import transaction
 from msgspec import UNSET
 
-from games.kernel.record import Record, copied
+from games.kernel.record import Record, record_from
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments.arrangement.tournament import create
@@ -110,7 +110,7 @@ class Whole(Record, frozen=True):
 
 
 def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) -> Whole:
-    return copied(
+    return record_from(
         Whole,
         of,
         game=of.game_key,
@@ -124,7 +124,7 @@ def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) ->
 
 def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
     """Return the settings of the tournament as a new request."""
-    return copied(
+    return record_from(
         Wish,
         of,
         tie_breaks=tuple(of.tie_breaks),
@@ -149,7 +149,9 @@ def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
 def _stage(drawn: Drawn) -> Played:
     by_round = drawn.by_round()
     rounds = tuple(
-        copied(Round, each, pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]))
+        record_from(
+            Round, each, pairings=tuple(_meeting(drawn, met) for met in by_round[each.number])
+        )
         for each in drawn.rounds
     )
     stage = drawn.stage
@@ -157,13 +159,13 @@ def _stage(drawn: Drawn) -> Played:
 
 
 def _meeting(drawn: Drawn, met: Met) -> Meeting:
-    return copied(
+    return record_from(
         Meeting,
         met,
         match=met.slot + 1,
         group=None if met.group is None else met.group + 1,
         state=met.phase,
-        sides=tuple(copied(Side, side) for side in drawn.sides[met.id]),
+        sides=tuple(record_from(Side, side) for side in drawn.sides[met.id]),
     )
 
 

@@ -28,7 +28,7 @@ def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
             return sorted(entered, key=lambda entrant: entrant.seed or last)
         case Seeding.RANDOM:
             fair = FairStream(bytes.fromhex(tournament.seed))
-            return [entered[n] for n in shuffled(len(entered), fair.below)]
+            return [entered[n] for n in shuffled(len(entered), fair.draw_below)]
         case Seeding.RATING:
             return _by_rating(tournament, entered)
         case _:

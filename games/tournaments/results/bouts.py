@@ -108,7 +108,7 @@ def table_finished(table_id: str) -> None:
     if places is None or places == bout.places:
         return
     overturned = bout.places is not None
-    if overturned and not table.game.overturned(table.decoded):
+    if overturned and not table.game.audit_failures(table.decoded):
         return  # reopened, and ended differently: the first result stands
     bout.places = places
     bout.save(update_fields=("places",))

@@ -7,7 +7,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from games.kernel.rules import LANGUAGES, citable
+from games.kernel.rules import LANGUAGES, citable_rules
 from games.rulebooks import GAMES
 from tests.api.conftest import Caller, problem
 
@@ -68,7 +68,7 @@ class TestEveryGame:
         results = anybody.get(f"games/{key}/rules/").json()["results"]
         assert [(rule["id"], rule["text"], rule["ruling"]) for rule in results] == [
             (rule.id, {"en": rule.en, "fr": rule.fr}, rule.ruling)
-            for rule in citable(GAMES[key].package).values()
+            for rule in citable_rules(GAMES[key].package).values()
         ]
 
     def test_its_box_is_told_by_kind(self, anybody: Caller, key: str) -> None:

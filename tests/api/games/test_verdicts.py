@@ -221,7 +221,7 @@ def test_every_verdict_answers_or_refuses_whatever_is_left_out(
 ) -> None:
     """What is pure is walked through in tests/rulebooks/test_verdicts.py; here, the way there."""
     address = f"verdicts/{key}/{name}/".replace("_", "-")
-    asked = GAMES[key].verdicts[name].asked
+    asked = GAMES[key].verdicts[name].question_type
     for question in questions.WORKING[key, name]:
         for less in questions.less(asked, question):
             for only in ("", "?only=odds"):

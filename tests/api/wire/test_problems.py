@@ -21,7 +21,7 @@ from api.wire.document.codes import CODES
 from api.wire.problems import body, handler, recognised, refereed, response
 from api.wire.wording import WORDS
 from games.kernel.chance import dice
-from games.kernel.chance.odds import NoWay, TooMuchWork
+from games.kernel.chance.odds import ImpossibleOutcome, TooMuchWork
 from games.kernel.record import Illegal, Impossible
 from games.kernel.rules import LANGUAGES
 from games.people.refusals import Refusal, taken
@@ -69,7 +69,7 @@ def test_every_code_that_a_room_refuses_with_is_in_the_document() -> None:
     assert not raised - set(CODES)
 
 
-@pytest.mark.parametrize("call", ["Unreadable", "Misreported"])
+@pytest.mark.parametrize("call", ["Unreadable", "InvalidFaces"])
 def test_every_code_of_the_dice_has_a_status_and_a_sentence(call: str) -> None:
     raised = codes_raised(call)
     assert raised
@@ -102,9 +102,9 @@ def test_french_typography() -> None:
 DOMAIN = [
     (taken(), 409, "account.taken"),
     (dice.Unreadable("notation.empty", 0, "dice"), 400, "notation.empty"),
-    (dice.Misreported("faces.too_few", 1, kind="d6"), 400, "faces.too_few"),
+    (dice.InvalidFaces("faces.too_few", 1, kind="d6"), 400, "faces.too_few"),
     (TooMuchWork(10, 5), 400, "odds.too_much_work"),
-    (NoWay(), 400, "odds.no_way"),
+    (ImpossibleOutcome(), 400, "odds.no_way"),
     (dice.NoExactOdds("4d6!kh3"), 400, "odds.not_exact"),
     (msgspec.ValidationError("Expected `int`, got `str` - at `$.a`"), 400, "request.invalid"),
     (msgspec.DecodeError("JSON is malformed"), 400, "request.unreadable"),

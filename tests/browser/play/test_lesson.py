@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.kernel.display.lesson import LEARNER, lesson
+from games.kernel.display.lesson import LEARNER, load_lesson
 from games.kernel.rules import LANGUAGES, Language
 from games.rulebooks import GAMES
 from tests.browser.conftest import Axe, Reading
@@ -16,7 +16,7 @@ from tests.browser.test_pages import AUDIT
 pytestmark = pytest.mark.usefixtures("companion")
 
 PHONE = (390, 844)
-TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
+TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.package) is not None]
 TODAY = ("karatekarte", "fr")
 MEANT = ".question button.meant"
 PATIENCE = 30_000
@@ -36,9 +36,9 @@ def answered(page: Page) -> int:
 
 def taught(page: Page, game: str, axe: Axe) -> tuple[int, float]:
     """Clicks and seconds from the start page to the end of the lesson."""
-    script = lesson(GAMES[game].package)
+    script = load_lesson(GAMES[game].package)
     assert script is not None
-    own = script.of(LEARNER)
+    own = script.steps_for_seat(LEARNER)
     page.goto("/")
     begun, clicks = monotonic(), 1
     page.locator(f"form[action='/tables/new/{game}/lesson/'] button").click()

@@ -99,7 +99,7 @@ class House:
         return copies(one, self.many, username=lambda n: f"p{self.many}x{n}", name=named("Person"))
 
     def _shelf(self) -> None:
-        fitting = GAMES["martial_art"].shelf.fitting
+        fitting = GAMES["martial_art"].shelf.loadout_editor
         assert fitting is not None
         alice, many = self.alice, self.many
         self.character = characters.begin(alice, GAMES["kung_fu"], "Ada")
@@ -109,7 +109,7 @@ class House:
         self.characters = copies(self.character, many, name=named("hero"))
         self.deck = decks.keep(alice, Said("combat", "Deck", {"guard": 2}, None))
         copies(self.deck, many, name=named("deck"))
-        begun = fitting.begun()
+        begun = fitting.blank_loadout()
         self.loadout = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun)
         copies(self.loadout, many, name=named("fighter"))
         self.editions = {

@@ -106,7 +106,9 @@ def _chi_square(faces: Iterable[int]) -> float:
 def test_the_faces_pass_chi_square_and_a_biased_control_fails(long: bool) -> None:
     count = 600_000 if long else 60_000
     stream = FairStream(SEED)
-    assert _chi_square(stream.below(6) for _ in range(count)) < FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
+    assert (
+        _chi_square(stream.draw_below(6) for _ in range(count)) < FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
+    )
     # The control draws from the same digests but omits the rejection: sixteen values on six faces.
     control = (hmac.digest(SEED, b"%d:0" % i, "sha256")[0] % 16 % 6 for i in range(count))
     assert _chi_square(control) > FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
@@ -121,9 +123,9 @@ def test_a_bias_of_two_percent_shows_in_the_long_run(long: bool) -> None:
 
 def test_a_stream_goes_on_where_its_index_says_and_never_back() -> None:
     whole = FairStream(SEED)
-    values = [whole.below(52) for _ in range(20)]
+    values = [whole.draw_below(52) for _ in range(20)]
     resumed = FairStream(SEED, 12)
-    assert [resumed.below(52) for _ in range(8)] == values[12:]
+    assert [resumed.draw_below(52) for _ in range(8)] == values[12:]
     assert resumed.index == whole.index == 20
     assert whole.drawn == [Number(index, 52, value) for index, value in enumerate(values)]
     assert resumed.drawn == whole.drawn[12:]
@@ -139,7 +141,7 @@ def test_a_short_seed_and_an_empty_range_are_refused() -> None:
     stream = FairStream(SEED)
     for below in (0, -6, SPAN + 1):
         with pytest.raises(Unfair) as empty:
-            stream.below(below)
+            stream.draw_below(below)
         assert empty.value.code == "fairness.below_out_of_range"
     assert stream.index == 0  # a refused call uses up no number
     assert stream.drawn == []
@@ -148,7 +150,7 @@ def test_a_short_seed_and_an_empty_range_are_refused() -> None:
 def _drawn(count: int = 30) -> list[Number]:
     stream = FairStream(SEED)
     for turn in range(count):
-        stream.below((2, 6, 36, 52, SPAN // 2 + 1)[turn % 5])
+        stream.draw_below((2, 6, 36, 52, SPAN // 2 + 1)[turn % 5])
     return stream.drawn
 
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from games.kernel.chance.odds import (
     LIMIT,
-    NoWay,
+    ImpossibleOutcome,
     Odds,
     TooMuchWork,
     die,
     draws,
     fixed,
     from_ways,
-    kept,
+    keep_best,
     mixture,
     opposed,
     pool,
@@ -124,7 +124,7 @@ def test_the_mean_and_the_chances_are_those_of_the_ways(odds: Odds) -> None:
 def test_a_mixture_weighs_its_parts(parts: list[tuple[int, Odds]]) -> None:
     weights = sum(weight for weight, _ in parts)
     if not weights:
-        with pytest.raises(NoWay):
+        with pytest.raises(ImpossibleOutcome):
             mixture(parts)
         return
     mixed = mixture(parts)
@@ -134,15 +134,15 @@ def test_a_mixture_weighs_its_parts(parts: list[tuple[int, Odds]]) -> None:
 
 
 def test_equal_odds_are_equal_however_they_came_about() -> None:
-    assert pool(2, D6).given(lambda total: total > 10) == from_ways({11: 2, 12: 1})
+    assert pool(2, D6).conditional_on(lambda total: total > 10) == from_ways({11: 2, 12: 1})
     assert from_ways({1: 1, 2: 3, 9: 0, -9: 0}) == from_ways({2: 3, 1: 1})
     assert hash(pool(3, D6)) == hash(D6 + D6 + D6)
 
 
 @pytest.mark.parametrize(("dice", "keep"), [(4, 3), (2, 1), (5, 5), (6, 2), (3, 1)])
 def test_the_best_dice_kept_agree_with_icepool(dice: int, keep: int) -> None:
-    highest = kept(dice, keep, [(face, 1) for face in range(6, 0, -1)], lambda face: face)
-    lowest = kept(dice, keep, [(face, 1) for face in range(1, 7)], lambda face: face)
+    highest = keep_best(dice, keep, [(face, 1) for face in range(6, 0, -1)], lambda face: face)
+    lowest = keep_best(dice, keep, [(face, 1) for face in range(1, 7)], lambda face: face)
     assert _fractions(highest) == _of_icepool(icepool.d6.highest(dice, keep))
     assert _fractions(lowest) == _of_icepool(icepool.d6.lowest(dice, keep))
 
@@ -161,7 +161,7 @@ def test_kept_dice_with_any_worth_agree_with_counting(
     for thrown in product([f for f, ways in faces.items() for _ in range(ways)], repeat=dice):
         counted[sum(worth[f] for f in sorted(thrown, reverse=True)[:keep])] += 1
     best_first = sorted(faces.items(), reverse=True)
-    assert _tallied(kept(dice, keep, best_first, worth.__getitem__)) == dict(counted)
+    assert _tallied(keep_best(dice, keep, best_first, worth.__getitem__)) == dict(counted)
 
 
 def test_exceptional_faces_counted_beside_successes() -> None:
@@ -200,20 +200,22 @@ def test_draws_agree_with_dealing_every_hand(composition: list[int], data: st.Da
 
 def test_what_was_seen_changes_the_odds() -> None:
     hand = draws((2, 2, 4), 3)
-    without = hand.odds(lambda drawn: 10 * drawn[0] + drawn[1]).given(lambda drawn: drawn < 10)
+    without = hand.odds(lambda drawn: 10 * drawn[0] + drawn[1]).conditional_on(
+        lambda drawn: drawn < 10
+    )
     assert without.chance(2) == Fraction(4, math.comb(6, 3))
     both = hand.odds(lambda drawn: 2 * (drawn[0] == 2)) + throws((1, 1), 1).odds(lambda up: up[0])
     assert both.chance(3) == Fraction(6, 2 * math.comb(8, 3))
 
 
 def test_odds_of_what_cannot_happen_are_refused() -> None:
-    with pytest.raises(NoWay):
-        D6.given(lambda face: face > 6)
-    with pytest.raises(NoWay):
+    with pytest.raises(ImpossibleOutcome):
+        D6.conditional_on(lambda face: face > 6)
+    with pytest.raises(ImpossibleOutcome):
         draws((2, 3), 6)
-    with pytest.raises(NoWay):
+    with pytest.raises(ImpossibleOutcome):
         draws((2, 3), -1)
-    with pytest.raises(NoWay):
+    with pytest.raises(ImpossibleOutcome):
         from_ways({3: 0})
 
 
@@ -228,7 +230,7 @@ def test_too_much_work_is_refused_before_it_is_begun() -> None:
         lambda: die(range(10**9)),
         lambda: from_ways({0: 1, 10**12: 1}),
         lambda: mixture([(1, fixed(0)), (1, fixed(10**12))]),
-        lambda: kept(500, 250, [(face, 1) for face in range(100)], lambda face: face),
+        lambda: keep_best(500, 250, [(face, 1) for face in range(100)], lambda face: face),
         lambda: pool(20, thousand) + pool(20, thousand),
         lambda: throws((1,) * 30, 30),
         lambda: draws((4,) * 13, 26),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.display.form import Filled, Form, Number, Pick, Slot, Sort, Tally
+from games.kernel.display.form import Form, FormValues, Number, Pick, Slot, Sort, Tally
 
 SORT = Sort(("a", "b", "c"), (Slot("left", 1, 2), Slot("right", 1)))
 PICK = Pick(("a", "b", "c"), (Slot("taken", 2, 2),))
@@ -23,7 +23,7 @@ NUMBER = Number(Slot("stake", 1, 6))
         (NUMBER, ((6,),)),
     ],
 )
-def test_what_fits_is_an_answer(form: Form, filled: Filled) -> None:
+def test_what_fits_is_an_answer(form: Form, filled: FormValues) -> None:
     assert form.fault(filled) is None
 
 

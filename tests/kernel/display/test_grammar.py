@@ -2,7 +2,13 @@
 
 import pytest
 
-from games.kernel.display.grammar import Noun, begins_with_a_vowel, chosen, counted, joined
+from games.kernel.display.grammar import (
+    Noun,
+    begins_with_a_vowel,
+    choose_form,
+    group_repeats,
+    join_words,
+)
 from games.kernel.record import Event, Record
 from games.kernel.words import Words, words
 
@@ -67,18 +73,18 @@ APART = (
 @pytest.mark.parametrize("name", ELIDED)
 def test_a_vowel_shortens_the_word_before_it(name: str) -> None:
     assert begins_with_a_vowel(name)
-    assert joined("C’est le tour de ", name, "fr") == f"C’est le tour d’{name}"
-    assert joined("Que ", name, "fr") == f"Qu’{name}"
-    assert joined("la place que ", name, "fr") == f"la place qu’{name}"
-    assert joined("près du ", name, "fr") == f"près de l’{name}"
-    assert joined("revient au ", name, "fr") == f"revient à l’{name}"
+    assert join_words("C’est le tour de ", name, "fr") == f"C’est le tour d’{name}"
+    assert join_words("Que ", name, "fr") == f"Qu’{name}"
+    assert join_words("la place que ", name, "fr") == f"la place qu’{name}"
+    assert join_words("près du ", name, "fr") == f"près de l’{name}"
+    assert join_words("revient au ", name, "fr") == f"revient à l’{name}"
 
 
 @pytest.mark.parametrize("name", APART)
 def test_an_aspirated_h_and_whatever_nobody_knows_do_not(name: str) -> None:
     assert not begins_with_a_vowel(name)
     for before in ("C’est le tour de ", "Que ", "près du ", "revient au "):
-        assert joined(before, name, "fr") == before + name
+        assert join_words(before, name, "fr") == before + name
 
 
 @pytest.mark.parametrize(
@@ -100,27 +106,30 @@ def test_an_aspirated_h_and_whatever_nobody_knows_do_not(name: str) -> None:
 def test_an_article_grows_together_with_the_word_before_it(
     before: str, after: str, told: str
 ) -> None:
-    assert joined(before, after, "fr") == told
+    assert join_words(before, after, "fr") == told
 
 
 def test_english_does_none_of_that() -> None:
-    assert joined("the turn de ", "Anna", "en") == "the turn de Anna"
+    assert join_words("the turn de ", "Anna", "en") == "the turn de Anna"
 
 
 def test_nouns_take_articles_and_names_do_not() -> None:
     starter, reach, impact = Noun("Amorce", "f"), Noun("Parade", "f"), Noun("Impact", "m")
-    assert [each.behind("the", "fr") for each in (starter, reach, impact)] == [
+    assert [each.with_article("the", "fr") for each in (starter, reach, impact)] == [
         "l’Amorce",
         "la Parade",
         "l’Impact",
     ]
-    assert [each.behind("a", "fr") for each in (starter, impact)] == ["une Amorce", "un Impact"]
-    assert Noun("Impact", "m").behind("a", "en") == "an Impact"
-    assert Noun("Starter", "f").behind("a", "en") == "a Starter"
-    assert Noun("gants", "mp").behind("a", "fr") == "des gants"
-    assert Noun("gants", "mp").behind("the", "fr") == "les gants"
-    assert Noun("gloves", "mp").behind("a", "en") == "gloves"
-    assert Noun("Kiai").behind("the", "fr") == "Kiai"
+    assert [each.with_article("a", "fr") for each in (starter, impact)] == [
+        "une Amorce",
+        "un Impact",
+    ]
+    assert Noun("Impact", "m").with_article("a", "en") == "an Impact"
+    assert Noun("Starter", "f").with_article("a", "en") == "a Starter"
+    assert Noun("gants", "mp").with_article("a", "fr") == "des gants"
+    assert Noun("gants", "mp").with_article("the", "fr") == "les gants"
+    assert Noun("gloves", "mp").with_article("a", "en") == "gloves"
+    assert Noun("Kiai").with_article("the", "fr") == "Kiai"
 
 
 @pytest.mark.parametrize(
@@ -128,24 +137,24 @@ def test_nouns_take_articles_and_names_do_not() -> None:
     [(0, "none", "none"), (1, "one", "one"), (2, "many", "many"), (-1, "many", "one")],
 )
 def test_a_number_chooses_its_form(value: int, en: str, fr: str) -> None:
-    assert chosen("none|one|many", value, "en") == en
-    assert chosen("none|one|many", value, "fr") == fr
-    assert chosen("one|many", 0, "en") == "many"
-    assert chosen("one|many", 0, "fr") == "one"
+    assert choose_form("none|one|many", value, "en") == en
+    assert choose_form("none|one|many", value, "fr") == fr
+    assert choose_form("one|many", 0, "en") == "many"
+    assert choose_form("one|many", 0, "fr") == "one"
 
 
 def test_anything_else_by_whether_it_is_there() -> None:
-    assert [chosen("with|without", value, "en") for value in (True, False, None, "", "x")] == [
+    assert [choose_form("with|without", value, "en") for value in (True, False, None, "", "x")] == [
         *("with", "without", "without", "without", "with")
     ]
-    assert [chosen("none|one|many", cards, "en") for cards in ((), ("a",), ("a", "b"))] == [
+    assert [choose_form("none|one|many", cards, "en") for cards in ((), ("a",), ("a", "b"))] == [
         *("none", "one", "many")
     ]
-    assert chosen("{n:a|b}|c", True, "en") == "{n:a|b}"
+    assert choose_form("{n:a|b}|c", True, "en") == "{n:a|b}"
 
 
 def test_what_is_alike_is_counted() -> None:
-    assert [*counted(["Move", "Move", "Energy", "Move"])] == ["2 × Move", "Energy", "Move"]
+    assert [*group_repeats(["Move", "Move", "Energy", "Move"])] == ["2 × Move", "Energy", "Move"]
 
 
 class Card(Record, frozen=True):

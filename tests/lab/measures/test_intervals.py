@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from games.kernel.chance.shares import Z
+from games.kernel.chance.confidence import Z
 from games.lab.measures.intervals import Interval, chance, newcombe, special, wilson
 
 

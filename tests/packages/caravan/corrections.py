@@ -1,7 +1,7 @@
 """What a host may put right by overruling: a point, or a card that was laid by mistake."""
 
 from games.kernel.numbers import Seat
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.record import HIDDEN, Correction, Illegal
 from games.kernel.requests import Play, Step
 
@@ -32,8 +32,8 @@ def overrule(state: Race, correction: AnyCorrection) -> Step[Race]:
         case MovePoint(seat, target):
             if target not in seats or target == seat or not state.sides[seat].points:
                 raise Illegal("no_point_to_move", "CV-7", seat=seat, target=target)
-            play.put(seat, points=state.sides[seat].points - 1)
-            play.put(target, points=state.sides[target].points + 1)
+            play.set_side(seat, points=state.sides[seat].points - 1)
+            play.set_side(target, points=state.sides[target].points + 1)
             play.tell(events.PointMoved(seat, target))
         case PutBack(seat, card):
             side = state.sides[seat]
@@ -42,6 +42,8 @@ def overrule(state: Race, correction: AnyCorrection) -> Step[Race]:
                 raise Illegal("not_laid", "CV-2", seat=seat, card=card)
             back = HIDDEN if HIDDEN in side.hand + side.pile else card
             pile = tuple(sorted((*side.pile, back)))
-            play.put(seat, laid=(*without(earlier, card), *side.laid[len(earlier) :]), pile=pile)
+            play.set_side(
+                seat, laid=(*remove_cards(earlier, card), *side.laid[len(earlier) :]), pile=pile
+            )
             play.tell(events.CardPutBack(seat, card))
-    return play.done()
+    return play.to_step()

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from games.kernel.numbers import Count, Seat
-from games.kernel.piles import hidden
-from games.kernel.record import Event, one_of
+from games.kernel.piles import hide_all
+from games.kernel.record import Event, union_of
 
 from .kits import Ground
 
@@ -43,7 +43,7 @@ class Drew(Event, frozen=True):
     rule: str = "CV-6"
 
     def seen_by(self, seat: int | None) -> "Drew":
-        return self if seat == self.seat else replace(self, cards=hidden(self.cards))
+        return self if seat == self.seat else replace(self, cards=hide_all(self.cards))
 
 
 class PointMoved(Event, frozen=True):
@@ -58,4 +58,4 @@ class CardPutBack(Event, frozen=True):
     rule: str = "CV-2"
 
 
-AnyEvent = one_of(vars(), Event)
+AnyEvent = union_of(vars(), Event)

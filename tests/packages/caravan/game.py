@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.picture import Heap, Lanes, Piece, Row, mark
+from games.kernel.display.picture import Heap, Lanes, PictureRow, Piece, mark
 from games.kernel.game import Entries, Game
-from games.kernel.piles import hidden, known, unknown, without
-from games.kernel.record import HIDDEN, Below, Illegal, Kit, Outcome, Ready, Recap, Record
-from games.kernel.requests import Play, Step, imagined
+from games.kernel.piles import hide_all, known_cards, remove_cards, unknown_cards
+from games.kernel.record import HIDDEN, Below, Illegal, Kit, Outcome, ReadyMadeItem, Recap, Record
+from games.kernel.requests import Play, Step, imagine_seals
 from games.kernel.rules import Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
@@ -60,38 +60,38 @@ class Caravan(Game[Race, Any, Setup]):
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         return kits.problems(brought, entries)
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         return READY
 
-    def seated(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
-        setup = super().seated(setup, brought)
+    def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
+        setup = super().setup_for_seats(setup, brought)
         return replace(setup, kits=brought) if any(brought) else setup
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Race:
-        return self.opened(setup, seats, known).state
+        return self.opening_step(setup, seats, known).state
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Race]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Race]:
         for fault in faults(setup.box):
             raise fault
         brought = setup.kits or (None,) * seats
         sides = tuple(_side(setup.box, kit, known=known) for kit in brought)
         play = Play(Race(box=setup.box, sides=sides))
         self.proceed(play)
-        return play.done()
+        return play.to_step()
 
     def proceed(self, play: Play[Race]) -> None:
         rules.proceed(play)
 
     def view(self, state: Race, seat: int | None) -> Race:
         sides = tuple(
-            side if n == seat else replace(side, hand=hidden(side.hand), pile=hidden(side.pile))
+            side if n == seat else replace(side, hand=hide_all(side.hand), pile=hide_all(side.pile))
             for n, side in enumerate(state.sides)
         )
         return replace(state, sides=sides, sealed=tuple(s.seen_by(seat) for s in state.sealed))
 
     def imagine(self, view: Race, seat: int | None, below: Below) -> Race:
         state = replace(view, sides=tuple(_filled(side, below) for side in view.sides))
-        return replace(state, sealed=imagined(state, below))
+        return replace(state, sealed=imagine_seals(state, below))
 
     def outcome(self, state: Race) -> Outcome | None:
         """CV-7"""
@@ -117,7 +117,7 @@ class Caravan(Game[Race, Any, Setup]):
     def titles(self, view: Race, language: Language) -> Mapping[str, str]:
         return titles(view.box, language)
 
-    def printed(self, entries: Entries, language: Language) -> Mapping[str, str]:
+    def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
         return titles(box_of(entries), language)
 
     def picture(self, view: Race, seat: int | None) -> Lanes:
@@ -125,7 +125,9 @@ class Caravan(Game[Race, Any, Setup]):
         hands = (
             Heap("", n, _pieces(side.hand, touched=n == seat)) for n, side in enumerate(view.sides)
         )
-        return Lanes((Row("", ground(view), tuple(laid)), Row("", "hand", tuple(hands))))
+        return Lanes(
+            (PictureRow("", ground(view), tuple(laid)), PictureRow("", "hand", tuple(hands)))
+        )
 
     def recap(self, setup: Setup, state: Race) -> Recap:
         return Recap(rounds=state.oasis, kits=tuple(_kit(kit) for kit in setup.kits))
@@ -137,7 +139,7 @@ class Caravan(Game[Race, Any, Setup]):
 def _side(box: Box, kit: AnyKit | None, *, known: bool) -> Side:
     cards = kit.cards if isinstance(kit, Deck) else {card.key: card.copies for card in box}
     deck = tuple(sorted(Counter(cards).elements()))
-    side = Side(deck, pile=deck if known else unknown(len(deck)))
+    side = Side(deck, pile=deck if known else unknown_cards(len(deck)))
     match kit:
         case Guide(name, endurance, cunning):
             return replace(side, name=name, endurance=endurance, cunning=cunning)
@@ -164,12 +166,12 @@ def _kit(kit: AnyKit | None) -> Kit:
 def _filled(side: Side, below: Below) -> Side:
     """Its hidden cards as they might be: those of its list that nobody has seen."""
     rest = tuple(sorted(left(side).elements()))
-    rest = without(rest, *known(side.hand))
+    rest = remove_cards(rest, *known_cards(side.hand))
     hand = []
     for card in side.hand:
         if card == HIDDEN:
             card = rest[below(len(rest))]  # noqa: PLW2901
-            rest = without(rest, card)
+            rest = remove_cards(rest, card)
         hand.append(card)
     return replace(side, hand=tuple(sorted(hand)), pile=rest)
 

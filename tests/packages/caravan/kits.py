@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from games.kernel.display.sheet import Contents, Figure
 from games.kernel.game import Entries
-from games.kernel.record import Illegal, Ready, Record
+from games.kernel.record import Illegal, ReadyMadeItem, Record
 from games.kernel.rules import Language
-from games.kernel.shelf import Characters, Deed, Points
+from games.kernel.shelf import CharacterAction, Characters, SpentPoints
 from games.kernel.words import words
 
 from .catalogue import DECK_SIZE, box_of
@@ -41,30 +41,30 @@ class Deck(Record, frozen=True, tag=True, tag_field="kind", forbid_unknown_field
 AnyKit = Guide | Mount | Deck
 
 
-class Train(Deed, frozen=True, forbid_unknown_fields=True):
+class Train(CharacterAction, frozen=True, forbid_unknown_fields=True):
     """Train endurance or cunning by one."""
 
     past = "trained"
     part: Part
 
-    def done(self, character: Guide) -> Guide:
-        return replace(character, **{self.part: self.since(character) + 1})
+    def apply(self, character: Guide) -> Guide:
+        return replace(character, **{self.part: self.current_level(character) + 1})
 
-    def since(self, character: Guide) -> int:
+    def current_level(self, character: Guide) -> int:
         value: int = getattr(character, self.part)
         return value
 
 
 class Guides(Characters[Guide]):
     record = Guide
-    deeds = (Train,)
+    actions = (Train,)
 
     def problems(self, character: Guide) -> tuple[Illegal, ...]:
         """CV-8"""
         return (*_out_of_range(character), *self.points(character).problems("CV-8"))
 
-    def points(self, character: Guide) -> Points:
-        return Points.of(BUDGET, character.endurance + character.cunning)
+    def points(self, character: Guide) -> SpentPoints:
+        return SpentPoints.from_budget(BUDGET, character.endurance + character.cunning)
 
     def contents(self, character: Guide, language: Language) -> Contents:
         said = words(self.package)
@@ -113,8 +113,8 @@ def _deck_problems(deck: Deck, entries: Entries | None) -> Iterator[Illegal]:
 
 
 READY: Final = (
-    Ready("scout", "Scout", "Éclaireuse", Guide("Zohra", 3, 2)),
-    Ready("camel", "Camel", "Dromadaire", Mount("sand")),
-    Ready("mule", "Mule", "Mulet", Mount("rock")),
-    Ready("horse", "Horse", "Cheval", Mount("salt")),
+    ReadyMadeItem("scout", "Scout", "Éclaireuse", Guide("Zohra", 3, 2)),
+    ReadyMadeItem("camel", "Camel", "Dromadaire", Mount("sand")),
+    ReadyMadeItem("mule", "Mule", "Mulet", Mount("rock")),
+    ReadyMadeItem("horse", "Horse", "Cheval", Mount("salt")),
 )

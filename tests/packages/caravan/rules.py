@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from games.kernel.draw import Draw
-from games.kernel.piles import pick, unknown, without
+from games.kernel.piles import pick, remove_cards, unknown_cards
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Chance, Play, Seal, Sealed
 
@@ -38,7 +38,9 @@ class LayCard(Sealed[Board, Lay], frozen=True):
         for seat, move in answers.items():
             side = play.state.sides[seat]
             from_hand = HIDDEN if HIDDEN in side.hand else move.card
-            play.put(seat, hand=without(side.hand, from_hand), laid=(*side.laid, move.card))
+            play.set_side(
+                seat, hand=remove_cards(side.hand, from_hand), laid=(*side.laid, move.card)
+            )
             play.tell(events.Laid(seat, move.card))
         play.ask(Storm())
 
@@ -54,7 +56,7 @@ class Storm(Chance[Board, Roll], frozen=True):
     def numbers(self, state: Board) -> tuple[int, ...]:
         return (DIE,)
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> Roll:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> Roll:
         return Roll(1 + numbers[0])
 
     def refusal(self, state: Board, move: Roll) -> Illegal | None:
@@ -69,7 +71,7 @@ class Storm(Chance[Board, Roll], frozen=True):
         if taker is None:
             play.tell(events.LeftAlone(ground(state)))
         else:
-            play.put(taker, points=state.sides[taker].points + 1)
+            play.set_side(taker, points=state.sides[taker].points + 1)
             play.tell(events.Taken(taker, ground(state)))
         play.set(oasis=state.oasis + 1)
 
@@ -80,20 +82,20 @@ class FillHand(Draw[Board, Fill], frozen=True):
     takes = (Fill,)
     whom: int = 0
 
-    def wanted(self, state: Board) -> tuple[tuple[object, ...], int]:
+    def pile_and_count(self, state: Board) -> tuple[tuple[object, ...], int]:
         side = state.sides[self.whom]
         return side.pile, side.endurance - len(side.hand)
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> Fill:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> Fill:
         return Fill(numbers)
 
     def refusal(self, state: Board, move: Fill) -> Illegal | None:
-        return self.misplaced(state, move.places, "CV-6")
+        return self.places_refusal(state, move.places, "CV-6")
 
     def answer(self, play: Play[Board], move: Fill) -> None:
         side = play.state.sides[self.whom]
         cards, rest = pick(side.pile, move.places)
-        play.put(self.whom, hand=tuple(sorted((*side.hand, *cards))), pile=rest)
+        play.set_side(self.whom, hand=tuple(sorted((*side.hand, *cards))), pile=rest)
         play.tell(events.Drew(self.whom, cards))
 
 
@@ -125,6 +127,6 @@ def proceed(play: Play[Race]) -> None:
         if HIDDEN not in side.pile:
             play.ask(FillHand(whom=short))
             return
-        cards = unknown(side.endurance - len(side.hand))
-        play.put(short, hand=(*side.hand, *cards), pile=side.pile[len(cards) :])
+        cards = unknown_cards(side.endurance - len(side.hand))
+        play.set_side(short, hand=(*side.hand, *cards), pile=side.pile[len(cards) :])
         play.tell(events.Drew(short, cards))

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final, Literal
 
-from games.kernel.piles import unseen
+from games.kernel.piles import unseen_counts
 from games.kernel.record import Record
 from games.kernel.requests import State
 
@@ -47,4 +47,4 @@ def ground(board: Board) -> Ground:
 
 def left(side: Side) -> Counter[str]:
     """What may still be in its hand or pile, as far as nobody has seen it laid."""
-    return unseen(Counter(side.deck), side.laid)
+    return unseen_counts(Counter(side.deck), side.laid)

@@ -35,13 +35,13 @@ MISTAKES: Final = {
         "moves.py", "Lay | Roll | Fill", "Lay | Roll", "union of moves"
     ),
     "an event out of its union": Mistake(
-        "events.py", "one_of(vars(), Event)", "Laid | Rolled | Taken", "union of events"
+        "events.py", "union_of(vars(), Event)", "Laid | Rolled | Taken", "union of events"
     ),
     "a fact that an event lacks": Mistake(
         "words.toml", "draws {cards}", "draws {card}", "{card} in en"
     ),
     "a hand told by the view": Mistake(
-        "game.py", "hand=hidden(side.hand), ", "", "sides[0].hand[0] is ? at a table"
+        "game.py", "hand=hide_all(side.hand), ", "", "sides[0].hand[0] is ? at a table"
     ),
     "a card told by an event": Mistake(
         "events.py", "if seat == self.seat", "if self", "its events tell seat"

@@ -98,13 +98,13 @@ def test_cv_8_a_guide_costs_five_points_at_most() -> None:
 
 def test_cv_9_a_mount_adds_two_on_its_ground() -> None:
     asked = replace(ASKED, caravans=(Caravan("dash", mount="rock"), Caravan("gallop", 0)), face=3)
-    found = ruled(asked).found
+    found = ruled(asked).finding
     assert (found.speeds, found.taker) == ((9, 9), 0)
 
 
 def test_a_verdict_is_told_rule_by_rule_with_its_odds() -> None:
     found = ruled(ASKED)
-    assert (found.found.face, found.found.lost, found.found.taker) == (1, (2,), 1)
+    assert (found.finding.face, found.finding.lost, found.finding.taker) == (1, (2,), 1)
     assert [step.rule for step in found.steps] == ["CV-9"] * 3 + ["CV-4", "CV-4", "CV-5"]
     odds = CARAVAN.adjudications()["oasis"].odds
     assert odds is not None
@@ -120,7 +120,7 @@ def test_an_edition_is_played_and_judged_by_its_own_cards() -> None:
     state = CARAVAN.begin(CARAVAN.with_edition(Setup(), entries), 3, True)
     assert CARAVAN.titles(state, "en")["dash"] == "New dash"
     verdict = CARAVAN.adjudications(entries)["oasis"]
-    assert verdict.judge(ASKED, lambda n: 3).found.speeds == (13, 13, 11)
+    assert verdict.judge(ASKED, lambda n: 3).finding.speeds == (13, 13, 11)
     (fault,) = CARAVAN.faults({"cards": cards[:4]})
     assert fault.code == "deck_size"
 

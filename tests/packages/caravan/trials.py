@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.piles import known
+from games.kernel.piles import known_cards
 from games.kernel.record import Event, Move
 from games.kernel.requests import Request
 from games.trials.laws import Fixture, Honest
@@ -41,7 +41,7 @@ class Beside(Honest):
 def conserved(state: Any) -> None:
     for side in state.sides:
         assert len(side.hand) + len(side.pile) + len(side.laid) == len(side.deck)
-        assert not Counter([*known(side.hand + side.pile), *side.laid]) - Counter(side.deck)
+        assert not Counter([*known_cards(side.hand + side.pile), *side.laid]) - Counter(side.deck)
 
 
 def of(*kits: Any) -> Fixture:

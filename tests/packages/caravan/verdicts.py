@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Record
-from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
 
 from .catalogue import Box
 from .kits import RANGES, Ground
@@ -56,7 +56,7 @@ def oasis_with(box: Box) -> Verdict[OasisAsked, OasisFound]:
     def odds(asked: OasisAsked) -> Mapping[str, Odds]:
         return chances(runners(asked))
 
-    return Verdict(asked=OasisAsked, found=OasisFound, judge=judge, odds=odds)
+    return Verdict(question_type=OasisAsked, finding_type=OasisFound, judge=judge, odds=odds)
 
 
 def _problems(asked: OasisAsked, speeds: Mapping[str, int]) -> Iterator[Illegal]:
@@ -72,7 +72,7 @@ def _problems(asked: OasisAsked, speeds: Mapping[str, int]) -> Iterator[Illegal]
         yield Illegal("no_such_face", "CV-4", most=DIE)
 
 
-def _steps(asked: OasisAsked, found: OasisFound, end: Finish) -> Iterator[Cited]:
+def _steps(asked: OasisAsked, found: OasisFound, end: Finish) -> Iterator[ExplanationStep]:
     for place, (each, runs) in enumerate(zip(asked.caravans, found.speeds, strict=True), 1):
         yield cite("runs", "CV-9", place=place, card=each.card, speed=runs)
     yield cite("rolled", "CV-4", face=found.face)

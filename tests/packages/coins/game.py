@@ -42,7 +42,7 @@ class Taking(Request[Board, Take], frozen=True):
 
     def answer(self, play: Play[Board], move: Take) -> None:
         state = play.state
-        play.put(self.seat, coins=state.sides[self.seat].coins + move.count)
+        play.set_side(self.seat, coins=state.sides[self.seat].coins + move.count)
         play.set(heap=state.heap - move.count, last=self.seat)
         play.tell(Took(self.seat, move.count))
         if play.state.heap:

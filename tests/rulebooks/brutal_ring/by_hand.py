@@ -39,7 +39,7 @@ EXAMPLE: dict[str, Any] = {
 
 def read(**changes: Any) -> FightAsked:
     """As the API reads it."""
-    return msgspec.convert(EXAMPLE | changes, FIGHT.asked)
+    return msgspec.convert(EXAMPLE | changes, FIGHT.question_type)
 
 
 def judged(seed: int = 1, **changes: Any) -> Ruling[FightFound]:

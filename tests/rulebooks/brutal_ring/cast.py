@@ -97,8 +97,8 @@ def _still(gone: Sequence[events.TrickDiscarded], table: Ring, left: int) -> int
 class Restless(BrutalRing):
     """Random players who also use what nobody waits for: help, second thoughts, the clock."""
 
-    def unanswered(self, state: Ring) -> tuple[Any, ...]:
-        waiting = super().unanswered(state)
+    def pending_requests(self, state: Ring) -> tuple[Any, ...]:
+        waiting = super().pending_requests(state)
         if state.open and draw.being_dealt(state):
             return waiting
         idle = [request for request in state.open if request.idle]

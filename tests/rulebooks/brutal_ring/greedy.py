@@ -180,7 +180,7 @@ def played(seed: int) -> list[tuple[set[str], float]]:
     house = House(below)
     drawn: list[set[str]] = [set(), set()]
     step = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), 2, known=True), house)
-    while waiting := BRUTAL_RING.unanswered(step.state):
+    while waiting := BRUTAL_RING.pending_requests(step.state):
         seat = waiting[0].seat
         move = greedy(BRUTAL_RING.view(step.state, seat), seat, below)
         said = BRUTAL_RING.play(step.state, seat, move)

@@ -203,7 +203,7 @@ def test_problems_of_a_catalogue_are_all_named_at_once() -> None:
 def test_a_table_with_a_broken_edition_is_not_seated() -> None:
     broken = Catalogue(HOUSE.gladiators[1:], HOUSE.weapons)
     with pytest.raises(Illegal) as refusal:
-        BRUTAL_RING.seated(Setup(catalogue=broken), (None, None))
+        BRUTAL_RING.setup_for_seats(Setup(catalogue=broken), (None, None))
     assert refusal.value.code == "other_box"
 
 
@@ -212,9 +212,9 @@ def test_set_ups_that_make_no_game_are_named() -> None:
         with pytest.raises(Illegal) as refusal:
             BRUTAL_RING.begin(setup, seats, known=True)
         assert refusal.value.code == code
-    assert BRUTAL_RING.seated(Setup(), (None,) * 4) == Setup()
+    assert BRUTAL_RING.setup_for_seats(Setup(), (None,) * 4) == Setup()
     with pytest.raises(Illegal):
-        BRUTAL_RING.seated(Setup(), (None,))
+        BRUTAL_RING.setup_for_seats(Setup(), (None,))
 
 
 def test_an_edition_is_looked_up_in_fights_too() -> None:

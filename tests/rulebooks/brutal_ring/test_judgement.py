@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.kernel.dealers import House, settle
-from games.kernel.parting import Resign
+from games.kernel.early_end import Resign
 from games.kernel.record import Below, Move
 from games.kernel.requests import Request
 from games.rulebooks.brutal_ring import moves

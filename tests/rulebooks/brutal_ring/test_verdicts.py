@@ -27,7 +27,7 @@ from tests.rulebooks.brutal_ring.by_hand import (
 def test_the_rulebooks_example() -> None:
     """5 against 7, Terminium dies, 6 points."""
     ruling = judged()
-    found = msgspec.json.decode(msgspec.json.encode(ruling.found))
+    found = msgspec.json.decode(msgspec.json.encode(ruling.finding))
     assert found == {
         "attack": 5,
         "defence": 7,
@@ -121,7 +121,7 @@ def test_br_5_10_a_counter_attack_is_told_with_the_weapons_alone(defence: int, c
     (step,) = [step for step in judged(**changes).steps if step.code.startswith("counter")]
     assert (step.code, step.rule) == (code, "BR-5.10")
     assert step.facts == {"attack": 4, "defence": defence}
-    assert judged(**changes).found.attacker_dies is (code == "counter_kills")
+    assert judged(**changes).finding.attacker_dies is (code == "counter_kills")
 
 
 def test_br_5_9_and_br_5_11_a_second_fight_and_a_dodge_are_told() -> None:
@@ -176,7 +176,7 @@ def assert_alike(
         },
         FightAsked,
     )
-    found = FIGHT.judge(asked, numbers(0)).found
+    found = FIGHT.judge(asked, numbers(0)).finding
     told = (
         found.attack,
         found.defence,
@@ -194,7 +194,7 @@ def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
         "defence_tricks": ["defence_plus_3", "defence_plus_3"],
         "discarded": ["defence_plus_3"],
     }
-    assert not judged(**laid).found.defender_dies
+    assert not judged(**laid).finding.defender_dies
     assert odds_of(**laid)["defender_dies"].texts() == {"0": "1"}
 
 
@@ -245,7 +245,7 @@ def test_an_unknown_field_or_trick_cannot_be_read() -> None:
 def test_the_companion_draws_what_was_left_out() -> None:
     """Drawn tricks are named, and over many draws they come as often as the odds say."""
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
-    found = [judged(seed, **changes).found for seed in range(400)]
+    found = [judged(seed, **changes).finding for seed in range(400)]
     assert {len(each.defence_tricks) for each in found} == {1}
     dies = sum(each.defender_dies for each in found) / len(found)
     assert dies == pytest.approx(float(odds_of(**changes)["defender_dies"].chance(1)), abs=0.1)
@@ -253,7 +253,7 @@ def test_the_companion_draws_what_was_left_out() -> None:
 
 def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
     changes: dict[str, Any] = {"attack_tricks": ["attack_discard"]}
-    gone = Counter(judged(seed, **changes).found.discarded for seed in range(60))
+    gone = Counter(judged(seed, **changes).finding.discarded for seed in range(60))
     assert set(gone) == {("defence_x2",), ("defence_plus_3",), ("defence_counter",)}
     assert odds_of(**changes)["attacker_dies"].texts() == {"0": "1/3", "1": "2/3"}
 
@@ -274,9 +274,9 @@ def test_a_trick_is_drawn_from_the_cards_of_the_edition() -> None:
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
     verdict = of_an_edition()
     assert verdict.odds(read(**changes))["defender_dies"].texts() == {"0": "1"}
-    found = verdict.judge(read(**changes), numbers(1)).found
+    found = verdict.judge(read(**changes), numbers(1)).finding
     assert found.defence_tricks == ("defence_dodge",)
-    assert judged(**changes, seen=["eel"]).found.defence_tricks != found.defence_tricks
+    assert judged(**changes, seen=["eel"]).finding.defence_tricks != found.defence_tricks
 
 
 def test_what_was_seen_is_a_card_of_the_edition() -> None:

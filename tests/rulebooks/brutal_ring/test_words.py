@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.kernel.record import Event, Illegal
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES, load_rules
 from games.kernel.words import words
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import BLACK, HOUSE, ORANGE, Catalogue, problems
@@ -40,7 +40,7 @@ def _told(seats: int, seed: int, *, known: bool) -> list[Event]:
     chosen, below = fixture(seats), laws.numbers(seed)
     state = chosen.game.begin(chosen.setup, 2, known)
     told: list[Event] = []
-    while chosen.game.awaiting(state):
+    while chosen.game.open_requests(state):
         request = laws.one_of(state, chosen.game, below)
         step = chosen.game.play(state, request.seat, request.sample(state, below))
         state = step.state
@@ -98,7 +98,7 @@ def test_every_problem_of_a_catalogue_can_be_told() -> None:
             assert "{" not in SHEET.refusal(problem, language)
 
 
-@pytest.mark.parametrize("rule", list(numbered(PACKAGE)))
+@pytest.mark.parametrize("rule", list(load_rules(PACKAGE)))
 def test_every_rule_is_cited_by_a_test(rule: str) -> None:
     """In a test's name or beside it."""
     spelt = rule.lower().replace("-", "_").replace(".", "_")

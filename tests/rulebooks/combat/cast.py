@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.kernel.hexes import Hex
-from games.kernel.piles import unknown
+from games.kernel.piles import unknown_cards
 from games.kernel.record import HIDDEN, Event, Move, Record
 from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Texts
@@ -86,7 +86,7 @@ class Scene:
             self.events += step.events
             while self.state.open and isinstance(self.state.open[0], Draw):
                 draw = self.state.open[0]
-                settled = draw.settled(self.state, (0,) * draw.count)
+                settled = draw.move_from_numbers(self.state, (0,) * draw.count)
                 step = COMBAT.play(self.state, -1, settled)
                 self.state = step.state
                 self.events += step.events
@@ -94,7 +94,7 @@ class Scene:
 
     def set(self, seat: int, **fields: object) -> "Scene":
         play = Play(self.state)
-        play.put(seat, **fields)
+        play.set_side(seat, **fields)
         self.state = play.state
         return self
 
@@ -167,7 +167,11 @@ def _side(texts: Sequence[str], keys: str, blanks: int, pile: int, at: Hex) -> S
 
 def _unknown(side: Side) -> Side:
     return replace(
-        side, known=False, hand=unknown(len(side.hand)), pile=unknown(len(side.pile)), deck=None
+        side,
+        known=False,
+        hand=unknown_cards(len(side.hand)),
+        pile=unknown_cards(len(side.pile)),
+        deck=None,
     )
 
 
@@ -220,7 +224,7 @@ class Honest:
 class Unregistered(Combat):
     """At the table no list is registered; cards of the players' own are named in the set-up."""
 
-    def opened(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
+    def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         own = {
             key: text
             for deck in setup.decks
@@ -228,7 +232,9 @@ class Unregistered(Combat):
             for key, text in deck.texts.items()
         }
         setup = replace(setup, texts=own)
-        return super().opened(setup if known else replace(setup, decks=(None, None)), 2, known)
+        return super().opening_step(
+            setup if known else replace(setup, decks=(None, None)), 2, known
+        )
 
 
 class OpenLists(Combat):

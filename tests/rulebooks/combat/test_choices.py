@@ -36,9 +36,9 @@ def test_cb_3_3_a_card_in_hand_says_what_it_does() -> None:
     scene = Scene(GUARD, WAITS)
     view = COMBAT.view(scene.state, scene.asked.seat)
     moves = [each.move for each in choices(COMBAT, view, scene.asked, "en", ("Zoé", "Max"))]
-    told = [COMBAT.says(view, each.card, "en") for each in moves if isinstance(each, PlayCard)]
+    told = [COMBAT.card_text(view, each.card, "en") for each in moves if isinstance(each, PlayCard)]
     assert told == ["Effect: Block 2.", "Intervention: Draw 1 or discard 1 then wound 2."]
-    assert COMBAT.says(view, "attack", "en") == ""
+    assert COMBAT.card_text(view, "attack", "en") == ""
 
 
 def test_two_cards_of_one_title_are_told_apart() -> None:
@@ -134,13 +134,13 @@ class TestAudit:
     def test_it_makes_the_deck(self) -> None:
         state = self.scene.state
         said = ShowDeck(tuple(sorted(["spit"] * 10 + ["coils"] * 10)))
-        filled = self.asked.filled(state, said)
-        assert self.asked.composed(state, filled) == said
+        filled = self.asked.form_values(state, said)
+        assert self.asked.read_form(state, filled) == said
 
     def test_too_few_of_what_was_seen_are_refused_by_the_form(self) -> None:
         state = self.scene.state
-        filled = self.asked.filled(state, ShowDeck(("spit",) * 19 + ("coils",)))
+        filled = self.asked.form_values(state, ShowDeck(("spit",) * 19 + ("coils",)))
         spit = [slot.name for slot in self.asked.form(state).faces].index("spit")
         short = (*filled[:spit], (1,), *filled[spit + 1 :])
         with pytest.raises(Illegal, match=r"form\.few"):
-            self.asked.composed(state, short)
+            self.asked.read_form(state, short)

@@ -144,12 +144,12 @@ def ended(*said: str) -> Duel:
 
 def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() -> None:
     state = ended("guard", "sprint")
-    assert state.open == COMBAT.late(state) == (Audit(0), Audit(1))
-    assert COMBAT.unanswered(state) == ()
+    assert state.open == COMBAT.late_requests(state) == (Audit(0), Audit(1))
+    assert COMBAT.pending_requests(state) == ()
     stands = COMBAT.outcome(state)
     assert stands is not None
     assert stands.ranks == (1, 1)
-    assert not COMBAT.audited(state)
+    assert not COMBAT.is_audited(state)
     shown = Deck(dict([*MOUNTAIN.cards.items()][1:]) | {"guard": 2, "sprint": 1})
     step = COMBAT.play(state, 0, moves.ShowDeck(keys(shown)))
     assert step.events == (events.DeckChecked(0, sound=True),)
@@ -157,7 +157,7 @@ def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() 
     outcome = COMBAT.outcome(done)
     assert outcome is not None
     assert outcome.ranks == (1, 1)
-    assert COMBAT.audited(done)
+    assert COMBAT.is_audited(done)
 
 
 def test_cb_7_3_it_must_hold_what_was_seen() -> None:

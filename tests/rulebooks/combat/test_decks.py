@@ -122,7 +122,7 @@ def test_a_deck_of_two_hundred_different_cards_is_still_read() -> None:
 def test_cb_1_3_an_illegal_deck_stays_away_from_the_table() -> None:
     bad = changed(spit=2)
     with pytest.raises(Illegal) as refused:
-        COMBAT.seated(Setup(), (SERPENT, bad))
+        COMBAT.setup_for_seats(Setup(), (SERPENT, bad))
     assert refused.value.code == "illegal_deck"
     told = words("games.rulebooks.combat").refusal(refused.value, "fr", ("Alice", "Bob"))
     assert "Bob" in told
@@ -138,7 +138,7 @@ def test_cb_1_3_the_house_needs_two_decks() -> None:
 
 
 def test_what_the_seats_bring_is_what_is_played() -> None:
-    setup = COMBAT.seated(Setup(), (SERPENT, ready("mountain")))
+    setup = COMBAT.setup_for_seats(Setup(), (SERPENT, ready("mountain")))
     state = COMBAT.begin(setup, 2, known=True)
     assert [side.deck for side in state.sides] == [keys(SERPENT), keys(ready("mountain"))]
 

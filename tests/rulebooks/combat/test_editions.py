@@ -23,7 +23,7 @@ BITE = "Morsure venimeuse"
 
 
 def opened(*, known: bool, decks: tuple[Deck | None, Deck | None] = (None, None)) -> Duel:
-    setup = COMBAT.seated(COMBAT.with_edition(Setup(first=0), EDITION), decks)
+    setup = COMBAT.setup_for_seats(COMBAT.with_edition(Setup(first=0), EDITION), decks)
     return COMBAT.begin(setup, 2, known)
 
 
@@ -96,7 +96,7 @@ def test_its_names_are_told_in_both_languages() -> None:
     assert COMBAT.titles(view, "en")["venomous_bite"] == "Vicious Bite"
     assert COMBAT.titles(view, "fr")["venomous_bite"] == BITE
     assert GONE not in COMBAT.titles(view, "en")
-    assert COMBAT.printed(EDITION, "fr")["ours"] == "La nôtre"
+    assert COMBAT.edition_titles(EDITION, "fr")["ours"] == "La nôtre"
 
 
 def test_a_card_is_named_by_its_text_and_no_other_way() -> None:
@@ -115,7 +115,7 @@ def test_verdicts_know_the_edition() -> None:
     with pytest.raises(Illegal, match="unknown_card"):
         COMBAT.adjudications()["technique"].judge(asked, numbers(0))
     verdict = COMBAT.adjudications(EDITION)["technique"]
-    assert verdict.judge(asked, numbers(0)).found.self.hand == 2
+    assert verdict.judge(asked, numbers(0)).finding.self.hand == 2
     with pytest.raises(Illegal, match="unknown_card"):
         verdict.judge(Asked(card=GONE, self=Fighter(hand=1)), numbers(0))
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from games.kernel.early_end import Resign
 from games.kernel.hexes import Hex
-from games.kernel.parting import Resign
 from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.moves import PlayBase

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from games.kernel.parting import (
+from games.kernel.early_end import (
     AgreeDraw,
     DrawAgreed,
     DrawDeclined,

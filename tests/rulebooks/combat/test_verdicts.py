@@ -20,7 +20,7 @@ from tests.rulebooks.combat.cast import card
 
 
 def found(asked: Asked) -> Found:
-    return TECHNIQUE.judge(asked, lambda n: 0).found
+    return TECHNIQUE.judge(asked, lambda n: 0).finding
 
 
 def refused(asked: Asked) -> str:

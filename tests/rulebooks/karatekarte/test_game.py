@@ -28,4 +28,4 @@ def test_kk_6_2_points_then_impacts_then_a_shared_win(
 def test_it_seats_two_and_replays_what_was_begun_before_the_result_stood() -> None:
     assert [seats for seats in range(6) if seats in KARATEKARTE.seats] == [2]
     assert KARATEKARTE.version == 2
-    assert [n for n in range(5) if KARATEKARTE.replays(n)] == [1, 2]
+    assert [n for n in range(5) if KARATEKARTE.can_replay(n)] == [1, 2]

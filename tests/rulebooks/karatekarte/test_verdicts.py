@@ -12,7 +12,7 @@ LEFT: Strike = "left_foot"
 
 def reveal(lane: str, pile: str) -> tuple[Revealed, list[tuple[str, str]]]:
     ruling = judge(Revealing(LEFT, cards(lane), cards(pile)), lambda n: 0)
-    return ruling.found, [(step.code, step.rule) for step in ruling.steps]
+    return ruling.finding, [(step.code, step.rule) for step in ruling.steps]
 
 
 def test_kk_4_2_an_impact_on_an_empty_lane_is_discarded() -> None:

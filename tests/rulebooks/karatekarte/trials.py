@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.piles import hidden
+from games.kernel.piles import hide_all
 from games.kernel.record import Move
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.events import LaidDown
@@ -30,7 +30,7 @@ def energy(seen: Any, state: Any) -> Any:
 
 
 def bonus(seen: Any, state: Any) -> Any:
-    return replace(seen, bonus=(*state.bonus[:1], *hidden(state.bonus[1:])))
+    return replace(seen, bonus=(*state.bonus[:1], *hide_all(state.bonus[1:])))
 
 
 KARATEKARTE = Trials(

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
-from games.kernel.shelf import Points
+from games.kernel.shelf import SpentPoints
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.cards import COMPONENTS, Counts, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES
@@ -39,8 +39,8 @@ def test_kf_1_1_whoever_is_begun_with_nothing_stands_at_the_lowest_level() -> No
 
 def test_kf_1_6_a_step_on_a_sheet_moves_one_figure() -> None:
     whole = character("Li", "6 4 3 2", action_points=2)
-    assert CHARACTERS.stepped(whole, "tempo", 1) == replace(whole, levels=levels("6 4 4 2"))
-    assert CHARACTERS.stepped(whole, "action_points", -1) == replace(whole, action_points=1)
+    assert CHARACTERS.step_part(whole, "tempo", 1) == replace(whole, levels=levels("6 4 4 2"))
+    assert CHARACTERS.step_part(whole, "action_points", -1) == replace(whole, action_points=1)
 
 
 def test_kf_1_1_components_stand_in_rank_order() -> None:
@@ -88,7 +88,7 @@ def test_kf_1_6_a_quote_over_budget_says_what_is_left_below_zero() -> None:
 
 
 def test_kf_1_6_a_beginner_spends_160_points_to_the_last() -> None:
-    assert characters.points(characters.BEGINNER) == Points(160, 160, 0)
+    assert characters.points(characters.BEGINNER) == SpentPoints(160, 160, 0)
 
 
 def test_kf_1_6_an_overspent_sheet_says_by_how_much() -> None:
@@ -110,36 +110,36 @@ def test_kf_1_6_no_budget_binds_the_game_masters_own() -> None:
 
 def test_raising_spends_points_once_and_stops_at_the_budget_and_at_13() -> None:
     before = character(levels="8 7 6 4")
-    after = Raise("vigour").done(before)
+    after = Raise("vigour").apply(before)
     assert after.levels.vigour == 9
     assert before.levels.vigour == 8
     with pytest.raises(Illegal) as refusal:
-        Raise("tempo").done(after)
+        Raise("tempo").apply(after)
     assert refusal.value.code == "point_buy.over_budget"
     with pytest.raises(Illegal) as refusal:
-        Raise("vigour").done(character(levels="13 1 1 1"))
+        Raise("vigour").apply(character(levels="13 1 1 1"))
     assert (refusal.value.code, refusal.value.rule) == ("level_at_most", "KF-1.1")
 
 
 # KF-6.1
 def test_kf_6_1_healing_fills_every_scale() -> None:
     hurt = character(scales=levels("3 13 7 13"))
-    assert Heal().done(hurt) == character()
+    assert Heal().apply(hurt) == character()
 
 
 # KF-8.10
 def test_kf_8_10_a_rest_gives_every_scale_one_damage_back() -> None:
     hurt = character(levels="8 4 3 2", scales=levels("1 9 0 2"))
-    assert Rest().done(hurt).scales == levels("7 13 11 13")
-    assert Rest().done(character()).scales == levels("13 13 13 13")
+    assert Rest().apply(hurt).scales == levels("7 13 11 13")
+    assert Rest().apply(character()).scales == levels("13 13 13 13")
 
 
 def test_kf_8_10_nobody_rests_from_death_but_the_game_master_may_heal() -> None:
     dead = character(scales=levels("0 13 13 13"))
     with pytest.raises(Illegal) as refusal:
-        Rest().done(dead)
+        Rest().apply(dead)
     assert (refusal.value.code, refusal.value.rule) == ("rest_of_the_dead", "KF-8.10")
-    assert Heal().done(dead) == character()
+    assert Heal().apply(dead) == character()
 
 
 def test_kf_8_11_whoever_has_a_scale_at_zero_begins_no_scene() -> None:
@@ -147,7 +147,7 @@ def test_kf_8_11_whoever_has_a_scale_at_zero_begins_no_scene() -> None:
         (problem,) = KUNG_FU.problems(character(scales=levels(scales)))
         assert (problem.code, problem.rule) == ("unfit", "KF-4.6")
         with pytest.raises(Illegal, match="unfit"):
-            KUNG_FU.seated(Setup(), (character(scales=levels(scales)), None))
+            KUNG_FU.setup_for_seats(Setup(), (character(scales=levels(scales)), None))
     assert KUNG_FU.problems(character(scales=levels("1 1 1 1"))) == ()
 
 
@@ -173,7 +173,7 @@ def test_kf_8_11_what_a_scene_has_done_is_done_to_the_scales_as_they_are_now(
     now: str, before: str, after: str, left: str
 ) -> None:
     mine = character(scales=levels(now))
-    worn = CHARACTERS.worn(mine, levels(before), levels(after))
+    worn = CHARACTERS.apply_play_marks(mine, levels(before), levels(after))
     assert worn.scales == (None if left == "13 13 13 13" else levels(left))
 
 
@@ -276,7 +276,7 @@ def test_what_is_left_out_is_none() -> None:
         tuple(int(name == other) for other in COMPONENTS) for name in COMPONENTS
     ]
     assert Grant(3, "for courage").action_points == 0
-    assert CHARACTERS.granted(3, "for courage") == Grant(3, "for courage")
+    assert CHARACTERS.grant_action(3, "for courage") == Grant(3, "for courage")
 
 
 def test_kf_1_6_what_no_game_master_has_granted_is_ones_own() -> None:
@@ -290,9 +290,9 @@ def test_kf_1_6_what_no_game_master_has_granted_is_ones_own() -> None:
 def test_kf_1_6_an_owner_marks_what_they_add_and_keeps_what_was_given() -> None:
     given = character(grants=(MASTERS,), action_points=4)
     twice = replace(given, grants=(MASTERS, MASTERS))
-    assert [each.own for each in CHARACTERS.owned(given, twice).grants] == [False, True]
-    assert [each.own for each in CHARACTERS.owned(None, twice).grants] == [True, True]
-    assert CHARACTERS.owned(given, given) == given
+    assert [each.own for each in CHARACTERS.mark_self_grants(given, twice).grants] == [False, True]
+    assert [each.own for each in CHARACTERS.mark_self_grants(None, twice).grants] == [True, True]
+    assert CHARACTERS.mark_self_grants(given, given) == given
 
 
 @pytest.mark.parametrize(
@@ -310,21 +310,21 @@ def test_kf_1_6_in_a_campaign_an_owner_neither_adds_nor_removes(
     after: dict[str, object], refused: bool
 ) -> None:
     given = character(grants=(MASTERS,), action_points=4)
-    refusal = CHARACTERS.taken(given, replace(given, **after))
+    refusal = CHARACTERS.self_grant_refusal(given, replace(given, **after))
     assert (refusal is not None) is refused
     assert refusal is None or (refusal.code, refusal.rule) == ("master_grants", "KF-1.6")
 
 
 def test_kf_1_6_less_of_ones_own_is_no_more() -> None:
     more = character(grants=(OWNERS,), action_points=5)
-    assert CHARACTERS.taken(more, replace(more, grants=(), action_points=3)) is None
-    assert CHARACTERS.taken(None, more) is not None
-    assert CHARACTERS.taken(None, character()) is None
+    assert CHARACTERS.self_grant_refusal(more, replace(more, grants=(), action_points=3)) is None
+    assert CHARACTERS.self_grant_refusal(None, more) is not None
+    assert CHARACTERS.self_grant_refusal(None, character()) is None
 
 
 def test_kf_1_6_a_scene_begins_with_what_no_game_master_has_granted() -> None:
     cast = (character(grants=(OWNERS,), action_points=5), character(), character(npc=True))
-    step = KUNG_FU.opened(Setup(camps=(1, 2, 2), characters=cast), 2, known=True)
+    step = KUNG_FU.opening_step(Setup(camps=(1, 2, 2), characters=cast), 2, known=True)
     assert step.events[:2] == (events.OwnPoints(0, 7), events.OwnActionPoints(0, 2))
     assert not any(isinstance(event, events.OwnPoints) for event in step.events[2:])
 

@@ -403,7 +403,7 @@ def test_corrections_at_any_moment_leave_a_scene_that_can_go_on(
                     continue
                 accepted += 1
                 continue
-            waiting = KUNG_FU.unanswered(state)
+            waiting = KUNG_FU.pending_requests(state)
             assert waiting, "nobody is asked, yet the scene is not over"
             request = waiting[below(len(waiting))]
             move = request.sample(state, below)

@@ -50,7 +50,7 @@ def test_kf_2_1_a_wager_counts_cards_on_components_and_on_the_colours_of_each_bo
         *[(name, "in_a_whirl", 2) for name in state.box["in_a_whirl"].colours],  # type: ignore[union-attr]
         ("distance", "bamboo_scaffold", 1),
     ]
-    made = Stake(0).composed(state, ((1,), (0,), (0,), (1,), (0,), (2,), (1,)))
+    made = Stake(0).read_form(state, ((1,), (0,), (0,), (1,), (0,), (2,), (1,)))
     assert made.stakes == Counts(1, 0, 0, 1)
     assert [backing.bonus for backing in made.bonuses] == ["in_a_whirl", "bamboo_scaffold"]
     after = did(state, 0, made)
@@ -68,10 +68,10 @@ def test_a_bonus_that_cannot_be_paid_for_has_no_place_in_the_form() -> None:
 
 def test_what_the_rules_refuse_is_refused_after_the_form_too() -> None:
     state = wagering(side(1), side(2))
-    made = Stake(0).composed(state, ((3,), (1,), (0,), (0,)))
+    made = Stake(0).read_form(state, ((3,), (1,), (0,), (0,)))
     assert refused(state, 0, made).code == "too_few_points"
     with pytest.raises(Illegal) as found:
-        Stake(0).composed(state, ((4,), (0,), (0,), (0,)))
+        Stake(0).read_form(state, ((4,), (0,), (0,), (0,)))
     assert (found.value.code, found.value.facts["slot"]) == ("form.many", "vigour")
 
 
@@ -92,22 +92,22 @@ def test_kf_2_5_whoever_is_ready_says_first_which_cards_were_turned_over() -> No
     assert len(form.pool) == 51
     assert "9D" not in form.pool
     at = form.pool.index
-    second = reveal.composed(state, ((), (at("KD"),), (at("2S"),)))
+    second = reveal.read_form(state, ((), (at("KD"),), (at("2S"),)))
     assert second == moves.TurnOver(1, spread("KD/2S//"))
     state = did(state, -1, second)
     left = request(state, Reveal)
     assert [(slot.fewest, slot.most) for slot in left.form(state).slots] == [(2, 2)], "all of them"
     at = left.form(state).pool.index
-    both = left.composed(state, ((at("3C"), at("AD")),))
+    both = left.read_form(state, ((at("3C"), at("AD")),))
     assert both == moves.TurnOver(0, spread("3C AD///"))
 
 
 def test_kf_2_5_one_character_at_a_time() -> None:
     state = lying()
     with pytest.raises(Illegal) as found:
-        request(state, Reveal).composed(state, ((0, 1), (2,), (3,)))
+        request(state, Reveal).read_form(state, ((0, 1), (2,), (3,)))
     assert found.value.code == "one_after_another"
-    nothing = request(state, Reveal).composed(state, ((), (), ()))
+    nothing = request(state, Reveal).read_form(state, ((), (), ()))
     assert refused(state, -1, nothing).code == "stakes_turned"
 
 
@@ -119,9 +119,9 @@ def test_kf_2_2_with_a_deck_for_each_camp_a_card_may_come_from_either() -> None:
         state = did(state, seat, wager("1 0 0 0"))
     reveal = request(state, Reveal)
     at = reveal.form(state).pool.index("KD")
-    state = did(state, -1, reveal.composed(state, ((at,), ())))
+    state = did(state, -1, reveal.read_form(state, ((at,), ())))
     reveal = request(state, Reveal)
-    assert reveal.composed(state, ((reveal.form(state).pool.index("KD"),),)).by == 1
+    assert reveal.read_form(state, ((reveal.form(state).pool.index("KD"),),)).by == 1
 
 
 def test_kf_6_1_a_hand_is_picked_from_what_nobody_has_seen() -> None:
@@ -132,9 +132,9 @@ def test_kf_6_1_a_hand_is_picked_from_what_nobody_has_seen() -> None:
     question = request(state, LayOpen)
     form = question.form(state)
     assert [(slot.fewest, slot.most) for slot in form.slots] == [(2, 2)]
-    made = question.composed(state, ((2, 3),))
+    made = question.read_form(state, ((2, 3),))
     assert made.cards == (two_of_each[1].key,) * 2
-    assert question.filled(state, made) == ((2, 3),), "two alike are two"
+    assert question.form_values(state, made) == ((2, 3),), "two alike are two"
     assert "LayOpen" not in asked(did(state, 0, made))
 
 
@@ -148,6 +148,6 @@ def test_whatever_a_table_reports_can_be_filled_in() -> None:
                 if each.countless:
                     view = KUNG_FU.view(state, each.seat if each.seat >= 0 else None)
                     said = each.sample(view, below)
-                    assert each.composed(view, each.filled(view, said)) == said
+                    assert each.read_form(view, each.form_values(view, said)) == said
                     met.add(type(each).__name__)
     assert met >= {"Stake", "Reveal"}

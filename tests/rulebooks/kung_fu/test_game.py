@@ -21,7 +21,7 @@ from tests.rulebooks.kung_fu.cast import (
 
 def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -> None:
     mei = character("Mei", "8 8 5 4", scales=Levels(13, 7, 13, 13), action_points=4)
-    setup = KUNG_FU.seated(Setup(), (mei, None, None))
+    setup = KUNG_FU.setup_for_seats(Setup(), (mei, None, None))
     assert setup.characters == (mei, beginner(1), beginner(2))
     assert [each.name for each in setup.characters] == ["Mei", "2", "3"]
     state = KUNG_FU.begin(setup, 2, known=True)
@@ -34,20 +34,22 @@ def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
     """A scene of two players and three NPCs."""
     thugs = tuple(archetypes()["street_thug"].named(name) for name in ("A", "B", "C"))
     setup = Setup(camps=(1, 1, 2, 2, 2), characters=thugs, gm=True)
-    state = KUNG_FU.begin(KUNG_FU.seated(setup, (character("Li"), character("Mei"))), 2, known=True)
+    state = KUNG_FU.begin(
+        KUNG_FU.setup_for_seats(setup, (character("Li"), character("Mei"))), 2, known=True
+    )
     assert [each.name for each in state.sides] == ["Li", "Mei", "A", "B", "C"]
     crowd = Setup(characters=thugs * 5)
     with pytest.raises(Illegal) as found:
-        KUNG_FU.seated(crowd, (None, None))
+        KUNG_FU.setup_for_seats(crowd, (None, None))
     assert found.value.code == "too_many_characters"
 
 
 def test_kf_8_11_scales_are_carried_out_of_a_scene() -> None:
     li = character("Li")
-    state = KUNG_FU.begin(KUNG_FU.seated(Setup(gm=True), (li, None)), 2, known=True)
+    state = KUNG_FU.begin(KUNG_FU.setup_for_seats(Setup(gm=True), (li, None)), 2, known=True)
     hurt = overruled(state, SetScale(0, "tempo", 4))
     assert after_scene(li, hurt.sides[0]).scales == Levels(13, 13, 4, 13)
-    assert KUNG_FU.left(hurt, 0, li) == after_scene(li, hurt.sides[0])
+    assert KUNG_FU.record_after_play(hurt, 0, li) == after_scene(li, hurt.sides[0])
 
 
 @pytest.mark.parametrize(
@@ -62,21 +64,21 @@ def test_kf_8_11_scales_are_carried_out_of_a_scene() -> None:
 )
 def test_a_scene_that_cannot_start_says_why(setup: dict[str, Any], brought: int, code: str) -> None:
     with pytest.raises(Illegal) as found:
-        KUNG_FU.seated(Setup(**setup), (None,) * brought)
+        KUNG_FU.setup_for_seats(Setup(**setup), (None,) * brought)
     assert found.value.code == code
 
 
 def test_only_characters_have_problems_and_are_brought_home() -> None:
     state = KUNG_FU.begin(Setup(), 2, known=True)
     assert KUNG_FU.problems(Setup()) == ()
-    assert KUNG_FU.left(state, 0, Setup()) is None
+    assert KUNG_FU.record_after_play(state, 0, Setup()) is None
 
 
 @pytest.mark.parametrize("npc", [False, True])
 def test_kf_1_6_an_overspent_character_does_not_sit_down(npc: bool) -> None:
     """Nor by calling itself the game master's own."""
     with pytest.raises(Illegal) as found:
-        KUNG_FU.seated(Setup(), (character(levels="13 13 13 13", npc=npc), None))
+        KUNG_FU.setup_for_seats(Setup(), (character(levels="13 13 13 13", npc=npc), None))
     assert found.value.code == "point_buy.over_budget"
 
 
@@ -90,14 +92,14 @@ def test_kf_1_6_a_player_may_take_a_ready_beginner_at_once() -> None:
         assert KUNG_FU.problems(ready.brought) == ()
         assert isinstance(ready.brought, Character)
         assert points(ready.brought.levels).left in range(6), "next to nothing is left unspent"
-    setup = KUNG_FU.seated(Setup(), tuple(ready.brought for ready in found))
+    setup = KUNG_FU.setup_for_seats(Setup(), tuple(ready.brought for ready in found))
     state = KUNG_FU.begin(setup, len(found), known=False)
     assert [side.npc for side in state.sides] == [False] * len(found)
 
 
 def test_only_those_who_come_after_the_seats_are_the_game_masters_own() -> None:
     thug = archetypes()["street_thug"].named("A")
-    setup = KUNG_FU.seated(Setup(characters=(thug,), gm=True), (None, None))
+    setup = KUNG_FU.setup_for_seats(Setup(characters=(thug,), gm=True), (None, None))
     state = KUNG_FU.begin(setup, 2, known=True)
     assert [side.npc for side in state.sides] == [False, False, True]
     state = overruled(state, Admit(thug, camp=1))
@@ -124,7 +126,7 @@ def test_kf_1_5_an_editions_prices_are_what_its_characters_cost() -> None:
     }
     assert len(KUNG_FU.ready_made(entries)) < len(KUNG_FU.ready_made())
     with pytest.raises(Illegal) as found:
-        KUNG_FU.seated(KUNG_FU.with_edition(Setup(), entries), (li, None))
+        KUNG_FU.setup_for_seats(KUNG_FU.with_edition(Setup(), entries), (li, None))
     assert found.value.code == "point_buy.over_budget"
 
 
@@ -133,7 +135,7 @@ def test_kf_1_5_who_is_bought_at_an_editions_prices_sits_down_and_begins() -> No
     assert KUNG_FU.problems(mei)
     entries = {**KUNG_FU.catalogue(), "prices": tuple(map(cheap, price_list()))}
     assert KUNG_FU.problems(mei, entries) == ()
-    setup = KUNG_FU.seated(KUNG_FU.with_edition(Setup(), entries), (mei, mei))
+    setup = KUNG_FU.setup_for_seats(KUNG_FU.with_edition(Setup(), entries), (mei, mei))
     assert KUNG_FU.read_setup(msgspec.json.encode(setup)) == setup
     assert KUNG_FU.begin(setup, 2, known=True).sides[0].levels == (10, 7, 6, 4)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.chance.odds import NoWay, Odds, TooMuchWork, from_ways
+from games.kernel.chance.odds import ImpossibleOutcome, Odds, TooMuchWork, from_ways
 from games.rulebooks.kung_fu import odds
 from games.rulebooks.kung_fu.cards import DECK, VALUE, Cards, Four
 from games.rulebooks.kung_fu.game import KUNG_FU
@@ -73,9 +73,9 @@ def test_beating_agrees_with_every_hand_of_a_small_deck(count: int) -> None:
 
 
 def test_more_cards_than_there_are_cannot_be_drawn() -> None:
-    with pytest.raises(NoWay):
+    with pytest.raises(ImpossibleOutcome):
         beats(1, 13, 3, cards("2D 3D"))
-    with pytest.raises(NoWay):
+    with pytest.raises(ImpossibleOutcome):
         odds.balance(plan("///", (2, 1, 0, 0), "///", "2D 3D"))
 
 

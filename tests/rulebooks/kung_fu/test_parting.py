@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.parting import AgreeDraw, DrawAgreed, Resign, Resigned
+from games.kernel.early_end import AgreeDraw, DrawAgreed, Resign, Resigned
 from games.kernel.record import Illegal
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu import events, moves
@@ -103,7 +103,7 @@ def test_the_one_who_is_to_be_struck_may_still_go() -> None:
 def test_a_player_whose_character_is_out_plays_no_more() -> None:
     state = begun(1, 1, 2, 2)
     state = did(state, 0, Resign())
-    assert KUNG_FU.staying(state) == (1, 2, 3)
+    assert KUNG_FU.remaining_seats(state) == (1, 2, 3)
     assert refused(state, 0, Resign()).code == "not_staying"
 
 
@@ -127,7 +127,7 @@ def led(known: bool = True) -> Scene:
 def test_the_game_masters_own_do_not_resign_and_are_fought_on(known: bool) -> None:
     state = led(known)
     assert [each.npc for each in state.sides] == [False, False, True, True, True]
-    assert KUNG_FU.staying(state) == (0, 1)
+    assert KUNG_FU.remaining_seats(state) == (0, 1)
     for seat in (2, 4, GM):
         assert refused(state, seat, Resign()).code == "not_staying"
     state = did(did(state, GM, moves.BeginTurn()), 1, Resign())
@@ -147,12 +147,12 @@ def test_a_led_scene_of_one_camp_goes_on_without_the_one_who_resigns() -> None:
     state = begun(1, 1, 1, gm=True)
     state = did(state, 1, Resign())
     assert asked(state) == ["Opening"]
-    assert KUNG_FU.staying(state) == (0, 2)
+    assert KUNG_FU.remaining_seats(state) == (0, 2)
 
 
 def test_kf_8_6_who_resigned_and_is_called_back_plays_on() -> None:
     state = overruled(did(led(), 0, Resign()), Recall(0))
-    assert KUNG_FU.staying(state) == (0, 1)
+    assert KUNG_FU.remaining_seats(state) == (0, 1)
     state = did(state, GM, moves.BeginTurn())
     assert [request.seat for request in state.open] == [0, 1, 2, 3, 4]
     state = did(state, 1, moves.Ready())
@@ -191,7 +191,7 @@ def test_scenes_in_which_some_resign_end_and_lose_no_card(known: bool, gm: bool)
 
 
 def _one_more(state: Scene, below: Any) -> tuple[Scene, int]:
-    staying = KUNG_FU.staying(state)
+    staying = KUNG_FU.remaining_seats(state)
     if staying and not below(10):
         step = KUNG_FU.play(state, staying[below(len(staying))], Resign())
         assert any(isinstance(event, Resigned) for event in step.events)

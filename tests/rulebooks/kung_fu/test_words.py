@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from games.kernel.choices import choices, vocabulary
 from games.kernel.dealers import House, settle
-from games.kernel.record import Event, Illegal, spoken
-from games.kernel.rules import LANGUAGES, Texts, numbered
+from games.kernel.record import Event, Illegal, snake_case_tag
+from games.kernel.rules import LANGUAGES, Texts, load_rules
 from games.kernel.words import words
 from games.rulebooks.kung_fu.bonuses import starter_deck
 from games.rulebooks.kung_fu.cards import DECK, Counts, puts
@@ -24,7 +24,7 @@ from games.trials import laws, wording
 from tests.rulebooks.kung_fu.cast import BRAWL, LED
 
 SHEET = words("games.rulebooks.kung_fu")
-RULES = numbered("games.rulebooks.kung_fu")
+RULES = load_rules("games.rulebooks.kung_fu")
 ROOM = Path(__file__).parents[3] / "games/rulebooks/kung_fu"
 VIEW = tomllib.loads((ROOM / "view.toml").read_text("utf-8"))
 
@@ -44,7 +44,7 @@ def happened(fixture: laws.Fixture, seed: int) -> list[Event]:
     below = laws.numbers(seed)
     step = settle(KUNG_FU, fixture.game.begin(fixture.setup, 2, True), House(below))
     found = list(step.events)
-    while waiting := KUNG_FU.unanswered(step.state):
+    while waiting := KUNG_FU.pending_requests(step.state):
         request = waiting[below(len(waiting))]
         move = request.sample(step.state, below)
         played = KUNG_FU.play(step.state, request.seat, move)
@@ -91,13 +91,13 @@ def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() ->
         wager = Wager(bonuses=(Backing(first.key, Counts(1)),))
         (slot, *_) = [each for each in Stake(0).form(view).slots if each.of]
         assert said.name(slot.of, language) == renamed.name.text(language)
-        assert name in said.move(wager, language, (), Stake(0).told(view, wager))
+        assert name in said.move(wager, language, (), Stake(0).move_facts(view, wager))
         entries = {"bonuses": (renamed,)}
-        assert KUNG_FU.printed(entries, language)[first.key] == renamed.name.text(language)
+        assert KUNG_FU.edition_titles(entries, language)[first.key] == renamed.name.text(language)
 
 
 def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
-    requests = {spoken(kind.__name__) for kind in get_args(Question)}
+    requests = {snake_case_tag(kind.__name__) for kind in get_args(Question)}
     assert requests == set(VIEW["requests"])
     records = (Scene, Side, Deck, Laid, Blow)
     fields = {field for record in records for field in record.__struct_fields__}

@@ -33,7 +33,7 @@ def fought(setup: Any, seats: int, greedy: int, seed: int, game: AnyGame = MARTI
     house = House(below)
     state = settle(game, game.begin(setup, seats, True), house).state
     for _ in range(MOST):
-        requests = game.unanswered(state)
+        requests = game.pending_requests(state)
         if not requests:
             result = game.result(state)
             return result is not None and result.ranks[greedy] == 1

@@ -161,10 +161,12 @@ def test_names_of_an_edition_reach_every_sentence_of_a_fight() -> None:
     told = vocabulary(MARTIAL_ART, view, "en").event(picked, "en", ("Anna",))
     assert told == "Anna (The Tiger) fights with Crochet."
     assert (
-        MARTIAL_ART.titles(view, "fr") == MARTIAL_ART.printed(TIGER, "fr") == {"igor": "Le Tigre"}
+        MARTIAL_ART.titles(view, "fr")
+        == MARTIAL_ART.edition_titles(TIGER, "fr")
+        == {"igor": "Le Tigre"}
     )
     plain = MARTIAL_ART.begin(whole, 2, known=True)
-    assert MARTIAL_ART.titles(plain, "en") == MARTIAL_ART.printed(BOX, "en") == {}
+    assert MARTIAL_ART.titles(plain, "en") == MARTIAL_ART.edition_titles(BOX, "en") == {}
 
 
 def test_every_fighter_is_ready_made_in_both_belts_under_its_name() -> None:
@@ -176,7 +178,7 @@ def test_every_fighter_is_ready_made_in_both_belts_under_its_name() -> None:
     assert named["wonja-black"] == ("Wonja, Black Belt", "Wonja, Ceinture Noire")
     for belt in ("white", "black"):
         brought = tuple(each.brought for each in ready if each.key.endswith(belt))[:3]
-        seated = MARTIAL_ART.seated(replace(setup("three", belt), corners=()), brought)
+        seated = MARTIAL_ART.setup_for_seats(replace(setup("three", belt), corners=()), brought)
         assert MARTIAL_ART.begin(seated, 3, known=True).open
 
 
@@ -199,11 +201,11 @@ def test_ma_1_4_a_strike_is_judged_by_the_figures_of_an_edition() -> None:
         attack_faces=("success", "success"),
     )
     verdict, plain = MARTIAL_ART.adjudications(entries), MARTIAL_ART.adjudications()
-    found = verdict["strike"].judge(asked, laws.numbers(1)).found
+    found = verdict["strike"].judge(asked, laws.numbers(1)).finding
     assert (found.column, found.out, len(found.tokens_lost)) == (3, "ko", 1)
-    found = plain["strike"].judge(asked, laws.numbers(1)).found
+    found = plain["strike"].judge(asked, laws.numbers(1)).finding
     assert (found.column, found.out) == (3, None)
     too_deep = replace(asked, defender=replace(asked.defender, columns=(0, 4, 0, 0, 0)))
     with pytest.raises(Illegal, match="column_range"):
         verdict["strike"].judge(too_deep, laws.numbers(1))
-    assert plain["strike"].judge(too_deep, laws.numbers(1)).found.out == "ko"
+    assert plain["strike"].judge(too_deep, laws.numbers(1)).finding.out == "ko"

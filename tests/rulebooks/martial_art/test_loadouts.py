@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
-from games.kernel.shelf import Ask
+from games.kernel.shelf import LoadoutField
 from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import FITTING, Loadout, problems
 from games.rulebooks.martial_art.state import Placement
@@ -105,7 +105,7 @@ def test_ma_1_5_a_format_has_so_many_corners() -> None:
     duel = Setup(belt="white")
     three = tuple(Loadout(fighter=name, belt="white") for name in names)
     for seat_them in (
-        lambda: MARTIAL_ART.seated(duel, three),
+        lambda: MARTIAL_ART.setup_for_seats(duel, three),
         lambda: MARTIAL_ART.begin(replace(duel, corners=three), 3, known=True),
     ):
         with pytest.raises(Illegal) as refusal:
@@ -124,20 +124,20 @@ def test_a_fight_is_refused_where_its_corners_are_not_those_who_sit() -> None:
 
 def test_seats_bring_their_loadouts_to_a_setup() -> None:
     wonja = Loadout(fighter="wonja", belt="black")
-    setup = MARTIAL_ART.seated(Setup(belt="black"), (igor(), wonja))
+    setup = MARTIAL_ART.setup_for_seats(Setup(belt="black"), (igor(), wonja))
     assert setup.corners == (igor(), wonja)
-    assert MARTIAL_ART.seated(setup, (None, None)) == setup
+    assert MARTIAL_ART.setup_for_seats(setup, (None, None)) == setup
     with pytest.raises(Illegal, match="bring_a_fighter"):
-        MARTIAL_ART.seated(Setup(belt="black"), (igor(), None))
+        MARTIAL_ART.setup_for_seats(Setup(belt="black"), (igor(), None))
     with pytest.raises(Illegal, match="seats"):
-        MARTIAL_ART.seated(Setup(belt="black"), (igor(),))
+        MARTIAL_ART.setup_for_seats(Setup(belt="black"), (igor(),))
 
 
 # Made ready at home, choice by choice
 
 
-def asked(loadout: Loadout) -> dict[str, Ask]:
-    return {ask.key: ask for ask in FITTING.asks(loadout)}
+def asked(loadout: Loadout) -> dict[str, LoadoutField]:
+    return {ask.key: ask for ask in FITTING.fields(loadout)}
 
 
 def test_ma_2_2_ma_2_6_white_belt_is_asked_for_the_fighter_and_the_belt_alone() -> None:
@@ -154,7 +154,7 @@ def test_what_is_filled_in_is_what_was_chosen() -> None:
     """Read back and said again, each choice is the same."""
     for loadout in (igor(), igor(techniques=PICKS, placement=Placement(LAID, ASIDE))):
         for key, ask in asked(loadout).items():
-            again = FITTING.chosen(loadout, key, ask.filled)
+            again = FITTING.fill_in(loadout, key, ask.filled)
             if key in ("fighter", "belt"):
                 assert again == igor()  # what it had chosen before belongs to another
             elif key == "techniques":
@@ -166,7 +166,7 @@ def test_what_is_filled_in_is_what_was_chosen() -> None:
 
 def test_a_choice_that_is_not_asked_for_is_refused() -> None:
     with pytest.raises(Illegal, match=r"form\.slots") as refused:
-        FITTING.chosen(igor(belt="white"), "techniques", ((0, 1, 2),))
+        FITTING.fill_in(igor(belt="white"), "techniques", ((0, 1, 2),))
     assert refused.value.facts == {"count": 0, "wanted": 0}
 
 

@@ -182,9 +182,9 @@ def test_three_techniques_are_picked_from_a_pile_of_seven_or_from_a_list() -> No
     assert isinstance(form, Pick)
     assert len(form.pool) == 7
     for move in request.options(state):
-        assert request.composed(state, request.filled(state, move)) == move
+        assert request.read_form(state, request.form_values(state, move)) == move
     with pytest.raises(Illegal, match=r"form\.few"):
-        request.composed(state, ((0, 1),))
+        request.read_form(state, ((0, 1),))
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
@@ -196,7 +196,7 @@ def test_tokens_are_sorted_into_five_zones_and_those_set_aside(known: bool) -> N
         (f"zone_{zone}", 2, 2) for zone in (1, 2, 3, 4, 5, 0)
     ]
     with pytest.raises(Illegal, match=r"form\.twice"):
-        request.composed(view, ((0, 0), *((n, n + 1) for n in range(2, 12, 2))))
+        request.read_form(view, ((0, 0), *((n, n + 1) for n in range(2, 12, 2))))
 
 
 def test_at_a_table_action_tokens_are_reported_and_a_house_reports_nothing() -> None:
@@ -205,10 +205,10 @@ def test_at_a_table_action_tokens_are_reported_and_a_house_reports_nothing() -> 
     kinds = FIGHTERS[view.sides[request.by].fighter].set
     assert list(form.pool) == sorted(token for token in kinds.elements() if token in ACTIONS)
     filled = tuple((n,) if n < len(form.pool) else () for n in range(5))
-    move = request.composed(view, filled)
+    move = request.read_form(view, filled)
     assert move == moves.ActionsPlaced(tuple(range(1, 1 + len(form.pool))))
     assert request.refusal(view, move) is None
-    short = request.composed(view, ((0,), (), (), (), ()))
+    short = request.read_form(view, ((0,), (), (), (), ()))
     assert request.refusal(view, short).code == "actions_count"
     assert (
         question(Scatter, "white", known=True)[1].form(
@@ -237,9 +237,9 @@ def test_dice_are_counted_face_by_face_and_add_up() -> None:
     form = request.form(view)
     assert [slot.name for slot in form.slots] == ["failure", "success", "exceptional"]
     for move in request.options(view):
-        assert request.composed(view, request.filled(view, move)) == move
+        assert request.read_form(view, request.form_values(view, move)) == move
     with pytest.raises(Illegal, match=r"form\.total"):
-        request.composed(view, ((0,), (0,), (request.dice - 1,)))
+        request.read_form(view, ((0,), (0,), (request.dice - 1,)))
 
 
 def test_every_slot_of_a_form_has_a_name() -> None:

@@ -1,8 +1,8 @@
 """The arena as it is drawn: spaces, fighters, and what a strike would do to them."""
 
 from games.kernel.display.picture import Arena, Edge
+from games.kernel.early_end import Resign
 from games.kernel.hexes import Hex
-from games.kernel.parting import Resign
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.state import Belt

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.kernel.record import Illegal
-from games.kernel.rules import LANGUAGES, numbered
+from games.kernel.rules import LANGUAGES, load_rules
 from games.kernel.words import words
 from games.rulebooks.martial_art.verdicts.question import StrikeAsked
 from games.rulebooks.martial_art.verdicts.strike import STRIKE, StrikeFound
@@ -36,7 +36,7 @@ def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> 
 
 
 def ruled(*args: Any, **fields: Any) -> StrikeFound:
-    return STRIKE.judge(asked(*args, **fields), numbers(1)).found
+    return STRIKE.judge(asked(*args, **fields), numbers(1)).finding
 
 
 def test_the_sources_first_example_igors_punch_on_the_left_arm() -> None:
@@ -50,7 +50,7 @@ def test_the_sources_second_example_three_damages_to_a_right_leg() -> None:
     kimberley = {"fighter": "kimberley", "techniques": ["mawashi_geri"]}
     question = asked("kick", 4, kimberley, "li_ming", belt="white", attack_faces="sssf")
     ruling = STRIKE.judge(question, numbers(1))
-    found = ruling.found
+    found = ruling.finding
     assert (found.damage, found.column, found.tokens_lost) == (3, 3, ("move",))
     (lost,) = [step for step in ruling.steps if step.code == "tokens_lost"]
     assert (lost.rule, lost.facts) == ("MA-5.1", {"tokens": ("move",)})
@@ -69,9 +69,9 @@ def test_ma_6_1_the_sources_crochet_throws_three_dice() -> None:
 
 def test_faces_left_out_are_rolled_and_odds_need_none() -> None:
     question = asked("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
-    found = STRIKE.judge(question, numbers(5)).found
+    found = STRIKE.judge(question, numbers(5)).finding
     assert (len(found.attack.faces), len(found.defence.faces)) == (2, 2)
-    die = [STRIKE.judge(question, partial(min, side)).found.attack.faces[0] for side in range(6)]
+    die = [STRIKE.judge(question, partial(min, side)).finding.attack.faces[0] for side in range(6)]
     assert die == ["failure"] * 2 + ["success"] * 3 + ["exceptional"]
     assert odds(question)["damage"].texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
 
@@ -93,7 +93,7 @@ def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
     fields = {"belt": "black", "from_behind": True}
     question = asked("punch", 2, igor, li_ming, **fields, attack_faces="xxsss", defence_faces="f")
     ruling = STRIKE.judge(question, numbers(1))
-    sheet, rules = words("games.rulebooks.martial_art"), numbered("games.rulebooks.martial_art")
+    sheet, rules = words("games.rulebooks.martial_art"), load_rules("games.rulebooks.martial_art")
     codes = [(step.code, step.rule) for step in ruling.steps]
     assert codes == [
         ("dice", "MA-4.2"),
@@ -112,7 +112,7 @@ def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
     for step in ruling.steps:
         assert step.rule in rules
         assert all("{" not in sheet.step(step, language) for language in LANGUAGES)
-    assert (ruling.found.damage, ruling.found.out, ruling.found.column) == (7, "ko", 6)
+    assert (ruling.finding.damage, ruling.finding.out, ruling.finding.column) == (7, "ko", 6)
 
 
 def test_ma_5_2_a_technical_ko_and_ma_7_4_no_push_of_the_fallen() -> None:
@@ -269,12 +269,12 @@ def test_ma_8_3_what_exceptional_faces_bring_is_told_in_figures() -> None:
     harite = {"fighter": "hirumasa", "techniques": ["harite"]}
     question = asked("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
     ruling = STRIKE.judge(question, numbers(1))
-    assert (ruling.found.burden, ruling.found.energy) == (2, 0)
+    assert (ruling.finding.burden, ruling.finding.energy) == (2, 0)
     assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("burdened", {"movements": 2})
     atama = {"fighter": "hirumasa", "techniques": ["futsu_no_atama"]}
     question = asked("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
     ruling = STRIKE.judge(question, numbers(1))
-    assert (ruling.found.burden, ruling.found.energy) == (0, 1)
+    assert (ruling.finding.burden, ruling.finding.energy) == (0, 1)
     assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("gained", {"energy": 1})
 
 

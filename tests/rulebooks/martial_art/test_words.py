@@ -40,7 +40,7 @@ def test_every_event_of_some_fights_can_be_told() -> None:
         whole = fixture("battle_royale", belt)
         state = MARTIAL_ART.begin(setup("battle_royale", belt), 4, known=True)
         below = laws.numbers(3)
-        while requests := MARTIAL_ART.unanswered(state):
+        while requests := MARTIAL_ART.pending_requests(state):
             move = whole.choose(requests[0], state, below)
             step = MARTIAL_ART.play(state, requests[0].seat, move)
             state = step.state

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from games.kernel.display.card import Face, Written
+from games.kernel.display.card import Face, ParsedCard
 from games.kernel.rules import LANGUAGES, Language
 from games.papers import pdf, svg
 from games.papers.shapes import Page, Text
@@ -24,9 +24,9 @@ TEXTS = [text(each, "Titre") for each in COLLECTION]
 SHOWN = re.compile(rb"\((.*?[^\\])\) Tj")
 
 
-def told(written: str) -> Written:
+def told(written: str) -> ParsedCard:
     found = WRITING.read(written)
-    assert isinstance(found, Written)
+    assert isinstance(found, ParsedCard)
     return found
 
 

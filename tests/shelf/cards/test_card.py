@@ -15,13 +15,13 @@ from games.papers import fonts, pdf
 from games.papers.shapes import (
     A4,
     Box,
+    Circle,
     Disc,
     Frame,
     Line,
     Picture,
     Point,
     Polygon,
-    Ring,
     Shape,
     Stroke,
     Text,
@@ -65,7 +65,7 @@ def extent(shape: Shape) -> tuple[Point, Point]:
             points = [start, end]
         case Polygon(several) | Stroke(several):
             points = list(several)
-        case Disc((x, y), radius) | Ring((x, y), radius):
+        case Disc((x, y), radius) | Circle((x, y), radius):
             points = [(x - radius, y - radius), (x + radius, y + radius)]
         case Box((x, y), size) | Frame((x, y), size) | Picture((x, y), size):
             wide, high = size

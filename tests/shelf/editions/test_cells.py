@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.kernel.editions import read
+from games.kernel.editions import read_entry
 from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
@@ -21,7 +21,7 @@ def test_what_a_row_shows_is_read_back_as_it_was(key: str, kind: str) -> None:
     for entry in game.catalogue()[kind]:
         body = msgspec.to_builtins(entry)
         cells = {each.name: shown(each, body) for each in columns(game, kind)}
-        found = read(game, kind, body_of(game, kind, cells))
+        found = read_entry(game, kind, body_of(game, kind, cells))
         assert isinstance(found, Record), (found, cells)
         again = msgspec.to_builtins(found)
         assert {**cells} == {each.name: shown(each, again) for each in columns(game, kind)}
@@ -79,4 +79,4 @@ def test_a_row_has_the_fields_of_its_own_type_alone() -> None:
     said = {"type": "armour", "key": "x", "name.en": "X", "name.fr": "X", "solidity": "3"}
     assert set(body_of(game, "bonuses", said)) == {"type", "key", "name", "solidity"}
     misfit = body_of(game, "bonuses", said | {"power": "2"})
-    assert not isinstance(read(game, "bonuses", misfit), Record)
+    assert not isinstance(read_entry(game, "bonuses", misfit), Record)

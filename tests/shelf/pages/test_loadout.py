@@ -38,7 +38,7 @@ def test_choice_by_choice_it_becomes_ready(phone: Client, fighter: Loadout) -> N
     """MA-2.2, MA-2.3, MA-2.6"""
     assert fill(phone, fighter, "fighter", one="2") == 303
     assert fill(phone, fighter, "techniques", **{f"piece-{n}": "0" for n in (0, 3, 5)}) == 303
-    bag = FITTING.asks(brought(fighter))[-1].form.pool
+    bag = FITTING.fields(brought(fighter))[-1].form.pool
     order = sorted(range(len(bag)), key=lambda n: bag[n] in ("move", "defence", "energy"))
     places = {f"piece-{piece}": str(at % 6) for at, piece in enumerate(order)}
     assert fill(phone, fighter, "placement", **places) == 303
@@ -101,7 +101,7 @@ def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
 
 def test_a_problem_leads_to_its_zone_and_to_its_choice(phone: Client, fighter: Loadout) -> None:
     """MA-2.2, MA-2.6: by links, which want no script."""
-    bag = FITTING.asks(brought(fighter))[-1].form.pool
+    bag = FITTING.fields(brought(fighter))[-1].form.pool
     actions = [n for n, token in enumerate(bag) if token not in ("move", "defence", "energy")]
     fill(phone, fighter, "placement", **{f"piece-{n}": "2" for n in actions[:2]})
     fill(phone, fighter, "techniques", **{"piece-0": "0"})

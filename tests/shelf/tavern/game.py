@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from games.kernel.display.sheet import Box, Contents, Figure, Part
 from games.kernel.game import Entries
-from games.kernel.record import Illegal, Ready, Record
+from games.kernel.record import Illegal, ReadyMadeItem, Record
 from games.kernel.rules import Language
-from games.kernel.shelf import Characters, Deed, Points, Shelf
+from games.kernel.shelf import CharacterAction, Characters, Shelf, SpentPoints
 from games.kernel.words import words
 from tests.kernel.toys import Thirst, Thirsty
 
@@ -38,51 +38,51 @@ class Round(Record, frozen=True, tag=True, tag_field="kind", forbid_unknown_fiel
     cups: Mapping[str, int]
 
 
-class Raise(Deed, frozen=True):
+class Raise(CharacterAction, frozen=True):
     """Train thirst or mirth."""
 
     past = "raised"
     part: Literal["thirst", "mirth"]
 
-    def done(self, character: Drinker) -> Drinker:
-        return replace(character, **{self.part: self.since(character) + 1})
+    def apply(self, character: Drinker) -> Drinker:
+        return replace(character, **{self.part: self.current_level(character) + 1})
 
-    def since(self, character: Drinker) -> int:
+    def current_level(self, character: Drinker) -> int:
         value: int = getattr(character, self.part)
         return value
 
 
-class SleepIn(Deed, frozen=True):
+class SleepIn(CharacterAction, frozen=True):
     """Sleep until the headache is gone."""
 
     past = "slept"
 
-    def done(self, character: Drinker) -> Drinker:
+    def apply(self, character: Drinker) -> Drinker:
         return replace(character, headache=0)
 
 
 class Drinkers(Characters[Drinker]):
     record = Drinker
-    unsaid = ("kept_by_the_house",)
-    deeds: tuple[type[Deed], ...] = (Raise, SleepIn)
+    fixed_fields = ("kept_by_the_house",)
+    actions: tuple[type[CharacterAction], ...] = (Raise, SleepIn)
     marks = int
 
     def problems(self, character: Drinker) -> tuple[Illegal, ...]:
         return self.points(character).problems("TV-1")
 
-    def points(self, character: Drinker) -> Points:
-        return Points.of(BUDGET, character.thirst + character.mirth)
+    def points(self, character: Drinker) -> SpentPoints:
+        return SpentPoints.from_budget(BUDGET, character.thirst + character.mirth)
 
-    def is_masters(self, character: Drinker) -> bool:
+    def is_game_masters(self, character: Drinker) -> bool:
         return character.kept_by_the_house
 
-    def ready_made(self) -> tuple[Ready, ...]:
-        return (Ready("host", "The host", "L’hôte", Drinker("", kept_by_the_house=True)),)
+    def ready_made(self) -> tuple[ReadyMadeItem, ...]:
+        return (ReadyMadeItem("host", "The host", "L’hôte", Drinker("", kept_by_the_house=True)),)
 
-    def marked(self, character: Drinker) -> int:
+    def play_marks(self, character: Drinker) -> int:
         return character.headache
 
-    def worn(self, character: Drinker, before: int, after: int) -> Drinker:
+    def apply_play_marks(self, character: Drinker, before: int, after: int) -> Drinker:
         return replace(character, headache=character.headache + after - before)
 
     def contents(self, character: Drinker, language: Language) -> Contents:
@@ -121,7 +121,7 @@ class Tavern(Thirst):
             case _:
                 return ()
 
-    def left(self, state: Thirsty, seat: int, brought: Record) -> Record | None:
+    def record_after_play(self, state: Thirsty, seat: int, brought: Record) -> Record | None:
         if isinstance(brought, Drinker):
             return replace(brought, headache=brought.headache + state.sides[seat].cups)
         return None

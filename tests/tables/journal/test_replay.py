@@ -101,7 +101,7 @@ def test_what_plays_on_is_refused_without_its_game(gone: Cast, deed: int) -> Non
 def test_under_rules_that_replay_it_play_goes_on(
     newer: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(KARATEKARTE, "replays", lambda game, version: True)
+    monkeypatch.setattr(KARATEKARTE, "can_replay", lambda game, version: True)
     assert newer.now().standstill is None
     assert play_on(newer, 600) > 0
     assert newer.now().phase == Phase.OVER

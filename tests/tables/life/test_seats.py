@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from games.kernel.game import Entries
-from games.kernel.record import Illegal, Ready, Record
+from games.kernel.record import Illegal, ReadyMadeItem, Record
 from games.people import accounts
 from games.people.access import Caller
 from games.people.models import User
@@ -68,7 +68,7 @@ class Strict(KungFu):
         assert len(entries["bonuses"]) == 46
         return (Illegal("no_editions", None),)
 
-    def ready_made(self, entries: Entries | None = None) -> tuple[Ready, ...]:
+    def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         return super().ready_made() if entries is None else ()
 
 

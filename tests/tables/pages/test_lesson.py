@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.clubs.models import Record
 from games.duties.work import catch_up
-from games.kernel.display.lesson import LEARNER, lesson
+from games.kernel.display.lesson import LEARNER, load_lesson
 from games.kernel.rules import Language
 from games.people.access import Caller
 from games.rulebooks import GAMES
@@ -20,7 +20,7 @@ from tests.tables.pages.reading import FRENCH, seen, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
-TAUGHT = [key for key, game in GAMES.items() if lesson(game.package) is not None]
+TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.package) is not None]
 
 
 def begun(key: str = "karatekarte", browser: Client | None = None) -> tuple[Client, str]:
@@ -69,10 +69,10 @@ def another(page: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", TAUGHT)
 def test_whoever_does_as_it_says_is_told_all_of_it(key: str, language: Language) -> None:
-    script = lesson(GAMES[key].package)
+    script = load_lesson(GAMES[key].package)
     assert script is not None
     browser, there = begun(key, Client(headers=FRENCH if language == "fr" else {}))
-    own = script.of(LEARNER)
+    own = script.steps_for_seat(LEARNER)
     for place, step in enumerate(own, 1):
         catch_up()
         page = browser.get(there).content.decode()
@@ -161,9 +161,9 @@ def test_taken_back_it_is_left_since_its_cards_would_not_come_again() -> None:
 
 def test_whoever_plays_on_after_its_end_is_told_no_more() -> None:
     browser, there = begun()
-    script = lesson(GAMES["karatekarte"].package)
+    script = load_lesson(GAMES["karatekarte"].package)
     assert script is not None
-    for _ in script.of(LEARNER):
+    for _ in script.steps_for_seat(LEARNER):
         catch_up()
         browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
     catch_up()

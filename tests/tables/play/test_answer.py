@@ -86,7 +86,7 @@ def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> 
     number = over(table).now().number
     outcome = table.now().game.result(table.now().decoded)
     assert outcome is not None
-    assert not table.now().game.audited(table.now().decoded)
+    assert not table.now().game.is_audited(table.now().decoded)
     first, second = (request.seat for _, request in asked(table))
     seen = view.look(access(table.code, table.caller(first)))
     assert [(open_.request.seat, open_.mine) for open_ in seen.awaiting] == [
@@ -97,7 +97,7 @@ def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> 
         asked_number, request = asked(table)[0]
         shown = request.sample(position_of(table.now()).state, below(1))
         answering.answer(table.code, table.caller(seat), asked_number, said(shown))
-    assert table.now().game.audited(table.now().decoded)
+    assert table.now().game.is_audited(table.now().decoded)
     assert table.now().number == number + 2
     assert table.now().phase == Phase.OVER
     assert list(verify(table.now())) == []

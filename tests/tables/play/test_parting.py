@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.duties.models import Duty
-from games.kernel.parting import AgreeDraw, Parting, Resign
+from games.kernel.early_end import AgreeDraw, Parting, Resign
 from games.kernel.record import Illegal
 from games.people.access import Caller
 from games.rulebooks.karatekarte import moves
@@ -202,7 +202,7 @@ def test_of_three_two_play_on_with_sealed_answers_in(mode: Mode) -> None:
     assert now.phase == Phase.PLAYING
     assert now.decoded.parting.resigned == (1,)
     open_now = position_of(now)
-    assert not [r for r in now.game.unanswered(open_now.state) if r.seat == 1]
+    assert not [r for r in now.game.pending_requests(open_now.state) if r.seat == 1]
     assert list(verify(now)) == []
     parting.resign(cast.code, cast.caller(2))
     assert result(cast).ranks == (1, 2, 2)

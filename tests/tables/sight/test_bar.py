@@ -46,7 +46,7 @@ def check(game: Any, state: Any, request: Any, language: Language) -> None:
         return
     if question.form is not None:  # put together, since the buttons would be too many
         for move in request.options(seen.view):
-            assert request.composed(seen.view, request.filled(seen.view, move)) == move
+            assert request.read_form(seen.view, request.form_values(seen.view, move)) == move
         return
     legal = [game.read_move(offer.move.encode()) for offer in offers(found)]
     listed = list(request.options(seen.view))
@@ -70,7 +70,7 @@ def walk(fixture: laws.Fixture, known: bool, seed: int, turns: int) -> None:
     game, below = fixture.game, laws.numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, known)
     for turn in range(turns):
-        asked = game.unanswered(state)
+        asked = game.pending_requests(state)
         if not asked:
             return
         for request in asked:

@@ -75,7 +75,7 @@ def test_odds_come_with_the_choices_where_one_asks_for_them() -> None:
                     for each in odds.values():
                         assert sum(map(Fraction, each.texts().values())) == 1
                 return
-        request = next(r for r in now.game.unanswered(now.decoded) if r.seat >= 0)
+        request = next(r for r in now.game.pending_requests(now.decoded) if r.seat >= 0)
         number = now.asked[now.decoded.open.index(request)]
         move = msgspec.json.encode(request.sample(now.decoded, draw))
         answer_request(cast.code, cast.caller(request.seat), number, [move])

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.kernel.game import Game
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 from games.kernel.rules import LANGUAGES, Texts
 from games.kernel.words import Sheet, Words, words
 from games.rulebooks import GAMES
@@ -115,7 +115,7 @@ class Blow(Record, frozen=True):
 
 def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
     sheet = Words({"parts": {}, "names": {}, "pieces": {}})
-    named = sheet.calling({"red_flag": "Red Flag"})
+    named = sheet.with_titles({"red_flag": "Red Flag"})
     voice = Describer(KARATEKARTE.key, named, "en", ("Alice", "Bob"))
     assert voice.part("Blow", Blow(0)).within == (Part("seat", "Alice"),)
     parts = voice.part("Blow", Blow(1, 0, 3, (1, 2), "red_flag")).within
@@ -148,11 +148,11 @@ def test_every_part_and_every_request_is_called_something(game: Game[Any, Any, A
     sheet = words(game.package)
     (kinds, _) = get_args(game.state_type.__annotations__["open"])
     kinds = get_args(kinds)
-    requests = {spoken(kind.__name__) for kind in kinds}
+    requests = {snake_case_tag(kind.__name__) for kind in kinds}
     assert requests <= sheet.sheet["requests"].keys(), "see games/rulebooks/karatekarte/view.toml"
     for kind in kinds:
         for language in LANGUAGES:
-            template = sheet.sheet["requests"][spoken(kind.__name__)][language]
+            template = sheet.sheet["requests"][snake_case_tag(kind.__name__)][language]
             told = {name for _, name, _, _ in Formatter().parse(template) if name}
             assert told <= {field.name for field in msgspec.structs.fields(kind)}
     sides = next(

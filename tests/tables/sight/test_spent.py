@@ -44,7 +44,7 @@ def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None
         game, below = fixture.game, laws.numbers(1)
         state = game.begin(fixture.setup, fixture.seats, False)
         for _ in range(400 if long else 60):
-            for request in (asked := game.unanswered(state)):
+            for request in (asked := game.pending_requests(state)):
                 told = question(game, state, request, Mode.TABLE)
                 names = [each.text for each in told.spent]
                 found |= {type(request) for _ in names[:1]}

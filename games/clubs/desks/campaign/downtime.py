@@ -18,7 +18,7 @@ from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Casting, Decision, Granting, Proposal
 from games.clubs.names import member_name
 from games.kernel.record import Illegal
-from games.kernel.shelf import Deed, asked_of, deed_of, word_of
+from games.kernel.shelf import CharacterAction, action_for_part, action_named, action_word
 from games.kernel.words import words
 from games.people import rulebook
 from games.people.language import clauses, language
@@ -117,7 +117,7 @@ def receivers(here: Access, ticked: set[str]) -> tuple[Choice, ...]:
     return tuple(
         Choice(f"{row.pk}:{row.character.version}", row.character.name, row.pk in ticked)
         for row in rows.order_by("npc", "created", "pk")[:MOST]
-        if _there(row.character) and row.character.rules.granted(1, "") is not None
+        if _there(row.character) and row.character.rules.grant_action(1, "") is not None
     )
 
 
@@ -129,7 +129,7 @@ def wishes(here: Access, said: str) -> tuple[Wishes, ...]:
 
 def _wishes(row: Casting, said: str) -> Iterator[Choice]:
     for deed, part, text in _deeds(row.character) if _there(row.character) else ():
-        word = f"{row.pk}:{word_of(type(deed))}:{part}"
+        word = f"{row.pk}:{action_word(type(deed))}:{part}"
         yield Choice(word, text + _price(outlook(row.character, deed)), word == said)
     other = f"{row.pk}:{OTHER}:"
     yield Choice(other, _("Something else, told below"), other == said)
@@ -145,26 +145,26 @@ def _price(seen: Outlook) -> str:
     return ""
 
 
-def _deeds(character: Character) -> Iterator[tuple[Deed, str, str]]:
+def _deeds(character: Character) -> Iterator[tuple[CharacterAction, str, str]]:
     """Yield what its game lets a player propose: for the whole character, or for each part where a
     part is needed."""
     said, rules = words(character.rules.package), character.rules
     parts = rules.contents(character.read, language()).parts
-    for kind in (each for each in rules.deeds if each.asked):
+    for kind in (each for each in rules.actions if each.asked):
         for key, text in (("", ""), *((part.key, part.text) for part in parts)):
             try:
-                deed = asked_of(kind, key)
+                deed = action_for_part(kind, key)
             except msgspec.ValidationError:
                 continue
-            yield deed, key, said.order(word_of(kind), language(), text)
+            yield deed, key, said.button_label(action_word(kind), language(), text)
             if not key:
                 break
 
 
-def outlook(character: Character, deed: Deed) -> Outlook:
+def outlook(character: Character, deed: CharacterAction) -> Outlook:
     rules, before = character.rules, character.read
     try:
-        after = deed.done(before)
+        after = deed.apply(before)
         for problem in rules.problems(after):
             raise problem
     except Illegal as refusal:
@@ -173,7 +173,7 @@ def outlook(character: Character, deed: Deed) -> Outlook:
     changed = [name for name in now if was[name] != now[name]]
     told = rules.changes(_only(was, changed), _only(now, changed), language())
     had, has = rules.points(before), rules.points(after)
-    bought = had is not None and has is not None and not rules.is_masters(before)
+    bought = had is not None and has is not None and not rules.is_game_masters(before)
     return Outlook(
         does=clauses(told),
         cost=has.spent - had.spent if bought and had and has else None,
@@ -214,16 +214,16 @@ def what(row: Proposal) -> str:
     said = words(character.rules.package)
     parts = character.rules.contents(character.read, language()).parts
     part = next((each.text for each in parts if each.key == row.component), row.component)
-    return said.order(row.kind, language(), part)
+    return said.button_label(row.kind, language(), part)
 
 
 def _outlook(row: Proposal) -> Outlook | None:
     character = row.casting.character
-    kind = deed_of(character.rules, row.kind)
+    kind = action_named(character.rules, row.kind)
     if kind is None:
         return None
-    deed = asked_of(kind, row.component)
-    if deed.since(character.read) != row.level:
+    deed = action_for_part(kind, row.component)
+    if deed.current_level(character.read) != row.level:
         return Outlook(why_not=str(refusals.sheet_changed.sentence))
     return outlook(character, deed)
 

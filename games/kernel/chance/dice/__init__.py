@@ -4,11 +4,11 @@ odds."""
 from games.kernel.chance.dice.chances import NoExactOdds, distribution
 from games.kernel.chance.dice.grammar import Unreadable, parse
 from games.kernel.chance.dice.notation import Notation
-from games.kernel.chance.dice.rolls import Die, Misreported, Part, Roll, read, roll
+from games.kernel.chance.dice.rolls import Die, InvalidFaces, Part, Roll, read, roll
 
 __all__ = [
     "Die",
-    "Misreported",
+    "InvalidFaces",
     "NoExactOdds",
     "Notation",
     "Part",

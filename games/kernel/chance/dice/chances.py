@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from games.kernel.chance.dice.notation import EXPLOSIONS, Constant, Dice, Explosion, Notation
-from games.kernel.chance.odds import Odds, die, fixed, from_ways, kept, mixture, pool
+from games.kernel.chance.odds import Odds, die, fixed, from_ways, keep_best, mixture, pool
 
 
 class NoExactOdds(Exception):
@@ -28,31 +28,31 @@ def distribution(notation: Notation) -> Odds:
 
 
 def _dice(term: Dice) -> Odds:
-    face, explosion = _standing(term), term.explosion
-    worth = term.success.points if term.success is not None else _itself
+    face, explosion = _die_after_rerolls(term), term.explosion
+    worth = term.success.points if term.success is not None else _identity
     if explosion is not None and not explosion.compounds:
         if term.selection is not None:
             raise NoExactOdds(term.text)
         return pool(term.count, _chain(face, explosion, worth))
-    value = face if explosion is None else _chain(face, explosion, _itself)
+    value = face if explosion is None else _chain(face, explosion, _identity)
     if term.selection is None:
         return pool(term.count, value.map(worth))
     best_first = sorted(value.items(), reverse=term.selection.highest_first)
-    return kept(term.count, term.selection.keeps(term.count), best_first, worth)
+    return keep_best(term.count, term.selection.keeps(term.count), best_first, worth)
 
 
-def _itself(value: int) -> int:
+def _identity(value: int) -> int:
     return value
 
 
-def _standing(term: Dice) -> Odds:
+def _die_after_rerolls(term: Dice) -> Odds:
     """Return the odds of one die after its rerolls."""
     one = die(term.kind.faces)
     if term.reroll is None:
         return one
     rejected = term.reroll.when.holds
     if not term.reroll.once:
-        return one.given(lambda face: not rejected(face))
+        return one.conditional_on(lambda face: not rejected(face))
     again = sum(ways for face, ways in one.items() if rejected(face))
     return from_ways(
         {
@@ -71,7 +71,7 @@ def _chain(face: Odds, explosion: Explosion, worth: Callable[[int], int]) -> Odd
     if not exploding:
         return odds
     more = from_ways(exploding).map(worth)
-    stops = face.given(lambda value: not explodes(value)).map(worth)
+    stops = face.conditional_on(lambda value: not explodes(value)).map(worth)
     for _ in range(EXPLOSIONS):
         odds = mixture([(stops.total, stops), (more.total, more + odds)])
     return odds

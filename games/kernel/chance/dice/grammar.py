@@ -79,10 +79,10 @@ SELECTIONS: Final[dict[str, Literal["kh", "kl", "dh", "dl"]]] = {
 def parse(text: str) -> Notation:
     if len(text) > LENGTH:
         raise Unreadable("notation.too_long", LENGTH, length=len(text), limit=LENGTH)
-    return _Reader(text).notation()
+    return _Parser(text).notation()
 
 
-class _Reader:
+class _Parser:
     """A position in the text; each method reads from it."""
 
     def __init__(self, text: str) -> None:
@@ -90,11 +90,11 @@ class _Reader:
         self.at = 0
 
     def take(self, token: re.Pattern[str]) -> str | None:
-        found = token.match(self.text, self.at)
-        if found is None:
+        match = token.match(self.text, self.at)
+        if match is None:
             return None
-        self.at = found.end()
-        return found[1]
+        self.at = match.end()
+        return match[1]
 
     def unexpected(self, expected: str) -> NoReturn:
         rest = self.text[self.at :].lstrip(" \t")
@@ -126,7 +126,7 @@ class _Reader:
             if work > WORK:
                 raise Unreadable("notation.too_much_work", start, work=work, limit=WORK)
             if self.take(END) is not None:
-                return _written(terms)
+                return _make_notation(terms)
             if len(terms) == TERMS:
                 raise Unreadable("notation.too_many_terms", self.at, "end", limit=TERMS)
             sign = self.take(SIGN) or self.unexpected("sign")
@@ -157,12 +157,12 @@ class _Reader:
             case "df":
                 return FATE
             case "d%":
-                return _numbered(100)
+                return _numbered_die(100)
             case "d{":
                 return self.custom()
             case _:
                 sides = self.number(1, SIDES, expected="sides")
-                return _numbered(sides)
+                return _numbered_die(sides)
 
     def custom(self) -> Kind:
         faces = [self.number(-NUMBER, NUMBER, FACE)]
@@ -214,13 +214,13 @@ class _Reader:
         return Condition(sign, self.number(-NUMBER, NUMBER, FACE))
 
 
-def _numbered(sides: int) -> Kind:
+def _numbered_die(sides: int) -> Kind:
     faces = range(1, sides + 1)
     # A tuple is faster to pick from; a range takes almost no memory in the cache of parse.
     return Kind(f"d{sides}", tuple(faces) if sides <= 100 else faces)
 
 
-def _written(terms: list[Term]) -> Notation:
+def _make_notation(terms: list[Term]) -> Notation:
     kept = tuple(replace(term, text=str(term)) for term in terms)
     text = "".join(f"{'-' if term.sign < 0 else '+'}{term.text}" for term in kept)
     return Notation(text.removeprefix("+"), kept)

@@ -54,7 +54,7 @@ FATE: Final = Kind("dF", (-1, 0, 1))
 
 
 @lru_cache(maxsize=64)
-def without(kind: Kind, rejected: Condition) -> Kind:
+def without_faces(kind: Kind, rejected: Condition) -> Kind:
     """Return the die with only those faces that are not rerolled."""
     return replace(kind, faces=tuple(face for face in kind.faces if not rejected.holds(face)))
 
@@ -148,7 +148,7 @@ class Dice(Record, frozen=True):
         """True if no face can be accepted, or if every throw explodes."""
         faces = self.kind.faces
         if self.reroll is not None and not self.reroll.once:
-            faces = without(self.kind, self.reroll.when).faces
+            faces = without_faces(self.kind, self.reroll.when).faces
         return not faces or (
             self.explosion is not None and all(map(self.explosion.when.holds, faces))
         )

@@ -12,7 +12,7 @@ from games.kernel.chance.dice.notation import (
     Kind,
     Notation,
     Selection,
-    without,
+    without_faces,
 )
 from games.kernel.record import Below, Record
 
@@ -50,7 +50,7 @@ class Roll(Record, frozen=True):
         return sums
 
 
-class Misreported(Exception):
+class InvalidFaces(Exception):
     """Raised for faces that the notation cannot have produced; `position` counts them from 0."""
 
     def __init__(self, code: str, position: int, **facts: int | str) -> None:
@@ -71,7 +71,7 @@ def roll(notation: Notation, below: Below) -> Roll:
         faces, sides = kind.faces, len(kind.faces)
         return [faces[below(sides)] for _ in range(count)]
 
-    return _rolled(notation, throws, REROLLS)
+    return _roll_terms(notation, throws, REROLLS)
 
 
 def read(notation: Notation, faces: Sequence[int | str]) -> Roll:
@@ -79,28 +79,28 @@ def read(notation: Notation, faces: Sequence[int | str]) -> Roll:
     shown = iter(enumerate(faces))
 
     def throws(kind: Kind, count: int) -> list[int]:
-        return [_possible(kind, *next(shown, (len(faces), None))) for _ in range(count)]
+        return [_face_value(kind, *next(shown, (len(faces), None))) for _ in range(count)]
 
-    rolled = _rolled(notation, throws, patience=len(faces))
+    rolled = _roll_terms(notation, throws, patience=len(faces))
     for position, face in shown:
-        raise Misreported("faces.too_many", position, face=face)
+        raise InvalidFaces("faces.too_many", position, face=face)
     return rolled
 
 
-def _possible(kind: Kind, position: int, face: int | str | None) -> int:
+def _face_value(kind: Kind, position: int, face: int | str | None) -> int:
     if face is None:
-        raise Misreported("faces.too_few", position, kind=kind.text)
+        raise InvalidFaces("faces.too_few", position, kind=kind.text)
     if kind.names:
         # One name can stand on several faces; a bare number would not say which name is meant.
         values = [value for value in kind.faces if kind.names[value] == face]
     else:
         values = [face] if type(face) is int and face in kind.faces else []
     if not values:
-        raise Misreported("faces.impossible", position, face=face, kind=kind.text)
+        raise InvalidFaces("faces.impossible", position, face=face, kind=kind.text)
     return values[0]
 
 
-def _rolled(notation: Notation, throws: Throws, patience: int) -> Roll:
+def _roll_terms(notation: Notation, throws: Throws, patience: int) -> Roll:
     parts: list[Part] = []
     total = 0
     dice: list[Die]
@@ -108,46 +108,46 @@ def _rolled(notation: Notation, throws: Throws, patience: int) -> Roll:
         if isinstance(term, Constant):
             dice, points = [], term.number
         elif term.reroll is None and term.explosion is None and term.success is None:
-            dice, points = _plain(term, throws)
+            dice, points = _roll_plain(term, throws)
         else:
-            dice, points = _elaborate(term, throws, patience)
+            dice, points = _roll_elaborate(term, throws, patience)
         subtotal = term.sign * points
         parts.append(Part(term.text, term.label, tuple(dice), subtotal))
         total += subtotal
     return Roll(notation.text, tuple(parts), total)
 
 
-def _plain(term: Dice, throws: Throws) -> tuple[list[Die], int]:
+def _roll_plain(term: Dice, throws: Throws) -> tuple[list[Die], int]:
     """Roll the most common kind of term: dice added up, with or without a selection."""
     faces = throws(term.kind, term.count)
     if term.selection is None:
         return [Die(face, face, "kept") for face in faces], sum(faces)
     points, dice = 0, [Die(face, 0, "dropped") for face in faces]
-    for place in _chosen(faces, term.selection):
+    for place in _kept_places(faces, term.selection):
         face = faces[place]
         dice[place] = Die(face, face, "kept")
         points += face
     return dice, points
 
 
-def _chosen(values: Sequence[int], selection: Selection) -> list[int]:
+def _kept_places(values: Sequence[int], selection: Selection) -> list[int]:
     """Return the indexes of the dice that are kept; among equal values, those thrown first."""
     places = sorted(range(len(values)), key=values.__getitem__, reverse=selection.highest_first)
     return places[: selection.keeps(len(values))]
 
 
-def _elaborate(term: Dice, throws: Throws, patience: int) -> tuple[list[Die], int]:
+def _roll_elaborate(term: Dice, throws: Throws, patience: int) -> tuple[list[Die], int]:
     """Apply rerolls, explosions, selection and successes, in this order."""
     faces: list[int] = []
     exploded: set[int] = set()
     # the indexes of accepted dice; those of a compound explosion are grouped
     units: list[list[int]] = []
     for _ in range(term.count):
-        chain = _chain(term, throws, patience, faces)
+        chain = _roll_chain(term, throws, patience, faces)
         exploded.update(chain[:-1])
         units += [chain] if term.explosion and term.explosion.compounds else [[at] for at in chain]
     values = [sum(faces[at] for at in unit) for unit in units]
-    chosen = set(_chosen(values, term.selection) if term.selection else range(len(units)))
+    chosen = set(_kept_places(values, term.selection) if term.selection else range(len(units)))
     fates: dict[int, Fate] = {}
     points = [0] * len(faces)
     for number, (unit, value) in enumerate(zip(units, values, strict=True)):
@@ -165,19 +165,19 @@ def _elaborate(term: Dice, throws: Throws, patience: int) -> tuple[list[Die], in
     return dice, sum(points)
 
 
-def _chain(term: Dice, throws: Throws, patience: int, faces: list[int]) -> list[int]:
+def _roll_chain(term: Dice, throws: Throws, patience: int, faces: list[int]) -> list[int]:
     """Throw one die and the dice that its explosions add; return the indexes of the accepted
     dice."""
     chain: list[int] = []
     while True:
-        _stand(term, throws, patience, faces)
+        _roll_until_kept(term, throws, patience, faces)
         chain.append(len(faces) - 1)
         ended = term.explosion is None or not term.explosion.when.holds(faces[-1])
         if ended or len(chain) > EXPLOSIONS:
             return chain
 
 
-def _stand(term: Dice, throws: Throws, patience: int, faces: list[int]) -> None:
+def _roll_until_kept(term: Dice, throws: Throws, patience: int, faces: list[int]) -> None:
     """Throw one die until it is accepted."""
     faces += throws(term.kind, 1)
     reroll = term.reroll
@@ -186,5 +186,5 @@ def _stand(term: Dice, throws: Throws, patience: int, faces: list[int]) -> None:
     for attempt in count(1):
         if not reroll.when.holds(faces[-1]) or (reroll.once and attempt > 1):
             return
-        kind = term.kind if attempt < patience else without(term.kind, reroll.when)
+        kind = term.kind if attempt < patience else without_faces(term.kind, reroll.when)
         faces += throws(kind, 1)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Contents, Pile
 from games.kernel.rules import Language, Texts
-from games.kernel.words import capital, words
+from games.kernel.words import capitalize_first, words
 from games.rulebooks.brutal_ring.catalogue import (
     ORANGE,
     Back,
@@ -85,7 +85,7 @@ def _pile(
         )
         for place, card in enumerate(cards, start=1)
     )
-    return Pile(capital(words(PACKAGE).name(back, language)), copies, emblem)
+    return Pile(capitalize_first(words(PACKAGE).name(back, language)), copies, emblem)
 
 
 def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
@@ -97,7 +97,7 @@ def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
         title=card.key,
         corner=str(card.points),
         ink=INK,
-        types=(capital(said.name(back, language)),),
+        types=(capitalize_first(said.name(back, language)),),
         emblems=(EMBLEMS["helmet" if back == "gladiator" else "sword", INK],),
         steps=tuple(_steps(card, language)),
         band=(EMBLEMS[side, ink], said.name(card.trick, language)),

@@ -12,7 +12,7 @@ def leave(play: Play[Board], seat: int, gladiator: str) -> Fighter:
     """Move the gladiator and its weapon to the discards."""
     arena = play.state.sides[seat].arena
     (gone,) = [each for each in arena if each.gladiator == gladiator]
-    play.put(seat, arena=tuple([each for each in arena if each is not gone]))
+    play.set_side(seat, arena=tuple([each for each in arena if each is not gone]))
     discard(play, gone.cards)
     return gone
 

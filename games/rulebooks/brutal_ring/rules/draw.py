@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import draw as kernel
-from games.kernel.piles import pick, unknown
+from games.kernel.piles import pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
@@ -24,12 +24,12 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 
-class Lot(kernel.Lot[Board, said.Begins], frozen=True):
+class Lot(kernel.FirstPlayerDraw[Board, said.Begins], frozen=True):
     """BR-2.2: the first player."""
 
     takes = (said.Begins,)
 
-    def nobody(self, state: Board) -> Illegal:
+    def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "BR-2.2", last=len(state.sides) - 1)
 
     def answer(self, play: Play[Board], move: said.Begins) -> None:
@@ -88,11 +88,11 @@ class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
     in_turn: bool = False
     takes = (said.Dealt,)
 
-    def wanted(self, state: Board) -> tuple[Pile, int]:
+    def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.stocks[PLACE[self.back]].pile, self.count
 
     def refusal(self, state: Board, move: said.Dealt) -> Illegal | None:
-        return self.misplaced(state, move.places, "BR-3.1")
+        return self.places_refusal(state, move.places, "BR-3.1")
 
     def answer(self, play: Play[Board], move: said.Dealt) -> None:
         cards, pile = pick(play.state.stocks[PLACE[self.back]].pile, move.places)
@@ -166,7 +166,7 @@ def remake(play: Play[Board], back: Back) -> None:
     place = PLACE[back]
     stock = play.state.stocks[place]
     cards = tuple(sorted(stock.discard))
-    pile: Pile = cards if play.state.known else unknown(len(cards))
+    pile: Pile = cards if play.state.known else unknown_cards(len(cards))
     renewed = Stock(pile, (), (*stock.remade, cards))
     play.set(stocks=_with(play.state, place, renewed))
     play.tell(events.PileRemade(back, len(cards)))

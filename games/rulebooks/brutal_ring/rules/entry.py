@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from games.kernel.display.form import Filled, Slot, Sort, placing
+from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
@@ -47,7 +47,7 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
         side = view.sides[self.seat]
         return ((), ()) if is_unknown_hand(side) else side.hand
 
-    def formed(self, view: Board, filled: Filled) -> said.Enter:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.Enter:
         if is_unknown_hand(view.sides[self.seat]):
             return said.Enter(None)
         gladiators, weapons = self._hand(view)
@@ -61,12 +61,12 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
             )
         )
 
-    def filled(self, view: Board, move: said.Enter) -> Filled:
+    def form_values(self, view: Board, move: said.Enter) -> FormValues:
         entered = {each.gladiator: each.weapons or (BARE_HANDS,) for each in move.entries or ()}
         heaps = tuple([entered.get(each, ()) for each in self._hand(view)[0]])
-        return placing(self.form(view).pieces, heaps)
+        return places_in_pool(self.form(view).pieces, heaps)
 
-    def told(self, view: Board, move: said.Enter) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Enter) -> Mapping[str, object]:
         return {"entries": "face_down"} if move.entries is None else {}
 
     def refusal(self, state: Board, move: said.Enter) -> Illegal | None:
@@ -137,18 +137,18 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
     def _pool(self, view: Board) -> Cards:
         return tuple([card for place in (0, 1) for card in possible(view, self.seat, place)])
 
-    def spent(self, view: Board) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         return spent(view, self.seat, self._pool(view))
 
-    def formed(self, view: Board, filled: Filled) -> said.EntriesShown:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.EntriesShown:
         pool = self._pool(view)
         heaps = [[pool[place] for place in held] for held in filled if held]
         return said.EntriesShown(tuple([Entry(first, tuple(more)) for first, *more in heaps]))
 
-    def filled(self, view: Board, move: said.EntriesShown) -> Filled:
+    def form_values(self, view: Board, move: said.EntriesShown) -> FormValues:
         heaps = tuple([(each.gladiator, *each.weapons) for each in move.entries])
         empty = ((),) * (len(self.form(view).places) - len(heaps))
-        return placing(self._pool(view), (*heaps, *empty))
+        return places_in_pool(self._pool(view), (*heaps, *empty))
 
     def refusal(self, state: Board, move: said.EntriesShown) -> Illegal | None:
         return may_show(state, self.seat, all_cards(move.entries))
@@ -195,7 +195,7 @@ def enter(play: Play[Board], seat: int, entries: tuple[Entry, ...]) -> None:
         ]
         hand = (less(side.hand[0], cards[0]), less(side.hand[1], cards[1]))
         eras = eras_less(play.state, side.eras, cards)
-        play.put(seat, hand=hand, eras=eras, arena=side.arena + tuple(new))
+        play.set_side(seat, hand=hand, eras=eras, arena=side.arena + tuple(new))
     play.tell(events.Entered(seat, entries))
 
 

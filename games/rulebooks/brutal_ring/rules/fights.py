@@ -76,7 +76,7 @@ class Engage(Attacks, frozen=True):
             Fighter(name, each.weapon, engaged=True) if each.gladiator == name else each
             for each in play.state.sides[seat].arena
         ]
-        play.put(seat, arena=tuple(arena))
+        play.set_side(seat, arena=tuple(arena))
         match move:
             case said.Pass():
                 play.tell(events.Passed(seat, name))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.requests import Play
 from games.rulebooks.brutal_ring.catalogue import PLACE
 from games.rulebooks.brutal_ring.claims import era
@@ -42,21 +42,21 @@ def eras_less(
 
 
 def _era_less(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
-    return without(eras, *[era(stock, card) for card in cards])
+    return remove_cards(eras, *[era(stock, card) for card in cards])
 
 
 def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
     """Move known cards from the hand to a place that everyone sees."""
     side, kinds = play.state.sides[seat], by_back(play.state, cards)
     hand = (less(side.hand[0], kinds[0]), less(side.hand[1], kinds[1]))
-    play.put(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
+    play.set_side(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
 
 
 def return_to_hand(play: Play[Board], trick: Laid) -> None:
     """Return a trick that still lies face down."""
     place, hand = PLACE[trick.back], play.state.sides[trick.seat].hand
     cards = tuple(sorted((*hand[place], trick.card)))
-    play.put(trick.seat, hand=with_place(hand, place, cards))
+    play.set_side(trick.seat, hand=with_place(hand, place, cards))
 
 
 def discard(play: Play[Board], cards: Sequence[str]) -> None:

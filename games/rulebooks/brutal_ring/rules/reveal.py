@@ -4,7 +4,7 @@ import functools
 from collections.abc import Iterator, Mapping
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.form import Filled, Pick, Slot
+from games.kernel.display.form import FormValues, Pick, Slot
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
@@ -67,14 +67,14 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
         pool = [card for seat in seats for place in (0, 1) for card in possible(view, seat, place)]
         return tuple(dict.fromkeys(pool))
 
-    def spent(self, view: Board) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         return spent(view, min(laid.seat for laid in self.shown(view)), self._pool(view))
 
-    def formed(self, view: Board, filled: Filled) -> said.TricksShown:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.TricksShown:
         pool = self._pool(view)
         return said.TricksShown(tuple([pool[place] for place in filled[0]]))
 
-    def filled(self, view: Board, move: said.TricksShown) -> Filled:
+    def form_values(self, view: Board, move: said.TricksShown) -> FormValues:
         return (tuple(map(self._pool(view).index, move.cards)),)
 
     def refusal(self, state: Board, move: said.TricksShown) -> Illegal | None:
@@ -113,7 +113,7 @@ class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
         count = len(fight_of(state).tricks[DEFENCE])
         return None if 0 <= move.place < count else Illegal("no_such_trick", "BR-5.8", count=count)
 
-    def told(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
         return {"card": spoken_of(view, fight_of(view).tricks[DEFENCE][move.place])}
 
     def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
             return None
         return Illegal("not_in_excess", "BR-7.4", place=move.place)
 
-    def told(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
         return {"card": spoken_of(view, fight_of(view).tricks[self.side][move.place])}
 
     def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     if PLACE[trick.back] != kind:
         hand = (hand[0][1:], (*hand[1], HIDDEN)) if kind == 0 else ((*hand[0], HIDDEN), hand[1][1:])
     cards = ((card,), ()) if kind == 0 else ((), (card,))
-    play.put(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
+    play.set_side(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
     now = Laid(trick.seat, back_of(kind), card, up=True)
     play.set(fight=with_tricks(fight_of(state), side, (*laid[:place], now, *laid[place + 1 :])))
 

@@ -110,7 +110,7 @@ def count(play: Play[Board]) -> None:
     for seat, side in enumerate(play.state.sides):
         if not side.arena:
             continue
-        play.put(seat, arena=tuple([Fighter(e.gladiator, e.weapon) for e in side.arena]))
+        play.set_side(seat, arena=tuple([Fighter(e.gladiator, e.weapon) for e in side.arena]))
         armed = sum([each.weapon is not None for each in side.arena])
         if armed:
             arena.score(play, seat, SURVIVOR * armed)

@@ -95,7 +95,7 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
         gladiators, weapons, own = self._changes(view)
         return max(1, gladiators + weapons + len(own))
 
-    def told(self, view: Board, move: TrickMove) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: TrickMove) -> Mapping[str, object]:
         match move:
             case said.LayTrick(back, card) if card == HIDDEN:
                 return {"card": f"face_down_{back}"}
@@ -208,7 +208,7 @@ def changed(fight: Fight) -> Fight:
 def lay(play: Play[Board], side: int, trick: Laid) -> None:
     seat, place, fight = trick.seat, PLACE[trick.back], fight_of(play.state)
     hand = play.state.sides[seat].hand
-    play.put(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
+    play.set_side(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
     play.tell(events.TrickLaid(seat, trick.back, shown(trick.card)))
     ask(play, changed(with_tricks(fight, side, (*fight.tricks[side], trick))))
 

@@ -9,7 +9,7 @@ from games.kernel.display.card import Copies, Face
 from games.kernel.display.contents import Board, Contents, Ground, Mat, Pile, Slot, Token, Track
 from games.kernel.game import Entries
 from games.kernel.rules import Language, Texts
-from games.kernel.words import capital, words
+from games.kernel.words import capitalize_first, words
 from games.rulebooks.combat.cards.faces import copies
 from games.rulebooks.combat.catalogue import CardEntry, DeckEntry
 from games.rulebooks.combat.decks import Deck, OwnText
@@ -42,7 +42,7 @@ def contents(language: Language, entries: Entries) -> Contents:
     seats = ("A", "B")
     said = words(PACKAGE)
     named = [PLAYER.text(language).replace("{seat}", seat) for seat in seats]
-    slots = tuple(Slot(capital(said.name(zone, language))) for zone in ZONES)
+    slots = tuple(Slot(capitalize_first(said.name(zone, language))) for zone in ZONES)
     lives = Track(text=LIVES.text(language), squares=tuple(map(str, range(LIFE + 1))))
     return Contents(
         piles=tuple(_piles(entries, language)),

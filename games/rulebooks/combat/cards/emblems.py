@@ -5,7 +5,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from games.kernel.display.card import Emblem
-from games.kernel.display.shapes import Box, Colour, Disc, Line, Plain, Point, Polygon, Ring
+from games.kernel.display.shapes import Box, Circle, Colour, Disc, Line, Plain, Point, Polygon
 from games.rulebooks.combat.language.tree import MainType
 
 
@@ -61,7 +61,7 @@ def _passive(ink: Colour, tint: Colour) -> Iterator[Plain]:
     yield Disc((2.3, -3.7), 4.7, tint)
     for place, half in enumerate((10.6, 7.6, 4.4)):
         yield Line((-half, 6 + place * 2.3), (half, 6 + place * 2.3), 0.9, ink)
-    yield Ring((0, -2.2), 8.2, 0.5, ink)
+    yield Circle((0, -2.2), 8.2, 0.5, ink)
 
 
 def _polar(radius: float, angle: float) -> Point:

@@ -7,15 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.display.card import (
+    CardLanguage,
+    CardPrinting,
+    CardStorage,
     Copies,
     Face,
     Flaw,
-    Keeping,
-    Printing,
-    Sense,
+    ParsedCard,
+    ParsedLine,
     Step,
-    Writing,
-    Written,
 )
 from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES, Language, Texts
@@ -106,31 +106,31 @@ def _order(face: Face) -> tuple[int, str]:
     return (PLACES[face.emblems[0].name], fold(face.title))
 
 
-PRINTING: Final = Printing(_box, _brought, _order)
+PRINTING: Final = CardPrinting(_box, _brought, _order)
 
 
 # Written
 
 
-def _read(text: str) -> Written | tuple[Flaw, ...]:
+def _read(text: str) -> ParsedCard | tuple[Flaw, ...]:
     checked = check(text)
     if checked.card is None:
         return tuple(map(_flaw, checked.problems))
     return _written(text, checked.card, checked)
 
 
-def _understood(text: str) -> tuple[Sense, ...]:
+def _understood(text: str) -> tuple[ParsedLine, ...]:
     return tuple(map(_sense, check(text).understood))
 
 
-def _sense(said: tuple[int, tree.Step]) -> Sense:
+def _sense(said: tuple[int, tree.Step]) -> ParsedLine:
     line, step = said
-    return Sense({each: write_step(step, each) for each in LANGUAGES}, step, line)
+    return ParsedLine({each: write_step(step, each) for each in LANGUAGES}, step, line)
 
 
-def _written(text: str, card: Card, checked: Checked) -> Written:
+def _written(text: str, card: Card, checked: Checked) -> ParsedCard:
     steps = tuple(map(_sense, checked.understood))
-    return Written(
+    return ParsedCard(
         title=card.title,
         types=card.types,
         secondary_types=card.secondary_types,
@@ -155,8 +155,8 @@ def _texts(entry: Record) -> Texts:
     return entry.text
 
 
-KEEPING: Final = Keeping("cards", _entry, _texts)
-WRITING: Final = Writing(_read, tree.Step, _understood, guide, KEEPING)
+KEEPING: Final = CardStorage("cards", _entry, _texts)
+WRITING: Final = CardLanguage(_read, tree.Step, _understood, guide, KEEPING)
 
 
 def says(view: Board, key: str, language: Language) -> str:

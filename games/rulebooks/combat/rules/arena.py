@@ -55,7 +55,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
             case _:
                 return None
 
-    def told(self, view: Board, move: said.StepTo | said.Stay) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.StepTo | said.Stay) -> Mapping[str, object]:
         match move:
             case said.StepTo(to) if not inside(to):
                 return {"deed": "push_out"}
@@ -126,7 +126,7 @@ def move_to(flow: Flow, frame: Go, to: Hex) -> None:
     if frame.way == "push":
         push(flow, frame, to)
         return
-    flow.put(frame.who, at=to)
+    flow.set_side(frame.who, at=to)
     if frame.way in ("move_opponent", "pull"):
         flow.tell(events.MovedOther(frame.by, frame.who, to, RULES[frame.way]))
     else:
@@ -140,8 +140,8 @@ def push(flow: Flow, frame: Go, to: Hex) -> None:
     step = not frame.quiet and last is not None and last.serial == frame.serial
     if step and last is not None and last.pushed_from is None:
         origin = flow.state.sides[frame.who].at
-        flow.put(pusher, last=replace(last, pushed_from=origin))
-    flow.put(frame.who, at=to)
+        flow.set_side(pusher, last=replace(last, pushed_from=origin))
+    flow.set_side(frame.who, at=to)
     flow.tell(events.Pushed(pusher, frame.who, to, out=not inside(to)))
     if not inside(to):
         flow.tell(events.LeftArena(frame.who))
@@ -188,16 +188,16 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
             return None
         return Illegal("no_such_space", LANDINGS[self.what])
 
-    def told(self, view: Board, move: said.Land) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Land) -> Mapping[str, object]:
         return {"deed": self.what}
 
     def reply(self, flow: Flow, move: said.Land) -> None:
         match self.what:
             case "teleport" | "place_self":
-                flow.put(self.seat, at=move.to)
+                flow.set_side(self.seat, at=move.to)
                 flow.tell(events.Moved(self.seat, move.to, LANDINGS[self.what]))
             case "place" | "send":
-                flow.put(1 - self.seat, at=move.to)
+                flow.set_side(1 - self.seat, at=move.to)
                 rule = LANDINGS[self.what]
                 flow.tell(events.MovedOther(self.seat, 1 - self.seat, move.to, rule))
             case "mark":

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.kernel.display.form import Filled, Slot, Tally
+from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.record import Below, Illegal, Outcome
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
@@ -29,11 +29,11 @@ class Audit(Question[said.ShowDeck], frozen=True):
         faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
         return Tally(tuple(faces), DECK_SIZE)
 
-    def formed(self, view: Board, filled: Filled) -> said.ShowDeck:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowDeck:
         counted = zip(deck_cards(view, self.seat), filled, strict=True)
         return said.ShowDeck(tuple([key for key, (count,) in counted for _ in range(count)]))
 
-    def filled(self, view: Board, move: said.ShowDeck) -> Filled:
+    def form_values(self, view: Board, move: said.ShowDeck) -> FormValues:
         counted = Counter(move.cards)
         return tuple([(counted[key],) for key in deck_cards(view, self.seat)])
 
@@ -56,7 +56,7 @@ def finish(flow: Flow, end: End, loser: int | None) -> None:
 
 
 def checked(flow: Flow, seat: int, *, sound: bool) -> None:
-    flow.put(seat, sound=sound)
+    flow.set_side(seat, sound=sound)
     flow.tell(events.DeckChecked(seat, sound))
 
 

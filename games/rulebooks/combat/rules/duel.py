@@ -20,12 +20,12 @@ from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Board
 
 
-class Lot(draw.Lot[Board, said.Begins], frozen=True):
+class Lot(draw.FirstPlayerDraw[Board, said.Begins], frozen=True):
     """CB-1.2: who starts."""
 
     takes = (said.Begins,)
 
-    def nobody(self, state: Board) -> Illegal:
+    def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "CB-1.2")
 
     def answer(self, play: Play[Board], move: said.Begins) -> None:

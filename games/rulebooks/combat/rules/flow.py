@@ -24,7 +24,7 @@ class Flow(Play[Board]):
         self.asked: tuple[Request[Board, Any], ...] = ()
         self.stack: list[AnyFrame] = list(play.state.stack)
 
-    def put(self, seat: int, **fields: Any) -> None:
+    def set_side(self, seat: int, **fields: Any) -> None:
         one, two = self.state.sides
         sides = (one, replace(two, **fields)) if seat else (replace(one, **fields), two)
         self.state = replace(self.state, sides=sides)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from games.kernel import draw as kernel
-from games.kernel.piles import pick, without
+from games.kernel.piles import pick, remove_cards
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Play
 from games.rulebooks.combat import events
@@ -26,11 +26,11 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     count: int
     takes = (said.Drawn,)
 
-    def wanted(self, state: Board) -> tuple[Pile, int]:
+    def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
 
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
-        return self.misplaced(state, move.places, "CB-5.4")
+        return self.places_refusal(state, move.places, "CB-5.4")
 
     def answer(self, play: Play[Board], move: said.Drawn) -> None:
         flow = Flow(play)
@@ -44,7 +44,7 @@ def draw(flow: Flow, seat: int, count: int) -> None:
     while count > 0:
         side = flow.state.sides[seat]
         if not side.pile and side.discard:  # CB-2.2
-            flow.put(seat, pile=tuple(sorted(side.discard)), discard=())
+            flow.set_side(seat, pile=tuple(sorted(side.discard)), discard=())
             flow.tell(events.Reshuffled(seat, len(side.discard)))
             continue
         if not side.pile:
@@ -60,7 +60,7 @@ def draw(flow: Flow, seat: int, count: int) -> None:
 
 def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
     side = flow.state.sides[seat]
-    flow.put(seat, pile=pile, hand=tuple(sorted(side.hand + cards)))
+    flow.set_side(seat, pile=pile, hand=tuple(sorted(side.hand + cards)))
     named = tuple(titles(flow.state, seat, cards))
     flow.tell(events.Drew(seat, len(cards), named, known=side.known))
 
@@ -91,7 +91,7 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
             else Illegal("not_in_hand", "CB-5.5", card=named(state, self.seat, move.card))
         )
 
-    def told(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
         return {} if move.card == HIDDEN else {"card": called(view, self.seat, move.card)}
 
     def reply(self, flow: Flow, move: said.DiscardCard) -> None:
@@ -133,8 +133,8 @@ def reveal(flow: Flow, seat: int) -> None:
 def discarded(flow: Flow, seat: int, cards: Pile) -> None:
     """CB-7.2: known cards of the hand may be among these, so no card is known to be in it now."""
     side = flow.state.sides[seat]
-    hand = without(side.hand, *cards)
-    flow.put(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
+    hand = remove_cards(side.hand, *cards)
+    flow.set_side(seat, hand=hand, discard=tuple(sorted(side.discard + cards)), returned=())
     for card in titles(flow.state, seat, cards):
         flow.tell(events.Discarded(seat, card, known=side.known))
 

@@ -23,12 +23,12 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
     absorbed = min(left, side.shield)
     lost = left - absorbed
     life = side.life - lost
-    flow.put(against, life=life, hurt=side.hurt + lost, shield=side.shield - absorbed)
+    flow.set_side(against, life=life, hurt=side.hurt + lost, shield=side.shield - absorbed)
     last = flow.state.sides[by].last
     # A trigger's wound is not a step of the technique, so no Dodge undoes it (CB-5.16).
     its_own = last is not None and last.serial == frame.serial and not frame.quiet
     if lost and by != against and last is not None and its_own:
-        flow.put(by, last=replace(last, wounds=last.wounds + lost))
+        flow.set_side(by, last=replace(last, wounds=last.wounds + lost))
     facts = (lost, count - lost, life, force, absorbed)
     active = active_card(flow.state, frame.owner, frame.serial) if frame.within else None
     if active is None:
@@ -45,7 +45,7 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
 def lose_life(flow: Flow, frame: Do, count: int) -> None:
     """CB-5.3"""
     life = flow.state.sides[frame.by].life - count
-    flow.put(frame.by, life=life)
+    flow.set_side(frame.by, life=life)
     flow.tell(events.LostLife(frame.by, count, life))
 
 
@@ -56,15 +56,15 @@ def block(flow: Flow, frame: Do, count: int) -> None:
     back = min(count, side.hurt)
     life = side.life + back
     if back:
-        flow.put(seat, life=life, hurt=side.hurt - back)
+        flow.set_side(seat, life=life, hurt=side.hurt - back)
     if back and last is not None and last.wounds:
-        flow.put(1 - seat, last=replace(last, wounds=max(0, last.wounds - back)))
+        flow.set_side(1 - seat, last=replace(last, wounds=max(0, last.wounds - back)))
     flow.tell(events.Blocked(seat, back, life))
 
 
 def shield(flow: Flow, frame: Do, count: int) -> None:
     """CB-5.15"""
-    flow.put(frame.by, raised=flow.state.sides[frame.by].raised + count)
+    flow.set_side(frame.by, raised=flow.state.sides[frame.by].raised + count)
     flow.tell(events.Shielded(frame.by, count))
 
 
@@ -75,12 +75,12 @@ def dodge(flow: Flow, frame: Do) -> None:
     last = other.last
     back = last.wounds if last else 0
     life = side.life + back
-    flow.put(seat, life=life, hurt=max(0, side.hurt - back))
+    flow.set_side(seat, life=life, hurt=max(0, side.hurt - back))
     flow.tell(events.Dodged(seat, back, life))
     if last is None:
         return
-    flow.put(1 - seat, last=replace(last, wounds=0, pushed_from=None))
+    flow.set_side(1 - seat, last=replace(last, wounds=0, pushed_from=None))
     origin = last.pushed_from
     if origin is not None and inside(side.at) and origin not in (side.at, other.at):
-        flow.put(seat, at=origin)
+        flow.set_side(seat, at=origin)
         flow.tell(events.WentBack(seat, origin))

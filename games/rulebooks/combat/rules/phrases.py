@@ -92,13 +92,13 @@ def lose_turns(flow: Flow, frame: Do, count: int) -> None:
     started = any(isinstance(waiting, Choice) for waiting in flow.stack)
     owed = count - 1 if seat == flow.state.turn and not started else count
     if owed > 0:
-        flow.put(seat, owed=flow.state.sides[seat].owed + owed)
+        flow.set_side(seat, owed=flow.state.sides[seat].owed + owed)
         flow.tell(events.TurnsOwed(seat, owed))
 
 
 def play_again(flow: Flow, frame: Do, phrase: tree.PlayAgain) -> None:
     """CB-5.7"""
-    flow.put(frame.by, again=flow.state.sides[frame.by].again + 1)
+    flow.set_side(frame.by, again=flow.state.sides[frame.by].again + 1)
 
 
 # Joins of phrases
@@ -148,7 +148,7 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
             return None
         return Illegal("way_is_closed", "CB-5.30")
 
-    def told(self, view: Board, move: said.Choose) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Choose) -> Mapping[str, object]:
         return {"way": apart(self.texts)[self.ways.index(move.way)]}
 
     def marks(self, view: Board, move: said.Choose) -> tuple[str, ...]:
@@ -221,7 +221,7 @@ def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
 
 def next_card(flow: Flow, frame: Do, phrase: tree.NextCard) -> None:
     """CB-5.42"""
-    flow.put(frame.by, next_cards=(*flow.state.sides[frame.by].next_cards, phrase))
+    flow.set_side(frame.by, next_cards=(*flow.state.sides[frame.by].next_cards, phrase))
     flow.tell(events.NextCardFreed(frame.by, worded(phrase)))
 
 

@@ -62,4 +62,4 @@ def end_turn(flow: Flow) -> None:
     """CB-3.4, CB-3.7: also after "play again"; a technique within another one ends alone."""
     turn = flow.state.turn
     if flow.state.sides[turn].again and flow.stack and isinstance(flow.stack[-1], AfterChoice):
-        flow.put(turn, again=0)
+        flow.set_side(turn, again=0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.kernel.piles import without
+from games.kernel.piles import remove_cards
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, repertoire
 from games.rulebooks.combat import moves as said
@@ -31,7 +31,7 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
     def refusal(self, state: Board, move: Playing) -> Illegal | None:
         return technique_refusal(state, self.seat, move, self.what, self.type)
 
-    def told(self, view: Board, move: Playing) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: Playing) -> Mapping[str, object]:
         return told(view, self.seat, move)
 
     def weigh(self, view: Board, move: Playing) -> int:
@@ -57,7 +57,7 @@ class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
     def refusal(self, state: Board, move: said.UseArmament) -> Illegal | None:
         return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
 
-    def told(self, view: Board, move: said.UseArmament) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.UseArmament) -> Mapping[str, object]:
         return told(view, self.seat, move)
 
     def reply(self, flow: Flow, move: said.UseArmament) -> None:
@@ -109,10 +109,10 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
         flow,
         technique,
         Run(seat, serial),
-        hand=without(side.hand, key) if side.known else side.hand[1:],
-        returned=without(side.returned, key) if key in side.returned else side.returned,
+        hand=remove_cards(side.hand, key) if side.known else side.hand[1:],
+        returned=remove_cards(side.returned, key) if key in side.returned else side.returned,
         active=(*side.active, Active(key, serial, free=freed.free if freed else None)),
-        next_cards=without(side.next_cards, freed) if freed else side.next_cards,
+        next_cards=remove_cards(side.next_cards, freed) if freed else side.next_cards,
         seen=seen,
         prints=prints,
     )

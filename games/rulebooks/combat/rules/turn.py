@@ -81,7 +81,7 @@ class Turn(Question[TurnMove], frozen=True):
             return Illegal("must_play", "CB-3.10")
         return technique_refusal(state, self.seat, move, "technique", None)
 
-    def told(self, view: Board, move: TurnMove) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: TurnMove) -> Mapping[str, object]:
         if isinstance(move, said.Intervene):
             return intervention.told(view, self.seat, move)
         return told(view, self.seat, move)
@@ -132,7 +132,7 @@ def choose(flow: Flow, seat: int) -> None:
     if not inside(side.at):
         flow.tell(events.TurnEmpty(seat))
     else:
-        flow.put(seat, owed=side.owed - 1)
+        flow.set_side(seat, owed=side.owed - 1)
         flow.tell(events.TurnLost(seat, side.owed - 1))
     # Pushed as a frame, so that a thousand lost turns are not a thousand nested calls.
     flow.push(Check(seat), *turn_triggers(flow.state, seat, "end"))
@@ -150,11 +150,11 @@ def after_choice(flow: Flow, frame: AfterChoice) -> None:
     if not side.again or not inside(side.at):
         close(flow, seat)
     elif flow.state.choices >= CHOICES:  # CB-8.1
-        flow.put(seat, again=0)
+        flow.set_side(seat, again=0)
         flow.tell(events.EnoughChoices(seat, CHOICES))
         close(flow, seat)
     else:
-        flow.put(seat, again=side.again - 1)
+        flow.set_side(seat, again=side.again - 1)
         flow.set(choices=flow.state.choices + 1)
         flow.tell(events.PlaysAgain(seat))
         ask(flow, seat)

@@ -42,7 +42,7 @@ def change(play: Play[Board], owner: int, serial: int, **fields: object) -> None
     """Change a card in an activity zone; does nothing if there is none with that serial."""
     active = play.state.sides[owner].active
     changed = tuple([replace(one, **fields) if one.serial == serial else one for one in active])
-    play.put(owner, active=changed)
+    play.set_side(owner, active=changed)
 
 
 def bind(play: Play[Board], frame: Do, x: int) -> None:
@@ -61,7 +61,7 @@ def finish(play: Play[Board], owner: int, serial: int) -> None:
         return
     side = play.state.sides[owner]
     rest = tuple([one for one in side.active if one.serial != serial])
-    play.put(owner, active=rest, history=(*side.history, active.card))
+    play.set_side(owner, active=rest, history=(*side.history, active.card))
     play.tell(events.CardDone(owner, card(play.state, owner, active.card).title))
 
 
@@ -70,7 +70,7 @@ def to_hand(play: Play[Board], owner: int, active: Active) -> None:
     side = play.state.sides[owner]
     rest = tuple([one for one in side.active if one.serial != active.serial])
     shown = active.card if side.known else HIDDEN
-    play.put(
+    play.set_side(
         owner,
         active=rest,
         hand=tuple(sorted((*side.hand, shown))),

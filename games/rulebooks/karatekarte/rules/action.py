@@ -158,7 +158,7 @@ def lay(play: Play[Board], seat: int, lane: int, cards: Cards, rule: str) -> Non
     side = play.state.sides[seat]
     shown = side.shown + (side.drawn,) * sum(map(is_bonus, cards))
     laid = lanes.changed(side.lanes, lane, side.lanes[lane] + cards)
-    play.put(seat, hand=less(side.hand, cards), lanes=laid, shown=shown)
+    play.set_side(seat, hand=less(side.hand, cards), lanes=laid, shown=shown)
     for card in cards:
         play.tell(events.Laid(seat, STRIKES[lane], card, rule))
 
@@ -170,7 +170,7 @@ def lay_down(play: Play[Board], seat: int, strike: Strike, card: Shown) -> None:
     hand = less(side.hand, (card,))
     energy = lanes.changed(side.energy, lane, (*side.energy[lane], card))
     eras = lanes.changed(side.eras, lane, (*side.eras[lane], side.drawn))
-    play.put(seat, hand=hand, energy=energy, eras=eras)
+    play.set_side(seat, hand=hand, energy=energy, eras=eras)
     play.tell(events.LaidDown(seat, strike, card))
     if hand:
         play.ask(MoreEnergy(seat, strike=strike))
@@ -182,6 +182,6 @@ def parry(play: Play[Board], seat: int, strike: Strike) -> None:
     """KK-3.7"""
     side, other, lane = play.state.sides[seat], 1 - seat, LANE[strike]
     card = PARRY[lane]
-    play.put(seat, hand=less(side.hand, (card,)), discard=(*side.discard, card))
+    play.set_side(seat, hand=less(side.hand, (card,)), discard=(*side.discard, card))
     cards = lanes.clear(play, other, lane)
     play.tell(events.Parried(seat, other, strike, cards))

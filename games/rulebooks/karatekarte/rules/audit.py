@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.kernel.display.form import Filled, Slot, Sort, placing
+from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import Below, Event, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
@@ -31,15 +31,15 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         ]
         return Sort(possible(view, self.seat), tuple(places))
 
-    def formed(self, view: Board, filled: Filled) -> said.ShowAll:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
         pool = possible(view, self.seat)
         hand, *energy = [tuple([pool[place] for place in held]) for held in filled]
         return said.ShowAll(hand, tuple(energy))  # type: ignore[arg-type]  # a pile a strike
 
-    def filled(self, view: Board, move: said.ShowAll) -> Filled:
-        return placing(possible(view, self.seat), (move.hand, *move.energy))
+    def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
+        return places_in_pool(possible(view, self.seat), (move.hand, *move.energy))
 
-    def spent(self, view: Board) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         there = possible(view, self.seat)
         gone = (too_many(view, self.seat, (card,)) for card in CARDS if card not in there)
         return (refusal for refusal in gone if refusal is not None)
@@ -48,7 +48,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         return at_audit(state, self.seat, move.hand, move.energy)
 
     def answer(self, play: Play[Board], move: said.ShowAll) -> None:
-        play.put(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
+        play.set_side(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
         show(play, self.seat)
         if hides_slip(play.state.sides[self.seat]):  # KK-7.3: the result is overturned
             play.tell(events.SlipFound(self.seat))
@@ -84,7 +84,7 @@ def impacts(side: Side) -> int:
 
 
 def show(play: Play[Board], seat: int) -> None:
-    play.put(seat, laid_open=True)
+    play.set_side(seat, laid_open=True)
     side = play.state.sides[seat]
     piles: tuple[events.Heap, ...] = tuple(
         events.Heap(strike, cards)  # type: ignore[arg-type]  # all of them are known now

@@ -21,11 +21,11 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     purpose: Purpose
     takes = (said.Drawn,)
 
-    def wanted(self, state: Board) -> tuple[Pile, int]:
+    def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
 
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
-        return self.misplaced(state, move.places, "KK-2.1")
+        return self.places_refusal(state, move.places, "KK-2.1")
 
     def answer(self, play: Play[Board], move: said.Drawn) -> None:
         cards, pile = pick(play.state.sides[self.by].pile, move.places)
@@ -45,7 +45,7 @@ def draw(play: Play[Board], seat: int, count: int, purpose: Purpose) -> None:
 def take(play: Play[Board], seat: int, cards: Pile, pile: Pile, purpose: Purpose) -> None:
     if cards:
         hand = sort(play.state.sides[seat].hand + cards)
-        play.put(seat, hand=hand, pile=pile)
+        play.set_side(seat, hand=hand, pile=pile)
         play.tell(events.Drew(seat, len(cards), sort(cards), _DRAWN_BY[purpose]))
     play.state.drawn(play, seat, purpose)
 

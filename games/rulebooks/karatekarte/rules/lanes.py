@@ -17,7 +17,7 @@ def clear(play: Play[Board], seat: int, lane: int) -> Cards:
     """Move the visible cards of a strike to their owner's discard."""
     side = play.state.sides[seat]
     cards: Cards = side.lanes[lane]
-    play.put(seat, lanes=changed(side.lanes, lane, ()), discard=side.discard + cards)
+    play.set_side(seat, lanes=changed(side.lanes, lane, ()), discard=side.discard + cards)
     return cards
 
 
@@ -27,7 +27,7 @@ def score(play: Play[Board], seat: int, lane: int) -> None:
     points = tuple([card for card in cards if card.kind in ("impact", "strike_plus_1")])
     spent = tuple([card for card in cards if card not in points])
     side = play.state.sides[seat]
-    play.put(
+    play.set_side(
         seat,
         lanes=changed(side.lanes, lane, ()),
         discard=side.discard + spent,

@@ -10,12 +10,12 @@ from games.rulebooks.karatekarte.rules.turn import Turn
 from games.rulebooks.karatekarte.state import HAND, Board
 
 
-class Lot(kernel.Lot[Board, said.Begins], frozen=True):
+class Lot(kernel.FirstPlayerDraw[Board, said.Begins], frozen=True):
     """KK-2.1: who starts."""
 
     takes = (said.Begins,)
 
-    def nobody(self, state: Board) -> Illegal:
+    def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "KK-2.1")
 
     def answer(self, play: Play[Board], move: said.Begins) -> None:

@@ -81,12 +81,12 @@ def turned(play: Play[Board], seat: int, strike: Strike, card: Card) -> None:
     eras = lanes.changed(side.eras, lane, side.eras[lane][:-1])
     if after is None:  # KK-4.2
         discard = (*side.discard, card)
-        play.put(seat, energy=energy, eras=eras, shown=shown, discard=discard)
+        play.set_side(seat, energy=energy, eras=eras, shown=shown, discard=discard)
         play.tell(events.Misfired(seat, strike, card))
         stop(play, seat, strike)
         return
     joined = lanes.changed(side.lanes, lane, (*side.lanes[lane], card))
-    play.put(seat, energy=energy, eras=eras, shown=shown, lanes=joined)
+    play.set_side(seat, energy=energy, eras=eras, shown=shown, lanes=joined)
     play.tell(events.JoinedLane(seat, strike, card))
     if after > HIT or not energy[lane]:  # KK-4.3
         stop(play, seat, strike)

@@ -83,14 +83,14 @@ class DrawBonus(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     takes = (said.Drawn,)
     countless = False
 
-    def wanted(self, state: Board) -> tuple[Pile, int]:
+    def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.bonus, 1
 
     def moves(self, state: Board) -> Iterator[said.Drawn]:
         return (said.Drawn((place,)) for place in range(len(state.bonus)))
 
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
-        return self.misplaced(state, move.places, "KK-2.1")
+        return self.places_refusal(state, move.places, "KK-2.1")
 
     def answer(self, play: Play[Board], move: said.Drawn) -> None:
         (card,), bonus = pick(play.state.bonus, move.places)
@@ -134,7 +134,7 @@ class ChooseSlip(Request[Board, said.SlipOn], frozen=True):
 def discard_bonus_draw(play: Play[Board], seat: int) -> None:
     """KK-3.2"""
     side = play.state.sides[seat]
-    play.put(seat, hand=less(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW))
+    play.set_side(seat, hand=less(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW))
     play.tell(events.BonusDrawDiscarded(seat))
     match play.state.bonus:
         case ():  # KK-3.2: the bonus pile is not rebuilt
@@ -157,13 +157,13 @@ def take_bonus(play: Play[Board], seat: int, card: Shown, bonus: Pile) -> None:
     drawn = side.drawn + 1
     play.set(bonus=bonus)
     if card != SLIP:
-        play.put(seat, hand=sort((*side.hand, card)), drawn=drawn)
+        play.set_side(seat, hand=sort((*side.hand, card)), drawn=drawn)
         play.tell(events.DrewBonus(seat, card))
         play.ask(Turn(seat, drawing=True))
         return
     # KK-5.4: at once, and with it a strike in progress
     shown = (*side.shown, drawn)
-    play.put(seat, drawn=drawn, shown=shown, discard=(*side.discard, SLIP))
+    play.set_side(seat, drawn=drawn, shown=shown, discard=(*side.discard, SLIP))
     play.tell(events.DrewSlip(seat))
     match in_progress(side):
         case ():

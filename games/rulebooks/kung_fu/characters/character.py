@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Record
 from games.kernel.rules import Texts
-from games.kernel.shelf import Deed, Points
+from games.kernel.shelf import CharacterAction, SpentPoints
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Four, Levels
 from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices, named
 
@@ -20,7 +20,7 @@ ACTION_POINTS: Final = 3
 MOST_ACTION_POINTS: Final = 13
 
 
-class Grant(Deed, frozen=True, forbid_unknown_fields=True):
+class Grant(CharacterAction, frozen=True, forbid_unknown_fields=True):
     """Grant points or action points, with the reason, beside those that were granted before."""
 
     past = "granted"
@@ -32,7 +32,7 @@ class Grant(Deed, frozen=True, forbid_unknown_fields=True):
     """Granted by the owner, not by a game master: set by the companion, whatever the request
     says."""
 
-    def done(self, character: "Character") -> "Character":
+    def apply(self, character: "Character") -> "Character":
         """KF-1.6: the game master enters special abilities, which add to the budget."""
         more = character.action_points + self.action_points
         return replace(character, grants=(*character.grants, self), action_points=more)
@@ -95,8 +95,8 @@ def budget(grants: tuple[Grant, ...]) -> int:
     return BUDGET + sum(grant.points for grant in grants)
 
 
-def points(levels: Levels, grants: tuple[Grant, ...] = (), prices: Prices = PRICES) -> Points:
-    return Points.of(budget(grants), total(levels, prices))
+def points(levels: Levels, grants: tuple[Grant, ...] = (), prices: Prices = PRICES) -> SpentPoints:
+    return SpentPoints.from_budget(budget(grants), total(levels, prices))
 
 
 def next_price(component: Component, level: int) -> int | None:

@@ -3,20 +3,20 @@
 from msgspec.structs import replace
 
 from games.kernel.record import Illegal
-from games.kernel.shelf import Deed
+from games.kernel.shelf import CharacterAction
 from games.rulebooks.kung_fu.cards import FULL, KING, Component, Levels
 from games.rulebooks.kung_fu.characters.character import Character, problems, thresholds
 
 
-class Raise(Deed, frozen=True):
+class Raise(CharacterAction, frozen=True):
     """Raise a component by one level, for the difference of the two prices."""
 
     past = "raised"
     component: Component
 
-    def done(self, character: Character) -> Character:
+    def apply(self, character: Character) -> Character:
         """KF-1.6"""
-        level = self.since(character)
+        level = self.current_level(character)
         if level >= KING:
             raise Illegal("level_at_most", "KF-1.1", component=self.component, most=KING)
         levels = replace(character.levels, **{self.component: level + 1})
@@ -25,19 +25,19 @@ class Raise(Deed, frozen=True):
             raise problem
         return raised
 
-    def since(self, character: Character) -> int:
+    def current_level(self, character: Character) -> int:
         level: int = getattr(character.levels, self.component)
         return level
 
 
-class Heal(Deed, frozen=True):
+class Heal(CharacterAction, frozen=True):
     """Fill every scale again, or that of one component."""
 
     past = "healed"
     component: Component | None = None
     """If left out, all four."""
 
-    def done(self, character: Character) -> Character:
+    def apply(self, character: Character) -> Character:
         """KF-6.1: with the game master's permission."""
         if self.component is None:
             return replace(character, scales=None)
@@ -45,12 +45,12 @@ class Heal(Deed, frozen=True):
         return replace(character, scales=scales)
 
 
-class Rest(Deed, frozen=True):
+class Rest(CharacterAction, frozen=True):
     """Rest: each scale gets one damage back; nobody rests from death."""
 
     past = "rested"
 
-    def done(self, character: Character) -> Character:
+    def apply(self, character: Character) -> Character:
         """KF-8.10"""
         scales = FULL if character.scales is None else character.scales.four
         if not scales[0]:

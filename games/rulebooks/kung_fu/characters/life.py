@@ -10,10 +10,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from games.kernel.display.sheet import Blank, Box, Column, Contents, Figure, Part, Section
-from games.kernel.record import Illegal, Ready, Record
+from games.kernel.record import Illegal, ReadyMadeItem, Record
 from games.kernel.rules import Language
-from games.kernel.shelf import Characters, Deed, Fields, Points
-from games.kernel.words import Words, capital, words
+from games.kernel.shelf import CharacterAction, Characters, Fields, SpentPoints
+from games.kernel.words import Words, capitalize_first, words
 from games.rulebooks.kung_fu.cards import COMPONENTS, FULL, KING, Component, Levels
 from games.rulebooks.kung_fu.characters.character import (
     Character,
@@ -51,16 +51,16 @@ class Told(Record, frozen=True):
     grants: tuple[Grant, ...]
     scales: Levels
     own: Annotated[Own, Meta(description="What its owner has granted it, and no game master.")]
-    points: Points
+    points: SpentPoints
     thresholds: Annotated[Levels, Meta(description="What one damage takes off a scale.")]
 
 
 class KungFuCharacters(Characters[Character]):
     record = Character
-    told = Told
-    unsaid = ("npc",)
-    deeds = (Raise, Heal, Rest, Grant)
-    quoted = (Asked, Quote)
+    display_type = Told
+    fixed_fields = ("npc",)
+    actions = (Raise, Heal, Rest, Grant)
+    quote_types = (Asked, Quote)
     marks = Levels
 
     @property
@@ -70,40 +70,40 @@ class KungFuCharacters(Characters[Character]):
     def problems(self, character: Character) -> tuple[Illegal, ...]:
         return problems(character)
 
-    def kept(self, character: Character) -> Character:
+    def compact(self, character: Character) -> Character:
         """KF-1.2: scales are full if nothing else is stored."""
         return replace(character, scales=None) if _scales(character) == FULL_SCALES else character
 
-    def brought(self, character: Character) -> Character:
+    def as_brought(self, character: Character) -> Character:
         """KF-1.6: bringing a game master's character does not lift the budget."""
         return replace(character, npc=False)
 
-    def is_masters(self, character: Character) -> bool:
+    def is_game_masters(self, character: Character) -> bool:
         return character.npc
 
-    def ready_made(self) -> tuple[Ready, ...]:
+    def ready_made(self) -> tuple[ReadyMadeItem, ...]:
         return tuple(
-            Ready(key, each.name.en, each.name.fr, each.named(each.name.en))
+            ReadyMadeItem(key, each.name.en, each.name.fr, each.named(each.name.en))
             for key, each in archetypes().items()
         )
 
     def blank(self, name: str) -> Character:
         return Character(name, LOWEST)
 
-    def stepped(self, character: Character, key: str, by: int) -> Character:
+    def step_part(self, character: Character, key: str, by: int) -> Character:
         """KF-1.4, KF-1.6: checked like any other change."""
         if key == "action_points":
             return replace(character, action_points=character.action_points + by)
         level = getattr(character.levels, key) + by
         return replace(character, levels=replace(character.levels, **{key: level}))
 
-    def points(self, character: Character) -> Points:
+    def points(self, character: Character) -> SpentPoints:
         return points(character.levels, character.grants)
 
-    def quote(self, asked: Asked) -> Quote:
-        return quote(asked.levels, asked.grants)
+    def quote(self, question: Asked) -> Quote:
+        return quote(question.levels, question.grants)
 
-    def tell(self, character: Character) -> Told:
+    def to_display(self, character: Character) -> Told:
         return Told(
             npc=character.npc,
             levels=character.levels,
@@ -115,10 +115,10 @@ class KungFuCharacters(Characters[Character]):
             thresholds=thresholds(character.levels),
         )
 
-    def granted(self, points: int, reason: str, action_points: int = 0) -> Deed:
+    def grant_action(self, points: int, reason: str, action_points: int = 0) -> CharacterAction:
         return Grant(points, reason, action_points)
 
-    def owned(self, before: Character | None, after: Character) -> Character:
+    def mark_self_grants(self, before: Character | None, after: Character) -> Character:
         """KF-1.6: grants that no game master entered are marked as the owner's own."""
         given = _given(before)
         grants = []
@@ -128,7 +128,7 @@ class KungFuCharacters(Characters[Character]):
             grants.append(grant if known else replace(grant, own=True))
         return replace(after, grants=tuple(grants))
 
-    def taken(self, before: Character | None, after: Character) -> Illegal | None:
+    def self_grant_refusal(self, before: Character | None, after: Character) -> Illegal | None:
         """KF-1.6: in a campaign only the game master grants points, and takes them back."""
         was, now = Own() if before is None else own(before), own(after)
         more = now.points > was.points or now.action_points > was.action_points
@@ -137,10 +137,10 @@ class KungFuCharacters(Characters[Character]):
         facts = {"points": now.points, "action_points": now.action_points}
         return Illegal("master_grants", "KF-1.6", **facts)
 
-    def marked(self, character: Character) -> Levels:
+    def play_marks(self, character: Character) -> Levels:
         return _scales(character)
 
-    def worn(self, character: Character, before: Levels, after: Levels) -> Character:
+    def apply_play_marks(self, character: Character, before: Levels, after: Levels) -> Character:
         """KF-8.11: apply the scene's changes to the present scales, so that healing meanwhile and
         damage in the scene both count."""
         fours = zip(_scales(character).four, before.four, after.four, strict=True)
@@ -148,10 +148,10 @@ class KungFuCharacters(Characters[Character]):
         return replace(character, scales=None if worn == FULL_SCALES else worn)
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
-        said = words(self.package)
+        game_words = words(self.package)
         for name in Character.__struct_fields__:  # the database does not keep the order of keys
             if name in after:
-                yield from _changed(said, name, before[name], after[name], language)
+                yield from _changed(game_words, name, before[name], after[name], language)
 
     def contents(self, character: Character, language: Language) -> Contents:
         said = words(self.package)
@@ -204,7 +204,7 @@ def _components(
     before, after = fours
     for name in COMPONENTS:
         if before[name] != after[name]:
-            what = capital(said.name(name, language))
+            what = capitalize_first(said.name(name, language))
             yield said.line(code, language, what=what, before=before[name], after=after[name])
 
 
@@ -225,7 +225,7 @@ def _granted(
 # Sheet
 
 
-def _sums(said: Words, sums: Points, language: Language) -> str:
+def _sums(said: Words, sums: SpentPoints, language: Language) -> str:
     return said.line("sums", language, budget=sums.budget, spent=sums.spent, left=sums.left)
 
 
@@ -234,7 +234,7 @@ def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) 
     loss, price = threshold(level), next_price(component, level)
     boxes = [Box(at, at > scale, (KING - at + 1) % loss == 0) for at in range(KING, 0, -1)]
     return Part(
-        text=capital(said.name(component, language)),
+        text=capitalize_first(said.name(component, language)),
         emblem=EMBLEMS[component],
         note=said.line("highest", language)
         if price is None

@@ -5,8 +5,8 @@ from typing import Final
 
 from games.kernel.display.card import Copies, Emblem, Face, Step
 from games.kernel.display.contents import Board, Contents, Mat, Pile, Slot, Track
-from games.kernel.rules import Language, Texts, numbered
-from games.kernel.words import capital, words
+from games.kernel.rules import Language, Texts, load_rules
+from games.kernel.words import capitalize_first, words
 from games.rulebooks.kung_fu.bonuses import AnyBonus, Armour, Asset, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, PLACE, Component
 from games.rulebooks.kung_fu.display.signs import BLACK, EMBLEMS, INKS_OF, SHIELD, SUITS
@@ -80,11 +80,11 @@ def _suit(component: Component) -> Emblem:
 def _face(bonus: AnyBonus, place: int, language: Language) -> Face:
     kind = words(PACKAGE).name(bonus.type, language)
     colours: tuple[Component, ...] = getattr(bonus, "colours", ())
-    rule = numbered(PACKAGE)[DOES[bonus.type]].text(language)
+    rule = load_rules(PACKAGE)[DOES[bonus.type]].text(language)
     return Face(
-        title=capital(bonus.name.either(language)),
+        title=capitalize_first(bonus.name.either(language)),
         ink=INKS_OF.get(bonus.type, BLACK),
-        types=(capital(kind),),
+        types=(capitalize_first(kind),),
         emblems=tuple(map(_suit, colours)) or (SHIELD,),
         steps=(*_figures(bonus, language), Step("", rule)),
         code=f"B{place}",

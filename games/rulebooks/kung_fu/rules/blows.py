@@ -44,7 +44,7 @@ class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
             return None
         return Illegal("not_pressed", "KF-5.3", key=move.bonus, component=move.component)
 
-    def told(self, view: Board, move: said.Press | said.Enough) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Press | said.Enough) -> Mapping[str, object]:
         if isinstance(move, said.Enough):
             return {}
         top = view.sides[self.seat].stacks[PLACE[move.component]][-1]
@@ -165,7 +165,7 @@ def press(play: Play[Board], seat: int, key: str, component: Component) -> None:
         n for n, laid in enumerate(side.front) if laid.bonus == key and _presses(state, side, laid)
     )
     front = changed(side.front, at, used=True, pressed=side.front[at].pressed + 1)
-    play.put(seat, front=front)
+    play.set_side(seat, front=front)
     card = bodies.take_top(play, seat, PLACE[component])
     play.tell(events.Pressed(seat, state.box[key], component, card))
     bodies.shed(play, seat, "KF-2.9")

@@ -22,17 +22,17 @@ from games.rulebooks.kung_fu.state import OUT, Board, Deck, Status, deck_of, lim
 
 
 def pay(play: Play[Board], seat: int) -> None:
-    play.put(seat, points=play.state.sides[seat].points - 1)
+    play.set_side(seat, points=play.state.sides[seat].points - 1)
 
 
 def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
     """Move a bonus card from the hand or the front to the discards."""
     side = play.state.sides[seat]
     if place == "hand":
-        play.put(seat, hand=less(side.hand, key))
+        play.set_side(seat, hand=less(side.hand, key))
     else:
         at = next(n for n, laid in enumerate(side.front) if laid.bonus == key)
-        play.put(seat, front=(*side.front[:at], *side.front[at + 1 :]))
+        play.set_side(seat, front=(*side.front[:at], *side.front[at + 1 :]))
     play.set(bonus_discards=(*play.state.bonus_discards, key))
 
 
@@ -58,7 +58,7 @@ def shed(play: Play[Board], seat: int, rule: str) -> None:
     if heights.holds(side.stacks, bounds):
         return
     stacks, lost = heights.shed(side.stacks, bounds)
-    play.put(seat, stacks=stacks)
+    play.set_side(seat, stacks=stacks)
     for component, cards in zip(COMPONENTS, lost, strict=True):
         if cards:
             play.tell(events.Shed(seat, component, cards, rule))
@@ -69,7 +69,7 @@ def take_top(play: Play[Board], seat: int, place: int) -> Card:
     """Discard the standing card; call `shed` for cards that now break the height rule."""
     stacks = play.state.sides[seat].stacks
     *rest, card = stacks[place]
-    play.put(seat, stacks=with_stack(stacks, place, tuple(rest)))
+    play.set_side(seat, stacks=with_stack(stacks, place, tuple(rest)))
     discard(play, seat, (card,))
     return card
 
@@ -78,7 +78,7 @@ def stand_down(play: Play[Board], seat: int) -> None:
     """KF-6.2: all standing cards are discarded."""
     cards = flat(play.state.sides[seat].stacks)
     if cards:
-        play.put(seat, stacks=BARE)
+        play.set_side(seat, stacks=BARE)
         discard(play, seat, cards)
         play.tell(events.StoodDown(seat, cards))
 
@@ -88,7 +88,7 @@ def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -
     side = play.state.sides[seat]
     before = side.scales[place]
     after = max(0, before - (points or threshold(side.levels[place])))
-    play.put(seat, scales=with_number(side.scales, place, after))
+    play.set_side(seat, scales=with_number(side.scales, place, after))
     return after, before - after
 
 
@@ -112,7 +112,7 @@ def leave(play: Play[Board], seat: int, status: Status) -> None:
     if any(side.stakes):  # the stakes leave unseen: nobody can say which cards are still due
         which = deck_of(play.state, side)
         put_deck(play, which, replace(play.state.decks[which], due=()))
-    play.put(seat, status=status, stacks=BARE, turned=BARE, stakes=NOUGHT)
+    play.set_side(seat, status=status, stacks=BARE, turned=BARE, stakes=NOUGHT)
     state = play.state
     if state.open:
         without = (_without(request, seat) for request in state.open)

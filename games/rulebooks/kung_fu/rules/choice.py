@@ -34,7 +34,7 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         found = heights.settled(stand, move.cards)
         return found if isinstance(found, Illegal) else None
 
-    def told(self, view: Board, move: said.Keep) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Keep) -> Mapping[str, object]:
         """For each component with stakes: the card that is kept, or stays instead."""
         side = view.sides[self.seat]
         layers = heights.settled(stand_of(view, side), move.cards)
@@ -112,7 +112,7 @@ def resolve(play: Play[Board], settled: Mapping[int, heights.Layers]) -> None:
 def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.Layers) -> None:
     spent = flat(heights.not_kept(stand, layers))
     gone = tuple([card for layer in layers for card in layer.gone])
-    play.put(seat, stacks=tuple([layer.stack for layer in layers]), turned=BARE)
+    play.set_side(seat, stacks=tuple([layer.stack for layer in layers]), turned=BARE)
     for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
         if layer.shed:
             play.tell(events.Shed(seat, component, layer.shed, "KF-2.9"))
@@ -160,5 +160,5 @@ def _wear(play: Play[Board], seat: int, kept: tuple[str | None, ...]) -> None:
                 play.tell(events.Worn(seat, bonus, laid.limit))
         front.append(laid)
     if tuple(front) != state.sides[seat].front:
-        play.put(seat, front=tuple(front))
+        play.set_side(seat, front=tuple(front))
         play.set(bonus_discards=state.bonus_discards + broken)

@@ -59,7 +59,7 @@ class Bear(Request[Board, Borne], frozen=True):
             case said.Evade():
                 return None if side.points else Illegal("no_action_point", "KF-4.4")
 
-    def told(self, view: Board, move: Borne) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: Borne) -> Mapping[str, object]:
         side = view.sides[self.seat]
         match move:
             case said.Give():
@@ -229,11 +229,11 @@ def absorb(play: Play[Board], seat: int, key: str) -> None:
     match bonus:
         case Weakness():
             damage, rule = absorbing(bonus, state.blows[0].damage), "KF-5.2"
-            play.put(seat, hand=less(side.hand, key), front=(*side.front, Laid(key)))
+            play.set_side(seat, hand=less(side.hand, key), front=(*side.front, Laid(key)))
         case Shield():
             rule = "KF-5.5"
             at = _unused(side, key)
-            play.put(seat, front=changed(side.front, at, used=True))
+            play.set_side(seat, front=changed(side.front, at, used=True))
         case Equipment():
             rule = "KF-5.4" if bonus.type == "terrain" else "KF-5.3"
             bodies.drop(play, seat, key, "front")
@@ -254,7 +254,7 @@ def _unused(side: Side, key: str) -> int:
 
 def be_wounded(play: Play[Board], seat: int) -> None:
     """KF-4.3"""
-    play.put(seat, wounded=True)
+    play.set_side(seat, wounded=True)
     scale, points = bodies.lower(play, seat, PLACE["vigour"])
     play.tell(events.Wounded(seat, points, scale))
     drop(play)
@@ -263,7 +263,7 @@ def be_wounded(play: Play[Board], seat: int) -> None:
 
 def evade(play: Play[Board], seat: int, key: str | None) -> None:
     """KF-4.4"""
-    play.put(seat, wounded=True)
+    play.set_side(seat, wounded=True)
     if key is None:
         bodies.pay(play, seat)
     else:

@@ -4,8 +4,8 @@ KF-6.1)."""
 from collections.abc import Iterator, Mapping
 
 from games.kernel import draw as kernel
-from games.kernel.display.form import Filled, Pick, Slot
-from games.kernel.piles import pick, unknown
+from games.kernel.display.form import FormValues, Pick, Slot
+from games.kernel.piles import pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
@@ -104,7 +104,7 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
             case said.Retreat():
                 return None if foes(state, self.seat) else Illegal("no_contact", "KF-2.3")
 
-    def told(self, view: Board, move: BeforeWager) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: BeforeWager) -> Mapping[str, object]:
         side = view.sides[self.seat]
         match move:
             case said.LayBonus(key):
@@ -195,18 +195,18 @@ class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
     rule: str
     takes = (said.Drawn,)
 
-    def wanted(self, state: Board) -> tuple[Hand, int]:
+    def pile_and_count(self, state: Board) -> tuple[Hand, int]:
         return state.bonuses, self.count
 
     def moves(self, state: Board) -> Iterator[said.Drawn]:
         (first, *more) = self.numbers(state) or (0,)
         return iter(()) if more else (said.Drawn(self.by, (place,)) for place in range(first))
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
         return said.Drawn(self.by, numbers)
 
     def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
-        return self.misplaced(state, move.places, "KF-2.1")
+        return self.places_refusal(state, move.places, "KF-2.1")
 
     def answer(self, play: Play[Board], move: said.Drawn) -> None:
         cards, pile = pick(play.state.bonuses, move.places)
@@ -224,7 +224,7 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
         left = bonuses_unseen(state)
         return said.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
 
-    def told(self, view: Board, move: said.ShowHand) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.ShowHand) -> Mapping[str, object]:
         return {"cards": tuple([view.box[key] for key in move.cards])}
 
     def marks(self, view: Board, move: said.ShowHand) -> tuple[str, ...]:
@@ -234,11 +234,11 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
         count = len(view.sides[self.seat].hand)
         return Pick(tuple(bonuses_unseen(view)), (Slot("hand", count, count),))
 
-    def formed(self, view: Board, filled: Filled) -> said.ShowHand:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowHand:
         pool = bonuses_unseen(view)
         return said.ShowHand(tuple([pool[place] for place in filled[0]]))
 
-    def filled(self, view: Board, move: said.ShowHand) -> Filled:
+    def form_values(self, view: Board, move: said.ShowHand) -> FormValues:
         pool: list[str | None] = [*bonuses_unseen(view)]
         places = []
         for key in move.cards:
@@ -246,7 +246,7 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
             pool[places[-1]] = None
         return (tuple(places),)
 
-    def spent(self, view: Board) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         left = bonuses_unseen(view)
         for bonus in view.box.values():
             if bonus.key not in left:
@@ -333,7 +333,7 @@ def draw(play: Play[Board], seat: int, count: int, rule: str) -> None:
 def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pile: Hand) -> None:
     """Take the cards drawn; if the deck ran out, the rest comes from its discards."""
     play.set(bonuses=pile)
-    play.put(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
+    play.set_side(seat, hand=tuple(sorted(play.state.sides[seat].hand + cards)))
     if cards:
         box = play.state.box
         drawn = tuple([box[key] for key in sorted(cards) if key != HIDDEN])
@@ -357,7 +357,7 @@ def _rebuilt(play: Play[Board]) -> Hand:
     """KF-8.5"""
     state = play.state
     cards = state.bonus_discards
-    pile: Hand = unknown(len(cards)) if state.blind else tuple(sorted(cards))
+    pile: Hand = unknown_cards(len(cards)) if state.blind else tuple(sorted(cards))
     play.set(bonuses=pile, bonus_discards=())
     play.tell(events.BonusDeckRebuilt(len(cards)))
     return pile
@@ -366,7 +366,7 @@ def _rebuilt(play: Play[Board]) -> Hand:
 def lay(play: Play[Board], seat: int, key: str) -> None:
     """KF-2.1: play a bonus from the hand to the front."""
     side, bonus = play.state.sides[seat], play.state.box[key]
-    play.put(seat, hand=less(side.hand, key), front=(*side.front, unworn(bonus)))
+    play.set_side(seat, hand=less(side.hand, key), front=(*side.front, unworn(bonus)))
     rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"
     play.tell(events.BonusLaid(seat, bonus, "KF-5.4" if bonus.type == "terrain" else rule))
 
@@ -390,7 +390,7 @@ def refill(play: Play[Board], seat: int, *, anew: bool) -> None:
 
 def draw_anew(play: Play[Board], seat: int, cards: Hand) -> None:
     state = play.state
-    play.put(seat, hand=())
+    play.set_side(seat, hand=())
     play.set(bonus_discards=state.bonus_discards + cards)
     play.tell(events.HandDiscarded(seat, tuple([state.box[key] for key in cards])))
     draw(play, seat, state.sides[seat].allowance, "KF-6.1")

@@ -59,7 +59,7 @@ def retreat(play: Play[Board], seat: int) -> None:
     if side.in_play:
         bodies.stand_down(play, seat)
         elsewhere = 1 + max(other.melee for other in play.state.sides)
-        play.put(seat, melee=elsewhere, broke_from=side.melee)
+        play.set_side(seat, melee=elsewhere, broke_from=side.melee)
 
 
 def begin(play: Play[Board]) -> None:
@@ -73,12 +73,12 @@ def begin(play: Play[Board]) -> None:
 def follow(play: Play[Board], seat: int, target: int) -> None:
     play.tell(events.Followed(seat, target))
     bodies.stand_down(play, seat)
-    play.put(seat, melee=play.state.sides[target].melee, withdrawn=False)
+    play.set_side(seat, melee=play.state.sides[target].melee, withdrawn=False)
 
 
 def close(play: Play[Board]) -> None:
     state = play.state
     for seat, side in enumerate(state.sides):
         if side.broke_from is not None and side.in_play:
-            play.put(seat, withdrawn=not foes(state, seat))
+            play.set_side(seat, withdrawn=not foes(state, seat))
     stakes.begin(play)

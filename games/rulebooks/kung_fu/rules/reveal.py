@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from games.kernel.display.form import Filled, Slot, Sort
-from games.kernel.piles import pick, pick_bounds, without
+from games.kernel.display.form import FormValues, Slot, Sort
+from games.kernel.piles import pick, pick_bounds, remove_cards
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Chance, Play
 from games.rulebooks.kung_fu import events
@@ -45,7 +45,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         first = min(count, due)
         return pick_bounds(due, first) + pick_bounds(len(deck.cards) - due, count - first)
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.TurnOver:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.TurnOver:
         side = state.sides[self.left[0]]
         deck = state.decks[deck_of(state, side)]
         first = min(len(numbers), len(deck.due))
@@ -55,7 +55,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         return said.TurnOver(self.left[0], _dealt(cards + more, side.stakes))
 
     def sample(self, state: Board, below: Below) -> said.TurnOver:
-        return self.settled(state, tuple(map(below, self.numbers(state))))
+        return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
     def refusal(self, state: Board, move: said.TurnOver) -> Illegal | None:
         if move.by not in self.left:
@@ -69,7 +69,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
                 )
         return _not_drawn(state, side, [card for stack in stacks for card in stack])
 
-    def told(self, view: Board, move: said.TurnOver) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.TurnOver) -> Mapping[str, object]:
         return {"cards": phrases.turned(move.cards)}
 
     def marks(self, view: Board, move: said.TurnOver) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         ]
         return Sort(self._pool(view), tuple(places))
 
-    def formed(self, view: Board, filled: Filled) -> said.TurnOver:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.TurnOver:
         pool = self._pool(view)
         stacks: dict[int, Stacks] = {}
         for (seat, place, _), held in zip(self._places(view), filled, strict=True):
@@ -103,7 +103,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         by = next(iter(stacks), self.left[0])
         return said.TurnOver(by, Spread(*stacks.get(by, BARE)))
 
-    def filled(self, view: Board, move: said.TurnOver) -> Filled:
+    def form_values(self, view: Board, move: said.TurnOver) -> FormValues:
         pool = self._pool(view)
         return tuple(
             [
@@ -112,7 +112,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
             ]
         )
 
-    def spent(self, view: Board) -> Iterator[Illegal]:
+    def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         """Only for a single deck that all draw from; with several decks, each has the same
         cards."""
         decks = {deck_of(view, view.sides[seat]): view.sides[seat] for seat in self.left}
@@ -216,7 +216,7 @@ def _uncover(play: Play[Board], which: int, over: int) -> None:
             over -= fewer
             gone += fewer
         if gone:
-            play.put(seat, stakes=tuple(stakes))
+            play.set_side(seat, stakes=tuple(stakes))
             play.tell(events.StakesUncovered(seat, gone))
 
 
@@ -226,8 +226,8 @@ def turn_over(play: Play[Board], seat: int, cards: Spread) -> None:
     which = deck_of(state, side)
     deck = state.decks[which]
     shown = flat(cards.stacks)
-    left = without(deck.cards, *shown)
+    left = remove_cards(deck.cards, *shown)
     due = tuple([card for card in deck.due if card not in shown]) if deck.due else ()
     bodies.put_deck(play, which, replace(deck, cards=left, due=due))
-    play.put(seat, stakes=NOUGHT, turned=cards.stacks)
+    play.set_side(seat, stakes=NOUGHT, turned=cards.stacks)
     play.tell(events.TurnedOver(seat, *cards.stacks, lying=lying(cards.stacks)))

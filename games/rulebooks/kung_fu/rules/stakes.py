@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.form import Filled, Slot, Tally
+from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, odds
@@ -75,7 +75,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             return Illegal("too_few_points", "KF-1.4", cost=cost, points=side.points)
         return None
 
-    def told(self, view: Board, move: said.Wager) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Wager) -> Mapping[str, object]:
         return {"stakes": phrases.staked(move, view.box) or "no_card"}
 
     def marks(self, view: Board, move: said.Wager) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         ]
         return Tally((*own, *backed))
 
-    def formed(self, view: Board, filled: Filled) -> said.Wager:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.Wager:
         counts = [count for (count,) in filled]
         own, rest = counts[: len(COMPONENTS)], counts[len(COMPONENTS) :]
         found: dict[str, Four] = {}
@@ -127,7 +127,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         backed = [said.Backing(key, Counts(*four)) for key, four in found.items()]
         return said.Wager(Counts(*own), tuple(backed))
 
-    def filled(self, view: Board, move: said.Wager) -> Filled:
+    def form_values(self, view: Board, move: said.Wager) -> FormValues:
         backed = {backing.bonus: backing.stakes.four for backing in move.bonuses}
         places = _backed_places(view, view.sides[self.seat])
         rest = [backed.get(key, NOUGHT)[place] for key, place in places]
@@ -266,10 +266,10 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
     stakes = wager.stakes.four
     points = state.sides[seat].points - sum(stakes)
     if not wager.bonuses:
-        play.put(seat, stakes=stakes, points=points)
+        play.set_side(seat, stakes=stakes, points=points)
         play.tell(events.Wagered(seat, *stakes, bonuses=(), puts=puts(stakes)))
         return
-    play.put(seat, points=points)
+    play.set_side(seat, points=points)
     favoured = NOUGHT
     backed = []
     for backing in wager.bonuses:
@@ -285,7 +285,7 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
         backed.append(bonus)
         stakes = _summed(stakes, backing.stakes)
         favoured = _summed(favoured, backing.stakes)
-    play.put(seat, stakes=stakes, favoured=tuple([n > 0 for n in favoured]))
+    play.set_side(seat, stakes=stakes, favoured=tuple([n > 0 for n in favoured]))
     play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed), puts=puts(stakes)))
 
 
@@ -294,9 +294,9 @@ def use(play: Play[Board], seat: int, key: str) -> None:
     side = play.state.sides[seat]
     at = usable(side, key)
     if own := side.front[at].points:
-        play.put(seat, front=changed(side.front, at, points=own - 1, used=True))
+        play.set_side(seat, front=changed(side.front, at, points=own - 1, used=True))
     else:
-        play.put(seat, front=changed(side.front, at, used=True), points=side.points - 1)
+        play.set_side(seat, front=changed(side.front, at, used=True), points=side.points - 1)
 
 
 def _summed(stakes: Four, more: Counts) -> Four:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.kernel.record import Below, Illegal, Record
-from games.kernel.verdicts import Cited, Ruling, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, cite
 from games.rulebooks.kung_fu.cards import COMPONENTS, Component, Spread, flat
 from games.rulebooks.kung_fu.rules.comparison import pair, tops
 from games.rulebooks.kung_fu.verdicts.sheet import check_heights, check_once
@@ -52,7 +52,7 @@ def judge_comparison(asked: ComparisonAsked, below: Below) -> Ruling[ComparisonF
     _check_camps(asked)
     duels: list[Duel] = []
     balances: list[Balance] = []
-    steps: list[Cited] = []
+    steps: list[ExplanationStep] = []
     for one, first in enumerate(asked.camps):
         for two, second in enumerate(asked.camps[one + 1 :], one + 1):
             fought = [duel for a in first for b in second for duel in _duels(one, two, a, b)]
@@ -83,7 +83,7 @@ def _duels(one: int, two: int, a: Fighter, b: Fighter) -> list[Duel]:
     ]
 
 
-def _balance_told(one: int, two: int, won: int, lost: int) -> list[Cited]:
+def _balance_told(one: int, two: int, won: int, lost: int) -> list[ExplanationStep]:
     counted = cite("victories", "KF-3.1", first=one + 1, won=won, second=two + 1, lost=lost)
     if won == lost:
         return [counted, cite("balanced", "KF-3.2", first=one + 1, second=two + 1)]

@@ -7,7 +7,7 @@ from games.kernel.chance.odds import Odds, fixed
 from games.kernel.record import Below, Event, Illegal, Impossible, Record
 from games.kernel.requests import Play
 from games.kernel.rules import Texts
-from games.kernel.verdicts import Cited, Ruling, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, cite
 from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import (
@@ -192,7 +192,7 @@ def _borne(play: Play[Scene]) -> DamageFound:
     )
 
 
-def _steps(told: Iterable[Event]) -> Iterable[Cited]:
+def _steps(told: Iterable[Event]) -> Iterable[ExplanationStep]:
     for event in told:
         match event:
             case events.ArmourHeld(_, bonus):

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from games.kernel.chance.odds import Odds, TooMuchWork
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible, Record
-from games.kernel.verdicts import Cited, Ruling, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, cite
 from games.rulebooks.kung_fu import heights, odds
 from games.rulebooks.kung_fu.cards import (
     COMPONENTS,
@@ -178,7 +178,9 @@ def _plan(asked: WagerAsked, against: Spread) -> odds.Plan:
     return odds.Plan(stand, _hidden(asked), tops(against.stacks), _unseen(asked))
 
 
-def _estimate(asked: WagerAsked, below: Below) -> tuple[odds.Estimate | None, list[Cited]]:
+def _estimate(
+    asked: WagerAsked, below: Below
+) -> tuple[odds.Estimate | None, list[ExplanationStep]]:
     if asked.against is None or not any(_hidden(asked)):
         return None, []
     plan = _plan(asked, asked.against)
@@ -200,7 +202,7 @@ def _choice(stand: heights.Stand, layers: heights.Layers) -> Choice:
     )
 
 
-def _told(stand: heights.Stand, layers: heights.Layers) -> list[Cited]:
+def _told(stand: heights.Stand, layers: heights.Layers) -> list[ExplanationStep]:
     steps = []
     for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
         if layer.shed:

@@ -7,7 +7,7 @@ from games.kernel.display.contents import Contents, Figure, Ground, Token
 from games.kernel.display.picture import Body, Gauge, Zone
 from games.kernel.game import Entries
 from games.kernel.hexes import Hex
-from games.kernel.rules import Language, Texts, numbered
+from games.kernel.rules import Language, Texts, load_rules
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, ZONES
 from games.rulebooks.martial_art.display.signs import EMBLEMS
@@ -86,7 +86,7 @@ def _figure(
         for zone in ZONES
     )
     gauges = tuple(Gauge(said.name(each, language), 0, figures.gauge) for each in ("chi", "rage"))
-    rule = numbered(PACKAGE)[FIGHTERS[key].rule].text(language)
+    rule = load_rules(PACKAGE)[FIGHTERS[key].rule].text(language)
     under, lines = _told(rule, key, names, language)
     return Figure(
         body=Body(seat, names[key], zones, gauges),

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from typing import Final, get_args
 
 from games.kernel.display.card import Emblem, Sign
-from games.kernel.display.shapes import Box, Disc, Frame, Line, Plain, Point, Polygon, Ring
+from games.kernel.display.shapes import Box, Circle, Disc, Frame, Line, Plain, Point, Polygon
 from games.rulebooks.martial_art.catalogue import KINDS, Token
 
 INK: Final = "#23201c"
@@ -25,7 +25,7 @@ def _drawn(token: Token, ink: str) -> Iterator[Plain]:
             yield Polygon(((-6, -11), (1, -11), (1.5, 1), (9, 5), (10, 9), (-6, 9)), ink)
             yield Line((-6.4, 6), (9.6, 6), 1, WASHES[ink])
         case "lock":
-            yield from (Ring((-3.8, 0), 5.6, 2.8, ink), Ring((3.8, 0), 5.6, 2.8, ink))
+            yield from (Circle((-3.8, 0), 5.6, 2.8, ink), Circle((3.8, 0), 5.6, 2.8, ink))
         case "headbutt":
             yield Disc((-2, 2), 6.6, ink)
             yield from (

@@ -1,6 +1,6 @@
 """The end of the fight, and the audit of a table (MA-5.3, MA-9.5)."""
 
-from games.kernel.display.form import Filled, Slot, Sort, placing
+from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
@@ -40,7 +40,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
             expose(play, self.seat)
             return
         zones = tuple(tuple(sorted(zone)) for zone in move.zones)
-        play.put(self.seat, zones=zones, aside=tuple(sorted(move.aside)))
+        play.set_side(self.seat, zones=zones, aside=tuple(sorted(move.aside)))
         show(play, self.seat)
 
     def form(self, view: Board) -> Sort:
@@ -50,16 +50,16 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         places = tuple(Slot(zone_word(place), count, count) for place, count in counts)
         return Sort(_effects(left(side)), places)
 
-    def formed(self, view: Board, filled: Filled) -> said.ShowAll:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
         side, pool = view.sides[self.seat], self.form(view).pool
         *shown, aside = (tuple(pool[place] for place in held) for held in filled)
         actions = (tuple(filter(is_action, tokens)) for tokens in side.zones)
         zones = [added(seen, *told) for seen, told in zip(actions, shown, strict=True)]
         return said.ShowAll(_five(zones), tuple(sorted(aside)))
 
-    def filled(self, view: Board, move: said.ShowAll) -> Filled:
+    def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
         heaps = tuple(map(_effects, (*move.zones, move.aside)))
-        return placing(self.form(view).pool, heaps)
+        return places_in_pool(self.form(view).pool, heaps)
 
 
 def _found(fault: Illegal, move: said.ShowAll) -> bool:
@@ -97,12 +97,12 @@ def end_if_won(play: Play[Board]) -> None:
 
 def expose(play: Play[Board], seat: int) -> None:
     """MA-9.7: the result is overturned."""
-    play.put(seat, laid_open=True, exposed=True)
+    play.set_side(seat, laid_open=True, exposed=True)
     play.tell(events.Exposed(seat))
 
 
 def show(play: Play[Board], seat: int) -> None:
-    play.put(seat, laid_open=True)
+    play.set_side(seat, laid_open=True)
     side = play.state.sides[seat]
     heaps = (events.Heap(zone, tokens) for zone, tokens in zip(ZONES, side.zones, strict=True))
     told = tuple(heap for heap in heaps if heap.tokens)

@@ -32,7 +32,7 @@ def pack_up(play: Play[Fight], seat: int) -> None:
     lying = (side.bag, *side.zones, side.aside, hand)
     bag = tuple(sorted(token for tokens in lying for token in tokens))
     cleared = {"zones": EMPTY, "aside": (), "possible": (), "pending": (), "plan": None}
-    play.put(seat, out="resigned", at=None, bag=bag, **cleared)
+    play.set_side(seat, out="resigned", at=None, bag=bag, **cleared)
 
 
 def prepare_without(play: Play[Fight], seat: int) -> None:

@@ -86,7 +86,7 @@ class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
             case said.EndTurn():
                 pass
 
-    def told(self, view: Board, move: said.Activate | said.EndTurn) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Activate | said.EndTurn) -> Mapping[str, object]:
         return techniques.cost(move)
 
     def weigh(self, view: Board, move: said.Activate | said.EndTurn) -> int:
@@ -142,7 +142,7 @@ def bring_in(play: Play[Board]) -> None:
     if side.aside:
         zones = with_zone(side.zones, turn.start, added(side.zones[turn.start - 1], *side.aside))
         placements = claims.entering(claims.possible(side), turn.start)
-        play.put(turn.seat, zones=zones, aside=(), possible=placements)
+        play.set_side(turn.seat, zones=zones, aside=(), possible=placements)
         play.tell(events.AsideEntered(turn.seat, turn.start))
 
 
@@ -154,7 +154,7 @@ def take_effect(play: Play[Board], technique: Technique) -> None:
     """MA-6.3, MA-6.4"""
     seat = turn_of(play.state).seat
     if technique.keyword == "style":
-        play.put(seat, style=technique.key)
+        play.set_side(seat, style=technique.key)
         return
     match technique.effect:
         case "silence":
@@ -169,9 +169,9 @@ def take_effect(play: Play[Board], technique: Technique) -> None:
             pass  # it begins after the end of this turn: see turn.py
         case _:
             pending = play.state.sides[seat].pending
-            play.put(seat, pending=(*pending, technique.key))
+            play.set_side(seat, pending=(*pending, technique.key))
 
 
 def silence(play: Play[Board], target: int) -> None:
-    play.put(target, silenced=True)
+    play.set_side(target, silenced=True)
     play.tell(events.Silenced(target, turn_of(play.state).seat))

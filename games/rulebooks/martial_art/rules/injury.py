@@ -59,7 +59,7 @@ class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
         lost(play, Loss(self.by, self.zone, self.token), move.zone)
         lose(play)
 
-    def told(self, view: Board, move: said.LostFrom) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.LostFrom) -> Mapping[str, object]:
         return {"zone": "none_left"} if move.zone is None else {}
 
 
@@ -125,14 +125,14 @@ def settle_blow(play: Play[Board], blow: Blow, terms: Terms, attack: Faces, parr
     if terms.energy:
         play.set(turn=replace(turn, gains=terms.energy * attack.exceptionals))
     if burden := terms.burden * attack.exceptionals:
-        play.put(target, burden=play.state.sides[target].burden + burden)
+        play.set_side(target, burden=play.state.sides[target].burden + burden)
         play.tell(events.Burdened(target, burden))
 
 
 def discard(play: Play[Board], seat: int) -> None:
     """MA-8.8: a used Defence token is laid open and leaves the fight."""
     zone, side = turn_of(play.state).zone, play.state.sides[seat]
-    play.put(
+    play.set_side(
         seat,
         zones=with_zone(side.zones, zone, taken(side.zones[zone - 1], "defence")),
         discarded=(*side.discarded, "defence"),
@@ -151,7 +151,7 @@ def hurt(play: Play[Board], seat: int, damage: int) -> None:
     before = side.hurt[zone - 1]
     figures = play.state.figures
     after = min(before + damage, figures.last)
-    play.put(seat, hurt=(*side.hurt[: zone - 1], after, *side.hurt[zone:]))
+    play.set_side(seat, hurt=(*side.hurt[: zone - 1], after, *side.hurt[zone:]))
     play.tell(events.Hurt(seat, zone, damage, after))
     column = side.columns[zone - 1]
     losses = tuple(Loss(seat, zone, column[n]) for n in passed(before, after, figures))
@@ -185,16 +185,16 @@ def lost(play: Play[Board], loss: Loss, place: int | None) -> None:
     token = loss.token
     if not is_action(token):
         placements = claims.losing(claims.possible(side), loss.zone, token, place)
-        play.put(loss.seat, possible=placements)
+        play.set_side(loss.seat, possible=placements)
     play.set(turn=replace(turn, losses=turn.losses[1:]))
     if place is None:
         play.tell(events.NoneLeft(loss.seat, token))
     elif place == ASIDE:
-        play.put(loss.seat, aside=taken(side.aside, token), lost=(*side.lost, token))
+        play.set_side(loss.seat, aside=taken(side.aside, token), lost=(*side.lost, token))
         play.tell(events.AsideLost(loss.seat, token))
     else:
         zones = with_zone(side.zones, place, taken(side.zones[place - 1], token))
-        play.put(loss.seat, zones=zones, lost=(*side.lost, token))
+        play.set_side(loss.seat, zones=zones, lost=(*side.lost, token))
         play.tell(events.TokenLost(loss.seat, token, place))
 
 
@@ -211,7 +211,7 @@ def fall(play: Play[Board]) -> None:
 
 
 def leave(play: Play[Board], seat: int, out: Fall) -> None:
-    play.put(seat, out=out, at=None)
+    play.set_side(seat, out=out, at=None)
     if out == "ring_out":
         play.tell(events.PushedOut(turn_of(play.state).seat, seat))
     else:
@@ -248,5 +248,5 @@ def push(play: Play[Board]) -> None:
             leave(play, target, "ring_out")
             audit.end_if_won(play)
             return
-        play.put(target, at=space)
+        play.set_side(target, at=space)
         play.tell(events.Pushed(turn.seat, target, space))

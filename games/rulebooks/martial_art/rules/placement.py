@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from games.kernel import draw
-from games.kernel.display.form import Filled, Pick, Slot, Sort, placing
-from games.kernel.piles import fitting, pick, pick_bounds
+from games.kernel.display.form import FormValues, Pick, Slot, Sort, places_in_pool
+from games.kernel.piles import are_valid_places, pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, M, Play, Seal, Sealed
 from games.rulebooks.martial_art import events
@@ -64,12 +64,12 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
         own = OWN[view.sides[self.seat].fighter]
         return Pick(tuple(technique.key for technique in own), (CHOSEN,))
 
-    def formed(self, view: Board, filled: Filled) -> said.PickTechniques:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.PickTechniques:
         own = OWN[view.sides[self.seat].fighter]
         return said.PickTechniques(tuple(own[place].key for place in filled[0]))
 
-    def filled(self, view: Board, move: said.PickTechniques) -> Filled:
-        return placing(self.form(view).pool, (move.techniques,))
+    def form_values(self, view: Board, move: said.PickTechniques) -> FormValues:
+        return places_in_pool(self.form(view).pool, (move.techniques,))
 
 
 class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
@@ -95,13 +95,13 @@ class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
     def form(self, view: Board) -> Sort:
         return Sort(view.sides[self.seat].bag, PLACES)
 
-    def formed(self, view: Board, filled: Filled) -> said.PlaceTokens:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.PlaceTokens:
         bag = view.sides[self.seat].bag
         *zones, aside = (tuple(bag[place] for place in held) for held in filled)
         return said.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]  # five
 
-    def filled(self, view: Board, move: said.PlaceTokens) -> Filled:
-        return placing(view.sides[self.seat].bag, (*move.zones, move.aside))
+    def form_values(self, view: Board, move: said.PlaceTokens) -> FormValues:
+        return places_in_pool(view.sides[self.seat].bag, (*move.zones, move.aside))
 
 
 class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
         bag = state.sides[self.by].bag
         return None if HIDDEN in bag else scatter_bounds(bag)
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Scattered:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Scattered:
         return said.Scattered(numbers)
 
     def sample(self, state: Board, below: Below) -> said.Scattered | said.ActionsPlaced:
@@ -132,7 +132,7 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
                 bounds = self.numbers(state)
                 if bounds is None:
                     return Illegal("report_actions", "MA-9.1")
-                fits = fitting(places, bounds)
+                fits = are_valid_places(places, bounds)
                 return None if fits else Illegal("no_such_place", "MA-2.2")
             case said.ActionsPlaced(zones):
                 if HIDDEN not in bag:
@@ -156,22 +156,22 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
             return None
         return Sort(_actions(bag), tuple(Slot(zone_word(zone), most=1) for zone in ZONES))
 
-    def formed(self, view: Board, filled: Filled) -> said.ActionsPlaced:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.ActionsPlaced:
         homes = {piece: zone for zone, held in zip(ZONES, filled, strict=True) for piece in held}
         return said.ActionsPlaced(tuple(homes[piece] for piece in sorted(homes)))
 
-    def filled(self, view: Board, move: said.Scattered | said.ActionsPlaced) -> Filled:
+    def form_values(self, view: Board, move: said.Scattered | said.ActionsPlaced) -> FormValues:
         if isinstance(move, said.Scattered):
             raise Illegal("house_places", "MA-2.2")
         return tuple(tuple(n for n, home in enumerate(move.zones) if home == z) for z in ZONES)
 
 
-class Lot(draw.Lot[Board, said.Begins], frozen=True):
+class Lot(draw.FirstPlayerDraw[Board, said.Begins], frozen=True):
     """MA-2.5: who starts."""
 
     takes = (said.Begins,)
 
-    def nobody(self, state: Board) -> Illegal:
+    def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "MA-2.5", count=len(state.sides))
 
     def answer(self, play: Play[Board], move: said.Begins) -> None:
@@ -195,7 +195,7 @@ def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
 def know(play: Play[Board], seat: int, techniques: tuple[str, ...]) -> None:
     fighter = play.state.sides[seat].fighter
     ordered = tuple(t.key for t in OWN[fighter] if t.key in techniques)
-    play.put(seat, techniques=ordered)
+    play.set_side(seat, techniques=ordered)
     play.tell(events.TechniquesPicked(seat, fighter, ordered))
 
 
@@ -227,7 +227,7 @@ def scatter_next(play: Play[Board]) -> None:
 def place(play: Play[Board], seat: int, placement: Placement, rule: str) -> None:
     zones: Zones = tuple(tuple(sorted(zone)) for zone in placement.zones)  # type: ignore[assignment]  # five
     aside = tuple(sorted(placement.aside))
-    play.put(seat, bag=(), plan=None, zones=zones, aside=aside)
+    play.set_side(seat, bag=(), plan=None, zones=zones, aside=aside)
     actions = tuple(
         events.Lying(kind, zone)
         for zone, tokens in enumerate(zones, 1)

@@ -155,7 +155,7 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 movement.exert(play)
         use_effects(play)
 
-    def told(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
         if not isinstance(move, said.Activate):
             return {}
         return {**techniques.cost(move), "wasted": techniques.is_wasted(view, move.technique)}
@@ -197,7 +197,7 @@ class Lay(Request[Board, said.Lay], frozen=True):
         tokens = different(turn_of(state).hand)
         return said.Lay(tokens[below(len(tokens))])
 
-    def told(self, view: Board, move: said.Lay) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Lay) -> Mapping[str, object]:
         return {"zone": zone_word(following(turn_of(view).zone))}
 
     def marks(self, view: Board, move: said.Lay) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from games.kernel.chance.odds import Odds
-from games.kernel.display.form import Filled, Slot, Tally
+from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.display.picture import mark
 from games.kernel.hexes import distance
 from games.kernel.record import HIDDEN, Below, Illegal
@@ -84,7 +84,7 @@ class Aim(movement.OnFoot[AimingMove], frozen=True):
                 movement.face(play, move)
         aim(play)
 
-    def told(self, view: Board, move: AimingMove) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: AimingMove) -> Mapping[str, object]:
         turn = turn_of(view)
         return {"strike": turn.kind, "zone": zone_word(turn.zone)}
 
@@ -124,7 +124,9 @@ class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_onl
                 pass
         ask_defence(play, self.blow)
 
-    def told(self, view: Board, move: said.Activate | said.NoReaction) -> Mapping[str, object]:
+    def move_facts(
+        self, view: Board, move: said.Activate | said.NoReaction
+    ) -> Mapping[str, object]:
         return techniques.cost(move)
 
     def chances(self, view: Board) -> Mapping[said.Activate | said.NoReaction, Mapping[str, Odds]]:
@@ -184,14 +186,14 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
         zone, side = turn_of(play.state).zone, play.state.sides[self.seat]
         if move.defence or move.move:
             placements = claims.holding(claims.possible(side), zone, move.defence, move.move)
-            play.put(self.seat, possible=placements)
+            play.set_side(self.seat, possible=placements)
             put_blow(play, self.blow, defence=move.defence, move=move.move)
             play.tell(events.Defended(self.seat, zone, move.defence, move.move))
         else:
             play.tell(events.NotDefended(self.seat, zone))
         ask_reaction(play, self.blow + 1)
 
-    def told(self, view: Board, move: said.Defend) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: said.Defend) -> Mapping[str, object]:
         counts: tuple[tuple[int, Token], ...] = ((move.defence, "defence"), (move.move, "move"))
         tokens = tuple(Counted(count, token) for count, token in counts if count)
         return {"tokens": tokens or "no_token"}
@@ -226,13 +228,13 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
     def numbers(self, state: Board) -> tuple[int, ...]:
         return (sum(DIE),) * self.dice
 
-    def settled(self, state: Board, numbers: tuple[int, ...]) -> said.Rolled:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Rolled:
         failures = sum(number < DIE[0] for number in numbers)
         exceptionals = sum(number >= DIE[0] + DIE[1] for number in numbers)
         return said.Rolled(failures, self.dice - failures - exceptionals, exceptionals)
 
     def sample(self, state: Board, below: Below) -> said.Rolled:
-        return self.settled(state, tuple(map(below, self.numbers(state))))
+        return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
     def refusal(self, state: Board, move: said.Rolled) -> Illegal | None:
         faces = (move.failures, move.successes, move.exceptionals)
@@ -249,10 +251,10 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
         faces = tuple(Slot(face, most=self.dice) for face in get_args(Face))
         return Tally(faces, total=self.dice)
 
-    def formed(self, view: Board, filled: Filled) -> said.Rolled:
+    def move_from_form(self, view: Board, filled: FormValues) -> said.Rolled:
         return said.Rolled(*(count for (count,) in filled))
 
-    def filled(self, view: Board, move: said.Rolled) -> Filled:
+    def form_values(self, view: Board, move: said.Rolled) -> FormValues:
         return ((move.failures,), (move.successes,), (move.exceptionals,))
 
 

@@ -128,7 +128,7 @@ def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Place
     here = added(taken(zones[move.zone - 1], move.token), move.with_token)
     there = added(taken(zones[move.with_zone - 1], move.with_token), move.token)
     zones = with_zone(with_zone(zones, move.zone, here), move.with_zone, there)
-    play.put(seat, zones=zones, possible=placements)
+    play.set_side(seat, zones=zones, possible=placements)
     rule = "MA-8.2" if is_action(move.with_token) else "MA-8.4"
     play.tell(events.Swapped(seat, move.token, move.zone, move.with_token, move.with_zone, rule))
 
@@ -139,7 +139,7 @@ def shift(play: Play[Board], seat: int, move: said.Shift) -> None:
     zones = with_zone(side.zones, zone, taken(side.zones[zone - 1], move.token))
     zones = with_zone(zones, to, added(zones[to - 1], move.token))
     placements = claims.moving(claims.possible(side), zone, to)
-    play.put(seat, zones=zones, possible=placements)
+    play.set_side(seat, zones=zones, possible=placements)
     play.tell(events.Shifted(seat, move.token, zone))
 
 

@@ -129,7 +129,7 @@ def _exertions(side: Side, technique: Technique) -> int:
 
 def pay(play: Play[Board], seat: int, key: str) -> None:
     technique, side = TECHNIQUES[key], play.state.sides[seat]
-    play.put(seat, chi=side.chi - technique.chi, rage=side.rage - technique.rage)
+    play.set_side(seat, chi=side.chi - technique.chi, rage=side.rage - technique.rage)
     play.tell(events.Activated(seat, key, technique.chi, technique.rage))
 
 

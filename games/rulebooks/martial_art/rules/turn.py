@@ -52,7 +52,7 @@ def begin(play: Play[Board], seat: int, *, bonus: bool = False) -> None:
             burden=side.burden,
             granted=sum(TECHNIQUES[key].steps_before for key in side.pending),
         )
-        play.put(seat, pending=(), silenced=False, burden=0)
+        play.set_side(seat, pending=(), silenced=False, burden=0)
     play.set(turn=turn)
     if any(side.zones):
         play.tell(events.TurnBegan(seat))

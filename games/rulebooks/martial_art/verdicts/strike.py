@@ -6,7 +6,7 @@ from typing import Final
 
 from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal, Record
-from games.kernel.verdicts import Cited, Ruling, Verdict, cite
+from games.kernel.verdicts import ExplanationStep, Ruling, Verdict, cite
 from games.rulebooks.martial_art.catalogue import Figures, Token
 from games.rulebooks.martial_art.dice import (
     DIE,
@@ -70,7 +70,7 @@ def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound
     at = situation(asked, edited.figures)
     with_, dice = terms(at), Dice(asked.attack_faces, asked.defence_faces)
     blow = _blow(edited, at, asked.defender, dice, below)
-    third, collided = None, list[Cited]()
+    third, collided = None, list[ExplanationStep]()
     if asked.third is not None:
         aside, struck = beside(asked, asked.third), asked.third.defender
         dice = Dice(asked.third.attack_faces, asked.third.defence_faces)
@@ -122,8 +122,8 @@ def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
 def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
     """Verdict that uses the house figures of an edition (MA-1.4)."""
     return Verdict(
-        asked=StrikeAsked,
-        found=StrikeFound,
+        question_type=StrikeAsked,
+        finding_type=StrikeFound,
         judge=partial(judge, edited),
         odds=partial(odds, edited),
     )
@@ -189,7 +189,7 @@ def _counted(faces: tuple[Face, ...]) -> Faces:
     return Faces(faces.count("failure"), faces.count("success"), faces.count("exceptional"))
 
 
-def _dice_steps(at: Situation) -> Iterator[Cited]:
+def _dice_steps(at: Situation) -> Iterator[ExplanationStep]:
     counted = set()
     for part in parts(at):
         counted.add(part.by)
@@ -199,7 +199,7 @@ def _dice_steps(at: Situation) -> Iterator[Cited]:
             yield cite("no_effect", rule_of(technique), technique=technique.key)
 
 
-def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[Cited]:
+def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[ExplanationStep]:
     attack, defence = found.attack, found.defence
     yield cite("attack", "MA-4.3", dice=attack.dice, faces=attack.faces, successes=attack.successes)
     if at.defence or at.move:
@@ -215,7 +215,7 @@ def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[Cite
         yield cite("out", "MA-5.2", out=found.out, fighter=defender.fighter)
 
 
-def _after(found: StrikeFound) -> Iterator[Cited]:
+def _after(found: StrikeFound) -> Iterator[ExplanationStep]:
     if found.energy:
         yield cite("gained", "MA-8.3", energy=found.energy)
     if found.burden:

@@ -11,9 +11,9 @@ from msgspec.inspect import Type
 
 from games.kernel.editions import key_of
 from games.kernel.game import AnyGame
-from games.kernel.record import spoken
+from games.kernel.record import snake_case_tag
 from games.kernel.rules import Language, Texts
-from games.kernel.words import Words, capital
+from games.kernel.words import Words, capitalize_first
 
 Said = Mapping[str, str]
 """The typed texts by field name, such as `attacker.techniques.0`."""
@@ -158,7 +158,7 @@ class Form:
         simple, plain = _simple(item), _plain(item)[0]
         sides = isinstance(plain, inspect.VarTupleType) and not held
         shown = [*held, *[LEFT_OUT] * (MORE if simple or sides else 1)][: max(MOST, len(held))]
-        one = capital(self.words.each(word, self.language))
+        one = capitalize_first(self.words.item_label(word, self.language))
         within = tuple(
             self._drawn(
                 item,
@@ -173,7 +173,7 @@ class Form:
         return tuple(map(_typed, within)) if simple else within
 
     def label(self, word: str) -> str:
-        return capital(self.words.asked(word, self.language))
+        return capitalize_first(self.words.question_label(word, self.language))
 
     def name(self, word: str) -> str:
         return self.words.name(word, self.language).replace("_", " ")
@@ -218,7 +218,7 @@ def _record(item: Type) -> str:
         case inspect.VarTupleType(within):
             return _record(within)
         case inspect.StructType(kind):
-            return spoken(kind.__name__)
+            return snake_case_tag(kind.__name__)
         case _:
             return ""
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 
 from games.kernel.chance.odds import Odds
 from games.kernel.hexes import Hex
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 from games.kernel.rules import Language
-from games.kernel.words import Words, capital
+from games.kernel.words import Words, capitalize_first
 from games.tables.sight.parts import Part
 
 CITED: Final = ("rule", "text")
@@ -39,7 +39,7 @@ class Teller:
                 return Part(label, self.words.space(value, self.language))
             case Record() if self.language in value.__struct_fields__:
                 return Part(label, getattr(value, self.language))
-            case Record() if spoken(type(value).__name__) in self.words.sheet["pieces"]:
+            case Record() if snake_case_tag(type(value).__name__) in self.words.sheet["pieces"]:
                 return Part(label, self.words.piece(value, self.language))
             case Record() if value.__struct_fields__ == CITED:
                 text = self.part(label, value.text).text  # type: ignore[attr-defined]  # as just asked
@@ -63,7 +63,7 @@ class Teller:
         return self.words.name(word, self.language).replace("_", " ")
 
     def label(self, field: str) -> str:
-        return capital(self.words.asked(field, self.language))
+        return capitalize_first(self.words.question_label(field, self.language))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.kernel.words import capital, words
+from games.kernel.words import capitalize_first, words
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
@@ -29,7 +29,9 @@ class GamePage:
 def game(request: HttpRequest, key: str) -> HttpResponse:
     found = refusals.nothing_of_it.unless(GAMES.get(key))
     said, spoken = words(found.package), language()
-    verdicts = tuple((name, capital(said.titled(name, spoken))) for name in found.verdicts)
+    verdicts = tuple(
+        (name, capitalize_first(said.verdict_title(name, spoken))) for name in found.verdicts
+    )
     page = GamePage(
         game=card(found),
         verdicts=verdicts,

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from games.kernel.rules import Rule, citable
+from games.kernel.rules import Rule, citable_rules
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
@@ -53,7 +53,7 @@ class RulesPage:
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     game = refusals.nothing_of_it.unless(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
-    listed = [_line(rule) for rule in citable(game.package).values()]
+    listed = [_line(rule) for rule in citable_rules(game.package).values()]
     found = tuple(line for line in listed if _holds(f"{line.rule.id} {line.text}", sought))
     parts = _parts(found)
     part = Paginator(parts, 1).get_page(request.GET.get("p"))

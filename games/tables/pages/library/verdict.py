@@ -17,7 +17,7 @@ from games.kernel.chance.odds import TooMuchWork
 from games.kernel.game import AnyGame
 from games.kernel.record import Illegal
 from games.kernel.verdicts import Ruling, Verdict
-from games.kernel.words import capital, words
+from games.kernel.words import capitalize_first, words
 from games.people.language import language
 from games.people.policy import shown
 from games.rulebooks import GAMES
@@ -72,9 +72,9 @@ def _page(
     game: AnyGame, name: str, asked: Verdict[Any, Any], said: Mapping[str, str]
 ) -> VerdictPage:
     spoken = language()
-    called = words(game.package).calling(game.printed(game.catalogue(), spoken))
-    form, teller = Form(game, asked.asked, called, spoken), Teller(called, spoken)
-    title = capital(called.titled(name, spoken))
+    called = words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
+    form, teller = Form(game, asked.question_type, called, spoken), Teller(called, spoken)
+    title = capitalize_first(called.verdict_title(name, spoken))
     if sum(map(len, said.values())) > LONGEST:
         wrong = Wrong(gettext("This is too long for a question: shorten it."))
         return VerdictPage(card(game), name, title, form.fields({}, {}), problem=wrong.text)
@@ -83,7 +83,7 @@ def _page(
     if not said:
         return blank
     try:
-        question = msgspec.convert(value, asked.asked)
+        question = msgspec.convert(value, asked.question_type)
         ruling = asked.judge(question, secrets.randbelow)
         odds = tuple(_odds(asked, question, teller))
     except msgspec.ValidationError as fault:
@@ -102,7 +102,7 @@ def _answered(
     steps = tuple(
         Sentence(teller.words.step(step, teller.language), step.rule) for step in ruling.steps
     )
-    found = teller.told(ruling.found)
+    found = teller.told(ruling.finding)
     return VerdictPage(blank.game, blank.name, blank.title, blank.fields, found, steps, odds)
 
 

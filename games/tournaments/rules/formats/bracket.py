@@ -7,12 +7,12 @@ meeting follow from the results (`progress.py`).
 
 from typing import Final, Literal, NamedTuple
 
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 
 Part = Literal["winners", "losers", "third_place", "final"]
 
 
-class Source(Record, frozen=True, tag_field="kind", tag=spoken):
+class Source(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     """Source of one side of a meeting."""
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 from games.tournaments.rules.formats.groups import count_for
 from games.tournaments.rules.formats.pods import PodSize
 from games.tournaments.rules.formats.swiss import usual_rounds
@@ -35,7 +35,12 @@ class Points(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Stage(
-    Record, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag=spoken
+    Record,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="format",
+    tag=snake_case_tag,
 ):
     name: Annotated[str, Meta(max_length=80)] = ""
     """Name of the stage; if empty, it is named by its number."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from games.kernel.record import Record, spoken
+from games.kernel.record import Record, snake_case_tag
 
 
 class Contender(Record, frozen=True, kw_only=True):
@@ -21,7 +21,7 @@ class Contender(Record, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()  # in pods: number of times in each seat, the first seat first
 
 
-class Reason(Record, frozen=True, tag_field="kind", tag=spoken):
+class Reason(Record, frozen=True, tag_field="kind", tag=snake_case_tag):
     """One fact of an explanation; the app makes a sentence of it."""
 
 

@@ -54,7 +54,7 @@ class Pair:
         self.below = numbers(seed)
         game, seats = fixture.game, fixture.seats
         self.one, self.two = (
-            Half(first(game, game.opened(fixture.setup, seats, known))) for _ in range(2)
+            Half(first(game, game.opening_step(fixture.setup, seats, known))) for _ in range(2)
         )
         self.deal()
         for half in self.halves:
@@ -80,7 +80,7 @@ class Pair:
 
     def entry(self) -> bool:
         game = self.fixture.game
-        if not game.awaiting(self.one.state):
+        if not game.open_requests(self.one.state):
             return False
         request = one_of(self.one.state, game, self.below)
         place = self.one.state.open.index(request)
@@ -112,12 +112,12 @@ class Pair:
             if bounds is None or other is None or bounds != other.numbers(self.two.state):
                 raise Parted
             values = self.values(bounds)
-            answer = chance.settled(self.one.state, values), values, bounds
+            answer = chance.move_from_numbers(self.one.state, values), values, bounds
             self.both(DEALER, answer, self.dealt(other, bounds, values))
 
     def dealt(self, chance: Any, bounds: tuple[int, ...], same: tuple[int, ...]) -> Iterator[Any]:
         for values in (*(self.values(bounds) for _ in range(TRIES)), same):
-            yield chance.settled(self.two.state, values), values, bounds
+            yield chance.move_from_numbers(self.two.state, values), values, bounds
 
     def values(self, bounds: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(map(self.below, bounds))

@@ -94,7 +94,7 @@ class Hall:
         elif seat is None:
             yield Audience("spectator", None, Caller())
             yield Audience("staff", None, Caller(), self.office)
-            if not table.game.mastered(table.decoded):
+            if not table.game.has_game_master(table.decoded):
                 yield Audience("host", None, self.world.callers["person"], self.host)
         else:
             held = table.seats.get(place=seat)

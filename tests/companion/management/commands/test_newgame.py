@@ -96,14 +96,14 @@ MISTAKES: Final = {
         "game.py",
         {
             "move_type = Throw": "move_type = Resign",
-            "from games.kernel.record": "from games.kernel.parting import Resign\n"
+            "from games.kernel.record": "from games.kernel.early_end import Resign\n"
             "from games.kernel.record",
         },
         "union of moves",
     ),
     "an event out of its union": Mistake(
         "events.py",
-        {"one_of(vars(), Event)": "Shown | Scored"},
+        {"union_of(vars(), Event)": "Shown | Scored"},
         "union of events",
     ),
     "a fact that an event lacks": Mistake(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.kernel.chance.dice import Die, Misreported, Part, Roll, Unreadable, parse, read, roll
+from games.kernel.chance.dice import Die, InvalidFaces, Part, Roll, Unreadable, parse, read, roll
 from games.kernel.chance.dice.notation import EXPLOSIONS, REROLLS
 from games.kernel.record import Below
 from tests.kernel.chance.dice.notations import TEXTS
@@ -137,7 +137,7 @@ MISREPORTED = [
 def test_faces_that_cannot_have_fallen_are_refused(
     text: str, faces: tuple[int | str, ...], code: str, position: int
 ) -> None:
-    with pytest.raises(Misreported) as misreported:
+    with pytest.raises(InvalidFaces) as misreported:
         _read(text, *faces)
     assert (misreported.value.code, misreported.value.position) == (code, position)
 

@@ -116,14 +116,14 @@ def test_an_entrance_is_filled_in_gladiator_by_gladiator() -> None:
     form = first_asked(view).form(view)
     assert [slot.of for slot in form.slots] == ["fog", "moth"]
     assert form.pool == ("dart", "sword", "bare_hands", "bare_hands")
-    entered = first_asked(view).composed(view, ((1,), (2,)))
+    entered = first_asked(view).read_form(view, ((1,), (2,)))
     assert entered == moves.Enter((Entry("fog", ("sword",)), Entry("moth")))
-    assert first_asked(view).composed(view, ((), ())) == moves.Enter(())
+    assert first_asked(view).read_form(view, ((), ())) == moves.Enter(())
 
 
 def test_at_a_table_there_is_nothing_to_fill_in_but_that_it_is_done() -> None:
     table = seen_from_the_table(at(entry.begin, "fog moth sword dart", "eel"))
-    assert first_asked(table).composed(table, ()) == moves.Enter(None)
+    assert first_asked(table).read_form(table, ()) == moves.Enter(None)
 
 
 def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None:
@@ -131,9 +131,9 @@ def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None
     table, _ = play(table, (0, moves.Enter(None)), (1, moves.Enter(None)))
     request = first_asked(table)
     shown = moves.EntriesShown((Entry("fog", ("sword", "dart")), Entry("moth")))
-    filled = request.filled(table, shown)
+    filled = request.form_values(table, shown)
     assert request.form(table).fault(filled) is None
-    assert request.composed(table, filled) == shown
+    assert request.read_form(table, filled) == shown
     assert request.refusal(table, shown) is None
 
 
@@ -144,7 +144,7 @@ def test_tricks_are_shown_in_the_order_in_which_they_lie() -> None:
     request = first_asked(table)
     form = request.form(table)
     places = tuple(form.pool.index(card) for card in ("dart", "fog"))
-    assert request.composed(table, (places,)) == moves.TricksShown(("dart", "fog"))
+    assert request.read_form(table, (places,)) == moves.TricksShown(("dart", "fog"))
     fault = form.fault((places[:1],))
     assert fault is not None
     assert SHEET.refusal(fault, "en").endswith("1 is too few, at least 2 are needed.")

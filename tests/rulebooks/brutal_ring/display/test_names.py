@@ -160,6 +160,6 @@ def test_a_card_may_not_have_a_word_of_the_game_for_its_key() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_printed_on_an_edition_before_a_table_plays_with_it(language: Language) -> None:
-    printed = BRUTAL_RING.printed(edition(), language)
+    printed = BRUTAL_RING.edition_titles(edition(), language)
     assert {card.key for cards in edition().values() for card in cards} <= printed.keys()
     assert not OLD.search(" ".join(printed.values()))

@@ -25,7 +25,7 @@ def assert_scores_add_up(seats: int, seed: int, *, known: bool) -> None:
     dealer = House(below) if known else Table()
     state = settle(game, game.begin(Setup(), seats, known), dealer).state
     told = [0] * len(state.scores)
-    while game.awaiting(state):
+    while game.open_requests(state):
         request = laws.one_of(state, game, below)
         step = game.play(state, request.seat, request.sample(state, below))
         rest = settle(game, step.state, dealer)

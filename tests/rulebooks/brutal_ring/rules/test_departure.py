@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel.dealers import House, Table, settle
-from games.kernel.parting import Resign, Resigned
+from games.kernel.early_end import Resign, Resigned
 from games.kernel.record import HIDDEN, Illegal
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
@@ -166,7 +166,7 @@ def resigning(seats: int, seed: int, *, known: bool) -> Iterator[Ring]:
     state: Any = BRUTAL_RING.begin(Setup(), seats, known)
     while state.open:
         yield state
-        staying = BRUTAL_RING.staying(state)
+        staying = BRUTAL_RING.remaining_seats(state)
         if below(25) == 0:
             seat = staying[below(len(staying))]
             state = BRUTAL_RING.play(state, seat, Resign()).state
@@ -195,7 +195,7 @@ def test_games_in_which_some_resign_go_on_conserve_and_end(
                 assert BRUTAL_RING.view(world, seat) == view
         result = BRUTAL_RING.result(state)
         assert result is not None
-        stay = {BRUTAL_RING.camp(state, seat) for seat in BRUTAL_RING.staying(state)}
+        stay = {BRUTAL_RING.camp(state, seat) for seat in BRUTAL_RING.remaining_seats(state)}
         ranks: dict[bool, set[int]] = {True: set(), False: set()}
         for seat, rank in enumerate(result.ranks):
             ranks[BRUTAL_RING.camp(state, seat) in stay].add(rank)

@@ -159,7 +159,7 @@ def test_another_players_question_stays_open_while_cards_are_dealt() -> None:
     before = state.open[1]
     dealing = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state
     assert dealing.open[1] is before
-    assert [type(request) for request in BRUTAL_RING.unanswered(dealing)] == [draw.Deal]
+    assert [type(request) for request in BRUTAL_RING.pending_requests(dealing)] == [draw.Deal]
     assert refused(dealing, 1, moves.DrawFrom("weapon")).code == "being_dealt"
     assert before in play(state, (0, moves.DrawFrom("weapon", 2)))[0].open
 

@@ -50,14 +50,14 @@ def test_br_4_1_an_entry_is_sealed_may_be_revised_and_shows_to_nobody_else() -> 
     assert BRUTAL_RING.view(state, 1).sealed[0].move is None
     assert BRUTAL_RING.view(state, None).sealed[0].move is None
     assert BRUTAL_RING.view(state, 0).sealed == state.sealed
-    assert [r.seat for r in BRUTAL_RING.unanswered(state)] == [1]
+    assert [r.seat for r in BRUTAL_RING.pending_requests(state)] == [1]
     state, _ = play(state, (0, enter(Entry("eel"))), (1, NOBODY))
     assert state.sides[0].arena == (Fighter("eel"),)
 
 
 def test_br_4_1_who_holds_no_gladiator_is_not_asked() -> None:
     state = at(entry.begin, "sword", "moth mace")
-    assert [r.seat for r in BRUTAL_RING.unanswered(state)] == [1]
+    assert [r.seat for r in BRUTAL_RING.pending_requests(state)] == [1]
     assert isinstance(at(entry.begin, "sword | fog", "mace").open[0], fights.Engage)
 
 
@@ -89,7 +89,7 @@ def test_br_7_3_the_minute_is_kept_by_the_tables_clock_and_nobody_waits_for_it()
     minute = state.open[-1]
     assert isinstance(minute, entry.Minute)
     assert (minute.seat, minute.seconds, minute.idle) == (GM, 60, True)
-    assert minute not in BRUTAL_RING.unanswered(state)
+    assert minute not in BRUTAL_RING.pending_requests(state)
     for seat in (0, 1):
         assert refused(state, seat, moves.TimeIsOver()).code == "not_asked"
 

@@ -72,7 +72,7 @@ def test_br_5_4_tricks_may_be_taken_back_until_both_are_done() -> None:
 def test_br_5_4_done_is_taken_back_by_a_change_of_either_side() -> None:
     state, _ = play(fighting("whip spear", "halberd"), (0, DONE))
     assert fight_of(state).done == (True, False)
-    assert [r.seat for r in BRUTAL_RING.unanswered(state)] == [1]
+    assert [r.seat for r in BRUTAL_RING.pending_requests(state)] == [1]
     assert refused(state, 0, DONE).code == "done_already"
     theirs, _ = play(state, (1, laid("halberd")[0]))
     assert fight_of(theirs).done == (False, False)

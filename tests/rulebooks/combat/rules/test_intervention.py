@@ -132,11 +132,11 @@ def test_cb_5_28_what_is_told_of_one_for_somebody_alone_is_what_they_do() -> Non
     alone = card("Intervention: Opponent only: discard 1", types="Passive")
     scene = Scene(alone, other_blanks=2).does("a")
     take = moves.Intervene(scene.waiting().serial)
-    assert scene.asked.told(scene.state, take)["way"] == Texts("discard 1", "défausser 1")
+    assert scene.asked.move_facts(scene.state, take)["way"] == Texts("discard 1", "défausser 1")
     assert scene.does(take).told(events.Intervened)[0].needs.en == "discard 1"
     free = Scene(card("Intervention: Player only", types="Passive")).does("a", "passive")
     take = moves.Intervene(free.waiting().serial)
-    assert free.asked.told(free.state, take)["way"] == Texts("at no cost", "sans frais")
+    assert free.asked.move_facts(free.state, take)["way"] == Texts("at no cost", "sans frais")
     assert free.does(take).told(events.Intervened)[0].needs is None
 
 

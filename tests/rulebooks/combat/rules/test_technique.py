@@ -183,8 +183,8 @@ def test_cb_5_1_an_infinite_armament_is_told_as_such() -> None:
     scene = Scene(card("Permanent: Armament ∞", "Intervention: Discard 9", types="Passive"))
     scene.does("a", "rhetoric")
     (use,) = [move for move in scene.options() if isinstance(move, moves.UseArmament)]
-    assert scene.asked.told(scene.state, use) == {"wound": "∞"}
-    assert scene.asked.told(scene.state, moves.UseArmament(BOUNDLESS - 1)) == {}
+    assert scene.asked.move_facts(scene.state, use) == {"wound": "∞"}
+    assert scene.asked.move_facts(scene.state, moves.UseArmament(BOUNDLESS - 1)) == {}
 
 
 def test_cb_5_1_x_is_nought_where_nothing_bound_it() -> None:

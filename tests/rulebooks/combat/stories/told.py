@@ -63,7 +63,7 @@ def _begun(scene: Scene, turn: int) -> Move:
 
 def _does(scene: Scene, move: Move) -> Iterator[str]:
     seat, heard = scene.asked.seat, len(scene.events)
-    said = SHEET.move(move, "en", NAMES, scene.asked.told(scene.state, move))
+    said = SHEET.move(move, "en", NAMES, scene.asked.move_facts(scene.state, move))
     scene.does(move)
     yield f"{NAMES[seat]}: {said}"
     for event in scene.events[heard:]:

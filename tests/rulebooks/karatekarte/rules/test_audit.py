@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.kernel.parting import Resign
+from games.kernel.early_end import Resign
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events, moves
@@ -39,9 +39,9 @@ def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     assert refused(table, show(f"{four}, parry left_foot")).code == "all_seen"
     step = KARATEKARTE.play(table, 0, show(f"{four}, quick_strike"))
     assert step.state.open == (Audit(1),)
-    assert not KARATEKARTE.audited(step.state)
+    assert not KARATEKARTE.is_audited(step.state)
     step = KARATEKARTE.play(step.state, 1, show("bonus_draw, parry left_fist", ""))
-    assert KARATEKARTE.audited(step.state)
+    assert KARATEKARTE.is_audited(step.state)
     assert not step.state.open
 
 
@@ -52,8 +52,8 @@ def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
     outcome = KARATEKARTE.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((2, 1), "KK-7.3")
-    assert KARATEKARTE.overturned(ended_table()) == ()
-    assert KARATEKARTE.overturned(step.state) == (0,)
+    assert KARATEKARTE.audit_failures(ended_table()) == ()
+    assert KARATEKARTE.audit_failures(step.state) == (0,)
     assert kinds(found)[-1] == "SlipFound"
 
 
@@ -63,8 +63,8 @@ def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
     outcome = KARATEKARTE.outcome(table)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((1, 1), "KK-6.2")
-    assert KARATEKARTE.unanswered(table) == ()
-    assert KARATEKARTE.late(table) == (Audit(0), Audit(1))
+    assert KARATEKARTE.pending_requests(table) == ()
+    assert KARATEKARTE.late_requests(table) == (Audit(0), Audit(1))
     with pytest.raises(Illegal, match="over_already"):
         KARATEKARTE.play(table, 0, Resign())
 

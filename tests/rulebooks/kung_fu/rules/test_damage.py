@@ -190,9 +190,9 @@ def test_kf_5_2_a_choice_tells_what_the_weakness_takes_off_the_blow_at_hand() ->
     colours = len(state.box["back_to_the_wall"].colours)  # type: ignore[union-attr]
     assert colours > 1
     for order, taken in ((blows, 1), (blows[::-1], colours)):
-        found = Bear(0).told(replace(state, blows=order), Absorb("back_to_the_wall"))
+        found = Bear(0).move_facts(replace(state, blows=order), Absorb("back_to_the_wall"))
         assert found["damage"] == taken
-        assert Bear(0).told(replace(state, blows=order), Absorb("bench"))["damage"] == 1
+        assert Bear(0).move_facts(replace(state, blows=order), Absorb("bench"))["damage"] == 1
 
 
 def test_kf_5_2_cards_of_its_suits_do_not_absorb() -> None:

@@ -124,7 +124,7 @@ def test_kf_5_3_gear_with_an_action_point_of_its_own_spends_that_first() -> None
     assert state.sides[0].stakes == (3, 0, 1, 0)
     next_turn = dealt(state)
     while next_turn.number == 1:
-        request = KUNG_FU.unanswered(next_turn)[0]
+        request = KUNG_FU.pending_requests(next_turn)[0]
         move = request.sample(next_turn, laws.numbers(1))
         next_turn = dealt(did(next_turn, request.seat, move))
     assert next_turn.sides[0].front[0].points == 1

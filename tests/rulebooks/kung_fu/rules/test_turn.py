@@ -119,7 +119,7 @@ def test_kf_5_6_a_grant_drawn_late_keeps_nobody_waiting() -> None:
     state = did(state, GM, BeginTurn())
     drawn = did(state, 3, Ready())
     drawn = did(drawn, DEALER, draw.sample(drawn, laws.numbers(1)))
-    assert KUNG_FU.unanswered(drawn)
+    assert KUNG_FU.pending_requests(drawn)
     state = did(overruled(LED.game.begin(LED.setup, 2, True), GrantBonus(1)), GM, BeginTurn())
     state = did(state, DEALER, draw.sample(state, laws.numbers(1)))
     assert [r.seat for r in state.open] == list(range(len(state.sides)))

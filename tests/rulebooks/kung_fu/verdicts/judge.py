@@ -18,7 +18,7 @@ SHEETS = words("games.rulebooks.kung_fu")
 
 
 def asked(name: str, **body: Any) -> Any:
-    return msgspec.json.decode(json.dumps(body).encode(), type=KUNG_FU.verdicts[name].asked)
+    return msgspec.json.decode(json.dumps(body).encode(), type=KUNG_FU.verdicts[name].question_type)
 
 
 def judged(name: str, **body: Any) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def judged(name: str, **body: Any) -> dict[str, Any]:
             sentence = SHEETS.step(step, language)
             assert sentence
             assert "{" not in sentence
-    found: dict[str, Any] = json.loads(msgspec.json.encode(ruling.found))
+    found: dict[str, Any] = json.loads(msgspec.json.encode(ruling.finding))
     found["steps"] = [(step.code, step.rule) for step in ruling.steps]
     return found
 

@@ -48,11 +48,11 @@ def shown(token: str, *, sure: bool = False) -> moves.ShowAll:
 def test_ma_9_5_the_result_stands_and_tokens_may_be_shown_later() -> None:
     fight = won_at_a_table()
     assert MARTIAL_ART.outcome(fight.state) == Outcome((1, 2), (1, 0), "MA-5.3")
-    assert MARTIAL_ART.unanswered(fight.state) == ()
-    assert MARTIAL_ART.late(fight.state) == (Audit(1),)
-    assert not MARTIAL_ART.audited(fight.state)
+    assert MARTIAL_ART.pending_requests(fight.state) == ()
+    assert MARTIAL_ART.late_requests(fight.state) == (Audit(1),)
+    assert not MARTIAL_ART.is_audited(fight.state)
     fight.say(shown("move"))
-    assert MARTIAL_ART.audited(fight.state)
+    assert MARTIAL_ART.is_audited(fight.state)
     assert MARTIAL_ART.outcome(fight.state) == Outcome((1, 2), (1, 0), "MA-5.3")
 
 
@@ -68,8 +68,8 @@ def test_ma_9_7_found_with_the_winner_it_overturns_the_result(
     outcome = MARTIAL_ART.outcome(after)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == (ranks, "MA-9.7")
-    assert MARTIAL_ART.overturned(after) == (1 - out,)
-    assert MARTIAL_ART.overturned(fight) == ()
+    assert MARTIAL_ART.audit_failures(after) == (1 - out,)
+    assert MARTIAL_ART.audit_failures(fight) == ()
 
 
 def test_ma_9_7_what_is_surely_there_is_told() -> None:
@@ -83,4 +83,4 @@ def test_ma_9_7_what_is_surely_there_is_told() -> None:
     step = MARTIAL_ART.play(state, 1, shown("energy", sure=True))
     assert step.events == (events.Exposed(1),)
     assert step.state.sides[1].zones[0] == (HIDDEN,)
-    assert MARTIAL_ART.audited(step.state) or step.state.sides[1].laid_open
+    assert MARTIAL_ART.is_audited(step.state) or step.state.sides[1].laid_open

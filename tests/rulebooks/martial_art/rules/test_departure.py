@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.dealers import House, settle
+from games.kernel.early_end import AgreeDraw, DrawAgreed, Resign
 from games.kernel.hexes import Hex
-from games.kernel.parting import AgreeDraw, DrawAgreed, Resign
 from games.kernel.record import HIDDEN, Event, Illegal
 from games.kernel.requests import DEALER
 from games.rulebooks.martial_art import events, moves
@@ -72,7 +72,7 @@ def test_t_1_others_fight_on_whenever_one_resigns(format_: Format, belt: Belt, k
     whole = fixture(format_, belt, 1)
     met = set[type[Any]]()
     for n, state in enumerate(laws.playing(whole, 2, known=known)):
-        for seat in MARTIAL_ART.staying(state):
+        for seat in MARTIAL_ART.remaining_seats(state):
             if n % 13 != seat or not state.open or isinstance(state.open[0], Audit):
                 continue
             after: Any = MARTIAL_ART.play(state, seat, Resign()).state
@@ -216,7 +216,7 @@ def test_t_1_before_the_first_turn_the_others_prepare_without_it(
     state = MARTIAL_ART.play(state, 0, Resign()).state
     placed: list[Event] = []
     while state.turn is None:
-        request = MARTIAL_ART.unanswered(state)[0]
+        request = MARTIAL_ART.pending_requests(state)[0]
         assert 0 not in (request.seat, getattr(request, "by", None))
         move = request.sample(state, below)
         move = moves.Begins(0) if isinstance(move, moves.Begins) else move

@@ -46,7 +46,7 @@ def test_ma_1_3_a_die_has_2_failures_3_successes_and_1_exceptional() -> None:
     roll = Roll(blow=0, of="attack", dice=6)
     state = bout(side("igor"), side("wonja", zones(z1="move"))).state
     assert roll.numbers(state) == (6,) * 6
-    assert roll.settled(state, (0, 1, 2, 3, 4, 5)) == moves.Rolled(2, 3, 1)
+    assert roll.move_from_numbers(state, (0, 1, 2, 3, 4, 5)) == moves.Rolled(2, 3, 1)
     assert Roll(blow=0, of="attack", dice=7).numbers(state) == (6,) * 7  # more than the box holds
 
 
@@ -84,7 +84,7 @@ def dealt(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
     below = numbers(seed)
     state: Fight = settle(MARTIAL_ART, start, House(below)).state
     while state.turn is None:
-        request = MARTIAL_ART.unanswered(state)[0]
+        request = MARTIAL_ART.pending_requests(state)[0]
         state = MARTIAL_ART.play(state, request.seat, request.sample(state, below)).state
         state = settle(MARTIAL_ART, state, House(below)).state
     return state
@@ -215,7 +215,7 @@ def test_ma_2_6_techniques_brought_along_show_only_when_all_have_chosen() -> Non
     brought = Loadout(fighter="igor", belt="black", techniques=("crochet", "danseur", "puncheur"))
     other = Loadout(fighter="wonja", belt="black")
     state = MARTIAL_ART.begin(Setup(belt="black", corners=(brought, other)), 2, known=True)
-    assert MARTIAL_ART.unanswered(state) == (state.open[1],)
+    assert MARTIAL_ART.pending_requests(state) == (state.open[1],)
     assert MARTIAL_ART.view(state, 1).sides[0].techniques == ()
     done = MARTIAL_ART.play(state, 1, next(MARTIAL_ART.options(state, 1))).state
     assert done.sides[0].techniques == brought.techniques
@@ -230,4 +230,4 @@ def test_ma_2_3_placements_brought_along_are_laid_out_with_the_others() -> None:
         if known and PREPARED.placement:
             assert state.sides[0].zones == PREPARED.placement.zones
         else:  # at a table the tokens are placed by hand
-            assert [request.seat for request in MARTIAL_ART.unanswered(state)] == [0]
+            assert [request.seat for request in MARTIAL_ART.pending_requests(state)] == [0]

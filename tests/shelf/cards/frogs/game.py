@@ -10,16 +10,16 @@ from difflib import get_close_matches
 from typing import ClassVar, Final, Literal
 
 from games.kernel.display.card import (
+    CardLanguage,
+    CardPrinting,
+    CardStorage,
     Copies,
     Emblem,
     Face,
     Flaw,
-    Keeping,
-    Printing,
-    Sense,
+    ParsedCard,
+    ParsedLine,
     Step,
-    Writing,
-    Written,
 )
 from games.kernel.display.shapes import Disc
 from games.kernel.record import Illegal, Record
@@ -83,7 +83,7 @@ def brought(pond: Record, language: Language) -> Iterator[Copies]:
         yield Copies(count, face(found, language) if found else wrong)
 
 
-def read(text: str) -> Written | tuple[Flaw, ...]:
+def read(text: str) -> ParsedCard | tuple[Flaw, ...]:
     title, _, line = text.partition("\n")
     if not line:
         return (NOTHING,)
@@ -92,11 +92,11 @@ def read(text: str) -> Written | tuple[Flaw, ...]:
         return flaws
     frog = Frog("", title, title, tuple(EVERY[word] for _, word in said))
     spoken = {language: told(frog.does, language) for language in LANGUAGES}
-    return Written(
+    return ParsedCard(
         title=title,
         types=("frog",),
         secondary_types=(),
-        steps=(Sense(spoken, frog.does),),
+        steps=(ParsedLine(spoken, frog.does),),
         texts={language: f"{title}\n{spoken[language]}" for language in LANGUAGES},
         faces={language: face(frog, language) for language in LANGUAGES},
     )
@@ -144,8 +144,8 @@ class Frogs(PebbleGame):
     name: ClassVar = {"en": "Frogs", "fr": "Grenouilles"}
     brings = Pond
     shelf = Shelf(deck=listed)
-    printing = Printing(box, brought)
-    writing = Writing(read, tuple[Word, ...], keeping=Keeping("frogs", entry, texts))
+    printing = CardPrinting(box, brought)
+    writing = CardLanguage(read, tuple[Word, ...], keeping=CardStorage("frogs", entry, texts))
 
     def catalogue(self) -> Mapping[str, Sequence[Record]]:
         return {"frogs": BOX}

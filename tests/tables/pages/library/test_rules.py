@@ -6,7 +6,7 @@ from html import escape, unescape
 import pytest
 from django.test import Client
 
-from games.kernel.rules import Language, citable
+from games.kernel.rules import Language, citable_rules
 from games.rulebooks import GAMES
 from tests.tables.pages.reading import french
 from tests.tables.pages.test_budgets import AGAIN, small
@@ -31,14 +31,14 @@ def whole_book(path: str, language: str = "en") -> str:
 def test_a_book_comes_in_parts_and_nothing_is_lost_between_them(key: str, language: str) -> None:
     page = whole_book(f"/games/{key}/rules/", language)
     ids = re.findall(r'<li id="([^"]+)"', page)
-    assert ids == [rule.id for rule in citable(GAMES[key].package).values()]
+    assert ids == [rule.id for rule in citable_rules(GAMES[key].package).values()]
     sought = re.findall(r'<li id="([^"]+)"', whole_book(f"/games/{key}/rules/?q=e", language))
     assert len(sought) > len(ids) / 2
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
-    rules = citable(GAMES[key].package).values()
+    rules = citable_rules(GAMES[key].package).values()
     page = whole_book(f"/games/{key}/rules/")
     assert all(f'id="{rule.id}"' in page for rule in rules)
     assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)
@@ -58,7 +58,7 @@ def test_chapters_lead_to_their_first_rules_in_whatever_part_they_stand(
     firsts = {id: title for _, id, title in led}
     assert firsts == {
         rule.id: escape(rule.chapter.text(language))
-        for rule in citable(GAMES[key].package).values()
+        for rule in citable_rules(GAMES[key].package).values()
         if rule.chapter
     }
     for part, rule, title in led:

@@ -21,7 +21,7 @@ VERDICTS = [pytest.param(key, name, id=f"{key} {name}") for key, name in WORKING
 
 def form(key: str, name: str) -> Form:
     game = GAMES[key]
-    return Form(game, game.verdicts[name].asked, words(game.package), "en")
+    return Form(game, game.verdicts[name].question_type, words(game.package), "en")
 
 
 def typed(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ def in_fields(value: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
 def test_what_a_program_may_ask_is_asked_by_the_form(key: str, name: str) -> None:
-    asked = GAMES[key].verdicts[name].asked
+    asked = GAMES[key].verdicts[name].question_type
     for question in WORKING[key, name]:
         read = form(key, name).read(in_fields(question))
         assert msgspec.convert(read, asked) == msgspec.convert(question, asked)
@@ -72,7 +72,7 @@ def test_every_field_has_its_name_in_both_languages(key: str, name: str) -> None
     for field in (fields - {"kind"}) | {name}:  # of what is one of several: called as its list
         named = ("asked", "parts", "names")
         assert any(field in said.sheet[table] for table in named), f"{game.key}: {field}"
-        assert all(said.asked(field, language) for language in LANGUAGES)
+        assert all(said.question_label(field, language) for language in LANGUAGES)
 
 
 def test_a_comparison_asks_for_two_camps_and_then_for_one_more() -> None:

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from games.kernel.chance.shares import Z, wilson
+from games.kernel.chance.confidence import Z, wilson
 
 
 def searched(share: float, games: int, towards: float) -> float:

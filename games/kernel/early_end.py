@@ -48,7 +48,7 @@ class DeclineResult(Move, frozen=True):
     """T-3: withdraws the player's own signature, or declines what others have signed."""
 
 
-Farewell = Resign | AgreeDraw | DeclineDraw | SignResult | DeclineResult
+EarlyEndMove = Resign | AgreeDraw | DeclineDraw | SignResult | DeclineResult
 
 
 class Resigned(Event, frozen=True):
@@ -70,7 +70,7 @@ class DrawAgreed(Event, frozen=True):
     rule: str = "T-2"
 
 
-def standing(places: Sequence[int]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+def winners_and_others(places: Sequence[int]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """Return the seats in first place, and the others in their order."""
     order = sorted(range(len(places)), key=places.__getitem__)
     first = [seat for seat in order if places[seat] == 1]
@@ -103,7 +103,7 @@ class ResultAgreed(Event, frozen=True):
     rule: str = "T-3"
 
 
-AnyNews = (
+EarlyEndEvent = (
     Resigned
     | DrawOffered
     | DrawDeclined

@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel.game import Game
-from games.kernel.parting import (
+from games.kernel.early_end import (
     AgreeDraw,
     DeclineDraw,
     DeclineResult,
@@ -20,11 +19,12 @@ from games.kernel.parting import (
     ResultProposed,
     ResultSigned,
     SignResult,
-    standing,
+    winners_and_others,
 )
+from games.kernel.game import Game
 from games.kernel.record import Illegal
 from games.kernel.requests import DEALER, Step
-from games.kernel.rules import LANGUAGES, citable, numbered
+from games.kernel.rules import LANGUAGES, citable_rules, load_rules
 from games.kernel.words import words
 from tests.kernel.toys import PEBBLES, THIRST, Drank, Draught, Guess, Hide, NoSetup, Rolled
 
@@ -63,14 +63,14 @@ def test_t_1_who_resigns_before_one_other_has_lost() -> None:
 
 def test_t_3_a_signed_result_is_told_by_names() -> None:
     said, players = words("games.kernel"), ("Anna", "Bob", "Zoé")
-    proposed = ResultProposed(0, *standing((2, 1, 2)), (2, 1, 2))
+    proposed = ResultProposed(0, *winners_and_others((2, 1, 2)), (2, 1, 2))
     assert said.event(proposed, "en", players) == (
         "Anna signs a result: first Bob, then Anna and Zoé."
     )
     assert said.event(proposed, "fr", players) == (
         "Anna signe un résultat\u00a0: d’abord Bob, ensuite Anna et Zoé."
     )
-    drawn = ResultAgreed(*standing((1, 1)), (1, 1))
+    drawn = ResultAgreed(*winners_and_others((1, 1)), (1, 1))
     assert said.event(drawn, "en", players) == "All have signed: the game is drawn."
     assert said.event(drawn, "fr", players) == ("Tout le monde a signé\u00a0: la partie est nulle.")
 
@@ -238,5 +238,5 @@ def test_all_of_it_is_told(language: Any) -> None:
         assert "{" not in said.event(event, language, ("Alice", "Bob"))
     for move in (*(Resign(), AgreeDraw(), DeclineDraw()), SignResult((1, 2)), DeclineResult()):
         assert said.move(move, language)
-    assert numbered("games.kernel").keys() == {"T-1", "T-2", "T-3"}
-    assert {"T-1", "KK-1.1"} <= citable("games.rulebooks.karatekarte").keys()
+    assert load_rules("games.kernel").keys() == {"T-1", "T-2", "T-3"}
+    assert {"T-1", "KK-1.1"} <= citable_rules("games.rulebooks.karatekarte").keys()
