@@ -77,8 +77,8 @@ class Sheeted(Record, frozen=True):
     sheet: Sheet = False
 
 
-def manner(sheet: bool) -> csv.Manner:
-    return csv.manner(language()) if sheet else csv.PLAIN
+def manner(sheet: bool) -> csv.CsvFormat:
+    return csv.csv_format(language()) if sheet else csv.PLAIN
 
 
 class Trf(Json):

@@ -19,7 +19,7 @@ circles."""
 AnyRequest = Request[Any, Any]
 
 
-def asked(game: AnyGame, view: State, seat: int) -> AnyRequest:
+def open_request(game: AnyGame, view: State, seat: int) -> AnyRequest:
     """Return the request that waits for this seat. Revising an earlier answer is not included."""
     for request in game.pending_requests(view):
         if request.seat == seat:
@@ -27,7 +27,7 @@ def asked(game: AnyGame, view: State, seat: int) -> AnyRequest:
     raise Illegal("not_asked", None, seat=seat)
 
 
-def answers(request: AnyRequest, state: State) -> list[Move]:
+def candidate_answers(request: AnyRequest, state: State) -> list[Move]:
     """List the request's options in their order, without moves that only take back the player's own
     answer: with these a turn might never end."""
     options = list(islice(request.options(state), MOST))
@@ -36,41 +36,41 @@ def answers(request: AnyRequest, state: State) -> list[Move]:
     return [move for move in options if not isinstance(move, request.retracts)] or options
 
 
-def first(request: AnyRequest, state: State) -> Move:
+def fallback_answer(request: AnyRequest, state: State) -> Move:
     """Return the answer given when a bot stops thinking: a way out of the question, if it has
     one."""
     if request.countless:
-        return sampled(request, state, lambda n: 0)
-    options = answers(request, state)
+        return sample_answer(request, state, lambda n: 0)
+    options = candidate_answers(request, state)
     return next((move for move in options if isinstance(move, request.passes)), options[0])
 
 
-def sampled(request: AnyRequest, state: State, below: Below) -> Move:
+def sample_answer(request: AnyRequest, state: State, below: Below) -> Move:
     """Return one answer to a request whose answers cannot be listed."""
-    some: list[Move] = [request.sample(state, below) for _ in range(SAMPLES)]
-    return some[_drawn([request.weigh(state, move) for move in some], below)]
+    samples: list[Move] = [request.sample(state, below) for _ in range(SAMPLES)]
+    return samples[_weighted_index([request.weigh(state, move) for move in samples], below)]
 
 
-def sensible(request: AnyRequest, state: State, below: Below) -> Move:
+def sensible_answer(request: AnyRequest, state: State, below: Below) -> Move:
     """Return an answer that a sensible player might give, or the result of chance."""
     if isinstance(request, Chance) and (bounds := request.numbers(state)) is not None:
         dealt: Move = request.move_from_numbers(state, tuple(map(below, bounds)))
         return dealt
     if request.countless:
-        return sampled(request, state, below)
+        return sample_answer(request, state, below)
     moves: list[Move] = list(request.moves(state))
     if request.retracts:
         moves = [move for move in moves if not isinstance(move, request.retracts)] or moves
     weigh = request.weigh
     weights = [weigh(state, move) for move in moves]
     while True:  # Checking legality is expensive, so only the drawn move is checked.
-        place = _drawn(weights, below)
+        place = _weighted_index(weights, below)
         if request.refusal(state, moves[place]) is None:
             return moves[place]
         weights[place] = 0
 
 
-def _drawn(weights: list[int], below: Below) -> int:
+def _weighted_index(weights: list[int], below: Below) -> int:
     """Draw an index with a probability proportional to its weight."""
     lot = below(sum(weights))
     for place, weight in enumerate(weights):

@@ -16,7 +16,7 @@ def never() -> bool:
     return False
 
 
-class Ranked(NamedTuple):
+class RankedAnswer(NamedTuple):
     """An answer that was examined, with its value from -1 (lost) to 1 (won)."""
 
     move: Move
@@ -34,7 +34,7 @@ class Choice(NamedTuple):
     move: Move
     iterations: int = 0
     """Number of tries; fewer than its level says if time was up."""
-    ranked: tuple[Ranked, ...] = ()
+    ranked: tuple[RankedAnswer, ...] = ()
 
 
 class Bot(Protocol):

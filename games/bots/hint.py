@@ -7,7 +7,7 @@ is approximate.
 
 from typing import Any, Final, NamedTuple
 
-from games.bots.answers import asked, sensible
+from games.bots.answers import open_request, sensible_answer
 from games.bots.bot import Enough, never
 from games.bots.search import Searcher
 from games.bots.worlds import LONGEST, worth
@@ -52,12 +52,12 @@ def hint(game: AnyGame, view: State, seat: int, below: Below, enough: Enough = n
             end = _to_the_end(game, world, seat, move, below)
             won[n] += (1 + worth(game, end, seat)) / 2
         world = game.imagine(view, seat, below)
-    told = [
+    advice = [
         Advice(move, sum_ / games, *wilson(sum_ / games, games))
         for move, sum_ in zip(moves, won, strict=True)
     ]
     # The reader takes the first answer for the better one, so the one that wins more comes first.
-    best = tuple(sorted(told, key=lambda each: -each.chance))
+    best = tuple(sorted(advice, key=lambda each: -each.chance))
     return Hint(best, _reason(game, first, seat, best[0].move, below))
 
 
@@ -67,24 +67,24 @@ def _to_the_end(game: AnyGame, state: Any, seat: int, move: Move, below: Below) 
         waiting = game.pending_requests(state)
         if not waiting:
             break
-        state = game.follow(state, waiting[0], sensible(waiting[0], state, below))
+        state = game.follow(state, waiting[0], sensible_answer(waiting[0], state, below))
     return state
 
 
 def _reason(game: AnyGame, state: Any, seat: int, move: Move, below: Below) -> Event | None:
     """Return the event that raised this seat's position most, caused by this answer or its next few
     answers. The first event after this move is skipped: it only repeats the move."""
-    house, found, most = House(below), None, 0.0
+    house, best_event, most = House(below), None, 0.0
     for ahead in range(AHEAD):
         before = worth(game, state, seat)
         step = game.play(state, seat, move)
         gained = worth(game, step.state, seat) - before
-        told = step.events if ahead else step.events[1:]
+        events = step.events if ahead else step.events[1:]
         if gained > most:
-            found, most = told[0].seen_by(seat) if told else None, gained
+            best_event, most = events[0].seen_by(seat) if events else None, gained
         state = settle(game, step.state, house).state
         mine = [each for each in game.pending_requests(state) if each.seat == seat]
         if not mine:
             break
-        move = sensible(asked(game, state, seat), state, below)
-    return found
+        move = sensible_answer(open_request(game, state, seat), state, below)
+    return best_event

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.bots.answers import AnyRequest
-from games.bots.bot import Enough, Ranked, never
-from games.bots.worlds import decision, worth
+from games.bots.bot import Enough, RankedAnswer, never
+from games.bots.worlds import next_decision, worth
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Move
 from games.kernel.requests import State
@@ -14,26 +14,26 @@ from games.kernel.requests import State
 WORLDS: Final = 4
 
 
-def looked(
+def rank_answers(
     game: AnyGame,
     view: State,
-    asked: tuple[AnyRequest, Sequence[Move]],
+    question: tuple[AnyRequest, Sequence[Move]],
     below: Below,
     enough: Enough = never,
-) -> tuple[Ranked, ...]:
+) -> tuple[RankedAnswer, ...]:
     """Rank these answers to a request, the best first. Each is tried in the same few worlds, or in
     fewer when time is up."""
-    request, found = asked
-    tried: dict[Move, list[float]] = {move: [] for move in found}
+    request, moves = question
+    tried: dict[Move, list[float]] = {move: [] for move in moves}
     seat, worlds = request.seat, 0
     while worlds < WORLDS and not (worlds and enough()):
         worlds += 1
         world = game.imagine(view, seat, below)
         for move, values in tried.items():
-            after, _ = decision(game, game.play(world, seat, move).state, seat, below)
+            after, _ = next_decision(game, game.play(world, seat, move).state, seat, below)
             values.append(worth(game, after, seat))
     ranked = [
-        Ranked(move, worlds, sum(values) / worlds, min(values), max(values))
+        RankedAnswer(move, worlds, sum(values) / worlds, min(values), max(values))
         for move, values in tried.items()
     ]
     return tuple(sorted(ranked, key=lambda each: -each.value))

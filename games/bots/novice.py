@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.bots.answers import answers, asked, sampled
+from games.bots.answers import candidate_answers, open_request, sample_answer
 from games.bots.bot import Choice, Enough, never
-from games.bots.look import looked
+from games.bots.look import rank_answers
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import State
@@ -21,14 +21,14 @@ class Novice:
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
     ) -> Choice:
-        request = asked(game, view, seat)
+        request = open_request(game, view, seat)
         if request.countless:
-            found = [sampled(request, view, below) for _ in range(self.samples)]
+            moves = [sample_answer(request, view, below) for _ in range(self.samples)]
         else:
-            found = answers(request, view)
-        if len(found) == 1:
-            return Choice(found[0])
-        ranked = looked(game, view, (request, found), below, enough)
+            moves = candidate_answers(request, view)
+        if len(moves) == 1:
+            return Choice(moves[0])
+        ranked = rank_answers(game, view, (request, moves), below, enough)
         best, worst = ranked[0].value, ranked[-1].value
         least = best - self.margin * (best - worst)
         good = [each for each in ranked if each.value >= least]

@@ -11,11 +11,11 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.bots.answers import AnyRequest, answers, asked, sampled
+from games.bots.answers import AnyRequest, candidate_answers, open_request, sample_answer
 from games.bots.bot import Choice, Enough, never
-from games.bots.look import looked
+from games.bots.look import rank_answers
 from games.bots.tree import Edge, Node
-from games.bots.worlds import decision, played_on, worth
+from games.bots.worlds import next_decision, play_out, worth
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Move
 from games.kernel.requests import State
@@ -41,21 +41,21 @@ class Searcher:
     def answer(
         self, game: AnyGame, view: State, seat: int, below: Below, enough: Enough = never
     ) -> Choice:
-        request = asked(game, view, seat)
+        request = open_request(game, view, seat)
         if request.countless:
-            found = [sampled(request, view, below) for _ in range(SAMPLES)]
+            moves = [sample_answer(request, view, below) for _ in range(SAMPLES)]
         else:
-            found = answers(request, view)
-        if len(found) == 1:
-            return Choice(found[0])
+            moves = candidate_answers(request, view)
+        if len(moves) == 1:
+            return Choice(moves[0])
         search = _Search(game, view, request, below, self.glance)
-        search.look(found, enough)
+        search.seed_root(moves, enough)
         done, most = 0, game.tries if self.iterations is None else self.iterations
         while done < most and not enough():
             search.iterate(done)
             done += 1
         ranked = sorted(search.root.edges.values(), key=lambda edge: (-edge.visits, -edge.value))
-        return Choice(ranked[0].move, done, tuple([edge.ranked() for edge in ranked]))
+        return Choice(ranked[0].move, done, tuple([edge.to_ranked_answer() for edge in ranked]))
 
 
 class _Search:
@@ -69,9 +69,9 @@ class _Search:
         self.root = Node()
         self.worlds: list[Any] = []
 
-    def look(self, found: list[Move], enough: Enough) -> None:
+    def seed_root(self, candidates: list[Move], enough: Enough) -> None:
         request = self.request
-        ranked = looked(self.game, self.view, (request, found), self.below, enough)
+        ranked = rank_answers(self.game, self.view, (request, candidates), self.below, enough)
         if request.countless:
             ranked = ranked[:KEPT]
         moves = [each.move for each in ranked]
@@ -88,44 +88,45 @@ class _Search:
         state, node = self.worlds[which], self.root
         path: list[tuple[Node, Edge, int]] = []
         while node is not None:
-            state, request = decision(game, state, seat, self.below)
+            state, request = next_decision(game, state, seat, self.below)
             if request is None:
                 break
-            edge = self._tried(node, request, state)
+            edge = self._choose_edge(node, request, state)
             path.append((node, edge, request.seat))
             state = game.follow(state, request, edge.move)
             if edge.after is None:
                 edge.after = Node()
                 break
             node = edge.after
-        _learn(path, self._fared([who for _, _, who in path], state), which)
+        _learn(path, self._values_by_seat([who for _, _, who in path], state), which)
 
-    def _fared(self, seats: list[int], state: Any) -> dict[int, float]:
+    def _values_by_seat(self, seats: list[int], state: Any) -> dict[int, float]:
         """Return the value of a try for each seat that chose on its path."""
-        game, glance, here = self.game, self.glance, dict[int, float]()
+        game, glance, glance_values = self.game, self.glance, dict[int, float]()
         if glance:
-            state, _ = decision(game, state, self.request.seat, self.below)
-            here = {seat: worth(game, state, seat) for seat in dict.fromkeys(seats)}
-        end = played_on(game, state, self.below)
+            state, _ = next_decision(game, state, self.request.seat, self.below)
+            glance_values = {seat: worth(game, state, seat) for seat in dict.fromkeys(seats)}
+        end = play_out(game, state, self.below)
         if not glance:
             return {seat: worth(game, end, seat) for seat in dict.fromkeys(seats)}
         return {
-            seat: glance * now + (1 - glance) * worth(game, end, seat) for seat, now in here.items()
+            seat: glance * now + (1 - glance) * worth(game, end, seat)
+            for seat, now in glance_values.items()
         }
 
-    def _tried(self, node: Node, request: AnyRequest, state: Any) -> Edge:
+    def _choose_edge(self, node: Node, request: AnyRequest, state: Any) -> Edge:
         moves = self._answers(node, request, state)
         if any(move not in node.edges for move in moves):
             node.add(moves, [request.weigh(state, move) for move in moves])
-        return node.promising(moves)
+        return node.most_promising(moves)
 
     def _answers(self, node: Node, request: AnyRequest, state: Any) -> list[Move]:
         if not request.countless:
-            return answers(request, state)
+            return candidate_answers(request, state)
         known = [move for move in node.edges if request.refusal(state, move) is None]
         if known and (node is self.root or len(node.edges) > 2 + 1.5 * math.sqrt(node.visits)):
             return known
-        return list(dict.fromkeys([*known, sampled(request, state, self.below)]))
+        return list(dict.fromkeys([*known, sample_answer(request, state, self.below)]))
 
 
 def _learn(path: list[tuple[Node, Edge, int]], values: dict[int, float], which: int) -> None:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from games.bots.bot import Ranked
+from games.bots.bot import RankedAnswer
 from games.kernel.record import Move
 
 CURIOSITY: Final = 1.0
@@ -39,16 +39,16 @@ class Edge:
     def value(self) -> float:
         return self.total / self.visits if self.visits else 0.0
 
-    def ranked(self) -> Ranked:
+    def to_ranked_answer(self) -> RankedAnswer:
         """Return the result with its bounds. They are computed by world, because tries in one world
         share its luck."""
         tried, value = sum(visits for visits, _ in self.worlds.values()), self.value
         if not tried:
-            return Ranked(self.move, self.visits, value, -1.0, 1.0)
+            return RankedAnswer(self.move, self.visits, value, -1.0, 1.0)
         mean = sum(total for _, total in self.worlds.values()) / tried
         apart = [(total - visits * mean) ** 2 for visits, total in self.worlds.values()]
         spread = 1.96 * math.sqrt(sum(apart)) / tried if len(apart) > 1 else 2.0
-        return Ranked(
+        return RankedAnswer(
             self.move, self.visits, value, max(-1.0, value - spread), min(1.0, value + spread)
         )
 
@@ -75,14 +75,14 @@ class Node:
         self.squares += visits * value * value
         edge.learn(value, visits)
 
-    def promising(self, moves: Sequence[Move]) -> Edge:
+    def most_promising(self, moves: Sequence[Move]) -> Edge:
         """Return the edge to try next: it does well, or was seldom tried although it was possible.
         Values are scaled by how far apart they lie in this node; scaled by the worst and best
         possible result, all answers would look alike."""
         visits = self.visits or 1
         unknown = self.total / visits
         span = SPREAD * math.sqrt(max(0.0, self.squares / visits - unknown * unknown)) or 1.0
-        found, most = self.edges[moves[0]], -math.inf
+        best, most = self.edges[moves[0]], -math.inf
         for move in moves:
             edge = self.edges[move]
             edge.allowed += 1
@@ -90,5 +90,5 @@ class Node:
             fares = (edge.total / visits if visits else unknown) / span
             hope = fares + CURIOSITY * edge.guess * math.sqrt(edge.allowed) / (1 + visits)
             if hope > most:
-                found, most = edge, hope
-        return found
+                best, most = edge, hope
+        return best

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.bots.answers import AnyRequest, sensible
+from games.bots.answers import AnyRequest, sensible_answer
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import Sealed
@@ -11,7 +11,9 @@ LONGEST: Final = 5_000
 """Number of plays after which a game is cut off."""
 
 
-def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, AnyRequest | None]:
+def next_decision(
+    game: AnyGame, state: Any, seat: int, below: Below
+) -> tuple[Any, AnyRequest | None]:
     """Play on through chance to the next choice of a player. Sealed answers of other seats are
     passed as well, so that the search does not learn to answer what its seat could not have
     seen."""
@@ -22,18 +24,18 @@ def decision(game: AnyGame, state: Any, seat: int, below: Below) -> tuple[Any, A
         request = next((each for each in waiting if each.seat == seat), waiting[0])
         if request.seat == seat or (request.seat >= 0 and not isinstance(request, Sealed)):
             return state, request
-        state = game.follow(state, request, sensible(request, state, below))
+        state = game.follow(state, request, sensible_answer(request, state, below))
     return state, None
 
 
-def played_on(game: AnyGame, state: Any, below: Below) -> Any:
+def play_out(game: AnyGame, state: Any, below: Below) -> Any:
     """Let sensible players play on, as far as the game's `foresight` says."""
     for _ in range(LONGEST if game.foresight is None else game.foresight):
         waiting = game.pending_requests(state)
         if not waiting:
             break
         request = waiting[0]
-        state = game.follow(state, request, sensible(request, state, below))
+        state = game.follow(state, request, sensible_answer(request, state, below))
     return state
 
 

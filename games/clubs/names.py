@@ -23,10 +23,10 @@ class Names:
         self.viewer = viewer
         self.clubs = set(own(viewer).but_guests().values_list("club", flat=True))
         here = {*clubs, *(record.club_id for record in records)} & self.clubs
-        found = Member.objects.present().filter(club__in=here).exclude(called="")
+        match = Member.objects.present().filter(club__in=here).exclude(called="")
         self.called = {
             (club, person): called
-            for club, person, called in found.values_list("club", "person", "called")
+            for club, person, called in match.values_list("club", "person", "called")
         }
 
     def of_person(self, person: User, club: str | None) -> str:

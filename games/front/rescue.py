@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.duties.forms import shown_once
-from games.papers.codes import pictured
+from games.papers.qr_codes import code_svg
 from games.people import public
 from games.people.access import Caller, lets_in, rescues
 from games.people.doors import rescue
@@ -48,7 +48,7 @@ def help_in(request: HttpRequest, person: str) -> HttpResponse:
         raise Http404  # others cannot learn that the account exists
 
     def page(form: Form, address: str = "") -> RescuePage:
-        picture = pictured(address) if address else ""
+        picture = code_svg(address) if address else ""
         name, staff = shown_name(found, to=by), rescues(by, found)
         before = rescue.shown(found, by)
         return RescuePage(form, found.pk, name, MINUTES, staff, before, address, picture)

@@ -11,7 +11,7 @@ from games.lab.measures.report import Report, Share, report
 from games.lab.measures.tally import Tally
 from games.lab.models import Run
 from games.papers import csv
-from games.papers.csv import Manner
+from games.papers.csv import CsvFormat
 
 
 class Whole(Record, frozen=True):
@@ -46,7 +46,7 @@ HEADER = (
 )
 
 
-def table(run: Run, language: Language, how: Manner) -> bytes:
+def table(run: Run, language: Language, how: CsvFormat) -> bytes:
     """Write cells, sides, the first seat and cards, one per row: figures of the cell's first side,
     or of the card's side."""
     found = whole(run)

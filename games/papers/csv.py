@@ -43,7 +43,7 @@ class Row(NamedTuple):
     cells: list[str]
 
 
-class Manner(NamedTuple):
+class CsvFormat(NamedTuple):
     """The CSV format of spreadsheets in a country."""
 
     separator: str = ","
@@ -53,18 +53,18 @@ class Manner(NamedTuple):
     """True: decimal commas, and the day before the month."""
 
 
-PLAIN: Final = Manner()
+PLAIN: Final = CsvFormat()
 """The format for programs."""
 
 
-def manner(language: str) -> Manner:
+def csv_format(language: str) -> CsvFormat:
     """Return the format for a spreadsheet in this language."""
-    return Manner(";", mark=True, comma=True) if language == "fr" else Manner(mark=True)
+    return CsvFormat(";", mark=True, comma=True) if language == "fr" else CsvFormat(mark=True)
 
 
 def read(content: bytes) -> Iterator[Row]:
     """Yield the rows unchanged, including empty ones."""
-    text, separator, line = _parted(content)
+    text, separator, line = _text_and_separator(content)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     begun = line - 1
     try:
@@ -77,31 +77,31 @@ def read(content: bytes) -> Iterator[Row]:
 
 def is_continental(content: bytes, language: str) -> bool:
     """Return whether numbers have a decimal comma and dates begin with the day."""
-    return language == "fr" or _parted(content)[1] != ","
+    return language == "fr" or _text_and_separator(content)[1] != ","
 
 
-def _parted(content: bytes) -> tuple[str, str, int]:
+def _text_and_separator(content: bytes) -> tuple[str, str, int]:
     """Return the text, its separator (the most frequent one in the first line) and the number of
     its first line."""
     text = decoded(content)
-    if (said := _SAID.match(text)) is not None:
-        return text[said.end() :], said[1], 2
+    if (match := _SAID.match(text)) is not None:
+        return text[match.end() :], match[1], 2
     first = _QUOTED.sub("", text.partition("\n")[0])
     return text, max(SEPARATORS, key=first.count), 1
 
 
 def plain_number(cell: str) -> str:
     """Return 12,5 as 12.5; any other cell unchanged."""
-    found = _DECIMAL.fullmatch(cell.strip())
-    return f"{found[1]}.{found[2]}" if found else cell
+    match = _DECIMAL.fullmatch(cell.strip())
+    return f"{match[1]}.{match[2]}" if match else cell
 
 
 def plain_day(cell: str) -> str:
     """Return 02/10/2026 20:30 as 2026-10-02T20:30:00; any other cell unchanged."""
-    found = _DAY.fullmatch(cell.strip())
-    if found is None:
+    match = _DAY.fullmatch(cell.strip())
+    if match is None:
         return cell
-    day, month, year, hour, minute, second = (int(part or 0) for part in found.groups())
+    day, month, year, hour, minute, second = (int(part or 0) for part in match.groups())
     try:
         moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001 - its reader knows
         return moment.isoformat()
@@ -109,7 +109,7 @@ def plain_day(cell: str) -> str:
         return cell
 
 
-def write(header: Sequence[str], rows: Iterable[Sequence[object]], how: Manner = PLAIN) -> bytes:
+def write(header: Sequence[str], rows: Iterable[Sequence[object]], how: CsvFormat = PLAIN) -> bytes:
     """Write a file; short rows are filled with empty cells, and numbers stay numbers."""
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=how.separator)
@@ -120,10 +120,10 @@ def write(header: Sequence[str], rows: Iterable[Sequence[object]], how: Manner =
     return file.getvalue().encode("utf-8-sig" if how.mark else "utf-8")
 
 
-def _cell(cell: object, how: Manner) -> object:
+def _cell(cell: object, how: CsvFormat) -> object:
     if isinstance(cell, float) and how.comma:
         return str(cell).replace(".", ",")
-    return marked(cell) if isinstance(cell, str) else cell
+    return escape_formula(cell) if isinstance(cell, str) else cell
 
 
 def is_formula(text: str) -> bool:
@@ -131,11 +131,11 @@ def is_formula(text: str) -> bool:
     return text.startswith(_FORMULA)
 
 
-def marked(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Escape a text so that a spreadsheet does not read it as a formula."""
     return f"{_MARK}{text}" if is_formula(text) else text
 
 
-def unmarked(cell: str) -> str:
+def unescape_formula(cell: str) -> str:
     """Undo the escaping of `write`."""
     return cell[1:] if cell.startswith(_MARK) and is_formula(cell[1:]) else cell

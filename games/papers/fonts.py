@@ -38,7 +38,7 @@ def width(text: str, font: Font, size: float) -> float:
 
 
 @lru_cache(maxsize=2048)
-def on_screen(letter: str, *, bold: bool = False) -> float:
+def screen_width(letter: str, *, bold: bool = False) -> float:
     """Estimate a letter's width in a browser's font, relative to the font size."""
     if unicodedata.combining(letter):
         return 0.0
@@ -55,12 +55,12 @@ def runs(text: str) -> tuple[tuple[str, bool], ...]:
 
 def _runs(text: str) -> Iterator[tuple[str, bool]]:
     for symbolic, letters in groupby(text, SIGNS.__contains__):
-        known = map(SIGNS.__getitem__ if symbolic else _printed, letters)
+        known = map(SIGNS.__getitem__ if symbolic else _printable, letters)
         yield "".join(known), symbolic
 
 
 @lru_cache(maxsize=2048)
-def _printed(letter: str) -> str:
+def _printable(letter: str) -> str:
     if unicodedata.category(letter) == "Cc":
         return " "
     for form in (letter, unicodedata.normalize("NFKD", letter), _ALIKE.get(letter, "")):

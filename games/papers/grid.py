@@ -30,24 +30,26 @@ class Grid(Record, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-def pages(of: Grid, numbered: Callable[[int, int], str]) -> tuple[Page, ...]:
+def pages(grid: Grid, page_label: Callable[[int, int], str]) -> tuple[Page, ...]:
     """`numbered` makes the text «page of pages», used if there are several pages."""
-    parts = [of.rows[first : first + A_PAGE] for first in range(0, len(of.rows), A_PAGE)] or [()]
+    parts = [grid.rows[first : first + A_PAGE] for first in range(0, len(grid.rows), A_PAGE)] or [
+        ()
+    ]
     return tuple(
-        Page(tuple(_page(of, rows, numbered(number, len(parts)) if len(parts) > 1 else "")))
+        Page(tuple(_page(grid, rows, page_label(number, len(parts)) if len(parts) > 1 else "")))
         for number, rows in enumerate(parts, 1)
     )
 
 
-def _page(of: Grid, rows: Sequence[tuple[str, ...]], number: str) -> Iterator[Shape]:
-    yield line(MARGIN, 17, of.title, 16, ROOM, font="label")
-    if of.under:
-        yield line(MARGIN, 23.5, of.under, 10, ROOM, ink=QUIET)
-    yield from _row(of.columns, tuple(each.title for each in of.columns), TOP - 3, 8.5, QUIET)
+def _page(grid: Grid, rows: Sequence[tuple[str, ...]], number: str) -> Iterator[Shape]:
+    yield line(MARGIN, 17, grid.title, 16, ROOM, font="label")
+    if grid.under:
+        yield line(MARGIN, 23.5, grid.under, 10, ROOM, ink=QUIET)
+    yield from _row(grid.columns, tuple(each.title for each in grid.columns), TOP - 3, 8.5, QUIET)
     yield Line((MARGIN, TOP - 1), (MARGIN + ROOM, TOP - 1), 0.4, INK)
     for n, row in enumerate(rows):
         y = TOP + ROW * n
-        yield from _row(of.columns, row, y + 4.2, 10.5, INK)
+        yield from _row(grid.columns, row, y + 4.2, 10.5, INK)
         yield Line((MARGIN, y + ROW), (MARGIN + ROOM, y + ROW), 0.1, RULE)
     if number:
         yield line(MARGIN, A4[1] - 8, number, 8.5, ROOM, ink=QUIET, align="right")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import Final, Literal
 
-from games.papers.fonts import on_screen, width
+from games.papers.fonts import screen_width, width
 from games.papers.shapes import Colour, Font, Text
 
 ELLIPSIS: Final = "…"
@@ -38,7 +38,7 @@ def line(
 
 
 def cut_on_screen(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    return cut(text, room / size, partial(on_screen, bold=bold))
+    return cut(text, room / size, partial(screen_width, bold=bold))
 
 
 def cut(text: str, room: float, wide: Callable[[str], float]) -> str:
@@ -55,23 +55,23 @@ def cut(text: str, room: float, wide: Callable[[str], float]) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, font: Font, size: float, room: float) -> Iterator[str]:
+def wrap(text: str, font: Font, size: float, room: float) -> Iterator[str]:
     """Break a text into lines at spaces; a word is broken only if it fits no line."""
     for paragraph in text.replace("\r", "").split("\n"):
         first, *words = paragraph.split(" ")
-        *full, kept = broken(first, font, size, room)
+        *full, kept = break_word(first, font, size, room)
         yield from full
         for word in words:
             if width(f"{kept} {word}", font, size) <= room:
                 kept = f"{kept} {word}"
             else:
                 yield kept
-                *full, kept = broken(word, font, size, room)
+                *full, kept = break_word(word, font, size, room)
                 yield from full
         yield kept
 
 
-def broken(word: str, font: Font, size: float, room: float) -> Iterator[str]:
+def break_word(word: str, font: Font, size: float, room: float) -> Iterator[str]:
     """Break a word that is wider than a line wherever each line ends."""
     kept, wide = "", 0.0
     for letter in word:

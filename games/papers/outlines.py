@@ -7,7 +7,7 @@ from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import Final
 
 from games.kernel.hexes import Hex
-from games.papers.shapes import Box, Colour, Disc, Line, Point, Polygon, Stroke
+from games.papers.shapes import Box, Colour, Disc, Line, Point, Polygon, Polyline
 
 STEP: Final = 1.8
 """Distance between the lines of a hatching, in millimetres."""
@@ -41,22 +41,24 @@ def centre(at: Hex, radius: float) -> Point:
 
 def corners(at: Point, radius: float) -> list[Point]:
     """Return the corners of a space, from the right, clockwise."""
-    return [on(at, radius, 60 * n) for n in range(6)]
+    return [point_on_circle(at, radius, 60 * n) for n in range(6)]
 
 
-def on(at: Point, radius: float, angle: float) -> Point:
+def point_on_circle(at: Point, radius: float, angle: float) -> Point:
     """Return a point of a circle, by its angle in degrees from the right, clockwise."""
     return at[0] + radius * cos(angle * pi / 180), at[1] + radius * sin(angle * pi / 180)
 
 
-def arc(at: Point, radius: float, way: tuple[float, float], width: float, ink: Colour) -> Stroke:
+def arc(at: Point, radius: float, way: tuple[float, float], width: float, ink: Colour) -> Polyline:
     start, end = way
     count = max(2, ceil((end - start) / 6))
-    points = [on(at, radius, start + (end - start) * n / count) for n in range(count + 1)]
-    return Stroke(tuple(points), width, ink)
+    points = [
+        point_on_circle(at, radius, start + (end - start) * n / count) for n in range(count + 1)
+    ]
+    return Polyline(tuple(points), width, ink)
 
 
-def ring(at: Point, radius: float, ink: Colour) -> Stroke:
+def ring(at: Point, radius: float, ink: Colour) -> Polyline:
     """Return the open ring of the companion's sign."""
     return arc(at, radius, (GAP[1], 360 + GAP[0]), radius * 0.28, ink)
 
@@ -71,29 +73,31 @@ def dashed(points: Sequence[Point], dash: float, width: float, ink: Colour) -> I
             yield Line(start, (start[0] + step[0] / 2, start[1] + step[1] / 2), width, ink)
 
 
-def hatch(outline: Sequence[Point], ink: Colour, step: float = STEP) -> Stroke:
+def hatch(outline: Sequence[Point], ink: Colour, step: float = STEP) -> Polyline:
     """Return lines at 45 degrees within a convex figure, drawn as one line along its edge."""
     sums = [x + y for x, y in outline]
     apart = step * sqrt(2)
     points: list[Point] = []
     for n in range(1, ceil((max(sums) - min(sums)) / apart)):
-        ends = _crossed(outline, min(sums) + n * apart)
+        ends = _crossings(outline, min(sums) + n * apart)
         points += ends if n % 2 else reversed(ends)
-    return Stroke(tuple(points), 0.3, ink)
+    return Polyline(tuple(points), 0.3, ink)
 
 
-def _crossed(outline: Sequence[Point], total: float) -> list[Point]:
+def _crossings(outline: Sequence[Point], total: float) -> list[Point]:
     """Return where the line of all points with that sum of coordinates crosses an outline."""
-    found = []
+    crossings = []
     for one, two in zip(outline, (*outline[1:], outline[0]), strict=True):
         near, far = sum(one) - total, sum(two) - total
         if (near < 0) != (far < 0):
             share = near / (near - far)
-            found.append((one[0] + share * (two[0] - one[0]), one[1] + share * (two[1] - one[1])))
-    return sorted(found)
+            crossings.append(
+                (one[0] + share * (two[0] - one[0]), one[1] + share * (two[1] - one[1]))
+            )
+    return sorted(crossings)
 
 
-def rounded(corner: Point, size: Point, radius: float) -> list[Point]:
+def box_points(corner: Point, size: Point, radius: float) -> list[Point]:
     """Return the outline of a box with rounded corners."""
     (x, y), (wide, high) = corner, size
     turns = (
@@ -102,9 +106,9 @@ def rounded(corner: Point, size: Point, radius: float) -> list[Point]:
         ((x + radius, y + radius), 180),
         ((x + wide - radius, y + radius), 270),
     )
-    return [on(at, radius, start + 30 * n) for at, start in turns for n in range(4)]
+    return [point_on_circle(at, radius, start + 30 * n) for at, start in turns for n in range(4)]
 
 
-def round_(at: Point, radius: float) -> list[Point]:
+def disc_points(at: Point, radius: float) -> list[Point]:
     """Return the outline of a disc."""
-    return [on(at, radius, 15 * n) for n in range(24)]
+    return [point_on_circle(at, radius, 15 * n) for n in range(24)]

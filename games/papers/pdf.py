@@ -20,8 +20,8 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
+    Polyline,
     Shape,
-    Stroke,
     Text,
 )
 
@@ -50,7 +50,7 @@ def _draw(pdf: FPDF, shape: Shape) -> None:
         case Line(start, end, width, ink):
             _pen(pdf, width, ink)
             pdf.line(*start, *end)
-        case Stroke(points, width, ink):
+        case Polyline(points, width, ink):
             _pen(pdf, width, ink)
             pdf.polyline(points)
         case Polygon(points, fill):

@@ -22,7 +22,7 @@ Font: TypeAlias = Literal["title", "label", "text"]
 A4: Final[Point] = (210.0, 297.0)
 
 
-class Stroke(Record, frozen=True):
+class Polyline(Record, frozen=True):
     """Connected lines through several points."""
 
     points: tuple[Point, ...]
@@ -51,7 +51,7 @@ class Text(Record, frozen=True):
     """Its width, which a drawing may not exceed."""
 
 
-Shape: TypeAlias = Plain | Stroke | Picture | Text
+Shape: TypeAlias = Plain | Polyline | Picture | Text
 
 
 class Page(Record, frozen=True):
@@ -60,7 +60,7 @@ class Page(Record, frozen=True):
     size: Point = A4
 
 
-def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
+def transform(shape: Shape, by: Point, scale: float = 1) -> Shape:
     """Scale a shape around the origin, then shift it."""
 
     def put(point: Point) -> Point:
@@ -69,7 +69,7 @@ def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
     match shape:
         case Line(start, end, width):
             return replace(shape, start=put(start), end=put(end), width=width * scale)
-        case Polygon() | Stroke():
+        case Polygon() | Polyline():
             return _drawn_through(shape, tuple(map(put, shape.points)), scale)
         case Disc(centre, radius):
             return replace(shape, centre=put(centre), radius=radius * scale)
@@ -82,8 +82,8 @@ def moved(shape: Shape, by: Point, scale: float = 1) -> Shape:
 
 
 def _drawn_through(
-    shape: Polygon | Stroke, points: tuple[Point, ...], scale: float
-) -> Polygon | Stroke:
+    shape: Polygon | Polyline, points: tuple[Point, ...], scale: float
+) -> Polygon | Polyline:
     if isinstance(shape, Polygon):
         return replace(shape, points=points)
     return replace(shape, points=points, width=shape.width * scale)

@@ -18,8 +18,8 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
+    Polyline,
     Shape,
-    Stroke,
     Text,
 )
 
@@ -37,12 +37,12 @@ FONTS: Final[dict[Font, tuple[str, str]]] = {
 
 def element(tag: str, attributes: Attributes, *within: str) -> str:
     """Return an element; `within` is already SVG. Attributes with an empty value are left out."""
-    said = "".join(
+    attrs = "".join(
         f' {name}="{escape(value) if isinstance(value, str) else figure(value)}"'
         for name, value in attributes.items()
         if value != ""
     )
-    return f"<{tag}{said}>{''.join(within)}</{tag}>" if within else f"<{tag}{said}/>"
+    return f"<{tag}{attrs}>{''.join(within)}</{tag}>" if within else f"<{tag}{attrs}/>"
 
 
 def root(size: Point, attributes: Attributes, *within: str) -> str:
@@ -52,13 +52,13 @@ def root(size: Point, attributes: Attributes, *within: str) -> str:
     )
 
 
-def text(x: float, y: float, said: str, kind: str = "", **more: str) -> str:
-    return element("text", {"x": x, "y": y, "class": kind, **more}, escape(said))
+def text(x: float, y: float, content: str, kind: str = "", **more: str) -> str:
+    return element("text", {"x": x, "y": y, "class": kind, **more}, escape(content))
 
 
-def title(said: str, **attributes: str) -> str:
+def title(content: str, **attributes: str) -> str:
     """Return the text for screen readers and tooltips."""
-    return element("title", attributes, escape(said))
+    return element("title", attributes, escape(content))
 
 
 def corners(points: Iterable[Point]) -> str:
@@ -69,24 +69,24 @@ def outline(points: Iterable[Point]) -> str:
     """Return a path in relative steps: equal figures get equal text at any place, which compresses
     well."""
     (x, y), *others = [(round(x, 2), round(y, 2)) for x, y in points]
-    said = f"M{figure(x)} {figure(y)}l"
+    path = f"M{figure(x)} {figure(y)}l"
     for a, b in others:
-        said += f"{figure(a - x)} {figure(b - y)} "
+        path += f"{figure(a - x)} {figure(b - y)} "
         x, y = a, b
-    return f"{said.rstrip()}z"
+    return f"{path.rstrip()}z"
 
 
 def figure(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
-def shifted(by: Point, *within: str, **attributes: str) -> str:
+def group_at(by: Point, *within: str, **attributes: str) -> str:
     """Return a group at its own place: equal content gets equal text, which compresses well."""
     x, y = map(figure, by)
     return element("g", {**attributes, "transform": f"translate({x} {y})"}, *within)
 
 
-def lasting(drawn: str) -> str:
+def mark_lasting(drawn: str) -> str:
     """Mark content that seldom changes, so that a page sends it again only if it has changed. It
     needs an id."""
     return f"<!--lasting-->{drawn}<!--/lasting-->"
@@ -108,14 +108,14 @@ def draw(page: Page) -> str:
 
 
 def shapes(drawn: Iterable[Shape]) -> str:
-    return "\n".join(map(_drawn, drawn))
+    return "\n".join(map(_shape_to_svg, drawn))
 
 
-def _drawn(shape: Shape) -> str:
+def _shape_to_svg(shape: Shape) -> str:
     match shape:
         case Line((x1, y1), (x2, y2), width, ink):
             return element("line", _pen(width, ink) | {"x1": x1, "y1": y1, "x2": x2, "y2": y2})
-        case Stroke(points, width, ink):
+        case Polyline(points, width, ink):
             return element("polyline", {"points": corners(points)} | _pen(width, ink))
         case Polygon(points, fill):
             return element("polygon", {"points": corners(points), "fill": fill})

@@ -18,14 +18,14 @@ class Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
-    def at(self, place: int) -> Place:
+    def line_and_column(self, place: int) -> Place:
         line = bisect_right(self.starts, place)
         return line, place - self.starts[line - 1] + 1
 
     def unreadable(self, code: str, place: int, **facts: object) -> Unreadable:
-        line, column = self.at(place)
+        line, column = self.line_and_column(place)
         return Unreadable(Fault(line, code, column, facts=facts))
 
 
@@ -47,14 +47,14 @@ def _of_16(content: bytes) -> str:
     marked = content.startswith(_MARKS_OF_16)
     encoding = "utf-16" if marked else "utf-16-le" if content[1:2] == b"\0" else "utf-16-be"
     try:
-        return _legible(content.decode(encoding))
+        return _require_legible(content.decode(encoding))
     except UnicodeDecodeError as broken:
         raise _no_text(bytes(broken.object[: broken.start]).replace(b"\0", b"")) from None
 
 
 def _of_windows(content: bytes) -> str:
     try:
-        return _legible(content.decode("windows-1252"))
+        return _require_legible(content.decode("windows-1252"))
     except UnicodeDecodeError as broken:
         raise _no_text(bytes(broken.object[: broken.start])) from None
 
@@ -65,10 +65,10 @@ def _is_16(content: bytes) -> bool:
     return len(begun) > 1 and (not any(begun[::2]) or not any(begun[1::2]))
 
 
-def _legible(text: str) -> str:
+def _require_legible(text: str) -> str:
     """Refuse control characters: they belong to a picture or a program, not to a text."""
-    if (found := _NO_TEXT.search(text)) is not None:
-        raise _no_text(text[: found.start()].encode())
+    if (match := _NO_TEXT.search(text)) is not None:
+        raise _no_text(text[: match.start()].encode())
     return text
 
 

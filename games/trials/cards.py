@@ -29,9 +29,11 @@ def every_card_has_its_face(game: AnyGame) -> None:
     """Check the cards of the box and of all ready-made items."""
     if game.printing is None:
         return
-    for heap, said in _heaps(game, game.printing):
+    for heap, by_language in _heaps(game, game.printing):
         where = f"{game.key}, {heap}"
-        one, two = ([_face(where, each) for each in said[language]] for language in LANGUAGES)
+        one, two = (
+            [_face(where, each) for each in by_language[language]] for language in LANGUAGES
+        )
         assert len(one) == len(two), f"{where}: {len(one)} cards in English, {len(two)} in French"
         for faces in zip(one, two, strict=True):
             _is_one_card(where, *faces)

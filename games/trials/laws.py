@@ -47,7 +47,7 @@ class Honest:
         return None
 
 
-def sampled(request: Request[Any, Any], state: Any, below: Below) -> Any:
+def sample_move(request: Request[Any, Any], state: Any, below: Below) -> Any:
     return request.sample(state, below)
 
 
@@ -63,7 +63,7 @@ class Fixture:
     seats: int = 2
     longest: int = 2000
     """Number of moves within which a game must end."""
-    choose: Callable[[Request[Any, Any], Any, Below], Any] = sampled
+    choose: Callable[[Request[Any, Any], Any, Below], Any] = sample_move
     """Chooses a random player's answer: if all answers are equally likely, some games never end."""
 
 
@@ -81,7 +81,7 @@ def one_of(state: State, game: AnyGame, below: Below) -> Request[Any, Any]:
     return waiting[0] if len(waiting) == 1 else waiting[below(len(waiting))]
 
 
-class Played(NamedTuple):
+class PlayedStep(NamedTuple):
     """A state, the answer given in it, and the step that followed."""
 
     state: Any
@@ -90,7 +90,7 @@ class Played(NamedTuple):
     step: Step[Any]
 
 
-def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
+def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[PlayedStep]:
     """Yield one random game, answer by answer."""
     game, below = fixture.game, numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, known)
@@ -108,12 +108,12 @@ def plays(fixture: Fixture, seed: int, *, known: bool) -> Iterator[Played]:
                 f"{move} was offered by {type(request).__name__} and then refused ({refusal}): "
                 "what is not legal is told by its `refusal`, before it is carried out"
             ) from refusal
-        yield Played(state, request, move, step)
+        yield PlayedStep(state, request, move, step)
         state = step.state
     raise AssertionError(f"game {seed} did not end within {fixture.longest} moves")
 
 
-def playing(
+def states_of_game(
     fixture: Fixture, seed: int, *, known: bool, journal: Journal | None = None
 ) -> Iterator[Any]:
     """Yield the states of one random game; its moves are appended to the journal as they are
@@ -128,7 +128,7 @@ def playing(
 def it_ends_conserves_and_replays(fixture: Fixture, seed: int, *, known: bool) -> int:
     game, journal = fixture.game, Journal()
     state: Any = None
-    for state in playing(fixture, seed, known=known, journal=journal):
+    for state in states_of_game(fixture, seed, known=known, journal=journal):
         fixture.conserved(state)
     assert game.outcome(state) is not None, f"game {seed} ended without an outcome"
     again = game.begin(fixture.setup, fixture.seats, known)
@@ -214,26 +214,26 @@ def the_table_knows_what_everyone_sees(fixture: Fixture, seed: int) -> int:
     """Play an honest table beside the house's game: it is never refused and always equals the
     house's public view."""
     game, below = fixture.game, numbers(seed)
-    begun, said = (
+    begun, table_step = (
         game.opening_step(fixture.setup, fixture.seats, known) for known in (True, False)
     )
-    house = _settled(game, begun, below)
-    reported = _reported(fixture, said.state, house)
-    _told_alike(seed, house, (said, reported))
+    house = _settle_step(game, begun, below)
+    reported = _report_all(fixture, table_step.state, house)
+    _tell_the_same(seed, house, (table_step, reported))
     table, compared = reported.state, 0
     while waiting := game.pending_requests(house.state):
         request = waiting[below(len(waiting))]
         move = fixture.choose(request, house.state, below)
-        house = _settled(game, game.play(house.state, request.seat, move), below)
-        said = _honestly(game, table, request.seat, fixture.reporter.says(request.seat, move))
-        reported = _reported(fixture, said.state, house)
+        house = _settle_step(game, game.play(house.state, request.seat, move), below)
+        table_step = _honestly(game, table, request.seat, fixture.reporter.says(request.seat, move))
+        reported = _report_all(fixture, table_step.state, house)
         table = reported.state
-        compared += _alike(game, seed, house, (said, reported))
+        compared += _alike(game, seed, house, (table_step, reported))
     assert game.outcome(table) == game.outcome(house.state)
     return compared
 
 
-def _settled(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
+def _settle_step(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
     rest = settle(game, played.state, House(below))
     return Step(rest.state, played.events + rest.events)
 
@@ -242,28 +242,26 @@ def _alike(game: AnyGame, seed: int, house: Step[Any], table: Sequence[Step[Any]
     """Return 1 if the two can be compared, after checking that they know and report the same; else
     0."""
     state = table[-1].state
-    if not _told_alike(seed, house, table):
+    if not _tell_the_same(seed, house, table):
         return 0
     seen = game.view(house.state, None)
     # A sealed answer is hidden from all views, but the state must hold it.
     seals = {"sealed": game.view(state, None).sealed} if state.sealed else {}
     known = replace(state, **seals)
-    assert known == seen, (
-        f"game {seed}: the table knows other things than everyone sees: {_parted(known, seen)}"
-    )
+    assert known == seen, f"game {seed}: the table knows more: {_first_difference(known, seen)}"
     return 1
 
 
-def _told_alike(seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> bool:
+def _tell_the_same(seed: int, house: Step[Any], table: Sequence[Step[Any]]) -> bool:
     if [type(r) for r in table[-1].state.open] != [type(r) for r in house.state.open]:
         return False
-    heard = tuple(event.seen_by(None) for event in house.events)
-    told = tuple(event.seen_by(None) for step in table for event in step.events)
-    assert told == heard, f"game {seed}: the house tells other things than the table"
+    house_events = tuple(event.seen_by(None) for event in house.events)
+    table_events = tuple(event.seen_by(None) for step in table for event in step.events)
+    assert table_events == house_events, f"game {seed}: the house tells other things than the table"
     return True
 
 
-def _parted(table: Any, house: Any, place: str = "") -> str:
+def _first_difference(table: Any, house: Any, place: str = "") -> str:
     """Return the first difference between the two, with advice."""
     pairs: Iterator[tuple[str, Any, Any]] = iter(())
     match table, house:
@@ -274,14 +272,14 @@ def _parted(table: Any, house: Any, place: str = "") -> str:
             pairs = ((f"[{n}]", *both) for n, both in enumerate(zip(table, house, strict=True)))
     for name, one, other in pairs:
         if one != other:
-            return _parted(one, other, place + name)
+            return _first_difference(one, other, place + name)
     return (
         f"{place.lstrip('.')} is {table} at a table, and the house shows {house} to everyone: "
         "hide it in `view`, or let the table say it"
     )
 
 
-def _reported(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
+def _report_all(fixture: Fixture, table: Any, house: Step[Any]) -> Step[Any]:
     """Answer the table's own requests honestly from what the house's game showed."""
     game = fixture.game
     events: tuple[Event, ...] = ()
@@ -343,8 +341,10 @@ def _same_after(
             return 0
     if isinstance(request, Chance) and _is_shown(one.events, two.events, seat):
         return 0
-    seen, told = ([event.seen_by(seat) for event in step.events] for step in (one, two))
-    assert seen == told, f"{type(request).__name__}: its events tell seat {seat} what is hidden"
+    seen, twin_events = ([event.seen_by(seat) for event in step.events] for step in (one, two))
+    assert seen == twin_events, (
+        f"{type(request).__name__}: its events tell seat {seat} what is hidden"
+    )
     assert game.view(one.state, seat) == game.view(two.state, seat), (
         f"{type(request).__name__}: the view of seat {seat} tells what is hidden"
     )
@@ -365,7 +365,7 @@ def all_laws(
 ) -> None:
     """Check laws 1, 2 and 4 after every move (or every few moves) of one game."""
     game, below = fixture.game, numbers(seed + 1_000_000)
-    for n, state in enumerate(playing(fixture, seed, known=known)):
+    for n, state in enumerate(states_of_game(fixture, seed, known=known)):
         if n % every:
             continue
         every_option_is_accepted(game, state)
@@ -388,12 +388,12 @@ def hold_some_games(fixture: Fixture, games: int = 12) -> None:
         all_laws(fixture, seed, known=True)
 
 
-def said_in(fixture: Fixture, seeds: Sequence[int], *, known: bool) -> list[Move]:
+def moves_in(fixture: Fixture, seeds: Sequence[int], *, known: bool) -> list[Move]:
     """Return all different moves of some games, as a sweep of the vocabulary."""
-    said: dict[Move, None] = {}
+    moves: dict[Move, None] = {}
     for seed in seeds:
         journal = Journal()
-        for _ in playing(fixture, seed, known=known, journal=journal):
+        for _ in states_of_game(fixture, seed, known=known, journal=journal):
             pass
-        said |= dict.fromkeys(move for _, move in journal)
-    return list(said)
+        moves |= dict.fromkeys(move for _, move in journal)
+    return list(moves)

@@ -17,7 +17,7 @@ LONGEST: Final = 360
 """Number of letters that can be read on a phone above a question."""
 
 
-class Told(NamedTuple):
+class LessonStep(NamedTuple):
     """A step of the lesson as played: the request, the state, and the events of the answer."""
 
     step: Step
@@ -27,7 +27,7 @@ class Told(NamedTuple):
     events: tuple[Event, ...]
 
 
-def begun(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[Event, ...]]:
+def begin_lesson(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[Event, ...]]:
     ready = {each.key: each.brought for each in game.ready_made()}
     seats = max(len(lesson.brought), game.seats.start)
     brought = tuple([ready[key] for key in lesson.brought]) or (None,) * seats
@@ -38,10 +38,10 @@ def begun(game: AnyGame, lesson: Lesson, fair: FairStream) -> tuple[Any, tuple[E
     return dealt.state, (*opened.events, *dealt.events)
 
 
-def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
+def play_script(game: AnyGame, lesson: Lesson) -> Iterator[LessonStep]:
     """Play its script on its numbers; raises AssertionError if that is impossible."""
     fair = FairStream(lesson.seed)
-    state, _ = begun(game, lesson, fair)
+    state, _ = begin_lesson(game, lesson, fair)
     for place, step in enumerate(lesson.steps, 1):
         waiting = [each for each in game.pending_requests(state) if each.seat == step.seat]
         assert waiting, f"step {place}: seat {step.seat} is asked nothing"
@@ -51,13 +51,13 @@ def told(game: AnyGame, lesson: Lesson) -> Iterator[Told]:
         assert refusal is None, f"step {place}: {move} is refused: {refusal}"
         step_done = game.play(state, step.seat, move)
         dealt = settle(game, step_done.state, House(fair.draw_below))
-        yield Told(step, state, request, move, (*step_done.events, *dealt.events))
+        yield LessonStep(step, state, request, move, (*step_done.events, *dealt.events))
         state = dealt.state
 
 
 def a_lesson_is_said_as_it_stands(game: AnyGame, lesson: Lesson) -> None:
     """Check the script answer by answer, and that the page offers each of the learner's answers."""
-    for place, (step, state, request, move, _) in enumerate(told(game, lesson), 1):
+    for place, (step, state, request, move, _) in enumerate(play_script(game, lesson), 1):
         if step.seat != LEARNER:
             continue
         view = game.view(state, LEARNER)

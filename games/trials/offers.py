@@ -94,9 +94,9 @@ def events_cross_the_wire(game: AnyGame, events: Sequence[Event]) -> None:
 def every_question_is_told(game: AnyGame, view: Any, request: Request[Any, Any]) -> None:
     kind = type(request).__name__
     for language in LANGUAGES:
-        said = vocabulary(game, view, language)
+        game_words = vocabulary(game, view, language)
         for you in (False, True):
-            sentence = said.request(request, language, PLAYERS, you=you)
+            sentence = game_words.request(request, language, PLAYERS, you=you)
             assert not CLASS_NAME.search(sentence), f"{kind} in {language}: {sentence}"
             if you and request.seat != DEALER and request.seat >= 0:
                 assert PLAYERS[request.seat % len(PLAYERS)] not in sentence, (

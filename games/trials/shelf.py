@@ -38,14 +38,14 @@ def its_characters_live(game: AnyGame) -> None:
         assert rules.compact(character) == character, f"{where}: kept twice it is another"
         assert _again(character, rules.record) == character, f"{where}: it is read as another"
         assert not rules.problems(character), f"{where} is ready made, and may not be kept"
-        told = rules.display_type or rules.record
-        assert isinstance(rules.to_display(character), told), (
-            f"{where}: tell it as a {told.__name__}"
+        display_type = rules.display_type or rules.record
+        assert isinstance(rules.to_display(character), display_type), (
+            f"{where}: tell it as a {display_type.__name__}"
         )
         _is_worn(where, rules, character)
         _is_printed(where, rules, character)
         for deed in rules.actions:
-            for done in _said(deed):
+            for done in _each_action(deed):
                 _is_done(where, rules, character, done)
 
 
@@ -94,12 +94,12 @@ def _is_done(where: str, rules: Characters[Any], character: Record, deed: Charac
     sides = ({name: side[name] for name in changed} for side in (was, now))
     before, left = sides
     for language in LANGUAGES:
-        told = [*rules.changes(before, left, language)]
-        assert told or not changed, f"{where}: {deed} changes {changed}, and nothing tells it"
-        assert not any("{" in each for each in told), f"{where}: {told}"
+        sentences = [*rules.changes(before, left, language)]
+        assert sentences or not changed, f"{where}: {deed} changes {changed}, and nothing tells it"
+        assert not any("{" in each for each in sentences), f"{where}: {sentences}"
 
 
-def _said(deed: type[CharacterAction]) -> Iterator[CharacterAction]:
+def _each_action(deed: type[CharacterAction]) -> Iterator[CharacterAction]:
     """Yield the action for each part that it may act on, if its type lists the parts."""
     fields = deed.__struct_fields__
     if not fields:

@@ -25,7 +25,7 @@ class Often(NamedTuple):
 NEVER = Often(0, 0)
 
 
-class Held(NamedTuple):
+class LawSchedule(NamedTuple):
     """Checks laws 1, 2 and 4 after every few moves of some games."""
 
     games: Often
@@ -47,7 +47,7 @@ class Way:
     house: Often = NEVER
     table: Often = NEVER
     """Games with a reporter who reports anything legal."""
-    held: tuple[Held, ...] = ()
+    held: tuple[LawSchedule, ...] = ()
     sweep: Callable[[], Sequence[Move]] = tuple
     """Returns moves of the vocabulary, and a few that nobody could mean."""
     honest: Often = NEVER
@@ -134,5 +134,5 @@ class Trials:
             )
 
 
-def swept(said: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:
-    return [*[*dict.fromkeys(said)][::every], *odd]
+def sweep_moves(moves: Iterable[Move], every: int, odd: Sequence[Move]) -> list[Move]:
+    return [*[*dict.fromkeys(moves)][::every], *odd]

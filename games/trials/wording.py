@@ -22,7 +22,7 @@ CODES: Final = {"Illegal": "refusals", "Impossible": "refusals", "cite": "steps"
 SHEETS: Final = ("words.toml", "rules.toml", "view.toml", "shelf.toml")
 
 
-class Cited(NamedTuple):
+class Citation(NamedTuple):
     """A refusal or a step of an explanation, as written in a source file."""
 
     where: str
@@ -33,17 +33,17 @@ class Cited(NamedTuple):
     """True if the source names all its facts: none comes by `**facts`."""
 
 
-def cited(name: str, source: str) -> Iterator[Cited]:
+def citations(name: str, source: str) -> Iterator[Citation]:
     """Yield every Illegal(...), Impossible(...) and cite(...) of a source whose code is a
     literal."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             table = CODES.get(node.func.id)
             if table and node.args and isinstance(node.args[0], ast.Constant):
-                said = [keyword.arg for keyword in node.keywords]
-                facts = frozenset(fact for fact in said if fact is not None)
+                keywords = [keyword.arg for keyword in node.keywords]
+                facts = frozenset(fact for fact in keywords if fact is not None)
                 code = str(node.args[0].value)
-                yield Cited(f"{name}:{node.lineno}", table, code, facts, None not in said)
+                yield Citation(f"{name}:{node.lineno}", table, code, facts, None not in keywords)
 
 
 def kinds(union: Any) -> tuple[Any, ...]:
@@ -76,7 +76,7 @@ def every_code_has_its_sentence(game: Game[Any, Any, Any]) -> None:
     missing = [
         f"{each.where}: [{each.table}.{each.code}] {language}"
         for name, source in sources(game).items()
-        for each in cited(name, source)
+        for each in citations(name, source)
         for language in LANGUAGES
         if not sheet.get(each.table, {}).get(each.code, {}).get(language)
     ]
@@ -104,7 +104,7 @@ def lacking(sheet: Sheet, table: str, code: str, facts: frozenset[str]) -> Itera
 
 def unfounded(sheet: Sheet, name: str, source: str) -> Iterator[str]:
     """Yield the sentences to which a source does not supply a fact."""
-    for each in cited(name, source):
+    for each in citations(name, source):
         if each.whole:
             for fault in lacking(sheet, each.table, each.code, each.facts):
                 yield f"{each.where}: {fault}, which is not told here: add it, or say it without"
@@ -194,8 +194,8 @@ def every_event_has_its_sentence(game: Game[Any, Any, Any]) -> None:
     for kind in kinds(game.event_type):
         fields = {field.name for field in msgspec.structs.fields(kind)}
         for language in LANGUAGES:
-            told = sheet.sheet.get("events", {}).get(snake_case_tag(kind.__name__), {})
-            template = told.get(language, "")
+            translations = sheet.sheet.get("events", {}).get(snake_case_tag(kind.__name__), {})
+            template = translations.get(language, "")
             assert template, f"words.toml lacks [events.{snake_case_tag(kind.__name__)}] {language}"
             for named in braces(template):
                 assert named in fields, f"{kind.__name__}: {{{named}}} in {language}"

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from games.bots.bot import Bot, Choice
 from games.bots.levels import LEVELS
-from games.bots.match import match
+from games.bots.match import play_match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below, Record
 from games.kernel.requests import State
@@ -102,7 +102,7 @@ def played(name: str) -> Played:
     swapped = int(number) % 2 == 1
     below = numbers(f"{which}/{weaker}/{stronger}/{int(number) // 2}")
     state: Any = game.begin(setup, 2, True)
-    state = match(game, state, two[::-1] if swapped else two, below)
+    state = play_match(game, state, two[::-1] if swapped else two, below)
     result = game.result(state)
     weak, strong = (result.ranks[::-1] if swapped else result.ranks) if result else (1, 1)
     won = 1.0 if strong < weak else 0.5 if strong == weak else 0.0

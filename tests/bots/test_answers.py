@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.bots.answers import PATIENCE, answers, asked, first
+from games.bots.answers import PATIENCE, candidate_answers, fallback_answer, open_request
 from games.bots.bot import Bot, Choice
 from games.bots.careless import Careless
 from games.bots.levels import AT_TABLES, LEVELS
-from games.bots.match import match
+from games.bots.match import play_match
 from games.bots.novice import Novice
 from games.bots.search import Searcher
 from games.kernel.game import AnyGame
@@ -43,7 +43,9 @@ def test_every_game_ends_between_bots(way: str, long: bool) -> None:
     fixture, below = WAYS[way](3), numbers(3)
     few: list[Bot] = [Novice(), *[Careless()] * (fixture.seats - 1)]
     bots = [KINDS[(1 + seat) % 3] for seat in range(fixture.seats)] if long else few
-    end = match(fixture.game, fixture.game.begin(fixture.setup, fixture.seats, True), bots, below)
+    end = play_match(
+        fixture.game, fixture.game.begin(fixture.setup, fixture.seats, True), bots, below
+    )
     assert fixture.game.result(end) is not None
     fixture.conserved(end)
 
@@ -54,14 +56,14 @@ def test_what_only_takes_back_is_no_answer() -> None:
     request = asked_of(state, 0)
     backs = [move for move in request.options(state) if isinstance(move, request.retracts)]
     assert backs
-    assert not {*answers(request, state)} & {*backs}
+    assert not {*candidate_answers(request, state)} & {*backs}
 
 
 class Restless:
     """Changes its mind as long as it may, and does not know it."""
 
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
-        options = list(asked(game, view, seat).options(view))
+        options = list(open_request(game, view, seat).options(view))
         return Choice(options[-1])
 
 
@@ -75,17 +77,19 @@ def test_who_goes_round_in_circles_is_stopped_in_a_turn() -> None:
             said += 1
             return super().answer(*question)
 
-    end = match(game, state, (Counted(), Novice()), numbers(1))
+    end = play_match(game, state, (Counted(), Novice()), numbers(1))
     assert game.result(end) is not None
     assert said >= PATIENCE, "nobody went in circles: this shows nothing"
 
 
 def test_out_of_patience_a_bot_leaves_the_question_or_says_its_first_answer() -> None:
     for each in questions(3).values():
-        move = first(each.request, each.state)
+        move = fallback_answer(each.request, each.state)
         assert each.request.refusal(each.state, move) is None
         leaving = [
-            m for m in answers(each.request, each.state) if isinstance(m, each.request.passes)
+            m
+            for m in candidate_answers(each.request, each.state)
+            if isinstance(m, each.request.passes)
         ]
         assert each.request.countless or not leaving or move in leaving
 

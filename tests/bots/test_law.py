@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import asdict, force_setattr
 
 from games.bots.bot import Bot, Choice
-from games.bots.match import match
+from games.bots.match import play_match
 from games.bots.novice import Novice
 from games.bots.search import Searcher
 from games.kernel.game import AnyGame
@@ -128,7 +128,7 @@ def played(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[Watched, ...
 
     patch.setattr(kind, "view", shown)
     watched = tuple(Watched(bot, states) for bot in bots(states))
-    match(fixture.game, fixture.game.begin(fixture.setup, 2, True), watched, numbers(2))
+    play_match(fixture.game, fixture.game.begin(fixture.setup, 2, True), watched, numbers(2))
     return watched
 
 

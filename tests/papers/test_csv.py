@@ -50,7 +50,7 @@ def fault(content: bytes) -> Fault:
 def test_what_is_written_is_read_back(rows: list[tuple[str, str, str]]) -> None:
     head, *found = cells(csv.write(("one", "two", "three"), rows))
     assert head == ["one", "two", "three"]
-    assert [tuple(map(csv.unmarked, row)) for row in found] == rows
+    assert [tuple(map(csv.unescape_formula, row)) for row in found] == rows
 
 
 @given(st.lists(st.tuples(TEXTS, TEXTS, TEXTS)))
@@ -68,7 +68,7 @@ def test_a_line_is_where_its_row_begins(rows: list[tuple[str, str, str]]) -> Non
 def test_no_text_is_a_formula_in_a_sheet(text: str) -> None:
     (_head, (cell, *_)) = cells(csv.write(("a", "b"), [(text, "")]))
     assert not cell.startswith(tuple(FORMULAS))
-    assert csv.unmarked(cell) == text
+    assert csv.unescape_formula(cell) == text
 
 
 def test_numbers_stay_numbers_and_nothing_is_empty() -> None:
@@ -77,7 +77,12 @@ def test_numbers_stay_numbers_and_nothing_is_empty() -> None:
 
 
 def test_a_mark_that_somebody_else_has_set_is_left_where_it_keeps_from_nothing() -> None:
-    assert [csv.unmarked(cell) for cell in ("'tis", "'=x", "''", "x'")] == ["'tis", "=x", "'", "x'"]
+    assert [csv.unescape_formula(cell) for cell in ("'tis", "'=x", "''", "x'")] == [
+        "'tis",
+        "=x",
+        "'",
+        "x'",
+    ]
 
 
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
@@ -148,13 +153,15 @@ def test_a_decimal_comma(said: str, meant: str) -> None:
 
 def test_what_is_exported_opens_in_a_french_spreadsheet_and_comes_back() -> None:
     rows = [("Zoé; l’une", 12.5, 3), ("=1+1", None, -2)]
-    content = csv.write(("nom", "points", "n"), rows, csv.manner("fr"))
+    content = csv.write(("nom", "points", "n"), rows, csv.csv_format("fr"))
     assert content.startswith(b"\xef\xbb\xbfnom;points;n\r\n")
     _head, first, second = cells(content)
     assert first == ["Zoé; l’une", "12,5", "3"]
     assert second == ["'=1+1", "", "-2"]
     assert csv.is_continental(content, "en")
-    assert csv.write(("a", "b"), [("x", 1.5)], csv.manner("en")) == b"\xef\xbb\xbfa,b\r\nx,1.5\r\n"
+    assert (
+        csv.write(("a", "b"), [("x", 1.5)], csv.csv_format("en")) == b"\xef\xbb\xbfa,b\r\nx,1.5\r\n"
+    )
 
 
 @pytest.mark.parametrize(("content", "line"), [
@@ -186,5 +193,5 @@ def test_every_letter_is_somewhere(text: str) -> None:
     assert decoded(text.encode("utf-8-sig")) == decoded(text.encode()) == text
     whole, lines = Text(text), text.split("\n")
     for place, letter in enumerate(text):
-        line, column = whole.at(place)
+        line, column = whole.line_and_column(place)
         assert f"{lines[line - 1]}\n"[column - 1] == letter

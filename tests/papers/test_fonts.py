@@ -26,4 +26,4 @@ def test_letters_that_paper_lacks_lose_their_marks() -> None:
 def test_no_letter_is_without_a_width() -> None:
     for code in (*range(0x250), *range(0x2000, 0x2300), 0x674E, 0x1F642):
         assert fonts.width(chr(code), "text", 10) >= 0
-        assert fonts.on_screen(chr(code)) >= 0
+        assert fonts.screen_width(chr(code)) >= 0

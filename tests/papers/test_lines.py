@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.papers.fonts import on_screen, width
-from games.papers.lines import ELLIPSIS, cut_on_screen, line, wrapped
+from games.papers.fonts import screen_width, width
+from games.papers.lines import ELLIPSIS, cut_on_screen, line, wrap
 
 ROOM = 40.0
 TEXTS = st.text(st.sampled_from("aWi é-李\u00a0\n"), max_size=200)
@@ -21,7 +21,7 @@ def test_a_text_is_cut_to_its_room() -> None:
 @pytest.mark.parametrize("name", ["E", "Maximilien" * 8, "李小龙" * 30, "ｗｉｄｅ" * 9, "é" * 80])
 def test_a_cut_name_fits_and_a_letter_more_would_not(name: str) -> None:
     def measured(text: str) -> float:
-        return sum(map(on_screen, text))
+        return sum(map(screen_width, text))
 
     shown = cut_on_screen(name, 150, 13)
     assert measured(shown) * 13 <= 150
@@ -33,17 +33,17 @@ def test_a_cut_name_fits_and_a_letter_more_would_not(name: str) -> None:
 @given(text=TEXTS)
 @settings(deadline=None)
 def test_wrapped_lines_fit_and_lose_nothing_but_the_spaces_they_end_at(text: str) -> None:
-    lines = list(wrapped(text, "text", 10, ROOM))
+    lines = list(wrap(text, "text", 10, ROOM))
     assert all(width(each, "text", 10) <= ROOM for each in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
     assert len(lines) > text.count("\n")
 
 
 def test_a_line_ends_at_a_space_and_a_word_is_broken_only_where_no_line_holds_it() -> None:
-    assert list(wrapped("Walks on water, and then\n\nrests", "text", 10, 36)) == [
+    assert list(wrap("Walks on water, and then\n\nrests", "text", 10, 36)) == [
         "Walks on water, and", "then", "", "rests",
     ]  # fmt: skip
-    first, *_, last = wrapped("a " + "W" * 30, "text", 10, ROOM)
+    first, *_, last = wrap("a " + "W" * 30, "text", 10, ROOM)
     assert (first, set(last)) == ("a", {"W"})
 
 

@@ -19,7 +19,7 @@ from games.papers.shapes import (
     Polygon,
     Shape,
     Text,
-    moved,
+    transform,
 )
 from tests.papers.portrait import JPEG
 
@@ -59,7 +59,7 @@ def test_every_shape_is_drawn_in_its_place() -> None:
 
 
 def test_what_is_drawn_for_the_browser_is_printed_too() -> None:
-    pages = (Page(SHAPES), Page(tuple(moved(shape, (10, 20), 2) for shape in SHAPES)))
+    pages = (Page(SHAPES), Page(tuple(transform(shape, (10, 20), 2) for shape in SHAPES)))
     paper = pdf.draw(pages, title="Shapes", language="en")
     assert paper.startswith(b"%PDF-")
     assert paper.count(b"/Subtype /Image") == 1  # the same picture, kept once
@@ -67,8 +67,8 @@ def test_what_is_drawn_for_the_browser_is_printed_too() -> None:
 
 def test_a_shape_is_moved_with_all_that_it_has() -> None:
     for shape in SHAPES:
-        assert moved(shape, (0, 0)) == shape
-        back = moved(moved(shape, (8, 4), 2), (-4, -2), 0.5)
+        assert transform(shape, (0, 0)) == shape
+        back = transform(transform(shape, (8, 4), 2), (-4, -2), 0.5)
         assert back == shape
 
 

@@ -10,7 +10,7 @@ from games.kernel.record import Event
 from games.kernel.words import words
 from games.rulebooks import GAMES
 from games.trials import cards, laws, offers, shelf, wording
-from games.trials.ways import NEVER, Held, Leak, Trials, Way
+from games.trials.ways import NEVER, LawSchedule, Leak, Trials, Way
 
 # By name, so that a sixth game is tried without a line here.
 TRIALS: dict[str, Trials] = {
@@ -65,7 +65,7 @@ def test_games_at_a_table_with_an_adversarial_reporter_end_conserve_and_replay(
         for n, held in enumerate(way.held)
     ],
 )
-def test_the_laws_hold_after_every_move(way: Way, held: Held, long: bool) -> None:
+def test_the_laws_hold_after_every_move(way: Way, held: LawSchedule, long: bool) -> None:
     sweep = way.sweep() if held.swept else ()
     for seed in range(held.games.now(long)):
         whole, every = way.fixture(seed), held.every.now(long)

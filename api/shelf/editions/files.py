@@ -17,7 +17,7 @@ from api.wire.limits.size import FILE
 from api.wire.operation import operation
 from api.wire.versions import ETAG, read_versions, tag
 from games.kernel.record import Record
-from games.papers.csv import Manner
+from games.papers.csv import CsvFormat
 from games.papers.faults import Fault
 from games.people.refusals import Invalid, no_game
 from games.shelf import refusals as shelf
@@ -144,6 +144,6 @@ def _catalogue(entries: Mapping[str, Any]) -> bytes:
     return write_json(msgspec.to_builtins(entries))
 
 
-def _sheet(entries: Mapping[str, Any], how: Manner) -> bytes:
+def _sheet(entries: Mapping[str, Any], how: CsvFormat) -> bytes:
     rows = ((kind, msgspec.to_builtins(e)) for kind, found in entries.items() for e in found)
     return write_csv(rows, how)

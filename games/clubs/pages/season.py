@@ -55,7 +55,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
 def _sheet(found: Season, to: User | None) -> HttpResponse:
     """Write the CSV file in the format of the reader's country."""
     stands = table.standing(found)
-    content = table.sheet(stands, table.names(stands.lines, to), csv.manner(language()))
+    content = table.sheet(stands, table.names(stands.lines, to), csv.csv_format(language()))
     attached = {"Content-Disposition": 'attachment; filename="season.csv"'}
     return leaving(HttpResponse(content, "text/csv; charset=utf-8", headers=attached), PRIVATE)
 

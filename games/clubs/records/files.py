@@ -179,7 +179,7 @@ def _grouped(
             facts = {"found": len(row), "wanted": len(columns)}
             faults.append(_bad(number, sentence % facts))
             continue
-        cells = dict(zip(columns, map(csv.unmarked, row), strict=True))
+        cells = dict(zip(columns, map(csv.unescape_formula, row), strict=True))
         own = {name: cells[name] for name in OF_A_PLAY if cells.get(name)}
         if play is None or not own.get("id") or own["id"] != play.get("id"):
             if play is not None:
@@ -234,7 +234,7 @@ def _plain(play: Filed) -> dict[str, Any]:
     return said
 
 
-def write_csv(plays: Iterable[Filed], how: csv.Manner = csv.PLAIN) -> bytes:
+def write_csv(plays: Iterable[Filed], how: csv.CsvFormat = csv.PLAIN) -> bytes:
     return csv.write(COLUMNS, (row for play in plays for row in _rows(_plain(play))), how)
 
 

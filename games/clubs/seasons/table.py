@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.clubs.models import Season
 from games.clubs.seasons.points import Line, Scale, table
-from games.papers.csv import PLAIN, Manner, marked, write
+from games.papers.csv import PLAIN, CsvFormat, escape_formula, write
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments.models import Entrant, Phase, State, Tournament
@@ -62,9 +62,9 @@ def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
     }
 
 
-def sheet(found: Standing, called: Mapping[str, str], how: Manner = PLAIN) -> bytes:
+def sheet(found: Standing, called: Mapping[str, str], how: CsvFormat = PLAIN) -> bytes:
     """CSV file with the points of each player in each tournament."""
-    header = ("place", "name", "points", *(marked(each.name) for each in found.tournaments))
+    header = ("place", "name", "points", *(escape_formula(each.name) for each in found.tournaments))
     return write(header, _rows(found, called), how)
 
 

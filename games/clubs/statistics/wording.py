@@ -68,14 +68,14 @@ _COLUMNS: Final = (("person", "visitor"), ("other", "other_visitor"))
 class Wording:
     """Turns the rows of one answer into text for the viewer; names are loaded once for all rows."""
 
-    def __init__(self, viewer: User, query: Query, found: list[Row], language: Language) -> None:
+    def __init__(self, viewer: User, query: Query, match: list[Row], language: Language) -> None:
         self.query, self.language = query, language
         self.names = Names(viewer, [], [query.club] if query.club else [])
         if query.by in OF_PEOPLE:
-            _with_people(found)
-        ids = {row.get(name) for row in found for name in ("person", "other")} - {None}
+            _with_people(match)
+        ids = {row.get(name) for row in match for name in ("person", "other")} - {None}
         self.people = User.objects.in_bulk(ids) if query.by in OF_PEOPLE else {}
-        ids = {row.get(name) for row in found for name in ("visitor", "other_visitor")} - {None}
+        ids = {row.get(name) for row in match for name in ("visitor", "other_visitor")} - {None}
         self.visitors = Visitor.objects.in_bulk(ids) if ids else {}
 
     def row(self, row: Row) -> Shown:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.bots.bot import Bot, Choice
 from games.bots.levels import LEVELS
-from games.bots.match import match
+from games.bots.match import play_match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import State
@@ -58,7 +58,7 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
     watched = number // 2 % 2
     state: Any = begun(game, setup, sides)
     try:
-        state = match(game, state, bots, numbers(name(plan, cell, number)))
+        state = play_match(game, state, bots, numbers(name(plan, cell, number)))
     except EndlessError:
         result = None
     else:

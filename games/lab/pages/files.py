@@ -33,7 +33,7 @@ def _json(run: Run) -> HttpResponse:
 
 def _sheet(run: Run) -> HttpResponse:
     spoken = language()
-    return _attached(exports.table(run, spoken, csv.manner(spoken)), "text/csv", "run.csv")
+    return _attached(exports.table(run, spoken, csv.csv_format(spoken)), "text/csv", "run.csv")
 
 
 def _attached(content: bytes, kind: str, name: str) -> HttpResponse:

@@ -24,7 +24,7 @@ class Reader:
     def heads(self) -> Heads:
         return Heads(self.names, self.figures)
 
-    def reached(self) -> Iterator[tuple[int, str, str]]:
+    def leading_figures(self) -> Iterator[tuple[int, str, str]]:
         """Yield the first figure of each side, the reader's own first."""
         for seat in sorted(self.figures, key=lambda each: (each != (self.seat or 0), each)):
             for label, figure in self.figures[seat][:1]:
@@ -42,7 +42,7 @@ def draw(picture: AnyPicture, reader: Reader, title: str) -> str:
     match picture:
         case Arena():
             boards = (body.draw(each, title, reader.names, reader.marks) for each in picture.bodies)
-            reached = () if picture.bodies else tuple(reader.reached())
+            reached = () if picture.bodies else tuple(reader.leading_figures())
             drawn = arena.draw(picture, title, reader.names, reader.marks, reached)
             return drawn + "".join(boards)
         case Lanes():

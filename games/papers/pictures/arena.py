@@ -29,7 +29,9 @@ def draw(
     points = [centre(space.at, R) for space in picture.spaces]
     wide = max(abs(x) for x, _ in points) + R + 9
     high = max(abs(y) for _, y in points) + R * sqrt(3) / 2 + 9
-    pieces = list(_told_apart([each for each in picture.pieces if each.at is not None], names))
+    pieces = list(
+        _with_player_names([each for each in picture.pieces if each.at is not None], names)
+    )
     taken = {piece.at for piece in pieces if _is_fighter(piece)}
     beside = [each for each in picture.pieces if each.at is None and each.id]
     room = BESIDE * -(-len(beside) // 2)
@@ -45,11 +47,11 @@ def draw(
         *(_fighter(piece, marks) for piece in pieces if _is_fighter(piece)),
         *(_tag(space) for space in picture.spaces if space.text),
         *(_strip(each, n, (wide, high), marks) for n, each in enumerate(beside)),
-        *(_reached(each, (wide, high), n) for n, each in enumerate(reached)),
+        *(_draw_score(each, (wide, high), n) for n, each in enumerate(reached)),
     )
 
 
-def _reached(has: tuple[int, str, str], rim: Point, n: int) -> str:
+def _draw_score(has: tuple[int, str, str], rim: Point, n: int) -> str:
     """Draw the deciding figure in a corner that the hexes leave free; the reader's own is below."""
     seat, label, figure = has
     x = (-1 if n in (0, 3) else 1) * (rim[0] - 34)
@@ -63,10 +65,10 @@ def _reached(has: tuple[int, str, str], rim: Point, n: int) -> str:
     )
 
 
-def _told_apart(pieces: Sequence[Piece], names: Sequence[str]) -> Iterator[Piece]:
+def _with_player_names(pieces: Sequence[Piece], names: Sequence[str]) -> Iterator[Piece]:
     """Name the fighters after their players if fighters share a name."""
-    called = [piece.text for piece in pieces if _is_fighter(piece)]
-    alike = len({*called}) < len(called)
+    titles = [piece.text for piece in pieces if _is_fighter(piece)]
+    alike = len({*titles}) < len(titles)
     for piece in pieces:
         named = alike and _is_fighter(piece) and (piece.seat or 0) < len(names)
         yield replace(piece, text=names[piece.seat or 0]) if named else piece
@@ -82,7 +84,7 @@ def _ground(points: list[Point]) -> Iterator[str]:
     hexes = "".join(_hex_at(at) for at in points)
     shape = ink.polygon(corners((0, 0), R - 1.3), id="hex")
     spaces = svg.element("g", {"id": "spaces"}, hexes)
-    yield svg.lasting(svg.element("defs", {"id": "ground"}, shape, spaces))
+    yield svg.mark_lasting(svg.element("defs", {"id": "ground"}, shape, spaces))
     for kind in ("rim", "kerb", "space"):
         yield svg.element("use", {"href": "#spaces", "class": kind})
 
@@ -209,5 +211,5 @@ def _tag(space: Space) -> str:
     x, y = centre(space.at, R)
     wide = 6.2 * len(space.text) + 12
     ground = ink.box(x - wide / 2, y + R - 4, wide, 17, rx=3, fill=ink.INK)
-    said = ink.text((x, y + R + 8.5), space.text, 11, fill="var(--paper)", weight="600")
-    return svg.element("g", {"class": "still"}, ground, said)
+    label = ink.text((x, y + R + 8.5), space.text, 11, fill="var(--paper)", weight="600")
+    return svg.element("g", {"class": "still"}, ground, label)

@@ -37,7 +37,7 @@ MOST: Final = 6
 
 
 def draw(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
-    return svg.lasting(alone(body, title, names, marks))
+    return svg.mark_lasting(alone(body, title, names, marks))
 
 
 def alone(body: Body, title: str, names: Sequence[str], marks: frozenset[str]) -> str:
@@ -72,7 +72,7 @@ def _owner(body: Body, name: str) -> Iterator[str]:
 
 
 def _torso() -> Iterator[str]:
-    limbs = "".join(f"M{_at(start)}L{_at(end)}" for start, end in LIMBS)
+    limbs = "".join(f"M{_format_point(start)}L{_format_point(end)}" for start, end in LIMBS)
     pen: svg.Attributes = {"fill": "none", "stroke": ink.SUNK, "stroke-width": LIMB}
     yield svg.element("path", {"d": limbs, **pen, "stroke-linecap": "round"})
     yield ink.box(*TRUNK, rx=ROUND, fill=ink.SUNK)
@@ -80,7 +80,8 @@ def _torso() -> Iterator[str]:
 
 def _way() -> Iterator[str]:
     for one, other, tip in way():
-        d = f"M{_at(one)}L{_at(other)}M{_at(tip[0])}L{_at(other)}L{_at(tip[1])}"
+        start, end, left, right = map(_format_point, (one, other, *tip))
+        d = f"M{start}L{end}M{left}L{end}L{right}"
         yield svg.element("path", {"d": d, "fill": "none", "stroke": ink.EDGE, "stroke-width": 1.6})
 
 
@@ -98,7 +99,7 @@ def way() -> Iterator[tuple[Point, Point, tuple[Point, Point]]]:
         yield one, other, (left, right)
 
 
-def _at(point: Point) -> str:
+def _format_point(point: Point) -> str:
     return f"{point[0]:.0f} {point[1]:.0f}"
 
 
@@ -122,23 +123,23 @@ def _zone(zone: Zone, at: Point, seat: int, marks: frozenset[str]) -> str:
     name = ink.text((0, BOWL + 17 if below else -BOWL - 7), zone.text, 14.5, weight="600")
     tokens = (_token(piece, place) for piece, place in _places(zone.pieces))
     ring = svg.element("circle", {"r": BOWL + 3, "class": "ring"})
-    thing = ink.thing(zone.id, zone.text, marks, bowl, *tokens, ring, svg.title(_told(zone)))
+    thing = ink.thing(zone.id, zone.text, marks, bowl, *tokens, ring, svg.title(_zone_label(zone)))
     left = -BOWL - 24 if at[0] < AT[0][0] else BOWL + 8
-    return svg.shifted(at, thing, name, *_column(zone, left, seat))
+    return svg.group_at(at, thing, name, *_column(zone, left, seat))
 
 
-def _told(zone: Zone) -> str:
+def _zone_label(zone: Zone) -> str:
     """Describe the zone in words, for screen readers and tooltips."""
     known = ", ".join(piece.text for piece in zone.pieces if piece.text != HIDDEN)
     hidden = sum(piece.text == HIDDEN for piece in zone.pieces)
-    said = [each for each in (known, f"{hidden} × ?" if hidden else "") if each]
-    return f"{zone.text}: {', '.join(said) or '–'}; {zone.hurt} / {zone.last}"
+    parts = [each for each in (known, f"{hidden} × ?" if hidden else "") if each]
+    return f"{zone.text}: {', '.join(parts) or '–'}; {zone.hurt} / {zone.last}"
 
 
 def _places(pieces: Sequence[Piece]) -> list[tuple[Piece, Point]]:
     """Place the tokens around the middle of the bowl; in one stack for each kind if they would not
     fit."""
-    shown = [*pieces] if len(pieces) <= MOST else [*_heaped(pieces)]
+    shown = [*pieces] if len(pieces) <= MOST else [*_stack_equal(pieces)]
     count = len(shown)
     if count in ROWS:
         return [(piece, (x, 0.0)) for piece, x in zip(shown, ROWS[count], strict=True)]
@@ -152,7 +153,7 @@ def _places(pieces: Sequence[Piece]) -> list[tuple[Piece, Point]]:
     ]
 
 
-def _heaped(pieces: Sequence[Piece]) -> Iterator[Piece]:
+def _stack_equal(pieces: Sequence[Piece]) -> Iterator[Piece]:
     for text in dict.fromkeys(piece.text for piece in pieces):
         alike = [piece for piece in pieces if piece.text == text]
         yield replace(alike[0], count=len(alike))
@@ -173,7 +174,7 @@ def _token(piece: Piece, at: Point) -> str:
     # A token is positioned within its bowl's drawing: elements that a page moves have no position
     # of their own.
     return svg.element(
-        "g", {"class": "tok"}, svg.shifted((round(at[0], 1), round(at[1], 1)), *within)
+        "g", {"class": "tok"}, svg.group_at((round(at[0], 1), round(at[1], 1)), *within)
     )
 
 

@@ -43,12 +43,17 @@ def draw(steps: Steps, end: int, title: str) -> str:
         within.append(_line(course, WIDE - RIGHT, seat, shared=heights in known))
         known.append(heights)
     last = steps[-1][1]
-    for seat, y in enumerate(_parted([up(figure) for figure in last])):
+    for seat, y in enumerate(_spread_ends([up(figure) for figure in last])):
         within.append(ink.body(seat, (WIDE - RIGHT + 11, y), 5, fill=ink.seat(seat)))
-        said = str(last[seat])
+        total = str(last[seat])
         within.append(
             ink.text(
-                (WIDE - RIGHT + 22, y + 5), said, 15, anchor="start", family=ink.SERIF, weight="600"
+                (WIDE - RIGHT + 22, y + 5),
+                total,
+                15,
+                anchor="start",
+                family=ink.SERIF,
+                weight="600",
             )
         )
     return ink.root((0, 0, WIDE, HIGH), title, "course", *within)
@@ -74,7 +79,7 @@ def _line(course: Sequence[Point], end: float, seat: int, *, shared: bool) -> st
     return svg.element("path", {**line, **pen})
 
 
-def _parted(ends: Sequence[float]) -> list[float]:
+def _spread_ends(ends: Sequence[float]) -> list[float]:
     """Move the ends apart as far as necessary, in their order."""
     order = sorted(range(len(ends)), key=lambda seat: (ends[seat], seat))
     placed = list(ends)

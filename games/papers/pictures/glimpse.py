@@ -19,7 +19,7 @@ from games.kernel.display.picture import (
 )
 from games.kernel.record import HIDDEN
 from games.papers import svg
-from games.papers.outlines import centre, corners, on
+from games.papers.outlines import centre, corners, point_on_circle
 from games.papers.pictures import body, emblems, ink, ladder
 from games.papers.shapes import Point
 
@@ -55,7 +55,7 @@ def _arena(picture: Arena, signs: Mapping[str, Emblem]) -> Iterator[str]:
     boards, or the cards in play."""
     aside = -33.0 if picture.bodies else 0.0
     far = max(at for space in picture.spaces for at in map(abs, centre(space.at, HEX))) + 1.6 * HEX
-    rim = [on((0, 0), far, 60 * n + 30) for n in range(6)]
+    rim = [point_on_circle((0, 0), far, 60 * n + 30) for n in range(6)]
     spaces = "".join(svg.outline(corners(centre(each.at, HEX), HEX)) for each in picture.spaces)
     ground: svg.Attributes = {"d": spaces, "fill": ink.CARD, "stroke": ink.EDGE}
     within = [
@@ -68,7 +68,7 @@ def _arena(picture: Arena, signs: Mapping[str, Emblem]) -> Iterator[str]:
         for at in area.spaces
     ]
     within += [_standing(piece) for piece in picture.pieces if piece.at is not None]
-    yield svg.shifted((aside, 0), *within)
+    yield svg.group_at((aside, 0), *within)
     for each in picture.bodies[:1]:
         yield _body(each, (aside + far + 2, -27))
     for piece in picture.pieces:
@@ -126,7 +126,7 @@ def _lanes(picture: Lanes, signs: Mapping[str, Emblem]) -> Iterator[str]:
     wide, gap = LANE
     left = -(len(picture.rows) * (wide + gap) - gap) / 2
     for n, row in enumerate(picture.rows):
-        yield svg.shifted((left + n * (wide + gap), 0), *_lane(row, signs))
+        yield svg.group_at((left + n * (wide + gap), 0), *_lane(row, signs))
 
 
 def _lane(row: PictureRow, signs: Mapping[str, Emblem]) -> Iterator[str]:
@@ -202,7 +202,7 @@ def _ladder(picture: Ladder, signs: Mapping[str, Emblem]) -> Iterator[str]:
     high = min(20.0, ROOM[1] / max(1, len(picture.columns)))
     for n, column in enumerate(picture.columns):
         y = (n - len(picture.columns) / 2) * high
-        yield svg.shifted((-ROOM[0] / 2 + 18, y), *_rung(column, high, signs))
+        yield svg.group_at((-ROOM[0] / 2 + 18, y), *_rung(column, high, signs))
 
 
 def _rung(column: Column, high: float, signs: Mapping[str, Emblem]) -> Iterator[str]:

@@ -15,7 +15,7 @@ class Head:
     figures: Figures
 
     @property
-    def told(self) -> str:
+    def figures_text(self) -> str:
         return " · ".join(f"{label.lower()} {figure}" for label, figure in self.figures)
 
 
@@ -24,7 +24,7 @@ class Heads:
     names: Sequence[str] = ()
     figures: Mapping[int, Figures] = field(default_factory=dict)
 
-    def of(self, seat: int | None) -> Head:
+    def head_for_seat(self, seat: int | None) -> Head:
         if seat is None:
             return Head(None, "", ())
         name = self.names[seat] if 0 <= seat < len(self.names) else ""

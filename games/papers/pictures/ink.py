@@ -60,7 +60,7 @@ def thing(id_: str, label: str, marks: frozenset[str], *within: str) -> str:
 
 def text(
     at: Point,
-    said: str,
+    content: str,
     size: float,
     *,
     fill: str = INK,
@@ -77,7 +77,7 @@ def text(
         "font-weight": "" if weight == "400" else weight,
         "font-family": "" if family == SANS else family,
     }
-    return svg.element("text", pen, escape(said))
+    return svg.element("text", pen, escape(content))
 
 
 def body(number: int | None, at: Point, radius: float, **pen: float | str) -> str:
@@ -93,14 +93,16 @@ def body(number: int | None, at: Point, radius: float, **pen: float | str) -> st
 
 
 def polygon(points: Iterable[Point], **pen: float | str) -> str:
-    return svg.element("path", {"d": svg.outline(points), **named(pen)})
+    return svg.element("path", {"d": svg.outline(points), **svg_attributes(pen)})
 
 
 def box(x: float, y: float, wide: float, high: float, **pen: float | str) -> str:
-    return svg.element("rect", {"x": x, "y": y, "width": wide, "height": high, **named(pen)})
+    return svg.element(
+        "rect", {"x": x, "y": y, "width": wide, "height": high, **svg_attributes(pen)}
+    )
 
 
-def named(pen: dict[str, float | str]) -> dict[str, float | str]:
+def svg_attributes(pen: dict[str, float | str]) -> dict[str, float | str]:
     return {name.replace("_", "-"): value for name, value in pen.items()}
 
 
@@ -116,7 +118,7 @@ def dot(at: Point) -> str:
 
 def arc(at: Point, radius: float, start: float, end: float) -> str:
     """Return the path of an arc of a circle, in degrees from the right, clockwise."""
-    (x1, y1), (x2, y2) = (outlines.on(at, radius, angle) for angle in (start, end))
+    (x1, y1), (x2, y2) = (outlines.point_on_circle(at, radius, angle) for angle in (start, end))
     far = 1 if end - start > 180 else 0
     begin, size, stop = (
         " ".join(map(svg.figure, pair)) for pair in ((x1, y1), (radius,) * 2, (x2, y2))
@@ -132,19 +134,19 @@ def letters(name: str) -> str:
     return name[:2].capitalize()
 
 
-def name(at: Point, said: str, room: float, size: float) -> str:
+def name(at: Point, full_name: str, room: float, size: float) -> str:
     """Draw a player's whole name; smaller and in two lines if there is too little room."""
     x, y = at
 
     def line(y: float, words: str, size: float) -> str:
         return text((x, y), words, size, anchor="start", family=SERIF, weight="600")
 
-    if len(said) * size * WIDTH <= room:
-        return line(y, said, size)
-    told = lines(said, max(len(said) // 2 + 3, *map(len, said.split())))
-    small = max(LEAST, min(size * 0.8, room / (WIDTH * max(map(len, told)))))
-    first = y - small * 0.62 * (len(told) - 1)
-    return "".join(line(first + n * small * 1.05, words, small) for n, words in enumerate(told))
+    if len(full_name) * size * WIDTH <= room:
+        return line(y, full_name, size)
+    rows = lines(full_name, max(len(full_name) // 2 + 3, *map(len, full_name.split())))
+    small = max(LEAST, min(size * 0.8, room / (WIDTH * max(map(len, rows)))))
+    first = y - small * 0.62 * (len(rows) - 1)
+    return "".join(line(first + n * small * 1.05, words, small) for n, words in enumerate(rows))
 
 
 def short(name: str, most: int) -> str:
@@ -153,11 +155,11 @@ def short(name: str, most: int) -> str:
 
 def lines(name: str, most: int) -> list[str]:
     """Break a name into lines of at most `most` letters; a hyphen may end a line."""
-    told = [""]
+    rows = [""]
     for word in name.replace("-", "- ").split():
-        joint = "" if not told[-1] or told[-1].endswith("-") else " "
-        if told[-1] and len(told[-1]) + len(joint) + len(word.rstrip("-")) > most:
-            told.append(word)
+        joint = "" if not rows[-1] or rows[-1].endswith("-") else " "
+        if rows[-1] and len(rows[-1]) + len(joint) + len(word.rstrip("-")) > most:
+            rows.append(word)
         else:
-            told[-1] += joint + word
-    return told
+            rows[-1] += joint + word
+    return rows

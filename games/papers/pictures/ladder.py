@@ -28,15 +28,15 @@ def draw(picture: Ladder, title: str, seat: int | None, marks: frozenset[str], h
     """Make one drawing for each character, the reader's own first; the page arranges them. If there
     are many, the others also get a short version of one line, for narrow pages."""
     most = max((column.most for column in picture.columns), default=1)
-    found = groupby(picture.columns, lambda each: each.seat)
-    groups = [(who, list(columns)) for who, columns in found]
+    by_seat = groupby(picture.columns, lambda each: each.seat)
+    groups = [(who, list(columns)) for who, columns in by_seat]
     groups.sort(key=lambda group: group[0] != seat)
     own = [_standing(column) for column in groups[0][1]] if groups and seat is not None else []
     drawn = []
     for place, (who, columns) in enumerate(groups):
-        head = heads.of(who)
+        head = heads.head_for_seat(who)
         rows = [
-            svg.shifted((0, HEAD + n * HIGH), _row(column, marks))
+            svg.group_at((0, HEAD + n * HIGH), _row(column, marks))
             for n, column in enumerate(columns)
         ]
         wide = LEFT + most * BOX + 44
@@ -46,15 +46,15 @@ def draw(picture: Ladder, title: str, seat: int | None, marks: frozenset[str], h
             drawn.append(_brief(head, columns, own, wide, title))
         above = _head(head, wide)
         drawn.append(ink.root(box, f"{title}: {head.name}", "ladder", above, *rows, id=id_))
-    return "".join(map(svg.lasting, drawn))
+    return "".join(map(svg.mark_lasting, drawn))
 
 
 def _head(head: Head, wide: float) -> str:
     sign = ink.body(head.seat, (8, 12), 5, fill=ink.seat(head.seat))
-    also = head.told if len(head.name) <= BESIDE else ""
-    said = ink.name((20, 17), head.name, wide - 34 - 5.8 * len(also), 15)
-    told = ink.text((wide - 6, 17), also, 11.5, anchor="end", fill=ink.QUIET)
-    return svg.element("g", {"class": "head"}, sign, said, told)
+    also = head.figures_text if len(head.name) <= BESIDE else ""
+    name = ink.name((20, 17), head.name, wide - 34 - 5.8 * len(also), 15)
+    figures = ink.text((wide - 6, 17), also, 11.5, anchor="end", fill=ink.QUIET)
+    return svg.element("g", {"class": "head"}, sign, name, figures)
 
 
 def _brief(
@@ -65,7 +65,7 @@ def _brief(
     name = ink.name((20, 20), head.name, wide - 26, 15)
     beside = len(head.name) <= BESIDE
     at, anchor = ((wide - 6, 20), "end") if beside else ((20, 60), "start")
-    told = ink.text(at, head.told, 11.5, anchor=anchor, fill=ink.QUIET)
+    figures = ink.text(at, head.figures_text, 11.5, anchor=anchor, fill=ink.QUIET)
     step = (wide - 20) / max(1, len(columns))
     cells = []
     for n, column in enumerate(columns):
@@ -75,14 +75,14 @@ def _brief(
             cells.append(emblems.use(column.emblem, (x + 6, 37), 12, colour))
         mine = own[n] if n < len(own) else None
         than = "" if mine is None or not value else ">" if value > mine else "=" * (value == mine)
-        said = f"{value or '–'} {than}".strip()
+        text = f"{value or '–'} {than}".strip()
         cells.append(
-            ink.text((x + 17, 42), said, 17, anchor="start", family=ink.SERIF, weight="600")
+            ink.text((x + 17, 42), text, 17, anchor="start", family=ink.SERIF, weight="600")
         )
     id_ = f"brief-{head.seat}"
     label = f"{title}: {head.name}"
     return ink.root(
-        (0, 0, wide, 50 if beside else 66), label, "brief", sign, name, *cells, told, id=id_
+        (0, 0, wide, 50 if beside else 66), label, "brief", sign, name, *cells, figures, id=id_
     )
 
 
@@ -103,7 +103,7 @@ def _row(column: Column, marks: frozenset[str]) -> str:
         ink.box(LEFT + end * BOX - 1, 2, 1.5, foot - 2, fill=ink.INK),
         *(_box(n, foot, scale=column.at) for n in range(1, column.most + 1)),
         *(_card(piece, (_x(piece.rung or 1), 4), marks) for piece in column.pieces),
-        *_laid(column, marks),
+        *_draw_stakes(column, marks),
         ink.box(
             LEFT - 3, 0, column.most * BOX + 6, HIGH - 2, rx=4, fill="none", **{"class": "ring"}
         ),
@@ -125,8 +125,8 @@ def _heading(column: Column) -> Iterator[str]:
 
 
 def _figures(column: Column) -> str:
-    said = f"{column.at}/{column.most}"
-    return said if column.level is None else f"{column.level} · {said}"
+    text = f"{column.at}/{column.most}"
+    return text if column.level is None else f"{column.level} · {text}"
 
 
 def _x(value: int) -> float:
@@ -154,9 +154,9 @@ def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
         "fill": ink.HATCHED if hidden else ink.SUNK if piece.quiet else ink.CARD
     }
     ground = ink.box(x, y, wide, high, rx=2.5, **pen, stroke=ink.seat(piece.seat), stroke_width=1.2)
-    said = str(piece.count) if hidden else piece.corner or ink.short(piece.text, 4)
+    text = str(piece.count) if hidden else piece.corner or ink.short(piece.text, 4)
     tint = ink.QUIET if piece.quiet else paint
-    rank = ink.text((at[0], y + 15), said, 14, fill=tint, family=ink.SERIF, weight="600")
+    rank = ink.text((at[0], y + 15), text, 14, fill=tint, family=ink.SERIF, weight="600")
     suit = (
         emblems.use(piece.colour, (at[0], y + 25), 13, "suit-red" if piece.colour in RED else "ink")
         if piece.colour in SUITS
@@ -175,7 +175,7 @@ def _card(piece: Piece, at: Point, marks: frozenset[str]) -> str:
     )
 
 
-def _laid(column: Column, marks: frozenset[str]) -> Iterator[str]:
+def _draw_stakes(column: Column, marks: frozenset[str]) -> Iterator[str]:
     """Stakes are drawn at the end of their row, never at a place on the ruler."""
     x = LEFT + column.most * BOX + 18
     for n, piece in enumerate(column.laid):

@@ -32,26 +32,26 @@ def draw(picture: Lanes, title: str, seat: int | None, marks: frozenset[str], he
     deep = max([SLOTS, *(len(heap.pieces) for row in picture.rows for heap in row.heaps[:1])])
     half = deep * STEP + PILE + 8 + HEAD
     columns = (
-        svg.shifted((n * (WIDE + GAP), 0), *_column(row, own, deep, marks), id=f"lane-{n}")
+        svg.group_at((n * (WIDE + GAP), 0), *_column(row, own, deep, marks), id=f"lane-{n}")
         for n, row in enumerate(picture.rows)
     )
     wide = len(picture.rows) * (WIDE + GAP) - GAP
     box = (-4.0, -half - NAME / 2, wide + 8, 2 * half + NAME)
     seats = sorted({heap.seat or 0 for row in picture.rows for heap in row.heaps})
     ends = (
-        svg.shifted(
+        svg.group_at(
             (0, (1 if each == own else -1) * (half + NAME / 2 - HEAD / 2)),
             *_head(each, heads, wide),
             id=f"head-{each}",
         )
         for each in seats
     )
-    return ink.root(box, title, "lanes", *map(svg.lasting, (*columns, *ends)))
+    return ink.root(box, title, "lanes", *map(svg.mark_lasting, (*columns, *ends)))
 
 
 def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
     """Draw the player's name, the deciding figure, and at the right the other figures."""
-    head = heads.of(seat)
+    head = heads.head_for_seat(seat)
     reached, *others = head.figures or [("", "")]
     x = 2.0
     if reached[1]:
@@ -60,8 +60,8 @@ def _head(seat: int, heads: Heads, wide: float) -> Iterator[str]:
         yield svg.element("g", pen, figure, svg.title(" ".join(reached)))
         x += 12 + 17 * len(reached[1])
     yield ink.body(seat, (x + 5, 1), 5.5, fill=ink.seat(seat))
-    told = [f"{label.lower()} {figure}" for label, figure in others]
-    lines = [" · ".join(told[:2]), " · ".join(told[2:])]
+    figures = [f"{label.lower()} {figure}" for label, figure in others]
+    lines = [" · ".join(figures[:2]), " · ".join(figures[2:])]
     room = wide - x - 25 - 6.2 * max(map(len, lines))
     yield ink.name((x + 17, 6), head.name, room, 16)
     for n, line in enumerate(filter(None, lines)):

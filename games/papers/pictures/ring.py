@@ -42,7 +42,7 @@ class Corner:
     wide: float
 
     @property
-    def whole(self) -> bool:
+    def is_full_width(self) -> bool:
         """True if it spans the ring, outside the cut corners of the ropes."""
         return self.wide > WIDE - 2 * MARGIN - 1
 
@@ -67,7 +67,7 @@ def draw(picture: Ring, title: str, seat: int | None, marks: frozenset[str], hea
     mine, *others = sorted(picture.corners, key=lambda heap: ((heap.seat or 0) - own) % count)
     within: list[str] = []
     y = 16.0
-    for heaps in _about(others):
+    for heaps in _rows_of_others(others):
         corners = _side_by_side(heaps, heads)
         within.extend(_corner(corner, y, marks) for corner in corners)
         y += max(corner.high for corner in corners)
@@ -86,7 +86,7 @@ def draw(picture: Ring, title: str, seat: int | None, marks: frozenset[str], hea
     return ink.root((0, 0, WIDE, high), title, "ring", *_ropes(high), *within)
 
 
-def _about(others: Sequence[Heap]) -> list[tuple[Heap, ...]]:
+def _rows_of_others(others: Sequence[Heap]) -> list[tuple[Heap, ...]]:
     """Group the other players: opposite ones above, those at the left and right side by side."""
     if len(others) < 2:
         return [(heap,) for heap in others]
@@ -102,15 +102,15 @@ def _side_by_side(heaps: Sequence[Heap], heads: Heads) -> list[Corner]:
     for heap in heaps:
         share = room * (len(heap.pieces) + 2) / most
         wide = min(max(share, NARROW), room - NARROW * (len(heaps) - 1))
-        corners.append(Corner(heap, heads.of(heap.seat), left, wide))
+        corners.append(Corner(heap, heads.head_for_seat(heap.seat), left, wide))
         left += wide + MARGIN
     return corners
 
 
 def _rounds(gauge: Gauge, y: float) -> Iterator[str]:
     """Draw the rounds: played, current and remaining ones."""
-    said = f"{gauge.text} {gauge.at} / {gauge.most}"
-    yield ink.text((WIDE / 2 - 9, y + 4), said, 12, anchor="end", fill=ink.QUIET)
+    text = f"{gauge.text} {gauge.at} / {gauge.most}"
+    yield ink.text((WIDE / 2 - 9, y + 4), text, 12, anchor="end", fill=ink.QUIET)
     for n in range(gauge.most):
         kind = "pip on" if n < gauge.at else "pip"
         yield ink.ring_of((WIDE / 2 + 6 + n * 14, y), 4.2, kind)
@@ -148,21 +148,21 @@ def _corner(corner: Corner, y: float, marks: frozenset[str]) -> str:
             _gladiator(piece, (left + n * step, at + 20), marks) for n, piece in enumerate(row)
         )
         at += _high(row)
-    return svg.lasting(svg.element("g", {"id": f"corner-{heap.seat or 0}"}, *parts))
+    return svg.mark_lasting(svg.element("g", {"id": f"corner-{heap.seat or 0}"}, *parts))
 
 
 def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
     """Draw the player's name, figure and hand."""
     heap, seat = corner.heap, corner.heap.seat or 0
-    aside = CUT - 10 if corner.whole else 0.0
+    aside = CUT - 10 if corner.is_full_width else 0.0
     x, right = corner.left + aside, corner.left + corner.wide - aside
     reached = corner.head.figures[:1]
     for label, figure in reached:
-        said = ink.text((x, y + 14), figure, 20, anchor="start", family=ink.SERIF, weight="600")
+        score = ink.text((x, y + 14), figure, 20, anchor="start", family=ink.SERIF, weight="600")
         pen = {"class": f"reached s{seat % ink.SEATS}"}
-        yield svg.element("g", pen, said, svg.title(f"{label} {figure}"))
+        yield svg.element("g", pen, score, svg.title(f"{label} {figure}"))
         x += 8 + 11 * len(figure)
-    held = [*_held(heap, right, y - 2)]
+    held = [*_draw_hand(heap, right, y - 2)]
     room = right - x - 16 - sum(map(_wide, heap.held)) * bool(held)
     name = ink.name((x + 14, y + 12), corner.head.name, room, 13)
     ring = ink.box(x - 4, y - 4, right - x + 8, 26, rx=4, fill="none", **{"class": "ring"})
@@ -171,7 +171,7 @@ def _heading(corner: Corner, y: float, marks: frozenset[str]) -> Iterator[str]:
     yield from held
 
 
-def _held(heap: Heap, right: float, y: float) -> Iterator[str]:
+def _draw_hand(heap: Heap, right: float, y: float) -> Iterator[str]:
     """Draw the cards in hand from the back: the number of each."""
     for piece in reversed([each for each in heap.held if each.count]):
         yield ink.text((right, y + 13), str(piece.count), 13, anchor="end", weight="600")
@@ -213,13 +213,13 @@ def _gladiator(piece: Piece, at: Point, marks: frozenset[str], big: float = 1) -
         ink.body(piece.seat, at, 16 * big, **pen),
         ink.text((x, y + 4.6), ink.letters(name), 12.5 * big, fill=colour, weight="700"),
         *_arms(piece, (x, y + 18 * big)),
-        *(() if big > 1 else _called(piece, at)),
+        *(() if big > 1 else _draw_name(piece, at)),
         svg.title(name),
     ]
     return ink.thing(piece.id, name, marks, *within)
 
 
-def _called(piece: Piece, at: Point) -> Iterator[str]:
+def _draw_name(piece: Piece, at: Point) -> Iterator[str]:
     """Draw the whole name below the weapon, in as many lines as needed."""
     below = at[1] + (46 if piece.holds else 32)
     for n, line in enumerate(ink.lines(piece.text, LETTERS)):
@@ -229,9 +229,9 @@ def _called(piece: Piece, at: Point) -> Iterator[str]:
 def _arms(piece: Piece, at: Point) -> Iterator[str]:
     """Draw a plate with attack | defence below; nothing for a fighter without a weapon."""
     for weapon in piece.holds[:1]:
-        said = " | ".join(map(str, weapon.figures)) or ink.short(weapon.text, 8)
+        text = " | ".join(map(str, weapon.figures)) or ink.short(weapon.text, 8)
         yield ink.box(at[0] - 15, at[1], 30, 15, rx=3, fill=ink.CARD, stroke=ink.INK)
-        yield ink.text((at[0], at[1] + 11.3), said, 11, weight="700")
+        yield ink.text((at[0], at[1] + 11.3), text, 11, weight="700")
         yield svg.title(weapon.text)
 
 
@@ -278,8 +278,8 @@ def _trick(piece: Piece, at: Point, marks: frozenset[str]) -> str:
     fill = {"fill": ink.HATCHED} if hidden else {}
     card = ink.box(x - 13, y, 26, 38, rx=3, **{"class": f"{kind} i-{colour} ground"}, **fill)
     sign = ink.body(3 if colour == "orange" else 2, (x, y + 11), 5, fill=f"var(--{colour})")
-    said = f"×{piece.count}" if free else "" if hidden else ink.letters(piece.text)
+    text = f"×{piece.count}" if free else "" if hidden else ink.letters(piece.text)
     ring = ink.box(x - 15, y - 2, 30, 42, rx=4, fill="none", **{"class": "ring"})
     name = "" if hidden else piece.text
-    word = ink.text((x, y + 30), said, 12, weight="700")
+    word = ink.text((x, y + 30), text, 12, weight="700")
     return ink.thing(piece.id, name, marks, card, sign, word, ring, svg.title(name))

@@ -11,8 +11,20 @@ from games.kernel.hexes import CENTRE, Direction, disc, distance, step
 from games.papers import outlines
 from games.papers.fonts import POINT, width
 from games.papers.inks import EDGE, HATCH, INK, QUIET, WHITE
-from games.papers.lines import wrapped
-from games.papers.shapes import A4, Box, Disc, Frame, Line, Page, Point, Polygon, Shape, Text, moved
+from games.papers.lines import wrap
+from games.papers.shapes import (
+    A4,
+    Box,
+    Disc,
+    Frame,
+    Line,
+    Page,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    transform,
+)
 from games.shelf.cards.printout import CORNER, foot
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
@@ -69,7 +81,7 @@ def _sheet(
         *_named(ground, (left, top, left + part[0], top + part[1])),
         *_joins(place, (across, down), part),
     )
-    yield from (moved(shape, by) for shape in drawn)
+    yield from (transform(shape, by) for shape in drawn)
     number = place[1] * across + place[0]
     low = MARGIN + part[1] + STRIP + 7
     yield from _legend((across, down), number, low)
@@ -95,7 +107,7 @@ def _spaces(ground: Ground, seen: Rectangle) -> Iterator[Shape]:
         yield from _clipped(wall, seen)
         yield from (Disc(at, KERB / 2, EDGE) for at in (wall.start, wall.end) if _within(at, seen))
     for space in {start for start, _ in ground.starts}:
-        circle = outlines.round_(outlines.centre(space, R), START)
+        circle = outlines.disc_points(outlines.centre(space, R), START)
         for dash in outlines.dashed((*circle, circle[0]), 1.7, 0.5, EDGE):
             yield from _clipped(dash, seen)
 
@@ -203,6 +215,6 @@ def _legend(grid: tuple[int, int], number: int, y: float) -> Iterator[Shape]:
 def _told(text: str, y: float) -> Iterator[Text]:
     left = CORNER[0] + 26
     room = A4[0] - CORNER[0] - left
-    for n, line in enumerate(wrapped(text, "text", READ, room)):
+    for n, line in enumerate(wrap(text, "text", READ, room)):
         at = (left, y + 3 + n * READ * POINT * 1.3)
         yield Text(at, line, "text", READ, INK, width(line, "text", READ))

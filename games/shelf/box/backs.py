@@ -10,7 +10,7 @@ from games.papers import outlines
 from games.papers.fonts import width
 from games.papers.inks import BACK, EDGE, HATCH, QUIET, SEATS
 from games.papers.lines import line
-from games.papers.shapes import Box, Disc, Page, Point, Shape, Stroke, moved
+from games.papers.shapes import Box, Disc, Page, Point, Polyline, Shape, transform
 from games.shelf.cards.card import HIGH, ROUND, WIDE
 from games.shelf.cards.printout import ACROSS, CORNER, foot, places
 from games.shelf.cards.typesetting import largest
@@ -37,7 +37,7 @@ def _ground(count: int) -> Box:
 
 def _cards(piles: Sequence[Pile]) -> Iterator[Shape]:
     for pile, by in zip(piles, places(behind=True), strict=False):
-        yield from (moved(shape, by) for shape in back(pile))
+        yield from (transform(shape, by) for shape in back(pile))
 
 
 def back(pile: Pile) -> Iterator[Shape]:
@@ -47,17 +47,17 @@ def back(pile: Pile) -> Iterator[Shape]:
     yield Disc(middle, DISC, BACK)
     yield outlines.ring(middle, RING - 1.2, EDGE)
     if pile.back is not None:
-        yield from (moved(shape, middle, SIGN) for shape in pile.back.shapes)
+        yield from (transform(shape, middle, SIGN) for shape in pile.back.shapes)
     elif pile.seat is not None:
         yield outlines.seat(pile.seat, middle, 4, SEATS[pile.seat % len(SEATS)])
     yield from _name(pile.name)
 
 
 @lru_cache(maxsize=1)
-def _hatched() -> tuple[Stroke, Stroke]:
+def _hatched() -> tuple[Polyline, Polyline]:
     size = (WIDE - 2 * WITHIN, HIGH - 2 * WITHIN)
-    edge = outlines.rounded((WITHIN, WITHIN), size, ROUND)
-    return outlines.hatch(edge, HATCH), Stroke((*edge, edge[0]), 0.3, HATCH)
+    edge = outlines.box_points((WITHIN, WITHIN), size, ROUND)
+    return outlines.hatch(edge, HATCH), Polyline((*edge, edge[0]), 0.3, HATCH)
 
 
 def _name(text: str) -> Iterator[Shape]:

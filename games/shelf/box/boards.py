@@ -8,7 +8,7 @@ from games.papers import outlines
 from games.papers.fonts import width
 from games.papers.inks import EDGE as RIM
 from games.papers.inks import INK, QUIET, SEATS, SUNK
-from games.papers.shapes import A4, Box, Frame, Page, Point, Shape, Text, moved
+from games.papers.shapes import A4, Box, Frame, Page, Point, Shape, Text, transform
 from games.shelf.cards.card import HIGH, ROUND, WIDE
 from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
@@ -29,7 +29,10 @@ def boards(several: Sequence[Board], note: str) -> tuple[Page, ...]:
     """Return the pages; short boards share a sheet."""
     return tuple(
         Page(
-            (*(moved(shape, (EDGE, y)) for y, each in sheet for shape in _board(each)), *foot(note))
+            (
+                *(transform(shape, (EDGE, y)) for y, each in sheet for shape in _board(each)),
+                *foot(note),
+            )
         )
         for sheet in shared(several)
     )
@@ -52,7 +55,7 @@ def shared(several: Sequence[Board]) -> list[list[tuple[float, Board]]]:
 def _board(board: Board) -> Iterator[Shape]:
     yield from _title(board.title, board.seat)
     for n, track in enumerate(board.tracks):
-        yield from (moved(shape, (0, HEAD + n * ROW)) for shape in _track(track))
+        yield from (transform(shape, (0, HEAD + n * ROW)) for shape in _track(track))
 
 
 def _title(text: str, seat: int | None) -> Iterator[Shape]:
@@ -68,7 +71,7 @@ def _track(track: Track) -> Iterator[Shape]:
     middle = ROW / 2
     left = 0.0
     if track.emblem is not None:
-        yield from (moved(each, (4, middle), 0.33) for each in track.emblem.shapes)
+        yield from (transform(each, (4, middle), 0.33) for each in track.emblem.shapes)
         left = 10.0
     size = largest(track.text, "label", NAMED - left - 2, at_most=10)
     wide = width(track.text, "label", size)
@@ -94,11 +97,11 @@ def _mat(mat: Mat) -> Iterator[Shape]:
     """Yield a mat for at most six cards."""
     wide, high = WIDE + 2 * LOOSE, HIGH + 2 * LOOSE
     left = (A4[0] - COLUMNS * wide - 4) / 2
-    yield from (moved(shape, (left, 4)) for shape in _title(mat.title, mat.seat))
+    yield from (transform(shape, (left, 4)) for shape in _title(mat.title, mat.seat))
     for place, slot in enumerate(mat.slots):
         row, column = divmod(place, COLUMNS)
         by = (left + column * (wide + 4), 13 + row * (high + 1.4))
-        yield from (moved(shape, by) for shape in _slot(slot, (wide, high)))
+        yield from (transform(shape, by) for shape in _slot(slot, (wide, high)))
 
 
 def _slot(slot: Slot, size: Point) -> Iterator[Shape]:
@@ -107,7 +110,7 @@ def _slot(slot: Slot, size: Point) -> Iterator[Shape]:
     yield Frame((0, 0), size, ROUND, 0.5, RIM)
     if slot.emblem is not None:
         yield Box((size[0] / 2 - 18, 20), (36, 28), ROUND, slot.emblem.tint)
-        yield from (moved(each, (size[0] / 2, 34), 1) for each in slot.emblem.shapes)
+        yield from (transform(each, (size[0] / 2, 34), 1) for each in slot.emblem.shapes)
     points = largest(slot.text, "label", size[0] - 12, at_most=12)
     wide = width(slot.text, "label", points)
     y = size[1] / 2 + 14

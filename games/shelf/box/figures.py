@@ -10,7 +10,7 @@ from games.kernel.display.picture import Gauge, Zone
 from games.papers import outlines
 from games.papers.fonts import POINT, width
 from games.papers.inks import EDGE, INK, QUIET, SEATS, SUNK, WHITE
-from games.papers.lines import wrapped
+from games.papers.lines import wrap
 from games.papers.pictures import body
 from games.papers.shapes import (
     A4,
@@ -23,10 +23,10 @@ from games.papers.shapes import (
     Line,
     Page,
     Point,
+    Polyline,
     Shape,
-    Stroke,
     Text,
-    moved,
+    transform,
 )
 from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
@@ -56,10 +56,10 @@ def pages(figures: Sequence[Figure], emblems: Sequence[Emblem], note: str) -> tu
 
 def _board(figure: Figure, emblems: dict[str, Emblem]) -> Iterator[Shape]:
     drawn = (*_torso(), *_way(), *_gauges(figure.body.gauges))
-    yield from (moved(shape, CORNER, UNIT) for shape in drawn)
+    yield from (transform(shape, CORNER, UNIT) for shape in drawn)
     for zone, at in zip(figure.body.zones, body.AT, strict=True):
         drawn = (*_bowl(zone, at), *_column(zone, at, emblems))
-        yield from (moved(shape, CORNER, UNIT) for shape in drawn)
+        yield from (transform(shape, CORNER, UNIT) for shape in drawn)
 
 
 def _torso() -> Iterator[Shape]:
@@ -73,7 +73,7 @@ def _torso() -> Iterator[Shape]:
 def _way() -> Iterator[Shape]:
     for one, other, (left, right) in body.way():
         yield Line(one, other, 2, EDGE)
-        yield Stroke((left, other, right), 2, EDGE)
+        yield Polyline((left, other, right), 2, EDGE)
 
 
 def _gauges(gauges: Sequence[Gauge]) -> Iterator[Shape]:
@@ -113,7 +113,7 @@ def _column(zone: Zone, at: Point, emblems: dict[str, Emblem]) -> Iterator[Shape
         yield Frame(corner, (wide, high), 0, 0.8, INK)
         if square in pictured:
             drawn = emblems[pictured[square]].shapes
-            yield from (moved(shape, middle, high * 0.4 / 12) for shape in drawn)
+            yield from (transform(shape, middle, high * 0.4 / 12) for shape in drawn)
     yield Box((x - 5, top + zone.serious * high - 1.6), (wide + 10, 3.2), 0, INK)
 
 
@@ -135,7 +135,7 @@ def _beside(figure: Figure) -> Iterator[Shape]:
     size = largest(name, "title", ROOM - 9, at_most=24)
     yield Text((BESIDE + 9, 18), name, "title", size, INK, width(name, "title", size))
     y = 20.0
-    for line in wrapped(figure.under, "text", 8, ROOM):
+    for line in wrap(figure.under, "text", 8, ROOM):
         y += 3.7
         yield Text((BESIDE, y), line, "text", 8, QUIET, width(line, "text", 8))
     y += 3
@@ -161,7 +161,7 @@ def _lines(figure: Figure, size: float, y: float) -> Iterator[Shape]:
         y += leading * 1.1
         fit = largest(head, "title", ROOM, at_most=size * 1.15)
         yield Text((BESIDE, y), head, "title", fit, INK, width(head, "title", fit))
-        for line in wrapped(text, "text", size, ROOM):
+        for line in wrap(text, "text", size, ROOM):
             y += leading
             yield Text((BESIDE, y), line, "text", size, INK, width(line, "text", size))
 
@@ -172,7 +172,7 @@ def _places(texts: Sequence[str]) -> Iterator[Shape]:
     wide = (ROOM - 3 * (len(texts) - 1)) / len(texts)
     for n, text in enumerate(texts):
         corner = (BESIDE + n * (wide + 3), LOW - PLACE)
-        edge = outlines.rounded(corner, (wide, PLACE), 2)
+        edge = outlines.box_points(corner, (wide, PLACE), 2)
         yield from outlines.dashed((*edge, edge[0]), 1.2, 0.3, EDGE)
         size = largest(text, "text", wide - 4, at_most=8)
         at = (corner[0] + 2, corner[1] + 4.4)

@@ -8,7 +8,7 @@ from games.kernel.record import Record
 from games.kernel.rules import Language, Rule
 from games.papers.fonts import POINT, width
 from games.papers.inks import INK, QUIET
-from games.papers.lines import wrapped
+from games.papers.lines import wrap
 from games.papers.shapes import A4, Line, Page, Shape, Text
 from games.shelf.cards.printout import ruler
 from games.shelf.cards.typesetting import largest
@@ -86,7 +86,7 @@ def _columns(
 def _rows(rule: Rule, language: Language, size: float) -> Iterator[Row]:
     """Yield the lines of a rule. The number gets its own line if there is no room after the
     text."""
-    said = wrapped(rule.text(language), "text", size, COLUMN)
+    said = wrap(rule.text(language), "text", size, COLUMN)
     *rows, last = ((line, width(line, "text", size)) for line in said)
     yield from (Row(*row, "", 0) for row in rows)
     after = AFTER * size * POINT * LEADING
@@ -104,7 +104,7 @@ def _head(told: Told) -> Iterator[Shape]:
         (told.lead, LEAD, INK),
         *((fact, FACTS, QUIET) for fact in told.facts),
     ):
-        for line in wrapped(text, "text", points, ROOM) if text else ():
+        for line in wrap(text, "text", points, ROOM) if text else ():
             y += points * POINT * LEADING
             yield Text((EDGE, y), line, "text", points, ink, width(line, "text", points))
         y += 0.8
@@ -130,6 +130,6 @@ def _measure(check: str) -> Iterator[Shape]:
         said = f"{n * 10} mm" if n else "0"
         yield Text((EDGE + n * 10, y + 4), said, "text", 7, QUIET, width(said, "text", 7))
     room = ROOM - LONG - 8
-    for n, line in enumerate(wrapped(check, "text", 8, room)):
+    for n, line in enumerate(wrap(check, "text", 8, room)):
         wide = width(line, "text", 8)
         yield Text((EDGE + LONG + 8, y - 2 + n * 3.6), line, "text", 8, INK, wide)

@@ -10,7 +10,7 @@ from games.papers import outlines
 from games.papers.fonts import POINT, width
 from games.papers.inks import BACK, EDGE, HATCH, INK, SEATS, WHITE
 from games.papers.pictures.ink import letters
-from games.papers.shapes import A4, Circle, Disc, Page, Point, Polygon, Shape, Text, moved
+from games.papers.shapes import A4, Circle, Disc, Page, Point, Polygon, Shape, Text, transform
 from games.shelf.cards.printout import foot
 from games.shelf.cards.typesetting import largest
 
@@ -51,7 +51,7 @@ def placed(tokens: Sequence[Token]) -> list[Placed]:
 
 
 def _front(token: Token, middle: Point) -> Iterator[Shape]:
-    cut = outlines.round_(middle, token.across / 2 + CUT)
+    cut = outlines.disc_points(middle, token.across / 2 + CUT)
     yield from outlines.dashed((*cut, cut[0]), 1, 0.15, EDGE)
     yield from _face(token, middle)
 
@@ -64,7 +64,7 @@ def _behind(token: Token, middle: Point) -> Iterator[Shape]:
         return
     radius = token.across / 2
     yield Disc(behind, radius, BACK)
-    yield outlines.hatch(outlines.round_(behind, radius), HATCH, step=1.2)
+    yield outlines.hatch(outlines.disc_points(behind, radius), HATCH, step=1.2)
     yield Circle(behind, radius - 0.15, 0.3, EDGE)
 
 
@@ -77,7 +77,7 @@ def _face(token: Token, middle: Point) -> Iterator[Shape]:
     pen = 0.3 if token.hidden else 0.9
     yield Circle(middle, radius - pen / 2, pen, token.emblem.ink)
     at, scale = (middle[0], middle[1] - 0.14 * radius), 0.52 * radius / 12
-    yield from (moved(each, at, scale) for each in token.emblem.shapes)
+    yield from (transform(each, at, scale) for each in token.emblem.shapes)
     yield from _text(token.text, (middle[0], middle[1] + 0.74 * radius), 1.05 * radius, 6, INK)
 
 
@@ -87,7 +87,9 @@ def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
     if token.facing:
         far = radius - 1.2
         yield outlines.arc(middle, far, (-180, 0), 2.2, paint)
-        yield from (Disc(outlines.on(middle, far, 15 * n), 0.35, paint) for n in range(1, 12))
+        yield from (
+            Disc(outlines.point_on_circle(middle, far, 15 * n), 0.35, paint) for n in range(1, 12)
+        )
         x, y = middle
         tip = y - radius
         yield Polygon(((x, tip - 0.8), (x + 2, tip + 2.4), (x - 2, tip + 2.4)), paint)

@@ -20,7 +20,7 @@ from games.papers.shapes import (
     Polygon,
     Shape,
     Text,
-    moved,
+    transform,
 )
 from games.shelf.cards.typesetting import SIGN, Block, balanced, fits, largest
 
@@ -105,7 +105,7 @@ def _ink(face: Face) -> Colour:
 def _corner(face: Face, ink: Colour) -> Iterator[Shape]:
     middle = (LEFT + CORNER / 2, HEAD + CORNER / 2)
     if face.glyph is not None:
-        yield from (moved(shape, middle, CORNER / 24) for shape in face.glyph.shapes)
+        yield from (transform(shape, middle, CORNER / 24) for shape in face.glyph.shapes)
     elif face.corner:
         size = largest(face.corner, "title", CORNER * 0.72, at_most=14)
         wide = width(face.corner, "title", size)
@@ -143,7 +143,7 @@ def _panel(emblems: tuple[Emblem, ...], top: float, high: float) -> Iterator[Sha
         if place:
             yield _stripe(left, top, high, emblem.tint)
         centre = (left + each / 2, top + high / 2)
-        yield from (moved(shape, centre, scale) for shape in emblem.shapes)
+        yield from (transform(shape, centre, scale) for shape in emblem.shapes)
 
 
 def _stripe(left: float, top: float, high: float, tint: Colour) -> Shape:
@@ -174,7 +174,7 @@ def _steps(block: Block, top: float, ink: Colour) -> Iterator[Shape]:
                 if piece.sign is not None:
                     high = SIGN * block.size * POINT
                     at = (LEFT + piece.start + high / 2, base - 0.36 * block.size * POINT)
-                    yield from (moved(shape, at, high / 24) for shape in piece.sign.shapes)
+                    yield from (transform(shape, at, high / 24) for shape in piece.sign.shapes)
                     continue
                 at = (LEFT + piece.start, base)
                 colour = ink if piece.font == "label" else INK
@@ -192,7 +192,7 @@ def _band(face: Face, ink: Colour) -> Iterator[Shape]:
     yield Box((EDGE, BAND), (WIDE - 2 * EDGE, high / 2), 0, emblem.tint)
     yield Line((EDGE, BAND), (WIDE - EDGE, BAND), 0.6, ink)
     middle = (LEFT + CORNER / 2, BAND + 9)
-    yield from (moved(shape, middle, CORNER / 20) for shape in emblem.shapes)
+    yield from (transform(shape, middle, CORNER / 20) for shape in emblem.shapes)
     yield _line((LEFT + CORNER + 3, BAND + 10.4), text, "label", 12, emblem.ink)
 
 
@@ -204,7 +204,7 @@ def _foot(face: Face) -> Iterator[Shape]:
     if face.source:
         room = ROOM - code.width - 2
         foot = _line((LEFT, FOOT), face.source, "text", SMALL, QUIET, room=room)
-        yield moved(foot, (ROOM - foot.width, 0))
+        yield transform(foot, (ROOM - foot.width, 0))
 
 
 def _line(

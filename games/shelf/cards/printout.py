@@ -7,7 +7,7 @@ from games.kernel.display.card import Face
 from games.papers.fonts import POINT, width
 from games.papers.inks import INK, QUIET
 from games.papers.lines import line
-from games.papers.shapes import A4, Line, Page, Point, Shape, Text, moved
+from games.papers.shapes import A4, Line, Page, Point, Shape, Text, transform
 from games.shelf.cards.card import HIGH, WIDE, card
 
 ACROSS: Final = 3
@@ -35,7 +35,7 @@ def pages(faces: Sequence[Face], note: str) -> tuple[Page, ...]:
 def _page(faces: Sequence[Face], note: str) -> Iterator[Shape]:
     yield from marks()
     for face, by in zip(faces, places(), strict=False):
-        yield from (moved(shape, by) for shape in card(face))
+        yield from (transform(shape, by) for shape in card(face))
     yield from foot(note)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from games.kernel.display.card import Emblem, Step
 from games.papers.fonts import POINT, width
-from games.papers.lines import broken
+from games.papers.lines import break_word
 from games.papers.shapes import Font
 
 LEADING: Final = 1.26  # line height, in sizes of the font
@@ -94,7 +94,7 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
     line: list[Piece] = []
     end = 0.0
     for word, font, sign in _words(step):
-        for part in broken(word, font, size, room) if sign is None else ("",):
+        for part in break_word(word, font, size, room) if sign is None else ("",):
             wide = _word_width(part, font) * size if sign is None else SIGN * size * POINT
             start = end + space if line else 0.0
             if line and start + wide > room:

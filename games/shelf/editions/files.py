@@ -90,8 +90,8 @@ def _entries(text: Text, kind: str, start: int) -> Iterator[Said]:
         for name, at, _start, _value in _members(text, place, "no_entry"):
             if name in within:
                 raise text.unreadable("file.name_twice", at, name=name)
-            within[name] = text.at(at)
-        yield Said(kind, body, text.at(place), within)
+            within[name] = text.line_and_column(at)
+        yield Said(kind, body, text.line_and_column(place), within)
         place = _past_comma(text.text, end)
 
 
@@ -191,7 +191,7 @@ def _row(header: Sequence[str], row: csv.Row) -> Said:
 
 
 def write_csv(
-    entries: Iterable[tuple[str, Mapping[str, Any]]], how: csv.Manner = csv.PLAIN
+    entries: Iterable[tuple[str, Mapping[str, Any]]], how: csv.CsvFormat = csv.PLAIN
 ) -> bytes:
     rows = [{KIND: kind, **_cells(body)} for kind, body in entries]
     header = list({name: None for row in rows for name in row} or {KIND: None})

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.kernel.display.sheet import Blank, Emblem, Figure, Part
 from games.papers import pdf
 from games.papers.fonts import POINT, width
-from games.papers.lines import wrapped
+from games.papers.lines import wrap
 from games.papers.shapes import (
     A4,
     Box,
@@ -67,7 +67,7 @@ class Writing:
     def say(self, text: str, size: float, *, bold: bool = False, ink: Colour = INK) -> None:
         font: Font = "label" if bold else "text"
         high = size * 0.48
-        for line in wrapped(text, font, size, self.wide - 2 * AIR):
+        for line in wrap(text, font, size, self.wide - 2 * AIR):
             self.need(high)
             self.draw(_text(line, (EDGE + AIR, self.y), size, font=font, leading=0.48, ink=ink))
             self.y += high

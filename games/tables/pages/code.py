@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.papers.codes import pictured
+from games.papers.qr_codes import code_svg
 from games.people import device
 from games.tables.access import access, must_watch
 
@@ -14,4 +14,4 @@ def code(request: HttpRequest, code: str) -> HttpResponse:
     here = access(code, device.caller(request))
     must_watch(here)
     address = request.build_absolute_uri(reverse("page.table", args=[here.table.code]))
-    return HttpResponse(pictured(address), content_type="image/svg+xml")
+    return HttpResponse(code_svg(address), content_type="image/svg+xml")

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.duties.idempotency import new_key
-from games.papers.codes import pictured
+from games.papers.qr_codes import code_svg
 from games.people import device
 from games.people.access import Caller
 from games.people.names import shown_name
@@ -102,7 +102,7 @@ def way(request: HttpRequest, code: str, place: int) -> HttpResponse:
     here = access(code, device.caller(request))
     must_host(here)
     address = _way(request, here, guests.seat_at(here, place))
-    response = HttpResponse(pictured(address), content_type="image/svg+xml")
+    response = HttpResponse(code_svg(address), content_type="image/svg+xml")
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.bots.answers import first
+from games.bots.answers import fallback_answer
 from games.bots.bot import Choice, Enough
+from games.bots.draw_offer import accepts_draw
 from games.bots.levels import LEVELS
-from games.bots.parting import takes_draw
 from games.duties.models import HARD, Duty
 from games.kernel.early_end import AgreeDraw
 from games.kernel.record import Below, Illegal, Move
@@ -86,7 +86,7 @@ def _think(table_id: str, number: int) -> _Thought | None:
     script = lesson.line(table, seat)
     if script is not None and not script:
         return None  # the learner's turn; the bot is called again
-    if script is None and takes_draw(table.game, _seen(position, seat), seat, below):
+    if script is None and accepts_draw(table.game, _seen(position, seat), seat, below):
         return _Thought(table, seat, (AgreeDraw(),), ())
     tired = _tries(table, number) >= TRIES or _circling(table, seat)
     request: Request[Any, Any] | None = asked
@@ -95,7 +95,7 @@ def _think(table_id: str, number: int) -> _Thought | None:
         if script is not None and _may(request, view, script[0]):
             choice = Choice(script.pop(0))
         elif tired:
-            choice = Choice(first(request, view))
+            choice = Choice(fallback_answer(request, view))
         else:
             choice = LEVELS[level].answer(table.game, view, seat, below, until(GUARD))
         said.append(choice.move)

@@ -7,7 +7,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy
 
-from games.papers.csv import manner
+from games.papers.csv import csv_format
 from games.papers.faults import Unreadable
 from games.papers.text import decoded
 from games.people.language import language
@@ -95,7 +95,7 @@ def download(desk: Desk) -> HttpResponse:
     """Export all entrants as a sheet that the import accepts."""
     rows = export(desk.tournament.pk, desk.caller)
     answer = HttpResponse(
-        write_csv(rows, manner(language())), content_type="text/csv; charset=utf-8"
+        write_csv(rows, csv_format(language())), content_type="text/csv; charset=utf-8"
     )
     answer["Content-Disposition"] = 'attachment; filename="entrants.csv"'
     return answer

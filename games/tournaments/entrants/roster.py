@@ -107,7 +107,7 @@ def _csv(content: bytes) -> Iterator[Line]:
         if len(cells) > len(header):
             yield line, None
         elif any(cells):
-            yield line, dict(zip(header, map(csv.unmarked, cells), strict=False))
+            yield line, dict(zip(header, map(csv.unescape_formula, cells), strict=False))
 
 
 def _header(cells: Sequence[str]) -> list[str]:
@@ -164,7 +164,7 @@ def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
     return Row(line, seed=int(seed) if seed else None, **tidied)
 
 
-def write_csv(rows: Iterable[Row], how: csv.Manner = csv.PLAIN) -> bytes:
+def write_csv(rows: Iterable[Row], how: csv.CsvFormat = csv.PLAIN) -> bytes:
     return csv.write(COLUMNS, ([getattr(row, name) for name in COLUMNS] for row in rows), how)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from games.papers.csv import PLAIN, Manner, write
+from games.papers.csv import PLAIN, CsvFormat, write
 from games.tournaments.models import Stage, Tournament
 from games.tournaments.output.rows import Drawn
 from games.tournaments.output.tie_breaks import SHORT
@@ -17,7 +17,7 @@ RANKING: Final = ("best", "worst", "number", "name", "club")
 STANDING: Final = ("stage", "group", "place", "shared", "number", "name", "best", "worst")
 
 
-def pairings(stages: Iterable[Drawn], called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
+def pairings(stages: Iterable[Drawn], called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
     header = (*PAIRING, *(f"{name}_{n}" for n in range(1, MOST_SIDES + 1) for name in SIDE))
     return write(header, _pairings(stages, called), how)
 
@@ -34,13 +34,13 @@ def _pairings(stages: Iterable[Drawn], called: Mapping[int, str]) -> Iterator[li
             yield row
 
 
-def standings(stages: Iterable[Stage], called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
+def standings(stages: Iterable[Stage], called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
     stages = list(stages)
     ties = list(dict.fromkeys(key for stage in stages for key in tie_breaks(stage) if key in SHORT))
     return write((*STANDING, *ties), _standings(stages, called, ties), how)
 
 
-def ranking(of: Tournament, called: Mapping[int, str], how: Manner = PLAIN) -> bytes:
+def ranking(of: Tournament, called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
     """Final ranking over all stages; empty before the end."""
     rows = (
         [each.best, each.worst, each.number, called[each.number], each.affiliation]

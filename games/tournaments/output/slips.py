@@ -7,10 +7,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.papers.codes import code
 from games.papers.grid import MARGIN, QUIET, ROOM, RULE
 from games.papers.lines import INK, line
-from games.papers.shapes import A4, Frame, Line, Page, Shape, moved
+from games.papers.qr_codes import code_boxes
+from games.papers.shapes import A4, Frame, Line, Page, Shape, transform
 from games.tournaments.models import OUTSTANDING, Pairing, Round, State
 from games.tournaments.output.rows import Drawn, Met
 from games.tournaments.output.titles import numbered, titles
@@ -105,7 +105,7 @@ class Slips:
         for n, (round_, station) in enumerate(wanted):
             title = _("Round %(number)d") % {"number": round_}
             for shape in (*self._head(title, station), *self._lines()):
-                yield moved(shape, (0, HIGH * n))
+                yield transform(shape, (0, HIGH * n))
             if n < A_PAGE - 1:
                 yield from _cut(HIGH * (n + 1))
 
@@ -122,7 +122,7 @@ class Slips:
 
     def _page(self, pairings: Sequence[Met]) -> Iterator[Shape]:
         for n, met in enumerate(pairings):
-            yield from (moved(shape, (0, HIGH * n)) for shape in self._slip(met))
+            yield from (transform(shape, (0, HIGH * n)) for shape in self._slip(met))
             if n < A_PAGE - 1:
                 yield from _cut(HIGH * (n + 1))
 
@@ -154,11 +154,11 @@ class Slips:
                 continue
             if len(sides) > 2:
                 x, y = MARGIN + NAMES - 6 + 25 * (n % 2), 18.2 + 26 * (n // 2)
-                yield from code(address, (x, y), CODE_OF_MORE)
+                yield from code_boxes(address, (x, y), CODE_OF_MORE)
                 yield line(x, y + CODE_OF_MORE + 2.3, name, 6, CODE_OF_MORE, ink=QUIET)
                 continue
             x = MARGIN + ROOM / 2 * n
-            yield from code(address, (x, LOW), CODE)
+            yield from code_boxes(address, (x, LOW), CODE)
             x += CODE + 4
             yield line(x, LOW + 8, name, 9, ROOM / 2 - CODE - 7, font="label")
             told = _("Report here, with your phone")

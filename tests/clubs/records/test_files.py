@@ -90,7 +90,7 @@ def test_a_day_before_a_month_is_no_date_in_an_english_sheet_with_commas() -> No
 
 def test_plays_exported_for_a_french_spreadsheet_are_read_back() -> None:
     play = Filed(game="=Azul", players=(Player(name="Zoé", score=-1.5),), note="a;b")
-    content = write_csv([play], csv.manner("fr"))
+    content = write_csv([play], csv.csv_format("fr"))
     assert content.startswith(b"\xef\xbb\xbfid;")
     assert "'=Azul" in content.decode()
     assert "-1,5" in content.decode()

@@ -9,7 +9,7 @@ from games.clubs.seasons import season, table
 from games.clubs.seasons.season import NewSeason, SeasonChanges
 from games.clubs.seasons.table import standing
 from games.duties.work import catch_up
-from games.papers.csv import manner
+from games.papers.csv import csv_format
 from games.people.access import Caller
 from games.people.models import Privacy, User
 from games.tournaments.entrants import departure
@@ -96,7 +96,9 @@ def test_its_sheet_holds_numbers_and_no_formula() -> None:
     rows = list(csv.reader(io.StringIO(written)))
     assert rows[0] == ["place", "name", "points", "'=1+1"]
     assert rows[3] == ["3", "E3", "0.5", "0.5"]
-    french = table.sheet(found, table.names(found.lines, None), manner("fr")).decode("utf-8-sig")
+    french = table.sheet(found, table.names(found.lines, None), csv_format("fr")).decode(
+        "utf-8-sig"
+    )
     assert "3;E3;0,5;0,5" in french
 
 

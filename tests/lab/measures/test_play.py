@@ -10,7 +10,7 @@ import pytest
 
 from games.bots.bot import Choice
 from games.bots.levels import LEVELS
-from games.bots.match import match
+from games.bots.match import play_match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.lab.measures.plan import Part, Plan, Side, begins, begun, fits, name, pairs
@@ -64,7 +64,7 @@ def by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
     seated = [plan.sides[place] for place in at]
     state = begun(game, game.read_setup(plan.setup.encode()), seated)
     bots = [Noting(side.level) for side in seated]
-    end = match(game, state, bots, drawn(SEED, name(plan, 0, number)))
+    end = play_match(game, state, bots, drawn(SEED, name(plan, 0, number)))
     result = game.result(end)
     assert result is not None
     halves = [

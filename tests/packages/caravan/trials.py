@@ -10,7 +10,7 @@ from games.kernel.piles import known_cards
 from games.kernel.record import Event, Move
 from games.kernel.requests import Request
 from games.trials.laws import Fixture, Honest
-from games.trials.ways import Held, Leak, Often, Trials, Way
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way
 
 from .catalogue import BOX
 from .events import Drew, Laid, Rolled
@@ -53,7 +53,7 @@ def way(*kits: Any) -> Way:
         lambda seed: of(*kits),
         house=Often(10, 2_000),
         table=Often(10, 2_000),
-        held=(Held(Often(1, 100)), Held(Often(1, 20), known=False)),
+        held=(LawSchedule(Often(1, 100)), LawSchedule(Often(1, 20), known=False)),
         sweep=lambda: [*(Lay(card.key) for card in BOX), Lay("?"), Lay("camel"), Roll(0), Roll(7)],
         honest=Often(5, 200),
         offered=Often(2, 200),

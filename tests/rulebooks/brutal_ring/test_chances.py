@@ -40,7 +40,7 @@ def test_they_agree_with_the_odds_after_that_choice(
     """As the one who chooses will see them, as long as nothing is turned up by it."""
     whole, agreed = fixture(seats, Restless()), 0
     for seed in range(60 if long else 40 // every + 1):
-        for state in islice(laws.playing(whole, seed, known=known), 0, None, every):
+        for state in islice(laws.states_of_game(whole, seed, known=known), 0, None, every):
             for request in state.open:
                 if isinstance(request, BEFORE):
                     agreed += as_odds_after(state, request)

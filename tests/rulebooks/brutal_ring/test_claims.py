@@ -82,7 +82,7 @@ def test_br_7_2_every_claim_that_passes_can_be_completed() -> None:
     """After each accepted report, a full state that the table allows can still be imagined."""
     for seats in (2, 4):
         below = laws.numbers(seats)
-        for n, state in enumerate(laws.playing(fixture(seats), 3, known=False)):
+        for n, state in enumerate(laws.states_of_game(fixture(seats), 3, known=False)):
             if n % 5 == 0:
                 whole = BRUTAL_RING.imagine(state, None, below)
                 fixture(seats).conserved(whole)

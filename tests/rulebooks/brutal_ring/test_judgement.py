@@ -53,7 +53,7 @@ def won(seats: int, seed: int) -> float:
             break
         request = laws.one_of(state, BRUTAL_RING, below)
         looks = BRUTAL_RING.camp(state, request.seat) == mine
-        move = (one_look if looks else laws.sampled)(request, state, below)
+        move = (one_look if looks else laws.sample_move)(request, state, below)
         played = BRUTAL_RING.play(state, request.seat, move).state
         state = settle(BRUTAL_RING, played, House(below)).state
     conserved(state)
@@ -71,14 +71,14 @@ def test_one_look_beats_chance(seats: int, fair: float, long: bool) -> None:
 
 def test_it_lies_between_lost_and_won_and_one_s_gain_is_the_other_s_loss() -> None:
     for seed in range(4):
-        for state in laws.playing(fixture(2), seed, known=True):
+        for state in laws.states_of_game(fixture(2), seed, known=True):
             one, two = (BRUTAL_RING.evaluate(state, seat) for seat in (0, 1))
             assert -1 <= one <= 1
             assert one == pytest.approx(-two) or (state.over and one == two == 1)
 
 
 def test_team_mates_stand_alike() -> None:
-    for state in laws.playing(fixture(4), 3, known=True):
+    for state in laws.states_of_game(fixture(4), 3, known=True):
         stand = [BRUTAL_RING.evaluate(state, seat) for seat in range(4)]
         assert stand[:2] == stand[2:]
 

@@ -110,7 +110,7 @@ def test_every_rule_is_cited_by_a_test(rule: str) -> None:
 def test_every_move_and_state_crosses_the_wire() -> None:
     for seats in (2, 4):
         chosen = fixture(seats)
-        for move in laws.said_in(chosen, range(3), known=True)[::9]:
+        for move in laws.moves_in(chosen, range(3), known=True)[::9]:
             assert BRUTAL_RING.read_move(msgspec.json.encode(move)) == move
     for event in told_in_some_games()[::7]:
         assert BRUTAL_RING.read_event(msgspec.json.encode(event)) == event

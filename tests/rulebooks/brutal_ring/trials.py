@@ -10,7 +10,7 @@ from games.kernel.record import Move
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.events import Drew, TrickLaid
 from games.trials import laws
-from games.trials.ways import Held, Leak, Often, Trials, Way, swept
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.brutal_ring.cast import Restless, fixture
 
 HOUSE_GAMES = 6_667
@@ -20,8 +20,8 @@ TABLE_GAMES = 1_667
 
 @functools.cache
 def sweep(seats: int) -> list[Move]:
-    said = laws.said_in(fixture(seats), range(8), known=True)
-    said += laws.said_in(fixture(seats), range(3), known=False)
+    said = laws.moves_in(fixture(seats), range(8), known=True)
+    said += laws.moves_in(fixture(seats), range(3), known=False)
     odd: list[Move] = [
         moves.Begins(seats),
         moves.Begins(-1),
@@ -35,7 +35,7 @@ def sweep(seats: int) -> list[Move]:
         moves.Discard("?"),
         moves.Dismiss("?"),
     ]
-    return swept(said, 13, odd)
+    return sweep_moves(said, 13, odd)
 
 
 def often_enough(compared: Sequence[int]) -> bool:
@@ -56,8 +56,8 @@ def of(seats: int) -> dict[str, Way]:
             house=Often(10, 500),
             table=Often(10, 500),
             held=(
-                Held(Often(2, 30), every=Often(3, 1)),
-                Held(Often(1, 15), every=Often(5, 1), known=False),
+                LawSchedule(Often(2, 30), every=Often(3, 1)),
+                LawSchedule(Often(1, 15), every=Often(5, 1), known=False),
             ),
             sweep=lambda: sweep(seats),
             honest=Often(10, 500),

@@ -17,7 +17,7 @@ from games.kernel.requests import Chance
 from games.kernel.words import words
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.rules.duel import Duel
-from games.trials.laws import numbers, playing
+from games.trials.laws import numbers, states_of_game
 from tests.rulebooks.combat.cast import fixture
 
 PLAYERS = ("Zoé", "Max")
@@ -26,7 +26,7 @@ both_modes = pytest.mark.parametrize("known", [True, False], ids=["house", "tabl
 
 def under_way(*, known: bool) -> Duel:
     """A player is asked, and cards wait."""
-    states = islice(playing(fixture("serpent", "mountain"), 5, known=known), 30, None)
+    states = islice(states_of_game(fixture("serpent", "mountain"), 5, known=known), 30, None)
     for state in states:
         waits = any(one.waiting for side in state.sides for one in side.active)
         if waits and not isinstance(state.open[0], Chance):

@@ -13,7 +13,7 @@ from games.rulebooks.combat import events, game, moves
 from games.rulebooks.combat.catalogue import cards, decks
 from games.rulebooks.combat.decks import ready
 from games.trials import laws
-from games.trials.ways import Held, Leak, Often, Trials, Way, swept
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture
 from tests.rulebooks.combat.language.collected import collected_deck
 from tests.rulebooks.combat.random_cards import random_deck
@@ -45,7 +45,7 @@ def edited_duel(seed: int) -> laws.Fixture:
 def sweep() -> list[Move]:
     said: dict[Move, None] = {}
     for seed in (0, 1, 2):
-        said |= dict.fromkeys(laws.said_in(random_duel(seed), [seed], known=True))
+        said |= dict.fromkeys(laws.moves_in(random_duel(seed), [seed], known=True))
     odd: list[Move] = [
         moves.Drawn((-1,)),
         moves.Begins(2),
@@ -62,7 +62,7 @@ def sweep() -> list[Move]:
         moves.PassTurn(),
         moves.Stay(),
     ]
-    return swept(said, 9, odd)
+    return sweep_moves(said, 9, odd)
 
 
 def hands(seen: Any, state: Any) -> Any:
@@ -83,8 +83,8 @@ COMBAT = Trials(
             house=Often(16, 20_000),
             table=Often(8, 2_000),
             held=(
-                Held(Often(8, 500), every=Often(16, 2)),
-                Held(Often(4, 100), every=Often(20, 20), known=False),
+                LawSchedule(Often(8, 500), every=Often(16, 2)),
+                LawSchedule(Often(4, 100), every=Often(20, 20), known=False),
             ),
             sweep=sweep,
             honest=Often(8, 2_000),
@@ -111,7 +111,7 @@ COMBAT = Trials(
             edited_duel,
             house=Often(4, 200),
             table=Often(4, 200),
-            held=(Held(Often(1, 20), every=Often(12, 6), swept=False),),
+            held=(LawSchedule(Often(1, 20), every=Often(12, 6), swept=False),),
             honest=Often(4, 200),
             offered=Often(2, 20),
         ),

@@ -11,16 +11,16 @@ from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.events import LaidDown
 from games.rulebooks.karatekarte.state import STRIKES
 from games.trials import laws
-from games.trials.ways import Held, Leak, Often, Trials, Way, swept
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.karatekarte.cast import KK
 
 
 @functools.cache
 def sweep() -> list[Move]:
-    said = laws.said_in(KK, range(30), known=True) + laws.said_in(KK, range(6), known=False)
+    said = laws.moves_in(KK, range(30), known=True) + laws.moves_in(KK, range(6), known=False)
     odd: list[Move] = [moves.Drawn(()), moves.Drawn((-1,)), moves.Drawn((99,)), moves.Begins(2)]
     odd += map(moves.Parry, STRIKES)
-    return swept(said, 7, odd)
+    return sweep_moves(said, 7, odd)
 
 
 def energy(seen: Any, state: Any) -> Any:
@@ -39,7 +39,7 @@ KARATEKARTE = Trials(
             lambda seed: KK,
             house=Often(60, 100_000),
             table=Often(30, 20_000),
-            held=(Held(Often(4, 1_000)), Held(Often(1, 200), known=False)),
+            held=(LawSchedule(Often(4, 1_000)), LawSchedule(Often(1, 200), known=False)),
             sweep=sweep,
             honest=Often(20, 2_000),
             offered=Often(3, 200),

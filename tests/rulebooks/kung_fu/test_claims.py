@@ -13,7 +13,7 @@ def test_kf_7_1_a_table_report_that_the_deck_cannot_hold_is_refused() -> None:
     """Every card that has left the deck, reported again, after every reveal."""
     refused = 0
     for seed in range(15):
-        for state in laws.playing(DUEL, seed, known=False):
+        for state in laws.states_of_game(DUEL, seed, known=False):
             for request in state.open:
                 if isinstance(request, Reveal):
                     honest = request.sample(state, laws.numbers(seed))

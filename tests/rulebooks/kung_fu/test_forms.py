@@ -143,7 +143,7 @@ def test_whatever_a_table_reports_can_be_filled_in() -> None:
     met = set()
     for seed in range(6):
         below = laws.numbers(seed)
-        for state in laws.playing(LED, seed, known=False):
+        for state in laws.states_of_game(LED, seed, known=False):
             for each in state.open:
                 if each.countless:
                     view = KUNG_FU.view(state, each.seat if each.seat >= 0 else None)

@@ -45,7 +45,7 @@ def won(setup: Setup, seats: int, seed: int) -> bool:
     while state.open:
         request = laws.one_of(state, KUNG_FU, below)
         looks = state.sides[request.seat].camp == mine
-        move = (one_look if looks else laws.sampled)(request, state, below)
+        move = (one_look if looks else laws.sample_move)(request, state, below)
         state = settle(KUNG_FU, KUNG_FU.play(state, request.seat, move).state, House(below)).state
     result = KUNG_FU.result(state)
     assert result is not None
@@ -64,7 +64,8 @@ def test_one_look_beats_chance(setup: Setup, seats: int, long: bool) -> None:
 
 def test_it_lies_between_lost_and_won_and_is_the_others_loss_in_a_duel() -> None:
     for seed in range(5):
-        for state in laws.playing(laws.Fixture(KUNG_FU, Setup(), print, None), seed, known=True):  # type: ignore[arg-type]
+        fixture = laws.Fixture(KUNG_FU, Setup(), print, None)  # type: ignore[arg-type]
+        for state in laws.states_of_game(fixture, seed, known=True):
             one, two = (KUNG_FU.evaluate(state, seat) for seat in (0, 1))
             assert -1 <= one <= 1
             if not state.sealed:

@@ -154,7 +154,7 @@ def test_a_scene_tells_the_odds_of_one_card_and_then_of_the_stakes_laid() -> Non
 
 def test_odds_follow_from_the_view() -> None:
     for seed in range(10):
-        for state in laws.playing(DUEL, seed, known=True):
+        for state in laws.states_of_game(DUEL, seed, known=True):
             for seat in range(2):
                 assert KUNG_FU.odds(KUNG_FU.view(state, seat), seat) == KUNG_FU.odds(state, seat)
 

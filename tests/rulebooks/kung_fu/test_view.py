@@ -28,7 +28,7 @@ def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
 
 def test_kf_7_3_what_the_game_master_may_do_follows_from_that_view() -> None:
     for seed in range(10):
-        for state in laws.playing(LED, seed, known=True):
+        for state in laws.states_of_game(LED, seed, known=True):
             view = KUNG_FU.view(state, GM)
             assert list(KUNG_FU.options(view, GM)) == list(KUNG_FU.options(state, GM))
             assert KUNG_FU.view(view, GM) == view

@@ -108,7 +108,7 @@ def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
 
 def test_whatever_is_awaited_can_be_said() -> None:
     for seed in range(10):
-        for state in laws.playing(LED, seed, known=False):
+        for state in laws.states_of_game(LED, seed, known=False):
             for request in state.open:
                 for language in LANGUAGES:
                     assert "{" not in SHEET.request(request, language, ("Li", "Wu"))

@@ -13,7 +13,7 @@ from games.rulebooks.kung_fu.events import DrewBonuses
 from games.rulebooks.kung_fu.game import Setup
 from games.trials import laws
 from games.trials.laws import Fixture
-from games.trials.ways import Held, Leak, Often, Trials, Way, swept
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.kung_fu.cast import BRAWL, DUEL, LED, THREE_CAMPS, character, fixture
 
 ALL = {"duel": DUEL, "brawl": BRAWL, "three camps": THREE_CAMPS, "led": LED}
@@ -32,8 +32,8 @@ def sweep() -> list[Move]:
         moves.Evade("limp"),
         moves.DiscardBonus("limp", "front"),
     ]
-    return swept(
-        [m for fx in ALL.values() for m in laws.said_in(fx, range(12), known=True)], 9, odd
+    return sweep_moves(
+        [m for fx in ALL.values() for m in laws.moves_in(fx, range(12), known=True)], 9, odd
     )
 
 
@@ -43,8 +43,8 @@ def of(kind: str) -> Way:
         house=Often(20, 2_000),
         table=Often(8, 1_000),
         held=(
-            Held(Often(2, 60), every=Often(3, 1)),
-            Held(Often(1, 30), every=Often(5, 1), known=False),
+            LawSchedule(Often(2, 60), every=Often(3, 1)),
+            LawSchedule(Often(1, 30), every=Often(5, 1), known=False),
         ),
         sweep=sweep,
         honest=Often(40, 1_000),
@@ -87,7 +87,7 @@ CASTS = {
     ),
     "casts of any size to the last card": Way(
         with_last_cards,
-        held=(Held(Often(6, 200), every=Often(11, 11), swept=False),),
+        held=(LawSchedule(Often(6, 200), every=Often(11, 11), swept=False),),
         offered=Often(2, 200),
     ),
 }

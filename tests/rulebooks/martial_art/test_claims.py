@@ -17,7 +17,7 @@ from games.rulebooks.martial_art.rules.start_zone import Reveal
 from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import Side, masked
 from games.rulebooks.martial_art.view import masked_side
-from games.trials.laws import numbers, playing
+from games.trials.laws import numbers, states_of_game
 from tests.rulebooks.martial_art.cast import fixture
 from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
 
@@ -193,7 +193,7 @@ def test_ma_9_5_the_audit_refuses_what_earlier_facts_rule_out() -> None:
 
 
 def test_ma_9_3_what_is_public_is_in_every_view() -> None:
-    for state in playing(fixture("three", "black"), 5, known=True):
+    for state in states_of_game(fixture("three", "black"), 5, known=True):
         for real, seen in zip(state.sides, MARTIAL_ART.view(state, None).sides, strict=True):
             assert list(map(len, seen.zones)) == list(map(len, real.zones))
             assert (seen.lost, seen.discarded, seen.hurt) == (real.lost, real.discarded, real.hurt)
@@ -211,7 +211,7 @@ def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
     """The placement that is real is among those kept, at every moment of some fights."""
     for seed in range(3):
         whole = fixture("duel", "black", seed)
-        for state in playing(whole, seed, known=True):
+        for state in states_of_game(whole, seed, known=True):
             for seat, each in enumerate(state.sides):
                 sowing = state.turn is not None and state.turn.seat == seat and state.turn.hand
                 if each.bag or sowing:
@@ -271,7 +271,7 @@ def test_ma_9_6_a_gauge_may_be_set_as_low_and_as_high_as_it_goes(chi: int, rage:
 
 
 def test_imagination_fills_a_view_with_what_can_be() -> None:
-    for state in playing(fixture("battle_royale", "black"), 2, known=False):
+    for state in states_of_game(fixture("battle_royale", "black"), 2, known=False):
         full = MARTIAL_ART.imagine(state, None, numbers(3))
         for real, each in zip(state.sides, full.sides, strict=True):
             assert HIDDEN not in {token for zone in each.zones for token in zone}

@@ -66,7 +66,7 @@ def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
     assert (first.figures, first.sides[0].columns) == (figures, turned)
     assert tuple(side.at for side in first.sides) == starts
     for seed in range(3):
-        for state in laws.playing(whole, seed, known=True):
+        for state in laws.states_of_game(whole, seed, known=True):
             assert all(max(side.hurt) <= 5 for side in state.sides)
             assert all(max(side.chi, side.rage) <= 3 for side in state.sides)
         assert laws.the_table_knows_what_everyone_sees(whole, seed) > 20

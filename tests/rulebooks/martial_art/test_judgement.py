@@ -34,7 +34,7 @@ def test_who_looks_once_beats_those_who_say_anything(
 
 def test_it_goes_from_lost_to_won_and_two_camps_add_up_to_nothing() -> None:
     last = None
-    for state in laws.playing(fixture("two_against_two", "black"), 1, known=True):
+    for state in laws.states_of_game(fixture("two_against_two", "black"), 1, known=True):
         judged = [MARTIAL_ART.evaluate(state, seat) for seat in range(4)]
         assert all(-1 <= value <= 1 for value in judged)
         assert judged[0] == judged[2] == pytest.approx(-judged[1])

@@ -108,7 +108,7 @@ def test_odds_of_a_choice_are_those_that_the_table_is_told() -> None:
     compared = 0
     for belt in ("white", "black"):
         whole = fixture("battle_royale", belt)
-        for state in laws.playing(whole, 4, known=True):
+        for state in laws.states_of_game(whole, 4, known=True):
             request = state.open[0] if state.open else None
             if not isinstance(request, React | Guard):
                 continue
@@ -134,7 +134,7 @@ def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:
     """Also of the collision that it would bring about."""
     compared = 0
     for seed in range(3):
-        for state in laws.playing(fixture("battle_royale", "black", seed), seed, known=True):
+        for state in laws.states_of_game(fixture("battle_royale", "black", seed), seed, known=True):
             request = state.open[0] if state.open else None
             if request is None or moves.Hit not in request.takes:
                 continue
@@ -168,7 +168,7 @@ def collided() -> Bout:
 
 
 def question(kind: type[Any], belt: Any, *, known: bool) -> tuple[Any, Any]:
-    for state in laws.playing(fixture("duel", belt), 1, known=known):
+    for state in laws.states_of_game(fixture("duel", belt), 1, known=known):
         for request in state.open:
             if isinstance(request, kind):
                 return MARTIAL_ART.view(state, max(request.seat, 0)), request
@@ -269,7 +269,7 @@ def test_ma_3_3_what_can_still_be_bought_may_bring_a_start_into_reach(
 def test_what_can_only_be_wasted_comes_last() -> None:
     met = set()
     for seed in range(20):
-        for state in laws.playing(fixture("duel", "black", seed), seed, known=True):
+        for state in laws.states_of_game(fixture("duel", "black", seed), seed, known=True):
             for request in state.open:
                 if isinstance(request, UseEffects):
                     offers = [*request.options(state)]

@@ -11,7 +11,7 @@ from games.rulebooks.martial_art.catalogue import FORMATS, Format
 from games.rulebooks.martial_art.events import TokenLaid
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
-from games.trials.ways import Held, Leak, Often, Trials, Way, swept
+from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared, pushing
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
@@ -22,7 +22,7 @@ def sweep() -> list[Move]:
     said: dict[Move, None] = {}
     for format_, belt in EVERY:
         for known in (True, False):
-            said |= dict.fromkeys(laws.said_in(fixture(format_, belt), range(1), known=known))
+            said |= dict.fromkeys(laws.moves_in(fixture(format_, belt), range(1), known=known))
     odd: list[Move] = [
         moves.StartFrom(6),
         moves.StartFrom(0),
@@ -40,7 +40,7 @@ def sweep() -> list[Move]:
         moves.Begins(9),
         moves.PickTechniques(("kiai",)),
     ]
-    return swept(said, 23, odd)
+    return sweep_moves(said, 23, odd)
 
 
 def of(format_: Format, belt: Belt) -> Way:
@@ -50,10 +50,10 @@ def of(format_: Format, belt: Belt) -> Way:
         table=Often(2, 2_000),
         parts=10,
         held=(
-            Held(Often(1, 25), every=Often(5, 1), swept=False),
-            Held(Often(1, 25), every=Often(5, 1), swept=False, known=False),
-            Held(Often(1, 4), every=Often(23, 5)),
-            Held(Often(1, 4), every=Often(23, 5), known=False),
+            LawSchedule(Often(1, 25), every=Often(5, 1), swept=False),
+            LawSchedule(Often(1, 25), every=Often(5, 1), swept=False, known=False),
+            LawSchedule(Often(1, 4), every=Often(23, 5)),
+            LawSchedule(Often(1, 4), every=Often(23, 5), known=False),
         ),
         sweep=sweep,
         honest=Often(3, 250),  # MA-9.1, MA-9.3
@@ -66,7 +66,7 @@ OTHERS = {
     # MA-2.3, MA-2.6: what one has chosen before shows no earlier than the others' choices.
     "with a loadout": Way(
         lambda seed: prepared(),
-        held=(Held(Often(2, 20), every=Often(3, 3), swept=False),),
+        held=(LawSchedule(Often(2, 20), every=Often(3, 3), swept=False),),
         honest=Often(2, 20),
         offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,

@@ -22,8 +22,8 @@ from games.papers.shapes import (
     Picture,
     Point,
     Polygon,
+    Polyline,
     Shape,
-    Stroke,
     Text,
 )
 from games.rulebooks import GAMES
@@ -63,7 +63,7 @@ def extent(shape: Shape) -> tuple[Point, Point]:
     match shape:
         case Line(start, end):
             points = [start, end]
-        case Polygon(several) | Stroke(several):
+        case Polygon(several) | Polyline(several):
             points = list(several)
         case Disc((x, y), radius) | Circle((x, y), radius):
             points = [(x - radius, y - radius), (x + radius, y + radius)]

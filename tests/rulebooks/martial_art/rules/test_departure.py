@@ -58,7 +58,7 @@ def struck(*, third: bool = False, belt: Belt = "white") -> Bout:
 @pytest.mark.parametrize("belt", get_args(Belt))
 def test_t_1_in_a_duel_the_other_has_won(belt: Belt, known: bool) -> None:
     whole = fixture("duel", belt)
-    for n, state in enumerate(laws.playing(whole, 3, known=known)):
+    for n, state in enumerate(laws.states_of_game(whole, 3, known=known)):
         if n % 7 or not state.open or isinstance(state.open[0], Audit):
             continue
         result = MARTIAL_ART.result(MARTIAL_ART.play(state, n % 2, Resign()).state)
@@ -71,7 +71,7 @@ def test_t_1_others_fight_on_whenever_one_resigns(format_: Format, belt: Belt, k
     """After every few answers of a fight; what is conserved, seen and offered holds from there."""
     whole = fixture(format_, belt, 1)
     met = set[type[Any]]()
-    for n, state in enumerate(laws.playing(whole, 2, known=known)):
+    for n, state in enumerate(laws.states_of_game(whole, 2, known=known)):
         for seat in MARTIAL_ART.remaining_seats(state):
             if n % 13 != seat or not state.open or isinstance(state.open[0], Audit):
                 continue
@@ -188,7 +188,7 @@ def test_ma_5_1_at_a_table_it_need_not_show_the_tokens_it_loses() -> None:
     whole = fixture("battle_royale", "white")
     found = 0
     for seed in range(6):
-        for state in laws.playing(whole, seed, known=False):
+        for state in laws.states_of_game(whole, seed, known=False):
             if not state.open or not isinstance(request := state.open[0], ShowLoss):
                 continue
             found += 1
@@ -248,7 +248,7 @@ def test_t_2_of_those_who_stand_all_agree_and_the_fallen_share_no_draw() -> None
 
 
 def test_ma_9_5_nobody_gives_up_a_fight_that_is_won_and_only_shows_its_tokens() -> None:
-    for state in laws.playing(fixture("duel", "white"), 1, known=False):
+    for state in laws.states_of_game(fixture("duel", "white"), 1, known=False):
         if state.open and isinstance(state.open[0], Audit):
             for move in (Resign(), AgreeDraw()):
                 with pytest.raises(Illegal, match="over_already"):

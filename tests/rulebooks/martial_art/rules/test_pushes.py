@@ -13,6 +13,6 @@ def test_the_laws_hold_through_pushes_and_collisions(
 ) -> None:
     """MA-7.4 to MA-7.6; in both of these fights two fighters collide."""
     told = laws.Journal()
-    states = list(laws.playing(pushing(format_), seed, known=True, journal=told))
+    states = list(laws.states_of_game(pushing(format_), seed, known=True, journal=told))
     assert any(state.turn is not None and state.turn.collided for state in states)
     laws.all_laws(pushing(format_), seed, known=True, every=1 if long else 5)

@@ -12,7 +12,7 @@ WORSE: Final = -0.1
 """Value below even from which it accepts; a player who has hardly begun plays on."""
 
 
-def takes_draw(game: AnyGame, view: State, seat: int, below: Below) -> bool:
+def accepts_draw(game: AnyGame, view: State, seat: int, below: Below) -> bool:
     """Return whether the bot agrees to a draw that all other players still in the game offer. Its
     agreement ends the game."""
     parting = view.parting

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.bots.parting import takes_draw
+from games.bots.draw_offer import accepts_draw
 from games.bots.worlds import worth
 from games.kernel.early_end import Parting
 from games.kernel.game import AnyGame
@@ -29,7 +29,7 @@ def test_whoever_has_hardly_begun_plays_on(way: str) -> None:
     game = fixture.game
     state, request, _, _ = next(each for each in plays(fixture, 1, known=True) if each[1].seat >= 0)
     view = game.view(offered(game, state, request.seat), request.seat)
-    assert not takes_draw(game, view, request.seat, numbers(3))
+    assert not accepts_draw(game, view, request.seat, numbers(3))
 
 
 @pytest.mark.parametrize("kind", sorted(QUESTIONS))
@@ -37,11 +37,11 @@ def test_it_takes_one_where_it_stands_worse_than_the_others(kind: str) -> None:
     game, state, request = QUESTIONS[kind]
     seat = request.seat
     view = game.view(offered(game, state, seat), seat)
-    said = takes_draw(game, view, seat, numbers(5))
-    assert takes_draw(game, view, seat, numbers(5)) == said, "the same view, the same answer"
+    said = accepts_draw(game, view, seat, numbers(5))
+    assert accepts_draw(game, view, seat, numbers(5)) == said, "the same view, the same answer"
     below = numbers(5)
     stands = [worth(game, game.imagine(view, seat, below), seat) for _ in range(20)]
     assert said == (sum(stands) / 20 < -0.1)
     lacking = game.view(offered(game, state, seat, all_of_them=False), seat)
-    assert not takes_draw(game, lacking, seat, numbers(5)), "the game would go on"
-    assert not takes_draw(game, game.view(state, seat), seat, numbers(5)), "nobody offers one"
+    assert not accepts_draw(game, lacking, seat, numbers(5)), "the game would go on"
+    assert not accepts_draw(game, game.view(state, seat), seat, numbers(5)), "nobody offers one"

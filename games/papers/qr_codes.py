@@ -13,7 +13,7 @@ from games.papers.shapes import Box, Point
 MARGIN: Final = 3  # modules
 
 
-def code(text: str, corner: Point, size: float) -> Iterator[Box]:
+def code_boxes(text: str, corner: Point, size: float) -> Iterator[Box]:
     """Yield the dark modules on the white of the paper; neighbours are joined, because some phones
     see the seams between many small boxes."""
     rows = segno.make(text, error="m").matrix
@@ -28,7 +28,7 @@ def code(text: str, corner: Point, size: float) -> Iterator[Box]:
             x += wide
 
 
-def pictured(text: str) -> str:
+def code_svg(text: str) -> str:
     """Black on white in both themes: scanners need it."""
     rows = segno.make(text, error="m").matrix
     size = len(rows) + 2 * MARGIN
