@@ -7,11 +7,11 @@ from celery.schedules import schedule
 from django.conf import settings
 
 from companion.broker import URL
-from games.duties import hands
+from games.duties import handlers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-LONGEST_TASK = hands.LONGEST_TASK.seconds  # longer work files its next part as a new duty
+LONGEST_TASK = handlers.LONGEST_TASK.seconds  # longer work files its next part as a new duty
 
 
 def broker() -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.clubs.evenings import reminders
 from games.clubs.records import from_tables, imports, pairings
 from games.duties import letters, mails
-from games.duties.hands import Hand
+from games.duties.handlers import JobHandler
 from games.duties.webhooks import delivery
 from games.lab import parts
 from games.people.refusals import Conflict
@@ -40,115 +40,117 @@ def table_reopened(table_id: str) -> None:
 
 # A Conflict here means that a game is no longer installed: its duties wait and are given up in
 # time, and staff can file them again when the game comes back.
-DUTIES: Mapping[str, Hand] = {
+DUTIES: Mapping[str, JobHandler] = {
     # A delivery counts its own tries; this is the number of times it may be woken within a day.
-    "duties.deliver": Hand(
+    "duties.deliver": JobHandler(
         delivery.deliver,
-        called=_("Deliver to a webhook"),
+        label=_("Deliver to a webhook"),
         atomic=False,
-        passing=(delivery.Undelivered,),
+        retry_on=(delivery.DeliveryFailed,),
         tries=40,
         lease=BEYOND,
     ),
-    "duties.mail": Hand(
+    "duties.mail": JobHandler(
         mails.send,
-        called=_("Send a mail to a person with an account"),
+        label=_("Send a mail to a person with an account"),
         atomic=False,
-        passing=(SMTPException, OSError),
+        retry_on=(SMTPException, OSError),
         lease=BEYOND,
     ),
-    "duties.letter": Hand(
+    "duties.letter": JobHandler(
         mails.send_to,
-        called=_("Send a mail to an address"),
+        label=_("Send a mail to an address"),
         atomic=False,
-        passing=(SMTPException, OSError),
+        retry_on=(SMTPException, OSError),
         lease=BEYOND,
     ),
-    "duties.forgotten": Hand(
+    "duties.forgotten": JobHandler(
         letters.send_password,
-        called=_("Send the way to a new password"),
+        label=_("Send the way to a new password"),
         atomic=False,
-        passing=(SMTPException, OSError),
+        retry_on=(SMTPException, OSError),
         lease=BEYOND,
     ),
-    "clubs.import_records": Hand(
-        imports.import_part, called=_("Bring in a part of a file of plays")
+    "clubs.import_records": JobHandler(
+        imports.import_part, label=_("Bring in a part of a file of plays")
     ),
-    "clubs.settle_table": Hand(
-        from_tables.settle_table, called=_("Bring a record in line with its table")
+    "clubs.settle_table": JobHandler(
+        from_tables.settle_table, label=_("Bring a record in line with its table")
     ),
-    "clubs.remind": Hand(reminders.remind, called=_("Remind people of an evening")),
-    "lab.measure": Hand(
+    "clubs.remind": JobHandler(reminders.remind, label=_("Remind people of an evening")),
+    "lab.measure": JobHandler(
         parts.measure,
-        called=_("Measure how long a game of the lab takes"),
+        label=_("Measure how long a game of the lab takes"),
         atomic=False,
-        thinks=True,
-        unhurried=True,
-        passing=(Conflict,),
+        is_bot_job=True,
+        low_priority=True,
+        retry_on=(Conflict,),
     ),
-    "lab.play": Hand(
+    "lab.play": JobHandler(
         parts.play_part,
-        called=_("Play a part of a lab’s run"),
+        label=_("Play a part of a lab’s run"),
         atomic=False,
-        thinks=True,
-        unhurried=True,
-        passing=(Conflict,),
+        is_bot_job=True,
+        low_priority=True,
+        retry_on=(Conflict,),
         lease=parts.LEASE,
     ),
-    "tables.bot_answers": Hand(
-        bot.answer, called=_("Let a bot answer"), atomic=False, thinks=True, passing=(Conflict,)
+    "tables.bot_answers": JobHandler(
+        bot.answer, label=_("Let a bot answer"), atomic=False, is_bot_job=True, retry_on=(Conflict,)
     ),
-    "tables.close_if_abandoned": Hand(
-        end.close_if_abandoned, called=_("Close a table if nobody is left")
+    "tables.close_if_abandoned": JobHandler(
+        end.close_if_abandoned, label=_("Close a table if nobody is left")
     ),
-    "tables.finished": Hand(
-        table_finished, called=_("Hand on what a table has decided"), passing=(Conflict,)
+    "tables.finished": JobHandler(
+        table_finished, label=_("Hand on what a table has decided"), retry_on=(Conflict,)
     ),
-    "tables.look_for_turns": Hand(turns.look, called=_("Look whose turn it is")),
-    "tables.reopened": Hand(table_reopened, called=_("Take back what a table had decided")),
-    "tables.tell_turn": Hand(
+    "tables.look_for_turns": JobHandler(turns.look, label=_("Look whose turn it is")),
+    "tables.reopened": JobHandler(table_reopened, label=_("Take back what a table had decided")),
+    "tables.tell_turn": JobHandler(
         turns.tell,
-        called=_("Tell somebody that it is their turn"),
+        label=_("Tell somebody that it is their turn"),
         atomic=False,
-        passing=(SMTPException, OSError),
+        retry_on=(SMTPException, OSError),
         lease=BEYOND,
     ),
-    "tables.think_of_a_hint": Hand(
-        hint.think, called=_("Think of a hint"), atomic=False, thinks=True, passing=(Conflict,)
+    "tables.think_of_a_hint": JobHandler(
+        hint.think, label=_("Think of a hint"), atomic=False, is_bot_job=True, retry_on=(Conflict,)
     ),
-    "tables.time_is_over": Hand(
-        answer.time_is_over, called=_("End the time for an answer"), passing=(Conflict,)
+    "tables.time_is_over": JobHandler(
+        answer.time_is_over, label=_("End the time for an answer"), retry_on=(Conflict,)
     ),
-    "tournaments.call_bots": Hand(bots.call_bots, called=_("Call bots to their games")),
-    "tournaments.close_check_in": Hand(check_in.close_check_in, called=_("Close a check-in")),
-    "tournaments.confirm": Hand(
-        report.confirm_by_time, called=_("Confirm a report that nobody disputed")
+    "tournaments.call_bots": JobHandler(bots.call_bots, label=_("Call bots to their games")),
+    "tournaments.close_check_in": JobHandler(check_in.close_check_in, label=_("Close a check-in")),
+    "tournaments.confirm": JobHandler(
+        report.confirm_by_time, label=_("Confirm a report that nobody disputed")
     ),
-    "tournaments.draw": Hand(start.draw_first, called=_("Draw a first round"), lease=LONG),
-    "tournaments.go_on": Hand(course.go_on, called=_("Go on to the next round"), lease=LONG),
-    "tournaments.own_time_is_over": Hand(
-        report.own_time_is_over, called=_("End the time of one station")
+    "tournaments.draw": JobHandler(start.draw_first, label=_("Draw a first round"), lease=LONG),
+    "tournaments.go_on": JobHandler(course.go_on, label=_("Go on to the next round"), lease=LONG),
+    "tournaments.own_time_is_over": JobHandler(
+        report.own_time_is_over, label=_("End the time of one station")
     ),
-    "tournaments.invited": Hand(
-        invitations.write_letter, called=_("Write an invitation to a tournament")
+    "tournaments.invited": JobHandler(
+        invitations.write_letter, label=_("Write an invitation to a tournament")
     ),
-    "tournaments.open_check_in": Hand(check_in.open_check_in, called=_("Open a check-in")),
-    "tournaments.played": Hand(
-        pairings.enter_round, called=_("Write a round into the record of play"), lease=LONG
+    "tournaments.open_check_in": JobHandler(check_in.open_check_in, label=_("Open a check-in")),
+    "tournaments.played": JobHandler(
+        pairings.enter_round, label=_("Write a round into the record of play"), lease=LONG
     ),
-    "tournaments.rate": Hand(
-        player_ratings.rate, called=_("Reckon ratings"), passing=(Conflict,), lease=LONG
+    "tournaments.rate": JobHandler(
+        player_ratings.rate, label=_("Reckon ratings"), retry_on=(Conflict,), lease=LONG
     ),
-    "tournaments.reckon": Hand(standings.reckon_marked, called=_("Reckon a ranking"), lease=LONG),
-    "tournaments.seat_bots": Hand(
-        bots.seat_bots, called=_("Open a table for two bots"), passing=(Conflict,)
+    "tournaments.reckon": JobHandler(
+        standings.reckon_marked, label=_("Reckon a ranking"), lease=LONG
     ),
-    "tournaments.start_by_itself": Hand(
-        start.start_by_itself, called=_("Start a tournament at its hour"), lease=LONG
+    "tournaments.seat_bots": JobHandler(
+        bots.seat_bots, label=_("Open a table for two bots"), retry_on=(Conflict,)
     ),
-    "tournaments.tell": Hand(notify, called=_("Tell news of a tournament"), lease=LONG),
-    "tournaments.time_is_over": Hand(
-        report.time_is_over, called=_("End the time of a round"), lease=LONG
+    "tournaments.start_by_itself": JobHandler(
+        start.start_by_itself, label=_("Start a tournament at its hour"), lease=LONG
     ),
-    "tournaments.warn": Hand(clock.warn, called=_("Warn that a round is nearly over")),
+    "tournaments.tell": JobHandler(notify, label=_("Tell news of a tournament"), lease=LONG),
+    "tournaments.time_is_over": JobHandler(
+        report.time_is_over, label=_("End the time of a round"), lease=LONG
+    ),
+    "tournaments.warn": JobHandler(clock.warn, label=_("Warn that a round is nearly over")),
 }

@@ -105,7 +105,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.people.staff.reader.Reader",
+    "games.people.staff.current_user.CurrentUserMiddleware",
     "companion.middleware.clock.Zoned",
     "companion.middleware.deeds.LedBack",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -211,7 +211,7 @@ LED = "games.clubs.campaigns.cast.led"  # whether only a game master grants: `ga
 PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # campaigns of a character, likewise
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
-# Setting for new accounts on this installation: see `games.people.doors.welcome`.
+# Setting for new accounts on this installation: see `games.people.account_links.signup`.
 ACCOUNTS = env.str("ACCOUNTS", "open")
 if ACCOUNTS not in {"open", "invited", "closed"}:
     raise ImproperlyConfigured(f"ACCOUNTS is {ACCOUNTS!r}: say open, invited or closed.")

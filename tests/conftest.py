@@ -224,4 +224,4 @@ def _lifted(request: pytest.FixtureRequest) -> Iterator[None]:
     request.getfixturevalue("_django_db_helper")
     yield
     for guard in (JOURNAL, LOG, CHANGES):
-        guard.lift()
+        guard.drop()

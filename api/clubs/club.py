@@ -92,5 +92,5 @@ def close_club(request: Request, club: str) -> None:
 
 def _one(request: Request, club: str) -> ShownClub:
     return record_from(
-        ShownClub, no.unknown_club.unless(of(known(request)).filter(pk=club).first())
+        ShownClub, no.unknown_club.raise_if_none(of(known(request)).filter(pk=club).first())
     )

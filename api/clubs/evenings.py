@@ -119,7 +119,7 @@ def _shown(row: Any) -> ShownEvening:
 
 def _one(request: Request, club: str, evening: str) -> ShownEvening:
     rows = counted(Evening.objects.filter(club=club, pk=evening), looking(club, known(request)))
-    return _shown(no.unknown_evening.unless(rows.first()))
+    return _shown(no.unknown_evening.raise_if_none(rows.first()))
 
 
 @listed(

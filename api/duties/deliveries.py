@@ -14,8 +14,8 @@ from api.wire.callers import known
 from api.wire.operation import Rows, listing, operation
 from games.duties import refusals
 from games.duties.models import Attempt, Delivery, Duty, State
-from games.duties.webhooks.access import Access, access, delivery_of
-from games.duties.webhooks.announcement import DELIVER, again, ping
+from games.duties.webhooks.access import Access, delivery_of, get_access
+from games.duties.webhooks.announcement import DELIVER, ping, resend
 from games.kernel.record import Record, record_from
 
 HERE: Final = (refusals.unknown, refusals.unknown_delivery)
@@ -77,7 +77,7 @@ class ByEvent(django_filters.FilterSet):
     refuses=(refusals.unknown, refusals.disabled),
 )
 def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
-    here = access(webhook, known(request))
+    here = get_access(webhook, known(request))
     return _one(here, ping(here.webhook).pk)
 
 
@@ -90,13 +90,13 @@ def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
     refuses=(refusals.unknown,),
 )
 def list_deliveries(request: Request, webhook: str) -> Rows[ShownDelivery]:
-    here = access(webhook, known(request))
+    here = get_access(webhook, known(request))
     return Rows(_logged(here.deliveries), partial(map, partial(_shown, ShownDelivery)))
 
 
 @operation("A delivery, with all that is sent", known=True, refuses=HERE)
 def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
-    return _one(access(webhook, known(request)), delivery)
+    return _one(get_access(webhook, known(request)), delivery)
 
 
 @operation(
@@ -106,8 +106,8 @@ def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDeli
     refuses=(*HERE, refusals.disabled),
 )
 def send_again(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
-    here = access(webhook, known(request))
-    again(delivery_of(here, delivery))
+    here = get_access(webhook, known(request))
+    resend(delivery_of(here, delivery))
     return _one(here, delivery)
 
 
@@ -122,7 +122,7 @@ def _logged(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
 
 def _one(here: Access, delivery: str) -> ShownOneDelivery:
     row = _logged(here.deliveries).filter(pk=delivery).first()
-    return _shown(ShownOneDelivery, refusals.unknown_delivery.unless(row))
+    return _shown(ShownOneDelivery, refusals.unknown_delivery.raise_if_none(row))
 
 
 def _shown(kind: type[Shown], delivery: Delivery) -> Shown:

@@ -16,9 +16,9 @@ from games.duties import refusals
 from games.duties.models import Webhook
 from games.duties.models.webhooks import secret_of
 from games.duties.webhooks import webhook as hooks
-from games.duties.webhooks.access import access, own
+from games.duties.webhooks.access import get_access, own_webhooks
 from games.duties.webhooks.kinds import KINDS
-from games.duties.webhooks.webhook import Amendment, Wish, look_up
+from games.duties.webhooks.webhook import NewWebhook, WebhookChanges, look_up
 from games.kernel.record import Record, record_from
 
 KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
@@ -69,7 +69,7 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
     return body | {"secret": secret_of(body["id"], body["secret_number"])}
 
 
-def _leads_to(said: Wish) -> Sequence[str]:
+def _leads_to(said: NewWebhook) -> Sequence[str]:
     return look_up(said.url)
 
 
@@ -85,7 +85,7 @@ _shown = partial(record_from, ShownWebhook)
     refuses=KEPT,
 )
 def list_webhooks(request: Request) -> Rows[ShownWebhook]:
-    return Rows(own(known(request)), partial(map, _shown))
+    return Rows(own_webhooks(known(request)), partial(map, _shown))
 
 
 @operation(
@@ -98,7 +98,7 @@ def list_webhooks(request: Request) -> Rows[ShownWebhook]:
     content={201: struct(ShownOneWebhook)},
     refuses=KEPT,
 )
-def keep_webhook(request: Request, said: Wish, ahead: Sequence[str]) -> ShownWebhook:
+def keep_webhook(request: Request, said: NewWebhook, ahead: Sequence[str]) -> ShownWebhook:
     return _shown(hooks.add(known(request), said, ahead))
 
 
@@ -109,11 +109,11 @@ def list_events(request: Request) -> tuple[Event, ...]:
 
 @operation("A webhook, with its secret", known=True, refuses=HERE)
 def show_webhook(request: Request, webhook: str) -> ShownOneWebhook:
-    return record_from(ShownOneWebhook, access(webhook, known(request)).webhook)
+    return record_from(ShownOneWebhook, get_access(webhook, known(request)).webhook)
 
 
 @change("Change a webhook, or switch it off and on")
-def change_webhook(request: Request, said: Amendment, webhook: str) -> ShownWebhook:
+def change_webhook(request: Request, said: WebhookChanges, webhook: str) -> ShownWebhook:
     return _shown(hooks.change(known(request), webhook, said))
 
 

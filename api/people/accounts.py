@@ -16,7 +16,7 @@ from games.duties import letters
 from games.kernel.record import Record, record_from
 from games.kernel.rules import Language
 from games.people import keys, refusals
-from games.people.doors import welcome
+from games.people.account_links import signup
 from games.people.language import language
 from games.people.models import User
 from games.people.spelling import NAME_LENGTH
@@ -118,7 +118,7 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     refuses=(refusals.unknown_link, refusals.taken, refusals.no_account),
 )
 def confirm_account(request: Request, said: Confirmation) -> Person:
-    return record_from(Person, welcome.confirm(said.code))
+    return record_from(Person, signup.confirm(said.code))
 
 
 def _with_link(body: Body) -> Body:
@@ -136,4 +136,4 @@ def _with_link(body: Body) -> Body:
 )
 def hand_out_link(request: Request, said: NewLink) -> Link:
     """By staff who may add people: it lets one person in, whatever ACCOUNTS says but closed."""
-    return record_from(Link, welcome.hand_out(caller(request), said.email))
+    return record_from(Link, signup.hand_out(caller(request), said.email))

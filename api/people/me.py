@@ -106,7 +106,7 @@ def amend_me(request: Request, said: Amendment) -> Person:
 )
 def erase_me(request: Request, said: Farewell) -> None:
     """Takes no Idempotency-Key: nobody is left who could repeat it."""
-    if not accounts.confirm(known(request), said.password, request):
+    if not accounts.confirm_password(known(request), said.password, request):
         raise refusals.wrong_password()
     privacy.erase(known(request))
 

@@ -111,7 +111,7 @@ def _brought(game: AnyGame, wish: Any) -> Record:
 
 
 def _shown(loadout: Loadout) -> Any:
-    if rulebook.gone(loadout.game_key):
+    if rulebook.is_uninstalled(loadout.game_key):
         return stored(loadout, loadout.brings)
     problems = worded(loadout.game, loadouts.problems(loadout))
     return shown(_kind(loadout.game), loadout, **asdict(loadout.brought), problems=problems)

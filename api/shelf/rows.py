@@ -12,7 +12,7 @@ from msgspec import Meta
 from api.wire.answers import Moment
 from api.wire.operation import Operation, Rows, Shape, listing, operation
 from games.kernel.record import Record, record_from
-from games.people.refusals import No
+from games.people.refusals import RefusalType
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, wrong
 
@@ -61,7 +61,7 @@ def lists(
     summary: str,
     model: type[Owned],
     *more: str,
-    refuses: tuple[No, ...] = (),
+    refuses: tuple[RefusalType, ...] = (),
     content: Mapping[Any, Shape | None] | None = None,
 ) -> Callable[[Callable[..., Rows[Any]]], Operation]:
     """Decorator of an operation that lists a person's things, filtered by game, name and the other

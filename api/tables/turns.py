@@ -24,5 +24,5 @@ def show_turn_wish(request: Request) -> TurnWish:
 @operation("Wish to be told that a table waits, or no longer", known=True)
 def wish_turns(request: Request, said: TurnWish) -> TurnWish:
     """By letter, and on whatever page is open."""
-    turns.wish(known(request), said.minutes, public.address(request, "/").rstrip("/"))
+    turns.wish(known(request), said.minutes, public.public_url(request, "/").rstrip("/"))
     return TurnWish(turns.of(known(request)))

@@ -77,7 +77,7 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
             return encode(whole(tournament, read, called)), "application/json", "json"
         case "trf":
             organiser = tournament.organiser
-            arbiter = shown_name(organiser, to=here.person) if organiser else ""
+            arbiter = shown_name(organiser, viewer=here.person) if organiser else ""
             stage = chosen(tournament, wish.stage)
             return trf(drawn(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
         case "csv" if wish.of == "ranking":

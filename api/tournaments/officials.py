@@ -32,7 +32,9 @@ class ShownOfficial(Record, frozen=True):
 
 
 def _shown(row: Official, to: User | None) -> ShownOfficial:
-    return record_from(ShownOfficial, row, person=row.person_id, name=shown_name(row.person, to=to))
+    return record_from(
+        ShownOfficial, row, person=row.person_id, name=shown_name(row.person, viewer=to)
+    )
 
 
 @operation("Who judges and organises beside the organiser", refuses=ORGANISING)

@@ -132,7 +132,7 @@ class Paper:
         def of(number: int) -> str:
             word = found.get(number)
             path = reverse("page.slip", args=(word,)) if word else mine
-            return public.address(self.request, path)
+            return public.public_url(self.request, path)
 
         return of
 

@@ -12,7 +12,7 @@ from api.wire.answers import Moment
 from api.wire.operation import Rows, listing, operation
 from api.wire.wording import sentence
 from games.kernel.record import Record, record_from
-from games.people.language import quoted
+from games.people.language import add_quotes
 from games.people.models import User
 from games.people.names import shown_name
 from games.rulebooks import GAMES
@@ -75,7 +75,7 @@ def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]
             row,
             **_read(row),
             person=row.person_id,
-            name=shown_name(row.person, to=to),
+            name=shown_name(row.person, viewer=to),
         )
         for row in rows
     ]
@@ -106,7 +106,7 @@ def game_asked(request: Request) -> str:
     if game is None:
         raise refusals.invalid({"game": [sentence("missing_field")]})
     if game not in GAMES:
-        told = sentence("unknown_word", found=quoted(game))
+        told = sentence("unknown_word", found=add_quotes(game))
         raise refusals.invalid({"game": [told]})
     return game
 
@@ -136,4 +136,4 @@ def show_rating(request: Request, person: str) -> RatingHistory:
     found = ended.filter(tournament__in=[row.tournament_id for row in rows])
     places = {each.tournament_id: (each.best or 0, each.worst or 0) for each in found}
     changes = tuple(_change(row, to, places) for row in rows)
-    return RatingHistory(person, shown_name(rows[0].person, to=to), game, changes)
+    return RatingHistory(person, shown_name(rows[0].person, viewer=to), game, changes)

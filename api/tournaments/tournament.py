@@ -58,7 +58,7 @@ LOOK: Final = 0.05
 WRONG: Final = (
     *(no.bad_times, no.brings_nothing, *SETUP),
     *(
-        Invalid.no(code, sentence)
+        Invalid.define(code, sentence)
         for code, sentence in SENTENCES.items()
         if code not in {"stages.too_few", "stages.too_many"}
     ),
@@ -205,7 +205,7 @@ def _read(row: Tournament, to: User | None) -> dict[str, Any]:
     names = stage_names(found)
     return {
         "game": row.game_key,
-        "organiser": row.organiser and shown_name(row.organiser, to=to),
+        "organiser": row.organiser and shown_name(row.organiser, viewer=to),
         "table_mode": row.table_mode or None,
         "table_setup": msgspec.json.decode(row.table_setup),
         "stages": [

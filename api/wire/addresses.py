@@ -19,7 +19,7 @@ from api.wire.callers import KnownPerson
 from api.wire.limits.rate import Room
 from api.wire.lists import Cursor
 from api.wire.operation import Listed, Operation, Rows
-from games.people.refusals import Unnamed
+from games.people.refusals import Unauthenticated
 
 
 class Address(APIView):
@@ -45,7 +45,7 @@ class Address(APIView):
     def perform_authentication(self, request: Request) -> None:
         try:
             super().perform_authentication(request)
-        except Unnamed:
+        except Unauthenticated:
             self.check_made_up(request)
             raise
 

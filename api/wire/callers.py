@@ -51,7 +51,7 @@ class Authorization(BaseAuthentication):
             raise refusals.unreadable_secret()
         match scheme.lower():
             case "token":
-                token = tokens.shown(secret)
+                token = tokens.get_live_token(secret)
                 if token is None:
                     raise refusals.unknown_secret()
                 return token.person, token
@@ -72,7 +72,7 @@ class BrowserSession(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         known = super().authenticate(request)
-        if known is None and device.shown(request._request):  # noqa: SLF001 - as Django has it
+        if known is None and device.cookie_secret(request._request):  # noqa: SLF001 - as Django has it
             self.enforce_csrf(request)
         return known
 
@@ -106,7 +106,7 @@ def caller(request: Request) -> Caller:
     """Return the caller with their secret or device, for operations that guests may use."""
     if request.auth is not None:
         return Caller(person(request), seat_secret(request))
-    return Caller(person(request), device=device.shown(request._request))  # noqa: SLF001 - as above
+    return Caller(person(request), device=device.cookie_secret(request._request))  # noqa: SLF001 - as above
 
 
 def seat_secret(request: Request) -> str:

@@ -8,7 +8,7 @@ from rest_framework.settings import api_settings
 
 from api.wire.wording import WORDS, sentence
 from games.kernel.editions import Misfit
-from games.people.language import language, quoted
+from games.people.language import add_quotes, language
 
 _PLACE: Final = re.compile(
     r"(?P<said>.*?)(?: - at (?:the key in )?`\$\.?(?P<place>.*)`)?", re.DOTALL
@@ -65,7 +65,7 @@ def _spelt(facts: Mapping[str, str | None]) -> dict[str, str]:
         types = (WORDS.name(name, language()) for name in spelt["expected"].split(" | "))
         return {"expected": either.join(types), "found": spelt["found"]}
     if "found" in spelt:
-        spelt["found"] = quoted(spelt["found"].strip("'\""))
+        spelt["found"] = add_quotes(spelt["found"].strip("'\""))
     return spelt
 
 

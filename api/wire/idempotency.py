@@ -49,7 +49,7 @@ def once(request: Request, act: Callable[[], Answer], *, guarded: bool) -> tuple
         return act()
 
     owner, fingerprint = _owner(request), _fingerprint(request)
-    answer = idempotency.once(owner.name, key, fingerprint, acting)
+    answer = idempotency.run_once(owner.name, key, fingerprint, acting)
     if guarded and not (done or owner.proved):
         raise refusals.not_told_again()
     return answer, not done

@@ -44,7 +44,7 @@ from api.wire.limits.size import LIMIT
 from api.wire.lists import Cursor, Ordering
 from api.wire.versions import tag
 from games.duties.idempotency import Answer
-from games.people.refusals import No
+from games.people.refusals import RefusalType
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -86,7 +86,7 @@ class Operation:
     function: Callable[..., Any]
     summary: str
     status: int = 200
-    refuses: tuple[No, ...] = ()
+    refuses: tuple[RefusalType, ...] = ()
     known: bool = False
     """For accounts only; the secret of a seat is not enough."""
     throttle: str | None = None
@@ -203,7 +203,7 @@ class How(TypedDict, total=False):
     """Keyword arguments of Operation."""
 
     status: int
-    refuses: tuple[No, ...]
+    refuses: tuple[RefusalType, ...]
     known: bool
     throttle: str | None
     unkeyed: str

@@ -20,9 +20,9 @@ from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Impossible
 from games.kernel.words import Words, words
 from games.people import rulebook
-from games.people.language import language, quoted
-from games.people.policy import PRIVATE, shown
-from games.people.refusals import Invalid, Refusal, Unnamed
+from games.people.language import add_quotes, language
+from games.people.policy import PRIVATE, render_page
+from games.people.refusals import Invalid, Refusal, Unauthenticated
 
 MEDIA_TYPE: Final = "application/problem+json"
 PREFIX: Final = "/api/"
@@ -47,7 +47,7 @@ def body(refusal: Refusal) -> dict[str, object]:
 def response(refusal: Refusal) -> HttpResponse:
     """Return a response with the problem as JSON, even where a page was requested."""
     headers = {}
-    if isinstance(refusal, Unnamed):
+    if isinstance(refusal, Unauthenticated):
         headers["WWW-Authenticate"] = "Token, Seat"
     if refusal.wait is not None:
         headers["Retry-After"] = str(refusal.wait)
@@ -59,7 +59,7 @@ def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """Return a problem under the API's addresses, and a page elsewhere."""
     if request.path_info.startswith(PREFIX):
         return response(refusal)
-    page = shown(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
+    page = render_page(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     if refusal.wait is not None:
         page.headers["Retry-After"] = str(refusal.wait)
     return page
@@ -74,7 +74,7 @@ def refereed(
     try:
         yield
     except Illegal as refusal:
-        told = vocabulary(rulebook.of(key), entries()).refusal(refusal, language())
+        told = vocabulary(rulebook.get_game(key), entries()).refusal(refusal, language())
         raise refused(refusal, speech, told) from refusal
 
 
@@ -99,7 +99,7 @@ def handler(exception: Exception, context: Mapping[str, Any]) -> HttpResponse | 
     """Exception handler of DRF; None lets unexpected exceptions propagate."""
     refusal = recognised(exception)
     if isinstance(exception, exceptions.MethodNotAllowed):
-        refusal = refusals.wrong_method(method=quoted(context["request"].method))
+        refusal = refusals.wrong_method(method=add_quotes(context["request"].method))
     return None if refusal is None else response(refusal)
 
 
@@ -141,7 +141,7 @@ def _dice(exception: Unreadable | InvalidFaces) -> Refusal:
         facts["modifier"] = _MODIFIERS[str(facts["modifier"])]
     for written in ("found", "face"):
         if written in facts:
-            facts[written] = quoted(facts[written]) if facts[written] != "" else "end"
+            facts[written] = add_quotes(facts[written]) if facts[written] != "" else "end"
     return Invalid(
         exception.code, sentence(exception.code, **facts), more={"position": exception.position}
     )

@@ -14,15 +14,15 @@ from games.people.refusals import (
     Errors,
     Forbidden,
     Invalid,
-    No,
     NotAcceptable,
     Refusal,
+    RefusalType,
     TooLarge,
     TooMany,
     TooSlow,
+    Unauthenticated,
     Unknown,
-    Unnamed,
-    Unsupported,
+    UnsupportedMedia,
     WrongMethod,
 )
 
@@ -30,7 +30,7 @@ _said = lazy(sentence, str)
 
 
 @dataclass(frozen=True)
-class Spoken(No):
+class Spoken(RefusalType):
     """Refusal whose sentence is looked up by its code, in the language of the reader."""
 
     sentence: str = ""
@@ -49,7 +49,7 @@ refused = Spoken(Invalid, "request.refused")
 nothing_here = Spoken(Unknown, "request.not_found")
 wrong_method = Spoken(WrongMethod, "request.wrong_method")
 not_acceptable = Spoken(NotAcceptable, "request.not_acceptable")
-unsupported = Spoken(Unsupported, "request.unsupported_media_type")
+unsupported = Spoken(UnsupportedMedia, "request.unsupported_media_type")
 too_large = Spoken(TooLarge, "request.too_large")
 throttled = Spoken(TooMany, "request.throttled")
 cut_off = Spoken(Invalid, "request.cut_off")
@@ -61,9 +61,9 @@ database_away = Spoken(Busy, "outage.database")
 broker_away = Spoken(Busy, "outage.broker")
 disk_full = Spoken(Busy, "outage.disk")
 broken = Spoken(Broken, "request.broken")
-no_secret = Spoken(Unnamed, "auth.missing")
-unreadable_secret = Spoken(Unnamed, "auth.unreadable")
-unknown_secret = Spoken(Unnamed, "auth.unknown_secret")
+no_secret = Spoken(Unauthenticated, "auth.missing")
+unreadable_secret = Spoken(Unauthenticated, "auth.unreadable")
+unknown_secret = Spoken(Unauthenticated, "auth.unknown_secret")
 forbidden = Spoken(Forbidden, "auth.forbidden")
 no_proof = Spoken(Forbidden, "auth.csrf")
 old_page = Spoken(Forbidden, "auth.old_page")
@@ -72,10 +72,10 @@ bad_key = Spoken(Invalid, "idempotency.bad_key")
 bad_client_secret = Spoken(Invalid, "idempotency.bad_client_secret")
 not_told_again = Spoken(Conflict, "idempotency.not_told_again")
 no_odds = Spoken(Invalid, "odds.none")
-illegal_sheet = Invalid.no(
+illegal_sheet = Invalid.define(
     "sheet.illegal", "The rules do not allow this on a sheet: `rule` says which."
 )
-over_budget = Invalid.no(
+over_budget = Invalid.define(
     "point_buy.over_budget", "More is spent than there is: `over` says by how much."
 )
 
@@ -101,7 +101,7 @@ conflict."""
 
 GAME: Final = (
     *(
-        kind.no(f"{speech}.{how}", sentence)
+        kind.define(f"{speech}.{how}", sentence)
         for speech, kind in SPEECHES.items()
         for how, sentence in (
             ("illegal", "The rules do not allow this: `rule` says which."),

@@ -73,7 +73,9 @@ def caller(request: WSGIRequest) -> Caller:
         return Caller(person if isinstance(person, User) else None, secret)
     request.session = SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     person = get_user(request)
-    return Caller(person if isinstance(person, User) else None, device=device.shown(request))
+    return Caller(
+        person if isinstance(person, User) else None, device=device.cookie_secret(request)
+    )
 
 
 def language(request: WSGIRequest) -> Language:

@@ -14,7 +14,7 @@ from django.urls import is_valid_path
 
 from games.front import held
 from games.front.session import asked_first
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 
 API: Final = "/api/"
 """API clients get the 405 itself."""
@@ -32,7 +32,7 @@ class LedBack:
         path = request.path_info
         if response.status_code != 405 or request.method not in READING or path.startswith(API):
             return response
-        return to(_above(path))
+        return redirect_to(_above(path))
 
 
 def _asks_who(request: HttpRequest, response: HttpResponseBase) -> str:

@@ -11,7 +11,7 @@ from companion.bootstrap import ROOT
 from companion.demo import folder
 from companion.server import address
 from companion.server.supervisor import Group
-from games.duties.hands import BOTS, LAB, NETWORK
+from games.duties.handlers import BOTS, LAB, NETWORK
 
 # The application on the one port, and granian's interface to it.
 WEB = ("companion.server.port:application", "asgi")

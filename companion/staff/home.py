@@ -16,23 +16,23 @@ from django.utils.translation import gettext
 from companion.health import left_out
 from companion.staff.menu import in_order
 from games.clubs.admin.home import tonight, wishes
-from games.duties.admin.home import delivered, late, undelivered
+from games.duties.admin.home import deliveries_section, failed_deliveries, late_duties
 from games.lab.admin import measured
 from games.people.admin import without_password
 from games.people.language import language
-from games.people.staff.home import MOST, Line, Need, Section
-from games.people.staff.named import names
+from games.people.staff.display_names import row_names
+from games.people.staff.home import MOST, AdminTask, Line, Section
 from games.shelf.admin.home import editions, faulty
 from games.tables.admin.home import faltered, live
 from games.tournaments.admin.home import calling, calls
 
-NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[Need]], ...]] = (
+NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[AdminTask]], ...]] = (
     *(calls, faltered, wishes),
-    *(faulty, late, undelivered),
+    *(faulty, late_duties, failed_deliveries),
 )
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
     *(tonight, calling, live),
-    *(editions, measured, delivered, without_password),
+    *(editions, measured, deliveries_section, without_password),
 )
 """In the order in which an organiser needs them, late in the evening."""
 MOST_NEEDS: Final = 7
@@ -43,8 +43,8 @@ MOST_NEEDS: Final = 7
 class Home:
     title: str
     facts: Sequence[Line]
-    needs: Sequence[Need]
-    rest: Sequence[Need]
+    needs: Sequence[AdminTask]
+    rest: Sequence[AdminTask]
     sections: Sequence[Section]
 
     @property
@@ -86,13 +86,13 @@ def lately(request: HttpRequest) -> Section:
     """Return the reader's own last actions; a row that they may no longer see shows only its id."""
     rows = LogEntry.objects.filter(user_id=request.user.pk).select_related("content_type")
     log = list(rows.order_by("-action_time")[:MOST])
-    known = names(request, log)
+    known = row_names(request, log)
     return Section(
         "lately",
         gettext("What you did last"),
         [_line(each, known) for each in log],
         gettext("Nothing yet."),
-        whole="",
+        all_url="",
     )
 
 

@@ -75,7 +75,7 @@ GROUPS: Final[tuple[tuple[Promise, tuple[dict[str, Any], ...]], ...]] = (
                 _("Duties"),
                 "pending_actions",
                 "duties.duty",
-                badge="games.duties.admin.alarm",
+                badge="games.duties.admin.given_up_badge",
             ),
         ),
     ),

@@ -12,7 +12,7 @@ from typing import Final
 from games.clubs import refusals
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import Members
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 from games.tournaments.models import Phase, Tournament
 
@@ -32,14 +32,14 @@ def access(club_id: str, person: User, *, lock: bool = False) -> Access:
     if lock:
         Club.objects.select_for_update().filter(pk=club_id).first()
     rows = own(person).select_related("club").filter(club=club_id)
-    member = refusals.unknown_club.unless(rows.first())
+    member = refusals.unknown_club.raise_if_none(rows.first())
     member.person = person
     return Access(member.club, member)
 
 
 def looking(club_id: str, person: User) -> Member | None:
     """Return the viewer's membership; None for helping staff outside the club, as in `overseen`."""
-    if helps(person, "clubs.change_club") and not own(person).filter(club=club_id).exists():
+    if is_staff_with(person, "clubs.change_club") and not own(person).filter(club=club_id).exists():
         return None
     return access(club_id, person).member
 
@@ -49,12 +49,12 @@ def overseen(
 ) -> Club:
     """Return the club if the user passes `must`, or for helping staff: a club's organisers may all
     be gone."""
-    if not helps(person, "clubs.change_club"):
+    if not is_staff_with(person, "clubs.change_club"):
         here = access(club_id, person, lock=lock)
         must(here)
         return here.club
     rows = Club.objects.select_for_update() if lock else Club.objects.all()
-    return refusals.unknown_club.unless(rows.filter(pk=club_id, closed=None).first())
+    return refusals.unknown_club.raise_if_none(rows.filter(pk=club_id, closed=None).first())
 
 
 def own(person: User) -> Members:

@@ -18,4 +18,4 @@ class ClubsConfig(AppConfig):
     verbose_name = _("clubs")
 
     def ready(self) -> None:
-        post_migrate.connect(CHANGES.stand, sender=self)
+        post_migrate.connect(CHANGES.create, sender=self)

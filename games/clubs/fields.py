@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from games.people.refusals import invalid
-from games.people.spelling import UNKNOWN, ZONES, invisible, tidy
+from games.people.spelling import UNKNOWN, ZONES, has_invisible, tidy
 from games.rulebooks import GAMES
 
 
@@ -14,7 +14,7 @@ def line(text: str, field: str, most: int, *, needed: bool = False) -> str:
     text = tidy(text)
     if needed and not text:
         raise invalid(field, _("Write something here."))
-    if invisible(text):
+    if has_invisible(text):
         raise invalid(field, _("Visible characters only, please: type it again."))
     return _short(text, field, most)
 

@@ -13,7 +13,7 @@ from games.people.names import shown_name
 
 def member_name(member: Member, *, to: User) -> str:
     """Return the name as `to`, a member of the same club, may read it."""
-    return shown_name(member.person, to=to, called=member.called)
+    return shown_name(member.person, viewer=to, chosen_name=member.called)
 
 
 class Names:
@@ -31,7 +31,7 @@ class Names:
 
     def of_person(self, person: User, club: str | None) -> str:
         called = self.called.get((club or "", person.pk), "")
-        return shown_name(person, to=self.viewer, called=called)
+        return shown_name(person, viewer=self.viewer, chosen_name=called)
 
     def of_visitor(self, visitor: Visitor, club: str | None) -> str:
         """Return the name only if the viewer sees the whole of the club that knows it and of the

@@ -28,7 +28,7 @@ from games.clubs.models import (
 )
 from games.kernel.record import record_from
 from games.people.models import User
-from games.people.privacy import given, given_by
+from games.people.privacy import export_rows, export_rows_by
 
 SUCCESSION: Final = (Role.GAME_MASTER, Role.MEMBER, Role.GUEST)
 """Order of roles for the new organiser of a club whose last organiser was erased; within a role,
@@ -210,14 +210,14 @@ def _parts(person: User) -> Mapping[str, Mapping[str, Sequence[object]]]:
     gave = Granting.objects.filter(granted_by__person=person).order_by("created", "pk")
     decided = Proposal.objects.filter(decided_by__person=person).order_by("decided", "pk")
     return {
-        "evenings": given_by("member", AttendanceExport, answered, **evening),
-        "arrivals": given_by("member", ArrivalExport, ticked),
-        "characters": given_by("member", CastingExport, castings, since="created"),
-        "proposals": given_by("casting__member", ProposalExport, asked),
+        "evenings": export_rows_by("member", AttendanceExport, answered, **evening),
+        "arrivals": export_rows_by("member", ArrivalExport, ticked),
+        "characters": export_rows_by("member", CastingExport, castings, since="created"),
+        "proposals": export_rows_by("casting__member", ProposalExport, asked),
         "log": _written(person),
         "masters": _masters(person),
-        "grants": given_by("granted_by", GrantExport, gave, character="casting__character"),
-        "decisions": given_by("decided_by", DecisionExport, decided, proposal="pk"),
+        "grants": export_rows_by("granted_by", GrantExport, gave, character="casting__character"),
+        "decisions": export_rows_by("decided_by", DecisionExport, decided, proposal="pk"),
     }
 
 
@@ -245,7 +245,7 @@ def _written(person: User) -> Mapping[str, list[LogExport]]:
 
 
 def plays(person: User) -> tuple[PlayExport, ...]:
-    return given(
+    return export_rows(
         PlayExport,
         person.parts.order_by("record__played_at", "pk"),
         play="record",
@@ -256,31 +256,31 @@ def plays(person: User) -> tuple[PlayExport, ...]:
 
 
 def entered(person: User) -> tuple[EnteredExport, ...]:
-    return given(EnteredExport, person.entered_records.order_by("created", "pk"), play="pk")
+    return export_rows(EnteredExport, person.entered_records.order_by("created", "pk"), play="pk")
 
 
 def play_changes(person: User) -> tuple[PlayChangeExport, ...]:
     rows = person.record_changes.order_by("made", "pk")
-    return given(PlayChangeExport, rows, play="record")
+    return export_rows(PlayChangeExport, rows, play="record")
 
 
 def visitors(person: User) -> tuple[VisitorExport, ...]:
     """Return the names that a person wrote down for others, and the names by which clubs knew the
     person before."""
     rows = Visitor.objects.filter(Q(keeper=person) | Q(person=person))
-    return given(VisitorExport, rows.order_by("name", "pk"))
+    return export_rows(VisitorExport, rows.order_by("name", "pk"))
 
 
 def files(person: User) -> tuple[FileExport, ...]:
-    return given(FileExport, person.record_imports.order_by("created", "pk"))
+    return export_rows(FileExport, person.record_imports.order_by("created", "pk"))
 
 
 def invitations(person: User) -> tuple[InvitationExport, ...]:
-    return given(InvitationExport, person.club_invitations.order_by("created", "pk"))
+    return export_rows(InvitationExport, person.club_invitations.order_by("created", "pk"))
 
 
 def seasons(person: User) -> tuple[SeasonExport, ...]:
-    return given(SeasonExport, person.seasons.order_by("created", "pk"))
+    return export_rows(SeasonExport, person.seasons.order_by("created", "pk"))
 
 
 def calendar_turn(person: User) -> int:

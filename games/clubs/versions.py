@@ -6,13 +6,13 @@ import msgspec
 from msgspec import UNSET
 
 from games.clubs import refusals
-from games.people.refusals import No
+from games.people.refusals import RefusalType
 
 Versions = Collection[int] | None
 """Versions that the caller has read; any of them may be changed. None: any version."""
 
 
-def must_be_read(version: int, read: Versions, stale: No = refusals.stale) -> None:
+def must_be_read(version: int, read: Versions, stale: RefusalType = refusals.stale) -> None:
     if read is not None and version not in read:
         raise stale(version=version)
 

@@ -7,12 +7,14 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from games.duties.hands import hand_for
+from games.duties.handlers import get_handler
 from games.duties.models import Duty, State
 from games.duties.queue import send
 
 
-def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | None = None) -> Duty:
+def enqueue(
+    kind: str, key: str, payload: Mapping[str, str], *, due: datetime | None = None
+) -> Duty:
     """File a duty. Without `due` it is due at once, and sent when the transaction commits.
 
     The first filing counts: a duty filed again with the same kind and key keeps its payload and its
@@ -20,16 +22,16 @@ def file(kind: str, key: str, payload: Mapping[str, str], *, due: datetime | Non
     counter.
     """
     now = timezone.now()
-    promise(kind, key, payload, due=due or now)
+    schedule(kind, key, payload, due=due or now)
     duty = Duty.objects.get(kind=kind, key=key)
     if duty.state == State.WAITING and duty.not_before <= now:
         transaction.on_commit(partial(send, duty.pk, duty.kind))
     return duty
 
 
-def promise(kind: str, key: str, payload: Mapping[str, str], *, due: datetime) -> None:
+def schedule(kind: str, key: str, payload: Mapping[str, str], *, due: datetime) -> None:
     """File a duty for a later time, in one query: no worker is called before a sweep finds it."""
-    hand_for(kind).check(payload)
+    get_handler(kind).check(payload)
     now = timezone.now()
     Duty.objects.bulk_create(
         [Duty(kind=kind, key=key, payload=dict(payload), filed=now, due=due, not_before=due)],
@@ -56,7 +58,7 @@ def try_again(duty: Duty) -> bool:
     return bool(revived)
 
 
-def hurry(kind: str, key: str) -> None:
+def run_now(kind: str, key: str) -> None:
     """Run the duty now, if it waits. A second worker may run it at the same time: the handler must
     be able to notice this."""
     waiting = Duty.objects.waiting().filter(kind=kind, key=key)

@@ -32,7 +32,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Answer:
+def run_once(owner: str, key: str, request: bytes, act: Callable[[], Answer]) -> Answer:
     """Return the answer of `act`, or the first answer that this owner got for the same key.
 
     `request` is everything that identifies the call: method, path and body. The key is inserted

@@ -24,7 +24,7 @@ LETTER: Final = "duties.letter"
 _NAME: Final = re.compile(r"[a-z_]+")
 
 
-def write(person_id: str, template: str, facts: Mapping[str, str], key: str) -> Duty:
+def enqueue(person_id: str, template: str, facts: Mapping[str, str], key: str) -> Duty:
     """File the duty to send `templates/mails/<template>.txt`, subject on its first line, filled
     with the facts and with `name`, the reader's own. Call it in the transaction of the action.
 
@@ -33,25 +33,25 @@ def write(person_id: str, template: str, facts: Mapping[str, str], key: str) -> 
     them.
     """
     _template(template)
-    told = msgspec.json.encode(dict(facts)).decode()
-    payload = {"person": person_id, "template": template, "facts": told, "key": key}
-    return agenda.file(MAIL, key, payload)
+    encoded = msgspec.json.encode(dict(facts)).decode()
+    payload = {"person": person_id, "template": template, "facts": encoded, "key": key}
+    return agenda.enqueue(MAIL, key, payload)
 
 
-def write_to(
+def enqueue_to(
     address: str, language: str, template: str, facts: Mapping[str, str], key: str
 ) -> Duty:
     """File a mail to an address whose owner is not yet known."""
     _template(template)
-    told = msgspec.json.encode(dict(facts)).decode()
+    encoded = msgspec.json.encode(dict(facts)).decode()
     payload = {"address": address, "language": language, "template": template}
-    return agenda.file(LETTER, key, payload | {"facts": told, "key": key})
+    return agenda.enqueue(LETTER, key, payload | {"facts": encoded, "key": key})
 
 
 def send_to(address: str, language: str, template: str, facts: str, key: str) -> None:
-    told = msgspec.json.decode(facts, type=dict[str, str])
+    values = msgspec.json.decode(facts, type=dict[str, str])
     with translation.override(language):
-        subject, text = _written(template, told)
+        subject, text = _render(template, values)
     EmailMessage(subject, text, to=[address], headers=_headers(key)).send()
 
 
@@ -60,10 +60,10 @@ def send(person: str, template: str, facts: str, key: str) -> None:
     reader = User.objects.filter(pk=person, is_active=True, erased__isnull=True).first()
     if reader is None or not reader.email:
         return
-    post(reader, template, msgspec.json.decode(facts, type=dict[str, str]), key)
+    send_now(reader, template, msgspec.json.decode(facts, type=dict[str, str]), key)
 
 
-def post(
+def send_now(
     reader: User,
     template: str,
     facts: Mapping[str, str],
@@ -72,26 +72,26 @@ def post(
 ) -> None:
     """Send at once; for a duty whose facts must not be stored in a payload."""
     with translation.override(reader.language):
-        subject, text = _written(template, {**facts, "name": shown_name(reader, to=reader)})
-    told = {**_headers(key), **(headers or {})}
-    EmailMessage(subject, text, to=[reader.email or ""], headers=told).send()
+        subject, text = _render(template, {**facts, "name": shown_name(reader, viewer=reader)})
+    all_headers = {**_headers(key), **(headers or {})}
+    EmailMessage(subject, text, to=[reader.email or ""], headers=all_headers).send()
 
 
-def _written(template: str, facts: Mapping[str, str]) -> tuple[str, str]:
+def _render(template: str, facts: Mapping[str, str]) -> tuple[str, str]:
     # A fact is one line: a line break would move the rest of the subject into the text.
     lines = {name: " ".join(fact.split()) for name, fact in facts.items()}
-    written = _template(template).template.render(Context(lines, autoescape=False))
-    subject, _, text = written.partition("\n")
+    rendered = _template(template).template.render(Context(lines, autoescape=False))
+    subject, _, text = rendered.partition("\n")
     return subject.strip(), text.strip() + "\n"
 
 
 def _template(name: str) -> Template:
     if not _NAME.fullmatch(name):
         raise ValueError(f"{name!r} is no name of a template")
-    found = get_template(f"mails/{name}.txt")
-    if not isinstance(found, Template):
+    template = get_template(f"mails/{name}.txt")
+    if not isinstance(template, Template):
         raise TypeError(f"{name!r} is a template of another language")
-    return found
+    return template
 
 
 def _headers(key: str) -> dict[str, str]:

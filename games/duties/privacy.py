@@ -9,7 +9,7 @@ from games.duties.idempotency import owner_of
 from games.duties.mails import LETTER, MAIL
 from games.duties.models import Call, Duty
 from games.people.models import User
-from games.people.privacy import given
+from games.people.privacy import export_rows
 
 
 class WebhookExport(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class WebhookExport(msgspec.Struct, frozen=True):
 
 
 def webhooks(person: User) -> tuple[WebhookExport, ...]:
-    return given(WebhookExport, person.webhooks.order_by("created", "pk"))
+    return export_rows(WebhookExport, person.webhooks.order_by("created", "pk"))
 
 
 def depart(person: User) -> None:

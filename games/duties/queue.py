@@ -6,15 +6,15 @@ from celery import shared_task
 from kombu.exceptions import ChannelError, OperationalError
 
 from games.duties import work
-from games.duties.hands import hand_for
+from games.duties.handlers import get_handler
 
 logger = logging.getLogger(__name__)
 
 
 # Celery looks for tasks under the name of this module.
 @shared_task(name="games.duties.tasks.carry_out")
-def carry_out(duty_id: int) -> None:
-    work.carry_out(duty_id)
+def run_duty_task(duty_id: int) -> None:
+    work.run_duty(duty_id)
 
 
 def send(duty_id: int, kind: str) -> None:
@@ -22,9 +22,9 @@ def send(duty_id: int, kind: str) -> None:
     it later. The caller should not wait, so there is only one quick retry, for a connection that a
     restart of the broker has cut."""
     try:
-        carry_out.apply_async(
+        run_duty_task.apply_async(
             (duty_id,),
-            queue=hand_for(kind).queue,
+            queue=get_handler(kind).queue,
             retry_policy={"max_retries": 1, "interval_start": 0},
         )
     except (OperationalError, ChannelError) as problem:

@@ -9,7 +9,7 @@ from types import TracebackType
 from django.db import OperationalError, transaction
 from django.utils import timezone
 
-from games.duties.hands import Hand, hand_for
+from games.duties.handlers import JobHandler, get_handler
 from games.duties.models import Call, Duty, State
 
 logger = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ CALLS_KEPT = timedelta(days=1)
 VANISHED = "The worker vanished in the middle of the last attempt."
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """A handler cannot begin yet; the attempt does not count."""
 
     def __init__(self, moment: datetime) -> None:
@@ -30,17 +30,17 @@ class Later(Exception):
         self.moment = moment
 
 
-def carry_out(duty_id: int) -> None:
+def run_duty(duty_id: int) -> None:
     """Run the duty, unless it is done, not due, or held by another worker."""
     duty = _claim(duty_id)
     if duty is None:
         return
-    hand = hand_for(duty.kind)
-    with Attempt(duty, hand):
-        if hand.atomic:
-            _do_atomically(duty, hand)
+    handler = get_handler(duty.kind)
+    with FailureRecorder(duty, handler):
+        if handler.atomic:
+            _run_atomically(duty, handler)
         else:
-            hand.do(**duty.payload)
+            handler.run(**duty.payload)
             _mark_done(duty)
 
 
@@ -49,31 +49,31 @@ def _claim(duty_id: int) -> Duty | None:
     """Count the attempt and lease the duty, in a transaction of its own: an attempt that kills its
     worker must count too, or it would be repeated for ever."""
     now = timezone.now()
-    duty = _locked(duty_id, skip=True)
+    duty = _lock_duty(duty_id, skip=True)
     if duty is None or duty.state != State.WAITING or duty.not_before > now:
         return None
-    hand = hand_for(duty.kind)
-    if duty.attempts >= hand.tries:
+    handler = get_handler(duty.kind)
+    if duty.attempts >= handler.tries:
         _give_up(duty, VANISHED, now)
         return None
     duty.attempts += 1
-    duty.not_before = now + hand.lease
+    duty.not_before = now + handler.lease
     duty.save(update_fields=("attempts", "not_before"))
     return duty
 
 
 @transaction.atomic(durable=True)
-def _do_atomically(duty: Duty, hand: Hand) -> None:
+def _run_atomically(duty: Duty, handler: JobHandler) -> None:
     """Run the handler under the lock. A worker that comes after the lease skips the locked row; a
     worker that was too slow to get the lock finds another attempt counted, or the duty done."""
-    locked = _locked(duty.pk)
+    locked = _lock_duty(duty.pk)
     if locked is None or (locked.state, locked.attempts) != (State.WAITING, duty.attempts):
         return
-    hand.do(**duty.payload)
+    handler.run(**duty.payload)
     _mark_done(duty)
 
 
-def _locked(duty_id: int, *, skip: bool = False) -> Duty | None:
+def _lock_duty(duty_id: int, *, skip: bool = False) -> Duty | None:
     """Lock the row. SQLite has no row locks and needs none: its transactions begin IMMEDIATE, one
     at a time."""
     return Duty.objects.select_for_update(skip_locked=skip).filter(pk=duty_id).first()
@@ -85,13 +85,13 @@ def _mark_done(duty: Duty) -> None:
 
 
 @dataclass(frozen=True)
-class Attempt:
+class FailureRecorder:
     """Stores how an attempt failed. It swallows the failures that the handler expects; any other
     exception is a bug of ours and also goes to the worker's log, though the duty is retried as
     well."""
 
     duty: Duty
-    hand: Hand
+    handler: JobHandler
 
     def __enter__(self) -> None:
         """Does nothing: the attempt was counted when the duty was claimed."""
@@ -104,12 +104,12 @@ class Attempt:
     ) -> bool:
         if error is None:
             return False
-        if isinstance(error, Later):
+        if isinstance(error, RetryLater):
             self._put_off(error.moment)
             return True
         self._note(f"{type(error).__name__}: {error}")
         # A deadlock or a lost connection is no bug, whatever the duty.
-        return isinstance(error, (*self.hand.passing, OperationalError))
+        return isinstance(error, (*self.handler.retry_on, OperationalError))
 
     @transaction.atomic
     def _put_off(self, moment: datetime) -> None:
@@ -120,10 +120,10 @@ class Attempt:
     @transaction.atomic
     def _note(self, problem: str) -> None:
         now = timezone.now()
-        duty = _locked(self.duty.pk)
+        duty = _lock_duty(self.duty.pk)
         if duty is None or (duty.state, duty.attempts) != (State.WAITING, self.duty.attempts):
             return  # another attempt has taken over and will record its own result
-        if duty.attempts >= self.hand.tries:
+        if duty.attempts >= self.handler.tries:
             _give_up(duty, problem, now)
             return
         logger.warning("Duty %s, attempt %d: %s", duty, duty.attempts, problem)
@@ -143,18 +143,18 @@ def pause(attempts: int) -> timedelta:
     return min(FIRST_PAUSE * (1 << doublings), LONGEST_PAUSE)
 
 
-def missed() -> dict[int, str]:
+def overdue() -> dict[int, str]:
     """Return the duties that are due and that no worker holds, with their kinds, the longest
     overdue first."""
-    ripe = Duty.objects.ripe(timezone.now()).order_by("not_before")
+    ripe = Duty.objects.runnable(timezone.now()).order_by("not_before")
     return dict(ripe.values_list("pk", "kind")[:MOST_AT_ONCE])
 
 
 def catch_up() -> None:
     """Run everything that is due, in this process; for installations without a worker."""
-    while due := missed():
+    while due := overdue():
         for duty in due:
-            carry_out(duty)
+            run_duty(duty)
 
 
 def forget() -> None:

@@ -11,10 +11,10 @@ from games.duties import letters
 from games.front.me import after
 from games.front.session import must_know
 from games.people import accounts
-from games.people.doors import links, welcome
-from games.people.page.form import Form, answered
+from games.people.account_links import links, signup
+from games.people.page.form import Form, answer_form
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 
 
@@ -35,19 +35,19 @@ def change(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
 
     def page(form: Form) -> AddressPage:
-        return AddressPage(form, person.email or "", welcome.sends_letters())
+        return AddressPage(form, person.email or "", signup.sends_letters())
 
     def act(said: QueryDict) -> HttpResponse:
         must_know("password", request)
         if not (email := said.get("email", "").strip()):
-            accounts.move(person, "")
+            accounts.change_email(person, "")
             return after("address")
         there = reverse("page.new_address", args=("token",))
         base = request.build_absolute_uri(there).removesuffix("token/")
         letters.new_address(person, email, base + "{token}/")
         return after("letter")
 
-    return answered(request, "front/address.html", page, act)
+    return answer_form(request, "front/address.html", page, act)
 
 
 @login_required
@@ -57,7 +57,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     try:
         email = links.address_of(person, token)
     except Refusal as refusal:
-        return shown(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
+        return render_page(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
     def act(_said: QueryDict) -> HttpResponse:
         links.confirm_address(person, token)
@@ -66,4 +66,4 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     def page(form: Form) -> AddressPage:
         return AddressPage(form, email, letters=True)
 
-    return answered(request, "front/new_address.html", page, act)
+    return answer_form(request, "front/new_address.html", page, act)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.people.language import language
-from games.people.policy import shown
+from games.people.policy import render_page
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Opened:
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    return shown(request, "help/contents.html", Contents(CHAPTERS))
+    return render_page(request, "help/contents.html", Contents(CHAPTERS))
 
 
 @require_safe
@@ -63,4 +63,4 @@ def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
     at = names.index(chapter)
     after = CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None
     opened = Opened(CHAPTERS[at], CHAPTERS[at - 1] if at else None, after)
-    return shown(request, f"help/{language()}/{chapter}.html", opened)
+    return render_page(request, f"help/{language()}/{chapter}.html", opened)

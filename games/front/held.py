@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve
 
 from games.duties.forms import PROOF
 from games.people.page.form import SECRET
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 
 FIELD: Final = "held"
 LONGEST: Final = 64_000  # characters: the longest text of a form here has 8,000
@@ -67,4 +67,4 @@ def offered(request: HttpRequest, told: str) -> HttpResponse | None:
         return None
     texts = [text for name, text in held.said if name in READ and text.strip()]
     page = HeldPage(held.at, held.said, texts, held.files)
-    return shown(request, "front/held.html", page, by=PRIVATE)
+    return render_page(request, "front/held.html", page, by=PRIVATE)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
 from games.people import device, rulebook
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.tables.life import keeping
 from games.tables.sight.view import names_read
@@ -29,17 +29,17 @@ class KeepPage:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep_seats(request: HttpRequest) -> HttpResponse:
-    held = device.shown(request)
+    held = device.cookie_secret(request)
 
     def page(form: Form) -> KeepPage:
         tables = (
-            Held(table.code, rulebook.called(table.game_key), tuple(names_read(table)))
+            Held(table.code, rulebook.game_display_name(table.game_key), tuple(names_read(table)))
             for table in keeping.held(held)
         )
         return KeepPage(form, tuple(tables))
 
     def act(said: QueryDict) -> HttpResponse:
         keeping.keep(person_of(request), held, said.getlist("table"))
-        return to("page.start")
+        return redirect_to("page.start")
 
-    return answered(request, "front/keep_seats.html", page, act)
+    return answer_form(request, "front/keep_seats.html", page, act)

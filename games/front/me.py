@@ -17,11 +17,11 @@ from games.duties.forms import shown_once
 from games.front.session import looking, must_know
 from games.people import accounts, privacy, tokens
 from games.people.access import Caller
-from games.people.doors import rescue, welcome
+from games.people.account_links import signup, staff_password_reset
 from games.people.models import Language, Privacy, User
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal, changed
 from games.people.spelling import PLACES
 from games.tables.life import turns
@@ -56,14 +56,14 @@ class MePage:
     """True if this server sends mails."""
     letters: bool = False
     """True if mails can reach this person."""
-    helped: tuple[rescue.Helped, ...] = ()
+    helped: tuple[staff_password_reset.PastReset, ...] = ()
     """People who recently helped this person to a new password."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
-        return shown(
+        return render_page(
             request, "front/me.html", MePage(Form(), None, news=_news(request)), by=PRIVATE
         )
     person = request.user
@@ -72,31 +72,31 @@ def me(request: HttpRequest) -> HttpResponse:
         return MePage(
             form=form,
             person=person,
-            languages=_choices(Language.choices, form.said.get("language", person.language)),
-            privacies=_choices(Privacy.choices, form.said.get("privacy", person.privacy)),
+            languages=_choices(Language.choices, form.values.get("language", person.language)),
+            privacies=_choices(Privacy.choices, form.values.get("privacy", person.privacy)),
             zones=tuple(dict.fromkeys([*PLACES, *filter(None, [person.time_zone])])),
             news=_news(request),
             turns=_choices(_patience(), str(turns.of(person))),
-            posts=welcome.sends_letters(),
-            letters=bool(person.email) and welcome.sends_letters(),
-            helped=rescue.shown(person, person),
+            posts=signup.sends_letters(),
+            letters=bool(person.email) and signup.sends_letters(),
+            helped=staff_password_reset.recent_resets(person, person),
         )
 
     def act(said: QueryDict) -> HttpResponse:
         if now := _changed(person, said):
             raise changed_elsewhere(now)
         accounts.amend(person, **{name: said.get(name, "") for name in AMENDED})
-        response = to(f"{reverse('page.me')}?saved")
+        response = redirect_to(f"{reverse('page.me')}?saved")
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, max_age=YEAR)
         return response
 
     begun = Form({name: getattr(person, name) for name in AMENDED})
-    return answered(request, "front/me.html", page, act, begun=begun)
+    return answer_form(request, "front/me.html", page, act, initial=begun)
 
 
 def after(news: str) -> HttpResponse:
     """Redirect to the account page, at its sign-in section, with a message on what was done."""
-    return to(f"{reverse('page.me')}?{news}#signing-in")
+    return redirect_to(f"{reverse('page.me')}?{news}#signing-in")
 
 
 def _news(request: HttpRequest) -> str:
@@ -135,7 +135,7 @@ def _choices(among: Iterable[tuple[str, object]], chosen: str) -> tuple[Choice, 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Set the theme of this browser, for any user of it."""
-    response = to("page.me")
+    response = redirect_to("page.me")
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie(THEME, chosen, max_age=YEAR, samesite="Lax")
@@ -173,15 +173,15 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         if gone := said.get("revoke"):
             tokens.revoke(person, gone)
-            return to("page.tokens")
+            return redirect_to("page.tokens")
         label = said.get("label", "")
         known = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
         # a token revoked meanwhile is no longer shown
         made = person.tokens.filter(pk=known).first()
         secret = tokens.secret(made) if made else ""
-        return shown(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
+        return render_page(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
 
-    return answered(request, "front/tokens.html", page, act)
+    return answer_form(request, "front/tokens.html", page, act)
 
 
 @dataclass(frozen=True)
@@ -198,6 +198,6 @@ def leave(request: HttpRequest) -> HttpResponse:
         must_know("password", request)
         privacy.erase(person_of(request))
         logout(request)
-        return looking(to(f"{reverse('page.me')}?erased"), looks=False)
+        return looking(redirect_to(f"{reverse('page.me')}?erased"), looks=False)
 
-    return answered(request, "front/leave.html", LeavePage, act)
+    return answer_form(request, "front/leave.html", LeavePage, act)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.people.language import language
 from games.people.models import Language
-from games.people.policy import leaving, shown
+from games.people.policy import render_page, with_page_headers
 
 SPOKEN: Final = ("Accept-Language", "Cookie")
 PAPER: Final = "#faf7f1"
@@ -42,7 +42,7 @@ class Worker:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    return shown(request, "front/offline.html", OfflinePage(), by=SPOKEN)
+    return render_page(request, "front/offline.html", OfflinePage(), by=SPOKEN)
 
 
 @require_safe
@@ -61,7 +61,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "icons": [_icon(size, purpose) for size, purpose in ICONS],
     }
     response = JsonResponse(told, content_type="application/manifest+json")
-    return leaving(response, SPOKEN)
+    return with_page_headers(response, SPOKEN)
 
 
 def _icon(size: int, purpose: str) -> dict[str, str]:
@@ -89,7 +89,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     version = hashlib.sha256(text.encode()).hexdigest()[:12]
     page = Worker(version, shell, _notes())
     told = render_to_string("front/worker.js", {"page": page})
-    response = leaving(HttpResponse(told, content_type="text/javascript; charset=utf-8"))
+    response = with_page_headers(HttpResponse(told, content_type="text/javascript; charset=utf-8"))
     response.headers["Cache-Control"] = "no-cache"
     return response
 

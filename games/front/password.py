@@ -15,12 +15,12 @@ from games.duties import letters
 from games.front.me import after
 from games.front.session import come_in, must_know
 from games.people import accounts
-from games.people.doors import links, rescue, welcome
-from games.people.doors.links import Link
+from games.people.account_links import links, signup, staff_password_reset
+from games.people.account_links.links import Link
 from games.people.models import User
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 
 
@@ -36,13 +36,13 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a mail. The answer is the same whether or not the address has an account."""
 
     def page(form: Form) -> ForgottenPage:
-        return ForgottenPage(form, welcome.sends_letters(), "sent" in request.GET)
+        return ForgottenPage(form, signup.sends_letters(), "sent" in request.GET)
 
     def act(said: QueryDict) -> HttpResponse:
         letters.new_password(said.get("email", ""), _address(request))
-        return to(f"{reverse('page.password')}?sent")
+        return redirect_to(f"{reverse('page.password')}?sent")
 
-    return answered(request, "front/forgotten.html", page, act)
+    return answer_form(request, "front/forgotten.html", page, act)
 
 
 def _address(request: HttpRequest) -> str:
@@ -74,14 +74,23 @@ class Door:
 def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
     link = Link(uid, token)
     renew = partial(links.renew, link)
-    return _chosen(request, Door(partial(links.holder, link), renew, partial(links.of, link)))
+    return _chosen(
+        request, Door(partial(links.holder, link), renew, partial(links.user_of_link, link))
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rescued(request: HttpRequest, token: str) -> HttpResponse:
     """Use a link that was shown on somebody's screen."""
-    renew = partial(rescue.renew, token)
-    return _chosen(request, Door(partial(rescue.holder, token), renew, partial(rescue.of, token)))
+    renew = partial(staff_password_reset.renew, token)
+    return _chosen(
+        request,
+        Door(
+            partial(staff_password_reset.holder, token),
+            renew,
+            partial(staff_password_reset.user_of_link, token),
+        ),
+    )
 
 
 def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
@@ -90,9 +99,9 @@ def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
     except Refusal as refusal:
         # The form came twice: its link was used up by the same password.
         found, password = door.of(), request.POST.get("password", "")
-        if found is not None and password and accounts.confirm(found, password, request):
+        if found is not None and password and accounts.confirm_password(found, password, request):
             return come_in(request, found)
-        return shown(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
+        return render_page(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
     def act(said: QueryDict) -> HttpResponse:
         return come_in(request, door.renew(said.get("password", "")))
@@ -100,7 +109,7 @@ def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person), person.name)
 
-    return answered(request, "front/new_password.html", page, act)
+    return answer_form(request, "front/new_password.html", page, act)
 
 
 @login_required
@@ -117,7 +126,7 @@ def change(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person))
 
-    return answered(request, "front/new_password.html", page, act)
+    return answer_form(request, "front/new_password.html", page, act)
 
 
 def _login(person: User) -> str:

@@ -14,15 +14,15 @@ from games.duties import letters
 from games.duties.forms import shown_once
 from games.papers.qr_codes import code_svg
 from games.people import public
-from games.people.access import Caller, lets_in, rescues
-from games.people.doors import rescue
+from games.people.access import Caller, may_help_as_staff, may_help_in
+from games.people.account_links import staff_password_reset
 from games.people.models import User
 from games.people.names import shown_name
-from games.people.page.form import Form, answered
+from games.people.page.form import Form, answer_form
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 
-MINUTES: Final = rescue.LIFE.seconds // 60
+MINUTES: Final = staff_password_reset.LIFE.seconds // 60
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class RescuePage:
     name: str
     minutes: int
     staff: bool
-    before: tuple[rescue.Helped, ...]
+    before: tuple[staff_password_reset.PastReset, ...]
     """Links shown recently."""
     address: str = ""
     picture: str = ""
@@ -44,25 +44,29 @@ class RescuePage:
 def help_in(request: HttpRequest, person: str) -> HttpResponse:
     by = person_of(request)
     found = User.objects.filter(pk=person, is_active=True).first()
-    if found is None or not lets_in(by, found):
+    if found is None or not may_help_in(by, found):
         raise Http404  # others cannot learn that the account exists
 
     def page(form: Form, address: str = "") -> RescuePage:
         picture = code_svg(address) if address else ""
-        name, staff = shown_name(found, to=by), rescues(by, found)
-        before = rescue.shown(found, by)
+        name, staff = shown_name(found, viewer=by), may_help_as_staff(by, found)
+        before = staff_password_reset.recent_resets(found, by)
         return RescuePage(form, found.pk, name, MINUTES, staff, before, address, picture)
 
     def make() -> str:
-        return letters.help_in(Caller(by), found)
+        return letters.issue_rescue_link(Caller(by), found)
 
     def act(_said: object) -> HttpResponse:
-        link = _once(request, Caller(by), make) or rescue.again(by, found) or make()
+        link = (
+            _once(request, Caller(by), make)
+            or staff_password_reset.repeat_link(by, found)
+            or make()
+        )
         path = reverse("page.rescued", args=(link,))
-        told = page(Form(), public.address(request, path))
-        return shown(request, "front/rescue.html", told, by=PRIVATE)
+        told = page(Form(), public.public_url(request, path))
+        return render_page(request, "front/rescue.html", told, by=PRIVATE)
 
-    return answered(request, "front/rescue.html", page, act)
+    return answer_form(request, "front/rescue.html", page, act)
 
 
 def _once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.front import held
 from games.people import accounts, device
-from games.people.doors import welcome
+from games.people.account_links import signup
 from games.people.models import User
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import invalid
 from games.tables.life import keeping, turns
 from games.tables.models import Patience
@@ -48,31 +48,33 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return page or response
 
     told = request.POST.get(held.FIELD, "")[: held.LONGEST]
-    return answered(request, "front/sign_in.html", partial(_asking, request, told), act)
+    return answer_form(request, "front/sign_in.html", partial(_asking, request, told), act)
 
 
 def asked_first(request: HttpRequest, told: str, going: str) -> HttpResponse:
     """Render the sign-in page before a form of a visitor is accepted."""
     page = replace(_asking(request, told, Form()), next=going)
-    return shown(request, "front/sign_in.html", page, status=401, by=PRIVATE)
+    return render_page(request, "front/sign_in.html", page, status=401, by=PRIVATE)
 
 
 def _asking(request: HttpRequest, told: str, form: Form) -> SignInPage:
-    return SignInPage(form, goal(request), settings.ACCOUNTS != welcome.CLOSED, told)
+    return SignInPage(form, goal(request), settings.ACCOUNTS != signup.CLOSED, told)
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    return looking(to("page.start"), looks=False)
+    return looking(redirect_to("page.start"), looks=False)
 
 
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
     """Start a new session. Pages use the person's language, unless this browser has chosen another.
     If this browser has guest seats, ask whether to keep them."""
-    held = keeping.held(device.shown(request))
+    held = keeping.held(device.cookie_secret(request))
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
-    response = to("page.keep_seats") if held else to(goal(request) or "page.shelf")
+    response = (
+        redirect_to("page.keep_seats") if held else redirect_to(goal(request) or "page.shelf")
+    )
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
     return looking(response, looks=turns.of(person) != Patience.NEVER)
@@ -89,7 +91,7 @@ def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
 
 def must_know(field: str, request: HttpRequest) -> None:
     """Refuse unless the field holds the user's password: somebody else may use the open session."""
-    if not accounts.confirm(person_of(request), request.POST.get(field, ""), request):
+    if not accounts.confirm_password(person_of(request), request.POST.get(field, ""), request):
         raise invalid(field, gettext("This is not your password: type it again."))
 
 

@@ -15,10 +15,10 @@ from games.duties import letters
 from games.duties.forms import made_once
 from games.front.session import come_in, goal
 from games.people import accounts, device
-from games.people.doors import welcome
+from games.people.account_links import signup
 from games.people.language import language
 from games.people.models import User, Welcome
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.refusals import Conflict
 
 TWICE: Final = timedelta(minutes=2)
@@ -38,7 +38,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """A user name alone signs in at once; an address must first be confirmed by mail."""
 
     def page(form: Form) -> SignUpPage:
-        return SignUpPage(form, goal(request), settings.ACCOUNTS, welcome.sends_letters())
+        return SignUpPage(form, goal(request), settings.ACCOUNTS, signup.sends_letters())
 
     def act(said: QueryDict) -> HttpResponse:
         link, answer = said.get("link", "").strip(), request.build_absolute_uri(_answer(request))
@@ -47,15 +47,15 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return letters.sign_up(_wishes(said), link, f"{answer}code=").pk
 
         try:
-            made = made_once(request, device.settled(request), make, _there)
+            made = made_once(request, device.caller_with_device(request), make, _there)
         except Conflict:
             if (person := _made_just_now(request, said)) is None:
                 raise
             return come_in(request, person)
         done = User.objects.filter(pk=made, is_active=True).first()
-        return come_in(request, done) if done else to(_answer(request).rstrip("?&"))
+        return come_in(request, done) if done else redirect_to(_answer(request).rstrip("?&"))
 
-    return answered(request, "front/sign_up.html", page, act, begun=Form(request.GET.dict()))
+    return answer_form(request, "front/sign_up.html", page, act, initial=Form(request.GET.dict()))
 
 
 def _there(made: str) -> bool:
@@ -77,7 +77,7 @@ def _made_just_now(request: HttpRequest, said: QueryDict) -> User | None:
     there = User.objects.filter(username=login).first() if login else None
     if there is None or timezone.now() - there.created > TWICE:
         return None
-    return there if accounts.confirm(there, said.get("password", ""), request) else None
+    return there if accounts.confirm_password(there, said.get("password", ""), request) else None
 
 
 def _wishes(said: QueryDict) -> dict[str, Any]:
@@ -99,10 +99,10 @@ def confirm(request: HttpRequest) -> HttpResponse:
     """Confirm the address with the code of the mail."""
 
     def act(said: QueryDict) -> HttpResponse:
-        return come_in(request, welcome.confirm(said.get("code", "").strip()))
+        return come_in(request, signup.confirm(said.get("code", "").strip()))
 
     def page(form: Form) -> ConfirmPage:
         return ConfirmPage(form, goal(request))
 
     begun = Form({"code": request.GET.get("code", "")})
-    return answered(request, "front/confirm.html", page, act, begun=begun)
+    return answer_form(request, "front/confirm.html", page, act, initial=begun)

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.front.session import looking
 from games.people import public, rulebook
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, leaving, shown
+from games.people.policy import PRIVATE, render_page, with_page_headers
 from games.tables.life import turns
 from games.tables.models import Patience
 
@@ -30,8 +30,8 @@ class EndPage:
 def wish(request: HttpRequest) -> HttpResponse:
     said = request.POST.get("turns", "")
     minutes = int(said) if said.isdecimal() and len(said) < 6 else -1
-    turns.wish(person_of(request), minutes, public.address(request, "/").rstrip("/"))
-    return looking(to(f"{reverse('page.me')}?told#turns"), looks=minutes != Patience.NEVER)
+    turns.wish(person_of(request), minutes, public.public_url(request, "/").rstrip("/"))
+    return looking(redirect_to(f"{reverse('page.me')}?told#turns"), looks=minutes != Patience.NEVER)
 
 
 @require_safe
@@ -42,12 +42,12 @@ def waiting(request: HttpRequest) -> HttpResponse:
         {
             "key": each.key,
             "text": gettext("%(game)s waits for you: table %(code)s")
-            % {"game": rulebook.called(each.table.game_key), "code": each.table.code},
+            % {"game": rulebook.game_display_name(each.table.game_key), "code": each.table.code},
             "address": reverse("page.table", args=(each.table.code,)),
         }
         for each in found
     ]
-    return leaving(JsonResponse({"tables": told}), PRIVATE)
+    return with_page_headers(JsonResponse({"tables": told}), PRIVATE)
 
 
 @csrf_exempt
@@ -59,6 +59,6 @@ def end(request: HttpRequest, word: str) -> HttpResponse:
 
     def act(_said: QueryDict) -> HttpResponse:
         turns.wish(person, Patience.NEVER, "")
-        return shown(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
+        return render_page(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
 
-    return answered(request, "front/no_turns.html", lambda form: EndPage(form, done=False), act)
+    return answer_form(request, "front/no_turns.html", lambda form: EndPage(form, done=False), act)

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from games.lab import refusals
 from games.lab.models import Run
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 
 SEE: Final = "lab.view_run"
@@ -18,22 +18,26 @@ THROW_AWAY: Final = "lab.delete_run"
 def seen(person: User | None) -> QuerySet[Run]:
     """All runs; users who may not see all get only the runs they asked for."""
     rows = Run.objects.all()
-    return rows if helps(person, SEE) else rows.filter(asked_by=person).exclude(asked_by=None)
+    return (
+        rows if is_staff_with(person, SEE) else rows.filter(asked_by=person).exclude(asked_by=None)
+    )
 
 
 def found(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:
     """Raises `unknown` when the user may not see the run, as if it did not exist."""
-    row = refusals.unknown.unless(seen(person).select_related("asked_by").filter(pk=id).first())
+    row = refusals.unknown.raise_if_none(
+        seen(person).select_related("asked_by").filter(pk=id).first()
+    )
     if right:
         must(person, right)
     return Run.objects.locked().get(pk=row.pk) if lock else row
 
 
 def may_see(person: User | None) -> None:
-    if not helps(person, SEE):
+    if not is_staff_with(person, SEE):
         raise refusals.unknown()
 
 
 def must(person: User | None, right: str) -> None:
-    if not helps(person, right):
+    if not is_staff_with(person, right):
         raise refusals.staff_only()

@@ -17,8 +17,15 @@ from games.lab import run as runs
 from games.lab.models import Run, State
 from games.people import rulebook
 from games.people.models import User
-from games.people.staff.home import MOST, Line, Section, found, listed, row_at
-from games.people.staff.rows import GameFilter, OfGame, ReadOnly, carry_out
+from games.people.staff.home import (
+    MOST,
+    Line,
+    Section,
+    change_url,
+    changelist_url,
+    visible_queryset,
+)
+from games.people.staff.rows import GameFilter, OfGame, ReadOnly, run_admin_action
 
 Deed = Callable[[User, str], object]
 
@@ -111,7 +118,7 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
 
     def _each(self, request: HttpRequest, queryset: QuerySet[Run], deed: Deed, log: str) -> int:
         by: Any = request.user
-        return carry_out(self, request, queryset, lambda run: deed(by, run.pk), log=log)
+        return run_admin_action(self, request, queryset, lambda run: deed(by, run.pk), log=log)
 
     def _tell(self, request: HttpRequest, done: int, told: str) -> None:
         if done:
@@ -120,7 +127,7 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
 
 def measured(request: HttpRequest) -> Section | None:
     """Return the newest runs, for the home page of users who plan runs."""
-    rows = found(request, Run)
+    rows = visible_queryset(request, Run)
     if rows is None or not request.user.has_perm("lab.add_run"):
         return None
     return Section(
@@ -129,14 +136,14 @@ def measured(request: HttpRequest) -> Section | None:
         [
             Line(
                 str(each),
-                row_at(Run, each.pk),
-                f"{rulebook.called(each.game_key)} · {each.get_state_display()} · "
+                change_url(Run, each.pk),
+                f"{rulebook.game_display_name(each.game_key)} · {each.get_state_display()} · "
                 + _progress(each),
             )
             for each in rows.order_by("-created")[: MOST + 1]
         ],
         _("Nothing was measured yet."),
-        listed(Run),
+        changelist_url(Run),
         deed=_("Plan a run in the lab"),
         deed_at=reverse("page.lab"),
     )

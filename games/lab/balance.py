@@ -65,12 +65,12 @@ def _section(name: str, wish: Mapping[str, Any], path: Path) -> Iterator[str]:
     missing = plan.total - told.games
     short = f" {missing} of {plan.total} games are still to be played." if missing else ""
     yield (
-        f"[{name}](balance/{name}.json): {rulebook.of(plan.game).name['en']}, {levels} bots, "
+        f"[{name}](balance/{name}.json): {rulebook.get_game(plan.game).name['en']}, {levels} bots, "
         f"{told.games} games of {told.answers / max(1, told.games):.0f} answers.{short}\n"
     )
     if len(plan.sides) > 1:
         yield from _sides(found)
-    if begins(rulebook.of(plan.game)):
+    if begins(rulebook.get_game(plan.game)):
         yield f"Whoever begins wins {figures(told.first)}.\n"
     if told.cards:
         yield from _cards(found)

@@ -30,12 +30,12 @@ def stopped(id: str) -> None:
 
 def work(run: Run) -> None:
     """Play the next part that no worker has taken."""
-    ripe = Duty.objects.ripe(timezone.now()).filter(kind=parts.PLAY)
+    ripe = Duty.objects.runnable(timezone.now()).filter(kind=parts.PLAY)
     duty = ripe.filter(key__startswith=f"{run.pk}.").order_by("not_before", "pk").first()
     if duty is None:
         wait(run)
     else:
-        duties.carry_out(duty.pk)
+        duties.run_duty(duty.pk)
 
 
 def wait(run: Run) -> None:

@@ -78,7 +78,7 @@ class Run(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return rulebook.of(self.game_key)
+        return rulebook.get_game(self.game_key)
 
     @property
     def planned(self) -> Plan:

@@ -62,7 +62,7 @@ def play_part(run_id: str, number: str, start: str) -> None:
 
 
 def played(plan: Plan, part: Part) -> Tally:
-    game = rulebook.of(plan.game)
+    game = rulebook.get_game(plan.game)
     if game.version != plan.version:
         raise refusals.other_rules()
     return play(game, plan, part, partial(drawn, plan.seed))
@@ -91,7 +91,7 @@ def add(run: Run, number: int, tally: Tally, cost: tuple[Part, float]) -> None:
 
 def _file(run: Run, number: int) -> None:
     payload = {"run_id": run.pk, "number": str(number), "start": str(run.starts)}
-    agenda.file(PLAY, key(run, number), payload)
+    agenda.enqueue(PLAY, key(run, number), payload)
 
 
 def withdraw(run: Run) -> None:
@@ -105,7 +105,7 @@ def given_up(run: Run) -> int:
 
 
 def file_measure(run: Run) -> None:
-    agenda.file(MEASURE, run.pk, {"run_id": run.pk})
+    agenda.enqueue(MEASURE, run.pk, {"run_id": run.pk})
 
 
 def measure(run_id: str) -> None:

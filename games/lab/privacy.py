@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from games.people.models import User
-from games.people.privacy import given
+from games.people.privacy import export_rows
 
 
 class RunExport(msgspec.Struct, frozen=True):
@@ -17,4 +17,4 @@ class RunExport(msgspec.Struct, frozen=True):
 
 
 def runs(person: User) -> tuple[RunExport, ...]:
-    return given(RunExport, person.runs.order_by("created", "pk"), game="game_key")
+    return export_rows(RunExport, person.runs.order_by("created", "pk"), game="game_key")

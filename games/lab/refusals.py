@@ -4,14 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.people.refusals import Conflict, Forbidden, Invalid, Unknown
 
-unknown = Unknown.no("lab.unknown", _("There is no such run: look at the list of runs."))
-staff_only = Forbidden.no(
+unknown = Unknown.define("lab.unknown", _("There is no such run: look at the list of runs."))
+staff_only = Forbidden.define(
     "lab.staff_only", _("Only staff who may do so use the lab: ask whoever runs this house.")
 )
-unknown_game = Invalid.no(
+unknown_game = Invalid.define(
     "request.invalid", _("There is no such game here: choose one of the list."), field="game"
 )
-not_for_two = Invalid.no(
+not_for_two = Invalid.define(
     "request.invalid",
     _(
         "This game is not for two: in the lab one side plays against another, so choose another "
@@ -19,84 +19,84 @@ not_for_two = Invalid.no(
     ),
     field="game",
 )
-unknown_level = Invalid.no(
+unknown_level = Invalid.define(
     "request.invalid", _("Choose one or more levels: bots play as %(known)s."), field="levels"
 )
-unknown_side = Invalid.no(
+unknown_side = Invalid.define(
     "request.invalid",
     _("%(key)s is nothing that a seat may bring: there are %(known)s."),
     field="sides",
 )
-brings_nothing = Invalid.no(
+brings_nothing = Invalid.define(
     "request.invalid",
     _("In this game a seat brings nothing: leave out what stands on your shelf."),
     field="own",
 )
-nobody_meets = Invalid.no(
+nobody_meets = Invalid.define(
     "request.invalid",
     _("None of these may meet another: choose at least two that go together."),
     field="sides",
 )
-too_many_sides = Invalid.no(
+too_many_sides = Invalid.define(
     "request.invalid", _("At most %(most)d sides meet in one run: choose fewer."), field="sides"
 )
-odd_games = Invalid.no(
+odd_games = Invalid.define(
     "request.invalid",
     _("Each side begins as often as the other: ask for an even number from 2 to %(most)d."),
     field="games",
 )
-too_many_games = Invalid.no(
+too_many_games = Invalid.define(
     "request.invalid",
     _("These would be %(games)d games, and %(most)d are the most: ask for fewer a pair."),
     field="games",
 )
-unreadable_setup = Invalid.no(
+unreadable_setup = Invalid.define(
     "request.invalid", _("The game does not know this set-up: %(said)s."), field="setup"
 )
-unfit_edition = Invalid.no(
+unfit_edition = Invalid.define(
     "request.invalid",
     _("This edition cannot be played with as it is: put it right first."),
     field="edition",
 )
-long_name = Invalid.no(
+long_name = Invalid.define(
     "request.invalid", _("A name has at most %(most)d characters: shorten it."), field="name"
 )
-not_measured = Conflict.no(
+not_measured = Conflict.define(
     "lab.not_measured",
     _("What this run will cost is still being measured: come back in a moment."),
 )
-too_dear = Conflict.no(
+too_dear = Conflict.define(
     "lab.too_dear",
     _(
         "This run would cost %(hours)d hours of a processor, and %(most)d are the most: ask for "
         "fewer games, or for weaker bots."
     ),
 )
-too_many_at_once = Conflict.no(
+too_many_at_once = Conflict.define(
     "lab.too_many_at_once",
     _("%(most)d runs are at work, as many as may be: stop one first, or wait for its end."),
 )
-too_many_runs = Conflict.no(
+too_many_runs = Conflict.define(
     "lab.too_many_runs", _("There are %(most)d runs, as many as may be: throw one away first.")
 )
-not_to_start = Conflict.no(
+not_to_start = Conflict.define(
     "lab.not_to_start", _("This run is at work, or done: there is nothing to start.")
 )
-not_done = Conflict.no(
+not_done = Conflict.define(
     "lab.not_done", _("This run is not done: let it come to its end before more games are added.")
 )
-nothing_open = Conflict.no(
+nothing_open = Conflict.define(
     "lab.nothing_open",
     _(
         "Of every pair enough is known, or it has met %(most)d times, as often as may be: nothing "
         "is added."
     ),
 )
-not_at_work = Conflict.no(
+not_at_work = Conflict.define(
     "lab.not_at_work", _("This run is not at work: there is nothing to stop.")
 )
-at_work = Conflict.no("lab.at_work", _("This run is at work: stop it first."))
-other_rules = Conflict.no(
+at_work = Conflict.define("lab.at_work", _("This run is at work: stop it first."))
+other_rules = Conflict.define(
     "lab.other_rules",
     _(
         "The rules have changed since this run was planned: its games would be others, so plan it "

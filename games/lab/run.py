@@ -61,7 +61,7 @@ def start(run: Run) -> Run:
         raise refusals.not_to_start()
     if run.seconds_a_game is None:
         raise refusals.not_measured()
-    if rulebook.of(run.game_key).version != run.planned.version:
+    if rulebook.get_game(run.game_key).version != run.planned.version:
         raise refusals.other_rules()
     if (hours := hours_left(run)) > MOST_HOURS:
         raise refusals.too_dear(hours=round(hours), most=MOST_HOURS)

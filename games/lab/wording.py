@@ -38,7 +38,7 @@ def cards(plan: Plan, found: Report, spoken: Language) -> Mapping[str, str]:
     """Names of the compared cards, from the edition or the box."""
     if not found.cards:
         return {}
-    game = rulebook.of(plan.game)
+    game = rulebook.get_game(plan.game)
     setup = game.read_setup(plan.setup.encode())
     titles: dict[str, str] = {}
     for cell in plan.cells:

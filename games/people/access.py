@@ -21,7 +21,7 @@ class Caller:
     """The device secret of the browser, if it holds seats or tables."""
 
     @property
-    def held_by(self) -> str:
+    def device_digest(self) -> str:
         """Digest of the device that is stored for a caller without an account."""
         return digest(self.device) if self.device and self.person is None else ""
 
@@ -35,18 +35,20 @@ def outranks(person: User | AnonymousUser | None, another: User) -> bool:
     return True
 
 
-def helps(person: User | AnonymousUser | None, right: str) -> bool:
-    """Return whether this is staff with the right to correct such rows: `helps(person,
+def is_staff_with(person: User | AnonymousUser | None, right: str) -> bool:
+    """Return whether this is staff with the right to correct such rows: `is_staff_with(person,
     "tables.change_table")`."""
     return person is not None and person.is_staff and person.has_perm(right)
 
 
-def rescues(person: User, another: User) -> bool:
+def may_help_as_staff(person: User, another: User) -> bool:
     """Return whether this is staff that may change people and may do all that the other may do."""
-    return helps(person, "people.change_user") and outranks(person, another)
+    return is_staff_with(person, "people.change_user") and outranks(person, another)
 
 
-def lets_in(person: User, another: User) -> bool:
+def may_help_in(person: User, another: User) -> bool:
     """Return whether this person may show the other a link to a new password: as staff, or because
     the other trusts them with it, which a room above decides (`settings.LETS_IN`)."""
-    return rescues(person, another) or bool(import_string(settings.LETS_IN)(person, another))
+    return may_help_as_staff(person, another) or bool(
+        import_string(settings.LETS_IN)(person, another)
+    )

@@ -32,32 +32,32 @@ def create(
     person.set_password(password)
     problems = _problems(person) | _password_problems(person, password)
     if problems:
-        raise _refused(problems)
+        raise _refusal_for(problems)
     try:
         with transaction.atomic():
             person.save(force_insert=True)
     except IntegrityError:
         # Another request took it between check and insert: check again.
-        raise _refused(_problems(person)) from None
+        raise _refusal_for(_problems(person)) from None
     return person
 
 
-def drafted(*, password: str, **fields: Any) -> dict[str, str | None]:
+def draft_account(*, password: str, **fields: Any) -> dict[str, str | None]:
     """Return the fields of an account that is created once its address is confirmed. All is checked
     except whether the address already has an account; the password is stored as a hash."""
     person = User(**fields)
     person.set_password(password)
     problems = _problems(person, but=("email",)) | _password_problems(person, password)
     if problems:
-        raise _refused(problems)
+        raise _refusal_for(problems)
     kept = ("name", "username", "language", "privacy", "password")
     return {field: getattr(person, field) for field in kept}
 
 
-def of_draft(draft: dict[str, Any], email: str) -> User:
+def account_from_draft(draft: dict[str, Any], email: str) -> User:
     person = User(**draft, email=email)
     if problems := _problems(person):
-        raise _refused(problems)
+        raise _refusal_for(problems)
     person.save(force_insert=True)
     return person
 
@@ -71,13 +71,13 @@ def authenticate(login: str, password: str, request: HttpRequest | None = None) 
     return person
 
 
-def confirm(person: User, password: str, request: HttpRequest) -> bool:
+def confirm_password(person: User, password: str, request: HttpRequest) -> bool:
     """Return whether a logged-in person repeats the right password; failures count here too."""
     tries = Tries(person.pk, request.META.get("REMOTE_ADDR", ""))
     tries.check()
     if person.check_password(password):
         return True
-    tries.failed()
+    tries.record_failure()
     return False
 
 
@@ -95,7 +95,7 @@ def amend(
     for field, wish in changed.items():
         setattr(amended, field, wish)
     if problems := _problems(amended):
-        raise _refused(problems)
+        raise _refusal_for(problems)
     amended.save(update_fields=changed)
     person.refresh_from_db(fields=changed)
 
@@ -103,43 +103,43 @@ def amend(
 def set_password(person: User, password: str) -> None:
     """Set a password; sessions with the old one end."""
     if problems := _password_problems(person, password):
-        raise _refused(problems)
+        raise _refusal_for(problems)
     person.set_password(password)
     person.save(update_fields=("password",))
 
 
-def move(person: User, email: str) -> None:
+def change_email(person: User, email: str) -> None:
     """Set an address that is known to belong to the person, or none if a user name remains."""
-    _moved(person, email).save(update_fields=("email",))
+    _with_email(person, email).save(update_fields=("email",))
     person.refresh_from_db(fields=("email",))
 
 
-def must_be_written_so(person: User, email: str) -> None:
+def must_be_valid_email(person: User, email: str) -> None:
     """Check the form of an address; whether others have it is not revealed."""
-    _moved(person, email, but=("email",))
+    _with_email(person, email, but=("email",))
 
 
-def _moved(person: User, email: str, but: Collection[str] = ()) -> User:
+def _with_email(person: User, email: str, but: Collection[str] = ()) -> User:
     amended = User.objects.get(pk=person.pk)
     amended.email = email
     if problems := _problems(amended, but):
-        raise _refused(problems)
+        raise _refusal_for(problems)
     return amended
 
 
 def _problems(person: User, but: Collection[str] = ()) -> Problems:
     """`but`: fields that are not checked for being taken by others."""
-    found: Problems = {}
+    by_field: Problems = {}
     try:
         person.clean_fields()
         person.clean()
     except ValidationError as problems:
-        found = problems.update_error_dict({})
+        by_field = problems.update_error_dict({})
     try:
-        person.validate_unique(exclude={*but, *found})
+        person.validate_unique(exclude={*but, *by_field})
     except ValidationError as problems:
-        found |= problems.error_dict
-    return found
+        by_field |= problems.error_dict
+    return by_field
 
 
 def _password_problems(person: User, password: str) -> Problems:
@@ -150,13 +150,15 @@ def _password_problems(person: User, password: str) -> Problems:
     return {}
 
 
-def _refused(problems: Problems) -> Refusal:
+def _refusal_for(problems: Problems) -> Refusal:
     errors = {
         "" if field == NON_FIELD_ERRORS else field: [
-            sentence for problem in found for sentence in problem.messages
+            sentence for problem in field_problems for sentence in problem.messages
         ]
-        for field, found in problems.items()
+        for field, field_problems in problems.items()
     }
-    if any(problem.code == TAKEN for found in problems.values() for problem in found):
+    if any(
+        problem.code == TAKEN for field_problems in problems.values() for problem in field_problems
+    ):
         return Conflict(taken.code, taken.sentence, errors=errors)
     return Invalid(no_account.code, no_account.sentence, errors=errors)

@@ -18,16 +18,16 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserCreationForm
 
-from games.people.access import Caller, helps, outranks
-from games.people.doors import welcome
+from games.people.access import Caller, is_staff_with, outranks
+from games.people.account_links import signup
 from games.people.models import Token, User, Welcome
 from games.people.names import shown_name
 from games.people.privacy import erase
-from games.people.staff.home import MOST, Line, Section, adding, found, listed
-from games.people.staff.named import Named
-from games.people.staff.reader import reader
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.home import MOST, Line, Section, add_url, changelist_url, visible_queryset
 from games.people.staff.roles import ROLES
-from games.people.staff.rows import Discreet
+from games.people.staff.rows import PrivateNamesAdmin
 
 admin.site.unregister(Group)
 
@@ -40,7 +40,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
 
 
 def _group(group: Group) -> str:
-    return str(ROLES[group.name].called) if group.name in ROLES else group.name
+    return str(ROLES[group.name].label) if group.name in ROLES else group.name
 
 
 # Also in breadcrumbs, messages and titles, where Django asks the row itself.
@@ -52,7 +52,7 @@ def _right(right: Permission) -> str:
     return f"{right.content_type.app_labeled_name} | {word or right.name}"
 
 
-class Worded:
+class TranslatedGroupAdmin:
     """Shows groups and rights in the reader's language; Django stores them in English."""
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
@@ -66,20 +66,20 @@ RAISING: Final = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 
 @admin.register(Group)
-class GroupAdmin(Worded, DjangoGroupAdmin, ModelAdmin):  # type: ignore[misc]  # Django's says less of it
+class GroupAdmin(TranslatedGroupAdmin, DjangoGroupAdmin, ModelAdmin):  # type: ignore[misc]  # Django's says less of it
     """Only superusers decide what a group may do, since all its members may do it."""
 
-    list_display = ("called", "task")
-    readonly_fields = ("called", "task")
+    list_display = ("display_name", "task")
+    readonly_fields = ("display_name", "task")
 
     def get_fields(self, request: HttpRequest, obj: Group | None = None) -> tuple[str, ...]:
         """A built-in group keeps its name, by which it is found; it is shown translated."""
         if obj is None or obj.name not in ROLES:
             return ("name", "permissions")
-        return ("called", "task", "permissions")
+        return ("display_name", "task", "permissions")
 
     @admin.display(description=_("name"), ordering="name")
-    def called(self, group: Group) -> str:
+    def display_name(self, group: Group) -> str:
         return _group(group)
 
     @admin.display(description=_("task"))
@@ -88,7 +88,7 @@ class GroupAdmin(Worded, DjangoGroupAdmin, ModelAdmin):  # type: ignore[misc]  #
 
     def get_deleted_objects(self, objs: Iterable[Group], request: HttpRequest) -> Any:
         rows = list(objs)
-        _told, _counts, *rest = super().get_deleted_objects(rows, request)
+        _names, _counts, *rest = super().get_deleted_objects(rows, request)
         return [_group(each) for each in rows], {gettext("groups"): len(rows)}, *rest
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -112,8 +112,8 @@ class NewPersonForm(UserCreationForm):
         fields = ("name", "username", "email")
         field_classes: ClassVar[dict[str, type]] = {}
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         self.fields["usable_password"].help_text = gettext(
             "Without one, they come in by a link that you hand them."
         )
@@ -128,7 +128,7 @@ class PersonForm(UserChangeForm):
 
 
 @admin.register(User)
-class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
+class PersonAdmin(DisplayNameAdmin, TranslatedGroupAdmin, DjangoUserAdmin, ModelAdmin):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = AdminPasswordChangeForm
@@ -156,17 +156,17 @@ class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
 
     # Staff who may change people cannot raise anybody's rights, including their own, or change a
     # person above them: by setting that person's password or address they could log in as them.
-    def called(self, row: User) -> str:
-        return shown_name(row, to=reader())
+    def display_name(self, row: User) -> str:
+        return shown_name(row, viewer=current_user())
 
     @admin.display(description=_("password"))
     def told_password(self, row: User) -> SafeString:
-        there = row.has_usable_password()
+        has_password = row.has_usable_password()
         return format_html(
             '{} <a class="underline" href="{}">{}</a>',
-            gettext("Set.") if there else gettext("Not set: they cannot log in by one."),
+            gettext("Set.") if has_password else gettext("Not set: they cannot log in by one."),
             reverse("admin:auth_user_password_change", args=[row.pk]),
-            gettext("Give another password") if there else gettext("Give a password"),
+            gettext("Give another password") if has_password else gettext("Give a password"),
         )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
@@ -192,18 +192,18 @@ class PersonAdmin(Named, Worded, DjangoUserAdmin, ModelAdmin):
     def get_deleted_objects(
         self, objs: Iterable[User], request: HttpRequest
     ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
-        told = [
+        names = [
             gettext("%(name)s: name, login, rights and tokens go; a nameless row stays.")
             % {"name": person}
             for person in objs
         ]
         above = {str(each) for each in objs if not outranks(request.user, each)}
-        return told, {gettext("people"): len(told)}, above, []
+        return names, {gettext("people"): len(names)}, above, []
 
 
-def _locked_out(request: HttpRequest) -> list[User] | None:
+def _people_locked_out(request: HttpRequest) -> list[User] | None:
     """Return the people who cannot log in, for staff who may help them."""
-    rows = found(request, User)
+    rows = visible_queryset(request, User)
     if rows is None or not request.user.has_perm("people.change_user"):
         return None
     unusable = Q(password="") | Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
@@ -212,7 +212,7 @@ def _locked_out(request: HttpRequest) -> list[User] | None:
 
 def without_password(request: HttpRequest) -> Section | None:
     """Return the section of people who cannot log in, for the admin home."""
-    near = _locked_out(request)
+    near = _people_locked_out(request)
     if near is None:
         return None
     return Section(
@@ -227,45 +227,45 @@ def without_password(request: HttpRequest) -> Section | None:
             for person in near
         ],
         gettext("Everybody can log in."),
-        listed(User),
+        changelist_url(User),
         deed=gettext("Hand out a link to an account"),
-        deed_at=adding(request, Welcome),
+        deed_at=add_url(request, Welcome),
     )
 
 
 @admin.register(Welcome)
-class WelcomeAdmin(Named, ModelAdmin):
+class WelcomeAdmin(DisplayNameAdmin, ModelAdmin):
     """Links to an account, handed out one by one; each is shown once, to the staff member who made
     it."""
 
-    list_display = ("shown", "made_by", "created", "expires")
+    list_display = ("recipient", "made_by", "created", "expires")
     list_select_related = ("made_by",)
     ordering = ("-created",)
     fields = ("email",)
 
-    def called(self, row: Welcome) -> str:
+    def display_name(self, row: Welcome) -> str:
         return row.email or gettext("For whoever has it")
 
     @admin.display(description=_("for whom"), ordering="email")
-    def shown(self, row: Welcome) -> str:
-        return self.called(row)
+    def recipient(self, row: Welcome) -> str:
+        return self.display_name(row)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return helps(request.user, welcome.HANDS_OUT)
+        return is_staff_with(request.user, signup.HANDS_OUT)
 
     def has_change_permission(self, request: HttpRequest, obj: Welcome | None = None) -> bool:
         return False
 
     def save_model(self, request: HttpRequest, obj: Welcome, form: Any, change: bool) -> None:
         by = request.user if isinstance(request.user, User) else None
-        made = welcome.hand_out(Caller(by), obj.email)
+        made = signup.hand_out(Caller(by), obj.email)
         obj.pk, obj.digest = made.pk, made.digest
-        told = gettext("Hand this out, it is told once and lets one person in: %(link)s")
-        self.message_user(request, told % {"link": made.secret})
+        message = gettext("Hand this out, it is told once and lets one person in: %(link)s")
+        self.message_user(request, message % {"link": made.secret})
 
 
 @admin.register(Token)
-class TokenAdmin(Named, Discreet, ModelAdmin):
+class TokenAdmin(DisplayNameAdmin, PrivateNamesAdmin, ModelAdmin):
     """A read-only list of tokens; deleting a token revokes it."""
 
     list_display = ("label", "person", "created", "expires")
@@ -274,7 +274,7 @@ class TokenAdmin(Named, Discreet, ModelAdmin):
     list_select_related = ("person",)
     ordering = ("-created",)
 
-    def called(self, row: Token) -> str:
+    def display_name(self, row: Token) -> str:
         return row.label
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -18,7 +18,7 @@ PROOF: Final = 64
 YEAR: Final = 365 * 24 * 60 * 60
 
 
-def shown(request: HttpRequest) -> str:
+def cookie_secret(request: HttpRequest) -> str:
     """Return the secret in the cookie, if it can be one of ours."""
     secret = request.COOKIES.get(COOKIE, "")
     return secret if secret.isascii() and len(secret) <= LONGEST else ""
@@ -27,10 +27,10 @@ def shown(request: HttpRequest) -> str:
 def caller(request: HttpRequest) -> Caller:
     """Return the caller of a page."""
     person = request.user if isinstance(request.user, User) else None
-    return Caller(person, device=shown(request))
+    return Caller(person, device=cookie_secret(request))
 
 
-def settled(request: HttpRequest) -> Caller:
+def caller_with_device(request: HttpRequest) -> Caller:
     """Return the caller, with a device if the guest has none yet. A form may arrive twice before
     the first answer has set the cookie: both get the same device, derived from the page's CSRF
     token. The CSRF cookie is not used, because it outlives the user of a shared browser, and others
@@ -39,14 +39,14 @@ def settled(request: HttpRequest) -> Caller:
     if somebody.person is not None or somebody.device:
         return somebody
     page = request.POST.get("csrfmiddlewaretoken", "")
-    return Caller(device=derive(COOKIE, page) if len(page) == PROOF else new())
+    return Caller(device=derive(COOKIE, page) if len(page) == PROOF else new_secret())
 
 
-def new() -> str:
+def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-def keep(response: HttpResponse, somebody: Caller) -> HttpResponse:
+def set_cookie(response: HttpResponse, somebody: Caller) -> HttpResponse:
     if somebody.device:
         response.set_cookie(
             COOKIE,

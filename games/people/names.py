@@ -5,14 +5,14 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext, gettext_noop
 
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import Privacy, User
 
 LEFT: Final = gettext_noop("Somebody who left")
 SEES: Final = "people.view_user"
 
 
-def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "") -> str:
+def shown_name(person: User, *, viewer: User | AnonymousUser | None, chosen_name: str = "") -> str:
     """Return a person's name for another reader; there is no other way to show one. None or a user
     who is not logged in is a stranger; staff who may view people see the names of those they help.
 
@@ -22,8 +22,8 @@ def shown_name(person: User, *, to: User | AnonymousUser | None, called: str = "
     """
     if person.erased:
         return gettext(LEFT)
-    name = called or person.name
-    if to is not None and (to.pk == person.pk or helps(to, SEES)):
+    name = chosen_name or person.name
+    if viewer is not None and (viewer.pk == person.pk or is_staff_with(viewer, SEES)):
         return name
     match Privacy(person.privacy):
         case Privacy.SHOWN:

@@ -15,17 +15,17 @@ PRIVATE: Final = ("Cookie",)
 """Headers by which a private page differs."""
 
 
-def shown(
+def render_page(
     request: HttpRequest, name: str, page: object, *, status: int = 200, by: Sequence[str] = ()
 ) -> HttpResponse:
     """`by`: request headers on which the page depends; such a page is never cached."""
-    return leaving(render(request, name, {"page": page}, status=status), by)
+    return with_page_headers(render(request, name, {"page": page}, status=status), by)
 
 
-def leaving(response: HttpResponse, by: Sequence[str] = ()) -> HttpResponse:
+def with_page_headers(response: HttpResponse, vary_on: Sequence[str] = ()) -> HttpResponse:
     """Add the policy to a page that is already rendered."""
     response.headers["Content-Security-Policy"] = POLICY
-    if by:
-        patch_vary_headers(response, by)
+    if vary_on:
+        patch_vary_headers(response, vary_on)
         add_never_cache_headers(response)
     return response

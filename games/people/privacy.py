@@ -84,20 +84,20 @@ class PersonExport(msgspec.Struct, frozen=True):
     administration: tuple[DeedExport, ...]
 
 
-def given(kind: type[Kind], rows: QuerySet[Any], **columns: str) -> tuple[Kind, ...]:
+def export_rows(kind: type[Kind], rows: QuerySet[Any], **columns: str) -> tuple[Kind, ...]:
     """Return each row as a record of that kind, in one query; a field has the column of its name,
     or the one in `columns`."""
     return tuple(each for _, each in _records(kind, rows, "pk", columns))
 
 
-def given_by(
+def export_rows_by(
     owner: str, kind: type[Kind], rows: QuerySet[Any], **columns: str
 ) -> Mapping[Any, tuple[Kind, ...]]:
     """Return the same, grouped by owner; an owner without rows has ()."""
-    found: defaultdict[Any, list[Kind]] = defaultdict(list)
+    by_owner: defaultdict[Any, list[Kind]] = defaultdict(list)
     for key, each in _records(kind, rows, owner, columns):
-        found[key].append(each)
-    return defaultdict(tuple, {key: tuple(each) for key, each in found.items()})
+        by_owner[key].append(each)
+    return defaultdict(tuple, {key: tuple(each) for key, each in by_owner.items()})
 
 
 def _records(
@@ -113,16 +113,18 @@ def export(person: User) -> PersonExport:
         PersonExport,
         person,
         groups=tuple(person.groups.order_by("name").values_list("name", flat=True)),
-        permissions=tuple(map(_named, person.user_permissions.select_related("content_type"))),
-        tokens=given(TokenExport, person.tokens.order_by("created")),
-        links=given(LinkExport, person.welcomes.order_by("created")),
-        rescues=given(
+        permissions=tuple(
+            map(_permission_label, person.user_permissions.select_related("content_type"))
+        ),
+        tokens=export_rows(TokenExport, person.tokens.order_by("created")),
+        links=export_rows(LinkExport, person.welcomes.order_by("created")),
+        rescues=export_rows(
             RescueExport,
             Rescue.objects.filter(Q(person=person) | Q(by=person)).order_by("created", "pk"),
             person="person_id",
             by="by_id",
         ),
-        administration=given(
+        administration=export_rows(
             DeedExport,
             LogEntry.objects.filter(user=person).order_by("action_time", "pk"),
             app="content_type__app_label",
@@ -134,7 +136,7 @@ def export(person: User) -> PersonExport:
     )
 
 
-def _named(permission: Permission) -> str:
+def _permission_label(permission: Permission) -> str:
     return f"{permission.content_type.app_label}.{permission.codename}"
 
 

@@ -7,21 +7,21 @@ from django.conf import settings
 from django.http import HttpRequest
 
 
-def address(request: HttpRequest, path: str) -> str:
+def public_url(request: HttpRequest, path: str) -> str:
     """Return the address from the settings; else the host of this request, if others can reach it;
     else this machine's own address in the local network."""
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
     host, _, port = _parts(request.get_host())
-    if not _means_itself(host):
+    if not _is_loopback(host):
         return request.build_absolute_uri(path)
-    own = _own()
+    own = _own_address()
     return f"{request.scheme}://{own}{f':{port}' if port else ''}{path}"
 
 
-def typed(path: str, port: int) -> str:
+def terminal_url(path: str, port: int) -> str:
     """Return the address shown in the terminal, where there is no request."""
-    return f"{settings.PUBLIC_URL or f'http://{_own()}:{port}'}{path}"
+    return f"{settings.PUBLIC_URL or f'http://{_own_address()}:{port}'}{path}"
 
 
 def _parts(host: str) -> tuple[str, str, str]:
@@ -30,7 +30,7 @@ def _parts(host: str) -> tuple[str, str, str]:
     return (name, colon, port) if colon and port.isdecimal() else (host, "", "")
 
 
-def _means_itself(host: str) -> bool:
+def _is_loopback(host: str) -> bool:
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -39,7 +39,7 @@ def _means_itself(host: str) -> bool:
         return False  # a name
 
 
-def _own() -> str:
+def _own_address() -> str:
     """Return this machine's address. Connecting a datagram socket sends nothing; it reveals which
     interface packets would use."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

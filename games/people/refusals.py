@@ -52,14 +52,14 @@ class Refusal(Exception):
         return self.code.partition(".")[0]
 
     @classmethod
-    def no(
+    def define(
         cls, code: str, sentence: Sentence, *, field: str | None = None, tells: Sequence[str] = ()
-    ) -> "No":
-        return No(cls, code, sentence, field, tuple(tells))
+    ) -> "RefusalType":
+        return RefusalType(cls, code, sentence, field, tuple(tells))
 
 
 @dataclass(frozen=True)
-class No:
+class RefusalType:
     """A declared refusal; called with the facts of its sentence, it returns an exception to
     raise."""
 
@@ -72,16 +72,16 @@ class No:
     """Names of the facts that a program gets too."""
 
     def __call__(self, **facts: object) -> Refusal:
-        told = {name: facts.pop(name) for name in self.tells}
+        more = {name: facts.pop(name) for name in self.tells}
         sentence = self.sentence % facts if facts else self.sentence
         errors = {self.field: [str(sentence)]} if self.field is not None else None
-        return self.kind(self.code, sentence, errors=errors, more=told)
+        return self.kind(self.code, sentence, errors=errors, more=more)
 
-    def unless(self, found: Row | None) -> Row:
+    def raise_if_none(self, row: Row | None) -> Row:
         """Return the row; raises this refusal if it is None."""
-        if found is None:
+        if row is None:
             raise self()
-        return found
+        return row
 
 
 class Invalid(Refusal):
@@ -89,7 +89,7 @@ class Invalid(Refusal):
     title = _("This needs another look")
 
 
-class Unnamed(Refusal):
+class Unauthenticated(Refusal):
     status = 401
     title = _("Who are you?")
 
@@ -124,7 +124,7 @@ class Conflict(Refusal):
     title = _("Not as things stand")
 
 
-class Outdated(Refusal):
+class PreconditionFailed(Refusal):
     status = 412
     title = _("Changed meanwhile")
 
@@ -134,7 +134,7 @@ class TooLarge(Refusal):
     title = _("Too large")
 
 
-class Unsupported(Refusal):
+class UnsupportedMedia(Refusal):
     status = 415
     title = _("Only JSON is read here")
 
@@ -159,28 +159,28 @@ def invalid(field: str, sentence: Sentence) -> Refusal:
     return Invalid("request.invalid", sentence, errors={field: [str(sentence)]})
 
 
-taken = Conflict.no(
+taken = Conflict.define(
     "account.taken", _("Somebody has this user name or address: choose another, or log in.")
 )
-changed = Outdated.no(
+changed = PreconditionFailed.define(
     "account.changed",
     _("Changed elsewhere meanwhile: look at both, and keep what is to hold."),
 )
-no_account = Invalid.no(
+no_account = Invalid.define(
     "account.invalid", _("Some fields need another look: each says what to do.")
 )
-closed = Forbidden.no(
+closed = Forbidden.define(
     "account.closed", _("This house takes no new accounts: play as a guest, by a table's code.")
 )
-by_invitation = Forbidden.no(
+by_invitation = Forbidden.define(
     "account.by_invitation",
     _("This house takes new accounts by invitation: ask whoever runs it for a link."),
 )
-unknown_link = Unknown.no(
+unknown_link = Unknown.define(
     "account.unknown_link",
     _("This link is used up, has run out, or never was: ask for another."),
 )
-no_letters = Conflict.no(
+no_letters = Conflict.define(
     "account.no_letters",
     _(
         "This house sends no letters, so it cannot know whose an address is: choose a user name "
@@ -188,40 +188,40 @@ no_letters = Conflict.no(
     ),
     field="email",
 )
-staff_only = Forbidden.no(
+staff_only = Forbidden.define(
     "account.staff_only", _("Only staff who may add people hand out links to an account.")
 )
-no_rescuer = Forbidden.no(
+no_rescuer = Forbidden.define(
     "account.no_rescuer",
     _("Only staff, or an organiser whom they trust with it, help somebody in: ask one of them."),
 )
-too_many_rescues = TooMany.no(
+too_many_rescues = TooMany.define(
     "account.too_many_rescues",
     _("So many were helped in today that it may not go on: try tomorrow, or ask staff."),
 )
-above_you = Forbidden.no(
+above_you = Forbidden.define(
     "account.above_you",
     _("This person may do more here than you: ask somebody who may do as much to help them in."),
 )
-no_login = Conflict.no(
+no_login = Conflict.define(
     "account.no_login",
     _("This account may not log in: allow it first, in the administration."),
 )
-wrong_login = Unnamed.no(
+wrong_login = Unauthenticated.define(
     "account.wrong_login",
     _("This login and this password do not go together: check both and try again."),
 )
-too_many_tries = TooMany.no(
+too_many_tries = TooMany.define(
     "account.too_many_tries",
     _("Too many wrong passwords: this account may be tried again in %(wait)d seconds."),
 )
-no_game = Conflict.no(
+no_game = Conflict.define(
     "game.gone",
     _(
         "The game %(game)s is not installed here any more: what there is of it is kept. Ask "
         "whoever runs this house to install it again."
     ),
 )
-unknown_token = Unknown.no(
+unknown_token = Unknown.define(
     "token.unknown", _("You have no token with this id: look at the list of your tokens.")
 )

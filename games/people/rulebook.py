@@ -9,19 +9,19 @@ from games.people.refusals import no_game
 from games.rulebooks import GAMES
 
 
-def gone(key: str) -> bool:
+def is_uninstalled(key: str) -> bool:
     return key not in GAMES
 
 
-def of(key: str) -> AnyGame:
+def get_game(key: str) -> AnyGame:
     """Return the game; raises `no_game` if it is not installed."""
-    if gone(key):
+    if is_uninstalled(key):
         raise no_game(game=key)
     return GAMES[key]
 
 
-def called(key: str) -> str:
+def game_display_name(key: str) -> str:
     """Return the name on its box, or its key if it is not installed."""
-    if gone(key):
+    if is_uninstalled(key):
         return gettext("%(game)s (not installed)") % {"game": key}
     return GAMES[key].name[language()]

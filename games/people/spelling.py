@@ -40,13 +40,13 @@ def check(name: str) -> None:
             code="long_name",
             params={"most": NAME_LENGTH},
         )
-    if invisible(name):
+    if has_invisible(name):
         raise ValidationError(
             _("A name is made of visible characters: type it again."), code="unseen_name"
         )
 
 
-def invisible(text: str) -> bool:
+def has_invisible(text: str) -> bool:
     """Return whether the text contains an invisible character."""
     return any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in text)
 

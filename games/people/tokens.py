@@ -26,7 +26,7 @@ def secret(token: Token) -> str:
     return keys.derive("token", token.id)
 
 
-def shown(text: str) -> Token | None:
+def get_live_token(text: str) -> Token | None:
     """Return the live token with this secret, with its person, in one query."""
     live = Token.objects.live(timezone.now()).select_related("person")
     try:

@@ -46,7 +46,7 @@ def access(
 ) -> Access[Row]:
     # A deck is joined with its edition, which may be missing: only the deck itself is locked.
     found = seen(rows.select_for_update(of=("self",)) if lock else rows, person)
-    row = refusals.unknown.unless(found.filter(pk=id).first())
+    row = refusals.unknown.raise_if_none(found.filter(pk=id).first())
     return Access(row, owner=person is not None and row.person_id == person.pk)
 
 

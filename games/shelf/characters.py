@@ -184,7 +184,7 @@ def undo(person: User, id: str, read: Versions = None, *, by: User | None = None
         character = rows.locked(Character.objects.all(), person, id, read)
         changes = character.changes.filter(undone=False)
         changes = changes.exclude(kind__in=(ChangeKind.UNDONE, ChangeKind.PORTRAIT))
-        newest = refusals.nothing_to_undo.unless(changes.order_by("-number").first())
+        newest = refusals.nothing_to_undo.raise_if_none(changes.order_by("-number").first())
         newest.undone = True
         newest.save(update_fields=("undone",))
         before = msgspec.convert(_fields(character.read) | newest.before, type(character.read))

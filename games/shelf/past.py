@@ -43,7 +43,7 @@ def note(row: Owned, before: Fields, after: Fields) -> None:
 def newest(row: Owned) -> Kept:
     """Return the newest change that still stands."""
     known = of(row).filter(undone=False).exclude(kind=ChangeKind.UNDONE)
-    found: Kept = refusals.nothing_left_to_undo.unless(known.first())
+    found: Kept = refusals.nothing_left_to_undo.raise_if_none(known.first())
     return found
 
 

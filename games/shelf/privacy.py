@@ -12,7 +12,7 @@ from games.kernel.record import record_from
 from games.people import rulebook
 from games.people.models import User
 from games.people.names import shown_name
-from games.people.privacy import given, given_by
+from games.people.privacy import export_rows, export_rows_by
 from games.shelf.models import (
     Character,
     CharacterChange,
@@ -127,7 +127,7 @@ def decks(person: User) -> tuple[DeckExport, ...]:
 
 
 def _kept(changes: QuerySet[Any]) -> Mapping[str, tuple[KeptExport, ...]]:
-    return given_by("row", KeptExport, changes.order_by("row", "number"))
+    return export_rows_by("row", KeptExport, changes.order_by("row", "number"))
 
 
 def editions(person: User) -> tuple[EditionExport, ...]:
@@ -169,7 +169,7 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
 
 def _sheet(character: Character) -> Any:
     """Return the sheet, as stored if its game no longer exists."""
-    if rulebook.gone(character.game_key):
+    if rulebook.is_uninstalled(character.game_key):
         return msgspec.Raw(character.sheet.encode())
     return character.read
 
@@ -178,14 +178,14 @@ def character_changes(person: User) -> tuple[SheetChangeExport, ...]:
     """Return the person's changes on sheets of others; those on their own sheets are exported with
     the sheets."""
     rows = CharacterChange.objects.filter(by=person).exclude(character__person=person)
-    return given(SheetChangeExport, rows.order_by("created", "pk"))
+    return export_rows(SheetChangeExport, rows.order_by("created", "pk"))
 
 
 def _changes(character: Character, person: User) -> tuple[ChangeExport, ...]:
     """Return the changes, the newest first."""
     return tuple(
         record_from(
-            ChangeExport, each, by=None if each.by is None else shown_name(each.by, to=person)
+            ChangeExport, each, by=None if each.by is None else shown_name(each.by, viewer=person)
         )
         for each in character.changes.all()
     )

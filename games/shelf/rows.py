@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.people.models import User
 from games.people.refusals import invalid
-from games.people.spelling import invisible, tidy
+from games.people.spelling import has_invisible, tidy
 from games.shelf import past, refusals
 from games.shelf.access import Row, access, must_own
 from games.shelf.models.owned import NAME_LENGTH, Owned
@@ -98,6 +98,6 @@ def named(text: str) -> str:
             "name",
             _("A name has at most %(most)d characters here: shorten it.") % {"most": NAME_LENGTH},
         )
-    if invisible(name):
+    if has_invisible(name):
         raise invalid("name", _("A name is made of visible characters: type it again."))
     return name

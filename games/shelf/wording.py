@@ -30,7 +30,7 @@ def worded(
 def wrong(row: Any, problems: Callable[[Any], Iterable[Illegal]]) -> tuple[Worded, ...]:
     """Return all problems that keep a row from a table. If its game no longer exists, that is the
     only one."""
-    if rulebook.gone(row.game_key):
+    if rulebook.is_uninstalled(row.game_key):
         refusal = no_game(game=row.game_key)
         return (Worded(refusal.code, None, str(refusal.sentence)),)
     return worded(row.game, problems(row))

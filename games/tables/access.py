@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from games.kernel.requests import DEALER, GM, Request
-from games.people.access import Caller, helps
+from games.people.access import Caller, is_staff_with
 from games.people.keys import digest
 from games.tables import refusals, rows
 from games.tables.codes import could_be, tidy
@@ -87,7 +87,7 @@ def must_host(here: Access) -> None:
 
 
 def must_close(here: Access) -> None:
-    if not helps(here.caller.person, "tables.change_table"):
+    if not is_staff_with(here.caller.person, "tables.change_table"):
         must_host(here)
 
 

@@ -16,4 +16,4 @@ class TablesConfig(AppConfig):
     verbose_name = _("tables")
 
     def ready(self) -> None:
-        post_migrate.connect(JOURNAL.stand, sender=self)
+        post_migrate.connect(JOURNAL.create, sender=self)

@@ -25,4 +25,4 @@ def call(table: Table) -> None:
         due = step is None or step.seat == request.seat  # a lesson has a fixed order
         if due and str(request.seat) in table.bots and id(request) in waiting:
             payload = {"table_id": table.pk, "request": str(number)}
-            agenda.file(ANSWERS, key(table, number), payload)
+            agenda.enqueue(ANSWERS, key(table, number), payload)

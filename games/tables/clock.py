@@ -20,4 +20,4 @@ def run(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> Non
         table.deadlines[str(number)] = before.get(str(number)) or due.isoformat()
         if str(number) not in before and table.mode == Mode.HOUSE:
             payload = {"table_id": table.pk, "request": str(number)}
-            agenda.file("tables.time_is_over", f"{table.pk}.{number}", payload, due=due)
+            agenda.enqueue("tables.time_is_over", f"{table.pk}.{number}", payload, due=due)

@@ -15,7 +15,7 @@ from games.tables.models import AWAY, LEARNT, Table
 
 def script(table: Table) -> Lesson | None:
     """Return the script of a table with a lesson, even after the lesson was left."""
-    if table.lesson is None or rulebook.gone(table.game_key):
+    if table.lesson is None or rulebook.is_uninstalled(table.game_key):
         return None
     return script_of(table.game.package)
 

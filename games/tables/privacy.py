@@ -8,7 +8,7 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 
 from games.people.models import User
-from games.people.privacy import given
+from games.people.privacy import export_rows
 from games.tables.models import TurnWish
 
 
@@ -45,17 +45,17 @@ class TurnWishExport(msgspec.Struct, frozen=True):
 
 
 def turn_wish(person: User) -> tuple[TurnWishExport, ...]:
-    return given(TurnWishExport, TurnWish.objects.filter(person=person))
+    return export_rows(TurnWishExport, TurnWish.objects.filter(person=person))
 
 
 def barred(person: User) -> tuple[BarredExport, ...]:
     """Tables that a host has barred them from."""
     rows = person.barred_from_tables.order_by("pk")
-    return given(BarredExport, rows, table="table__code", game="table__game_key")
+    return export_rows(BarredExport, rows, table="table__code", game="table__game_key")
 
 
 def seats(person: User) -> tuple[SeatExport, ...]:
-    return given(
+    return export_rows(
         SeatExport,
         person.seats.order_by("table__created", "pk"),
         table="table__code",
@@ -67,7 +67,7 @@ def seats(person: User) -> tuple[SeatExport, ...]:
 
 def hosted(person: User) -> tuple[TableExport, ...]:
     rows = person.tables.order_by("created", "pk")
-    return given(TableExport, rows, table="code", game="game_key", opened="created")
+    return export_rows(TableExport, rows, table="code", game="game_key", opened="created")
 
 
 def depart(person: User) -> None:

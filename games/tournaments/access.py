@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from games.people.access import Caller, helps
+from games.people.access import Caller, is_staff_with
 from games.people.keys import digest
 from games.people.models import User
 from games.tournaments import refusals
@@ -66,7 +66,9 @@ def _invited(here: Access) -> bool:
 def _access(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Access:
     person = caller.person
     roles = set() if person is None else _roles(tournament, person)
-    organises = Official.Role.ORGANISER in roles or helps(person, "tournaments.change_tournament")
+    organises = Official.Role.ORGANISER in roles or is_staff_with(
+        person, "tournaments.change_tournament"
+    )
     judges = organises or bool(roles)
     return Access(tournament, caller, organises, judges, _own(tournament, caller, near))
 
@@ -78,8 +80,8 @@ def _own(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Ent
         here = {"person_id": caller.person.pk}
     elif caller.secret:
         here = {"digest": digest(caller.secret)}
-    elif caller.held_by:
-        return tournament.entrants.filter(device=caller.held_by, person=None).first()
+    elif caller.device_digest:
+        return tournament.entrants.filter(device=caller.device_digest, person=None).first()
     else:
         return None
     read = (each for each in near if all(getattr(each, k) == v for k, v in here.items()))
@@ -124,7 +126,7 @@ def organised(person: User | None) -> QuerySet[Tournament]:
 def looked_after(person: User) -> QuerySet[Tournament]:
     """Return the tournaments that this person sees in the admin: all of them with the right to
     change any tournament, otherwise those that the person organises or judges."""
-    if helps(person, "tournaments.change_tournament"):
+    if is_staff_with(person, "tournaments.change_tournament"):
         return Tournament.objects.all()
     judged = Official.objects.filter(person=person)
     return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=judged.values("tournament")))
@@ -139,8 +141,10 @@ def own(caller: Caller) -> QuerySet[Tournament]:
         return Tournament.objects.filter(Q(organiser=caller.person) | judged | entered)
     if caller.secret:
         return Tournament.objects.filter(entrants__digest=digest(caller.secret))
-    if caller.held_by:
-        return Tournament.objects.filter(entrants__device=caller.held_by, entrants__person=None)
+    if caller.device_digest:
+        return Tournament.objects.filter(
+            entrants__device=caller.device_digest, entrants__person=None
+        )
     return Tournament.objects.none()
 
 

@@ -21,4 +21,4 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        post_migrate.connect(LOG.stand, sender=self)
+        post_migrate.connect(LOG.create, sender=self)

@@ -14,7 +14,7 @@ from games.duties import agenda, mails
 from games.people.access import Caller
 from games.people.models import User
 from games.people.names import shown_name
-from games.people.spelling import NAME_LENGTH, invisible
+from games.people.spelling import NAME_LENGTH, has_invisible
 from games.tournaments import refusals
 from games.tournaments.access import Access, access, must_organise
 from games.tournaments.log import lines
@@ -36,7 +36,7 @@ def called(said: str) -> User | None:
 def could_be(said: str) -> bool:
     """Return whether the text may be a user name. E-mail addresses are excluded: nobody may learn
     whether an address has an account."""
-    return 0 < len(said) <= NAME_LENGTH and "@" not in said and not invisible(said)
+    return 0 < len(said) <= NAME_LENGTH and "@" not in said and not has_invisible(said)
 
 
 def is_oneself(here: Access, said: str) -> bool:
@@ -72,7 +72,7 @@ def ask(
     if before is None or told != invitation.person_id:
         # An unknown user gets a duty too, but no letter.
         known = "somebody" if invitation.person_id else "nobody"
-        agenda.file("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
+        agenda.enqueue("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
     if before is None:
         lines.write(tournament, "invited", here.person, role=str(role))
     return invitation
@@ -91,9 +91,9 @@ def write_letter(id_: str) -> None:
         return
     tournament = invitation.tournament
     with translation.override(person.language):
-        organiser = shown_name(tournament.organiser, to=person) if tournament.organiser else ""
+        organiser = shown_name(tournament.organiser, viewer=person) if tournament.organiser else ""
     facts = {"tournament": tournament.name, "role": invitation.role, "organiser": organiser}
-    mails.write(person.pk, "tournament_invited", facts, f"tournaments.invited.{invitation.pk}")
+    mails.enqueue(person.pk, "tournament_invited", facts, f"tournaments.invited.{invitation.pk}")
 
 
 def take_back(tournament_id: str, caller: Caller, invitation_id: str) -> None:
@@ -116,12 +116,14 @@ def to(person: User) -> "QuerySet[Invitation]":
 
 
 def one(person: User, invitation_id: str) -> Invitation:
-    return refusals.unknown_invitation.unless(to(person).filter(pk=invitation_id).first())
+    return refusals.unknown_invitation.raise_if_none(to(person).filter(pk=invitation_id).first())
 
 
 def decline(person: User, invitation_id: str) -> None:
     with transaction.atomic():
         rows = Invitation.objects.select_for_update(of=("self",)).open().filter(person=person)
-        invitation = refusals.unknown_invitation.unless(rows.filter(pk=invitation_id).first())
+        invitation = refusals.unknown_invitation.raise_if_none(
+            rows.filter(pk=invitation_id).first()
+        )
         invitation.declined = timezone.now()
         invitation.save(update_fields=("declined",))

@@ -54,7 +54,7 @@ def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
     person = entrant.person
     if person is None:
         return entrant.name, bool(entrant.name)
-    name = shown_name(person, to=to)
+    name = shown_name(person, viewer=to)
     return name, not person.erased and name in (person.name, initials(person.name))
 
 

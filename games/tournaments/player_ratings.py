@@ -20,7 +20,7 @@ from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating, show
 def kind_of(game_key: str) -> Kind:
     """Return the rating kind. A game for more than two players is rated as “many”, its duels too:
     one game, one scale."""
-    return "duel" if rulebook.of(game_key).seats.stop <= 3 else "many"
+    return "duel" if rulebook.get_game(game_key).seats.stop <= 3 else "many"
 
 
 def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
@@ -52,7 +52,7 @@ def at_the_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, 
 
 
 def rate_again(tournament: Tournament) -> None:
-    agenda.file(
+    agenda.enqueue(
         "tournaments.rate",
         f"{tournament.pk}.{tournament.number}",
         {"tournament_id": tournament.pk},

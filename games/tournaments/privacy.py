@@ -8,7 +8,7 @@ import msgspec
 
 from games.kernel.record import record_from
 from games.people.models import User
-from games.people.privacy import given, given_by
+from games.people.privacy import export_rows, export_rows_by
 from games.tournaments.models import Entrant, Invitation, Line, Side, Standing, Tournament
 
 
@@ -91,9 +91,9 @@ def _asked(invitation: Invitation) -> EntryExport:
 
 def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, ...]:
     reached = Standing.objects.filter(entrant__person=person).order_by("stage__number")
-    stages = given_by("entrant", StageExport, reached, stage="stage__number")
+    stages = export_rows_by("entrant", StageExport, reached, stage="stage__number")
     met = Side.objects.filter(entrant__person=person)
-    meetings = given_by(
+    meetings = export_rows_by(
         "entrant",
         MeetingExport,
         met.order_by("pairing__stage__number", "round__number"),
@@ -118,11 +118,11 @@ def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, 
 
 
 def ratings(person: User) -> tuple[RatingExport, ...]:
-    return given(RatingExport, person.ratings.order_by("made", "pk"), game="game_key")
+    return export_rows(RatingExport, person.ratings.order_by("made", "pk"), game="game_key")
 
 
 def log(person: User) -> tuple[LineExport, ...]:
-    return given(LineExport, Line.objects.filter(by=person).order_by("made", "pk"))
+    return export_rows(LineExport, Line.objects.filter(by=person).order_by("made", "pk"))
 
 
 def depart(person: User) -> None:

@@ -126,7 +126,7 @@ def mark(stage: Stage, changed: Iterable[str]) -> None:
         return
     stage.standings.filter(entrant__in=set(changed)).update(figures=None)
     key = f"{stage.pk}.{stage.tournament.number // TOGETHER}"
-    agenda.promise("tournaments.reckon", key, {"stage_id": stage.pk}, due=timezone.now() + SOON)
+    agenda.schedule("tournaments.reckon", key, {"stage_id": stage.pk}, due=timezone.now() + SOON)
 
 
 def reckon_marked(stage_id: str) -> None:

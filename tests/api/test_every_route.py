@@ -242,7 +242,7 @@ def test_that_walk_finds_who_asks_the_table_of_games(
     forsaken: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: whoever takes it that the game of every row is there."""
-    monkeypatch.setattr(rulebook, "gone", lambda key: False)
+    monkeypatch.setattr(rulebook, "is_uninstalled", lambda key: False)
     for route in ("tables/<str:code>/", "loadouts/", "characters/<str:character>/"):
         with pytest.raises(AssertionError, match=r"request\.broken"):
             Walk(forsaken.callers["person"]).call("GET", address(route, forsaken.places))

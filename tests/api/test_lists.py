@@ -51,7 +51,7 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         fill(world)
-        LOG.lift()  # lines come and go here
+        LOG.drop()  # lines come and go here
         yield world
         transaction.set_rollback(True)
 

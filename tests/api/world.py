@@ -62,7 +62,9 @@ class World:
             "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
         }
         self.places["thing"] = self.places["deck"]
-        hook = webhooks.add(alice, webhooks.Wish("https://93.184.215.14", ("table.over",)), ())
+        hook = webhooks.add(
+            alice, webhooks.NewWebhook("https://93.184.215.14", ("table.over",)), ()
+        )
         playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
         play = record.enter(alice, Play(game="Azul", players=playing))
         self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}

@@ -19,7 +19,7 @@ def carry_out_all() -> int:
     waiting = Duty.objects.filter(state=State.WAITING, kind__in=KINDS)
     done = 0
     for duty in waiting.order_by("pk"):
-        DUTIES[duty.kind].do(**duty.payload)
+        DUTIES[duty.kind].run(**duty.payload)
         Duty.objects.filter(pk=duty.pk).update(state=State.DONE, ended=timezone.now())
         done += 1
     return done

@@ -204,17 +204,17 @@ class Everywhere:
         )
 
     def _duties(self) -> None:
-        webhook.add(self.zed, webhook.Wish("https://93.184.215.14", ("table.over",)), ())
+        webhook.add(self.zed, webhook.NewWebhook("https://93.184.215.14", ("table.over",)), ())
         number = next(NUMBERS)
         facts = {"tournament": "Now", "round": "1", "opponents": "Aaron", "station": "", "due": ""}
-        letter = mails.write(self.zed.pk, "pairing_called", facts, f"to zed {number}")
+        letter = mails.enqueue(self.zed.pk, "pairing_called", facts, f"to zed {number}")
         letter.error = "{'zedquirrel@example.org': (550, b'No such person here')}"
         letter.save()
         facts |= {"opponents": f"Zed {NAME}"}
-        mails.write(self.first.pk, "pairing_called", facts, f"about zed {number}")
+        mails.enqueue(self.first.pk, "pairing_called", facts, f"about zed {number}")
         answer = idempotency.Answer(200, f'{{"name": "Zed {NAME}"}}')
         owner = idempotency.owner_of(self.zed)
-        idempotency.once(owner, f"amend {number}", b"PATCH me/", lambda: answer)
+        idempotency.run_once(owner, f"amend {number}", b"PATCH me/", lambda: answer)
 
     def _lab(self) -> None:
         runs.propose(Runs("brutal_ring", ("novice",), games=2, name="All against all"), self.zed)

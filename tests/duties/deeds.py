@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.contrib.auth.models import Group
 
-from games.duties.hands import LONGEST_TASK, Hand
+from games.duties.handlers import LONGEST_TASK, JobHandler
 from games.people.keys import new_id
 
 LONG = 2 * LONGEST_TASK
@@ -45,14 +45,16 @@ def interrupted(name: str) -> None:
 
 
 DUTIES = {
-    "note": Hand(note),
-    "note_without_lease": Hand(note, lease=timedelta(0), tries=100),
-    "busy": Hand(note_then_fail, passing=(LineIsBusyError,), tries=3),
-    "blunder": Hand(note_then_blunder, tries=2),
-    "interrupted": Hand(interrupted, tries=2),
-    "interrupted_beyond": Hand(interrupted, passing=(LineIsBusyError,), atomic=False, lease=LONG),
-    "note_beyond": Hand(note, atomic=False, lease=LONG),
-    "busy_beyond": Hand(
-        note_then_fail, passing=(LineIsBusyError,), tries=3, atomic=False, lease=LONG
+    "note": JobHandler(note),
+    "note_without_lease": JobHandler(note, lease=timedelta(0), tries=100),
+    "busy": JobHandler(note_then_fail, retry_on=(LineIsBusyError,), tries=3),
+    "blunder": JobHandler(note_then_blunder, tries=2),
+    "interrupted": JobHandler(interrupted, tries=2),
+    "interrupted_beyond": JobHandler(
+        interrupted, retry_on=(LineIsBusyError,), atomic=False, lease=LONG
+    ),
+    "note_beyond": JobHandler(note, atomic=False, lease=LONG),
+    "busy_beyond": JobHandler(
+        note_then_fail, retry_on=(LineIsBusyError,), tries=3, atomic=False, lease=LONG
     ),
 }

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from companion.duties import DUTIES
 from games.duties import admin, agenda, work
-from games.duties.hands import called
+from games.duties.handlers import kind_label
 from games.duties.models import Duty, State
 from games.people.access import Caller
 from games.people.models import User
@@ -35,9 +35,9 @@ def office(admin_user: User) -> Client:
 
 @pytest.fixture
 def given_up() -> Duty:
-    duty = agenda.file("busy", "a webhook", {"name": "a"})
+    duty = agenda.enqueue("busy", "a webhook", {"name": "a"})
     for _try in range(3):
-        work.carry_out(duty.pk)
+        work.run_duty(duty.pk)
         let_time_pass(timedelta(hours=1))
     return Duty.objects.get(pk=duty.pk)
 
@@ -46,7 +46,7 @@ def test_what_was_given_up_is_found_with_its_reason(
     office: Client, given_up: Duty, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(3):
-        agenda.file("note", f"note {number}", {"name": "a"})
+        agenda.enqueue("note", f"note {number}", {"name": "a"})
     # session, reader, the count found, the rows, the menu’s alarm
     with django_assert_num_queries(5):
         page = office.get(LIST, {"state": "given_up"}).content.decode()
@@ -57,16 +57,16 @@ def test_what_was_given_up_is_found_with_its_reason(
 
 def test_the_alarm_counts_what_needs_a_person(given_up: Duty) -> None:
     request = RequestFactory().get("/admin/")
-    assert admin.alarm(request) == "1"
+    assert admin.given_up_badge(request) == "1"
     agenda.try_again(given_up)
-    assert admin.alarm(request) == ""
+    assert admin.given_up_badge(request) == ""
 
 
 def test_trying_again_is_one_click(
     office: Client, given_up: Duty, sent: list[tuple[str, object]]
 ) -> None:
-    done = agenda.file("note", "1", {"name": "a"})
-    work.carry_out(done.pk)
+    done = agenda.enqueue("note", "1", {"name": "a"})
+    work.run_duty(done.pk)
     chosen = {"action": "insist", "_selected_action": [given_up.pk, done.pk]}
     answer = office.post(LIST, chosen, follow=True)
     assert "1 duty will be tried again." in answer.content.decode()
@@ -96,7 +96,7 @@ def test_whoever_may_only_look_may_not_insist(given_up: Duty, admin_user: User) 
 def test_every_kind_of_the_house_has_words_in_both_languages() -> None:
     def told(language: str) -> dict[str, str]:
         with translation.override(language):
-            return {kind: called(kind) for kind in DUTIES}
+            return {kind: kind_label(kind) for kind in DUTIES}
 
     with override_settings(DUTIES="companion.duties.DUTIES"):
         english, french = told("en"), told("fr")

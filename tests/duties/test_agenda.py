@@ -7,7 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.duties import agenda, work
-from games.duties.hands import LONGEST_TASK, Hand, UnknownDutyError, hand_for
+from games.duties.handlers import LONGEST_TASK, JobHandler, UnknownDutyError, get_handler
 from games.duties.models import Duty, State
 from tests.duties.conftest import broker_at, let_time_pass
 from tests.duties.deeds import effects, note
@@ -21,7 +21,7 @@ class TestFiling:
         self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            duty = agenda.file("note", "1", {"name": "a"})
+            duty = agenda.enqueue("note", "1", {"name": "a"})
             assert sent == []
         assert sent == [("carry_out", duty.pk)]
 
@@ -29,46 +29,46 @@ class TestFiling:
         self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            duty = agenda.file(
+            duty = agenda.enqueue(
                 "note", "1", {"name": "a"}, due=timezone.now() + timedelta(minutes=5)
             )
         assert sent == []
-        assert [*work.missed()] == []
+        assert [*work.overdue()] == []
         let_time_pass(timedelta(minutes=5))
-        assert [*work.missed()] == [duty.pk]
+        assert [*work.overdue()] == [duty.pk]
 
     def test_filed_twice_it_is_one_and_the_first_filing_counts(self) -> None:
-        first = agenda.file("note", "1", {"name": "a"})
-        again = agenda.file("note", "1", {"name": "b"}, due=timezone.now() + timedelta(days=1))
+        first = agenda.enqueue("note", "1", {"name": "a"})
+        again = agenda.enqueue("note", "1", {"name": "b"}, due=timezone.now() + timedelta(days=1))
         assert again == first
         assert (again.payload, again.due) == ({"name": "a"}, first.due)
-        assert agenda.file("note", "2", {"name": "a"}) != first
-        assert agenda.file("note_beyond", "1", {"name": "a"}) != first
+        assert agenda.enqueue("note", "2", {"name": "a"}) != first
+        assert agenda.enqueue("note_beyond", "1", {"name": "a"}) != first
 
     def test_filed_again_after_it_is_done_it_stays_done(self, sent: Sent) -> None:
-        duty = agenda.file("note", "1", {"name": "a"})
-        work.carry_out(duty.pk)
-        assert agenda.file("note", "1", {"name": "a"}).state == State.DONE
-        work.carry_out(duty.pk)
+        duty = agenda.enqueue("note", "1", {"name": "a"})
+        work.run_duty(duty.pk)
+        assert agenda.enqueue("note", "1", {"name": "a"}).state == State.DONE
+        work.run_duty(duty.pk)
         assert effects("a") == 1
 
     def test_what_is_rolled_back_was_never_owed(
         self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
-            agenda.file("note", "1", {"name": "a"})
+            agenda.enqueue("note", "1", {"name": "a"})
             transaction.set_rollback(True)
         assert not Duty.objects.exists()
         assert sent == []
 
     def test_a_kind_without_a_hand_is_refused_where_it_is_misspelt(self) -> None:
         with pytest.raises(UnknownDutyError, match="nota"):
-            agenda.file("nota", "1", {"name": "a"})
+            agenda.enqueue("nota", "1", {"name": "a"})
 
     def test_so_is_a_payload_that_its_hand_cannot_take(self) -> None:
         for payload in ({}, {"nom": "a"}, {"name": "a", "more": "b"}):
             with pytest.raises(TypeError):
-                agenda.file("note", "1", payload)
+                agenda.enqueue("note", "1", payload)
         assert not Duty.objects.exists()
 
     @pytest.mark.parametrize("listens", [False, True], ids=["down", "hanging"])
@@ -84,40 +84,40 @@ class TestFiling:
                 nobody.listen()  # and says no word to those who connect
             broker = broker_at(f"redis://127.0.0.1:{nobody.getsockname()[1]}/0")
             with broker, django_capture_on_commit_callbacks(execute=True):
-                duty = agenda.file("note", "1", {"name": "a"})
+                duty = agenda.enqueue("note", "1", {"name": "a"})
         assert "the broker does not answer" in caplog.text
-        assert [*work.missed()] == [duty.pk]
+        assert [*work.overdue()] == [duty.pk]
 
 
 class TestCancelling:
     def test_a_waiting_duty_is_owed_no_more_and_may_be_filed_again(self) -> None:
-        duty = agenda.file("note", "1", {"name": "a"})
+        duty = agenda.enqueue("note", "1", {"name": "a"})
         assert agenda.cancel("note", "1")
-        work.carry_out(duty.pk)
+        work.run_duty(duty.pk)
         assert effects("a") == 0
-        again = agenda.file("note", "1", {"name": "b"})
-        work.carry_out(again.pk)
+        again = agenda.enqueue("note", "1", {"name": "b"})
+        work.run_duty(again.pk)
         assert effects("b") == 1
 
     def test_too_late_or_never_filed(self) -> None:
         assert not agenda.cancel("note", "1")
-        work.carry_out(agenda.file("note", "1", {"name": "a"}).pk)
+        work.run_duty(agenda.enqueue("note", "1", {"name": "a"}).pk)
         assert not agenda.cancel("note", "1")
         assert effects("a") == 1
 
 
 def test_the_database_keeps_a_state_and_its_end_together() -> None:
-    agenda.file("note", "1", {"name": "a"})
+    agenda.enqueue("note", "1", {"name": "a"})
     with pytest.raises(IntegrityError), transaction.atomic():
         Duty.objects.update(state=State.DONE)
 
 
 def test_beyond_the_database_a_lease_must_outlive_the_longest_task() -> None:
     with pytest.raises(ValueError, match="lease"):
-        Hand(note, atomic=False, lease=LONGEST_TASK)
+        JobHandler(note, atomic=False, lease=LONGEST_TASK)
 
 
 def test_the_house_s_own_table_can_be_read(settings: object) -> None:
     settings.DUTIES = "companion.duties.DUTIES"  # type: ignore[attr-defined]
     with pytest.raises(UnknownDutyError, match=r"companion\.duties"):
-        hand_for("note")
+        get_handler("note")

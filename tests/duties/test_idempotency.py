@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from games.duties import idempotency, work
-from games.duties.idempotency import Answer, once
+from games.duties.idempotency import Answer, run_once
 from games.duties.models import Call
 from games.people.refusals import Refusal
 from tests.duties.conftest import at_once
@@ -28,16 +28,16 @@ def refuse() -> Answer:
 
 
 def test_the_same_call_gets_the_first_answer_again_and_is_done_once() -> None:
-    first = once("seat:1", "key", b"POST /moves/ {}", act)
+    first = run_once("seat:1", "key", b"POST /moves/ {}", act)
     assert first == Answer(201, "effect 1")
-    assert once("seat:1", "key", b"POST /moves/ {}", act) == first
+    assert run_once("seat:1", "key", b"POST /moves/ {}", act) == first
     assert effects("a") == 1
 
 
 def test_another_body_under_the_same_key_is_refused_and_not_done() -> None:
-    once("seat:1", "key", b"POST /moves/ {}", act)
+    run_once("seat:1", "key", b"POST /moves/ {}", act)
     with pytest.raises(Refusal) as refusal:
-        once("seat:1", "key", b"POST /moves/ {1}", act)
+        run_once("seat:1", "key", b"POST /moves/ {1}", act)
     assert refusal.value.code == "idempotency.other_body"
     assert effects("a") == 1
     with translation.override("fr"):
@@ -45,38 +45,38 @@ def test_another_body_under_the_same_key_is_refused_and_not_done() -> None:
 
 
 def test_keys_of_two_owners_do_not_meet() -> None:
-    once("seat:1", "key", b"x", act)
-    assert once("seat:2", "key", b"y", act).body == "effect 2"
+    run_once("seat:1", "key", b"x", act)
+    assert run_once("seat:2", "key", b"y", act).body == "effect 2"
 
 
 def test_a_refused_call_changes_nothing_and_uses_up_no_key() -> None:
     with pytest.raises(Refusal):
-        once("seat:1", "key", b"x", refuse)
+        run_once("seat:1", "key", b"x", refuse)
     assert effects("a") == 0
     assert not Call.objects.exists()
-    assert once("seat:1", "key", b"corrected", act).status == 201
+    assert run_once("seat:1", "key", b"corrected", act).status == 201
 
 
 def test_the_key_belongs_to_the_transaction_around_it() -> None:
     with transaction.atomic():
-        once("seat:1", "key", b"x", act)
+        run_once("seat:1", "key", b"x", act)
         transaction.set_rollback(True)
     assert effects("a") == 0
-    assert once("seat:1", "key", b"x", act).body == "effect 1"
+    assert run_once("seat:1", "key", b"x", act).body == "effect 1"
 
 
 def test_a_key_longer_than_its_column_is_refused() -> None:
     with pytest.raises(Refusal) as refusal:
-        once("seat:1", "k" * (idempotency.LONGEST_KEY + 1), b"x", act)
+        run_once("seat:1", "k" * (idempotency.LONGEST_KEY + 1), b"x", act)
     assert refusal.value.code == "idempotency.long_key"
     assert effects("a") == 0
 
 
 def test_a_key_is_kept_for_a_day() -> None:
-    once("seat:1", "key", b"x", act)
+    run_once("seat:1", "key", b"x", act)
     Call.objects.update(made=timezone.now() - work.CALLS_KEPT + timedelta(minutes=1))
     work.forget()
-    assert once("seat:1", "key", b"x", act).body == "effect 1"
+    assert run_once("seat:1", "key", b"x", act).body == "effect 1"
     Call.objects.update(made=timezone.now() - work.CALLS_KEPT)
     work.forget()
     assert not Call.objects.exists()
@@ -87,7 +87,7 @@ def test_a_key_is_kept_for_a_day() -> None:
 class TestTwentyAtOnce:
     def test_identical_calls_are_done_once_and_all_get_that_answer(self) -> None:
         def call(_number: int) -> str:
-            return once("seat:1", "key", b"x", act).body
+            return run_once("seat:1", "key", b"x", act).body
 
         assert Counter(at_once(call, 20)) == {"effect 1": 20}
         assert effects("a") == 1
@@ -95,7 +95,7 @@ class TestTwentyAtOnce:
     def test_of_twenty_bodies_under_one_key_one_is_done_and_the_others_are_told(self) -> None:
         def call(number: int) -> str:
             try:
-                return once("seat:1", "key", str(number).encode(), act).body
+                return run_once("seat:1", "key", str(number).encode(), act).body
             except Refusal as refusal:
                 return refusal.code
 
@@ -110,7 +110,7 @@ class TestTwentyAtOnce:
 
         def call(_number: int) -> str:
             try:
-                return once("seat:1", "key", b"x", first_refused).body
+                return run_once("seat:1", "key", b"x", first_refused).body
             except Refusal as refusal:
                 return refusal.code
 

@@ -31,7 +31,7 @@ def alice() -> User:
 
 
 def written(person: User, key: str = "1", **facts: str) -> Duty:
-    return mails.write(person.pk, "webhook_switched_off", FACTS | facts, key)
+    return mails.enqueue(person.pk, "webhook_switched_off", FACTS | facts, key)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_it_is_written_in_the_language_of_its_reader(
     language: str, subject: str, greeting: str, alice: User
 ) -> None:
     User.objects.update(language=language)
-    queue.carry_out(written(alice).pk)
+    queue.run_duty_task(written(alice).pk)
     (sent,) = mail.outbox
     assert (sent.subject, sent.to) == (subject, ["alice@example.org"])
     assert sent.body.startswith(greeting)
@@ -55,7 +55,7 @@ def test_it_is_written_in_the_language_of_its_reader(
 def test_the_address_is_read_when_it_is_sent(alice: User) -> None:
     duty = written(alice)
     User.objects.update(email="new@example.org")
-    queue.carry_out(duty.pk)
+    queue.run_duty_task(duty.pk)
     assert mail.outbox[0].to == ["new@example.org"]
 
 
@@ -64,14 +64,14 @@ def test_whoever_was_erased_or_has_no_address_is_left_in_peace(alice: User) -> N
     duties = [written(alice, "1"), written(bob, "2")]
     erase(alice)
     for duty in duties:
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
     assert mail.outbox == []
     assert set(Duty.objects.values_list("state", flat=True)) == {State.DONE}
 
 
 def test_written_twice_under_one_key_it_is_sent_once(alice: User) -> None:
     for _time in range(2):
-        queue.carry_out(written(alice).pk)
+        queue.run_duty_task(written(alice).pk)
     assert len(mail.outbox) == 1
 
 
@@ -92,10 +92,10 @@ def test_a_server_that_is_away_is_asked_again(alice: User, monkeypatch: pytest.M
     duty = written(alice)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(EmailBackend, "send_messages", away)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
     assert Duty.objects.get().error == "SMTPException: 421 later"
     Duty.objects.update(not_before=timezone.now())
-    queue.carry_out(duty.pk)
+    queue.run_duty_task(duty.pk)
     assert len(mail.outbox) == 1
 
 
@@ -108,7 +108,7 @@ def test_a_line_break_in_a_fact_adds_no_line_and_no_header(alice: User) -> None:
 
 def test_a_template_that_there_is_not_fails_where_it_is_named(alice: User) -> None:
     with pytest.raises(TemplateDoesNotExist):
-        mails.write(alice.pk, "no_such_mail", {}, "1")
+        mails.enqueue(alice.pk, "no_such_mail", {}, "1")
     with pytest.raises(ValueError, match="no name of a template"):
-        mails.write(alice.pk, "../base", {}, "1")
+        mails.enqueue(alice.pk, "../base", {}, "1")
     assert not Duty.objects.exists()

@@ -3,8 +3,8 @@
 import pytest
 from pytest_django import Settings
 
-from games.duties.idempotency import Answer, once, owner_of
-from games.duties.mails import write
+from games.duties.idempotency import Answer, owner_of, run_once
+from games.duties.mails import enqueue
 from games.duties.models import Call, Duty, Webhook
 from games.duties.privacy import depart, webhooks
 from games.people.models import User
@@ -30,9 +30,9 @@ def bob() -> User:
 def test_answers_and_letters_go_with_whom_they_are_to(alice: User, bob: User) -> None:
     for person in (alice, bob):
         facts = {"url": "https://hook.example/", "given_up": "20"}
-        write(person.pk, "webhook_switched_off", facts, f"to {person.pk}")
+        enqueue(person.pk, "webhook_switched_off", facts, f"to {person.pk}")
         answer = Answer(200, f'{{"name": "{person.name}"}}')
-        once(owner_of(person), "1", b"PATCH me/", lambda answer=answer: answer)  # type: ignore[misc]
+        run_once(owner_of(person), "1", b"PATCH me/", lambda answer=answer: answer)  # type: ignore[misc]
     depart(alice)
     assert [duty.payload["person"] for duty in Duty.objects.all()] == [bob.pk]
     assert [call.owner for call in Call.objects.all()] == [owner_of(bob)]

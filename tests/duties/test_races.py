@@ -20,11 +20,11 @@ def test_eight_workers_do_each_of_many_duties_once(
 ) -> None:
     """Without a lease only the locks and the counted attempts keep the workers apart."""
     names = [f"duty-{number}" for number in range(500 if long else 20)]
-    duties = [agenda.file(kind, name, {"name": name}).pk for name in names]
+    duties = [agenda.enqueue(kind, name, {"name": name}).pk for name in names]
 
     def work(_worker: int) -> None:
         for duty in duties:  # all in the same order, so that they meet at each
-            carrying.carry_out(duty)
+            carrying.run_duty(duty)
 
     at_once(work, WORKERS)
     assert {name: effects(name) for name in names} == dict.fromkeys(names, 1)
@@ -41,21 +41,21 @@ def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
         both_have_looked.wait(timeout=30)
         return duty
 
-    monkeypatch.setattr(carrying, "_locked", look)
-    duty = agenda.file("note", "1", {"name": "a"})
-    at_once(lambda _worker: carrying.carry_out(duty.pk), 2)
+    monkeypatch.setattr(carrying, "_lock_duty", look)
+    duty = agenda.enqueue("note", "1", {"name": "a"})
+    at_once(lambda _worker: carrying.run_duty(duty.pk), 2)
     assert effects("a") == 2
 
 
 def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
     sent: list[tuple[str, object]],
 ) -> None:
-    duty = agenda.file("note", "1", {"name": "a"})
+    duty = agenda.enqueue("note", "1", {"name": "a"})
 
     def work(number: int) -> bool:
         if number:
             return agenda.cancel("note", "1")
-        carrying.carry_out(duty.pk)
+        carrying.run_duty(duty.pk)
         return False
 
     _carried, cancelled = at_once(work, 2)
@@ -63,8 +63,8 @@ def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
 
 
 def test_a_duty_filed_by_twenty_calls_at_once_is_one(sent: list[tuple[str, object]]) -> None:
-    filed = at_once(lambda _call: agenda.file("note", "1", {"name": "a"}).pk, 20)
+    filed = at_once(lambda _call: agenda.enqueue("note", "1", {"name": "a"}).pk, 20)
     assert len(set(filed)) == 1
     for duty in filed:
-        carrying.carry_out(duty)
+        carrying.run_duty(duty)
     assert effects("a") == 1

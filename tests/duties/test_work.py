@@ -16,7 +16,7 @@ AN_HOUR = timedelta(hours=1)
 
 
 def filed(kind: str) -> Duty:
-    return agenda.file(kind, "1", {"name": "a"})
+    return agenda.enqueue(kind, "1", {"name": "a"})
 
 
 def fresh(duty: Duty) -> Duty:
@@ -27,15 +27,15 @@ class TestEachTaskTwice:
     @pytest.mark.parametrize("kind", ["note", "note_beyond"])
     def test_carry_out(self, kind: str) -> None:
         duty = filed(kind)
-        queue.carry_out(duty.pk)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert effects("a") == 1
         assert (fresh(duty).state, fresh(duty).attempts) == (State.DONE, 1)
 
     def test_carry_out_of_a_duty_that_is_no_more(self) -> None:
         duty = filed("note")
         agenda.cancel("note", "1")
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
 
     def test_sweep(self, sent: list[tuple[str, object]]) -> None:
         duty = filed("note")
@@ -43,19 +43,19 @@ class TestEachTaskTwice:
         tasks.sweep()
         assert sent == [("carry_out", duty.pk)] * 2, "two hints; the row decides"
         for _hint in sent:
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
         assert effects("a") == 1
         sent.clear()
         tasks.sweep()
         assert sent == []
 
     def test_forget(self) -> None:
-        old, older_but_given_up = filed("note"), agenda.file("blunder", "2", {"name": "b"})
-        work.carry_out(old.pk)
+        old, older_but_given_up = filed("note"), agenda.enqueue("blunder", "2", {"name": "b"})
+        work.run_duty(old.pk)
         Duty.objects.filter(pk=older_but_given_up.pk).update(
             state=State.GIVEN_UP, ended=F("filed") - 2 * work.DUTIES_KEPT
         )
-        waiting = agenda.file("note", "3", {"name": "c"})
+        waiting = agenda.enqueue("note", "3", {"name": "c"})
         tasks.forget()
         assert Duty.objects.count() == 3, "it was done just now"
         let_time_pass(work.DUTIES_KEPT)
@@ -71,16 +71,16 @@ class TestFailing:
     ) -> None:
         duty = filed(kind)
         for attempt in (1, 2):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             after = fresh(duty)
             assert (after.state, after.attempts) == (State.WAITING, attempt)
             assert after.error == "LineIsBusyError: try later"
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             assert fresh(duty).attempts == attempt, "not before the pause is over"
             let_time_pass(work.pause(attempt) - timedelta(seconds=1))
-            assert [*work.missed()] == []
+            assert [*work.overdue()] == []
             let_time_pass(timedelta(seconds=1))
-            assert [*work.missed()] == [duty.pk]
+            assert [*work.overdue()] == [duty.pk]
         assert work.pause(2) == 2 * work.pause(1)
 
     def test_after_the_last_try_it_is_given_up_and_the_log_raises_an_alarm(
@@ -88,35 +88,35 @@ class TestFailing:
     ) -> None:
         duty = filed("busy")
         for _try in range(5):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             let_time_pass(AN_HOUR)
         after = fresh(duty)
         assert (after.state, after.attempts) == (State.GIVEN_UP, 3)
-        assert [*work.missed()] == []
+        assert [*work.overdue()] == []
         alarms = [record.message for record in caplog.records if record.levelname == "ERROR"]
         assert alarms == ["Duty busy 1 is given up after 3 attempts: LineIsBusyError: try later"]
 
     def test_a_failed_atomic_deed_leaves_nothing_behind(self) -> None:
-        queue.carry_out(filed("busy").pk)
+        queue.run_duty_task(filed("busy").pk)
         assert effects("a") == 0
 
     def test_one_beyond_the_database_may_happen_more_than_once(self) -> None:
         """The price of a world without rollback, and why such a deed names itself to its target."""
         duty = filed("busy_beyond")
         for _try in range(3):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             let_time_pass(AN_HOUR)
         assert effects("a") == 3
 
     def test_a_mistake_of_ours_reaches_the_worker_s_log_and_is_written_down_too(self) -> None:
         duty = filed("blunder")
         with pytest.raises(ZeroDivisionError):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
         assert fresh(duty).error == "ZeroDivisionError: our own mistake"
         assert effects("a") == 0
         let_time_pass(AN_HOUR)
         with pytest.raises(ZeroDivisionError):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
         assert fresh(duty).state == State.GIVEN_UP
 
     def test_a_database_that_hangs_up_is_nobody_s_mistake(self) -> None:
@@ -125,7 +125,7 @@ class TestFailing:
 
         deeds.meanwhile.append(hang_up)
         duty = filed("interrupted")
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert fresh(duty).state == State.WAITING
         assert effects("a") == 0
 
@@ -143,11 +143,11 @@ class TestVanishingWorkers:
 
     def test_the_lease_keeps_others_away_and_then_lets_them_in(self) -> None:
         duty = self.claimed("note")
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert effects("a") == 0
         let_time_pass(timedelta(seconds=30))
-        assert [*work.missed()] == [duty.pk]
-        queue.carry_out(duty.pk)
+        assert [*work.overdue()] == [duty.pk]
+        queue.run_duty_task(duty.pk)
         assert effects("a") == 1
 
     def test_a_duty_that_kills_its_workers_is_given_up(self) -> None:
@@ -155,15 +155,15 @@ class TestVanishingWorkers:
         let_time_pass(AN_HOUR)
         work._claim(duty.pk)
         let_time_pass(AN_HOUR)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert (fresh(duty).state, fresh(duty).error) == (State.GIVEN_UP, work.VANISHED)
         assert effects("a") == 0
 
     def test_a_worker_that_slept_through_its_lease_finds_the_duty_done(self) -> None:
         asleep = self.claimed("note")
         let_time_pass(AN_HOUR)
-        queue.carry_out(asleep.pk)
-        work._do_atomically(asleep, deeds.DUTIES["note"])
+        queue.run_duty_task(asleep.pk)
+        work._run_atomically(asleep, deeds.DUTIES["note"])
         assert effects("a") == 1
 
     def test_or_finds_that_another_has_taken_over(self) -> None:
@@ -171,9 +171,9 @@ class TestVanishingWorkers:
         let_time_pass(AN_HOUR)
         other = work._claim(asleep.pk)
         assert other is not None
-        work._do_atomically(asleep, deeds.DUTIES["note"])
+        work._run_atomically(asleep, deeds.DUTIES["note"])
         assert effects("a") == 0
-        work._do_atomically(other, deeds.DUTIES["note"])
+        work._run_atomically(other, deeds.DUTIES["note"])
         assert effects("a") == 1
 
     def test_its_late_failure_does_not_spoil_the_other_s_success(self) -> None:
@@ -186,8 +186,8 @@ class TestVanishingWorkers:
         hand = deeds.DUTIES["interrupted_beyond"]
         deeds.meanwhile.append(another_does_it)
         duty = self.claimed("interrupted_beyond")
-        with work.Attempt(duty, hand):
-            hand.do(**duty.payload)
+        with work.FailureRecorder(duty, hand):
+            hand.run(**duty.payload)
         assert (fresh(duty).error, fresh(duty).attempts) == ("", 2)
 
 
@@ -195,16 +195,16 @@ class TestTryingAgain:
     def test_a_duty_that_was_given_up_gets_all_its_tries_again(self) -> None:
         duty = filed("busy")
         for _try in range(4):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             let_time_pass(AN_HOUR)
         assert agenda.try_again(fresh(duty))
         assert (fresh(duty).state, fresh(duty).attempts) == (State.WAITING, 0)
-        assert [*work.missed()] == [duty.pk]
+        assert [*work.overdue()] == [duty.pk]
 
     def test_one_that_is_done_or_waiting_is_left_alone(self) -> None:
         duty = filed("note")
         assert not agenda.try_again(duty)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert not agenda.try_again(duty)
         assert fresh(duty).state == State.DONE
 
@@ -214,9 +214,9 @@ class TestSweeping:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(work, "MOST_AT_ONCE", 2)
-        duties = [agenda.file("note", str(number), {"name": "a"}) for number in range(3)]
+        duties = [agenda.enqueue("note", str(number), {"name": "a"}) for number in range(3)]
         Duty.objects.filter(pk=duties[2].pk).update(not_before=F("not_before") - AN_HOUR)
-        assert [*work.missed()] == [duties[2].pk, duties[0].pk]
+        assert [*work.overdue()] == [duties[2].pk, duties[0].pk]
 
     @pytest.mark.postgres
     def test_ten_thousand_done_duties_cost_the_sweep_nothing(self) -> None:
@@ -228,5 +228,5 @@ class TestSweeping:
                 " 'done', 1, '', now() FROM generate_series(1, 10000) n"
             )
             cursor.execute("ANALYZE duties_duty")
-        plan = Duty.objects.ripe(timezone.now()).order_by("not_before").explain()
+        plan = Duty.objects.runnable(timezone.now()).order_by("not_before").explain()
         assert "duty_to_do" in plan

@@ -4,8 +4,8 @@ from datetime import timedelta
 from pathlib import Path
 from time import sleep
 
-from games.duties.agenda import file
-from games.duties.hands import LONGEST_TASK, Hand
+from games.duties.agenda import enqueue
+from games.duties.handlers import LONGEST_TASK, JobHandler
 from tests.duties.deeds import note
 from tests.faults.gate import Gate
 
@@ -25,14 +25,14 @@ def note_and_file(name: str, gates: str) -> None:
     Gate(Path(gates) / "begun").come()
     note_slowly(name)
     Gate(Path(gates) / "noted").come()
-    file("slow", f"after {name}", {"name": f"after-{name}"})
+    enqueue("slow", f"after {name}", {"name": f"after-{name}"})
     Gate(Path(gates) / "filed").come()
 
 
 SOON = timedelta(seconds=1)
 DUTIES = {
-    "slow": Hand(note_slowly, lease=SOON, tries=1000),
-    "waiting": Hand(note_and_wait, lease=SOON, tries=1000),
-    "waiting_beyond": Hand(note_and_wait, atomic=False, lease=2 * LONGEST_TASK),
-    "chain": Hand(note_and_file, lease=SOON, tries=1000),
+    "slow": JobHandler(note_slowly, lease=SOON, tries=1000),
+    "waiting": JobHandler(note_and_wait, lease=SOON, tries=1000),
+    "waiting_beyond": JobHandler(note_and_wait, atomic=False, lease=2 * LONGEST_TASK),
+    "chain": JobHandler(note_and_file, lease=SOON, tries=1000),
 }

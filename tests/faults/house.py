@@ -18,7 +18,7 @@ from time import monotonic, sleep
 
 import psycopg
 
-from games.duties.hands import BOTS, HOUSE, NETWORK
+from games.duties.handlers import BOTS, HOUSE, NETWORK
 
 ROOT = Path(__file__).resolve().parents[2]
 EMBEDDED = "companion.sqlite3"

@@ -27,10 +27,10 @@ class Told:
         since = monotonic()
         asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         asked.request("GET", path)
-        answer = asked.getresponse()
-        self.status = answer.status
-        self.wait = answer.getheader("Retry-After")
-        self.content = answer.read().decode()
+        get_response = asked.getresponse()
+        self.status = get_response.status
+        self.wait = get_response.getheader("Retry-After")
+        self.content = get_response.read().decode()
         self.seconds = monotonic() - since
 
 

@@ -6,7 +6,7 @@ from django.core import mail
 from django.test import Client
 
 from games.duties.models import Duty
-from games.duties.work import carry_out
+from games.duties.work import run_duty
 from games.people import accounts
 from games.people.models import User
 
@@ -44,7 +44,7 @@ def sent() -> str:
     """The one letter that is under way."""
     mail.outbox.clear()
     for duty in Duty.objects.filter(state="waiting"):
-        carry_out(duty.pk)
+        run_duty(duty.pk)
     (letter,) = mail.outbox
     return str(letter.body)
 

@@ -19,7 +19,7 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.lab.models import Run
 from games.people import accounts
 from games.people.access import Caller
-from games.people.doors import rescue
+from games.people.account_links import staff_password_reset
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, links
@@ -98,7 +98,7 @@ def visits(alice: User, bob: User, things: Things) -> Iterator[Visit]:
     yield Visit(alice, f"/shown/{links.share(bob, 'character', row.pk).link}/")
     dojo = found_club(bob, Founding(name="Dojo")).pk
     yield Visit(alice, f"/invitations/{invite(bob, dojo, Inviting()).secret}/")
-    yield Visit(None, f"/password/shown/{rescue.of_terminal(bob)}/")
+    yield Visit(None, f"/password/shown/{staff_password_reset.link_from_terminal(bob)}/")
     yield from _at_tables(bob)
     yield from _at_tournaments(alice, bob)
 

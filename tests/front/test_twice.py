@@ -14,7 +14,7 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Club, Invitation, Member, Record
 from games.duties.models import Duty
 from games.people.access import Caller
-from games.people.doors import links, rescue
+from games.people.account_links import links, staff_password_reset
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks
@@ -58,10 +58,10 @@ def test_an_account_made_twice_is_one_and_lets_in_twice() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_password_chosen_twice_is_chosen_once(alice: User, *, shown: bool) -> None:
     if shown:
-        link = rescue.of_terminal(alice)
+        link = staff_password_reset.link_from_terminal(alice)
         at = f"/password/shown/{link}/"
     else:
-        uid, token = links.to_password(alice)
+        uid, token = links.password_link(alice)
         at = f"/password/{uid}/{token}/"
     for _ in range(2):
         assert Client().post(at, {"password": NEW}).headers["Location"] == "/shelf/"

@@ -41,7 +41,7 @@ def planned(wish: Wish = SMALL, **fields: Any) -> Run:
 
 
 def waiting(run: Run) -> list[Duty]:
-    ripe = Duty.objects.ripe(timezone.now()).filter(kind=parts.PLAY)
+    ripe = Duty.objects.runnable(timezone.now()).filter(kind=parts.PLAY)
     return list(ripe.filter(key__startswith=f"{run.pk}.").order_by("pk"))
 
 
@@ -49,7 +49,7 @@ def carried_out(run: Run, most: int | None = None) -> Run:
     """By one hand, one after another; no more than so many."""
     done = 0
     while (found := waiting(run)) and (most is None or done < most):
-        work.carry_out(found[0].pk)
+        work.run_duty(found[0].pk)
         done += 1
     run.refresh_from_db()
     return run

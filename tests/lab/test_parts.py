@@ -88,7 +88,7 @@ def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
     with monkeypatch.context() as patch:
         patch.setattr(parts, "add", dies)
         with pytest.raises(SystemExit):
-            work.carry_out(first.pk)
+            work.run_duty(first.pk)
     run.refresh_from_db()
     assert run.played == 0
     Duty.objects.filter(pk=first.pk).update(not_before=first.not_before)  # its lease is over

@@ -187,7 +187,7 @@ class TestErasing:
             change_message="renamed Alice",
         )
         erase(alice)
-        assert tokens.shown(secret) is None
+        assert tokens.get_live_token(secret) is None
         with connection.cursor() as cursor:
             for table in connection.introspection.table_names():
                 cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables

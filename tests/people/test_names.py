@@ -36,25 +36,25 @@ class TestShownName:
     ) -> None:
         accounts.amend(alice, privacy=choice)
         for stranger in (bob, None, AnonymousUser()):
-            assert shown_name(alice, to=stranger) == english
+            assert shown_name(alice, viewer=stranger) == english
             with translation.override("fr"):
-                assert shown_name(alice, to=stranger) == french
+                assert shown_name(alice, viewer=stranger) == french
 
     def test_the_person_and_staff_who_may_look_at_people_see_the_name(
         self, alice: User, bob: User
     ) -> None:
-        assert shown_name(bob, to=bob) == "Bob"
-        assert shown_name(bob, to=alice) == "Somebody"
+        assert shown_name(bob, viewer=bob) == "Bob"
+        assert shown_name(bob, viewer=alice) == "Somebody"
         alice.is_staff = True
-        assert shown_name(bob, to=alice) == "Somebody"
+        assert shown_name(bob, viewer=alice) == "Somebody"
         alice.user_permissions.add(Permission.objects.get(codename="view_user"))
         allowed = User.objects.get(pk=alice.pk)
         allowed.is_staff = True
-        assert shown_name(bob, to=allowed) == "Bob"
+        assert shown_name(bob, viewer=allowed) == "Bob"
 
     def test_an_erased_person_has_a_name_for_nobody(self, alice: User, bob: User) -> None:
         erase(bob)
         bob.refresh_from_db()
         alice.is_staff = True
         for viewer in (alice, bob, None):
-            assert shown_name(bob, to=viewer) == "Somebody who left"
+            assert shown_name(bob, viewer=viewer) == "Somebody who left"

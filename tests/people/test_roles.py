@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.clubs.membership.club import Founding, found_club
 from games.clubs.models import Club
 from games.people.models import User
-from games.people.staff.own import Own
+from games.people.staff.own import OwnRowsAdmin
 from games.people.staff.roles import ROLES, make_groups
 from games.shelf import decks
 from games.shelf.decks import Said
@@ -62,7 +62,7 @@ def cell(shown: "admin.ModelAdmin[Any]", by: User) -> str:
         "end": shown.has_delete_permission(request) or bool(ENDS & set(actions)),
     }
     words = ", ".join(word for word, so in may.items() if so)
-    narrow = isinstance(shown, Own) and not by.has_perm(shown.everybodys)
+    narrow = isinstance(shown, OwnRowsAdmin) and not by.has_perm(shown.manage_right)
     # Of tournaments, `looked_after` tells whose they are.
     of_its_own = shown.model._meta.label_lower == "tournaments.tournament"
     narrow = narrow or (of_its_own and not by.has_perm("tournaments.change_tournament"))

@@ -91,8 +91,8 @@ def test_groups_are_for_superusers() -> None:
 def test_staff_without_the_right_know_a_hidden_name_no_more_than_others(alice: User) -> None:
     alice.privacy = Privacy.HIDDEN
     by = helper("change_tournament", "view_table")
-    assert shown_name(alice, to=by) == "Somebody"
-    assert shown_name(alice, to=allowed(by, "view_user")) == "Alice Martin"
+    assert shown_name(alice, viewer=by) == "Somebody"
+    assert shown_name(alice, viewer=allowed(by, "view_user")) == "Alice Martin"
 
 
 def pages() -> Iterator[str]:

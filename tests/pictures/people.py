@@ -8,7 +8,7 @@ from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Club, Invitation, Member, Role
 from games.people import tokens
 from games.people.access import Caller
-from games.people.doors import links, rescue
+from games.people.account_links import links, staff_password_reset
 from games.people.models import User
 from games.tables.life import turns
 from games.tables.life.opening import Opening, open_table
@@ -31,17 +31,22 @@ def people() -> Iterator[Seen]:
     Member.objects.create(club=of, person=boss, role=Role.ORGANISER)
     # Whose links end with a sign-in: nobody signs in as her.
     lost = User.objects.create_user("lost", name=long)
-    uid, token = links.to_password(lost)
+    uid, token = links.password_link(lost)
     for name in ("sign-in", "sign-up", "password", "offline", "me"):
         yield None, f"people-{name}", f"/{name}/", ""
     yield None, "people-new-password", f"/password/{uid}/{token}/", ""
-    yield None, "people-shown", f"/password/shown/{rescue.of_terminal(lost)}/", ""
+    yield (
+        None,
+        "people-shown",
+        f"/password/shown/{staff_password_reset.link_from_terminal(lost)}/",
+        "",
+    )
     yield None, "people-spent", "/password/shown/nothing/", ""
     yield None, "people-no-turns", f"/me/turns/{turns.word(boss)}/", ""
     for name in ("me/", "me/tokens/", "me/password/", "me/address/", "me/leave/"):
         yield boss, f"people-my-{name.strip('/').replace('/', '-')}", f"/{name}", ""
     yield None, "people-me-erased", "/me/?erased", ""
-    moving = links.to_address(boss, "quelquun.dont.le.nom.est.long@courrier.saint-aubin.example")
+    moving = links.address_token(boss, "quelquun.dont.le.nom.est.long@courrier.saint-aubin.example")
     yield boss, "people-new-address", f"/me/address/{moving}/", ""
     yield _helped(boss), "people-my-me-helped", "/me/?letter", ""
     yield ana, "people-keep", "/me/tables/", device(0)
@@ -82,7 +87,7 @@ def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
 def _helped(boss: User) -> User:
     """To a new password: by somebody with a long name, and from the terminal."""
     found = User.objects.create_user("hal", email="hal@example.org", name=LONG[1][:40].rstrip())
-    rescue.hand_out(Caller(boss), found)
-    rescue.of_terminal(found)
+    staff_password_reset.hand_out(Caller(boss), found)
+    staff_password_reset.link_from_terminal(found)
     found.rescues.filter(by=boss).update(used=timezone.now())
     return found

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.kernel.record import Illegal
 from games.people.models import User
-from games.people.refusals import Outdated, Refusal
+from games.people.refusals import PreconditionFailed, Refusal
 from games.rulebooks import GAMES
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Character as Brought
@@ -260,7 +260,7 @@ class TestWhose:
     def test_a_stale_version_changes_nothing(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         characters.do(alice, mei.pk, Raise("vigour"), {1})
-        with pytest.raises(Outdated):
+        with pytest.raises(PreconditionFailed):
             characters.do(alice, mei.pk, Raise("vigour"), {1})
         assert now(mei).levels.vigour == 6
 

@@ -9,7 +9,7 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from games.people.models import User
-from games.people.refusals import Outdated, Refusal
+from games.people.refusals import PreconditionFailed, Refusal
 from games.shelf import decks, links, loadouts, past
 from games.shelf.decks import Said
 from games.shelf.editions import catalogue, entries, imports
@@ -86,7 +86,7 @@ class TestADeck:
     def test_over_a_newer_version_it_is_refused(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
         decks.change(alice, deck.pk, Said("combat", "Poison", {}))
-        with pytest.raises(Outdated):
+        with pytest.raises(PreconditionFailed):
             decks.undo(alice, deck.pk, {1})
         assert Deck.objects.get().cards == {}
 

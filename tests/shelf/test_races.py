@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.people.models import User
-from games.people.refusals import Outdated
+from games.people.refusals import PreconditionFailed
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import character as rules
 from games.rulebooks.kung_fu.characters.deeds import Raise
@@ -32,7 +32,7 @@ def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, i
     def one(_client: int) -> str:
         try:
             characters.do(alice, mei.pk, Raise("vigour"), versions)
-        except Outdated:
+        except PreconditionFailed:
             return "stale"
         except Illegal as refusal:
             return refusal.code

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.people.models import User
-from games.people.refusals import Outdated, Refusal
+from games.people.refusals import PreconditionFailed, Refusal
 from games.shelf import decks, loadouts, rows
 from games.shelf.decks import Said
 from games.shelf.models import Deck, Loadout
@@ -32,10 +32,10 @@ class TestChanging:
     def test_what_was_changed_meanwhile_is_not_written_over(self, alice: User) -> None:
         loadout = igor(alice)
         loadouts.change(alice, loadout.pk, name="On the phone", brings=READY, read={1})
-        with pytest.raises(Outdated) as refused:
+        with pytest.raises(PreconditionFailed) as refused:
             loadouts.change(alice, loadout.pk, name="On the laptop", brings=READY, read={1})
         assert refused.value.more["version"] == 2
-        with pytest.raises(Outdated):
+        with pytest.raises(PreconditionFailed):
             rows.discard(Loadout.objects.all(), alice, loadout.pk, {1})
         assert Loadout.objects.get().name == "On the phone"
 

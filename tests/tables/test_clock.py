@@ -101,11 +101,11 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
 def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
     cast = entering(Mode.HOUSE)
     (duty,) = clocks(cast)
-    work.carry_out(duty.pk)
+    work.run_duty(duty.pk)
     assert minute_of(cast).number
     past = timezone.now() - timedelta(seconds=1)
     Duty.objects.filter(pk=duty.pk).update(due=past, not_before=past)
-    work.carry_out(duty.pk)
+    work.run_duty(duty.pk)
     assert cast.now().deadlines == {}
     assert clocks(cast)[0].state == State.DONE
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from games.duties.models import Duty, State
-from games.duties.work import carry_out
+from games.duties.work import run_duty
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
@@ -80,7 +80,7 @@ def test_a_scene_that_is_over_files_the_way_home_as_a_duty(cast: Cast, mei: Char
     end(cast)
     (duty,) = Duty.objects.filter(kind="tables.finished")
     for _ in range(2):
-        carry_out(duty.pk)
+        run_duty(duty.pk)
     assert Duty.objects.get(pk=duty.pk).state == State.DONE
     assert scales(mei) == Levels(7, 13, 13, 13)
 

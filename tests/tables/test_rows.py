@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
-from games.duties.append_only.rows import Unchangeable
+from games.duties.append_only.rows import RowIsAppendOnly
 from games.tables import rows
 from games.tables.models import Entry, Kind, Table
 from tests.tables.conftest import Cast
@@ -41,7 +41,7 @@ def test_what_is_written_is_read_back_field_by_field(house: Cast) -> None:
 def test_what_was_written_refuses_to_change(house: Cast) -> None:
     entry = line(house.table, 2)
     rows.store(entry, house.now())
-    with pytest.raises(Unchangeable):
+    with pytest.raises(RowIsAppendOnly):
         entry.save()
 
 

@@ -54,5 +54,5 @@ def list_changes(request: Request, character: str) -> Rows[ShownChange]:
 
 
 def _shown(change: CharacterChange, reader: User) -> ShownChange:
-    by = None if change.by is None else shown_name(change.by, to=reader)
+    by = None if change.by is None else shown_name(change.by, viewer=reader)
     return record_from(ShownChange, change, sentence=sentence(change), by=by)

@@ -57,7 +57,7 @@ def _kind(game: AnyGame) -> Any:
 
 
 def shown(character: Character) -> Any:
-    if rulebook.gone(character.game_key):
+    if rulebook.is_uninstalled(character.game_key):
         return rows.stored(character, character.sheet)
     sheet, rules = character.read, character.rules
     return rows.shown(

@@ -129,7 +129,7 @@ def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]
 def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
     here = access(tournament, caller(request))
     rows = here.tournament.entrants.select_related("person").filter(pk=entrant)
-    return one(here, no.unknown_entrant.unless(rows.first()), OneEntrant)
+    return one(here, no.unknown_entrant.raise_if_none(rows.first()), OneEntrant)
 
 
 @operation(

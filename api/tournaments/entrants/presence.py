@@ -91,7 +91,7 @@ def renew_entrant_word(request: Request, tournament: str, entrant: str) -> OwnPa
     """By the organiser, or the guest. With the word as `Authorization: Seat …` one also reports,
     confirms and disputes over this API."""
     words.revoke(tournament, caller(request), entrant)
-    return OwnPage(entrant, public.address(request, "/e/"))
+    return OwnPage(entrant, public.public_url(request, "/e/"))
 
 
 @operation(

@@ -10,7 +10,7 @@ from games.clubs.records import refusals as records
 from games.duties import refusals as duties
 from games.lab import refusals as lab
 from games.people import refusals as people
-from games.people.refusals import Invalid, No
+from games.people.refusals import Invalid, RefusalType
 from games.shelf import refusals as shelf
 from games.shelf.editions import imports
 from games.shelf.editions import refusals as editions
@@ -24,12 +24,12 @@ ROOMS: Final[tuple[ModuleType, ...]] = (
 )
 
 
-def _declared() -> Iterator[No]:
+def _declared() -> Iterator[RefusalType]:
     for room in ROOMS:
-        yield from (each for each in vars(room).values() if isinstance(each, No))
+        yield from (each for each in vars(room).values() if isinstance(each, RefusalType))
     yield from own.DICE
     yield from own.GAME
-    yield from (Invalid.no(code, sentence) for code, sentence in SENTENCES.items())
+    yield from (Invalid.define(code, sentence) for code, sentence in SENTENCES.items())
 
 
-CODES: Final[Mapping[str, No]] = {no.code: no for no in reversed([*_declared()])}
+CODES: Final[Mapping[str, RefusalType]] = {no.code: no for no in reversed([*_declared()])}

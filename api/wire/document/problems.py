@@ -10,7 +10,7 @@ from api.wire.operation import Operation
 from api.wire.problems import MEDIA_TYPE
 from api.wire.wording import WORDS
 from games.duties import refusals as duties
-from games.people.refusals import No, Unknown
+from games.people.refusals import RefusalType, Unknown
 
 COMMON: Final = (
     *(refusals.faulty, refusals.unreadable, refusals.too_deep, refusals.unwritable),
@@ -67,7 +67,7 @@ def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
     yield "default", ANY
 
 
-def _by_status(nos: Sequence[No]) -> dict[int, list[str]]:
+def _by_status(nos: Sequence[RefusalType]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for no in nos:
         codes = found.setdefault(no.kind.status, [])

@@ -71,7 +71,7 @@ def _holds_something(request: HttpRequest) -> bool:
         return callers.opens_something(secret.strip())
     if getattr(getattr(request, "user", None), "is_authenticated", False):
         return True
-    held = Q(device=digest(device.shown(request)))
+    held = Q(device=digest(device.cookie_secret(request)))
     return (
         Seat.objects.filter(held).exists()
         or Table.objects.filter(held).exists()

@@ -81,7 +81,7 @@ def _counted(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, s
     if request.method in READING:
         return
     # an invented device gets a new owner, but shares the limit of its address
-    held = device.shown(request)
+    held = device.cookie_secret(request)
     yield Allowance(), *(("seat", callers.of_secret(held)) if held else ("address", stranger))
     match = request.resolver_match
     if match is not None and match.view_name in FORMS:

@@ -6,11 +6,11 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
 from games.people import public
-from games.people.doors import rescue
+from games.people.account_links import staff_password_reset
 from games.people.models import User
 from games.people.refusals import Refusal
 
-MINUTES: Final = rescue.LIFE.seconds // 60
+MINUTES: Final = staff_password_reset.LIFE.seconds // 60
 
 
 class Command(BaseCommand):
@@ -22,12 +22,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            link = rescue.of_terminal(User.objects.get_by_natural_key(options["login"]))
+            link = staff_password_reset.link_from_terminal(
+                User.objects.get_by_natural_key(options["login"])
+            )
         except User.DoesNotExist:
             raise CommandError("Nobody has this user name or address: check it.") from None
         except Refusal as refusal:
             raise CommandError(str(refusal.sentence)) from None
-        address = public.typed(reverse("page.rescued", args=(link,)), options["port"])
+        address = public.terminal_url(reverse("page.rescued", args=(link,)), options["port"])
         picture = StringIO()
         segno.make(address, error="l").terminal(out=picture, compact=True)
         self.stdout.write(f"{picture.getvalue()}{address}\nGood once, for {MINUTES} minutes.")

@@ -24,14 +24,14 @@ from games.clubs.desks.campaign.deeds import DEEDS
 from games.clubs.desks.campaign.whole import Place, drawn
 from games.clubs.desks.turn import Turn, Undone
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
-from games.people.staff.home import adding
-from games.people.staff.made import DeedForm, Made
+from games.people.staff.home import add_url
 from games.people.staff.rows import ReadOnly
+from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.shelf.models import Character
 
 
@@ -82,7 +82,7 @@ class Leaders(forms.ModelMultipleChoiceField):
         return member_name(obj)
 
 
-class CampaignForm(DeedForm):
+class CampaignForm(ServiceForm):
     leader = Leader(
         Member.objects.none(),
         label=_("game master"),
@@ -95,18 +95,18 @@ class CampaignForm(DeedForm):
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
-        there = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        choices = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
         if self.instance._state.adding:
             del self.fields["masters"]
-            leaders = there.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
-            if not helps(self.by, "clubs.change_club"):
+            leaders = choices.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
+            if not is_staff_with(self.by, "clubs.change_club"):
                 leaders = leaders.filter(person=self.by)
             cast("Leader", self.fields["leader"]).queryset = leaders
         else:
             del self.fields["leader"]
-            members = there.but_guests().filter(club=self.instance.club_id)
+            members = choices.but_guests().filter(club=self.instance.club_id)
             cast("Leaders", self.fields["masters"]).queryset = members
 
 
@@ -120,13 +120,13 @@ def _inside(request: HttpRequest, row: Campaign) -> Access | None:
 
 
 @admin.register(Campaign)
-class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
+class CampaignAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
     """Game masters and players get the campaign's desk; other users get only a form, because only
     the campaign may read what was written in it."""
 
     form = CampaignForm
-    asked = ("leader", "name", "description")
-    changed = ("name", "description", "masters")
+    add_fields = ("leader", "name", "description")
+    change_fields = ("name", "description", "masters")
     actions = ("end_campaigns", "take_up_campaigns")
     list_display = ("name", "club", "led_by", "many_characters", "many_scenes", "ended", "created")
     list_filter = ("created", ("ended", admin.EmptyFieldListFilter))
@@ -138,13 +138,13 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
     fields = ("name", "club", "description", "masters", "version", "created", "changed", "ended")
     inlines = (CastingInline, SceneInline, ProposalInline)
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         mastered = Q(masters__person=person, masters__left=None)
-        return super().of(person) | mastered
+        return super().rows_of(person) | mastered
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
-        found: QuerySet[Campaign] = super().get_queryset(request)
-        counted = found.annotate(
+        queryset: QuerySet[Campaign] = super().get_queryset(request)
+        counted = queryset.annotate(
             many=Count("castings", distinct=True), played=Count("scenes", distinct=True)
         )
         return counted.prefetch_related("masters__person")
@@ -177,22 +177,22 @@ class CampaignAdmin(Organised, Made, ReadOnly, ModelAdmin):
         if undone is not None:
             return self._desk(request, here, undone)
         self.log_change(request, here.campaign, gettext("Changed at its desk."))
-        return to(desk.address(here.campaign) + DEEDS[word].fragment)
+        return redirect_to(desk.address(here.campaign) + DEEDS[word].fragment)
 
     def _desk(self, request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
-        at = Place(desk.address(here.campaign), adding(request, Character))
+        at = Place(desk.address(here.campaign), add_url(request, Character))
         page = drawn(here, request.GET, undone, at)
         return desk.shown(self, request, here.campaign, page, status=undone.status)
 
-    def deed(self, by: User, row: Campaign, said: Mapping[str, Any]) -> Campaign:
+    def save_through_service(self, by: User, row: Campaign, data: Mapping[str, Any]) -> Campaign:
         """Pass only what changed: an organiser may name the game masters and nothing else."""
         if row._state.adding:
-            leader, wish = said["leader"], Beginning(said["name"], said["description"])
+            leader, wish = data["leader"], Beginning(data["name"], data["description"])
             named = () if leader.person_id == by.pk else (leader.pk,)
             return campaigns.begin(by, leader.club_id, wish, named)
-        told = {name: said[name] for name in ("name", "description")}
+        told = {name: data[name] for name in ("name", "description")}
         told = {name: text for name, text in told.items() if text != getattr(row, name)}
-        masters = tuple(each.pk for each in said["masters"])
+        masters = tuple(each.pk for each in data["masters"])
         if {*masters} != {*row.masters.values_list("pk", flat=True)}:
             told["masters"] = masters
         changes = CampaignChanges(**told)

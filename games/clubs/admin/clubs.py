@@ -17,26 +17,26 @@ from games.clubs.membership.club import ClubChanges, Founding, amend, close, fou
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
 from games.people import rulebook
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import Privacy, User
 from games.people.names import SEES, shown_name
 from games.people.staff import rows as staff
-from games.people.staff.made import DeedForm, Made
-from games.people.staff.named import Named
-from games.people.staff.own import Own
-from games.people.staff.reader import reader
-from games.people.staff.rows import Discreet, ReadOnly
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.own import OwnRowsAdmin
+from games.people.staff.rows import PrivateNamesAdmin, ReadOnly
+from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.rulebooks import GAMES
 
 
-class Organised(Own):
+class Organised(OwnRowsAdmin):
     """Clubs are changed by their own members. Staff helps through actions: users with
     `clubs.change_club` in every club, others in the clubs that they organise."""
 
-    everybodys = "clubs.change_club"
+    manage_right = "clubs.change_club"
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         return Q(club__in=organised(person))
 
     def has_help_permission(self, request: HttpRequest) -> bool:
@@ -60,7 +60,7 @@ def carry_out(
     if not isinstance(by, User):
         return
     log = gettext("Changed by an action.")
-    done = staff.carry_out(
+    done = staff.run_admin_action(
         owner, request, rows, lambda row: do(by, row), log=log, level=messages.ERROR
     )
     if done:
@@ -69,7 +69,7 @@ def carry_out(
 
 
 def member_name(member: Member) -> str:
-    return shown_name(member.person, to=reader(), called=member.called)
+    return shown_name(member.person, viewer=current_user(), chosen_name=member.called)
 
 
 class Inline(ReadOnly, TabularInline):
@@ -141,21 +141,21 @@ class IsClosed(admin.SimpleListFilter):
         return queryset.filter(closed__isnull=self.value() == "no")
 
 
-class ClubForm(DeedForm):
+class ClubForm(ServiceForm):
     games = forms.MultipleChoiceField(
         label=_("games"), required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget
     )
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         played = cast("forms.MultipleChoiceField", self.fields["games"])
-        played.choices = [(key, rulebook.called(key)) for key in GAMES]
+        played.choices = [(key, rulebook.game_display_name(key)) for key in GAMES]
 
 
 @admin.register(Club)
-class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
+class ClubAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
     form = ClubForm
-    asked = changed = ("name", "description", "place", "language", "time_zone", "games")
+    add_fields = change_fields = ("name", "description", "place", "language", "time_zone", "games")
     list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
     list_filter = (IsClosed, "language", "created")
     search_fields = ("name", "place", "=id")
@@ -170,22 +170,22 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
     actions = ("close_clubs",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
-        found: QuerySet[Club] = super().get_queryset(request)
-        return found.annotate(
+        queryset: QuerySet[Club] = super().get_queryset(request)
+        return queryset.annotate(
             people=Count("members", filter=Q(members__left=None), distinct=True),
             nights=Count("evenings", distinct=True),
         )
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         return Q(pk__in=organised(person))
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Default to the founder's language and time zone."""
         return {"language": language(), "time_zone": str(timezone.get_current_timezone())}
 
-    def deed(self, by: User, row: Club, said: Mapping[str, Any]) -> Club:
+    def save_through_service(self, by: User, row: Club, data: Mapping[str, Any]) -> Club:
         """The founder becomes an organiser."""
-        told = {**said, "games": tuple(said["games"])}
+        told = {**data, "games": tuple(data["games"])}
         if row._state.adding:
             return found_club(by, Founding(**told))
         return amend(by, row.pk, ClubChanges(**told))
@@ -208,11 +208,13 @@ class ClubAdmin(Organised, Made, ReadOnly, ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
+class MemberAdmin(
+    DisplayNameAdmin, PrivateNamesAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin
+):
     """Members join by invitation; their role and their name in the club are changed here."""
 
-    asked = ()
-    changed = ("called", "role")
+    add_fields = ()
+    change_fields = ("called", "role")
     list_display = ("shown", "club", "role", "joined", "left")
     list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
     search_fields = ("called", "person__name", "person__username", "club__name", "=id")
@@ -223,25 +225,25 @@ class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
     fields = ("shown", "called", "role", "person", "club", "joined", "left")
     actions = ("make_organisers", "remove_members")
 
-    def called(self, row: Member) -> str:
+    def display_name(self, row: Member) -> str:
         return member_name(row)
 
-    def deed(self, by: User, row: Member, said: Mapping[str, Any]) -> Member:
+    def save_through_service(self, by: User, row: Member, data: Mapping[str, Any]) -> Member:
         before = members.present(row.club_id, row.pk)
-        if said.get("called", before.called) != before.called:
-            members.call(by, row.club_id, row.pk, said["called"])
-        if said["role"] != before.role:
-            members.give_role(by, row.club_id, row.pk, Role(said["role"]))
+        if data.get("called", before.called) != before.called:
+            members.call(by, row.club_id, row.pk, data["called"])
+        if data["role"] != before.role:
+            members.give_role(by, row.club_id, row.pk, Role(data["role"]))
         return members.present(row.club_id, row.pk)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Hide `called` if the reader may see only the member's initials."""
-        if obj is None or helps(request.user, SEES) or obj.person.privacy == Privacy.SHOWN:
+        if obj is None or is_staff_with(request.user, SEES) or obj.person.privacy == Privacy.SHOWN:
             return self.fields
         return tuple(field for field in self.fields if field != "called")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return tuple(field for field in self.fields if field not in self.changed)
+        return tuple(field for field in self.fields if field not in self.change_fields)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -269,27 +271,31 @@ class MemberAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
         carry_out(self, request, queryset, remove)
 
 
-class InvitationForm(DeedForm):
+class InvitationForm(ServiceForm):
     days = forms.IntegerField(
         label=_("days"), initial=14, min_value=1, widget=UnfoldAdminIntegerFieldWidget
     )
 
 
 @admin.register(Invitation)
-class InvitationAdmin(Named, Discreet, Organised, Made, ReadOnly, ModelAdmin):
+class InvitationAdmin(
+    DisplayNameAdmin, PrivateNamesAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin
+):
     """The code is shown once, to the user who created it."""
 
     form = InvitationForm
-    asked = ("club", "role", "uses", "days")
-    changed = ()
+    add_fields = ("club", "role", "uses", "days")
+    change_fields = ()
     autocomplete_fields = ("club",)
 
-    def called(self, row: Invitation) -> str:
+    def display_name(self, row: Invitation) -> str:
         return f"{row.club.name} · {row.get_role_display()}"
 
-    def deed(self, by: User, row: Invitation, said: Mapping[str, Any]) -> Invitation:
-        wish = Inviting(role=said["role"], uses=said["uses"], days=said["days"])
-        return invitations.invite(by, said["club"].pk, wish)
+    def save_through_service(
+        self, by: User, row: Invitation, data: Mapping[str, Any]
+    ) -> Invitation:
+        wish = Inviting(role=data["role"], uses=data["uses"], days=data["days"])
+        return invitations.invite(by, data["club"].pk, wish)
 
     def response_add(self, request: HttpRequest, obj: Invitation, *more: Any) -> Any:
         told = gettext("Hand this code out, it is told once: %(code)s")

@@ -25,7 +25,7 @@ from games.clubs.records.play import Play, Player, as_played
 from games.clubs.records.record import REASON_LENGTH, Correction, correct, correct_as_staff
 from games.clubs.records.wording import ShownChange
 from games.people import rulebook
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.people.spelling import NAME_LENGTH
@@ -40,7 +40,7 @@ _cap = lazy(capfirst, str)  # Django's own labels start with a capital letter
 
 
 def named(game: str) -> str:
-    return rulebook.called(game) if game in GAMES else game
+    return rulebook.game_display_name(game) if game in GAMES else game
 
 
 def person_called(name: str, club: Club | None) -> str | None:
@@ -79,9 +79,9 @@ class CorrectionForm(forms.ModelForm):
         model = Record
         fields = OF_IT
 
-    def __init__(self, *said: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, **more: Any) -> None:
         more["initial"] = {**self.begun, **(more.get("initial") or {})}
-        super().__init__(*said, **more)
+        super().__init__(*args, **more)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
@@ -97,7 +97,7 @@ class CorrectionForm(forms.ModelForm):
         if not players:
             raise ValidationError(gettext("Leave at least one player."))
         wish = Correction(play, players != before, (said["read"],), said["reason"])
-        by_right = correct_as_staff if helps(self.by, EVERYBODYS) else correct
+        by_right = correct_as_staff if is_staff_with(self.by, EVERYBODYS) else correct
         try:
             self.entered = by_right(self.by, cast("str", self.instance.pk), wish)
         except Refusal as refusal:

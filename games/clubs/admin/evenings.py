@@ -31,11 +31,11 @@ from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.recurrence import MOST_DATES, Repeat
 from games.clubs.models import Attendance, Evening
 from games.people.models import User
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
-from games.people.staff.clock import Clocked
-from games.people.staff.made import DeedForm, Made
+from games.people.staff.clock import TimeZoneNoteAdmin
 from games.people.staff.rows import ReadOnly
+from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 
 REPEATS: Final = (
     ("", _("not at all")),
@@ -67,7 +67,7 @@ def _repeat(said: Mapping[str, Any]) -> Repeat | None:
     return Repeat("week" if every == "week" else "month", int(interval), said["times"])
 
 
-class EveningForm(DeedForm):
+class EveningForm(ServiceForm):
     repeat = forms.ChoiceField(
         label=_("repeats"),
         required=False,
@@ -84,8 +84,8 @@ class EveningForm(DeedForm):
         help_text=_("With this one; only where it repeats."),
     )
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         if not self.instance._state.adding:
             del self.fields["repeat"], self.fields["times"]
 
@@ -97,10 +97,10 @@ class EveningForm(DeedForm):
 
 
 @admin.register(Evening)
-class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
+class EveningAdmin(TimeZoneNoteAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin):
     form = EveningForm
-    changed = ("name", "starts", "ends", "place", "seats", "notes")
-    asked = ("club", *changed, "repeat", "times")
+    change_fields = ("name", "starts", "ends", "place", "seats", "notes")
+    add_fields = ("club", *change_fields, "repeat", "times")
     autocomplete_fields = ("club",)
     list_display = ("name", "club", "starts", "seats", "coming", "cancelled")
     list_filter = ("starts", ("cancelled", admin.EmptyFieldListFilter))
@@ -118,8 +118,8 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
     actions = ("cancel_evenings",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Evening]:
-        found: QuerySet[Evening] = super().get_queryset(request)
-        return with_counts(found)
+        queryset: QuerySet[Evening] = super().get_queryset(request)
+        return with_counts(queryset)
 
     def get_urls(self) -> list[Any]:
         wrap = self.admin_site.admin_view
@@ -154,19 +154,19 @@ class EveningAdmin(Clocked, Organised, Made, ReadOnly, ModelAdmin):
         if undone is not None:
             return self._desk(request, row, undone)
         self.log_change(request, row, gettext("Changed at its desk."))
-        return to(desk.address(row) + DEEDS[word].fragment)
+        return redirect_to(desk.address(row) + DEEDS[word].fragment)
 
     def _desk(self, request: HttpRequest, row: Evening, undone: Undone) -> HttpResponse:
         page = drawn(row, person_of(request), undone, request.POST, desk.address(row))
         return desk.shown(self, request, row, page, status=undone.status)
 
-    def deed(self, by: User, row: Evening, said: Mapping[str, Any]) -> Evening:
+    def save_through_service(self, by: User, row: Evening, data: Mapping[str, Any]) -> Evening:
         """Without a place, the evening takes place at the club's."""
-        told = {name: said[name] for name in self.changed}
+        told = {name: data[name] for name in self.change_fields}
         if row._state.adding:
             told["place"] = told["place"] or None
-            wish = evenings.Planning(**told, repeat=_repeat(said))
-            return evenings.plan(by, said["club"].pk, wish)[0]
+            wish = evenings.Planning(**told, repeat=_repeat(data))
+            return evenings.plan(by, data["club"].pk, wish)[0]
         return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**told))
 
     @display(description=_("coming"), ordering="many")

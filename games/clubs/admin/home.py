@@ -20,14 +20,14 @@ from games.clubs.models import Answer, Arrival, Attendance, Campaign, Decision, 
 from games.people.page.owner import person_of
 from games.people.staff.home import (
     MOST,
+    AdminTask,
     Line,
-    Need,
     Section,
     Urgency,
-    adding,
-    found,
-    listed,
-    row_at,
+    add_url,
+    change_url,
+    changelist_url,
+    visible_queryset,
 )
 
 AHEAD: Final = timedelta(hours=18)
@@ -58,7 +58,7 @@ class Night:
 
 def tonight(request: HttpRequest) -> Section | None:
     """An evening counts as tonight from 18 hours before its start until 6 hours after its end."""
-    rows = found(request, Evening)
+    rows = visible_queryset(request, Evening)
     if rows is None:
         return None
     now = timezone.now()
@@ -70,10 +70,10 @@ def tonight(request: HttpRequest) -> Section | None:
         _("Tonight"),
         nights,
         _("No evening tonight."),
-        listed(Evening),
+        changelist_url(Evening),
         deed=_("Plan an evening"),
-        deed_at=adding(request, Evening),
-        told=_told(nights[0]) if len(nights) == 1 else "",
+        deed_at=add_url(request, Evening),
+        title_note=_told(nights[0]) if len(nights) == 1 else "",
         template="admin/home/nights.html",
         facts=[Line(each.name, each.address, _fact(each)) for each in nights[:2]],
     )
@@ -114,7 +114,7 @@ def _night(
     return Night(
         name=row.name,
         club=row.club.name,
-        address=row_at(Evening, row.pk),
+        address=change_url(Evening, row.pk),
         starts=row.starts,
         ends=row.ends,
         here=here,
@@ -154,21 +154,21 @@ def _hour(moment: datetime) -> str:
     return time_format(localtime(moment), "H:i T")
 
 
-def wishes(request: HttpRequest) -> Iterator[Need]:
+def wishes(request: HttpRequest) -> Iterator[AdminTask]:
     """Proposals between two evenings, shown to the game masters of their campaigns."""
-    if found(request, Campaign) is None:
+    if visible_queryset(request, Campaign) is None:
         return
     led = Campaign.objects.filter(masters__person=person_of(request), masters__left=None)
     asked = Proposal.objects.filter(state=Decision.OPEN, campaign__in=led.values("pk"))
     asked = asked.filter(campaign__ended=None).select_related("campaign", "casting__character")
     for each in asked.order_by("created", "pk")[: MOST + 1]:
         name, wish = each.casting.character.name, what(each) or each.text
-        yield Need(
+        yield AdminTask(
             urgency=Urgency.WISH,
             where=each.campaign.name,
             what=_("A wish."),
             sentence=f"{name} · {wish}" if wish else name,
             since=each.created,
             deed=_("Look"),
-            address=row_at(Campaign, each.campaign_id),
+            address=change_url(Campaign, each.campaign_id),
         )

@@ -39,14 +39,14 @@ from games.clubs.records.access import Access, may_correct
 from games.clubs.records.play import Play, Player
 from games.clubs.records.record import enter, enter_as_staff, put_in_order
 from games.clubs.records.wording import history
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.refusals import Refusal
-from games.people.staff.clock import Clocked
-from games.people.staff.named import Named
-from games.people.staff.own import Own
-from games.people.staff.reader import reader
+from games.people.staff.clock import TimeZoneNoteAdmin
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.own import OwnRowsAdmin
 
 _cap = lazy(capfirst, str)  # Django's own labels start with a capital letter
 WINNER = "*"
@@ -81,7 +81,7 @@ class QuickEntry(forms.ModelForm):
         play = Play(players=players, club=said["club"].pk if said["club"] else None, **fields)
         person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
         try:
-            by_right = enter_as_staff if helps(person, EVERYBODYS) else enter
+            by_right = enter_as_staff if is_staff_with(person, EVERYBODYS) else enter
             self.entered = by_right(person, play)
         except Refusal as refusal:
             raise ValidationError(sentences(refusal)) from refusal
@@ -97,11 +97,11 @@ def _player(line: str, club: Club | None) -> Player:
 
 
 @admin.register(Record)
-class RecordAdmin(Named, Own, Clocked, ModelAdmin):
+class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin):
     """Records of the clubs that the user organises and records that the user entered; all records
     for users who may correct any."""
 
-    everybodys = EVERYBODYS
+    manage_right = EVERYBODYS
     list_display = ("played_at", "game_name", "club", "who", "source", "counts")
     list_filter = ("source", ("struck", admin.EmptyFieldListFilter))
     search_fields = ("game", "=id")
@@ -127,15 +127,15 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     )
     form = QuickEntry
 
-    def called(self, row: Record) -> str:
+    def display_name(self, row: Record) -> str:
         return f"{named(row.game)} · {_told(row.played_at)}"
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         return Q(club__in=organised(person)) | Q(entered_by=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:
-        found: QuerySet[Record] = super().get_queryset(request)
-        return found.prefetch_related("parts__person", "parts__visitor")
+        queryset: QuerySet[Record] = super().get_queryset(request)
+        return queryset.prefetch_related("parts__person", "parts__visitor")
 
     def get_fields(self, request: HttpRequest, obj: Record | None = None) -> tuple[str, ...]:
         if obj is None:
@@ -194,7 +194,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
         restored first."""
         if not self.has_view_permission(request, obj):
             return False
-        if obj is None or helps(request.user, EVERYBODYS):
+        if obj is None or is_staff_with(request.user, EVERYBODYS):
             return obj is None or obj.struck is None
         return obj.struck is None and may_correct(Access(obj, _by(request)))
 
@@ -212,7 +212,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
     @display(description=_("players"))
     def who(self, record: Record) -> str:
         return ", ".join(
-            shown_name(part.person, to=reader())
+            shown_name(part.person, viewer=current_user())
             if part.person
             else (part.visitor.name if part.visitor else gettext("Somebody"))
             for part in record.parts.all()
@@ -224,7 +224,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
 
     @display(description=_("changes"))
     def became(self, record: Record) -> SafeString | str:
-        by = reader()
+        by = current_user()
         changes = history(record, by) if isinstance(by, User) else ()
         lines = (
             (c.number, _told(c.made), c.by, ChangeOf(c.kind).label, c.reason, told_before(c))
@@ -252,7 +252,7 @@ class RecordAdmin(Named, Own, Clocked, ModelAdmin):
 def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
     by = _by(request)
     mine = Q(club__in=organised(by)) | Q(club=None, entered_by=by)
-    here = rows if helps(by, EVERYBODYS) else rows.filter(mine)
+    here = rows if is_staff_with(by, EVERYBODYS) else rows.filter(mine)
     return sum(put_in_order(by, row.pk, kind) for row in here)
 
 

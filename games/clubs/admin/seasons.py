@@ -22,15 +22,15 @@ from games.clubs.seasons.season import (
     SeasonChanges,
 )
 from games.people.models import User
-from games.people.staff.made import DeedForm, Made
 from games.people.staff.rows import ReadOnly
+from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.tournaments.models import Tournament
 from games.tournaments.models.tournaments import Visibility
 
 SAID: Final = ("name", "points", "behind", "best", "tournaments")
 
 
-class SeasonForm(DeedForm):
+class SeasonForm(ServiceForm):
     points = forms.RegexField(
         r"^\s*\d+([\s,]+\d+)*\s*$",
         label=_("points by place"),
@@ -46,21 +46,23 @@ class SeasonForm(DeedForm):
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         fields = cast("Any", self.fields)
         fields["best"].required, fields["best"].help_text = False, _("Empty: all of them.")
         fields["best"].validators += [MinValueValidator(1), MaxValueValidator(MOST_TOURNAMENTS)]
         fields["behind"].validators.append(MaxValueValidator(MOST_POINTS))
-        there = Tournament.objects.filter(organiser=self.by).exclude(visibility=Visibility.PRIVATE)
+        choices = Tournament.objects.filter(organiser=self.by).exclude(
+            visibility=Visibility.PRIVATE
+        )
         if self.instance._state.adding:
             mine = Club.objects.filter(pk__in=organised(self.by)).order_by("name", "pk")
             fields["club"].queryset, fields["club"].required = mine, False
             fields["club"].help_text = _("None: a season of your own.")
         else:
             self.initial["points"] = " ".join(map(str, self.instance.points))
-            there |= Tournament.objects.filter(seasons=self.instance)
-        newest = there.distinct().order_by("-created")
+            choices |= Tournament.objects.filter(seasons=self.instance)
+        newest = choices.distinct().order_by("-created")
         fields["tournaments"].queryset = newest
         fields["tournaments"].label_from_instance = lambda row: row.name
 
@@ -80,10 +82,10 @@ class SeasonForm(DeedForm):
 
 
 @admin.register(Season)
-class SeasonAdmin(Organised, Made, ReadOnly, ModelAdmin):
+class SeasonAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
     form = SeasonForm
-    asked = ("name", "club", *SAID[1:])
-    changed = SAID
+    add_fields = ("name", "club", *SAID[1:])
+    change_fields = SAID
     list_display = ("name", "club", "owner", "best", "many_tournaments", "created")
     list_filter = ("created",)
     search_fields = ("name", "club__name", "=id")
@@ -96,17 +98,17 @@ class SeasonAdmin(Organised, Made, ReadOnly, ModelAdmin):
         *("version", "created", "changed"),
     )
 
-    def of(self, person: User) -> Q:
-        return super().of(person) | Q(owner=person)
+    def rows_of(self, person: User) -> Q:
+        return super().rows_of(person) | Q(owner=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Season]:
-        found: QuerySet[Season] = super().get_queryset(request)
-        return found.annotate(counting=Count("tournaments"))
+        queryset: QuerySet[Season] = super().get_queryset(request)
+        return queryset.annotate(counting=Count("tournaments"))
 
-    def deed(self, by: User, row: Season, said: Mapping[str, Any]) -> Season:
-        told = {name: said[name] for name in SAID}
+    def save_through_service(self, by: User, row: Season, data: Mapping[str, Any]) -> Season:
+        told = {name: data[name] for name in SAID}
         if row._state.adding:
-            return seasons.start(by, NewSeason(club=said["club"] and said["club"].pk, **told))
+            return seasons.start(by, NewSeason(club=data["club"] and data["club"].pk, **told))
         return seasons.amend(by, row.pk, SeasonChanges(**told))
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:

@@ -20,15 +20,15 @@ from games.people.language import language
 from games.people.models import User
 from games.people.names import shown_name
 from games.people.page.owner import person_of
-from games.people.staff.named import Named
-from games.people.staff.reader import reader
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
 from games.rulebooks import GAMES
 
 PICTURED: Final = 4
 
 
 @admin.register(Tally)
-class TallyAdmin(Named, Helped, ModelAdmin):
+class TallyAdmin(DisplayNameAdmin, Helped, ModelAdmin):
     """Read-only: tallies follow from the record; `manage.py recount` computes them again."""
 
     list_before_template = "admin/clubs/pictured.html"
@@ -44,15 +44,15 @@ class TallyAdmin(Named, Helped, ModelAdmin):
         *("timed", "run", "longest_wins", "longest_losses", "last_played"),
     )
 
-    def called(self, row: Tally) -> str:
+    def display_name(self, row: Tally) -> str:
         return f"{row.get_by_display()} · {self.label(row)}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tally]:
         """Players without an account have a name in the club that knows them; only its members see
         it."""
-        found: QuerySet[Tally] = super().get_queryset(request)
+        queryset: QuerySet[Tally] = super().get_queryset(request)
         here = own(person_of(request)).but_guests().filter(club=OuterRef("club"))
-        return found.annotate(known=Exists(here))
+        return queryset.annotate(known=Exists(here))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
         mine = own(person_of(request)).but_guests().values("club")
@@ -69,12 +69,12 @@ class TallyAdmin(Named, Helped, ModelAdmin):
 
     @display(description=_("game"), ordering="game")
     def game_name(self, tally: Tally) -> str:
-        return rulebook.called(tally.game) if tally.game in GAMES else tally.game or "–"
+        return rulebook.game_display_name(tally.game) if tally.game in GAMES else tally.game or "–"
 
 
 def _who(tally: Any, person: User | None, visitor: Visitor | None) -> str:
     if person is not None:
-        return shown_name(person, to=reader())
+        return shown_name(person, viewer=current_user())
     return visitor.name if visitor is not None and tally.known else gettext("Somebody")
 
 
@@ -82,6 +82,6 @@ def _thing(tally: Tally) -> str:
     """Use the game's own name; text typed by hand stays unchanged."""
     here = GAMES.get(tally.game)
     if tally.by == By.GAME or here is None:
-        return rulebook.called(tally.key) if tally.key in GAMES else tally.key
+        return rulebook.game_display_name(tally.key) if tally.key in GAMES else tally.key
     called = words(here.package)
     return " + ".join(called.name(word, language()) for word in tally.key.split("+"))

@@ -8,7 +8,7 @@ from games.clubs import refusals
 from games.clubs.access import access as club_access
 from games.clubs.access import must_be_member, must_organise, overseen
 from games.clubs.models import Campaign, Casting, Member, Role
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 
 
@@ -27,7 +27,7 @@ def access(club_id: str, campaign_id: str, person: User, *, lock: bool = False) 
     must_be_member(in_club)
     rows = Campaign.objects.select_for_update(of=("self",)) if lock else Campaign.objects.all()
     found = rows.filter(club=club_id, pk=campaign_id).first()
-    campaign = refusals.unknown_campaign.unless(found)
+    campaign = refusals.unknown_campaign.raise_if_none(found)
     campaign.club = in_club.club
     return Access(
         campaign,
@@ -41,11 +41,11 @@ def helped(club_id: str, campaign_id: str, person: User) -> Campaign | None:
     """Return the locked campaign for helping staff, else None: the campaign's leader may be gone.
     Staff may name game masters and end a campaign, but reads its contents as little as other
     outsiders."""
-    if not helps(person, "clubs.change_club"):
+    if not is_staff_with(person, "clubs.change_club"):
         return None
     club = overseen(club_id, person, must_organise)
     rows = Campaign.objects.select_for_update(of=("self",)).filter(club=club, pk=campaign_id)
-    return refusals.unknown_campaign.unless(rows.first())
+    return refusals.unknown_campaign.raise_if_none(rows.first())
 
 
 def must_be_inside(here: Access) -> None:

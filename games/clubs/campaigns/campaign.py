@@ -124,7 +124,7 @@ def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Sc
 def _table(campaign: Campaign, code: str) -> Table:
     code = tidy(code)
     rows = Table.objects.filter(game_key__in=characters.games())
-    table = unknown_table.unless(rows.filter(code=code).first() if could_be(code) else None)
+    table = unknown_table.raise_if_none(rows.filter(code=code).first() if could_be(code) else None)
     if campaign.scenes.filter(table=table).exists():
         raise invalid("table", _("This table is a scene of the campaign already."))
     return table

@@ -80,7 +80,7 @@ def played_in(character: Character) -> list[tuple[str, str]]:
 def find_casting(here: Access, casting_id: str) -> Casting:
     rows = Casting.objects.played().select_related("character__person", "member__person")
     found = rows.filter(campaign=here.campaign, pk=casting_id).first()
-    return refusals.unknown_entry.unless(found)
+    return refusals.unknown_entry.raise_if_none(found)
 
 
 def depart(member: Member) -> None:

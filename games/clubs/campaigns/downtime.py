@@ -153,7 +153,7 @@ def _mastered(person: User, club_id: str, campaign_id: str) -> Access:
 def _open(here: Access, proposal_id: str) -> Proposal:
     rows = Proposal.objects.select_related("casting__character__person", "casting__member__person")
     found = rows.filter(campaign=here.campaign, pk=proposal_id).first()
-    proposal = refusals.unknown_entry.unless(found)
+    proposal = refusals.unknown_entry.raise_if_none(found)
     if proposal.state != Decision.OPEN:
         raise refusals.decided()
     return proposal

@@ -90,7 +90,9 @@ def strike(
 def find_entry(here: Access, entry_id: str, *, lock: bool = False) -> LogEntry:
     rows = LogEntry.objects.select_for_update(of=("self",)) if lock else LogEntry.objects.all()
     rows = rows.select_related("author__person").prefetch_related("revisions")
-    return refusals.unknown_entry.unless(rows.filter(campaign=here.campaign, pk=entry_id).first())
+    return refusals.unknown_entry.raise_if_none(
+        rows.filter(campaign=here.campaign, pk=entry_id).first()
+    )
 
 
 def _change(entry: LogEntry, text: str) -> None:

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.http import QueryDict
 
 from games.clubs.versions import Versions
-from games.duties.idempotency import Answer, once, owner_of
+from games.duties.idempotency import Answer, owner_of, run_once
 from games.kernel.words import words
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, again, typed
+from games.people.page.form import Form, rejected_form, typed_values
 from games.people.refusals import Refusal
 from games.shelf.refusals import Ruled
 
@@ -86,10 +86,10 @@ def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None
         _once(turn, word, deeds[word].act)
     except Ruled as refusal:
         told = words(refusal.game.package).refusal(refusal, language())
-        return _undone(turn, word, Form(typed(turn.said), told), 409)
+        return _undone(turn, word, Form(typed_values(turn.said), told), 409)
     except Refusal as refusal:
         status = 409 if refusal.status == 404 else refusal.status
-        return _undone(turn, word, again(turn.said, refusal), status)
+        return _undone(turn, word, rejected_form(turn.said, refusal), status)
     return None
 
 
@@ -107,7 +107,7 @@ def _once(turn: Turn, word: str, act: Callable[[Turn], None]) -> None:
     with transaction.atomic():  # a grant goes to all of several characters or to none
         if page:
             key = f"{page[:40]}:{hashlib.sha256(body).hexdigest()}"
-            once(owner_of(turn.person), key, body, answered)
+            run_once(owner_of(turn.person), key, body, answered)
         else:
             act(turn)
 

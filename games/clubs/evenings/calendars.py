@@ -35,7 +35,9 @@ def revoke(person: User) -> None:
 
 def of_club(club_id: str, person_id: str, shown: str) -> bytes:
     person = _subscriber(club_id, person_id, shown)
-    club = refusals.unknown_calendar.unless(Club.objects.of(person).filter(pk=club_id).first())
+    club = refusals.unknown_calendar.raise_if_none(
+        Club.objects.of(person).filter(pk=club_id).first()
+    )
     return _written(club.name, Evening.objects.filter(club=club))
 
 

@@ -49,7 +49,7 @@ def tick_member(person: User, club_id: str, evening_id: str, member_id: str) -> 
     with transaction.atomic():
         evening = _at_the_door(person, club_id, evening_id)
         rows = Member.objects.present().filter(club=club_id, pk=member_id)
-        return _came(evening, refusals.unknown_member.unless(rows.first()))
+        return _came(evening, refusals.unknown_member.raise_if_none(rows.first()))
 
 
 def tick_name(person: User, club_id: str, evening_id: str, said: str) -> Arrival:
@@ -78,7 +78,7 @@ def untick(person: User, club_id: str, evening_id: str, arrival: str) -> None:
         evening = _at_the_door(person, club_id, evening_id)
         key = int(arrival) if arrival.isdecimal() and len(arrival) < 19 else 0
         row = Arrival.objects.filter(evening=evening, pk=key).first()
-        refusals.unknown_arrival.unless(row).delete()
+        refusals.unknown_arrival.raise_if_none(row).delete()
 
 
 def _came(evening: Evening, member: Member) -> Arrival:

@@ -147,7 +147,7 @@ def cancel(
 
 def find_evening(club_id: str, evening_id: str, *, lock: bool = False) -> Evening:
     rows = Evening.objects.locked() if lock else Evening.objects.all()
-    return refusals.unknown_evening.unless(rows.filter(club=club_id, pk=evening_id).first())
+    return refusals.unknown_evening.raise_if_none(rows.filter(club=club_id, pk=evening_id).first())
 
 
 def _planned(club: Club, said: Planning) -> list[Evening]:

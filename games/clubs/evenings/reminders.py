@@ -26,7 +26,7 @@ def promise(evening: Evening) -> None:
         if due > timezone.now():
             payload = {"evening_id": evening.pk, "which": which, "due": due.isoformat()}
             key = f"{evening.pk}.{which}.{due.isoformat()}"
-            agenda.file("clubs.remind", key, payload, due=due)
+            agenda.enqueue("clubs.remind", key, payload, due=due)
 
 
 def due_at(evening: Evening, which: str) -> datetime:
@@ -70,4 +70,4 @@ def _write(person: User, template: str, evening: Evening, key: str) -> None:
         "zone": evening.time_zone,
         "place": evening.place,
     }
-    mails.write(person.pk, template, facts, key)
+    mails.enqueue(person.pk, template, facts, key)

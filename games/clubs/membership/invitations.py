@@ -55,7 +55,7 @@ def revoke(person: User, club_id: str, invitation_id: str) -> None:
     with transaction.atomic():
         overseen(club_id, person, must_organise)
         rows = Invitation.objects.select_for_update().filter(club=club_id, pk=invitation_id)
-        invitation = refusals.unknown_invitation.unless(rows.first())
+        invitation = refusals.unknown_invitation.raise_if_none(rows.first())
         if invitation.revoked is None:
             invitation.revoked = timezone.now()
             invitation.save(update_fields=("revoked",))
@@ -99,7 +99,7 @@ def inside(person: User, shown: str) -> str | None:
 def opened_by(shown: str) -> Invitation:
     """Return the invitation if it is still valid, for a user about to accept it."""
     rows = Invitation.objects.select_related("club").filter(**_told(shown))
-    invitation = refusals.unknown_invitation.unless(rows.first())
+    invitation = refusals.unknown_invitation.raise_if_none(rows.first())
     _must_hold(invitation, timezone.now())
     if invitation.club.closed:
         raise refusals.unknown_invitation()
@@ -108,7 +108,7 @@ def opened_by(shown: str) -> Invitation:
 
 def locked(shown: str) -> Invitation:
     rows = Invitation.objects.select_for_update().filter(**_told(shown))
-    return refusals.unknown_invitation.unless(rows.first())
+    return refusals.unknown_invitation.raise_if_none(rows.first())
 
 
 def _told(shown: str) -> dict[str, str]:

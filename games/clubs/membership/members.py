@@ -106,7 +106,7 @@ def leave(person: User, club_id: str) -> None:
 
 def present(club_id: str, member_id: str) -> Member:
     rows = Member.objects.present().select_related("person")
-    return refusals.unknown_member.unless(rows.filter(club=club_id, pk=member_id).first())
+    return refusals.unknown_member.raise_if_none(rows.filter(club=club_id, pk=member_id).first())
 
 
 def _must_not_be_last(member: Member) -> None:

@@ -81,7 +81,7 @@ class Member(models.Model):
     """A person in a club. There is one row for ever, so that a returning member finds their
     results."""
 
-    told = ""  # label for the current reader, where known
+    display_label = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="members", verbose_name=_("club")
@@ -130,5 +130,5 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return (
-            self.told or self.id
+            self.display_label or self.id
         )  # never the name: admin logs keep this after the person is erased

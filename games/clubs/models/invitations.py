@@ -23,7 +23,7 @@ class Invitation(models.Model):
     """Accepted by a link's secret or by a typed code. Both are derived from the id, so that they
     can be shown again; only their digests are stored."""
 
-    told = ""  # label for the current reader, where known
+    display_label = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="invitations", verbose_name=_("club")
@@ -59,7 +59,7 @@ class Invitation(models.Model):
         indexes = (models.Index(fields=("club", "-created", "id"), name="invitations_of_a_club"),)
 
     def __str__(self) -> str:
-        return self.told or self.id
+        return self.display_label or self.id
 
     @property
     def secret(self) -> str:

@@ -100,7 +100,7 @@ class Records(models.QuerySet["Record"]):
 class Record(models.Model):
     """One play. Its changes keep its earlier states; a struck-out record counts nowhere."""
 
-    told = ""  # label for the current reader, where known
+    display_label = ""  # label for the current reader, where known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # Key of a game here, or the name of a game played elsewhere.
     game = models.CharField(_("game"), max_length=TEXT_LENGTH)
@@ -227,7 +227,7 @@ class Record(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.told or self.id
+        return self.display_label or self.id
 
 
 class Part(models.Model):

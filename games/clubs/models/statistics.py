@@ -87,7 +87,7 @@ class Tally(Counted):
     """The sum of the strokes of a club, or of all clubs (no club), for one game, or for all games
     (no game)."""
 
-    told = ""  # label for the current reader, where known
+    display_label = ""  # label for the current reader, where known
 
     plays = models.PositiveIntegerField(_("plays"), default=0)
     wins = models.PositiveIntegerField(_("wins"), default=0)
@@ -128,4 +128,4 @@ class Tally(Counted):
         )
 
     def __str__(self) -> str:
-        return self.told or f"{self.by} {self.key}"
+        return self.display_label or f"{self.by} {self.key}"

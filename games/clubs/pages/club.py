@@ -22,9 +22,9 @@ from games.clubs.pages.campaigns.listing import Listed, lately
 from games.duties.forms import shown_once
 from games.people import public
 from games.people.access import Caller
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 
 COMING: Final = 6
 MEMBERS: Final = 200
@@ -83,23 +83,25 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         if "leave" in said:
             leave(person, club)
-            return to("page.clubs")
+            return redirect_to("page.clubs")
         if "trusts" in said:
             trust(person, club, said["trusts"] == "yes")
-            return to("page.club", club)
-        return shown(request, "clubs/club.html", page(Form(), _invited(request, here)), by=PRIVATE)
+            return redirect_to("page.club", club)
+        return render_page(
+            request, "clubs/club.html", page(Form(), _invited(request, here)), by=PRIVATE
+        )
 
     def page(form: Form, invited: Invited | None = None) -> ClubPage:
         return _page(here, form, invited, address_of(request, person, here.club.pk))
 
-    return answered(request, "clubs/club.html", page, act)
+    return answer_form(request, "clubs/club.html", page, act)
 
 
 def _invited(request: HttpRequest, here: Access) -> Invited:
     person, club = here.member.person, here.club.pk
     known = shown_once(request, Caller(person), lambda: invite(person, club, Inviting(uses=20)).pk)
     made = Invitation.objects.get(pk=known)
-    address = public.address(request, reverse("page.gate", args=(made.secret,)))
+    address = public.public_url(request, reverse("page.gate", args=(made.secret,)))
     return Invited(address, f"{made.code[:4]} {made.code[4:]}", made.expires)
 
 

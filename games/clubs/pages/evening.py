@@ -19,10 +19,10 @@ from games.clubs.desks.evening.plays import Played, played
 from games.clubs.evenings.attendance import attend
 from games.clubs.evenings.evening import bring_table, find_evening
 from games.clubs.models import Answer, Evening, Record, Role
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import invalid
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.tables.models import Phase, Table
 from games.tournaments.models import Visibility
 
@@ -67,19 +67,19 @@ def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         if "door" in said:
             door.act(person, row, said)
-            return to(f"{reverse('page.evening', args=(club, evening))}#door")
+            return redirect_to(f"{reverse('page.evening', args=(club, evening))}#door")
         if "table" in said:
             bring_table(person, club, evening, said.get("table", ""))
-            return to("page.evening", club, evening)
+            return redirect_to("page.evening", club, evening)
         answer = said.get("answer", "")
         if answer not in ANSWERS:
             raise invalid("answer", gettext("Say yes, maybe or no."))
         attend(person, club, evening, Answer(answer))
         if said.get("to") == "club":
-            return to("page.club", club)
-        return to("page.evening", club, evening)
+            return redirect_to("page.club", club)
+        return redirect_to("page.evening", club, evening)
 
-    return answered(request, "clubs/evening.html", lambda form: _page(here, row, form), act)
+    return answer_form(request, "clubs/evening.html", lambda form: _page(here, row, form), act)
 
 
 def _page(here: Access, row: Evening, form: Form) -> EveningPage:
@@ -107,14 +107,22 @@ def _own(here: Access, row: Evening) -> tuple[Link, ...]:
     mine = Table.objects.filter(Q(host=person) | Q(seats__person=person)).exclude(evenings=row)
     found = Table.objects.filter(pk__in=mine.values("pk")).exclude(phase=Phase.CLOSED)
     return tuple(
-        Link(each.code, "", f"{each.code} · {called(each.game_key)} · {each.get_phase_display()}")
+        Link(
+            each.code,
+            "",
+            f"{each.code} · {game_display_name(each.game_key)} · {each.get_phase_display()}",
+        )
         for each in found.order_by("-touched", "pk")[:TABLES]
     )
 
 
 def _tables(row: Evening) -> tuple[Link, ...]:
     return tuple(
-        Link(called(table.game_key), f"/tables/{table.code}/", str(table.get_phase_display()))
+        Link(
+            game_display_name(table.game_key),
+            f"/tables/{table.code}/",
+            str(table.get_phase_display()),
+        )
         for table in _few(row.tables.order_by("-touched"))
     )
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.membership.invitations import inside, let_in, opened_by
 from games.clubs.membership.members import trust
 from games.clubs.models import Role
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import Refusal
 
@@ -32,7 +32,7 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         invitation = opened_by(shown)
     except Refusal:
         if (club := inside(person, shown)) is not None:
-            return to("page.club", club)
+            return redirect_to("page.club", club)
         raise
 
     def page(form: Form) -> GatePage:
@@ -44,6 +44,6 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         club = let_in(person, shown)
         if "trusts" in said:
             trust(person, club, True)
-        return to("page.club", club)
+        return redirect_to("page.club", club)
 
-    return answered(request, "clubs/gate.html", page, act)
+    return answer_form(request, "clubs/gate.html", page, act)

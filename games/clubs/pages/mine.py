@@ -13,7 +13,7 @@ from games.clubs.membership.invitations import let_in
 from games.clubs.models import Club, Member
 from games.clubs.pages.calendar import address_of
 from games.people.language import language
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 
 
@@ -46,16 +46,16 @@ def mine(request: HttpRequest) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         if "revoke" in said:
             calendars.revoke(person)
-            return to("page.clubs")
+            return redirect_to("page.clubs")
         if "code" in said:
-            return to("page.club", let_in(person, said.get("code", "")))
+            return redirect_to("page.club", let_in(person, said.get("code", "")))
         zone = person.time_zone or "UTC"
         wish = Founding(
             said.get("name", ""), place=said.get("place", ""), language=language(), time_zone=zone
         )
-        return to("page.club", found_club(person, wish).pk)
+        return redirect_to("page.club", found_club(person, wish).pk)
 
-    return answered(request, "clubs/mine.html", page, act)
+    return answer_form(request, "clubs/mine.html", page, act)
 
 
 def _mine(club: Club, member: Member) -> Mine:

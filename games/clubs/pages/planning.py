@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.access import Access, access, must_lead
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.people.refusals import invalid
 
@@ -46,12 +46,12 @@ def new_evening(request: HttpRequest, club: str) -> HttpResponse:
 
     def act(said: QueryDict) -> HttpResponse:
         first, *_ = plan(person, club, _said(said))
-        return to("page.evening", club, first.pk)
+        return redirect_to("page.evening", club, first.pk)
 
     def page(form: Form) -> PlanPage:
         return _page(here, form)
 
-    return answered(request, "clubs/planning.html", page, act)
+    return answer_form(request, "clubs/planning.html", page, act)
 
 
 def _said(said: QueryDict) -> Planning:
@@ -87,7 +87,7 @@ def _number(said: QueryDict, name: str, among: tuple[int, ...]) -> int:
 
 def _page(here: Access, form: Form) -> PlanPage:
     zone = here.club.time_zone
-    said = {"time": f"{BEGINS}:00", "place": here.club.place, **form.said}
+    said = {"time": f"{BEGINS}:00", "place": here.club.place, **form.values}
     return PlanPage(
         form=Form(said, form.sentence, form.errors),
         club=here.club.pk,

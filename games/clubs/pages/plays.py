@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.clubs.access import access, must_be_member
 from games.clubs.desks.evening.plays import PlayForm, Writing, drawn, read
 from games.clubs.records.record import enter
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 
 
@@ -31,9 +31,13 @@ def play(request: HttpRequest, club: str) -> HttpResponse:
 
     def act(said: QueryDict) -> HttpResponse:
         enter(person, read(said, of))
-        return to("page.evening", club, evening) if evening else to("page.club", club)
+        return (
+            redirect_to("page.evening", club, evening)
+            if evening
+            else redirect_to("page.club", club)
+        )
 
     def page(form: Form) -> PlayPage:
         return PlayPage(club, here.club.name, drawn(of, form, request.POST))
 
-    return answered(request, "clubs/play.html", page, act)
+    return answer_form(request, "clubs/play.html", page, act)

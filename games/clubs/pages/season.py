@@ -13,7 +13,7 @@ from games.clubs.seasons import access, table
 from games.papers import csv
 from games.people.language import language
 from games.people.models import User
-from games.people.policy import PRIVATE, leaving, shown
+from games.people.policy import PRIVATE, render_page, with_page_headers
 from games.tournaments.models import Phase, Tournament
 
 MOST: Final = 200
@@ -49,7 +49,7 @@ def season(request: HttpRequest, season: str) -> HttpResponse:
     to = request.user if isinstance(request.user, User) else None
     if "sheet" in request.GET:
         return _sheet(found, to)
-    return shown(request, "clubs/season.html", _page(found, to), by=PRIVATE)
+    return render_page(request, "clubs/season.html", _page(found, to), by=PRIVATE)
 
 
 def _sheet(found: Season, to: User | None) -> HttpResponse:
@@ -57,7 +57,9 @@ def _sheet(found: Season, to: User | None) -> HttpResponse:
     stands = table.standing(found)
     content = table.sheet(stands, table.names(stands.lines, to), csv.csv_format(language()))
     attached = {"Content-Disposition": 'attachment; filename="season.csv"'}
-    return leaving(HttpResponse(content, "text/csv; charset=utf-8", headers=attached), PRIVATE)
+    return with_page_headers(
+        HttpResponse(content, "text/csv; charset=utf-8", headers=attached), PRIVATE
+    )
 
 
 def _page(found: Season, to: User | None) -> Page:

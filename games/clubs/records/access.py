@@ -25,7 +25,7 @@ class Access:
 
 
 def access(record_id: str, person: User, *, lock: bool = False) -> Access:
-    record = refusals.unknown.unless(seen(person).filter(pk=record_id).first())
+    record = refusals.unknown.raise_if_none(seen(person).filter(pk=record_id).first())
     return Access(Record.objects.locked().get(pk=record_id) if lock else record, person)
 
 

@@ -72,7 +72,7 @@ def follow(tables: Iterable[Table]) -> None:
     people."""
     now = timezone.now().isoformat()
     for table in tables:
-        agenda.file("clubs.settle_table", f"{table.pk} {now}", {"table_id": table.pk})
+        agenda.enqueue("clubs.settle_table", f"{table.pk} {now}", {"table_id": table.pk})
 
 
 def settle_table(table_id: str) -> None:

@@ -70,7 +70,7 @@ def carry_out(person: User, club: str | None, content: bytes, format_: Format) -
 
 def find(person: User, entry: str) -> RecordImport:
     rows = RecordImport.objects.filter(pk=entry, person=person)
-    return refusals.unknown_import.unless(rows.first())
+    return refusals.unknown_import.raise_if_none(rows.first())
 
 
 def import_part(entry: str, start: str) -> None:
@@ -96,7 +96,7 @@ def import_part(entry: str, start: str) -> None:
 
 def _file(entry: RecordImport) -> None:
     payload = {"entry": entry.pk, "start": str(entry.done)}
-    agenda.file("clubs.import_records", f"{entry.pk}.{entry.done}", payload)
+    agenda.enqueue("clubs.import_records", f"{entry.pk}.{entry.done}", payload)
 
 
 def _held(

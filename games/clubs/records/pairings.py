@@ -35,7 +35,7 @@ def follow(tournaments: Iterable[Tournament]) -> None:
     now = timezone.now().isoformat()
     over = Round.objects.filter(stage__tournament__in=list(tournaments), closed__isnull=False)
     for round_id in over.values_list("pk", flat=True):
-        agenda.file("tournaments.played", f"{round_id} {now}", {"round_id": round_id})
+        agenda.enqueue("tournaments.played", f"{round_id} {now}", {"round_id": round_id})
 
 
 def enter_round(round_id: str) -> None:

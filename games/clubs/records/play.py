@@ -21,7 +21,7 @@ from games.clubs.models.records import (
 from games.clubs.records import refusals
 from games.clubs.records.kit import KIT, THINGS, HeldKit, changed
 from games.kernel.record import Record as Struct
-from games.people.spelling import check, invisible, tidy
+from games.people.spelling import check, has_invisible, tidy
 from games.rulebooks import GAMES
 
 HIGHEST_SCORE: Final = 1e9
@@ -93,7 +93,7 @@ class _Check:
         text = tidy(said)
         if len(text) > most:
             self.wrong(path, _("At most %(most)d characters: shorten it.") % {"most": most})
-        elif invisible(text):
+        elif has_invisible(text):
             self.wrong(path, _("It is made of visible characters: type it again."))
         elif needed and not text:
             self.wrong(path, _("Say what was played."))

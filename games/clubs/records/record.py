@@ -77,7 +77,7 @@ def correct(person: User, entry: str, said: Correction) -> Record:
 def correct_as_staff(staff: User, entry: str, said: Correction) -> Record:
     """Correct a play in the admin: of any club and any author."""
     with transaction.atomic():
-        record = refusals.unknown.unless(Record.objects.locked().filter(pk=entry).first())
+        record = refusals.unknown.raise_if_none(Record.objects.locked().filter(pk=entry).first())
         must_be_read(record.version, said.read, refusals.stale)
         return _put_right(staff, record, said)
 

@@ -6,14 +6,16 @@ from django.db.models import Q, QuerySet
 from games.clubs import refusals
 from games.clubs.access import own
 from games.clubs.models import Role, Season
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 
 
 def find(season_id: str, *, lock: bool = False) -> Season:
     """A season of a closed club does not exist for anybody."""
     rows = Season.objects.select_for_update(of=("self",)) if lock else Season.objects.all()
-    return refusals.unknown_season.unless(rows.filter(pk=season_id, club__closed=None).first())
+    return refusals.unknown_season.raise_if_none(
+        rows.filter(pk=season_id, club__closed=None).first()
+    )
 
 
 def of(person: User) -> QuerySet[Season]:
@@ -28,6 +30,6 @@ def changeable(season_id: str, person: User) -> Season:
         mine = season.owner_id == person.pk
     else:
         mine = own(person).filter(club=season.club_id, role=Role.ORGANISER).exists()
-    if not (mine or helps(person, "clubs.change_club")):
+    if not (mine or is_staff_with(person, "clubs.change_club")):
         raise refusals.season_not_yours()
     return season

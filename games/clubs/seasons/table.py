@@ -56,7 +56,7 @@ def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
     kinds = (each.who.partition(" ") for each in lines)
     people = User.objects.in_bulk([name for kind, _, name in kinds if kind == PERSON])
     return {
-        each.who: shown_name(people[name], to=to) if kind == PERSON else name
+        each.who: shown_name(people[name], viewer=to) if kind == PERSON else name
         for each in lines
         for kind, _, name in (each.who.partition(" "),)
     }

@@ -12,7 +12,7 @@ from games.kernel.record import Record as Struct
 from games.kernel.rules import Language
 from games.papers import svg
 from games.papers.svg import element, text
-from games.people.language import clauses
+from games.people.language import join_clauses
 
 WIDTH: Final = 400
 """Fits the width of a phone; a name stands above its bar, so it may be long."""
@@ -83,7 +83,7 @@ def _line(row: Shown, language: Language) -> str:
                 "high": _percent(rate.high, language),
             }
         )
-    return clauses(parts)
+    return join_clauses(parts)
 
 
 def _percent(share: float, language: Language) -> str:

@@ -12,11 +12,11 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.duties.agenda import try_again
-from games.duties.hands import called, hands
+from games.duties.handlers import all_handlers, kind_label
 from games.duties.models import Duty, State
-from games.people.access import helps
-from games.people.staff.home import found, row_at
-from games.people.staff.named import Named
+from games.people.access import is_staff_with
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.home import change_url, visible_queryset
 from games.people.staff.rows import ReadOnly
 
 
@@ -25,14 +25,16 @@ class KindFilter(admin.SimpleListFilter):
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
-        return sorted(((kind, called(kind)) for kind in hands()), key=lambda each: each[1])
+        return sorted(
+            ((kind, kind_label(kind)) for kind in all_handlers()), key=lambda each: each[1]
+        )
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Duty]) -> QuerySet[Duty]:
         return queryset.filter(kind=self.value()) if self.value() else queryset
 
 
 @admin.register(Duty)
-class DutyAdmin(Named, ReadOnly, ModelAdmin):
+class DutyAdmin(DisplayNameAdmin, ReadOnly, ModelAdmin):
     """Read-only list of duties. The rooms enqueue and run them; staff may only try one again."""
 
     list_display = ("told_kind", "told_state", "due", "attempts", "not_before", "error")
@@ -46,18 +48,18 @@ class DutyAdmin(Named, ReadOnly, ModelAdmin):
     actions = ("insist",)
     show_full_result_count = False  # the list is long
 
-    def called(self, row: Duty) -> str:
-        return called(row.kind)
+    def display_name(self, row: Duty) -> str:
+        return kind_label(row.kind)
 
     def get_object(self, request: HttpRequest, *which: Any) -> Any:
         row = super().get_object(request, *which)
         if row is not None:
-            row.links = [*_rows(request, row)]
+            row.links = [*_linked_rows(request, row)]
         return row
 
     @display(description=_("kind"), ordering="kind")
     def told_kind(self, duty: Duty) -> str:
-        return called(duty.kind)
+        return kind_label(duty.kind)
 
     @display(description=_("concerns"))
     def concerns(self, duty: Any) -> SafeString | str:
@@ -74,40 +76,44 @@ class DutyAdmin(Named, ReadOnly, ModelAdmin):
     @admin.action(description=_("Try again"), permissions=["insist"])
     def insist(self, request: HttpRequest, queryset: QuerySet[Duty]) -> None:
         revived = sum(try_again(duty) for duty in queryset)
-        told = ngettext(
+        message = ngettext(
             "%(count)d duty will be tried again.", "%(count)d duties will be tried again.", revived
         )
         self.message_user(
             request,
-            told % {"count": revived},
+            message % {"count": revived},
             messages.SUCCESS if revived else messages.WARNING,
         )
 
     def has_insist_permission(self, request: HttpRequest) -> bool:
-        return helps(request.user, "duties.change_duty")
+        return is_staff_with(request.user, "duties.change_duty")
 
 
-def _rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
+def _linked_rows(request: HttpRequest, duty: Duty) -> Iterator[SafeString]:
     """Yield links to the rows that the duty's payload names by id, as far as the reader may see
     them in the administration."""
     shown = {f"{model._meta.model_name}_id": model for model in admin.site._registry}
     for name, key in duty.payload.items():
         model = shown.get(name)
-        rows = None if model is None else found(request, model)
+        rows = None if model is None else visible_queryset(request, model)
         row = None if rows is None else rows.filter(pk=key).first()
         if model is not None and row is not None:
-            here = admin.site.get_model_admin(model)
-            told = here.called(row) if isinstance(here, Named) else str(row)
+            model_admin = admin.site.get_model_admin(model)
+            label = (
+                model_admin.display_name(row)
+                if isinstance(model_admin, DisplayNameAdmin)
+                else str(row)
+            )
             word = model._meta.verbose_name
             yield format_html(
                 '{}: <a class="text-primary-600 underline" href="{}">{}</a>',
                 word,
-                row_at(model, str(row.pk)),
-                told,
+                change_url(model, str(row.pk)),
+                label,
             )
 
 
-def alarm(request: HttpRequest) -> str:
+def given_up_badge(request: HttpRequest) -> str:
     """Return the number of duties that need a person, for the badge in the administration's
     menu."""
     return str(Duty.objects.given_up().count() or "")

@@ -23,11 +23,11 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminT
 
 from games.duties.models import Attempt, Delivery, State, Webhook
 from games.duties.models.webhooks import SCOPE_LENGTH
-from games.duties.webhooks.announcement import again, ping
+from games.duties.webhooks.announcement import ping, resend
 from games.duties.webhooks.kinds import KINDS
 from games.duties.webhooks.webhook import (
-    Amendment,
-    Wish,
+    NewWebhook,
+    WebhookChanges,
     add,
     change,
     discard,
@@ -36,36 +36,36 @@ from games.duties.webhooks.webhook import (
 )
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.people.staff.made import DeedForm, Made
-from games.people.staff.named import Named
-from games.people.staff.own import Own
-from games.people.staff.rows import Discreet, ReadOnly, carry_out
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.own import OwnRowsAdmin
+from games.people.staff.rows import PrivateNamesAdmin, ReadOnly, run_admin_action
+from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 
 NEWEST = 20  # deliveries shown on a webhook's page
 PATIENT = timedelta(minutes=2)  # how long a page waits for the receiver's answer
 
 
-def _awaited(delivery: Delivery) -> bool:
+def _is_awaited(delivery: Delivery) -> bool:
     """True if the delivery was sent just now by a person; a failed one is tried again later."""
     return delivery.tries < 2 and delivery.sent_off > timezone.now() - PATIENT
 
 
-def whither(webhook: Webhook) -> str:
+def webhook_label(webhook: Webhook) -> str:
     """Return a label that never contains the whole address: it may hold a secret."""
     return webhook.description or urlsplit(webhook.url).hostname or webhook.pk
 
 
-class Owned(Own):
+class WebhookOwnerMixin(OwnRowsAdmin):
     """Webhooks belong to their owners; staff may look at them and restart them."""
 
-    everybodys = "duties.change_webhook"
+    manage_right = "duties.change_webhook"
 
     def has_mend_permission(self, request: HttpRequest) -> bool:
         """True if the reader may see the webhook: their own, or any with the permission."""
         return bool(cast("Any", self).has_view_permission(request))
 
 
-class Mendable(Owned, ReadOnly):
+class Mendable(WebhookOwnerMixin, ReadOnly):
     """Rows that no form changes."""
 
 
@@ -80,22 +80,22 @@ class DeliveryInline(ReadOnly, TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         """Return only the newest deliveries of this webhook: a convention makes thousands."""
-        found: QuerySet[Delivery] = super().get_queryset(request)
+        rows: QuerySet[Delivery] = super().get_queryset(request)
         match = request.resolver_match
         webhook = match.kwargs.get("object_id") if match else None
         of_it = Delivery.objects.filter(webhook=webhook).order_by("-made")
-        return found.filter(pk__in=list(of_it.values_list("pk", flat=True)[:NEWEST]))
+        return rows.filter(pk__in=list(of_it.values_list("pk", flat=True)[:NEWEST]))
 
 
-def _told_kinds() -> list[tuple[str, str]]:
+def _kind_choices() -> list[tuple[str, str]]:
     """Return each kind with its sentence and its key."""
-    return [(kind, f"{told} ({kind})") for kind, told in KINDS.items()]
+    return [(kind, f"{text} ({kind})") for kind, text in KINDS.items()]
 
 
-class WebhookForm(DeedForm):
+class WebhookForm(ServiceForm):
     events = forms.MultipleChoiceField(
         label=_("events"),
-        choices=_told_kinds,
+        choices=_kind_choices,
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
     scope = forms.CharField(
@@ -108,15 +108,25 @@ class WebhookForm(DeedForm):
 
 
 @admin.register(Webhook)
-class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
+class WebhookAdmin(
+    DisplayNameAdmin, PrivateNamesAdmin, WebhookOwnerMixin, ServiceAdmin, ReadOnly, ModelAdmin
+):
     """A person adds a webhook for themselves; its secret is shown once, to its owner."""
 
     form = WebhookForm
-    asked = ("url", "events", "description", "scope")
-    changed = ("events", "description")
+    add_fields = ("url", "events", "description", "scope")
+    change_fields = ("events", "description")
     change_form_outer_before_template = "admin/duties/try.html"
     list_display = (
-        *("shown", "person", "told_state", "failures", "given_up", "failing_since", "created"),
+        *(
+            "target_label",
+            "person",
+            "told_state",
+            "failures",
+            "given_up",
+            "failing_since",
+            "created",
+        ),
     )
     list_filter = ("active", "reason", "created")
     search_fields = ("id", "url", "description", "person__name", "scope")
@@ -130,40 +140,42 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
     inlines = (DeliveryInline,)
     actions = ("switch_on", "say_ping")
 
-    def called(self, row: Webhook) -> str:
-        return whither(row)
+    def display_name(self, row: Webhook) -> str:
+        return webhook_label(row)
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.try_it)
+        view = self.admin_site.admin_view(self.ping_view)
         name = "duties_webhook_try"
         return [path("<path:object_id>/try/", view, name=name), *super().get_urls()]
 
     def add_view(self, request: HttpRequest, *more: Any, **and_more: Any) -> HttpResponse:
         """Resolve the host before the transaction starts: name servers may answer slowly."""
-        found = look_up(request.POST.get("url", "")) if request.method == "POST" else ()
-        request.found = found  # type: ignore[attr-defined]  # for `deed`, below
-        shown: HttpResponse = super().add_view(request, *more, **and_more)
-        return shown
+        ips = look_up(request.POST.get("url", "")) if request.method == "POST" else ()
+        request.found = ips  # type: ignore[attr-defined]  # for `deed`, below
+        response: HttpResponse = super().add_view(request, *more, **and_more)
+        return response
 
     def get_form(self, request: HttpRequest, obj: Model | None = None, **more: Any) -> Any:
         form = super().get_form(request, obj, **more)
-        form.deed = staticmethod(partial(self.deed, found=getattr(request, "found", ())))
+        form.deed = staticmethod(
+            partial(self.save_through_service, ips=getattr(request, "found", ()))
+        )
         return form
 
-    def deed(
-        self, by: User, row: Webhook, said: Mapping[str, Any], found: Sequence[str] = ()
+    def save_through_service(
+        self, by: User, row: Webhook, data: Mapping[str, Any], ips: Sequence[str] = ()
     ) -> Webhook:
-        events, description = tuple(said["events"]), said["description"]
+        events, description = tuple(data["events"]), data["description"]
         if row._state.adding:
-            return add(by, Wish(said["url"], events, description, said["scope"]), found)
-        return change(row.person, row.pk, Amendment(events=events, description=description))
+            return add(by, NewWebhook(data["url"], events, description, data["scope"]), ips)
+        return change(row.person, row.pk, WebhookChanges(events=events, description=description))
 
     def response_add(self, request: HttpRequest, obj: Webhook, *more: Any) -> Any:
-        told = gettext("Its secret, by which what comes is known to be ours, is told once: %(key)s")
-        self.message_user(request, told % {"key": obj.secret})
+        text = gettext("Its secret, by which what comes is known to be ours, is told once: %(key)s")
+        self.message_user(request, text % {"key": obj.secret})
         return redirect("admin:duties_webhook_change", quote(obj.pk))
 
-    def try_it(self, request: HttpRequest, object_id: str) -> HttpResponse:
+    def ping_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Send a signed ping through the normal queue; the delivery's page shows the answer."""
         webhook = self.get_object(request, unquote(object_id))
         if webhook is None or request.method != "POST" or not self.has_mend_permission(request):
@@ -180,8 +192,8 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Include all deliveries of the webhooks, which nobody deletes on their own."""
-        told = [each.url for each in objs]
-        return told, {gettext("webhooks"): len(told)}, set(), []
+        names = [each.url for each in objs]
+        return names, {gettext("webhooks"): len(names)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: Webhook) -> None:
         discard(obj.person, obj.pk)
@@ -191,8 +203,8 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
             self.delete_model(request, webhook)
 
     @display(description=_("description"), ordering="description")
-    def shown(self, webhook: Webhook) -> str:
-        return whither(webhook)
+    def target_label(self, webhook: Webhook) -> str:
+        return webhook_label(webhook)
 
     @display(
         description=_("state"),
@@ -209,17 +221,17 @@ class WebhookAdmin(Named, Discreet, Owned, Made, ReadOnly, ModelAdmin):
     @admin.action(description=_("Switch on"), permissions=["mend"])
     def switch_on(self, request: HttpRequest, queryset: QuerySet[Webhook]) -> None:
         off = queryset.filter(active=False)
-        count = carry_out(self, request, off, switch_on, log=gettext("Switched on."))
-        told = ngettext(
+        count = run_admin_action(self, request, off, switch_on, log=gettext("Switched on."))
+        text = ngettext(
             "%(count)d webhook is switched on.", "%(count)d webhooks are switched on.", count
         )
-        self.message_user(request, told % {"count": count})
+        self.message_user(request, text % {"count": count})
 
     @admin.action(description=_("Say ping"), permissions=["mend"])
     def say_ping(self, request: HttpRequest, queryset: QuerySet[Webhook]) -> None:
-        count = carry_out(self, request, queryset, ping)
-        told = ngettext("%(count)d ping is on its way.", "%(count)d pings are on their way.", count)
-        self.message_user(request, told % {"count": count})
+        count = run_admin_action(self, request, queryset, ping)
+        text = ngettext("%(count)d ping is on its way.", "%(count)d pings are on their way.", count)
+        self.message_user(request, text % {"count": count})
 
 
 class AttemptInline(ReadOnly, TabularInline):
@@ -231,15 +243,15 @@ class AttemptInline(ReadOnly, TabularInline):
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(Named, Mendable, ModelAdmin):
-    def called(self, row: Delivery) -> str:
-        row.webhook.told = whither(row.webhook)
+class DeliveryAdmin(DisplayNameAdmin, Mendable, ModelAdmin):
+    def display_name(self, row: Delivery) -> str:
+        row.webhook.display_label = webhook_label(row.webhook)
         return f"{row.kind} · {row.webhook}"
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         return Q(webhook__person=person)
 
-    list_display = ("made", "whereto", "kind", "told_state", "tries", "ended")
+    list_display = ("made", "webhook_column", "kind", "told_state", "tries", "ended")
     list_filter = ("state", "kind", "made")
     search_fields = ("=id", "=webhook__id")
     ordering = ("-made",)
@@ -256,18 +268,18 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
         delivery = self.get_object(request, unquote(object_id))
         attempt = delivery.attempts.order_by("-number").first() if delivery else None
         more = {**(extra_context or {}), "delivery": delivery, "attempt": attempt}
-        shown: HttpResponse = super().change_view(request, object_id, form_url, more)
-        if delivery and delivery.state == State.WAITING and _awaited(delivery):
-            shown.headers["Refresh"] = "2"
-        return shown
+        response: HttpResponse = super().change_view(request, object_id, form_url, more)
+        if delivery and delivery.state == State.WAITING and _is_awaited(delivery):
+            response.headers["Refresh"] = "2"
+        return response
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
-        found: QuerySet[Any] = super().get_queryset(request)
-        return found.select_related("webhook")
+        queryset: QuerySet[Any] = super().get_queryset(request)
+        return queryset.select_related("webhook")
 
     @display(description=_("webhook"), ordering="webhook")
-    def whereto(self, delivery: Delivery) -> str:
-        return whither(delivery.webhook)
+    def webhook_column(self, delivery: Delivery) -> str:
+        return webhook_label(delivery.webhook)
 
     @display(description=_("body"))
     def told_body(self, delivery: Delivery) -> str:
@@ -285,8 +297,8 @@ class DeliveryAdmin(Named, Mendable, ModelAdmin):
 
     @admin.action(description=_("Send again"), permissions=["mend"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        count = carry_out(self, request, queryset, again)
-        told = ngettext(
+        count = run_admin_action(self, request, queryset, resend)
+        text = ngettext(
             "%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count
         )
-        self.message_user(request, told % {"count": count})
+        self.message_user(request, text % {"count": count})

@@ -7,16 +7,16 @@ from django.db import models
 Row = TypeVar("Row", bound=models.Model)
 
 
-class Unchangeable(Exception):
+class RowIsAppendOnly(Exception):
     """Somebody tried to change an append-only row; correct it with a new row."""
 
 
 class AppendOnlyRows(models.QuerySet[Row]):
     def update(self, **kwargs: Any) -> NoReturn:
-        raise Unchangeable
+        raise RowIsAppendOnly
 
     def delete(self) -> NoReturn:
-        raise Unchangeable
+        raise RowIsAppendOnly
 
 
 class AppendOnly(models.Model):
@@ -25,8 +25,8 @@ class AppendOnly(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
-            raise Unchangeable
+            raise RowIsAppendOnly
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise Unchangeable
+        raise RowIsAppendOnly

@@ -21,16 +21,16 @@ class Guard:
     unless: str = "FALSE"
     """SQL condition on the OLD row that allows a delete."""
 
-    def stand(self, using: str = DEFAULT_DB_ALIAS, **signal: Any) -> None:
+    def create(self, using: str = DEFAULT_DB_ALIAS, **signal: Any) -> None:
         """Create the triggers; can be connected to `post_migrate`."""
-        self._run(using, self._up_postgres(), self._up_sqlite())
+        self._run(using, self._create_postgres(), self._create_sqlite())
 
-    def lift(self, using: str = DEFAULT_DB_ALIAS) -> None:
+    def drop(self, using: str = DEFAULT_DB_ALIAS) -> None:
         postgres = f"DROP TRIGGER IF EXISTS {self.name}_guard ON {self.table}"
         sqlite = (f"DROP TRIGGER IF EXISTS {self.name}_guard_{act}" for act in ("update", "delete"))
         self._run(using, postgres, sqlite)
 
-    def _up_postgres(self) -> str:
+    def _create_postgres(self) -> str:
         refuse, guard = f"{self.name}_is_append_only", f"{self.name}_guard"
         return f"""
 CREATE OR REPLACE FUNCTION {refuse}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,7 +42,7 @@ CREATE TRIGGER {guard} BEFORE UPDATE OR DELETE ON {self.table}
 FOR EACH ROW EXECUTE FUNCTION {refuse}();
 """
 
-    def _up_sqlite(self) -> Iterable[str]:
+    def _create_sqlite(self) -> Iterable[str]:
         for act, unless in (("update", "FALSE"), ("delete", self.unless)):
             yield f"""
 CREATE TRIGGER IF NOT EXISTS {self.name}_guard_{act} BEFORE {act} ON {self.table}

@@ -22,13 +22,13 @@ class Duties(models.QuerySet["Duty"]):
     def waiting(self) -> Self:
         return self.filter(state=State.WAITING)
 
-    def ripe(self, now: datetime) -> Self:
+    def runnable(self, now: datetime) -> Self:
         return self.waiting().filter(not_before__lte=now)
 
     def given_up(self) -> Self:
         return self.filter(state=State.GIVEN_UP)
 
-    def hard(self, since: datetime) -> Self:
+    def often_tried(self, since: datetime) -> Self:
         """Return duties that were tried often, whatever the result: somebody should ask why."""
         return self.filter(attempts__gte=HARD, filed__gt=since)
 
@@ -81,11 +81,11 @@ class Duty(models.Model):
             ),
         )
 
-    told = ""
+    display_label = ""
     """Display name for the current reader, if it is known."""
 
     def __str__(self) -> str:
-        return self.told or f"{self.kind} {self.key}"
+        return self.display_label or f"{self.kind} {self.key}"
 
 
 class Calls(models.QuerySet["Call"]):

@@ -52,7 +52,7 @@ class Webhooks(models.QuerySet["Webhook"]):
 class Webhook(models.Model):
     """Address to which a person wants events sent. Its secret is derived, see `secret`."""
 
-    told = ""  # display name for the current reader, if it is known
+    display_label = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -99,14 +99,14 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return (
-            self.told or self.id
+            self.display_label or self.id
         )  # never the address: it may hold a secret, and admin logs keep this
 
     @property
     def secret(self) -> str:
         return secret_of(self.id, self.secret_number)
 
-    def valid(self, now: datetime) -> tuple[str, ...]:
+    def valid_secrets(self, now: datetime) -> tuple[str, ...]:
         """Return the secrets that sign: the current one, and for a day the one before it."""
         numbers = [self.secret_number]
         if self.renewed is not None and now < self.renewed + BOTH_VALID:
@@ -131,7 +131,7 @@ class Deliveries(models.QuerySet["Delivery"]):
 class Delivery(models.Model):
     """One event for one webhook. Receivers use its id to avoid handling it twice."""
 
-    told = ""  # display name for the current reader, if it is known
+    display_label = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # No constraint: otherwise deleting a webhook could make an action fail that announces something
     # to it at that moment. A delivery without its webhook is deleted when its duty runs.
@@ -163,7 +163,7 @@ class Delivery(models.Model):
         indexes = (models.Index(fields=("webhook", "-made"), name="delivery_of_webhook"),)
 
     def __str__(self) -> str:
-        return self.told or self.id
+        return self.display_label or self.id
 
     @property
     def duty_key(self) -> str:

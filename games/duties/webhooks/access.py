@@ -25,25 +25,25 @@ class Access:
         return self.webhook.deliveries.all()
 
 
-def own(person: User | None) -> QuerySet[Webhook]:
+def own_webhooks(person: User | None) -> QuerySet[Webhook]:
     return Webhook.objects.none() if person is None else Webhook.objects.filter(person=person)
 
 
-def access(
+def get_access(
     id: str,
     person: User | None,
     *,
     lock: bool = False,
 ) -> Access:
-    rows = own(person)
-    found = (rows.select_for_update() if lock else rows).filter(pk=id).first()
-    if found is None:
+    rows = own_webhooks(person)
+    row = (rows.select_for_update() if lock else rows).filter(pk=id).first()
+    if row is None:
         raise refusals.unknown()
-    return Access(found)
+    return Access(row)
 
 
-def delivery_of(here: Access, id: str) -> Delivery:
-    found = here.deliveries.filter(pk=id).first()
-    if found is None:
+def delivery_of(access: Access, id: str) -> Delivery:
+    delivery = access.deliveries.filter(pk=id).first()
+    if delivery is None:
         raise refusals.unknown_delivery()
-    return found
+    return delivery

@@ -37,7 +37,7 @@ _HOST: Final = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?")
 _PRINTABLE: Final = re.compile(r"[!-~]+")
 
 
-class Faulty(ValueError):
+class InvalidAddress(ValueError):
     """An address that no webhook can have."""
 
 
@@ -51,26 +51,26 @@ class Target:
     path: str
 
     @property
-    def named(self) -> str:
+    def host_header(self) -> str:
         """Return the value of the Host header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         usual = {"http": 80, "https": 443}[self.scheme]
         return host if self.port == usual else f"{host}:{self.port}"
 
 
-def target(url: str, *, to_private: bool) -> Target:
+def parse_target(url: str, *, to_private: bool) -> Target:
     if len(url) > URL_LENGTH or not _PRINTABLE.fullmatch(url) or "#" in url or "\\" in url:
-        raise Faulty("length or signs")
+        raise InvalidAddress("length or signs")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as fault:
-        raise Faulty(str(fault)) from fault
+        raise InvalidAddress(str(fault)) from fault
     if parts.scheme not in ({"http", "https"} if to_private else {"https"}):
-        raise Faulty("scheme")
+        raise InvalidAddress("scheme")
     host = parts.hostname or ""
     if "@" in parts.netloc or not (_HOST.fullmatch(host) or _literal_6(host)) or port == 0:
-        raise Faulty("host")
+        raise InvalidAddress("host")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, host, port or {"http": 80, "https": 443}[parts.scheme], path)
 
@@ -86,23 +86,23 @@ def resolve(host: str, port: int) -> Sequence[str]:
     """Return the addresses of a host. The system's resolver also reads 127.1 and 0x7f000001, as
     connecting would."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):  # unknown name, or a label that is too long
         return ()
-    return tuple(dict.fromkeys(str(each[4][0]) for each in found))
+    return tuple(dict.fromkeys(str(each[4][0]) for each in infos))
 
 
-def closed(text: str) -> bool:
+def is_private(text: str) -> bool:
     """True if the address is not public."""
-    return _closed(ip_address(text))
+    return _is_private(ip_address(text))
 
 
-def _closed(address: Address) -> bool:
+def _is_private(address: Address) -> bool:
     if isinstance(address, IPv4Address):
         return any(address in network for network in _CLOSED_4)
     within = _embedded(address)
     if within is not None:
-        return _closed(within)
+        return _is_private(within)
     return address not in _OPEN_6 or any(address in network for network in _CLOSED_6)
 
 

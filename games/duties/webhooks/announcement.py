@@ -32,20 +32,24 @@ def announce(
     if kind not in KINDS:
         raise LookupError(f"games.duties.webhooks.kinds has no {kind!r}")
     listening = Webhook.objects.listening(owner_ids, beside)
-    return tuple(post(each, kind, scope, body) for each in listening if each.wants(kind, scope))
+    return tuple(
+        create_delivery(each, kind, scope, body) for each in listening if each.wants(kind, scope)
+    )
 
 
-def post(webhook: Webhook, kind: str, scope: str, body: Mapping[str, object]) -> Delivery:
+def create_delivery(
+    webhook: Webhook, kind: str, scope: str, body: Mapping[str, object]
+) -> Delivery:
     delivery = Delivery(webhook=webhook, kind=kind, made=timezone.now())
     delivery.sent_off = delivery.made
-    delivery.body = _frozen(delivery, scope, body)
+    delivery.body = _encode_body(delivery, scope, body)
     delivery.save(force_insert=True)
-    set_off(delivery)
+    enqueue_delivery(delivery)
     return delivery
 
 
-def set_off(delivery: Delivery) -> None:
-    agenda.file(
+def enqueue_delivery(delivery: Delivery) -> None:
+    agenda.enqueue(
         DELIVER,
         delivery.duty_key,
         {"delivery": delivery.pk, "sending": str(delivery.sending)},
@@ -57,11 +61,11 @@ def ping(webhook: Webhook) -> Delivery:
     """Send `ping` to the receiver now, whatever events the webhook wants."""
     if not webhook.active:
         raise refusals.disabled()
-    return post(webhook, PING, webhook.scope, {})
+    return create_delivery(webhook, PING, webhook.scope, {})
 
 
 @transaction.atomic
-def again(delivery: Delivery) -> Delivery:
+def resend(delivery: Delivery) -> Delivery:
     """Send the delivery once more, now, with the same id and body and a full number of tries. If it
     still waits for its next try, it no longer waits."""
     row = Delivery.objects.select_for_update().get(pk=delivery.pk)
@@ -72,22 +76,22 @@ def again(delivery: Delivery) -> Delivery:
     row.state, row.ended, row.tries = State.WAITING, None, 0
     row.sending, row.sent_off = row.sending + 1, timezone.now()
     row.save(update_fields=("state", "ended", "tries", "sending", "sent_off"))
-    set_off(row)
+    enqueue_delivery(row)
     return row
 
 
-def _frozen(delivery: Delivery, scope: str, body: Mapping[str, object]) -> str:
+def _encode_body(delivery: Delivery, scope: str, body: Mapping[str, object]) -> str:
     """Return the encoded body. The id is in the body as well as in the header, because the body is
     signed."""
-    whole = {
+    message = {
         "id": delivery.pk,
         "event": delivery.kind,
         "made": delivery.made,
         "scope": scope,
         "data": dict(body),
     }
-    text = msgspec.json.encode(whole)
+    text = msgspec.json.encode(message)
     if len(text) > LARGEST_BODY:
         # The action must not fail because of a large body: receivers can ask the API.
-        text = msgspec.json.encode(whole | {"data": None})
+        text = msgspec.json.encode(message | {"data": None})
     return text.decode()

@@ -15,7 +15,7 @@ from games.duties.webhooks.announcement import DELIVER
 from games.duties.webhooks.post import Answer, Post
 from games.duties.webhooks.signature import signatures
 from games.duties.webhooks.webhook import switch_off
-from games.duties.work import Later
+from games.duties.work import RetryLater
 
 TRIES = 12
 LONGEST = timedelta(days=1)  # no sending is tried after this time
@@ -33,12 +33,12 @@ MOST_CALLED = 50
 NEXT = timedelta(seconds=5)  # and sooner, as soon as another one has ended
 
 
-class Undelivered(Exception):
+class DeliveryFailed(Exception):
     """The delivery failed; try again later."""
 
 
 @dataclass(frozen=True)
-class Outgoing:
+class OutgoingRequest:
     webhook: str
     attempt: int
     url: str
@@ -56,13 +56,13 @@ def deliver_by(post: Post, delivery_id: str, sending: int) -> None:
         return
     answer = post(outgoing.url, outgoing.body, outgoing.headers)
     ended = _end(outgoing, delivery_id, sending, answer)
-    _free(outgoing.webhook)
+    _release(outgoing.webhook)
     if not ended:
-        raise Undelivered(answer.trouble)
+        raise DeliveryFailed(answer.trouble)
 
 
 @transaction.atomic
-def _begin(delivery_id: str, sending: int) -> Outgoing | None:
+def _begin(delivery_id: str, sending: int) -> OutgoingRequest | None:
     """Start an attempt. It is stored before it is made, so that one that is killed counts too."""
     now = timezone.now()
     delivery = Delivery.objects.select_for_update().filter(pk=delivery_id).first()
@@ -73,44 +73,46 @@ def _begin(delivery_id: str, sending: int) -> Outgoing | None:
         delivery.delete()
         return None
     if not webhook.active:
-        _ended(delivery, State.GIVEN_UP, now)
+        _mark_ended(delivery, State.GIVEN_UP, now)
         return None
     if delivery.tries >= TRIES or delivery.sent_off < now - LONGEST:
         _give_up(delivery, now)
         return None
     if webhook.resting_until is not None and webhook.resting_until > now:
-        raise Later(webhook.resting_until)
-    _occupy(webhook, now)
+        raise RetryLater(webhook.resting_until)
+    _reserve(webhook, now)
     delivery.tries += 1
     delivery.save(update_fields=("tries",))
     attempt = delivery.attempts.create(number=delivery.attempts.count() + 1, made=now)
     return _outgoing(attempt, delivery, webhook, now)
 
 
-def _occupy(webhook: Webhook, now: datetime) -> None:
+def _reserve(webhook: Webhook, now: datetime) -> None:
     """Reserve the webhook: one delivery at a time per receiver and a few per owner, counted under
     locks. A delivery that must wait blocks nobody."""
     of_owner = Webhook.objects.select_for_update().filter(person=webhook.person_id).order_by("pk")
     busy = {each.pk for each in of_owner if each.busy_until is not None and each.busy_until > now}
     if webhook.pk in busy or len(busy) >= AT_ONCE:
-        raise Later(now + NEXT)
+        raise RetryLater(now + NEXT)
     Webhook.objects.filter(pk=webhook.pk).update(busy_until=now + UNDER_WAY)
 
 
-def _outgoing(attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datetime) -> Outgoing:
+def _outgoing(
+    attempt: Attempt, delivery: Delivery, webhook: Webhook, now: datetime
+) -> OutgoingRequest:
     body, timestamp = delivery.body.encode(), int(now.timestamp())
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Companion",
         "webhook-id": delivery.pk,
         "webhook-timestamp": str(timestamp),
-        "webhook-signature": signatures(webhook.valid(now), delivery.pk, timestamp, body),
+        "webhook-signature": signatures(webhook.valid_secrets(now), delivery.pk, timestamp, body),
     }
-    return Outgoing(webhook.pk, attempt.pk, webhook.url, body, headers)
+    return OutgoingRequest(webhook.pk, attempt.pk, webhook.url, body, headers)
 
 
 @transaction.atomic
-def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> bool:
+def _end(outgoing: OutgoingRequest, delivery_id: str, sending: int, answer: Answer) -> bool:
     """Store the result. Returns False if the delivery must be tried again."""
     now = timezone.now()
     Attempt.objects.filter(pk=outgoing.attempt).update(
@@ -125,7 +127,7 @@ def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> 
     waiting = (delivery.state, delivery.sending) == (State.WAITING, sending)
     if not answer.trouble:
         if waiting:
-            _ended(delivery, State.DONE, now)
+            _mark_ended(delivery, State.DONE, now)
         Webhook.objects.filter(pk=delivery.webhook_id, failing_since__isnull=False).update(
             failures=0, given_up=0, failing_since=None, resting_until=None
         )
@@ -138,19 +140,19 @@ def _end(outgoing: Outgoing, delivery_id: str, sending: int, answer: Answer) -> 
 
 
 @transaction.atomic
-def _free(webhook: str) -> None:
+def _release(webhook: str) -> None:
     """Release the webhook, and run waiting deliveries now: the oldest one for each receiver of the
     same owner."""
     now = timezone.now()
     Webhook.objects.filter(pk=webhook).update(busy_until=None)
     of_owner = Webhook.objects.filter(person__webhooks=webhook)
-    there = of_owner.exclude(resting_until__gt=now).exclude(busy_until__gt=now)
-    waiting = Delivery.objects.filter(webhook__in=there, state=State.WAITING, tries=0)
+    free_webhooks = of_owner.exclude(resting_until__gt=now).exclude(busy_until__gt=now)
+    waiting = Delivery.objects.filter(webhook__in=free_webhooks, state=State.WAITING, tries=0)
     oldest: dict[str, Delivery] = {}
     for delivery in waiting.order_by("sent_off")[:MOST_CALLED]:
         oldest.setdefault(delivery.webhook_id, delivery)
     for delivery in oldest.values():
-        agenda.hurry(DELIVER, delivery.duty_key)
+        agenda.run_now(DELIVER, delivery.duty_key)
 
 
 def _note_failure(webhook_id: str, now: datetime, *, hangs: bool) -> None:
@@ -166,13 +168,13 @@ def _note_failure(webhook_id: str, now: datetime, *, hangs: bool) -> None:
     webhook.save(update_fields=("failures", "failing_since", "resting_until"))
 
 
-def _ended(delivery: Delivery, state: State, now: datetime) -> None:
+def _mark_ended(delivery: Delivery, state: State, now: datetime) -> None:
     delivery.state, delivery.ended = state, now
     delivery.save(update_fields=("state", "ended"))
 
 
 def _give_up(delivery: Delivery, now: datetime) -> None:
-    _ended(delivery, State.GIVEN_UP, now)
+    _mark_ended(delivery, State.GIVEN_UP, now)
     webhook = Webhook.objects.select_for_update().filter(pk=delivery.webhook_id).first()
     if webhook is None or not webhook.active:
         return
@@ -181,7 +183,7 @@ def _give_up(delivery: Delivery, now: datetime) -> None:
     webhook.save(update_fields=("given_up", "failing_since"))
     if webhook.given_up >= MOST_GIVEN_UP or since <= now - LONGEST_FAILING:
         switch_off(webhook, Reason.FAILING)
-        mails.write(
+        mails.enqueue(
             webhook.person_id,
             "webhook_switched_off",
             {"url": webhook.url, "given_up": str(webhook.given_up)},

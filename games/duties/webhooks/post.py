@@ -26,12 +26,12 @@ MOST_ADDRESSES = 3  # addresses of one name, tried in turn until one connects
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """Seconds for each step, and for all of them: a receiver that sends a byte now and then would
     never exceed the limit of a step."""
 
     step: float = 5.0
-    whole: float = 15.0
+    total: float = 15.0
 
 
 @dataclass(frozen=True)
@@ -48,42 +48,42 @@ class Post:
 
     to_private: bool
     resolve: Resolve = addresses.resolve
-    patience: Patience = Patience()
+    timeouts: Timeouts = Timeouts()
     trust: ssl.SSLContext | None = None
 
     def __call__(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         start = monotonic()
-        status, trouble, text = self._sent(url, body, headers)
+        status, trouble, text = self._send(url, body, headers)
         return Answer(status, trouble, text, round((monotonic() - start) * 1000))
 
-    def _sent(
+    def _send(
         self, url: str, body: bytes, headers: Mapping[str, str]
     ) -> tuple[int | None, str, str]:
         """Resolve the name once: the checked address is the one connected to, so a name that
         resolves differently the second time (DNS rebinding) gains nothing."""
         try:
-            goal = addresses.target(url, to_private=self.to_private)
-        except addresses.Faulty:  # saved while the setting allowed it
+            goal = addresses.parse_target(url, to_private=self.to_private)
+        except addresses.InvalidAddress:  # saved while the setting allowed it
             return None, Trouble.PRIVATE, ""
-        found = self.resolve(goal.host, goal.port)
-        if not found:
+        ips = self.resolve(goal.host, goal.port)
+        if not ips:
             return None, Trouble.UNRESOLVED, ""
-        if not self.to_private and any(map(addresses.closed, found)):
+        if not self.to_private and any(map(addresses.is_private, ips)):
             return None, Trouble.PRIVATE, ""
-        return self._answered(goal, found, body, headers)
+        return self._post_to(goal, ips, body, headers)
 
-    def _answered(
+    def _post_to(
         self,
         goal: Target,
-        found: Sequence[str],
+        ips: Sequence[str],
         body: bytes,
         headers: Mapping[str, str],
     ) -> tuple[int | None, str, str]:
         late = Event()
         try:
-            connection = self._connected(goal, found)
-            with self._watched(connection, late):
-                named = {**headers, "Host": goal.named}
+            connection = self._connect(goal, ips)
+            with self._time_limit(connection, late):
+                named = {**headers, "Host": goal.host_header}
                 # Not preloaded: an endless answer is read only up to the limit.
                 connection.request("POST", goal.path, body, named, preload_content=False)
                 response = connection.getresponse()
@@ -101,8 +101,8 @@ class Post:
         trouble = "" if 200 <= response.status < 300 else Trouble.STATUS
         return response.status, trouble, _legible(text)
 
-    def _connected(self, goal: Target, found: Sequence[str]) -> HTTPConnection:
-        *others, last = found[:MOST_ADDRESSES]
+    def _connect(self, goal: Target, ips: Sequence[str]) -> HTTPConnection:
+        *others, last = ips[:MOST_ADDRESSES]
         for address in others:
             connection = self._connection(goal, address)
             try:
@@ -117,18 +117,18 @@ class Post:
 
     def _connection(self, goal: Target, address: str) -> HTTPConnection:
         if goal.scheme == "http":
-            return HTTPConnection(address, goal.port, timeout=self.patience.step)
+            return HTTPConnection(address, goal.port, timeout=self.timeouts.step)
         return HTTPSConnection(
             address,
             goal.port,
-            timeout=self.patience.step,
+            timeout=self.timeouts.step,
             server_hostname=goal.host.rstrip("."),
             ssl_context=self.trust or ssl.create_default_context(),
         )
 
     @contextmanager
-    def _watched(self, connection: HTTPConnection, late: Event) -> Iterator[None]:
-        timer = Timer(self.patience.whole, _hang_up, (connection.sock, late))
+    def _time_limit(self, connection: HTTPConnection, late: Event) -> Iterator[None]:
+        timer = Timer(self.timeouts.total, _hang_up, (connection.sock, late))
         timer.start()
         try:
             yield

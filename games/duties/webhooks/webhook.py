@@ -15,7 +15,7 @@ from games.duties import refusals
 from games.duties.models import Webhook
 from games.duties.models.webhooks import SCOPE_LENGTH, Reason
 from games.duties.webhooks import addresses
-from games.duties.webhooks.access import access, own
+from games.duties.webhooks.access import get_access, own_webhooks
 from games.duties.webhooks.kinds import KINDS
 from games.people.models import User
 from games.people.refusals import invalid
@@ -25,7 +25,7 @@ LONGEST_DESCRIPTION: Final = 200
 _SCOPE: Final = re.compile(r"[A-Za-z0-9_-]*")
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: str
     events: tuple[str, ...]
     description: str = ""
@@ -33,7 +33,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Id of a tournament or a club; empty: everything that the owner organises."""
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WebhookChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
     events: tuple[str, ...] | UnsetType = UNSET
@@ -45,27 +45,27 @@ def look_up(url: str, resolve: addresses.Resolve = addresses.resolve) -> Sequenc
     """Resolve the host of an address. Call it before any transaction, because name servers may
     answer slowly."""
     try:
-        goal = addresses.target(url, to_private=settings.WEBHOOKS_TO_PRIVATE)
-    except addresses.Faulty:
+        goal = addresses.parse_target(url, to_private=settings.WEBHOOKS_TO_PRIVATE)
+    except addresses.InvalidAddress:
         return ()  # `add` refuses it
     return resolve(goal.host, goal.port)
 
 
-def add(person: User, wish: Wish, found: Sequence[str]) -> Webhook:
+def add(person: User, data: NewWebhook, ips: Sequence[str]) -> Webhook:
     """Add a webhook. `found` is the result of `look_up`. An unknown name is accepted, because it
     may exist tomorrow; the address is checked again at every delivery."""
     try:
-        addresses.target(wish.url, to_private=settings.WEBHOOKS_TO_PRIVATE)
-    except addresses.Faulty as fault:
+        addresses.parse_target(data.url, to_private=settings.WEBHOOKS_TO_PRIVATE)
+    except addresses.InvalidAddress as fault:
         raise refusals.bad_url() from fault
-    if not settings.WEBHOOKS_TO_PRIVATE and any(map(addresses.closed, found)):
+    if not settings.WEBHOOKS_TO_PRIVATE and any(map(addresses.is_private, ips)):
         raise refusals.private_address()
     webhook = Webhook(
         person=person,
-        url=wish.url,
-        description=_described(wish.description),
-        events=_events(wish.events),
-        scope=_scope(wish.scope),
+        url=data.url,
+        description=_described(data.description),
+        events=_events(data.events),
+        scope=_scope(data.scope),
     )
     with transaction.atomic():
         _must_have_room(person)
@@ -76,21 +76,21 @@ def add(person: User, wish: Wish, found: Sequence[str]) -> Webhook:
 def _must_have_room(person: User) -> None:
     """Lock the person, so that two calls at once cannot both take the last place."""
     User.objects.select_for_update(no_key=True).get(pk=person.pk)
-    if own(person).count() >= MOST:
+    if own_webhooks(person).count() >= MOST:
         raise refusals.too_many(most=MOST)
 
 
 @transaction.atomic
-def change(person: User, webhook: str, wish: Amendment) -> Webhook:
-    row = access(webhook, person, lock=True).webhook
-    if wish.events is not UNSET:
-        row.events = _events(wish.events)
-    if wish.description is not UNSET:
-        row.description = _described(wish.description)
+def change(person: User, webhook: str, changes: WebhookChanges) -> Webhook:
+    row = get_access(webhook, person, lock=True).webhook
+    if changes.events is not UNSET:
+        row.events = _events(changes.events)
+    if changes.description is not UNSET:
+        row.description = _described(changes.description)
     row.save(update_fields=("events", "description"))
-    if wish.active is True:
+    if changes.active is True:
         switch_on(row)
-    elif wish.active is False and row.active:
+    elif changes.active is False and row.active:
         switch_off(row, Reason.OWNER)
     return row
 
@@ -118,7 +118,7 @@ def switch_off(webhook: Webhook, reason: Reason) -> None:
 def renew_secret(person: User, webhook: str) -> Webhook:
     """Renew the secret. The next attempt is signed with it, and for a day also with the one
     before."""
-    row = access(webhook, person, lock=True).webhook
+    row = get_access(webhook, person, lock=True).webhook
     row.secret_number += 1
     row.renewed = timezone.now()
     row.save(update_fields=("secret_number", "renewed"))
@@ -127,7 +127,7 @@ def renew_secret(person: User, webhook: str) -> Webhook:
 
 @transaction.atomic
 def discard(person: User, webhook: str) -> None:
-    access(webhook, person, lock=True).webhook.delete()
+    get_access(webhook, person, lock=True).webhook.delete()
 
 
 def _events(wished: Sequence[str]) -> list[str]:

@@ -46,7 +46,7 @@ def _picture(run: Run) -> HttpResponse:
     plan, report = told.plan, told.report
     pairs = by_pair(plan, report)
     drawn = draw(
-        f"{rulebook.called(plan.game)} · {gettext('Wins of the row')}",
+        f"{rulebook.game_display_name(plan.game)} · {gettext('Wins of the row')}",
         wording.short(wording.sides(plan, language())),
         {at: share.rate for at, share in pairs.items() if share.games},
         [share.rate if share.games else None for share in report.sides],

@@ -19,10 +19,10 @@ from games.lab.models import Run, State
 from games.lab.plans import LEVEL, MOST_GAMES, USUAL, Wish
 from games.lab.ways import Way, ways
 from games.people import rulebook
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.rulebooks import GAMES
 from games.shelf.access import seen
@@ -87,17 +87,19 @@ def listing(request: HttpRequest) -> HttpResponse:
     chosen = GAMES.get(request.POST.get("game") or request.GET.get("game", ""))
 
     def act(said: QueryDict) -> HttpResponse:
-        return to("page.run", runs.ask(person, _wish(said)).pk)
+        return redirect_to("page.run", runs.ask(person, _wish(said)).pk)
 
     def page(form: Form) -> ListingPage:
-        plans = helps(person, PLAN)
+        plans = is_staff_with(person, PLAN)
         games = tuple(
-            (key, rulebook.called(key)) for key, game in GAMES.items() if SEATS in game.seats
+            (key, rulebook.game_display_name(key))
+            for key, game in GAMES.items()
+            if SEATS in game.seats
         )
         asked = _asked(chosen, person, request.POST) if plans and chosen is not None else None
         return ListingPage(form, _newest(), games, plans, asked)
 
-    return answered(request, "lab/listing.html", page, act)
+    return answer_form(request, "lab/listing.html", page, act)
 
 
 def _newest() -> tuple[Listed, ...]:
@@ -106,7 +108,7 @@ def _newest() -> tuple[Listed, ...]:
         Listed(
             row.pk,
             row.name,
-            rulebook.called(row.game_key),
+            rulebook.game_display_name(row.game_key),
             str(State(row.state).label),
             row.played,
             row.total,

@@ -20,12 +20,12 @@ from games.lab.measures.plan import begins
 from games.lab.measures.report import Carried, Report, Share, by_pair
 from games.lab.models import Run, State
 from games.people import rulebook
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 
 MOST_CARDS: Final = 40
 
@@ -102,7 +102,7 @@ class RunPage:
 @require_safe
 def result(request: HttpRequest, run: str) -> HttpResponse:
     person = person_of(request)
-    return shown(request, "lab/run.html", _page(found(person, run), person), by=PRIVATE)
+    return render_page(request, "lab/run.html", _page(found(person, run), person), by=PRIVATE)
 
 
 DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
@@ -119,11 +119,11 @@ def deed(request: HttpRequest, run: str, word: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
     DEEDS[word](person_of(request), run)
-    return to("page.lab") if word == "throw-away" else to("page.run", run)
+    return redirect_to("page.lab") if word == "throw-away" else redirect_to("page.run", run)
 
 
 def _page(run: Run, person: User) -> RunPage:
-    spoken, game = language(), rulebook.of(run.game_key)
+    spoken, game = language(), rulebook.get_game(run.game_key)
     told = whole(run)
     plan, report = told.plan, told.report
     names = tuple(wording.sides(plan, spoken))
@@ -152,8 +152,8 @@ def _page(run: Run, person: User) -> RunPage:
         more=runs.MORE,
         price=still * runs.MORE * run.seconds / max(1, run.played) / 3600,
         given_up=parts.given_up(run),
-        leads=helps(person, LEAD),
-        throws=helps(person, THROW_AWAY),
+        leads=is_staff_with(person, LEAD),
+        throws=is_staff_with(person, THROW_AWAY),
     )
 
 

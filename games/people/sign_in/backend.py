@@ -25,8 +25,8 @@ class Backend(ModelBackend):
         tries.check()
         person = super().authenticate(request, username, password, **more)
         if not isinstance(person, User):
-            tries.failed()
+            tries.record_failure()
             return None
-        tries.succeeded()
+        tries.record_success()
         first_password.forget(person)
         return person

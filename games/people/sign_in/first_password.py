@@ -12,12 +12,12 @@ from games.people.models import User
 NAME: Final = "first_password"
 
 
-def where() -> Path:
+def password_path() -> Path:
     return Path(settings.DATA_DIR) / NAME
 
 
 def write(password: str) -> Path:
-    path = where()
+    path = password_path()
     path.unlink(missing_ok=True)  # from a database that no longer exists
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
@@ -27,4 +27,4 @@ def write(password: str) -> Path:
 
 def forget(person: User) -> None:
     if person.is_superuser:
-        where().unlink(missing_ok=True)
+        password_path().unlink(missing_ok=True)

@@ -37,19 +37,19 @@ class Tries:
     def check(self) -> None:
         """Raise a refusal if the caller must wait. Call it before the password is checked: the
         right password waits too."""
-        wait = _left(self.here)
+        wait = _seconds_left(self.here)
         if not cache.get(self.knows):
-            wait = max(wait, _left(self.anywhere))
+            wait = max(wait, _seconds_left(self.anywhere))
         if wait > 0:
             refusal = refusals.too_many_tries(wait=wait)
             refusal.wait = wait
             raise refusal
 
-    def failed(self) -> None:
+    def record_failure(self) -> None:
         _count(self.here, FREE)
         _count(self.anywhere, FREE_IN_ALL)
 
-    def succeeded(self) -> None:
+    def record_success(self) -> None:
         cache.delete_many([self.here, f"{self.here}:until"])
         cache.set(self.knows, 1, KNOWN)
 
@@ -66,7 +66,7 @@ def _count(key: str, free: int) -> None:
         cache.set(f"{key}:until", until, LONGEST)
 
 
-def _left(key: str) -> int:
+def _seconds_left(key: str) -> int:
     until: float = cache.get(f"{key}:until") or 0
     return max(0, round(until - time() + 0.5))
 

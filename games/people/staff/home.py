@@ -27,7 +27,7 @@ class Urgency(IntEnum):
 
 
 @dataclass(frozen=True)
-class Need:
+class AdminTask:
     """A task for the current staff member, with the action that ends it."""
 
     urgency: Urgency
@@ -37,7 +37,7 @@ class Need:
     since: datetime
     deed: str | Promise
     address: str
-    said: Mapping[str, str] = field(default_factory=dict)
+    data: Mapping[str, str] = field(default_factory=dict)
     """POST data of the action; empty: only a link."""
 
     @property
@@ -49,7 +49,7 @@ def just_now(moment: datetime) -> bool:
     return moment > timezone.now() - timedelta(minutes=1)
 
 
-def all_of_them(action: str, key: object) -> Mapping[str, str]:
+def select_all_data(action: str, key: object) -> Mapping[str, str]:
     """Return the data of a changelist action on all rows that its address finds; `key` is that of
     any of them."""
     return {"action": action, "select_across": "1", "index": "0", "_selected_action": str(key)}
@@ -69,11 +69,11 @@ class Section:
     lines: Sequence[Any]
     nothing: str | Promise
     """Text if there are no lines."""
-    whole: str
+    all_url: str
     """Address of the full list."""
     deed: str | Promise = ""
     deed_at: str = ""
-    told: str = ""
+    title_note: str = ""
     """Text beside its title."""
     template: str = "admin/home/lines.html"
     """Template of its lines."""
@@ -81,7 +81,7 @@ class Section:
     """Its facts below the title of the whole page."""
 
     @property
-    def shown(self) -> Sequence[Any]:
+    def first_lines(self) -> Sequence[Any]:
         return self.lines[:MOST]
 
     @property
@@ -89,24 +89,24 @@ class Section:
         return len(self.lines) > MOST
 
 
-def found(request: HttpRequest, model: type[Model]) -> QuerySet[Any] | None:
+def visible_queryset(request: HttpRequest, model: type[Model]) -> QuerySet[Any] | None:
     """Return the rows of its changelist for this user; None without permission."""
     shown = admin.site.get_model_admin(model)
     return shown.get_queryset(request) if shown.has_view_permission(request) else None
 
 
-def listed(model: type[Model], query: str = "") -> str:
-    return _at(model, "changelist") + query
+def changelist_url(model: type[Model], query: str = "") -> str:
+    return _admin_url(model, "changelist") + query
 
 
-def row_at(model: type[Model], key: str) -> str:
-    return _at(model, "change", quote(key))
+def change_url(model: type[Model], key: str) -> str:
+    return _admin_url(model, "change", quote(key))
 
 
-def adding(request: HttpRequest, model: type[Model]) -> str:
+def add_url(request: HttpRequest, model: type[Model]) -> str:
     may = admin.site.get_model_admin(model).has_add_permission(request)
-    return _at(model, "add") if may else ""
+    return _admin_url(model, "add") if may else ""
 
 
-def _at(model: type[Model], page: str, *key: str) -> str:
+def _admin_url(model: type[Model], page: str, *key: str) -> str:
     return reverse(f"admin:{model._meta.label_lower.replace('.', '_')}_{page}", args=key)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, cast
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.models import User
 from games.people.names import SEES
 
@@ -16,36 +16,36 @@ class ForOneself:
 
     def get_autocomplete_fields(self, request: HttpRequest) -> Any:
         fields = cast("Any", super()).get_autocomplete_fields(request)
-        return [each for each in fields if each != "person" or helps(request.user, SEES)]
+        return [each for each in fields if each != "person" or is_staff_with(request.user, SEES)]
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **more: Any) -> Any:
-        if db_field.name == "person" and not helps(request.user, SEES):
+        if db_field.name == "person" and not is_staff_with(request.user, SEES):
             more |= {"queryset": User.objects.filter(pk=request.user.pk)}
             more |= {"initial": request.user.pk, "empty_label": None}
         return cast("Any", super()).formfield_for_foreignkey(db_field, request, **more)
 
 
-class Own(ForOneself):
+class OwnRowsAdmin(ForOneself):
     """Put it before the admin of a kind of row. Owners may change their own rows here as on their
     page; the view permission is enough."""
 
-    everybodys: ClassVar[str]
+    manage_right: ClassVar[str]
     """The right to manage everybody's rows."""
 
-    def of(self, person: User) -> Q:
+    def rows_of(self, person: User) -> Q:
         """Return the filter for this person's rows."""
         return Q(person=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        found: QuerySet[Any] = cast("Any", super()).get_queryset(request)
-        if helps(request.user, self.everybodys):
-            return found
+        queryset: QuerySet[Any] = cast("Any", super()).get_queryset(request)
+        if is_staff_with(request.user, self.manage_right):
+            return queryset
         if not isinstance(request.user, User):
-            return found.none()
+            return queryset.none()
         # Filter by ids, so that counts in annotations are not multiplied by the joins.
-        rows = found.model._default_manager
-        mine = rows.filter(self.of(request.user)).order_by()
-        return found.filter(pk__in=mine.values("pk"))
+        rows = queryset.model._default_manager
+        mine = rows.filter(self.rows_of(request.user)).order_by()
+        return queryset.filter(pk__in=mine.values("pk"))
 
     def may_change(self, request: HttpRequest, obj: Model | None) -> bool:
         """`obj` is one of these rows."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(NamedTuple):
-    called: Promise
+    label: Promise
     task: Promise
     rights: Mapping[str, str]
     """For each model, the actions allowed."""
@@ -114,11 +114,11 @@ def rights(role: str) -> Iterable[tuple[str, str]]:
             yield app, f"{deed}_{name}"
 
 
-def make_groups(using: str = DEFAULT_DB_ALIAS, **_said: Any) -> None:
+def make_groups(using: str = DEFAULT_DB_ALIAS, **_kwargs: Any) -> None:
     """Create missing groups after every migrate; an existing group keeps its permissions."""
     groups = Group.objects.using(using)
-    there = set(groups.filter(name__in=ROLES).values_list("name", flat=True))
-    missing = [name for name in ROLES if name not in there]
+    existing = set(groups.filter(name__in=ROLES).values_list("name", flat=True))
+    missing = [name for name in ROLES if name not in existing]
     if not missing:
         return
     made = groups.bulk_create(Group(name=name) for name in missing)

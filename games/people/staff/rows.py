@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.people import rulebook
-from games.people.access import helps
+from games.people.access import is_staff_with
 from games.people.names import SEES
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -30,12 +30,12 @@ class ReadOnly:
         return False
 
 
-class Discreet:
+class PrivateNamesAdmin:
     """Staff who may not view people cannot search by their names either."""
 
     def get_search_fields(self, request: HttpRequest) -> Sequence[str]:
         fields: Sequence[str] = super().get_search_fields(request)  # type: ignore[misc]  # ModelAdmin's
-        if helps(request.user, SEES):
+        if is_staff_with(request.user, SEES):
             return fields
         return [field for field in fields if not field.endswith(_OF_PEOPLE)]
 
@@ -51,7 +51,7 @@ class OfGame:
 
     @admin.display(description=_("game"), ordering="game_key")
     def game_name(self, row: Any) -> str:
-        return rulebook.called(row.game_key)
+        return rulebook.game_display_name(row.game_key)
 
 
 class GameFilter(admin.SimpleListFilter):
@@ -59,26 +59,26 @@ class GameFilter(admin.SimpleListFilter):
     parameter_name = "game_key"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(key, rulebook.called(key)) for key in GAMES]
+        return [(key, rulebook.game_display_name(key)) for key in GAMES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Row]) -> QuerySet[Row]:
         return queryset.filter(game_key=self.value()) if self.value() else queryset
 
 
-def carry_out(
+def run_admin_action(
     owner: "admin.ModelAdmin[Row]",
     request: HttpRequest,
     rows: Iterable[Row],
     deed: Callable[[Row], object],
     *,
-    called: Callable[[Row], str] | None = None,
+    label_of: Callable[[Row], str] | None = None,
     log: str = "",
     level: int = messages.WARNING,
 ) -> int:
     """Carry out an action on each row by itself and log it; a refusal is reported with the row's
     name. Returns the number of successes."""
     done = 0
-    named: Callable[[Row], str] = called or getattr(owner, "called", None) or str
+    named: Callable[[Row], str] = label_of or getattr(owner, "display_name", None) or str
     for row in rows:
         try:
             deed(row)

@@ -18,9 +18,9 @@ from games.people import rulebook
 from games.people.language import language
 from games.people.page.form import Form
 from games.people.refusals import Refusal
-from games.people.staff.named import Named
+from games.people.staff.display_names import DisplayNameAdmin
 from games.people.staff.own import ForOneself
-from games.people.staff.rows import Discreet, OfGame
+from games.people.staff.rows import OfGame, PrivateNamesAdmin
 from games.shelf.admin.built import Built
 from games.shelf.admin.owned import GamesThere
 from games.shelf.box.sheets import of_edition
@@ -33,7 +33,7 @@ from games.shelf.wording import wrong
 
 
 @admin.register(Edition)
-class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
+class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Built, ModelAdmin):
     """Staff help owners with their editions: copy one for them, share it, and correct its entries
     in the same table as on its page."""
 
@@ -77,7 +77,7 @@ class EditionAdmin(Named, ForOneself, Discreet, OfGame, Built, ModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return false if the game no longer exists: the edition is then shown as stored."""
-        gone = obj is not None and rulebook.gone(obj.game_key)
+        gone = obj is not None and rulebook.is_uninstalled(obj.game_key)
         return not gone and super().has_change_permission(request, obj)
 
     def get_urls(self) -> list[Any]:

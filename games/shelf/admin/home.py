@@ -13,18 +13,18 @@ from django.utils.translation import ngettext
 
 from games.people import rulebook
 from games.people.names import shown_name
+from games.people.staff.current_user import current_user
 from games.people.staff.home import (
     MOST,
+    AdminTask,
     Line,
-    Need,
     Section,
     Urgency,
-    adding,
-    found,
-    listed,
-    row_at,
+    add_url,
+    change_url,
+    changelist_url,
+    visible_queryset,
 )
-from games.people.staff.reader import reader
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition
@@ -34,7 +34,7 @@ LOOKS: Final = 12
 """Number of newest editions whose entries are read: each is a whole catalogue."""
 
 
-def faulty(request: HttpRequest) -> Iterator[Need]:
+def faulty(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield faulty editions that are shared, and the reader's own. Private trials of others are
     left to them."""
     rows = _rows(request)
@@ -45,14 +45,14 @@ def faulty(request: HttpRequest) -> Iterator[Need]:
         if problems := wrong(row, catalogue.faults):
             many = len(problems)
             text = ngettext("%(count)d problem", "%(count)d problems", many) % {"count": many}
-            yield Need(
+            yield AdminTask(
                 urgency=Urgency.WISH,
-                where=f"{row.name} · {rulebook.called(row.game_key)}",
+                where=f"{row.name} · {rulebook.game_display_name(row.game_key)}",
                 what=f"{text}.",
                 sentence=problems[0].detail,
                 since=row.changed,
                 deed=_("Put it right"),
-                address=row_at(Edition, row.pk),
+                address=change_url(Edition, row.pk),
             )
 
 
@@ -66,24 +66,24 @@ def editions(request: HttpRequest) -> Section | None:
         _("Editions"),
         [_line(each) for each in rows.select_related("person")[: MOST + 1]],
         _("Nobody has copied a catalogue yet."),
-        listed(Edition),
+        changelist_url(Edition),
         deed=_("Copy a catalogue"),
-        deed_at=adding(request, Edition),
+        deed_at=add_url(request, Edition),
     )
 
 
 def _rows(request: HttpRequest) -> QuerySet[Edition] | None:
     if not admin.site.get_model_admin(Edition).has_change_permission(request):
         return None
-    rows = found(request, Edition)
+    rows = visible_queryset(request, Edition)
     return None if rows is None else rows.order_by("-changed", "pk")
 
 
 def _line(row: Edition) -> Line:
     at = date_format(localtime(row.changed), "SHORT_DATETIME_FORMAT")
-    owner = shown_name(row.person, to=reader())
+    owner = shown_name(row.person, viewer=current_user())
     return Line(
         row.name,
-        row_at(Edition, row.pk),
-        f"{rulebook.called(row.game_key)} · {owner} · {at}",
+        change_url(Edition, row.pk),
+        f"{rulebook.game_display_name(row.game_key)} · {owner} · {at}",
     )

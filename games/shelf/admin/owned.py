@@ -20,10 +20,10 @@ from games.kernel.record import Illegal
 from games.people import rulebook
 from games.people.language import language
 from games.people.refusals import Refusal
-from games.people.staff.made import capitalized
-from games.people.staff.named import Named
-from games.people.staff.own import Own
-from games.people.staff.rows import Discreet, GameFilter, OfGame
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.own import OwnRowsAdmin
+from games.people.staff.rows import GameFilter, OfGame, PrivateNamesAdmin
+from games.people.staff.service_admin import capitalized
 from games.shelf import characters, decks, loadouts, rows
 from games.shelf.admin.built import Built
 from games.shelf.builders.begin import BEGINS, games
@@ -38,7 +38,7 @@ class GamesThere(GameFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         there = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
-        return [(key, rulebook.called(key)) for key in sorted(there)]
+        return [(key, rulebook.game_display_name(key)) for key in sorted(there)]
 
 
 class NewForm(forms.ModelForm):
@@ -51,10 +51,10 @@ class NewForm(forms.ModelForm):
     class Meta:
         fields = ("person", "game_key", "name")
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
-        there = [(key, rulebook.called(key)) for key in games(self.kind)]
-        cast("forms.ChoiceField", self.fields["game_key"]).choices = there
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        choices = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
+        cast("forms.ChoiceField", self.fields["game_key"]).choices = choices
 
     def clean_name(self) -> str:
         try:
@@ -63,7 +63,7 @@ class NewForm(forms.ModelForm):
             raise ValidationError(str(refusal.sentence)) from refusal
 
 
-class ShelfAdmin(Named, Own, Discreet, OfGame, Built, ModelAdmin):
+class ShelfAdmin(DisplayNameAdmin, OwnRowsAdmin, PrivateNamesAdmin, OfGame, Built, ModelAdmin):
     """Rows that people own, edited by staff with the same builder as on the page; staff may also
     delete them."""
 
@@ -109,14 +109,14 @@ class ShelfAdmin(Named, Own, Discreet, OfGame, Built, ModelAdmin):
         return redirect(self.address(obj.pk))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        gone = obj is not None and rulebook.gone(obj.game_key)
+        gone = obj is not None and rulebook.is_uninstalled(obj.game_key)
         return not gone and self.may_change(request, obj)
 
 
 @admin.register(Loadout)
 class LoadoutAdmin(ShelfAdmin):
     kind = "loadout"
-    everybodys = "shelf.change_loadout"
+    manage_right = "shelf.change_loadout"
     fields = (
         *("name", "game_name", "person", "brings", "problems"),
         *("version", "created", "changed"),
@@ -129,7 +129,7 @@ class LoadoutAdmin(ShelfAdmin):
 @admin.register(Character)
 class CharacterAdmin(ShelfAdmin):
     kind = "character"
-    everybodys = "shelf.change_character"
+    manage_right = "shelf.change_character"
     fields = (
         *("name", "game_name", "person", "parts", "points", "problems", "notes", "history"),
         *("version", "created", "changed"),
@@ -138,7 +138,7 @@ class CharacterAdmin(ShelfAdmin):
 
     def get_fields(self, request: HttpRequest, obj: Character | None = None) -> Sequence[str]:
         """Show the stored data if the game no longer exists."""
-        if obj is None or not rulebook.gone(obj.game_key):
+        if obj is None or not rulebook.is_uninstalled(obj.game_key):
             return super().get_fields(request, obj)
         told = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
         return (*told, "created", "changed")
@@ -180,7 +180,7 @@ def _figures(figures: Sequence[Figure]) -> str:
 @admin.register(Deck)
 class DeckAdmin(ShelfAdmin):
     kind = "deck"
-    everybodys = "shelf.change_deck"
+    manage_right = "shelf.change_deck"
     list_select_related = ("person", "edition")
     fields = (
         *("name", "game_name", "person", "contents", "edition", "problems"),
@@ -188,8 +188,8 @@ class DeckAdmin(ShelfAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
-        found: QuerySet[Deck] = super().get_queryset(request)
-        return found.prefetch_related("edition__entries")
+        queryset: QuerySet[Deck] = super().get_queryset(request)
+        return queryset.prefetch_related("edition__entries")
 
     @display(description=_("cards"))
     def contents(self, deck: Deck) -> SafeString:

@@ -11,7 +11,7 @@ from games.people import rulebook
 from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts, rows
 from games.shelf.access import own
@@ -36,11 +36,11 @@ class BeginPage:
 def asked(kind: str, person: User, key: str, form: Form) -> BeginPage:
     ready: tuple[tuple[str, str], ...] = ()
     if kind == "character":
-        ready = _ready(rulebook.of(key))
+        ready = _ready(rulebook.get_game(key))
     if kind == "deck":
         editions = own(Edition.objects.filter(game_key=key), person).order_by("name")
         ready = tuple(editions.values_list("pk", "name"))
-    return BeginPage(form, kind, key, called(key), ready)
+    return BeginPage(form, kind, key, game_display_name(key), ready)
 
 
 def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
@@ -50,7 +50,7 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
 
 
 def _character(person: User, key: str, said: QueryDict) -> Owned:
-    name, game = said.get("name", ""), rulebook.of(key)
+    name, game = said.get("name", ""), rulebook.get_game(key)
     if archetype := said.get("ready"):
         return characters.keep_npc(person, game, archetype, name)
     return characters.begin(person, game, rows.named(name))
@@ -66,7 +66,7 @@ def _edition(person: User, key: str, said: QueryDict) -> Owned:
 
 
 def _loadout(person: User, key: str, said: QueryDict) -> Owned:
-    begun = fitting_of(rulebook.of(key)).blank_loadout()
+    begun = fitting_of(rulebook.get_game(key)).blank_loadout()
     return loadouts.keep(person, name=said.get("name", ""), game=key, brings=begun)
 
 

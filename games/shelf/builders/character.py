@@ -14,7 +14,7 @@ from games.kernel.record import Record
 from games.kernel.shelf import SpentPoints, action_for_part, action_named
 from games.people.page.form import Form
 from games.people.refusals import Invalid, TooLarge, invalid
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.shelf import characters, refusals
 from games.shelf.access import access
 from games.shelf.builders.sharing import sharing
@@ -68,7 +68,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         key=row.game_key,
         version=row.version,
         name=row.name,
-        game=called(row.game_key),
+        game=game_display_name(row.game_key),
         paper=paper,
         points=points(row),
         dials=dials(row),
@@ -79,8 +79,8 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         link=row.link,
         played_in=tuple(import_string(settings.PLAYED_IN)(row)),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
-        late="notes" in form.said,
-        abilities=form.said.get("abilities") or "\n".join(sheet.abilities),
+        late="notes" in form.values,
+        abilities=form.values.get("abilities") or "\n".join(sheet.abilities),
     )
 
 

@@ -14,7 +14,7 @@ from games.kernel.display.card import Copies, Face
 from games.people import rulebook
 from games.people.language import language
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.shelf import decks, refusals
 from games.shelf.access import own
 from games.shelf.builders.sharing import sharing
@@ -98,7 +98,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         key=row.game_key,
         version=row.version,
         name=row.name,
-        game=called(row.game_key),
+        game=game_display_name(row.game_key),
         total=sum(row.cards.values()),
         cards=tuple(each for each in rows if _sought(each, said, kind)),
         types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
@@ -118,7 +118,7 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
 
 def _linked(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[Linked]:
     """Yield the problems; a fact of the problem names the card by key or title."""
-    if rulebook.gone(row.game_key):
+    if rulebook.is_uninstalled(row.game_key):
         yield from (Linked(each.detail, each.rule, "") for each in wrong(row, decks.problems))
         return
     named = {each.face.title: each.key for each in rows if each.face is not None}

@@ -18,7 +18,7 @@ from games.kernel.game import AnyGame
 from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.shelf.box.sheets import Told, told_of
 from games.shelf.builders.turn import Turn
 from games.shelf.editions import catalogue, entries, imports
@@ -107,7 +107,7 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
         key=row.game_key,
         version=row.version,
         name=row.name,
-        game=called(row.game_key),
+        game=game_display_name(row.game_key),
         shared=row.shared,
         tabs=tuple(_tabs(kinds, stored, spoken)),
         kind=kind,

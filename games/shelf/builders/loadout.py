@@ -15,9 +15,9 @@ from games.kernel.shelf import LoadoutEditor, LoadoutField
 from games.kernel.words import Words, capitalize_first, words
 from games.papers.pictures.body import alone
 from games.people.language import language
-from games.people.page.filling import filled_in
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.page.inputs import read_form_values
+from games.people.rulebook import game_display_name
 from games.shelf import loadouts, refusals
 from games.shelf.access import access
 from games.shelf.builders.sharing import sharing
@@ -105,7 +105,7 @@ def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
         key=row.game_key,
         version=row.version,
         name=row.name,
-        game=called(row.game_key),
+        game=game_display_name(row.game_key),
         questions=tuple(_with_typed(_question(row, ask, said), form) for ask in asks),
         problems=tuple(_placed(row, asks)),
         link=row.link,
@@ -183,7 +183,7 @@ def _named(body: Body, said: Words) -> Body:
 
 def _with_typed(question: Question, form: Form) -> Question:
     """Add the submitted choice, if another device has saved something else meanwhile."""
-    if form.said.get("ask") != question.key:
+    if form.values.get("ask") != question.key:
         return question
     count = len(question.slots)
     pieces = tuple(_as_typed(each, form, count) for each in question.pieces)
@@ -192,8 +192,8 @@ def _with_typed(question: Question, form: Form) -> Question:
 
 
 def _as_typed(piece: Piece, form: Form, slots: int) -> Piece:
-    one = form.said.get("one", "") == str(piece.place)
-    slot = "0" if one else form.said.get(f"piece-{piece.place}", "")
+    one = form.values.get("one", "") == str(piece.place)
+    slot = "0" if one else form.values.get(f"piece-{piece.place}", "")
     known = {str(each): each for each in range(slots)}
     return replace(piece, slot=known.get(slot))
 
@@ -222,7 +222,7 @@ def _fill(turn: Turn) -> None:
     ask = next((each for each in fitting.fields(row.brought) if each.key == key), None)
     if ask is None:
         raise refusals.no_such_step()
-    filled = filled_in(_flat(turn.said), ask.form)
+    filled = read_form_values(_flat(turn.said), ask.form)
     with ruled(row.game):
         if not ask.optional and (fault := ask.form.fault(filled)) is not None:
             raise fault

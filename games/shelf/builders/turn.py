@@ -9,8 +9,8 @@ from django.http import HttpRequest, QueryDict
 from games.kernel.words import words
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import Form, again, typed
-from games.people.refusals import Outdated, Refusal
+from games.people.page.form import Form, rejected_form, typed_values
+from games.people.refusals import PreconditionFailed, Refusal
 from games.shelf.refusals import Ruled
 from games.shelf.rows import Versions
 
@@ -61,10 +61,10 @@ def carry_out(turn: Turn, deed: Callable[[Turn], None]) -> Undone | None:
         deed(turn)
     except Ruled as refusal:
         sentence = words(refusal.game.package).refusal(refusal, language())
-        return Undone(Form(typed(turn.said), sentence), 409)
+        return Undone(Form(typed_values(turn.said), sentence), 409)
     except Refusal as refusal:
         if refusal.status == 404:
             raise
-        status = refusal.status if isinstance(refusal, Outdated) else 409
-        return Undone(again(turn.said, refusal), status)
+        status = refusal.status if isinstance(refusal, PreconditionFailed) else 409
+        return Undone(rejected_form(turn.said, refusal), status)
     return None

@@ -11,7 +11,7 @@ from games.kernel.rules import LANGUAGES, Language
 from games.papers import svg
 from games.people.language import language
 from games.people.models import User
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.rulebooks import GAMES
 from games.shelf import refusals
 from games.shelf.cards import sources
@@ -48,7 +48,7 @@ def cards(request: HttpRequest, key: str) -> HttpResponse:
         pdf=_pdf(request, key, spoken),
         drawn=drawn,
     )
-    return shown(request, "cards.html", page, by=PRIVATE)
+    return render_page(request, "cards.html", page, by=PRIVATE)
 
 
 def _cards(request: HttpRequest, key: str, language: Language) -> sources.Cards:
@@ -86,4 +86,4 @@ def guide(request: HttpRequest, key: str) -> HttpResponse:
     game = GAMES.get(key)
     if game is None or game.writing is None or game.writing.guide is None:
         raise Http404
-    return shown(request, "language.html", game.writing.guide(language()))
+    return render_page(request, "language.html", game.writing.guide(language()))

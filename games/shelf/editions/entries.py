@@ -45,7 +45,7 @@ def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
 
 def find(edition: Edition, name: Name) -> EditionEntry:
     kind, key = name
-    return refusals.unknown_entry.unless(edition.entries.filter(kind=kind, key=key).first())
+    return refusals.unknown_entry.raise_if_none(edition.entries.filter(kind=kind, key=key).first())
 
 
 def put(

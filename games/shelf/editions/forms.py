@@ -10,7 +10,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from games.people import rulebook
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.people.staff.made import capitalized
+from games.people.staff.service_admin import capitalized
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition
@@ -21,7 +21,7 @@ class CopyForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no [] at run
 
     game_key = forms.ChoiceField(
         label=capitalized(_("game")),
-        choices=lambda: [(key, rulebook.called(key)) for key in GAMES],
+        choices=lambda: [(key, rulebook.game_display_name(key)) for key in GAMES],
         widget=UnfoldAdminSelectWidget,
     )
 

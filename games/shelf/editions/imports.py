@@ -48,7 +48,7 @@ class Refused(Invalid):
         return faults
 
 
-refused = Refused.no(
+refused = Refused.define(
     "edition.faulty_file",
     _("Nothing was imported: put right what is listed, and send the file again."),
     tells=("faults",),

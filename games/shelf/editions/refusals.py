@@ -26,58 +26,60 @@ def misfit(place: str) -> str:
     return told % {"place": place}
 
 
-no_catalogue = Invalid.no(
+no_catalogue = Invalid.define(
     "request.invalid",
     _("There is no game of that name with a catalogue: look at the list of games."),
     field="game",
 )
-in_use = Conflict.no(
+in_use = Conflict.define(
     "edition.in_use",
     _("A table is gathering to play with this edition: it may go when that table has started."),
 )
-unknown_entry = Unknown.no(
+unknown_entry = Unknown.define(
     "edition.unknown_entry", _("This edition has no such entry: look at its entries.")
 )
 
 
-unknown_kind = Invalid.no(
+unknown_kind = Invalid.define(
     "edition.unknown_kind", _("This game has no entries of that kind; it has: %(kinds)s.")
 )
 
 
-other_key = Invalid.no(
+other_key = Invalid.define(
     "edition.other_key",
     _("By what it says, this entry is called “%(key)s”: give it the same name in both places."),
 )
 
 
-bad_key = Invalid.no(
+bad_key = Invalid.define(
     "edition.bad_key",
     _("A key is made of letters, digits, hyphens, dots and underscores, 100 at most."),
 )
 
 
-large_entry = Invalid.no(
+large_entry = Invalid.define(
     "edition.large_entry", _("An entry has at most %(limit)d bytes: shorten its texts.")
 )
 
 
-too_many_entries = Conflict.no(
+too_many_entries = Conflict.define(
     "edition.full", _("An edition has at most %(limit)d entries: take others out first.")
 )
 
 
-too_many_editions = Conflict.no(
+too_many_editions = Conflict.define(
     "edition.too_many", _("One person keeps at most %(limit)d editions: throw one away first.")
 )
 
 
-there_already = Invalid.no(
+there_already = Invalid.define(
     "request.invalid",
     _("This edition has an entry “%(key)s” of this kind already: change that one."),
     field="key",
 )
-no_file = Invalid.no("request.invalid", _("There is no file here yet: choose one."), field="file")
-large_file = TooLarge.no(
+no_file = Invalid.define(
+    "request.invalid", _("There is no file here yet: choose one."), field="file"
+)
+large_file = TooLarge.define(
     "request.too_large", _("This file has more than %(most)d MB: bring in a smaller one.")
 )

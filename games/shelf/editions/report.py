@@ -10,7 +10,7 @@ from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.papers.faults import Fault, Unreadable
 from games.papers.text import decoded
-from games.people.language import language, quoted
+from games.people.language import add_quotes, language
 from games.shelf.editions import imports, refusals
 from games.shelf.editions.cells import columns
 from games.shelf.editions.imports import Format
@@ -76,7 +76,8 @@ def _detail(edition: Edition, fault: Fault) -> str:
 def told(fault: Fault) -> str:
     """Return the sentence of a fault; text from the file is quoted in it."""
     facts = {
-        name: quoted(fact) if isinstance(fact, str) else fact for name, fact in fault.facts.items()
+        name: add_quotes(fact) if isinstance(fact, str) else fact
+        for name, fact in fault.facts.items()
     }
     return words(__package__ or "").refusal(Illegal(fault.code, None, **facts), language())
 

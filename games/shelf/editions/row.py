@@ -76,7 +76,7 @@ def row_of(game: AnyGame, entry: EditionEntry, form: Form) -> Row:
     if said is None:
         cells = tuple(_cells(game, entry.kind, entry.key, body))
         return Row(entry.key, now, cells, written=_is_written(game, entry.kind))
-    late = form.said.get("mark", "") != now
+    late = form.values.get("mark", "") != now
     typed = Typed(said, {} if late else _errors(game, entry.kind, said, form), late)
     cells = tuple(_cells(game, entry.kind, entry.key, body, typed))
     return Row(entry.key, now, cells, late, wrong=True, written=_is_written(game, entry.kind))
@@ -102,11 +102,11 @@ def is_new(kind: str, form: Form) -> bool:
 
 def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
     """Return the submitted values of that row, if the form is about it."""
-    if not any(name.startswith(PREFIX) for name in form.said):
+    if not any(name.startswith(PREFIX) for name in form.values):
         return None
-    if (form.said.get("kind"), form.said.get("key", "")) != (kind, key):
+    if (form.values.get("kind"), form.values.get("key", "")) != (kind, key):
         return None
-    return {n.removeprefix(PREFIX): text for n, text in form.said.items() if n.startswith(PREFIX)}
+    return {n.removeprefix(PREFIX): text for n, text in form.values.items() if n.startswith(PREFIX)}
 
 
 @dataclass(frozen=True)

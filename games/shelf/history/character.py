@@ -7,14 +7,14 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.kernel.words import words
-from games.people.language import clauses, language
+from games.people.language import join_clauses, language
 from games.shelf.models import ChangeKind, CharacterChange
 
 Fields = Mapping[str, Any]
 
 
 def sentence(change: CharacterChange) -> str:
-    what = clauses(_parts(change))
+    what = join_clauses(_parts(change))
     match change.kind:
         case ChangeKind.SCENE:
             begun = gettext("After the scene at table %(scene)s: %(what)s.")

@@ -78,7 +78,7 @@ def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
 
 def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
     """Yield the changed choices, one by one if the game asks for them one by one."""
-    if rulebook.gone(row.game_key) or row.game.shelf.loadout_editor is None:
+    if rulebook.is_uninstalled(row.game_key) or row.game.shelf.loadout_editor is None:
         yield gettext("what it brings")
         return
     said = words(row.game.package)

@@ -17,7 +17,7 @@ class Owned(models.Model):
 
     remembered: ClassVar[frozenset[str]] = frozenset()
     """Columns whose old values a change stores."""
-    told = ""  # display name for the current reader, if it is known
+    display_label = ""  # display name for the current reader, if it is known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -41,9 +41,9 @@ class Owned(models.Model):
 
     def __str__(self) -> str:
         return (
-            self.told or self.id
+            self.display_label or self.id
         )  # never the name: admin logs keep this after the person is erased
 
     @property
     def game(self) -> AnyGame:
-        return rulebook.of(self.game_key)
+        return rulebook.get_game(self.game_key)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.duties.forms import made_once
 from games.people.access import Caller
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
 from games.shelf.access import own
 from games.shelf.builders.kinds import KINDS
@@ -18,4 +18,4 @@ def added(request: HttpRequest, kind: str, make: Callable[[], Owned]) -> HttpRes
     mine = own(KINDS[kind].rows(), person)
     there = mine.filter
     known = made_once(request, Caller(person), lambda: make().pk, lambda pk: there(pk=pk).exists())
-    return to(f"page.{kind}", known)
+    return redirect_to(f"page.{kind}", known)

@@ -5,9 +5,9 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.people.page.form import Form, answered, to, typed
+from games.people.page.form import Form, answer_form, redirect_to, typed_values
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Unknown
 from games.shelf import refusals, rows
 from games.shelf.builders.begin import BEGINS, asked, games
@@ -32,7 +32,7 @@ def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:
     if undone is not None:
         return _page(request, kind, id, undone.form, undone.status)
     sought = f"?{request.GET.urlencode()}" if request.GET else ""
-    return to(_base(kind, id) + sought)
+    return redirect_to(_base(kind, id) + sought)
 
 
 def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:
@@ -40,7 +40,7 @@ def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> 
     row = KINDS[kind].find(id, person)
     base = _base(kind, id) if row.person_id == person.pk else ""
     page = KINDS[kind].draw(row, request.GET, form, base)
-    return shown(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)
+    return render_page(request, f"shelf/{kind}.html", page, status=status, by=PRIVATE)
 
 
 def _base(kind: str, id: str) -> str:
@@ -58,9 +58,9 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     def act(said: QueryDict) -> HttpResponse:
         return added(request, kind, lambda: BEGINS[kind](person, key, said))
 
-    begun = Form(typed(request.GET))
-    return answered(
-        request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act, begun=begun
+    begun = Form(typed_values(request.GET))
+    return answer_form(
+        request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act, initial=begun
     )
 
 
@@ -79,4 +79,4 @@ def discard(request: HttpRequest, kind: str, id: str) -> HttpResponse:
         rows.discard(KINDS[kind].rows(), person_of(request), id)
     except Unknown:
         raise refusals.gone() from None
-    return to("page.shelf")
+    return redirect_to("page.shelf")

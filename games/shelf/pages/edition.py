@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from games.people.page.form import Form
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.shelf.access import access, must_own
 from games.shelf.builders import edition as builder
 from games.shelf.editions.report import reported, sent
@@ -26,4 +26,4 @@ def file(request: HttpRequest, id: str) -> HttpResponse:
     page = builder.drawn(here.row, QueryDict(), Form(), base)
     page = replace(page, report=reported(here.row, content))
     status = 409 if page.report and page.report.faults else 200
-    return shown(request, "shelf/edition.html", page, status=status, by=PRIVATE)
+    return render_page(request, "shelf/edition.html", page, status=status, by=PRIVATE)

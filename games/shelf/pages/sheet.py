@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people.models import User
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.shelf.access import access
 from games.shelf.models import Character
 from games.shelf.sheet import contents
@@ -15,4 +15,4 @@ def sheet(request: HttpRequest, character: str) -> HttpResponse:
     person = request.user if isinstance(request.user, User) else None
     found = access(Character.objects.all(), character, person).row
     page = contents.laid_out(found)
-    return shown(request, "sheet.html", page, by=PRIVATE)
+    return render_page(request, "sheet.html", page, by=PRIVATE)

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from games.people.models import User
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
-from games.people.rulebook import called
+from games.people.policy import PRIVATE, render_page
+from games.people.rulebook import game_display_name
 from games.shelf.builders.begin import games
 from games.shelf.builders.kinds import KINDS
 from games.shelf.wording import wrong
@@ -52,7 +52,7 @@ class ShelfPage:
 def shelf(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     page = ShelfPage(tuple(_shown(key, person) for key in KINDS))
-    return shown(request, "shelf/shelf.html", page, by=PRIVATE)
+    return render_page(request, "shelf/shelf.html", page, by=PRIVATE)
 
 
 def _shown(key: str, person: User) -> Shown:
@@ -61,12 +61,15 @@ def _shown(key: str, person: User) -> Shown:
     things = (
         Thing(
             row.name,
-            called(row.game_key),
+            game_display_name(row.game_key),
             reverse(f"page.{key}", args=(row.pk,)),
             row.changed,
             len(wrong(row, kind.problems)),
         )
         for row in newest
     )
-    begun = (Begun(called(game), reverse(f"page.begin_{key}", args=(game,))) for game in games(key))
+    begun = (
+        Begun(game_display_name(game), reverse(f"page.begin_{key}", args=(game,)))
+        for game in games(key)
+    )
     return Shown(key, tuple(things), tuple(begun))

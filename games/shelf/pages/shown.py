@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.people.page.form import Form
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
-from games.people.rulebook import called
+from games.people.policy import PRIVATE, render_page
+from games.people.rulebook import game_display_name
 from games.shelf import links
 from games.shelf.builders import loadout
 from games.shelf.builders.deck import CardRow, rows_of
@@ -31,7 +31,9 @@ class DeckShown:
 
 def _deck(row: Deck) -> DeckShown:
     cards = tuple(each for each in rows_of(row) if each.count)
-    return DeckShown(row.name, called(row.game_key), sum(each.count for each in cards), cards)
+    return DeckShown(
+        row.name, game_display_name(row.game_key), sum(each.count for each in cards), cards
+    )
 
 
 def _loadout(row: Loadout) -> loadout.LoadoutBuilder:
@@ -49,7 +51,7 @@ DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
 def thing(request: HttpRequest, word: str) -> HttpResponse:
     kind, row = links.found(word)
     page = DRAWN[kind](row)
-    return shown(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
+    return render_page(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
 
 
 @login_required

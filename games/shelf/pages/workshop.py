@@ -12,9 +12,9 @@ from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES, Language, Texts
 from games.people.language import language
 from games.people.models import User
-from games.people.page.form import to
-from games.people.policy import PRIVATE, shown
-from games.people.refusals import Outdated, Refusal
+from games.people.page.form import redirect_to
+from games.people.policy import PRIVATE, render_page
+from games.people.refusals import PreconditionFailed, Refusal
 from games.rulebooks import GAMES
 from games.shelf.access import own
 from games.shelf.editions.entries import mark
@@ -84,7 +84,7 @@ def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -
         named=dict(editions).get(laid.place.edition, "") if laid.place.key else "",
         editions=editions,
     )
-    return shown(request, "shelf/workshop.html", page, status=status, by=PRIVATE)
+    return render_page(request, "shelf/workshop.html", page, status=status, by=PRIVATE)
 
 
 def _laid(request: HttpRequest, game: AnyGame, person: User | None) -> Laid:
@@ -113,16 +113,16 @@ def _keep(request: HttpRequest, game: AnyGame, person: User | None) -> HttpRespo
     said, place = _said(request.POST), _place(request.POST)
     base = reverse("page.workshop", args=(game.key,))
     if person is None:
-        return to(f"{reverse('page.sign_in')}?{urlencode({'next': _address(base, said)})}")
+        return redirect_to(f"{reverse('page.sign_in')}?{urlencode({'next': _address(base, said)})}")
     try:
         stored = keep(person, game, said, place)
-    except Outdated as refusal:
+    except PreconditionFailed as refusal:
         return _late(request, game, person, str(refusal.sentence))
     except Refusal as refusal:
         if refusal.status == 404:
             raise
         return _shown(request, game, Laid(said, place, str(refusal.sentence)), refusal.status)
-    return to(f"{base}?{urlencode({'edition': stored.edition_id, 'card': stored.key})}")
+    return redirect_to(f"{base}?{urlencode({'edition': stored.edition_id, 'card': stored.key})}")
 
 
 def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> HttpResponse:
@@ -132,7 +132,10 @@ def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> H
     stored, texts = kept(person, game, place)
     newest = Place(place.edition, place.key, mark(stored.body))
     return _shown(
-        request, game, Laid(_said(request.POST), newest, sentence, _texts(texts)), Outdated.status
+        request,
+        game,
+        Laid(_said(request.POST), newest, sentence, _texts(texts)),
+        PreconditionFailed.status,
     )
 
 

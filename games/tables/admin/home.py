@@ -13,18 +13,18 @@ from django.utils.translation import ngettext
 from games.duties.models import Duty
 from games.people import rulebook
 from games.people.names import LEFT, shown_name
+from games.people.staff.current_user import current_user
 from games.people.staff.home import (
     MOST,
-    Need,
+    AdminTask,
     Section,
     Urgency,
-    adding,
-    found,
+    add_url,
+    change_url,
+    changelist_url,
     just_now,
-    listed,
-    row_at,
+    visible_queryset,
 )
-from games.people.staff.reader import reader
 from games.tables.bots import ANSWERS
 from games.tables.models import Phase, Seat, Table
 
@@ -60,7 +60,7 @@ class Sitting:
 
 
 def live(request: HttpRequest) -> Section | None:
-    rows = found(request, Table)
+    rows = visible_queryset(request, Table)
     if rows is None:
         return None
     playing = rows.filter(phase=Phase.PLAYING)
@@ -72,10 +72,10 @@ def live(request: HttpRequest) -> Section | None:
         _("Live tables"),
         [_sitting(each) for each in near],
         _("Nobody plays at the moment."),
-        listed(Table, f"?phase__exact={Phase.PLAYING}"),
+        changelist_url(Table, f"?phase__exact={Phase.PLAYING}"),
         deed=_("Open a table"),
-        deed_at=adding(request, Table),
-        told=told if many else "",
+        deed_at=add_url(request, Table),
+        title_note=told if many else "",
         template="admin/home/sittings.html",
     )
 
@@ -85,8 +85,8 @@ def _sitting(table: Table) -> Sitting:
     asked = [names[place] for place in _asked(table) if place in names]
     return Sitting(
         code=f"{table.code[:4]} {table.code[4:]}",
-        game=rulebook.called(table.game_key),
-        address=row_at(Table, table.pk),
+        game=rulebook.game_display_name(table.game_key),
+        address=change_url(Table, table.pk),
         sitters=_sitters(names),
         asked=", ".join(asked),
         since=table.touched,
@@ -109,27 +109,28 @@ def _asked(table: Table) -> Sequence[int]:
 
 
 def _name(seat: Seat) -> str:
-    return shown_name(seat.person, to=reader()) if seat.person else seat.name or str(LEFT)
+    return shown_name(seat.person, viewer=current_user()) if seat.person else seat.name or str(LEFT)
 
 
-def faltered(request: HttpRequest) -> Iterator[Need]:
+def faltered(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield tables at which a bot failed so often that it gave the first allowed answer."""
-    rows = found(request, Table)
+    rows = visible_queryset(request, Table)
     if rows is None:
         return
-    hard = Duty.objects.hard(timezone.now() - LATELY).filter(kind=ANSWERS).order_by("-filed")
+    hard = Duty.objects.often_tried(timezone.now() - LATELY).filter(kind=ANSWERS).order_by("-filed")
     last: dict[str, Duty] = {}
     for duty in hard[:LOOKS]:
         last.setdefault(duty.payload["table_id"], duty)
     for table in rows.filter(pk__in=last).order_by("-touched")[:MOST]:
         duty = last[table.pk]
-        yield Need(
+        yield AdminTask(
             urgency=Urgency.TABLE,
-            where=f"{rulebook.called(table.game_key)} · {table.code[:4]} {table.code[4:]}",
+            where=f"{rulebook.game_display_name(table.game_key)} · "
+            f"{table.code[:4]} {table.code[4:]}",
             what=_("A companion failed three times."),
             sentence=_("It answers with the first thing it may say: %(error)s")
             % {"error": duty.error or "–"},
             since=duty.filed,
             deed=_("Look"),
-            address=row_at(Table, table.pk),
+            address=change_url(Table, table.pk),
         )

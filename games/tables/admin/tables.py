@@ -17,13 +17,19 @@ from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
 from games.people import rulebook
-from games.people.access import Caller, helps
+from games.people.access import Caller, is_staff_with
 from games.people.models import User
 from games.people.names import LEFT, shown_name
-from games.people.staff.made import Made, OfAGame
-from games.people.staff.named import Named
-from games.people.staff.reader import reader
-from games.people.staff.rows import Discreet, GameFilter, OfGame, ReadOnly, carry_out
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.rows import (
+    GameFilter,
+    OfGame,
+    PrivateNamesAdmin,
+    ReadOnly,
+    run_admin_action,
+)
+from games.people.staff.service_admin import GameServiceForm, ServiceAdmin
 from games.tables.codes import LENGTH, tidy
 from games.tables.journal.proof import verify
 from games.tables.life import end
@@ -52,13 +58,13 @@ class SeatInline(ReadOnly, TabularInline):
 
 
 @admin.register(Table)
-class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
+class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, ReadOnly, ModelAdmin):
     """Tables are opened here, with staff as host; everything else is done on the table's own
     page."""
 
-    form = OfAGame
-    asked = ("game_key", "mode", "watching", "shared")
-    changed = ()
+    form = GameServiceForm
+    add_fields = ("game_key", "mode", "watching", "shared")
+    change_fields = ()
     list_display = (*("code", "game_name", "mode", "told_phase", "names", "number", "touched"),)
     list_filter = (GameFilter, "mode", "phase", "created")
     search_fields = ("code", "seats__name", "seats__person__name")
@@ -72,12 +78,12 @@ class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
     inlines = (SeatInline,)
     actions = ("close_tables", "verify_tables")
 
-    def called(self, row: Table) -> str:
-        return f"{rulebook.called(row.game_key)} {row.code}"
+    def display_name(self, row: Table) -> str:
+        return f"{rulebook.game_display_name(row.game_key)} {row.code}"
 
-    def deed(self, by: User, row: Table, said: Mapping[str, Any]) -> Table:
+    def save_through_service(self, by: User, row: Table, data: Mapping[str, Any]) -> Table:
         wish = Opening(
-            said["game_key"], Mode(said["mode"]), watching=said["watching"], shared=said["shared"]
+            data["game_key"], Mode(data["mode"]), watching=data["watching"], shared=data["shared"]
         )
         return open_table(wish, Caller(by))
 
@@ -137,12 +143,12 @@ class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
     @admin.action(description=_("Close"), permissions=["close"])
     def close_tables(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
         host = Caller(request.user if isinstance(request.user, User) else None)
-        closed = carry_out(
+        closed = run_admin_action(
             self,
             request,
             queryset,
             lambda table: end.close(table.code, host),
-            called=lambda table: table.code,
+            label_of=lambda table: table.code,
             log=gettext("Closed."),
         )
         if closed:
@@ -150,7 +156,7 @@ class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
             self.message_user(request, told % {"count": closed}, messages.SUCCESS)
 
     def has_close_permission(self, request: HttpRequest) -> bool:
-        if helps(request.user, "tables.change_table"):
+        if is_staff_with(request.user, "tables.change_table"):
             return True
         return isinstance(request.user, User) and request.user.tables.exists()
 
@@ -173,7 +179,7 @@ class TableAdmin(Named, Discreet, OfGame, Made, ReadOnly, ModelAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
+class SeatAdmin(DisplayNameAdmin, PrivateNamesAdmin, ReadOnly, ModelAdmin):
     list_display = ("shown", "told_place", "at_table", "person")
     search_fields = ("name", "person__name", "table__code")
     list_select_related = ("table", "person")
@@ -181,7 +187,7 @@ class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
     show_full_result_count = False
     fields = ("at_table", "told_place", "name", "person", "told_brought")
 
-    def called(self, row: Seat) -> str:
+    def display_name(self, row: Seat) -> str:
         return f"{_name(row)} · {row.table.code}"
 
     @display(description=_("seat"), ordering="place")
@@ -204,7 +210,7 @@ class SeatAdmin(Named, Discreet, ReadOnly, ModelAdmin):
 
 
 @admin.register(TurnWish)
-class TurnWishAdmin(Named, Discreet, ReadOnly, ModelAdmin):
+class TurnWishAdmin(DisplayNameAdmin, PrivateNamesAdmin, ReadOnly, ModelAdmin):
     """People change this on their own page; here staff can delete it for somebody who cannot get
     there any more."""
 
@@ -215,15 +221,15 @@ class TurnWishAdmin(Named, Discreet, ReadOnly, ModelAdmin):
     ordering = ("-since",)
     fields = ("person", "minutes", "address", "since")
 
-    def called(self, row: TurnWish) -> str:
-        return shown_name(row.person, to=reader())
+    def display_name(self, row: TurnWish) -> str:
+        return shown_name(row.person, viewer=current_user())
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return bool(ModelAdmin.has_delete_permission(self, request, obj))
 
 
 @admin.register(Entry)
-class EntryAdmin(Named, ReadOnly, ModelAdmin):
+class EntryAdmin(DisplayNameAdmin, ReadOnly, ModelAdmin):
     """The journal as a spectator reads it; the full body once the table has ended."""
 
     list_display = ("number", "at_table", "kind", "told", "made")
@@ -239,7 +245,7 @@ class EntryAdmin(Named, ReadOnly, ModelAdmin):
     show_full_result_count = False
     fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
 
-    def called(self, row: Entry) -> str:
+    def display_name(self, row: Entry) -> str:
         return f"{row.table.code} · {row.number}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
@@ -295,7 +301,11 @@ def _names(table: Table) -> Sequence[str]:
 
 
 def _name(seat: Seat) -> str:
-    return shown_name(seat.person, to=reader()) if seat.person else seat.name or gettext(LEFT)
+    return (
+        shown_name(seat.person, viewer=current_user())
+        if seat.person
+        else seat.name or gettext(LEFT)
+    )
 
 
 def _at(table: Table) -> SafeString:

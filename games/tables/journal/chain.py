@@ -61,7 +61,7 @@ def _teach(table: Table, line: entries.Line) -> None:
 
 def tell_the_end(table: Table) -> None:
     """Tell upper rooms that the game is over, or will not go on."""
-    agenda.file("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
+    agenda.enqueue("tables.finished", f"{table.pk}.{table.number}", {"table_id": table.pk})
 
 
 def _tell_outcome(table: Table, was: str) -> None:
@@ -69,7 +69,7 @@ def _tell_outcome(table: Table, was: str) -> None:
     if table.phase == Phase.OVER:
         tell_the_end(table)
     elif was == Phase.OVER:
-        agenda.file("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
+        agenda.enqueue("tables.reopened", f"{table.pk}.{table.number}", {"table_id": table.pk})
 
 
 def chained(before: str, entry: Entry) -> str:

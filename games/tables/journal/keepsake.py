@@ -97,7 +97,7 @@ def retold(data: bytes) -> Retold:
         table, journal = _table(keepsake), _journal(keepsake)
     except ValueError as unread:  # also msgspec's errors for a file of another kind
         raise refusals.no_keepsake() from unread
-    if rulebook.gone(table.game_key) or not table.game.can_replay(table.rules_version):
+    if rulebook.is_uninstalled(table.game_key) or not table.game.can_replay(table.rules_version):
         raise refusals.other_rules(game=keepsake.game, version=keepsake.rules_version)
     position = _played(table, journal)
     findings = tuple(_findings(keepsake, table, journal, position))

@@ -42,7 +42,7 @@ def watch_for_abandonment(table: Table) -> None:
 
 
 def _watch(table: Table, count: int, due: datetime) -> None:
-    agenda.file(
+    agenda.enqueue(
         "tables.close_if_abandoned",
         f"{table.pk}.{count}",
         {"table_id": table.pk, "count": str(count)},

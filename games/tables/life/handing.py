@@ -38,7 +38,7 @@ def take_over(code: str, caller: Caller, place: int, shown: str, name: str = "")
         if seat.bot:
             dismiss(seat)
             seat.name = ""
-        seat.person, seat.device = caller.person, caller.held_by
+        seat.person, seat.device = caller.person, caller.device_digest
         seat.name = "" if caller.person else seat.name or called(name)
         must_be_told_apart(here, seat.name, seat)
         seat.digest = f"handed {seat.pk}"

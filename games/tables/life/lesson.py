@@ -19,7 +19,7 @@ def open_lesson(game: str, host: Caller, name: str = "") -> Table:
     """`name`: for a guest who learns."""
     if game not in GAMES:
         raise refusals.unknown_game()
-    script = refusals.no_lesson.unless(script_of(GAMES[game].package))
+    script = refusals.no_lesson.raise_if_none(script_of(GAMES[game].package))
     said = Opening(game, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
     with transaction.atomic():
         table = open_table(said, host)

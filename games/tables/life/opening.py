@@ -32,7 +32,7 @@ class Opening:
 
 
 def open_table(said: Opening, host: Caller) -> Table:
-    table = Table(host=host.person, device=host.held_by)
+    table = Table(host=host.person, device=host.device_digest)
     _settle(table, said, host)
     with transaction.atomic():
         table.save(force_insert=True)

@@ -57,7 +57,7 @@ def take_seat(
             place=free(here, number),
             name=name,
             person=caller.person,
-            device=caller.held_by,
+            device=caller.device_digest,
             brought=bring_there(table, brought, caller),
             kept=brought.id if isinstance(brought, OnShelf) else "",
         )
@@ -122,7 +122,7 @@ def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
         case OnShelf():
             record = bring(caller.person, brought, game, _entries(table))
         case ReadyMade(key):
-            record = refusals.not_ready_made.unless(
+            record = refusals.not_ready_made.raise_if_none(
                 next((each.brought for each in ready(table) if each.key == key), None)
             )
         case _:

@@ -20,9 +20,9 @@ from django.utils.translation import gettext
 
 from games.duties import agenda, mails
 from games.duties.models import Duty
-from games.duties.work import Later
+from games.duties.work import RetryLater
 from games.people import rulebook
-from games.people.doors import welcome
+from games.people.account_links import signup
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid, unknown_link
@@ -79,7 +79,7 @@ def holder(shown: str) -> User:
         key = signing.loads(shown, salt=SALT)
     except signing.BadSignature:
         raise unknown_link() from None
-    return unknown_link.unless(User.objects.filter(pk=key, is_active=True).first())
+    return unknown_link.raise_if_none(User.objects.filter(pk=key, is_active=True).first())
 
 
 def waiting(person: User) -> tuple[Waiting, ...]:
@@ -106,10 +106,10 @@ def look(person: str, since: str) -> None:
     new = [each for each in ripe if each.key not in known]
     again = min([now + wait, *later])
     if not new:
-        raise Later(again)
+        raise RetryLater(again)
     for each in new:
         said = {"table_id": each.table.pk, "request": str(each.request)}
-        agenda.file(TELLS, each.key, {"person": held.person_id} | said)
+        agenda.enqueue(TELLS, each.key, {"person": held.person_id} | said)
     _look_again(held, again)
 
 
@@ -126,7 +126,7 @@ def tell(person: str, table_id: str, request: str) -> None:
     end = held.address + reverse("page.no_turns", args=(word(held.person),))
     more = {"List-Unsubscribe": f"<{end}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     key = f"{TELLS} {table_id}.{request}.{seat.place}"
-    mails.post(held.person, "table_waits", _facts(held, table) | {"end": end}, key, more)
+    mails.send_now(held.person, "table_waits", _facts(held, table) | {"end": end}, key, more)
 
 
 def _facts(held: TurnWish, table: Table) -> dict[str, str]:
@@ -137,7 +137,7 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
             f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')}"
             for local in (each.astimezone(zone) for each in (table.touched, kept_until(table)))
         )
-        game = rulebook.called(table.game_key)
+        game = rulebook.game_display_name(table.game_key)
     code = f"{table.code[:4]} {table.code[4:]}"
     link = held.address + reverse("page.table", args=(table.code,))
     told = {"game": game, "code": code, "since": since, "until": until}
@@ -149,11 +149,11 @@ def _look_again(held: TurnWish, due: datetime) -> None:
     # Each look has its own key, with a digest in place of the person: they may be erased before it
     # is due.
     key = digest(f"{held.person_id} {since} {timezone.now().isoformat()}")
-    agenda.promise(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
+    agenda.schedule(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
 
 
 def _reads_letters(person: User) -> bool:
-    return bool(person.email) and person.is_active and welcome.sends_letters()
+    return bool(person.email) and person.is_active and signup.sends_letters()
 
 
 def _asked(person: User) -> list[Waiting]:

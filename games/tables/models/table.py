@@ -156,10 +156,10 @@ class Table(models.Model):
             models.Index(fields=("device",), name="table_of_a_device", condition=~Q(device="")),
         )
 
-    told = ""  # display name for the current reader, where known
+    display_label = ""  # display name for the current reader, where known
 
     def __str__(self) -> str:
-        return self.told or f"{self.game_key} {self.code}"
+        return self.display_label or f"{self.game_key} {self.code}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.host_digest = self.host_digest or digest(self.host_secret)
@@ -167,12 +167,12 @@ class Table(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return rulebook.of(self.game_key)
+        return rulebook.get_game(self.game_key)
 
     @property
     def standstill(self) -> Refusal | None:
         """Return why the table can only be looked at and closed; None if it can go on."""
-        if rulebook.gone(self.game_key):
+        if rulebook.is_uninstalled(self.game_key):
             return no_game(game=self.game_key)
         if self.state and not self.game.can_replay(self.rules_version):
             return self._older()
@@ -194,7 +194,7 @@ class Table(models.Model):
     @property
     def older(self) -> bool:
         """True if it was started under another version of the rules."""
-        started = bool(self.state) and not rulebook.gone(self.game_key)
+        started = bool(self.state) and not rulebook.is_uninstalled(self.game_key)
         return started and self.rules_version != self.game.version
 
     def _read(self) -> Any:
@@ -232,7 +232,7 @@ class Table(models.Model):
 class Seat(models.Model):
     """Held with its secret, or by a person with an account."""
 
-    told = ""  # display name for the current reader, where known
+    display_label = ""  # display name for the current reader, where known
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     table = models.ForeignKey(
@@ -279,7 +279,7 @@ class Seat(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.told or f"{self.table_id} {self.place}"
+        return self.display_label or f"{self.table_id} {self.place}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.digest = self.digest or digest(self.secret)
@@ -335,7 +335,7 @@ class Kind(models.TextChoices):
 class Entry(AppendOnly):
     """One line of a table's journal. It has no names, so forgetting a person breaks no chain."""
 
-    told = ""  # display name for the current reader, where known
+    display_label = ""  # display name for the current reader, where known
 
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="entries", verbose_name=_("table")
@@ -363,7 +363,7 @@ class Entry(AppendOnly):
         )
 
     def __str__(self) -> str:
-        return self.told or f"{self.table_id} {self.number}"
+        return self.display_label or f"{self.table_id} {self.number}"
 
     def shown_digest(self, *, ended: bool) -> str:
         """A digest without a salt would reveal the body: it is shown only when the body is."""

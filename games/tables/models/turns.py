@@ -38,11 +38,11 @@ class TurnWish(models.Model):
         verbose_name = _("wish to be told of turns")
         verbose_name_plural = _("wishes to be told of turns")
 
-    told = ""
+    display_label = ""
     """Display name for the current reader."""
 
     def __str__(self) -> str:
-        return self.told or str(self.person_id)
+        return self.display_label or str(self.person_id)
 
     @property
     def patience(self) -> timedelta:

@@ -38,6 +38,6 @@ def card(game: AnyGame) -> GameCard:
 
 
 def card_of(key: str) -> GameCard:
-    if rulebook.gone(key):
-        return GameCard(key, rulebook.called(key), "", 0, 0)
-    return card(rulebook.of(key))
+    if rulebook.is_uninstalled(key):
+        return GameCard(key, rulebook.game_display_name(key), "", 0, 0)
+    return card(rulebook.get_game(key))

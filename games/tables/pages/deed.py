@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from games.duties.forms import PROOF, sender
-from games.duties.idempotency import Answer, once
+from games.duties.forms import PROOF, call_owner
+from games.duties.idempotency import Answer, run_once
 from games.kernel.record import Illegal
 from games.people import device
 from games.people.access import Caller
@@ -33,13 +33,13 @@ def deed(
     request: HttpRequest, code: str, act: Callable[[Caller], object], to: str = TABLE
 ) -> HttpResponse:
     """`to`: the page that shows the result."""
-    somebody = device.settled(request)
+    somebody = device.caller_with_device(request)
     alert = _done(request, code, somebody, act)
     if alert is None and LIVE not in request.headers:
-        return device.keep(_back(request, code, to), somebody)
+        return device.set_cookie(_back(request, code, to), somebody)
     here = access(code, somebody, speaks=place_said(request.POST))
     status = 200 if alert is None else 409
-    return device.keep(shown_at(request, here, alert, status=status), somebody)
+    return device.set_cookie(shown_at(request, here, alert, status=status), somebody)
 
 
 def _done(
@@ -87,7 +87,7 @@ def once_told(request: HttpRequest, somebody: Caller, act: Callable[[], Answer])
     if not key:
         return act()
     said = sorted((name, said) for name, said in request.POST.items() if name != PROOF)
-    return once(sender(somebody), key, repr((request.path, said)).encode(), act)
+    return run_once(call_owner(somebody), key, repr((request.path, said)).encode(), act)
 
 
 def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.duties.idempotency import Answer, new_key
 from games.people import device
 from games.people.access import Caller
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tables.access import access, must_host
 from games.tables.life import end, guests
 from games.tables.life.bots import seat_bot
@@ -54,7 +54,7 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
         gathering=gathering,
         key=new_key(),
     )
-    return shown(request, "host.html", page, by=PRIVATE)
+    return render_page(request, "host.html", page, by=PRIVATE)
 
 
 @require_POST
@@ -97,7 +97,7 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """Open another table of the same kind, with the same host; only one, even if the button is
     pressed twice."""
-    somebody = device.settled(request)
+    somebody = device.caller_with_device(request)
 
     def act() -> Answer:
         here = access(code, somebody)
@@ -110,4 +110,4 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         return Answer(303, opened.code)
 
     opened = once_told(request, somebody, act).body
-    return device.keep(redirect("page.table", opened), somebody)
+    return device.set_cookie(redirect("page.table", opened), somebody)

@@ -11,7 +11,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from games.people.policy import shown
+from games.people.policy import render_page
 from games.shelf.emblems import address as emblems_of
 
 LIVE: Final = "X-Live"
@@ -31,7 +31,7 @@ def drawn(
 ) -> HttpResponse:
     """Render without the templates' white space, and with the emblems taken from that game's
     file."""
-    response = shown(request, name, page, status=status, by=BY)
+    response = render_page(request, name, page, status=status, by=BY)
     emblems = b'href="%b#e-' % emblems_of(key).encode()
     response.content = SPACE.sub(b"\n", response.content).replace(EMBLEM, emblems)
     return response

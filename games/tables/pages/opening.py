@@ -18,7 +18,7 @@ from games.kernel.words import capitalize_first, words
 from games.people import device
 from games.people.access import Caller
 from games.people.language import language
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf.access import seen
@@ -65,26 +65,26 @@ class OpeningPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening(request: HttpRequest, key: str) -> HttpResponse:
-    game = refusals.nothing_of_it.unless(GAMES.get(key))
+    game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     if request.method != "POST":
-        return shown(request, "opening.html", _page(request, game), by=PRIVATE)
-    somebody = device.settled(request)
+        return render_page(request, "opening.html", _page(request, game), by=PRIVATE)
+    somebody = device.caller_with_device(request)
     try:
         code = _once(request, somebody, lambda: _opened(game, somebody, request.POST))
     except Refusal as refusal:
         page = _page(request, game, told(refusal))
-        return shown(request, "opening.html", page, status=refusal.status, by=PRIVATE)
-    return device.keep(redirect("page.table", code), somebody)
+        return render_page(request, "opening.html", page, status=refusal.status, by=PRIVATE)
+    return device.set_cookie(redirect("page.table", code), somebody)
 
 
 @require_POST
 def learn(request: HttpRequest, key: str) -> HttpResponse:
     """Open a lesson of that game, in one tap."""
-    refusals.nothing_of_it.unless(GAMES.get(key))
-    somebody = device.settled(request)
+    refusals.nothing_of_it.raise_if_none(GAMES.get(key))
+    somebody = device.caller_with_device(request)
     name = "" if somebody.person else gettext("Player")
     code = _once(request, somebody, lambda: open_lesson(key, somebody, name))
-    return device.keep(redirect("page.table", code), somebody)
+    return device.set_cookie(redirect("page.table", code), somebody)
 
 
 def _once(request: HttpRequest, somebody: Caller, opened: Callable[[], Table]) -> str:

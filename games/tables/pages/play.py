@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from games.kernel.display.form import FormValues
 from games.kernel.requests import Request
 from games.people.access import Caller
-from games.people.page.filling import filled_in, whole
+from games.people.page.inputs import int_field, read_form_values
 from games.people.refusals import invalid
 from games.tables import lesson, refusals
 from games.tables.access import access
@@ -34,7 +34,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _answered(code: str, caller: Caller, said: QueryDict) -> None:
-    number, seat = whole(said, "request"), _seat(said)
+    number, seat = int_field(said, "request"), _seat(said)
     if said.get(FOLLOWS) and (move := _as_meant(code, caller, number, said)) is not None:
         give(code, caller, number, [move], seat=seat)
     elif "move" in said:
@@ -72,7 +72,7 @@ def _filled(seen: view.Sight, number: int, said: QueryDict) -> FormValues:
     form = _open(seen, number).form(seen.view)
     if form is None:
         raise invalid("move", gettext("Nothing is filled in here: choose one of what is offered."))
-    return filled_in(said, form)
+    return read_form_values(said, form)
 
 
 @require_POST
@@ -81,7 +81,7 @@ def hint(request: HttpRequest, code: str) -> HttpResponse:
     said = request.POST
 
     def asks(caller: Caller) -> object:
-        return ask(code, caller, whole(said, "request"), seat=_seat(said))
+        return ask(code, caller, int_field(said, "request"), seat=_seat(said))
 
     return deed(request, code, asks)
 
@@ -89,7 +89,7 @@ def hint(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def rewind(request: HttpRequest, code: str) -> HttpResponse:
     said = request.POST
-    return deed(request, code, lambda caller: take_back(code, caller, whole(said, "to")))
+    return deed(request, code, lambda caller: take_back(code, caller, int_field(said, "to")))
 
 
 @require_POST
@@ -117,9 +117,9 @@ def _signed(code: str, caller: Caller, said: QueryDict) -> None:
         parting.decline_result(code, caller, seat=_seat(said))
         return
     count = sum(name.startswith("place-") for name in said)
-    places = [whole(said, f"place-{seat}") for seat in range(count)]
+    places = [int_field(said, f"place-{seat}") for seat in range(count)]
     parting.sign_result(code, caller, places, seat=_seat(said))
 
 
 def _seat(said: QueryDict) -> int | None:
-    return whole(said, "seat") if said.get("seat") else None
+    return int_field(said, "seat") if said.get("seat") else None

@@ -12,7 +12,7 @@ from games.papers.qr_codes import code_svg
 from games.people import device
 from games.people.access import Caller
 from games.people.names import shown_name
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tables import refusals
 from games.tables.access import Access, access, must_host
 from games.tables.life import guests, handing
@@ -69,12 +69,12 @@ def seat(request: HttpRequest, code: str, place: int) -> HttpResponse:
     row = guests.seat_at(here, place)
     if row not in here.held:
         must_host(here)
-    return shown(request, "seat.html", _page(request, here, row), by=PRIVATE)
+    return render_page(request, "seat.html", _page(request, here, row), by=PRIVATE)
 
 
 def _page(request: HttpRequest, here: Access, row: Seat) -> SeatPage:
     table = here.table
-    name = row.name if row.person is None else shown_name(row.person, to=here.caller.person)
+    name = row.name if row.person is None else shown_name(row.person, viewer=here.caller.person)
     way = _way(request, here, row) if here.host and row.person is None else ""
     return SeatPage(
         table=table,
@@ -123,14 +123,14 @@ def leave(request: HttpRequest, code: str, place: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def take(request: HttpRequest, code: str, place: int, word: str) -> HttpResponse:
     """A GET changes nothing: programs open links before people do."""
-    somebody = device.settled(request)
+    somebody = device.caller_with_device(request)
     here = access(code, somebody)
     row = guests.seat_at(here, place)
     if row in here.held:  # it was taken with this very link
         return redirect("page.table", here.table.code)
     if request.method == "POST":
         handing.take_over(code, somebody, place, word, request.POST.get("name", ""))
-        return device.keep(redirect("page.table", here.table.code), somebody)
+        return device.set_cookie(redirect("page.table", here.table.code), somebody)
     if handing.word(row) != word:
         raise refusals.handed_over()
-    return shown(request, "take.html", _page(request, here, row), by=PRIVATE)
+    return render_page(request, "take.html", _page(request, here, row), by=PRIVATE)

@@ -41,7 +41,9 @@ def drawn(here: Access, after: int | None, *, odds: bool, draw: Callable[[], byt
 
 def _key(here: Access, after: int | None, *, odds: bool) -> str:
     table = here.table
-    names = [shown_name(seat.person, to=None) if seat.person else seat.name for seat in here.seats]
+    names = [
+        shown_name(seat.person, viewer=None) if seat.person else seat.name for seat in here.seats
+    ]
     said = (table.pk, table.number, table.phase, names, language(), _zone(), after, odds)
     return f"watched.{hashlib.sha256(repr(said).encode()).hexdigest()}"
 

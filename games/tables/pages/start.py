@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.tables.access import access
 from games.tables.life.turns import questions
@@ -43,7 +43,7 @@ class StartPage:
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     page = StartPage(games(), _mine(device.caller(request)))
-    return shown(request, "start.html", page, by=PRIVATE)
+    return render_page(request, "start.html", page, by=PRIVATE)
 
 
 @require_safe
@@ -54,7 +54,7 @@ def find_table(request: HttpRequest) -> HttpResponse:
         table = access(code, Caller()).table
     except Refusal as refusal:
         page = StartPage(games(), _mine(device.caller(request)), code, str(refusal.sentence))
-        return shown(request, "start.html", page, status=404, by=PRIVATE)
+        return render_page(request, "start.html", page, status=404, by=PRIVATE)
     return redirect("page.table", table.code)
 
 
@@ -86,7 +86,7 @@ def _seats(somebody: Caller, table: Table) -> list[Seat]:
     person = somebody.person
     if person is not None:
         return [seat for seat in table.seats.all() if seat.person_id == person.pk]
-    return [seat for seat in table.seats.all() if seat.device == somebody.held_by]
+    return [seat for seat in table.seats.all() if seat.device == somebody.device_digest]
 
 
 def _held(somebody: Caller) -> QuerySet[Table]:
@@ -95,7 +95,7 @@ def _held(somebody: Caller) -> QuerySet[Table]:
     if somebody.person is not None:
         own = Q(host=somebody.person) | Q(seats__person=somebody.person)
     elif somebody.device:
-        own = Q(device=somebody.held_by) | Q(seats__device=somebody.held_by)
+        own = Q(device=somebody.device_digest) | Q(seats__device=somebody.device_digest)
     else:
         return Table.objects.none()
     there = Table.objects.filter(own).exclude(phase=Phase.CLOSED)

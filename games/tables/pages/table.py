@@ -14,7 +14,7 @@ from games.duties.idempotency import new_key
 from games.people import device
 from games.people.language import language
 from games.people.names import shown_name
-from games.people.policy import leaving
+from games.people.policy import with_page_headers
 from games.tables import lesson
 from games.tables.access import Access, access, must_watch
 from games.tables.codes import tidy
@@ -166,7 +166,7 @@ def shown_at(
     if live and alert is None and spectators.only_watches(here):
         must_watch(here)
         told = spectators.drawn(here, after, odds=odds, draw=lambda: draw().content)
-        return sent(request, leaving(HttpResponse(told), BY))
+        return sent(request, with_page_headers(HttpResponse(told), BY))
     return sent(request, draw())
 
 
@@ -251,7 +251,7 @@ def _gathering(here: Access, seen: view.Sight) -> Gathering:
         bringing=bringing(game, ready(here.table), person),
         may_join=not here.held and not shared,
         may_add=bool(here.held and here.caller.device) and not shared,
-        named="" if person is None else shown_name(person, to=person),
+        named="" if person is None else shown_name(person, viewer=person),
         levels=levels() if here.host and here.table.mode == Mode.HOUSE else (),
     )
 

@@ -77,7 +77,7 @@ def of(here: Access) -> Round | None:
 
 
 def _name(seat: Any) -> str:
-    return shown_name(seat.person, to=seat.person) if seat.person else seat.name
+    return shown_name(seat.person, viewer=seat.person) if seat.person else seat.name
 
 
 def _asked(here: Access) -> tuple[int, ...]:

@@ -103,7 +103,7 @@ def _key(table: Table, number: int) -> str:
 def _promise(table: Table, number: int) -> None:
     _kept().set(_key(table, number), COMES, AWAITED)
     payload = {"table_id": table.pk, "request": str(number)}
-    agenda.file(HAND, f"{table.pk}.{number} {timezone.now().isoformat()}", payload)
+    agenda.enqueue(HAND, f"{table.pk}.{number} {timezone.now().isoformat()}", payload)
 
 
 @transaction.atomic

@@ -99,7 +99,7 @@ def names_read(table: Table) -> list[str]:
 
 def _called(table: Table, seats: Iterable[Seat], viewer: User | None) -> list[str]:
     players = [
-        shown_name(seat.person, to=viewer) if seat.person else seat.name or gettext(LEFT)
+        shown_name(seat.person, viewer=viewer) if seat.person else seat.name or gettext(LEFT)
         for seat in sorted(seats, key=attrgetter("place"))
     ]
     if (state := table.legible) is None:

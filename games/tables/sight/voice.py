@@ -36,11 +36,11 @@ class Voice:
 
     @property
     def game(self) -> AnyGame:
-        return rulebook.of(self.key)
+        return rulebook.get_game(self.key)
 
     @property
     def gone(self) -> bool:
-        return rulebook.gone(self.key)
+        return rulebook.is_uninstalled(self.key)
 
     def event(self, event: Event) -> str:
         return self.words.event(event, self.language, self.names)
@@ -84,7 +84,7 @@ def voice(table: Table, language: Language, names: Iterable[str]) -> Voice:
 
 
 def vocabulary(table: Table, language: Language) -> Words:
-    if rulebook.gone(table.game_key):
+    if rulebook.is_uninstalled(table.game_key):
         return words("games.kernel")
     game, said = table.game, words(table.game.package)
     if (state := table.legible) is not None:

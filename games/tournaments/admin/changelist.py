@@ -14,7 +14,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from games.people.models import User
-from games.people.staff.rows import Discreet, GameFilter, OfGame
+from games.people.staff.rows import GameFilter, OfGame, PrivateNamesAdmin
 from games.tournaments.access import looked_after
 from games.tournaments.admin import (
     deeds,
@@ -53,7 +53,7 @@ class AlarmFilter(admin.SimpleListFilter):
 
 
 @admin.register(Tournament)
-class TournamentAdmin(Discreet, OfGame, ModelAdmin):
+class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
     """List of tournaments. A tournament itself is edited at its desk, by the same domain functions
     as elsewhere."""
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.people.access import Caller
-from games.people.page.filling import whole
+from games.people.page.inputs import int_field
 from games.people.refusals import Refusal
 from games.tournaments import invitations, refusals
 from games.tournaments.access import must_judge
@@ -164,7 +164,7 @@ def _enter(desk: Desk) -> str:
 
 
 def _enter_bots(desk: Desk) -> str:
-    count = whole(desk.request.POST, "count")
+    count = int_field(desk.request.POST, "count")
     made = enter_bots(*desk.there, desk.said("level"), count)
     sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
     return sentence % {"count": len(made)}

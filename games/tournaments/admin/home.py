@@ -16,7 +16,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.people.models import User
-from games.people.staff.home import MOST, Need, Section, Urgency, adding, found, listed, row_at
+from games.people.staff.home import (
+    MOST,
+    AdminTask,
+    Section,
+    Urgency,
+    add_url,
+    change_url,
+    changelist_url,
+    visible_queryset,
+)
 from games.tournaments.admin.rounds import claim
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Round, Tournament
 from games.tournaments.names import names_of
@@ -68,9 +77,9 @@ class Hall:
         return len(self.squares) > SMALL
 
 
-def calls(request: HttpRequest) -> Iterator[Need]:
+def calls(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield results that need somebody: disputed ones, calls for a judge, and late ones."""
-    rows = found(request, Tournament)
+    rows = visible_queryset(request, Tournament)
     if rows is None or not isinstance(request.user, User):
         return
     on = Pairing.objects.filter(
@@ -84,7 +93,7 @@ def calls(request: HttpRequest) -> Iterator[Need]:
     yield from _missing(clock.late(on))
 
 
-def _call(pairing: Pairing, reader: User) -> Need:
+def _call(pairing: Pairing, reader: User) -> AdminTask:
     tournament = pairing.stage.tournament
     disputed = pairing.phase == Pairing.Phase.DISPUTED
     sides = list(pairing.sides.select_related("entrant").order_by("position"))
@@ -92,7 +101,7 @@ def _call(pairing: Pairing, reader: User) -> Need:
     who = [known[side.entrant.number] for side in sides]
     meet = " – ".join(who)
     said = claim(pairing, who) if disputed else ""
-    return Need(
+    return AdminTask(
         urgency=Urgency.TABLE,
         where=_where(tournament.name, pairing),
         what=_("Disputed.") if disputed else _("A judge is called."),
@@ -112,7 +121,7 @@ def _where(name: str, pairing: Pairing) -> str:
     }
 
 
-def _missing(late: "QuerySet[Pairing]") -> Iterator[Need]:
+def _missing(late: "QuerySet[Pairing]") -> Iterator[AdminTask]:
     """Yield one entry per round, because missing results are called out together."""
     of: dict[str, list[Pairing]] = defaultdict(list)
     for pairing in late.exclude(phase=Pairing.Phase.DISPUTED).order_by("station", "slot")[:LATE]:
@@ -126,7 +135,7 @@ def _missing(late: "QuerySet[Pairing]") -> Iterator[Need]:
             told = _("The clock ran out; still playing at %(stations)s.") % {"stations": stations}
         ends = [end for each in those if (end := clock.end_of(each)) is not None]
         address = reverse("admin:tournaments_rounds", args=[quote(first.stage.tournament_id)])
-        yield Need(
+        yield AdminTask(
             urgency=Urgency.TABLE,
             where=f"{first.stage.tournament.name}, {_round(first.round)}",
             what=text % {"count": many},
@@ -142,7 +151,7 @@ def _round(row: Round) -> str:
 
 
 def calling(request: HttpRequest) -> Section | None:
-    rows = found(request, Tournament)
+    rows = visible_queryset(request, Tournament)
     if rows is None:
         return None
     counts = ("disputed", "calling", "overdue", "outstanding")
@@ -153,9 +162,9 @@ def calling(request: HttpRequest) -> Section | None:
         _("Tournaments that are played"),
         _halls(near),
         _("No tournament is played at the moment."),
-        listed(Tournament),
+        changelist_url(Tournament),
         deed=_("Arrange a tournament"),
-        deed_at=adding(request, Tournament),
+        deed_at=add_url(request, Tournament),
         template="admin/home/halls.html",
     )
 
@@ -197,7 +206,7 @@ def _hall(
     told = [*(_stage(on, rounds) if on else ()), players % {"count": row.in_it}]
     return Hall(
         name=row.name,
-        address=row_at(Tournament, row.pk),
+        address=change_url(Tournament, row.pk),
         told=", ".join(told),
         clock=_clock(on) if on else None,
         squares=[_square(each) for each in there[:SQUARES]],

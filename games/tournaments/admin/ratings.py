@@ -12,9 +12,9 @@ from unfold.decorators import display
 
 from games.people import rulebook
 from games.people.names import shown_name
-from games.people.staff.named import Named
-from games.people.staff.reader import reader
-from games.people.staff.rows import Discreet, OfGame, ReadOnly
+from games.people.staff.current_user import current_user
+from games.people.staff.display_names import DisplayNameAdmin
+from games.people.staff.rows import OfGame, PrivateNamesAdmin, ReadOnly
 from games.tournaments.models import RatingChange
 
 
@@ -35,7 +35,7 @@ class NewestOnly(admin.SimpleListFilter):
 
 
 @admin.register(RatingChange)
-class RatingAdmin(Named, Discreet, OfGame, ReadOnly, ModelAdmin):
+class RatingAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ReadOnly, ModelAdmin):
     """Newest rating change of each person in each game: the current rating."""
 
     list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
@@ -50,12 +50,12 @@ class RatingAdmin(Named, Discreet, OfGame, ReadOnly, ModelAdmin):
         *("told_volatility", "before", "meetings"),
     )
 
-    def called(self, row: RatingChange) -> str:
-        return f"{self.shown(row)} · {rulebook.called(row.game_key)}"
+    def display_name(self, row: RatingChange) -> str:
+        return f"{self.shown(row)} · {rulebook.game_display_name(row.game_key)}"
 
     @display(description=_("person"))
     def shown(self, row: RatingChange) -> str:
-        return shown_name(row.person, to=reader())
+        return shown_name(row.person, viewer=current_user())
 
     @display(description=_("rating"), ordering="value")
     def figure(self, row: RatingChange) -> str:

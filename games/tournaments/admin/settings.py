@@ -79,7 +79,8 @@ def settings(desk: Desk) -> HttpResponse:
         gathering=tournament.gathering,
         officials=_officials(desk),
         invited=invitations.of(desk.tournament) if desk.here.organises else (),
-        organiser=tournament.organiser and shown_name(tournament.organiser, to=desk.here.person),
+        organiser=tournament.organiser
+        and shown_name(tournament.organiser, viewer=desk.here.person),
         roles=Official.Role.choices,
         ending=ending(tournament) if desk.here.organises else None,
     )
@@ -105,7 +106,7 @@ def _changed(desk: Desk, form: TournamentForm, stage_forms: list[StageForm]) -> 
 
 def _officials(desk: Desk) -> list[tuple[Official, str]]:
     rows = desk.tournament.officials.select_related("person").order_by("role", "pk")
-    return [(row, shown_name(row.person, to=desk.here.person)) for row in rows]
+    return [(row, shown_name(row.person, viewer=desk.here.person)) for row in rows]
 
 
 def _tell(form: Form, refusal: Refusal) -> None:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.duties import agenda
-from games.duties.work import Later
+from games.duties.work import RetryLater
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -58,7 +58,7 @@ def start_now(tournament: Tournament, by: User | None) -> None:
     first.phase = Stage.Phase.DRAWING
     first.save(update_fields=("phase",))
     key = f"{first.pk}.{tournament.number}"
-    agenda.file("tournaments.draw", key, {"stage_id": first.pk})
+    agenda.enqueue("tournaments.draw", key, {"stage_id": first.pk})
 
 
 def draw_first(stage_id: str) -> None:
@@ -76,7 +76,7 @@ def draw_first(stage_id: str) -> None:
     if tournament.phase != Phase.PLAYING or stage.phase != Stage.Phase.DRAWING or drafted:
         return
     if tournament.paused:
-        raise Later(timezone.now() + timedelta(minutes=1))
+        raise RetryLater(timezone.now() + timedelta(minutes=1))
     stage.tournament = tournament
     begin(stage, seeded(tournament, list(tournament.entrants.filter(state=State.PLAYING))))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import invalid
-from games.people.spelling import UNKNOWN, ZONES, invisible, tidy
+from games.people.spelling import UNKNOWN, ZONES, has_invisible, tidy
 from games.rulebooks import GAMES
 from games.tables.refusals import unknown_game
 from games.tournaments import refusals
@@ -198,9 +198,9 @@ def _write_stages(tournament: Tournament, stages: tuple[AnyStage, ...] | Any) ->
 
 
 def _must_hold(tournament: Tournament) -> None:
-    if not tournament.name or invisible(tournament.name):
+    if not tournament.name or has_invisible(tournament.name):
         raise invalid("name", _("Give the tournament a name of visible characters."))
-    if invisible(tournament.place):
+    if has_invisible(tournament.place):
         raise invalid("place", _("Say the place in visible characters."))
     if tournament.brings and tournament.game.brings is None:
         raise refusals.brings_nothing()

@@ -29,7 +29,7 @@ def file_times(tournament: Tournament) -> None:
     ):
         if time is not None:
             facts = {"tournament_id": tournament.pk, "time": time.isoformat()}
-            agenda.file(kind, f"{tournament.pk}.{tournament.number}", facts, due=time)
+            agenda.enqueue(kind, f"{tournament.pk}.{tournament.number}", facts, due=time)
     opens = tournament.check_in_opens
     if tournament.phase == Phase.CHECK_IN and (opens is None or opens > timezone.now()):
         tournament.phase = Phase.OPEN

@@ -16,7 +16,7 @@ from games.people.access import Caller
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid
-from games.people.spelling import NAME_LENGTH, check, invisible, tidy
+from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.shelf.passage import OnShelf, bring, must_be_ready
 from games.tables.life.bots import called
 from games.tables.models import Mode
@@ -214,7 +214,7 @@ def _named(name: str, field: str = "name") -> str:
 
 def _affiliated(text: str) -> str:
     text = tidy(text)
-    if len(text) > NAME_LENGTH or invisible(text):
+    if len(text) > NAME_LENGTH or has_invisible(text):
         raise invalid(
             "affiliation", _("A club or team has at most 40 visible characters: shorten it.")
         )

@@ -18,7 +18,7 @@ from games.kernel.record import Record
 from games.papers import csv
 from games.papers.faults import MOST_TOLD, Fault, Unreadable
 from games.papers.text import decoded
-from games.people.spelling import NAME_LENGTH, check, invisible, tidy
+from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.tournaments.models import MOST_ENTRANTS
 from games.tournaments.refusals import BadLine
 
@@ -154,7 +154,7 @@ def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:9]) <= MOST_ENTRANTS):
         return bad(line, "line.bad_seed")
     affiliation = tidied.get("affiliation", "")
-    if len(affiliation) > NAME_LENGTH or invisible(affiliation):
+    if len(affiliation) > NAME_LENGTH or has_invisible(affiliation):
         return bad(line, "line.bad_affiliation")
     if not (tidied.get("username") or tidied.get("entrant")):
         try:

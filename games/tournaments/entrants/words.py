@@ -22,8 +22,8 @@ def bring(word: str, caller: Caller) -> Entrant:
     found = Entrant.objects.filter(digest=digest(word), person=None).first() if word else None
     if found is None:
         raise refusals.unknown_word()
-    if found.device != caller.held_by:
-        found.device = caller.held_by
+    if found.device != caller.device_digest:
+        found.device = caller.device_digest
         found.save(update_fields=("device",))
     return found
 

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.people.language import language
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.tournaments.log.wording import SENTENCES
 from games.tournaments.models import Phase, Tournament, Visibility
 
@@ -60,7 +60,7 @@ def of_tournament(tournament: Tournament, own: str, at: str) -> str:
 
 
 def _told(tournament: Tournament) -> str:
-    said = [called(tournament.game_key), str(tournament.get_phase_display())]
+    said = [game_display_name(tournament.game_key), str(tournament.get_phase_display())]
     if tournament.starts:
         local = tournament.starts.astimezone(tournament.zone)
         said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")

@@ -31,7 +31,7 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
 def _call_bots(tournament: Tournament) -> None:
     """File a duty to seat bots: after any change a pairing of bots may be ready."""
     key = f"{tournament.pk}.{tournament.number}"
-    agenda.file("tournaments.call_bots", key, {"tournament_id": tournament.pk})
+    agenda.enqueue("tournaments.call_bots", key, {"tournament_id": tournament.pk})
 
 
 def of_round(round_: Round) -> dict[str, Fact]:

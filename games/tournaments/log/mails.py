@@ -167,7 +167,7 @@ class _Letter:
         key = f"tournaments.{self.template}.{pairing.pk}.{met}"
         if self.template == WARNED:
             key += f".{self.line.number}"
-        mails.write(reader.pk, self.template, facts, key)
+        mails.enqueue(reader.pk, self.template, facts, key)
 
 
 def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
@@ -192,7 +192,7 @@ def _to_the_placed(line: Line, after: int) -> None:
             place = told(entrant)
             facts = {"tournament": tournament.name, "place": place, "entrants": str(number)}
             key = f"tournaments.over.{tournament.pk}.{entrant.number}.{place}"
-            mails.write(entrant.person.pk, "tournament_over", facts, key)
+            mails.enqueue(entrant.person.pk, "tournament_over", facts, key)
     if len(page) > BATCH:
         news.file_mails(line, page[BATCH - 1].number)
 
@@ -217,4 +217,4 @@ def _to_judges(line: Line) -> None:
             "reason": facts.get("reason") or "",
         }
         key = f"tournaments.disputed.{tournament.pk}.{line.number}.{judge.pk}"
-        mails.write(judge.pk, "pairing_disputed", letter, key)
+        mails.enqueue(judge.pk, "pairing_disputed", letter, key)

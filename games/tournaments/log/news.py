@@ -55,7 +55,7 @@ def file_mails(line: Line, after: int) -> None:
         "number": str(line.number),
         "after": str(after),
     }
-    agenda.file("tournaments.tell", f"{line.tournament_id}.{line.number}.{after}", facts)
+    agenda.enqueue("tournaments.tell", f"{line.tournament_id}.{line.number}.{after}", facts)
 
 
 def _announce(tournament: Tournament, event: str, line: Line, facts: Mapping[str, Any]) -> None:

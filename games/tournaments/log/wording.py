@@ -122,7 +122,7 @@ def _concerned(facts: Mapping[str, Any]) -> Iterable[int]:
 
 def _people(ids: set[str | None], to: Viewer) -> dict[str, str]:
     found = User.objects.filter(pk__in=ids - {None})
-    return {person.pk: shown_name(person, to=to) for person in found}
+    return {person.pk: shown_name(person, viewer=to) for person in found}
 
 
 def _worded(line: Line, called: Mapping[int, str], people: Mapping[str, str], to: Viewer) -> Worded:
@@ -139,7 +139,7 @@ def _worded(line: Line, called: Mapping[int, str], people: Mapping[str, str], to
         number=line.number,
         kind=line.kind,
         made=line.made,
-        by=None if line.by is None else shown_name(line.by, to=to),
+        by=None if line.by is None else shown_name(line.by, viewer=to),
         text=text,
         reason=str(_WHY_NOT.get(reason, reason)),
     )

@@ -9,7 +9,7 @@ class RatingChange(models.Model):
     """Change of a rating by a tournament. A person's newest change in a game is the current rating.
     All changes follow from the results; `manage.py rate` computes them again."""
 
-    told = ""  # display name for the current reader, if known
+    display_label = ""  # display name for the current reader, if known
     game_key = models.CharField(_("game"), max_length=30)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -40,4 +40,4 @@ class RatingChange(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.told or f"{self.game_key} {self.person_id}"
+        return self.display_label or f"{self.game_key} {self.person_id}"

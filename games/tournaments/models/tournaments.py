@@ -161,7 +161,7 @@ class Tournament(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return rulebook.of(self.game_key)
+        return rulebook.get_game(self.game_key)
 
     @property
     def gathering(self) -> bool:

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.utils.formats import date_format
 from PIL import Image, ImageDraw, ImageFont
 
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.tournaments.models import Tournament
 
 SIZE: Final = (1200, 630)
@@ -42,7 +42,7 @@ def png(tournament: Tournament) -> bytes:
 
 
 def _told(tournament: Tournament) -> str:
-    said = [called(tournament.game_key)]
+    said = [game_display_name(tournament.game_key)]
     if tournament.starts:
         local = tournament.starts.astimezone(tournament.zone)
         said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")

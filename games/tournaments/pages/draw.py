@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tournaments.access import Access
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage
 from games.tournaments.output.reader import chosen
@@ -68,7 +68,7 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
         query="" if round_ is None else f"stage={stage.number}&round={round_.number}",
         picture=_picture(here, stage) if drawn else "",
     )
-    return shown(request, "tournaments/draw.html", page, by=PRIVATE)
+    return render_page(request, "tournaments/draw.html", page, by=PRIVATE)
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:

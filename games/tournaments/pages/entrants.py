@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Tournament
 from games.tournaments.names import names_of
@@ -41,7 +41,7 @@ def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
     everybody = here.tournament.entrants.order_by("number")
     part = Paginator(everybody, PER_PAGE).get_page(request.GET.get("p"))
     page = EntrantsPage(heading(here), _listed(here, list(part)), part)
-    return shown(request, "tournaments/entrants.html", page, by=PRIVATE)
+    return render_page(request, "tournaments/entrants.html", page, by=PRIVATE)
 
 
 def state_of(of: Tournament, entrant: Entrant) -> str:

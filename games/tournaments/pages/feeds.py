@@ -64,7 +64,7 @@ def _must_be_announced(tournament: Tournament) -> None:
 
 
 def _address(request: HttpRequest, page: str, *place: str) -> str:
-    return public.address(request, reverse(page, args=place))
+    return public.public_url(request, reverse(page, args=place))
 
 
 def _told(body: str | bytes, kind: str) -> HttpResponse:

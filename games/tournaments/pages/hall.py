@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tournaments import ranking
 from games.tournaments.access import Access
 from games.tournaments.models import Phase
@@ -51,7 +51,7 @@ class HallPage:
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     here = looked_at(request, tournament)
     asked = draw.number_in(request, "at") or 0
-    return shown(request, "tournaments/hall.html", _page(here, asked), by=PRIVATE)
+    return render_page(request, "tournaments/hall.html", _page(here, asked), by=PRIVATE)
 
 
 def _page(here: Access, asked: int) -> HallPage:

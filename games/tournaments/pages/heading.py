@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.people import device
 from games.people.names import shown_name
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.tournaments.access import Access, access
 from games.tournaments.models import Phase, Visibility
 
@@ -45,13 +45,13 @@ def heading(here: Access) -> Heading:
     return Heading(
         id=tournament.pk,
         name=tournament.name,
-        game=called(tournament.game_key),
+        game=game_display_name(tournament.game_key),
         phase=tournament.phase,
         phase_word=str(tournament.get_phase_display()),
         starts=tournament.starts,
         zone=tournament.zone,
         place=tournament.place,
-        organiser="" if organiser is None else shown_name(organiser, to=here.person),
+        organiser="" if organiser is None else shown_name(organiser, viewer=here.person),
         paused=tournament.paused is not None,
         plays=here.own is not None,
         desk=reverse("admin:tournaments_tournament_change", args=(tournament.pk,))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.refusals import Refusal, Unknown
 from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
@@ -215,4 +215,4 @@ def say(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
         DEEDS[deed](tournament, request.POST.get("pairing", ""), here.caller, request.POST)
     except Refusal as refusal:
         return _page(request, _own(request, tournament), str(refusal.sentence), 409)
-    return to("page.player", tournament)
+    return redirect_to("page.player", tournament)

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people import device
-from games.people.policy import PRIVATE, shown
-from games.people.rulebook import called
+from games.people.policy import PRIVATE, render_page
+from games.people.rulebook import game_display_name
 from games.tournaments.access import own, seen
 from games.tournaments.models import IN, Entrant, Phase, State, Tournament
 
@@ -64,7 +64,7 @@ def programme(request: HttpRequest) -> HttpResponse:
         tuple(_listed(each, entered) for each in heap) for heap in heaps
     )
     page = ProgrammePage(own_there, playing, coming, past, part)
-    return shown(request, "tournaments/programme.html", page, by=PRIVATE)
+    return render_page(request, "tournaments/programme.html", page, by=PRIVATE)
 
 
 def _past(there: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
@@ -85,7 +85,7 @@ def _listed(row: Tournament, entered: dict[str, int]) -> Listed:
     return Listed(
         id=row.pk,
         name=row.name,
-        game=called(row.game_key),
+        game=game_display_name(row.game_key),
         phase=str(row.get_phase_display()),
         starts=row.starts,
         zone=row.zone,

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.tournaments.entrants.words import bring
 
 
@@ -14,6 +14,6 @@ from games.tournaments.entrants.words import bring
 @never_cache
 def slip(request: HttpRequest, word: str) -> HttpResponse:
     """Logged-in users get this entrant as well: a parent may use their phone for a child."""
-    here = Caller(device=device.settled(request).device or device.new())
+    here = Caller(device=device.caller_with_device(request).device or device.new_secret())
     entrant = bring(word, here)
-    return device.keep(to("page.player", entrant.tournament_id), here)
+    return device.set_cookie(redirect_to("page.player", entrant.tournament_id), here)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tournaments import ranking
 from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Stage
@@ -70,7 +70,7 @@ def standings(request: HttpRequest, tournament: str) -> HttpResponse:
     number = number_in(request, "stage")
     stage = chosen(here.tournament, number)
     if number is None and here.tournament.phase == Phase.OVER:
-        return shown(
+        return render_page(
             request, "tournaments/standings.html", _final(request, here, stage), by=PRIVATE
         )
     ties = keys(stage)
@@ -85,7 +85,7 @@ def standings(request: HttpRequest, tournament: str) -> HttpResponse:
         query=f"stage={stage.number}",
         counting=counting(stage.format),
     )
-    return shown(request, "tournaments/standings.html", page, by=PRIVATE)
+    return render_page(request, "tournaments/standings.html", page, by=PRIVATE)
 
 
 def _tabs(here: Access, stage: Stage, *, final: bool) -> tuple[Tab, ...]:

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.people import device, public
 from games.people.access import Caller
-from games.people.page.filling import whole
-from games.people.page.form import Form, again, to
-from games.people.policy import PRIVATE, shown
+from games.people.page.form import Form, redirect_to, rejected_form
+from games.people.page.inputs import int_field
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.shelf.passage import KINDS, OnShelf, offered
 from games.tournaments import ranking, refusals
@@ -86,7 +86,7 @@ def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> 
     final = of.phase == Phase.OVER
     page = TournamentPage(
         head=heading(here),
-        address=public.address(request, reverse("page.tournament", args=(of.pk,))),
+        address=public.public_url(request, reverse("page.tournament", args=(of.pk,))),
         form=form,
         description=of.description,
         entered=of.entrants.filter(state__in=(*IN, State.PLAYING)).count(),
@@ -102,7 +102,7 @@ def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> 
         columns=columns,
         final=final,
     )
-    return shown(request, "tournaments/tournament.html", page, status=status, by=PRIVATE)
+    return render_page(request, "tournaments/tournament.html", page, status=status, by=PRIVATE)
 
 
 def _way(here: Access) -> Way | None:
@@ -187,7 +187,7 @@ def _bring(here: Access, caller: Caller, said: QueryDict) -> None:
 
 
 def _enter_bots(here: Access, caller: Caller, said: QueryDict) -> None:
-    bots.enter_bots(here.tournament.pk, caller, said.get("level", ""), whole(said, "count"))
+    bots.enter_bots(here.tournament.pk, caller, said.get("level", ""), int_field(said, "count"))
 
 
 def _mine(here: Access) -> Entrant:
@@ -215,12 +215,15 @@ DEEDS: Final[Mapping[str, Deed]] = {
 def deed(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
-    caller = device.settled(request)
+    caller = device.caller_with_device(request)
     here = access(tournament, caller)
     try:
         DEEDS[word](here, caller, request.POST)
     except Refusal as refusal:
         return _page(
-            request, access(tournament, caller), again(request.POST, refusal), refusal.status
+            request,
+            access(tournament, caller),
+            rejected_form(request.POST, refusal),
+            refusal.status,
         )
-    return device.keep(to("page.tournament", tournament), caller)
+    return device.set_cookie(redirect_to("page.tournament", tournament), caller)

@@ -21,7 +21,7 @@ def call_bots(tournament_id: str) -> None:
         begun = pairing.bouts.all()
         if all(bout.places is not None for bout in begun):
             payload = {"tournament_id": tournament_id, "pairing_id": pairing.pk}
-            agenda.file("tournaments.seat_bots", f"{pairing.pk}.{len(begun)}", payload)
+            agenda.enqueue("tournaments.seat_bots", f"{pairing.pk}.{len(begun)}", payload)
 
 
 def seat_bots(tournament_id: str, pairing_id: str) -> None:

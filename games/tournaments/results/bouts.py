@@ -134,7 +134,9 @@ def _decide(pairing: Pairing, sides: list[Side]) -> None:
         if undecided or drawn:  # Another game is played; if there must be a winner, it decides.
             if all(side.entrant.bot for side in sides):
                 call = {"tournament_id": pairing.stage.tournament_id, "pairing_id": pairing.pk}
-                agenda.file("tournaments.seat_bots", f"{pairing.pk}.{pairing.bouts.count()}", call)
+                agenda.enqueue(
+                    "tournaments.seat_bots", f"{pairing.pk}.{pairing.bouts.count()}", call
+                )
             return
     count(pairing, "table_reported", sides, result)
 

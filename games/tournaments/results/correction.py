@@ -210,7 +210,7 @@ def _follow_through(here: Access, settled: Settled) -> None:
     _reopen(tournament, stage)
     settlement.write(pairing, here.sides, settled)
     standings.recount(stage)
-    agenda.file("tournaments.go_on", f"{stage.pk}.{tournament.number}", {"stage_id": stage.pk})
+    agenda.enqueue("tournaments.go_on", f"{stage.pk}.{tournament.number}", {"stage_id": stage.pk})
 
 
 def _undo_later_stages(tournament: Tournament, stage: Stage) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.duties import agenda
-from games.duties.work import Later
+from games.duties.work import RetryLater
 from games.people.access import Caller
 from games.tournaments import refusals
 from games.tournaments.access import must_judge
@@ -62,7 +62,7 @@ def _claim(here: Access, side: Side, result: Result) -> None:
     pairing.phase = Pairing.Phase.REPORTED
     pairing.save(update_fields=("claims", "claim", "phase"))
     _log(here, "reported", result)
-    agenda.promise(
+    agenda.schedule(
         "tournaments.confirm",
         f"{pairing.pk}.{pairing.claims}",
         {"pairing_id": pairing.pk, "claim": str(pairing.claims)},
@@ -127,7 +127,7 @@ def confirm_by_time(pairing_id: str, claim: str) -> None:
     if tournament is None or tournament.phase != Phase.PLAYING:
         return
     if tournament.paused:
-        raise Later(timezone.now() + PAUSED)
+        raise RetryLater(timezone.now() + PAUSED)
     pairing = Pairing.objects.select_related("round", "stage").get(pk=pairing_id)
     pairing.stage.tournament = tournament
     if pairing.phase == Pairing.Phase.REPORTED and pairing.claims == int(claim):

@@ -75,7 +75,7 @@ def _follow(pairing: Pairing, sides: Sequence[Side]) -> None:
         standings.mark(pairing.stage, [side.entrant_id for side in sides])
     unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
     if not unsettled.exists():
-        agenda.file(
+        agenda.enqueue(
             "tournaments.go_on",
             f"{pairing.round_id}.{pairing.stage.tournament.number}",
             {"stage_id": pairing.stage_id},

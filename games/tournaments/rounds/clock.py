@@ -45,8 +45,8 @@ def _file(tournament: Tournament, round_: Round) -> None:
     facts = {"round_id": round_.pk, "due": due.isoformat()}
     key = f"{round_.pk}.{due.isoformat()}"
     if warning := tournament.warning_minutes:
-        agenda.file("tournaments.warn", key, facts, due=due - timedelta(minutes=warning))
-    agenda.file("tournaments.time_is_over", key, facts, due=due)
+        agenda.enqueue("tournaments.warn", key, facts, due=due - timedelta(minutes=warning))
+    agenda.enqueue("tournaments.time_is_over", key, facts, due=due)
 
 
 def extend(tournament: Tournament, round_: Round, minutes: int) -> None:
@@ -74,7 +74,7 @@ def _file_one(pairing: Pairing) -> None:
     until = pairing.until.isoformat()
     facts = {"pairing_id": pairing.pk, "until": until}
     key = f"{pairing.pk}.{until}"
-    agenda.file("tournaments.own_time_is_over", key, facts, due=pairing.until)
+    agenda.enqueue("tournaments.own_time_is_over", key, facts, due=pairing.until)
 
 
 def _move(round_: Round, more: timedelta) -> None:

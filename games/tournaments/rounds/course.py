@@ -100,7 +100,7 @@ def _close_rounds(stage: Stage) -> None:
 def played(round_: Round) -> None:
     """File a duty for listeners that use played or corrected results."""
     key = f"{round_.pk}.{round_.stage.tournament.number}"
-    agenda.file("tournaments.played", key, {"round_id": round_.pk})
+    agenda.enqueue("tournaments.played", key, {"round_id": round_.pk})
 
 
 def _open(stage: Stage, round_: Round) -> None:

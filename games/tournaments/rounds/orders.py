@@ -129,7 +129,7 @@ def resume(tournament_id: str, caller: Caller) -> Tournament:
                 clock.run(tournament, round_)
             for stage in tournament.stages.filter(phase=Stage.Phase.PLAYING):
                 key = f"{stage.pk}.{tournament.number}"
-                agenda.file("tournaments.go_on", key, {"stage_id": stage.pk})
+                agenda.enqueue("tournaments.go_on", key, {"stage_id": stage.pk})
     return tournament
 
 

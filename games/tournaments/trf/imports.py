@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from games.papers.faults import Fault, Unreadable
 from games.papers.text import decoded
 from games.people.spelling import NAME_LENGTH as NAME_WIDTH
-from games.people.spelling import check, invisible, tidy
+from games.people.spelling import check, has_invisible, tidy
 from games.tournaments.models.tournaments import NAME_LENGTH
 from games.tournaments.rules.formats.stages import Points
 from games.tournaments.trf.columns import (
@@ -203,14 +203,14 @@ def read(content: bytes) -> Report:
 
 def _name(lines: Lines) -> str:
     name = tidy(lines.said("012"))
-    if not name or invisible(name) or len(name) > NAME_LENGTH:
+    if not name or has_invisible(name) or len(name) > NAME_LENGTH:
         lines.fault(lines.at("012"), "trf.no_name")
     return name
 
 
 def _place(lines: Lines) -> str:
     place = tidy(lines.said("022"))
-    if len(place) > LONGEST_PLACE or invisible(place):
+    if len(place) > LONGEST_PLACE or has_invisible(place):
         lines.fault(lines.at("022"), "trf.place")
     return place
 

@@ -61,7 +61,7 @@ class TestKeeping:
         url = "https://hook.example/"
         found = webhook.look_up(url, lambda _host, _port: ("93.184.215.14", "10.0.0.1"))
         with pytest.raises(Refusal, match=r"webhook\.private_address"):
-            webhook.add(alice, webhook.Wish(url, ("table.over",)), found)
+            webhook.add(alice, webhook.NewWebhook(url, ("table.over",)), found)
 
     def test_unless_the_setting_allows_it(self, as_alice: Caller, settings: Settings) -> None:
         settings.WEBHOOKS_TO_PRIVATE = True
@@ -167,7 +167,7 @@ def test_to_a_stranger_it_is_not_there_and_nothing_happens(
 @pytest.mark.django_db(transaction=True)
 class TestLastPlace:
     def race(self, alice: User) -> int:
-        wish = webhook.Wish(WISH["url"], tuple(WISH["events"]))
+        wish = webhook.NewWebhook(WISH["url"], tuple(WISH["events"]))
         for _each in range(webhook.MOST - 1):
             webhook.add(alice, wish, ())
 

@@ -8,7 +8,7 @@ from django.core import mail
 from pytest_django import Settings
 
 from games.duties.models import Duty
-from games.duties.work import carry_out
+from games.duties.work import run_duty
 from games.people import tokens
 from games.people.models import User, Welcome
 from tests.api.conftest import PASSWORD, Caller, problem
@@ -26,7 +26,7 @@ def as_staff(db: None) -> Caller:
 def letters() -> list[Any]:
     mail.outbox.clear()
     for duty in Duty.objects.filter(kind="duties.letter", state="waiting"):
-        carry_out(duty.pk)
+        run_duty(duty.pk)
     return mail.outbox
 
 

@@ -46,7 +46,7 @@ def bots_answer() -> int:
     done = 0
     while duties := Duty.objects.waiting().filter(kind=ANSWERS):
         for duty in duties:
-            work.carry_out(duty.pk)
+            work.run_duty(duty.pk)
             done += 1
     return done
 

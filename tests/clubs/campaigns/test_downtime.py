@@ -14,7 +14,7 @@ from games.clubs.campaigns.downtime import Declining, Giving, Proposing
 from games.clubs.models import Decision, Granting, Proposal
 from games.kernel.record import Illegal
 from games.people import tokens
-from games.people.refusals import Outdated
+from games.people.refusals import PreconditionFailed
 from games.rulebooks.kung_fu import characters as rules
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters
@@ -37,7 +37,7 @@ def test_a_grant_is_on_the_sheet_and_in_its_history_with_its_reason(world: ClubW
 
 def test_a_grant_that_the_shelf_refuses_is_none(world: ClubWorld) -> None:
     said = Giving(world.casting.pk, 2, "Wit")
-    with pytest.raises(Outdated), transaction.atomic():
+    with pytest.raises(PreconditionFailed), transaction.atomic():
         downtime.grant(world.master, *world.there, said, {1})
     for wrong in (replace(said, points=0), replace(said, points=101), replace(said, reason=" ")):
         refused("request.invalid", downtime.grant, world.master, *world.there, wrong)

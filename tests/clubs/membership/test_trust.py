@@ -14,7 +14,7 @@ from games.clubs.membership import members
 from games.clubs.models import Member, Role
 from games.people import accounts
 from games.people.access import Caller
-from games.people.doors import rescue
+from games.people.account_links import staff_password_reset
 from games.people.models import Rescue, User
 from games.tournaments.models import Official, Phase, Tournament
 from tests.clubs.conftest import Company, somebody
@@ -32,13 +32,15 @@ def bob(company: Company) -> User:
 
 
 def shown(company: Company, person: User, by: User | None = None) -> str:
-    return rescue.hand_out(Caller(by or company.alice), User.objects.get(pk=person.pk))
+    return staff_password_reset.hand_out(
+        Caller(by or company.alice), User.objects.get(pk=person.pk)
+    )
 
 
 def test_who_trusts_their_organisers_is_helped_in_by_them(company: Company, bob: User) -> None:
-    rescue.renew(shown(company, bob), NEW)
+    staff_password_reset.renew(shown(company, bob), NEW)
     assert accounts.authenticate("bob", NEW) == bob
-    (told,) = rescue.shown(bob, bob)
+    (told,) = staff_password_reset.recent_resets(bob, bob)
     assert (told.by, told.used is not None) == ("Alice", True)
 
 
@@ -147,7 +149,7 @@ def test_nobody_beyond_that_is_and_a_link_from_before_is_over(
     more(company, bob)
     assert not entrusted(company.alice).exists()
     refused("account.no_rescuer", shown, company, bob)
-    refused("account.unknown_link", rescue.renew, before, NEW)
+    refused("account.unknown_link", staff_password_reset.renew, before, NEW)
 
 
 def test_a_tournament_that_is_over_bars_nobody(company: Company, bob: User) -> None:
@@ -171,7 +173,7 @@ def test_nobody_says_it_for_another(company: Company) -> None:
 
 
 def test_it_is_rationed(company: Company, bob: User) -> None:
-    for _ in range(rescue.MOST_OF):
+    for _ in range(staff_password_reset.MOST_OF):
         shown(company, bob)
     refused("account.too_many_rescues", shown, company, bob)
     Rescue.objects.update(created=timezone.now() - timedelta(days=1, minutes=1))
@@ -179,17 +181,17 @@ def test_it_is_rationed(company: Company, bob: User) -> None:
 
 
 def test_one_organiser_does_not_go_through_a_whole_club(company: Company) -> None:
-    for number in range(rescue.MOST_BY + 1):
+    for number in range(staff_password_reset.MOST_BY + 1):
         person = somebody(f"Member{number}")
         Member.objects.create(club=company.club, person=person, trusts=True)
-        if number < rescue.MOST_BY:
+        if number < staff_password_reset.MOST_BY:
             shown(company, person)
     refused("account.too_many_rescues", shown, company, person)
 
 
 def test_of_many_links_those_shown_last_are_told(company: Company, bob: User) -> None:
-    for number in range(rescue.KEPT + 5):
+    for number in range(staff_password_reset.KEPT + 5):
         Rescue.objects.create(person=bob, created=timezone.now() - timedelta(days=2 + number))
     shown(company, bob)
-    assert bob.rescues.count() == rescue.KEPT
-    assert rescue.shown(bob, bob)[0].by == "Alice"
+    assert bob.rescues.count() == staff_password_reset.KEPT
+    assert staff_password_reset.recent_resets(bob, bob)[0].by == "Alice"

@@ -8,7 +8,7 @@ from games.clubs.records import visitors
 from games.clubs.records.changes import Deed, amend, as_it_is, set_evening, set_struck, take_back
 from games.clubs.records.play import Player, tidied
 from games.clubs.records.record import enter
-from games.duties.append_only.rows import Unchangeable
+from games.duties.append_only.rows import RowIsAppendOnly
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.statistics.recounted import figures, same_after_recount
 from tests.clubs.world import planning
@@ -42,9 +42,9 @@ def test_what_was_before_is_never_written_over(record: Record) -> None:
     change = record.changes.get()
     change.reason = "Otherwise"
     for attempt in (change.save, change.delete, RecordChange.objects.all().delete):
-        with pytest.raises(Unchangeable):
+        with pytest.raises(RowIsAppendOnly):
             attempt()
-    with pytest.raises(Unchangeable):
+    with pytest.raises(RowIsAppendOnly):
         RecordChange.objects.update(reason="Otherwise")
 
 

@@ -43,7 +43,7 @@ CALLED_BY_NAME: Final = {
     "_get_request_body": "drf-spectacular asks who describes an operation",
     "_queue_bind": "kombu asks a transport",
     "build_wheel": "pip asks who builds a wheel",
-    "lift": "tests that flush must be able to",
+    "drop": "tests that flush must be able to",
     "SceneLeft": "Django keeps its rows, and a character asks for its own",
 }
 
@@ -75,7 +75,8 @@ def _spoken(root: Path) -> Iterator[str]:
     """The words of templates and of the grammar, and what settings and the admin name in quotes."""
     for written in (*root.glob("templates/**/*.html"), *root.glob("games/**/*.lark")):
         yield from re.findall(r"\w+", written.read_text())
-    quoting = (*root.glob("companion/settings.py"), *root.glob("games/*/admin.py"))
+    menu = root.glob("companion/staff/*.py")
+    quoting = (*root.glob("companion/settings.py"), *menu, *root.glob("games/*/admin.py"))
     for path in (*quoting, *root.glob("games/*/admin/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -12,8 +12,8 @@ GROUPS = Guard("auth_group", "groups", "Groups stay as they are.")
 
 @pytest.fixture
 def group() -> Group:
-    GROUPS.stand()
-    GROUPS.stand()  # as after each migrate
+    GROUPS.create()
+    GROUPS.create()  # as after each migrate
     return Group.objects.create(name="friends")
 
 
@@ -26,7 +26,7 @@ def test_a_guarded_row_is_neither_changed_nor_deleted(group: Group) -> None:
 
 
 def test_until_the_guard_is_lifted(group: Group) -> None:
-    GROUPS.lift()
+    GROUPS.drop()
     group.delete()
     assert not Group.objects.filter(name="friends").exists()
 
@@ -34,5 +34,5 @@ def test_until_the_guard_is_lifted(group: Group) -> None:
 def test_a_table_that_is_not_there_needs_no_guard() -> None:
     """A migrate may lead back to before there was one."""
     nothing = Guard("nowhere", "nothing", "No.")
-    nothing.stand()
-    nothing.lift()
+    nothing.create()
+    nothing.drop()

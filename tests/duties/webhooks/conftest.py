@@ -12,12 +12,12 @@ from pytest_django import Settings
 from games.duties.models import Delivery, Webhook
 from games.duties.webhooks import announcement
 from games.duties.webhooks import delivery as delivering
-from games.duties.webhooks.post import Patience, Post
-from games.duties.work import Later
+from games.duties.webhooks.post import Post, Timeouts
+from games.duties.work import RetryLater
 from games.people.models import User
 from tests.duties import conftest as rooms
 
-HURRIED = Patience(step=0.3, whole=0.6)
+HURRIED = Timeouts(step=0.3, total=0.6)
 
 
 @dataclass
@@ -93,7 +93,7 @@ def webhook(alice: User, receiver: Receiver) -> Webhook:
 
 @pytest.fixture
 def post() -> Post:
-    return Post(to_private=True, patience=HURRIED)
+    return Post(to_private=True, timeouts=HURRIED)
 
 
 def announced(webhook: Webhook, number: int = 1) -> Delivery:
@@ -105,7 +105,7 @@ def announced(webhook: Webhook, number: int = 1) -> Delivery:
 
 def tried(post: Post, delivery: Delivery) -> str:
     """One try; what came of it."""
-    with suppress(delivering.Undelivered, Later):
+    with suppress(delivering.DeliveryFailed, RetryLater):
         delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)
     return Delivery.objects.get(pk=delivery.pk).state
 

@@ -23,12 +23,12 @@ PUBLIC = (
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_a_private_address_is_closed(address: str) -> None:
-    assert addresses.closed(address)
+    assert addresses.is_private(address)
 
 
 @pytest.mark.parametrize("address", PUBLIC)
 def test_a_public_one_is_open(address: str) -> None:
-    assert not addresses.closed(address)
+    assert not addresses.is_private(address)
 
 
 @given(st.ip_addresses())
@@ -36,7 +36,7 @@ def test_what_python_calls_private_is_never_open(address: IPv4Address | IPv6Addr
     within = addresses._embedded(address) if isinstance(address, IPv6Address) else None
     judged = within or address
     if judged.is_private or judged.is_multicast or judged.is_link_local or judged.is_loopback:
-        assert addresses.closed(str(address))
+        assert addresses.is_private(str(address))
 
 
 @given(st.ip_addresses(v=4))
@@ -47,7 +47,7 @@ def test_an_address_is_as_closed_within_another_as_by_itself(address: IPv4Addres
         IPv6Address((0x64FF9B << 96) | number),
         IPv6Address((0x2002 << 112) | (number << 80)),
     ):
-        assert addresses.closed(str(whole)) == addresses.closed(str(address)), whole
+        assert addresses.is_private(str(whole)) == addresses.is_private(str(address)), whole
 
 
 @pytest.mark.parametrize("written", ["127.1", "0x7f000001", "2130706433", "0177.0.0.1"])
@@ -69,13 +69,16 @@ def test_a_number_is_read_as_connecting_would_read_it(written: str) -> None:
     ],
 )
 def test_what_is_no_address_of_a_webhook_is_refused(url: str) -> None:
-    with pytest.raises(addresses.Faulty):
-        addresses.target(url, to_private=False)
+    with pytest.raises(addresses.InvalidAddress):
+        addresses.parse_target(url, to_private=False)
 
 
 def test_an_address_is_taken_apart_once() -> None:
-    found = addresses.target("https://Hook.example:8443/a/b?c=d", to_private=False)
+    found = addresses.parse_target("https://Hook.example:8443/a/b?c=d", to_private=False)
     assert found == addresses.Target("https", "hook.example", 8443, "/a/b?c=d")
-    assert found.named == "hook.example:8443"
-    assert addresses.target("https://[2606:4700::1]", to_private=False).named == "[2606:4700::1]"
-    assert addresses.target("http://hook.example", to_private=True).path == "/"
+    assert found.host_header == "hook.example:8443"
+    assert (
+        addresses.parse_target("https://[2606:4700::1]", to_private=False).host_header
+        == "[2606:4700::1]"
+    )
+    assert addresses.parse_target("http://hook.example", to_private=True).path == "/"

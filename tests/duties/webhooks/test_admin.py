@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.duties.models import Delivery, State, Webhook
 from games.duties.webhooks.post import Post
-from games.duties.webhooks.webhook import Amendment, change
+from games.duties.webhooks.webhook import WebhookChanges, change
 from games.people.models import User
 from tests.duties.webhooks.conftest import Receiver, announced, status, tried
 
@@ -53,7 +53,7 @@ def test_the_list_tells_the_state_and_the_log_what_was_answered(
 def test_switching_on_ping_and_sending_again_are_one_click(
     office: Client, webhook: Webhook, missed: Delivery
 ) -> None:
-    change(webhook.person, webhook.pk, Amendment(active=False))
+    change(webhook.person, webhook.pk, WebhookChanges(active=False))
     chosen = {"_selected_action": [webhook.pk]}
     told = office.post(LIST, chosen | {"action": "say_ping"}, follow=True).content.decode()
     assert "This webhook is switched off" in told

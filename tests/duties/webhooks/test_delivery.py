@@ -16,7 +16,7 @@ from games.duties.webhooks import announcement
 from games.duties.webhooks import delivery as delivering
 from games.duties.webhooks.kinds import KINDS
 from games.duties.webhooks.post import Post
-from games.duties.webhooks.webhook import Amendment, change
+from games.duties.webhooks.webhook import WebhookChanges, change
 from games.people.models import User
 from games.people.privacy import erase
 from tests.duties.webhooks.conftest import Receiver, announced, let_time_pass, status, tried
@@ -28,7 +28,7 @@ A_DAY = timedelta(days=1)
 def began(delivery: Delivery) -> bool:
     try:
         return delivering._begin(delivery.pk, 1) is not None
-    except work.Later:
+    except work.RetryLater:
         return False
 
 
@@ -102,7 +102,7 @@ class TestDelivering:
         self, webhook: Webhook, receiver: Receiver, settings: Settings
     ) -> None:
         delivery = announced(webhook)
-        queue.carry_out(Duty.objects.get(kind="duties.deliver").pk)
+        queue.run_duty_task(Duty.objects.get(kind="duties.deliver").pk)
         (sent,) = receiver.received
         body = json.loads(sent.body)
         assert (body["id"], body["event"], body["scope"]) == (delivery.pk, "round.paired", "t1")
@@ -131,14 +131,14 @@ class TestDelivering:
         announced(webhook)
         duty = Duty.objects.get()
         for attempt in (1, 2, 3):
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             assert Delivery.objects.get().tries == attempt
-            queue.carry_out(duty.pk)
+            queue.run_duty_task(duty.pk)
             assert len(receiver.received) == attempt, "not before the pause is over"
             let_time_pass(work.pause(attempt))
         assert fresh(webhook).failures == 3
         receiver.behave = status(200)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert Delivery.objects.get().state == State.DONE
         assert (fresh(webhook).failures, fresh(webhook).resting_until) == (0, None)
         assert len(set(receiver.ids)) == 1
@@ -240,16 +240,16 @@ class TestDelivering:
 
         def meanwhile(handler: BaseHTTPRequestHandler) -> None:
             if len(receiver.received) == 1:
-                queue.carry_out(Duty.objects.get(key=second[0].duty_key).pk)
+                queue.run_duty_task(Duty.objects.get(key=second[0].duty_key).pk)
             status(200)(handler)
 
         receiver.behave = meanwhile
         first = announced(webhook)
         second.append(announced(webhook, 2))
-        queue.carry_out(Duty.objects.get(key=first.duty_key).pk)
+        queue.run_duty_task(Duty.objects.get(key=first.duty_key).pk)
         duty = Duty.objects.get(key=second[0].duty_key)
         assert (duty.attempts, duty.not_before <= timezone.now()) == (0, True)
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         assert receiver.ids == [first.pk, second[0].pk]
 
     def test_what_is_older_than_thirty_days_is_forgotten(self, webhook: Webhook) -> None:
@@ -289,7 +289,7 @@ class TestSwitchingOff:
         assert (after.active, after.reason) == (False, "failing")
         assert after.disabled_at is not None
         duty = Duty.objects.get(kind="duties.mail")
-        queue.carry_out(duty.pk)
+        queue.run_duty_task(duty.pk)
         (told,) = mail.outbox
         assert told.to == ["alice@example.org"]
         assert told.subject == "Votre webhook a été désactivé"
@@ -325,12 +325,12 @@ class TestSwitchingOff:
     ) -> None:
         receiver.behave = status(500)
         self.give_up(webhook, post)
-        change(webhook.person, webhook.pk, Amendment(active=False))
+        change(webhook.person, webhook.pk, WebhookChanges(active=False))
         missed = Delivery.objects.get()
-        change(webhook.person, webhook.pk, Amendment(active=True))
+        change(webhook.person, webhook.pk, WebhookChanges(active=True))
         assert (fresh(webhook).failures, fresh(webhook).given_up) == (0, 0)
         receiver.behave = status(200)
-        announcement.again(missed)
+        announcement.resend(missed)
         assert tried(post, missed) == State.DONE
         assert set(receiver.ids) == {missed.pk}
 
@@ -338,7 +338,7 @@ class TestSwitchingOff:
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         delivery = announced(webhook)
-        announcement.again(delivery)
+        announcement.resend(delivery)
         keys = Duty.objects.waiting().values_list("key", flat=True)
         assert list(keys) == [f"{delivery.pk}.2"]
         delivering.deliver_by(post, delivery.pk, 1)

@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from companion.server import start
-from games.duties.hands import HOUSE, NETWORK
+from games.duties.handlers import HOUSE, NETWORK
 from tests.faults.hall import Hall
 from tests.faults.house import ROOT
 from tests.faults.web import Web, web

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from games.duties.webhooks.post import LARGEST_ANSWER, Patience, Post
+from games.duties.webhooks.post import LARGEST_ANSWER, Post, Timeouts
 from tests.duties.webhooks.conftest import HURRIED, Receiver, status
 
 
@@ -58,7 +58,7 @@ def test_who_drips_within_each_step_is_left_after_the_whole(receiver: Receiver) 
                 return
 
     receiver.behave = drip
-    assert asked(Post(to_private=True, patience=HURRIED), receiver.url) == (None, "slow")
+    assert asked(Post(to_private=True, timeouts=HURRIED), receiver.url) == (None, "slow")
 
 
 def test_who_says_something_else_than_http_is_broken(receiver: Receiver, post: Post) -> None:
@@ -68,7 +68,7 @@ def test_who_says_something_else_than_http_is_broken(receiver: Receiver, post: P
 
 def test_nobody_there_and_nobody_known(post: Post) -> None:
     assert asked(post, "http://127.0.0.1:1/") == (None, "unreached")
-    lost = Post(to_private=True, patience=HURRIED, resolve=lambda _host, _port: ())
+    lost = Post(to_private=True, timeouts=HURRIED, resolve=lambda _host, _port: ())
     assert asked(lost, "http://hook.example/") == (None, "unresolved")
 
 
@@ -88,7 +88,7 @@ class TestPrivate:
     def test_a_name_that_leads_there_is_not_connected_to(self, receiver: Receiver) -> None:
         url = receiver.url.replace("http://127.0.0.1", "https://hook.example")
         for found in (["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"]):
-            strict = Post(to_private=False, patience=HURRIED, resolve=Rebinding(found))
+            strict = Post(to_private=False, timeouts=HURRIED, resolve=Rebinding(found))
             assert asked(strict, url) == (None, "private_address")
         assert receiver.received == []
 
@@ -102,9 +102,11 @@ class TestPrivate:
     ) -> None:
         """The name says 203.0.113.1 to whoever checks it, and the receiver's to whoever asks
         again: nobody asks again. That address is opened for the test, and nobody is there."""
-        monkeypatch.setattr("games.duties.webhooks.addresses.closed", lambda at: at != "127.0.0.2")
+        monkeypatch.setattr(
+            "games.duties.webhooks.addresses.is_private", lambda at: at != "127.0.0.2"
+        )
         name = Rebinding(["127.0.0.2"], ["127.0.0.1"])
-        strict = Post(to_private=False, patience=HURRIED, resolve=name)
+        strict = Post(to_private=False, timeouts=HURRIED, resolve=name)
         port = receiver.url.split(":")[2].split("/")[0]
         assert asked(strict, f"https://hook.example:{port}/") == (None, "unreached")
         assert name.asked == 1
@@ -113,13 +115,13 @@ class TestPrivate:
     def test_control_who_asks_twice_is_led_into_the_house(self, receiver: Receiver) -> None:
         name = Rebinding(["8.8.8.8"], ["127.0.0.1"])
         assert name("hook.example", 80) == ["8.8.8.8"]  # the check
-        naive = Post(to_private=True, patience=HURRIED, resolve=name)  # and who connects by name
+        naive = Post(to_private=True, timeouts=HURRIED, resolve=name)  # and who connects by name
         url = receiver.url.replace("127.0.0.1", "hook.example")
         assert asked(naive, url) == (200, "")
         assert len(receiver.received) == 1
 
     def test_host_and_path_are_kept(self, receiver: Receiver) -> None:
-        named = Post(to_private=True, patience=HURRIED, resolve=Rebinding(["127.0.0.1"]))
+        named = Post(to_private=True, timeouts=HURRIED, resolve=Rebinding(["127.0.0.1"]))
         url = receiver.url.replace("127.0.0.1", "hook.example")
         assert asked(named, url) == (200, "")
         assert receiver.received[0].headers["Host"] == url.split("/")[2]
@@ -167,9 +169,9 @@ class TestTls:
         return server.server_port
 
     def post(self, trust: ssl.SSLContext | None) -> Post:
-        patience = Patience(step=3, whole=5)
+        patience = Timeouts(step=3, total=5)
         return Post(
-            to_private=True, resolve=Rebinding(["127.0.0.1"]), patience=patience, trust=trust
+            to_private=True, resolve=Rebinding(["127.0.0.1"]), timeouts=patience, trust=trust
         )
 
     def test_the_certificate_is_checked_for_the_name_not_the_address(

@@ -8,7 +8,7 @@ from functools import partial
 from django.conf import settings
 
 from companion.duties import DUTIES as HOUSE
-from games.duties.hands import Hand
+from games.duties.handlers import JobHandler
 from tests.faults.gate import Gate
 
 ANY = "any"
@@ -21,9 +21,9 @@ def to_the_gates(kind: str, do: Callable[..., None], **payload: str) -> None:
     Gate(settings.DATA_DIR / ANY).come()
 
 
-def _quick(kind: str, hand: Hand) -> Hand:
-    do = partial(to_the_gates, kind, hand.do)
-    return replace(hand, do=do, lease=timedelta(seconds=1), tries=1000)
+def _quick(kind: str, hand: JobHandler) -> JobHandler:
+    do = partial(to_the_gates, kind, hand.run)
+    return replace(hand, run=do, lease=timedelta(seconds=1), tries=1000)
 
 
 DUTIES = {kind: _quick(kind, hand) if hand.atomic else hand for kind, hand in HOUSE.items()}

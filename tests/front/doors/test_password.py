@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.duties.models import Duty
 from games.people import tokens
-from games.people.doors import links
+from games.people.account_links import links
 from games.people.models import User
 from tests.front.conftest import PASSWORD, line, sent
 
@@ -51,7 +51,7 @@ def test_whoever_asks_again_and_again_sends_one_letter(alice: User) -> None:
 
 def test_no_duty_keeps_what_opens_an_account(alice: User) -> None:
     Client().post("/password/", {"email": "alice@example.org"})
-    assert links.to_password(alice).token not in str(Duty.objects.get().payload)
+    assert links.password_link(alice).token not in str(Duty.objects.get().payload)
 
 
 @pytest.mark.parametrize("address", ["/password/x/y/", "/password/MQ/abc-def/"])

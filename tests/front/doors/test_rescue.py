@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.duties.models import Duty
-from games.duties.work import carry_out
+from games.duties.work import run_duty
 from games.people.models import User
 from tests.front.conftest import PASSWORD
 from tests.front.doors.test_password import NEW, may_come_in
@@ -60,7 +60,7 @@ def test_who_has_an_address_is_told_by_letter_without_the_link(
     link = link_of(browser(support).post(f"/people/{alice.pk}/help/").content.decode())
     (duty,) = Duty.objects.all()
     assert link.split("/")[3] not in str(duty.payload)
-    carry_out(duty.pk)
+    run_duty(duty.pk)
     (letter,) = mail.outbox
     assert letter.to == ["alice@example.org"]
     assert "/password/" not in letter.body

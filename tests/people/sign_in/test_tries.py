@@ -39,14 +39,14 @@ def guesses(seconds: int, clock: list[float], places: list[str]) -> int:
         place = min(waits, key=lambda each: waits[each])
         clock[0] += waits[place] + 0.1
         if clock[0] < end:
-            Tries("alice", place).failed()
+            Tries("alice", place).record_failure()
             made += 1
     return made
 
 
 def test_whoever_mistypes_waits_for_nothing() -> None:
     for _ in range(FREE - 1):
-        Tries("alice", HERE).failed()
+        Tries("alice", HERE).record_failure()
     assert wait("alice", HERE) == 0
     assert wait("alice", THERE) == 0
 
@@ -54,7 +54,7 @@ def test_whoever_mistypes_waits_for_nothing() -> None:
 def test_each_next_guess_waits_twice_as_long() -> None:
     waits = []
     for _ in range(FREE + 12):
-        Tries("alice", HERE).failed()
+        Tries("alice", HERE).record_failure()
         waits.append(wait("alice", HERE))
     assert waits[FREE - 2 : FREE + 4] == [0, 2, 4, 8, 16, 32]
     assert waits[-1] == LONGEST
@@ -72,9 +72,9 @@ def test_many_places_together_guess_no_faster(clock: list[float]) -> None:
 
 
 def test_where_somebody_has_come_in_before_no_stranger_keeps_them_out() -> None:
-    Tries("alice", HERE).succeeded()
+    Tries("alice", HERE).record_success()
     for n in range(FREE_IN_ALL + 5):
-        Tries("alice", f"203.0.113.{n}").failed()
+        Tries("alice", f"203.0.113.{n}").record_failure()
     assert wait("alice", HERE) == 0
     assert wait("alice", ELSEWHERE) > 0
     assert wait("bob", ELSEWHERE) == 0
@@ -82,14 +82,14 @@ def test_where_somebody_has_come_in_before_no_stranger_keeps_them_out() -> None:
 
 def test_a_success_forgets_what_was_mistyped() -> None:
     for _ in range(FREE):
-        Tries("alice", HERE).failed()
-    Tries("alice", HERE).succeeded()
+        Tries("alice", HERE).record_failure()
+    Tries("alice", HERE).record_success()
     assert wait("alice", HERE) == 0
 
 
 def test_one_name_however_it_is_written() -> None:
     for _ in range(FREE):
-        Tries(" Alice ", HERE).failed()
+        Tries(" Alice ", HERE).record_failure()
     assert wait("alice", HERE) > 0
 
 

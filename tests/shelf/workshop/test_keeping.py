@@ -5,7 +5,7 @@ import pytest
 
 from games.kernel.rules import Language
 from games.people.models import User
-from games.people.refusals import Invalid, Outdated, Unknown
+from games.people.refusals import Invalid, PreconditionFailed, Unknown
 from games.rulebooks import GAMES
 from games.shelf import decks
 from games.shelf.editions import catalogue, entries
@@ -60,7 +60,7 @@ def test_two_devices_do_not_write_over_each_other(alice: User) -> None:
     stored = keep(alice, COMBAT, SAID, Place())
     place = Place(stored.edition_id, stored.key, mark(stored.body))
     keep(alice, COMBAT, SAID | {"fr": FR.replace("Ressac", "Reflux")}, place)
-    with pytest.raises(Outdated):
+    with pytest.raises(PreconditionFailed):
         keep(alice, COMBAT, SAID | {"fr": FR.replace("Ressac", "Jusant")}, place)
     assert kept(alice, COMBAT, place)[1].fr.startswith("Reflux")
 

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
-from games.duties.append_only.rows import Unchangeable
+from games.duties.append_only.rows import RowIsAppendOnly
 from games.rulebooks.karatekarte import moves
 from games.tables.models import Entry
 from tests.tables.conftest import Cast, answer, play_on
@@ -17,9 +17,9 @@ TAMPERED = "UPDATE tables_entry SET body = '{}' WHERE number = 2"
 def test_the_model_refuses_to_change_the_journal(house: Cast) -> None:
     entry = Entry.objects.get(table=house.table)
     for change in (entry.save, entry.delete, Entry.objects.all().delete):
-        with pytest.raises(Unchangeable):
+        with pytest.raises(RowIsAppendOnly):
             change()
-    with pytest.raises(Unchangeable):
+    with pytest.raises(RowIsAppendOnly):
         Entry.objects.update(body="")
 
 

@@ -49,7 +49,7 @@ def test_a_seed_that_was_exchanged_is_found(house: Cast) -> None:
 def open_journal(house: Cast) -> Cast:
     """Whose rows somebody with the database at hand may write over; undone with the test."""
     play_on(house, 12)
-    JOURNAL.lift()
+    JOURNAL.drop()
     return house
 
 

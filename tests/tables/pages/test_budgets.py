@@ -138,7 +138,7 @@ def test_a_page_is_drawn_in_few_queries(
     after, phone = {"after": cast.now().number - 1}, Client()
     phone.cookies["device"] = "of Alice, who has no account"
     Seat.objects.filter(table=cast.table, place=0).update(
-        device=Caller(device=phone.cookies["device"].value).held_by
+        device=Caller(device=phone.cookies["device"].value).device_digest
     )
     for browser in (Client(), phone):
         with django_assert_max_num_queries(QUERIES):

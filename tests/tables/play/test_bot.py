@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.bots.bot import Choice, Enough, never
 from games.bots.levels import LEVELS
 from games.bots.novice import Novice
-from games.duties import hands, work
+from games.duties import handlers, work
 from games.duties.models import Duty, State
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
@@ -54,7 +54,7 @@ def duties(state: State | None = State.WAITING) -> list[Duty]:
 def all_answered() -> None:
     while waiting := duties():
         for duty in waiting:
-            work.carry_out(duty.pk)
+            work.run_duty(duty.pk)
 
 
 def test_the_levels_of_tables_are_those_of_bots() -> None:
@@ -65,7 +65,7 @@ def test_a_question_to_it_is_a_duty_on_a_queue_of_its_own() -> None:
     cast = beside()
     (duty,) = duties()
     assert duty.payload == {"table_id": cast.table.pk, "request": str(cast.now().asked[0])}
-    assert hands.hand_for(duty.kind).queue == hands.BOTS
+    assert handlers.get_handler(duty.kind).queue == handlers.BOTS
 
 
 def test_it_answers_until_somebody_else_is_asked() -> None:
@@ -103,15 +103,15 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(bot, "_say", dies)
         with pytest.raises(KeyboardInterrupt):
-            work.carry_out(duty.pk)
+            work.run_duty(duty.pk)
     assert cast.now().number == 1
-    work.carry_out(duty.pk)
+    work.run_duty(duty.pk)
     assert cast.now().number == 1, "the lease of the dead is still awaited"
     past = timezone.now() - timedelta(seconds=1)
     Duty.objects.filter(pk=duty.pk).update(not_before=past)
     with monkeypatch.context() as patch:
         patch.setattr(bot, "_say", lives)
-        work.carry_out(duty.pk)
+        work.run_duty(duty.pk)
     assert cast.now().number == 2
     assert said[0] == said[1]
 
@@ -138,7 +138,7 @@ def test_after_a_rewind_it_is_asked_anew() -> None:
     all_answered()
     rewind.rewind(cast.code, cast.host, 1)
     (duty,) = duties()
-    work.carry_out(duty.pk)
+    work.run_duty(duty.pk)
     assert cast.now().number > 3
 
 
@@ -161,13 +161,13 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
     (duty,) = duties()
     for _ in range(bot.TRIES - 1):
         with pytest.raises(ZeroDivisionError):
-            work.carry_out(duty.pk)
+            work.run_duty(duty.pk)
         Duty.objects.filter(pk=duty.pk).update(not_before=timezone.now())
     assert Duty.objects.get(pk=duty.pk).error, "staff see it while it fails"
-    work.carry_out(duty.pk)
+    work.run_duty(duty.pk)
     assert cast.now().number > 1
     assert "has failed 3 times" in caplog.text
-    (alarm,) = Duty.objects.hard(timezone.now() - timedelta(days=1))
+    (alarm,) = Duty.objects.often_tried(timezone.now() - timedelta(days=1))
     assert (alarm.pk, alarm.state) == (duty.pk, "done")
     assert alarm.error.startswith("ZeroDivisionError"), "staff read it afterwards, too"
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.duties.models import Duty
-from games.duties.work import carry_out, catch_up
+from games.duties.work import catch_up, run_duty
 from games.people.access import Caller
 from games.tournaments.arrangement import start as starting
 from games.tournaments.arrangement.drawing import Drawing, drawing
@@ -98,12 +98,12 @@ def test_a_large_start_is_drawn_by_a_worker_and_once_whatever_kills_it(
     with monkeypatch.context() as at_the_end:
         at_the_end.setattr(drawn, "open_round", dies)
         with pytest.raises(Killed):
-            carry_out(duty.pk)
+            run_duty(duty.pk)
     assert not Pairing.objects.filter(stage__tournament=of).exists()
     cache.clear()  # the memory of the worker: a page is another process, and sees how far it came
     assert drawing(of) == Drawing(1, "drawing", Steps(4))
     Duty.objects.filter(pk=duty.pk).update(not_before=timezone.now())
-    carry_out(duty.pk)
+    run_duty(duty.pk)
     assert Pairing.objects.filter(stage__tournament=of).count() == 7
     assert drawing(of).state == "drawn"
     # The control: the same deed, done once more, finds nothing to do.

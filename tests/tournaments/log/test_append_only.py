@@ -10,7 +10,7 @@ from games.clubs.apps import CHANGES
 from games.clubs.models import RecordChange
 from games.clubs.records import record
 from games.clubs.records.play import Play, Player
-from games.duties.append_only.rows import Unchangeable
+from games.duties.append_only.rows import RowIsAppendOnly
 from games.people.privacy import erase
 from games.tournaments.apps import LOG
 from games.tournaments.arrangement.tournament import delete
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _guarded() -> None:
     """After tests that had to lift it."""
-    LOG.stand()
-    CHANGES.stand()
+    LOG.create()
+    CHANGES.create()
 
 
 def sql(statement: str) -> Callable[[], object]:
@@ -48,7 +48,7 @@ def test_no_line_of_a_log_is_changed_or_deleted(statement: str) -> None:
     line = made.log.first()
     assert line is not None
     for deed in (line.save, line.delete, made.log.all().delete):
-        with pytest.raises(Unchangeable):
+        with pytest.raises(RowIsAppendOnly):
             deed()
     assert made.log.count() == 2
 

@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from games.duties.hands import Hand
+from games.duties.handlers import JobHandler
 from games.duties.models import Delivery, Duty
 from games.duties.webhooks import webhook
 from games.duties.work import catch_up
@@ -37,13 +37,13 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion import duties  # noqa: PLC0415
 
     kept = {kind: hand for kind, hand in duties.DUTIES.items() if kind != "duties.deliver"}
-    monkeypatch.setattr(duties, "DUTIES", kept | {"duties.deliver": Hand(lambda **_: None)})
+    monkeypatch.setattr(duties, "DUTIES", kept | {"duties.deliver": JobHandler(lambda **_: None)})
 
 
 def listening() -> None:
     person = organiser().person
     assert person is not None
-    webhook.add(person, webhook.Wish("https://93.184.215.14", tuple(EVENTS)), ())
+    webhook.add(person, webhook.NewWebhook("https://93.184.215.14", tuple(EVENTS)), ())
 
 
 def heard() -> list[tuple[str, dict[str, Any]]]:
@@ -88,7 +88,7 @@ def test_it_hears_numbers_and_scores_and_no_name_and_no_reason() -> None:
 
 def test_who_organises_another_tournament_hears_nothing() -> None:
     person = account("Other")
-    webhook.add(person, webhook.Wish("https://93.184.215.14", tuple(EVENTS)), ())
+    webhook.add(person, webhook.NewWebhook("https://93.184.215.14", tuple(EVENTS)), ())
     begin(tournament(4, SWISS))
     assert heard() == []
 

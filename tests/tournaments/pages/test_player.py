@@ -193,13 +193,13 @@ def test_paper_prints_an_address_that_others_reach(
 ) -> None:
     settings.PUBLIC_URL = setting
     request = RequestFactory().get("/", headers={"Host": host})
-    assert public.address(request, "/e/").startswith(begins)
+    assert public.public_url(request, "/e/").startswith(begins)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
 def test_never_the_one_by_which_this_machine_means_itself(host: str) -> None:
     request = RequestFactory().get("/", headers={"Host": host})
-    told = public.address(request, "/e/")
+    told = public.public_url(request, "/e/")
     assert told.startswith("http://")
     assert told.endswith(":8000/e/")
     assert "127.0.0.1" not in told

@@ -61,7 +61,7 @@ def cast(here: Access, asked: QueryDict) -> Cut[Told]:
 
 def _told(here: Access, row: Casting) -> Told:
     reads = may_read_sheet(here, row) and row.left is None
-    plays = reads and not rulebook.gone(row.character.game_key)
+    plays = reads and not rulebook.is_uninstalled(row.character.game_key)
     points = row.character.rules.points(row.character.read) if plays and not row.npc else None
     own_ = row.member_id == here.member.pk
     return Told(
@@ -102,6 +102,6 @@ def brings(here: Access) -> tuple[Choice, ...]:
     rows = own(Character.objects.all(), here.member.person).exclude(pk__in=there)
     known = rows.filter(game_key__in=characters.games()).order_by("-changed", "pk")
     return tuple(
-        Choice(each.pk, f"{each.name} · {rulebook.called(each.game_key)}")
+        Choice(each.pk, f"{each.name} · {rulebook.game_display_name(each.game_key)}")
         for each in known[:MOST_OWN]
     )

@@ -21,7 +21,7 @@ from games.kernel.record import Illegal
 from games.kernel.shelf import CharacterAction, action_for_part, action_named, action_word
 from games.kernel.words import words
 from games.people import rulebook
-from games.people.language import clauses, language
+from games.people.language import join_clauses, language
 from games.people.page.form import Form
 from games.shelf.models import Character
 from games.shelf.sheet.dials import shortly
@@ -175,7 +175,7 @@ def outlook(character: Character, deed: CharacterAction) -> Outlook:
     had, has = rules.points(before), rules.points(after)
     bought = had is not None and has is not None and not rules.is_game_masters(before)
     return Outlook(
-        does=clauses(told),
+        does=join_clauses(told),
         cost=has.spent - had.spent if bought and had and has else None,
         left=has.left if has else 0,
     )
@@ -229,4 +229,4 @@ def _outlook(row: Proposal) -> Outlook | None:
 
 
 def _there(character: Character) -> bool:
-    return not rulebook.gone(character.game_key)
+    return not rulebook.is_uninstalled(character.game_key)

@@ -14,7 +14,7 @@ from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Evening, LogEntry, Scene
 from games.clubs.names import member_name
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.shelf import characters
 from games.tables.models import Table
 
@@ -112,13 +112,16 @@ def tables(here: Access) -> tuple[Choice, ...]:
     found = rows.exclude(scenes__campaign=here.campaign).order_by("-touched", "pk")
     found = found.only("code", "game_key", "phase")
     return tuple(
-        Choice(each.code, f"{each.code} · {called(each.game_key)} · {each.get_phase_display()}")
+        Choice(
+            each.code,
+            f"{each.code} · {game_display_name(each.game_key)} · {each.get_phase_display()}",
+        )
         for each in found[:TABLES]
     )
 
 
 def opens() -> tuple[Choice, ...]:
-    return tuple(Choice(key, called(key)) for key in characters.games())
+    return tuple(Choice(key, game_display_name(key)) for key in characters.games())
 
 
 def _day(evening: Evening | None) -> str:

@@ -114,7 +114,7 @@ def _members(here: Access, masters: set[str]) -> tuple[Choice, ...]:
 
 
 def _inside(here: Access, asked: QueryDict, undone: Undone) -> Inside:
-    goes_on, said = here.campaign.ended is None, undone.form.said
+    goes_on, said = here.campaign.ended is None, undone.form.values
     leads = goes_on and here.masters
     return Inside(
         cast=cast.cast(here, asked),

@@ -12,7 +12,7 @@ from games.clubs.desks.turn import Deed, Turn
 from games.clubs.evenings.evening import EveningChanges, amend, bring_table, cancel, find_evening
 from games.clubs.models import Evening
 from games.clubs.records.record import enter, enter_as_staff
-from games.people.access import Caller, helps
+from games.people.access import Caller, is_staff_with
 from games.people.refusals import invalid
 from games.rulebooks import GAMES
 from games.tables.life.opening import Opening, open_table
@@ -71,7 +71,7 @@ def _arranged(saying: Saying) -> tuple[str, ...]:
 
 
 def _write_down(saying: Saying) -> None:
-    by_right = enter_as_staff if helps(saying.person, "clubs.change_record") else enter
+    by_right = enter_as_staff if is_staff_with(saying.person, "clubs.change_record") else enter
     of = Writing(saying.evening.club, saying.person, saying.evening.pk)
     by_right(saying.person, read(saying.said, of))
 

@@ -18,7 +18,7 @@ from games.clubs.records.play import Play, Player, Word
 from games.people.models import User
 from games.people.page.form import Form
 from games.people.refusals import invalid
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
 
 MOST: Final = 20
@@ -49,7 +49,7 @@ def played(viewer: User, rows: "QuerySet[Record]") -> tuple[Played, ...]:
     return tuple(
         Played(
             id=record.pk,
-            game=called(record.game) if record.game in GAMES else record.game,
+            game=game_display_name(record.game) if record.game in GAMES else record.game,
             at=record.played_at,
             players=tuple(
                 Sat(names.of(part, record.club_id), part.result == Result.WON)
@@ -148,7 +148,7 @@ def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:
         base=of.base,
         form=form,
         evening=of.evening,
-        games=tuple(Choice(key, called(key), key == (game or keys[0])) for key in keys),
+        games=tuple(Choice(key, game_display_name(key), key == (game or keys[0])) for key in keys),
         members=tuple(_known(of, said)),
         winners=frozenset(said.getlist("won")),
         guests=tuple(

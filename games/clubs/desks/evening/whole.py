@@ -18,7 +18,7 @@ from games.duties.idempotency import new_key
 from games.people.models import User
 from games.people.names import LEFT, shown_name
 from games.people.page.form import Form
-from games.people.rulebook import called
+from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
 from games.tables.models import Mode, Phase, Seat, Table
 from games.tournaments.access import looked_after
@@ -108,7 +108,7 @@ def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) ->
 def _games(row: Evening, said: str) -> tuple[Choice, ...]:
     """Games that the club plays come first."""
     keys = dict.fromkeys((*(key for key in row.club.games if key in GAMES), *GAMES))
-    return tuple(Choice(key, called(key), key == said) for key in keys)
+    return tuple(Choice(key, game_display_name(key), key == said) for key in keys)
 
 
 def _tables(row: Evening, by: User) -> tuple[Sitting, ...]:
@@ -119,7 +119,7 @@ def _tables(row: Evening, by: User) -> tuple[Sitting, ...]:
 def _sitting(table: Table, by: User) -> Sitting:
     return Sitting(
         code=table.code,
-        game=called(table.game_key),
+        game=game_display_name(table.game_key),
         phase=str(table.get_phase_display()),
         lives=table.phase == Phase.PLAYING,
         names=", ".join(_name(seat, by) for seat in table.seats.all()),
@@ -128,7 +128,7 @@ def _sitting(table: Table, by: User) -> Sitting:
 
 
 def _name(seat: Seat, by: User) -> str:
-    return shown_name(seat.person, to=by) if seat.person else seat.name or str(LEFT)
+    return shown_name(seat.person, viewer=by) if seat.person else seat.name or str(LEFT)
 
 
 def _tournaments(row: Evening, by: User) -> tuple[Arranged, ...]:

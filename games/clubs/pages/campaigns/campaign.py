@@ -9,9 +9,9 @@ from games.clubs.campaigns.access import Access, access
 from games.clubs.desks.campaign.deeds import DEEDS
 from games.clubs.desks.campaign.whole import Place, drawn
 from games.clubs.desks.turn import Turn, Undone, carry_out
-from games.people.page.form import to
+from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 
 
 @login_required
@@ -31,12 +31,12 @@ def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpRespo
     undone = carry_out(Turn(person, club, campaign, request.POST), word, DEEDS)
     if undone is not None:
         return _page(request, access(club, campaign, person), undone)
-    return to(_address(here) + DEEDS[word].fragment)
+    return redirect_to(_address(here) + DEEDS[word].fragment)
 
 
 def _page(request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
     page = drawn(here, request.GET, undone, Place(_address(here), reverse("page.shelf")))
-    return shown(request, "clubs/campaign.html", page, status=undone.status, by=PRIVATE)
+    return render_page(request, "clubs/campaign.html", page, status=undone.status, by=PRIVATE)
 
 
 def _address(here: Access) -> str:

@@ -10,7 +10,7 @@ from games.clubs import refusals
 from games.clubs.campaigns.access import access, may_read_sheet, must_be_inside
 from games.clubs.campaigns.cast import find_casting
 from games.people.page.owner import person_of
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.shelf.sheet.contents import SheetPage, laid_out
 
 
@@ -34,4 +34,4 @@ def sheet(request: HttpRequest, club: str, campaign: str, casting: str) -> HttpR
     page = laid_out(row.character)
     at = (club, here.campaign.pk, here.campaign.name)
     read = ReadPage(page.id, page.paper, page.blanks, *at)
-    return shown(request, "clubs/sheet.html", read, by=PRIVATE)
+    return render_page(request, "clubs/sheet.html", read, by=PRIVATE)

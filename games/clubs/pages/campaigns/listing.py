@@ -14,7 +14,7 @@ from games.clubs.campaigns.campaign import Beginning, begin
 from games.clubs.desks.campaign.cut import Cut, cut
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
-from games.people.page.form import Form, answered, to
+from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 
 MOST: Final = 30
@@ -48,13 +48,13 @@ def campaigns(request: HttpRequest, club: str) -> HttpResponse:
 
     def act(said: QueryDict) -> HttpResponse:
         wish = Beginning(said.get("name", ""), said.get("description", ""))
-        return to("page.campaign", club, begin(person, club, wish).pk)
+        return redirect_to("page.campaign", club, begin(person, club, wish).pk)
 
     def page(form: Form) -> ListingPage:
         leads = here.member.role in LEADERS
         return ListingPage(form, club, here.club.name, leads, _every(here, request.GET))
 
-    return answered(request, "clubs/campaigns.html", page, act)
+    return answer_form(request, "clubs/campaigns.html", page, act)
 
 
 def lately(here: Access) -> tuple[Listed, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.people.policy import leaving
+from games.people.policy import with_page_headers
 from games.rulebooks import GAMES
 from games.shelf import emblems as kept
 
@@ -18,4 +18,4 @@ def emblems(request: HttpRequest, key: str, version: str) -> HttpResponse:
         raise Http404
     drawn = HttpResponse(kept.drawn(key), content_type="image/svg+xml")
     drawn.headers["Cache-Control"] = FOR_GOOD
-    return leaving(drawn)
+    return with_page_headers(drawn)

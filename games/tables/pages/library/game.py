@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.kernel.words import capitalize_first, words
 from games.people.language import language
-from games.people.policy import shown
+from games.people.policy import render_page
 from games.rulebooks import GAMES
 from games.shelf.box.sheets import Told, told
 from games.tables import refusals
@@ -27,7 +27,7 @@ class GamePage:
 
 @require_safe
 def game(request: HttpRequest, key: str) -> HttpResponse:
-    found = refusals.nothing_of_it.unless(GAMES.get(key))
+    found = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     said, spoken = words(found.package), language()
     verdicts = tuple(
         (name, capitalize_first(said.verdict_title(name, spoken))) for name in found.verdicts
@@ -39,4 +39,4 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         writes=found.writing is not None,
         box=told(found, spoken),
     )
-    return shown(request, "game.html", page)
+    return render_page(request, "game.html", page)

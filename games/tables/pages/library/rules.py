@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.kernel.rules import Rule, citable_rules
 from games.people.language import language
-from games.people.policy import shown
+from games.people.policy import render_page
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
@@ -51,7 +51,7 @@ class RulesPage:
 
 @require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    game = refusals.nothing_of_it.unless(GAMES.get(key))
+    game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
     listed = [_line(rule) for rule in citable_rules(game.package).values()]
     found = tuple(line for line in listed if _holds(f"{line.rule.id} {line.text}", sought))
@@ -67,7 +67,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         len(found),
         len(listed),
     )
-    return shown(request, "rules.html", page)
+    return render_page(request, "rules.html", page)
 
 
 def _line(rule: Rule) -> Line:

@@ -19,7 +19,7 @@ from games.kernel.record import Illegal
 from games.kernel.verdicts import Ruling, Verdict
 from games.kernel.words import capitalize_first, words
 from games.people.language import language
-from games.people.policy import shown
+from games.people.policy import render_page
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
@@ -65,7 +65,7 @@ def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     said = {name: text for name, text in typed if text}
     page = _page(game, name, asked, said)
     status = 400 if page.problem else 200
-    return shown(request, "verdict.html", page, status=status)
+    return render_page(request, "verdict.html", page, status=status)
 
 
 def _page(

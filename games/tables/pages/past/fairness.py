@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people import device
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tables.access import access, must_watch
 from games.tables.models import Mode, Table
 from games.tables.pages.card import GameCard, card_of
@@ -28,4 +28,4 @@ def fairness(request: HttpRequest, code: str) -> HttpResponse:
     table = here.table
     named = f"{table.code[:4]} {table.code[4:]}"
     page = FairnessPage(table, card_of(table.game_key), named, table.mode == Mode.HOUSE)
-    return shown(request, "fairness.html", page, by=PRIVATE)
+    return render_page(request, "fairness.html", page, by=PRIVATE)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.people import device
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.tables.access import access
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
@@ -45,4 +45,4 @@ def journal(request: HttpRequest, code: str) -> HttpResponse:
         earlier=after > 0,
         next=rows[MOST - 1].number if len(rows) > MOST else None,
     )
-    return shown(request, "journal.html", page, by=PRIVATE)
+    return render_page(request, "journal.html", page, by=PRIVATE)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.people import device
 from games.people.language import language
-from games.people.policy import PRIVATE, shown
+from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.tables import refusals
 from games.tables.access import access, must_watch
@@ -52,7 +52,7 @@ def file(request: HttpRequest, code: str) -> HttpResponse:
 def check(request: HttpRequest) -> HttpResponse:
     """Check a file that anybody may upload; nothing of it is stored."""
     if request.method != "POST":
-        return shown(request, "check.html", CheckPage(), by=PRIVATE)
+        return render_page(request, "check.html", CheckPage(), by=PRIVATE)
     brought = request.FILES.get("file")
     try:
         if brought is None:
@@ -60,8 +60,8 @@ def check(request: HttpRequest) -> HttpResponse:
         page = _page(retold(brought.read()))
     except Refusal as refusal:
         page = CheckPage(problem=str(refusal.sentence))
-        return shown(request, "check.html", page, status=refusal.status, by=PRIVATE)
-    return shown(request, "check.html", page, by=PRIVATE)
+        return render_page(request, "check.html", page, status=refusal.status, by=PRIVATE)
+    return render_page(request, "check.html", page, by=PRIVATE)
 
 
 def _page(found: Retold) -> CheckPage:

@@ -11,7 +11,7 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from games.people.staff.clock import by_the_clock
+from games.people.staff.clock import with_zone_note
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -34,7 +34,7 @@ def moment(label: "Text", text: "Text" = "") -> forms.DateTimeField:
     formats = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
     return forms.DateTimeField(
         label=label,
-        help_text=by_the_clock(text),
+        help_text=with_zone_note(text),
         required=False,
         widget=Moment(),
         input_formats=formats,

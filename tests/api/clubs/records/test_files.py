@@ -146,6 +146,6 @@ class TestFiles:
 def everything_gone() -> None:
     from games.clubs.models import RecordChange, Stroke, Tally  # noqa: PLC0415
 
-    CHANGES.lift()
+    CHANGES.drop()
     for model in (Stroke, Tally, Part, RecordChange, Record, Visitor):
         model._base_manager.all()._raw_delete(model._base_manager.db)

@@ -23,19 +23,19 @@ from games.rulebooks import GAMES
 capitalized = lazy(capfirst, str)
 """Like the labels that Django makes itself."""
 
-Deed = Callable[[User, Any, Mapping[str, Any]], Model]
+Service = Callable[[User, Any, Mapping[str, Any]], Model]
 """Called with the user, the row (blank if new) and the form's data."""
 
 
-class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no [] at run time
+class ServiceForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no [] at run time
     """Calls the function where Django would only build a row, because it checks more than the
     fields."""
 
     by: User
-    deed: Deed
+    deed: Service
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         for field in self.fields.values():  # as in Django's own fields
             field.label = capfirst(field.label)
 
@@ -62,44 +62,46 @@ class DeedForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes no 
         """The function has already saved."""
 
 
-class OfAGame(DeedForm):
+class GameServiceForm(ServiceForm):
     """A row of an installed game."""
 
     game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
 
-    def __init__(self, *said: Any, **more: Any) -> None:
-        super().__init__(*said, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
         if "game_key" in self.fields:
-            there = [(key, rulebook.called(key)) for key in GAMES]
-            cast("forms.ChoiceField", self.fields["game_key"]).choices = there
+            choices = [(key, rulebook.game_display_name(key)) for key in GAMES]
+            cast("forms.ChoiceField", self.fields["game_key"]).choices = choices
 
 
-class Made:
+class ServiceAdmin:
     """Rows are created and changed by `deed`, with the form fields `asked` and `changed`."""
 
-    asked: tuple[str, ...]
+    add_fields: tuple[str, ...]
     """Fields of a new row."""
-    changed: tuple[str, ...]
+    change_fields: tuple[str, ...]
     """Fields of an existing row; empty: it is read-only."""
-    form = DeedForm
+    form = ServiceForm
 
-    def deed(self, by: User, row: Any, said: Mapping[str, Any]) -> Model:
+    def save_through_service(self, by: User, row: Any, data: Mapping[str, Any]) -> Model:
         raise NotImplementedError
 
     def get_form(self, request: HttpRequest, obj: Model | None = None, **more: Any) -> Any:
         if not isinstance(request.user, User):
             raise PermissionDenied
         kind = cast("Any", super()).get_form(request, obj, **more)
-        return type("Asked", (kind,), {"by": request.user, "deed": staticmethod(self.deed)})
+        return type(
+            "Asked", (kind,), {"by": request.user, "deed": staticmethod(self.save_through_service)}
+        )
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
-        return self.asked if obj is None else cast("Any", super()).get_fields(request, obj)
+        return self.add_fields if obj is None else cast("Any", super()).get_fields(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
         if obj is None:
             return ()
         shown = cast("Any", super()).get_fields(request, obj)
-        return tuple(field for field in shown if field not in self.changed)
+        return tuple(field for field in shown if field not in self.change_fields)
 
     def get_inlines(self, request: HttpRequest, obj: Model | None) -> Any:
         """Show no inlines for a new row."""
@@ -112,7 +114,7 @@ class Made:
         return bool(ModelAdmin.has_add_permission(cast("Any", self), request))
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return bool(self.changed) and self.may_change(request, obj)
+        return bool(self.change_fields) and self.may_change(request, obj)
 
     def may_change(self, request: HttpRequest, obj: Model | None) -> bool:
         return bool(ModelAdmin.has_change_permission(cast("Any", self), request, obj))

@@ -14,19 +14,19 @@ Somebody = User | AnonymousUser | None
 _READER: Final[ContextVar[Somebody]] = ContextVar("reader", default=None)
 
 
-class Reader:
+class CurrentUserMiddleware:
     """Stores the user of each request while it is answered."""
 
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.answer = answer
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         token = _READER.set(request.user)
         try:
-            return self.answer(request)
+            return self.get_response(request)
         finally:
             _READER.reset(token)
 
 
-def reader() -> Somebody:
+def current_user() -> Somebody:
     return _READER.get()

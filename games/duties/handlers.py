@@ -18,7 +18,7 @@ nobody waits for the lab."""
 
 
 @dataclass(frozen=True)
-class Hand:
+class JobHandler:
     """How a kind of duty runs: by `do(**payload)`, a function of an upper room.
 
     An atomic handler shares one transaction with the mark that the duty is done: if the worker is
@@ -28,49 +28,49 @@ class Hand:
     thinks outside of any transaction, but writes its answer in one: it may think twice.
     """
 
-    do: Callable[..., None]
+    run: Callable[..., None]
     atomic: bool = True
-    passing: tuple[type[Exception], ...] = ()  # failures that another try may not meet
+    retry_on: tuple[type[Exception], ...] = ()  # failures that another try may not meet
     tries: int = 10
     lease: timedelta = timedelta(seconds=30)
-    thinks: bool = False
-    unhurried: bool = False
+    is_bot_job: bool = False
+    low_priority: bool = False
     """Only for bots: nobody waits for the result, neither at a table nor elsewhere."""
-    called: str | Promise = ""
+    label: str | Promise = ""
     """Label of the duty for administrators."""
 
     def __post_init__(self) -> None:
-        if not self.atomic and not self.thinks and self.lease <= LONGEST_TASK:
+        if not self.atomic and not self.is_bot_job and self.lease <= LONGEST_TASK:
             raise ValueError("Beyond the database, a lease must outlive the longest task.")
 
     @property
     def queue(self) -> str:
-        if self.thinks:
-            return LAB if self.unhurried else BOTS
+        if self.is_bot_job:
+            return LAB if self.low_priority else BOTS
         return HOUSE if self.atomic else NETWORK
 
     def check(self, payload: Mapping[str, str]) -> None:
         """Raise TypeError if the payload does not fit, now where it is filed rather than later in a
         worker."""
-        inspect.signature(self.do).bind(**payload)
+        inspect.signature(self.run).bind(**payload)
 
 
 class UnknownDutyError(LookupError):
     """A kind missing from the table: a misspelling, or a worker older than the web server."""
 
 
-def hands() -> Mapping[str, Hand]:
-    return cast("Mapping[str, Hand]", import_string(settings.DUTIES))
+def all_handlers() -> Mapping[str, JobHandler]:
+    return cast("Mapping[str, JobHandler]", import_string(settings.DUTIES))
 
 
-def hand_for(kind: str) -> Hand:
+def get_handler(kind: str) -> JobHandler:
     try:
-        return hands()[kind]
+        return all_handlers()[kind]
     except KeyError:
         raise UnknownDutyError(f"{settings.DUTIES} has no {kind!r}") from None
 
 
-def called(kind: str) -> str:
+def kind_label(kind: str) -> str:
     """Return the label of a kind; a kind that is no longer in the table keeps its key."""
-    hand = hands().get(kind)
-    return str(hand.called) if hand and hand.called else kind
+    handler = all_handlers().get(kind)
+    return str(handler.label) if handler and handler.label else kind

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.people import accounts, keys, refusals
-from games.people.access import Caller, helps
+from games.people.access import Caller, is_staff_with
 from games.people.models import User, Welcome
 
 LIFE: Final = timedelta(days=7)
@@ -27,44 +27,44 @@ def sends_letters() -> bool:
 def hand_out(caller: Caller, email: str = "") -> Welcome:
     """Create a link, by staff who may add people. With an address, the account gets that one: staff
     have checked whose it is."""
-    if caller.person is None or not helps(caller.person, HANDS_OUT):
+    if caller.person is None or not is_staff_with(caller.person, HANDS_OUT):
         raise refusals.staff_only()
-    return _kept(Welcome(made_by=caller.person, email=email.strip().lower()), LIFE)
+    return _save_with_expiry(Welcome(made_by=caller.person, email=email.strip().lower()), LIFE)
 
 
-def come(wishes: dict[str, Any], link: str = "") -> User | Welcome:
+def sign_up(fields: dict[str, Any], link: str = "") -> User | Welcome:
     """Return the new account, or the row that waits until the letter to its address is answered."""
     with transaction.atomic():
-        held = _held(link) if link else None
+        held = _lock_row(link) if link else None
         _must_be_let_in(held)
-        email = str(wishes.pop("email", "") or "").strip().lower()
+        email = str(fields.pop("email", "") or "").strip().lower()
         if held is not None and held.email and email in ("", held.email):
             held.delete()
-            return accounts.create(**wishes, email=held.email)
+            return accounts.create(**fields, email=held.email)
         if not email:
-            person = accounts.create(**wishes)
+            person = accounts.create(**fields)
         elif not sends_letters():
             raise refusals.no_letters()
         else:
-            draft = accounts.drafted(**wishes, email=email)
+            draft = accounts.draft_account(**fields, email=email)
             letter = Welcome(made_by=held.made_by if held else None, email=email, draft=draft)
         if held is not None:
             held.delete()
-        return _kept(letter, LETTER_LIFE) if email else person
+        return _save_with_expiry(letter, LETTER_LIFE) if email else person
 
 
 def confirm(code: str) -> User:
     """Create the account of the person who got the letter."""
     with transaction.atomic():
-        held = _held(code)
+        held = _lock_row(code)
         if not held.draft:
             raise refusals.unknown_link()
-        person = accounts.of_draft(held.draft, held.email)
+        person = accounts.account_from_draft(held.draft, held.email)
         held.delete()
     return person
 
 
-def known(email: str) -> User | None:
+def user_with_email(email: str) -> User | None:
     """Return the user who has this address; only that user may be informed of it."""
     return User.objects.filter(email=email, is_active=True).first()
 
@@ -76,12 +76,12 @@ def _must_be_let_in(held: Welcome | None) -> None:
         raise refusals.by_invitation()
 
 
-def _held(code: str) -> Welcome:
+def _lock_row(code: str) -> Welcome:
     rows = Welcome.objects.select_for_update(of=("self",)).live(timezone.now())
-    return refusals.unknown_link.unless(rows.filter(digest=keys.digest(code)).first())
+    return refusals.unknown_link.raise_if_none(rows.filter(digest=keys.digest(code)).first())
 
 
-def _kept(welcome: Welcome, life: timedelta) -> Welcome:
+def _save_with_expiry(welcome: Welcome, life: timedelta) -> Welcome:
     """Save the row with an expiry; expired rows are deleted at the same time."""
     now: datetime = timezone.now()
     Welcome.objects.expired(now).delete()

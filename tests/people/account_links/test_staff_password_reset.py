@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.people import accounts, tokens
 from games.people.access import Caller
-from games.people.doors import rescue
+from games.people.account_links import staff_password_reset
 from games.people.models import User
 from games.people.privacy import erase
 from games.people.refusals import Refusal
@@ -32,15 +32,15 @@ def support() -> User:
 
 @pytest.fixture
 def link(support: User, alice: User) -> str:
-    return rescue.hand_out(Caller(support), alice)
+    return staff_password_reset.hand_out(Caller(support), alice)
 
 
 def refused(code: str, link: str) -> None:
     with pytest.raises(Refusal) as seen:
-        rescue.holder(link)
+        staff_password_reset.holder(link)
     assert seen.value.code == code
     with pytest.raises(Refusal) as done:
-        rescue.renew(link, NEW)
+        staff_password_reset.renew(link, NEW)
     assert done.value.code == code
 
 
@@ -48,27 +48,27 @@ def test_it_lets_its_person_choose_a_password_and_puts_everybody_else_out(
     link: str, alice: User
 ) -> None:
     tokens.issue(alice, "a program")
-    assert rescue.holder(link) == alice
-    rescue.renew(link, NEW)
+    assert staff_password_reset.holder(link) == alice
+    staff_password_reset.renew(link, NEW)
     assert accounts.authenticate("alice", NEW) == alice
     assert not alice.tokens.exists()
 
 
 def test_it_is_good_once(link: str) -> None:
-    rescue.renew(link, NEW)
+    staff_password_reset.renew(link, NEW)
     refused("account.unknown_link", link)
 
 
 def test_two_links_for_one_person_are_over_together(link: str, support: User, alice: User) -> None:
-    other = rescue.hand_out(Caller(support), alice)
-    rescue.renew(link, NEW)
+    other = staff_password_reset.hand_out(Caller(support), alice)
+    staff_password_reset.renew(link, NEW)
     refused("account.unknown_link", other)
 
 
 def test_a_weak_password_leaves_it_good(link: str, alice: User) -> None:
     with pytest.raises(Refusal):
-        rescue.renew(link, "1234")
-    assert rescue.holder(link) == alice
+        staff_password_reset.renew(link, "1234")
+    assert staff_password_reset.holder(link) == alice
 
 
 def test_it_ends_with_a_sign_in(link: str, alice: User) -> None:
@@ -79,7 +79,7 @@ def test_it_ends_with_a_sign_in(link: str, alice: User) -> None:
 
 @pytest.fixture
 def _half_an_hour_later(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    then = time.time() + rescue.LIFE.total_seconds() + 1
+    then = time.time() + staff_password_reset.LIFE.total_seconds() + 1
     monkeypatch.setattr(time, "time", lambda: then)
 
 
@@ -90,7 +90,7 @@ def test_it_runs_out(link: str) -> None:
 
 def test_what_somebody_bent_is_no_link(link: str, bob: User) -> None:
     body, _, seal = link.partition(":")
-    other = signing.dumps([bob.pk, "", "x"], salt=rescue.SALT).partition(":")[0]
+    other = signing.dumps([bob.pk, "", "x"], salt=staff_password_reset.SALT).partition(":")[0]
     for bent in (f"{other}:{seal}", link[:-1], f"{body}:", "", signing.dumps(["a", "b", "c"])):
         refused("account.unknown_link", bent)
 
@@ -104,7 +104,7 @@ def test_who_may_not_change_people_makes_none(
 ) -> None:
     for caller in (Caller(staff("eve", *rights)), Caller()):
         with pytest.raises(Refusal) as seen:
-            rescue.hand_out(caller, alice)
+            staff_password_reset.hand_out(caller, alice)
         assert seen.value.code == code
 
 
@@ -112,7 +112,7 @@ def test_nobody_comes_in_as_somebody_with_more_rights(support: User) -> None:
     above = staff("ada", "view_user", "change_user", "delete_user")
     for person in (above, User.objects.create_superuser("root")):
         with pytest.raises(Refusal) as seen:
-            rescue.hand_out(Caller(support), person)
+            staff_password_reset.hand_out(Caller(support), person)
         assert seen.value.code == "account.above_you"
 
 
@@ -137,7 +137,7 @@ def test_a_link_of_staff_who_left_is_over(link: str, support: User) -> None:
 def test_the_log_tells_who_helped_whom_and_names_nobody(
     link: str, support: User, alice: User
 ) -> None:
-    rescue.renew(link, NEW)
+    staff_password_reset.renew(link, NEW)
     helped, used = LogEntry.objects.order_by("pk")
     assert (helped.user, helped.object_id) == (support, alice.pk)
     assert (used.user, used.object_id) == (alice, alice.pk)
@@ -148,7 +148,7 @@ def test_the_log_tells_who_helped_whom_and_names_nobody(
 
 @pytest.mark.parametrize("gone", ["erased", "barred"])
 def test_who_may_not_log_in_is_not_helped_in(support: User, alice: User, gone: str) -> None:
-    link = rescue.hand_out(Caller(support), alice)
+    link = staff_password_reset.hand_out(Caller(support), alice)
     if gone == "erased":
         erase(alice)
     else:
@@ -156,5 +156,5 @@ def test_who_may_not_log_in_is_not_helped_in(support: User, alice: User, gone: s
     refused("account.unknown_link", link)
     alice.refresh_from_db()
     with pytest.raises(Refusal) as seen:
-        rescue.hand_out(Caller(support), alice)
+        staff_password_reset.hand_out(Caller(support), alice)
     assert seen.value.code == "account.no_login"

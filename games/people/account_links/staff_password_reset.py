@@ -19,7 +19,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 
 from games.people import accounts, keys, refusals
-from games.people.access import Caller, helps, lets_in, rescues
+from games.people.access import Caller, is_staff_with, may_help_as_staff, may_help_in
 from games.people.models import Rescue, User
 from games.people.names import shown_name
 
@@ -36,7 +36,7 @@ LATELY: Final = 5
 logger = logging.getLogger(__name__)
 
 
-class _Shown(NamedTuple):
+class _ResetClaims(NamedTuple):
     """Content of a link: for whom, by whom ("": the terminal), and the state of the account
     then."""
 
@@ -49,36 +49,36 @@ def hand_out(caller: Caller, person: User) -> str:
     """Create a link: by staff who could choose the password themselves and now need not know it, or
     by an organiser whom the person trusts, a few times a day."""
     by = caller.person
-    if by is None or not lets_in(by, person):
-        raise refusals.above_you() if by and helps(by, HELPS) else refusals.no_rescuer()
+    if by is None or not may_help_in(by, person):
+        raise refusals.above_you() if by and is_staff_with(by, HELPS) else refusals.no_rescuer()
     with transaction.atomic():
         # Concurrent requests wait here, so that the count is right.
         User.objects.select_for_update().filter(pk=by.pk).first()
-        if not rescues(by, person):
+        if not may_help_as_staff(by, person):
             _must_be_few(person, by)
-        return _made(person, by)
+        return _create_link(person, by)
 
 
-def again(by: User, person: User) -> str:
+def repeat_link(by: User, person: User) -> str:
     """Return the link again for a page that is reloaded, counted once. Empty if none was created
     within `TWICE` or if it has been used."""
     just_now = person.rescues.filter(by=by, used=None, created__gt=timezone.now() - TWICE)
-    good = person.is_active and lets_in(by, person) and just_now.exists()
+    good = person.is_active and may_help_in(by, person) and just_now.exists()
     return _link(person, by) if good else ""
 
 
-class Helped(NamedTuple):
+class PastReset(NamedTuple):
     by: str
     """Empty: the terminal."""
     at: datetime
     used: datetime | None
 
 
-def shown(person: User, reader: User) -> tuple[Helped, ...]:
+def recent_resets(person: User, reader: User) -> tuple[PastReset, ...]:
     """Return the latest links for this person, the newest first; names are shown as the reader may
     know them."""
     return tuple(
-        Helped(shown_name(each.by, to=reader) if each.by else "", each.created, each.used)
+        PastReset(shown_name(each.by, viewer=reader) if each.by else "", each.created, each.used)
         for each in person.rescues.select_related("by")[:LATELY]
     )
 
@@ -89,18 +89,18 @@ def _must_be_few(person: User, by: User) -> None:
         raise refusals.too_many_rescues()
 
 
-def of_terminal(person: User) -> str:
+def link_from_terminal(person: User) -> str:
     """Needs no check: a user of the terminal has the database too."""
-    return _made(person, None)
+    return _create_link(person, None)
 
 
-def of(link: str) -> User | None:
+def user_of_link(link: str) -> User | None:
     """Return the user whose link it is or was, within its lifetime."""
     try:
-        said = _read(link)
+        claims = _read(link)
     except refusals.Unknown:
         return None
-    return User.objects.filter(pk=said.person, is_active=True).first()
+    return User.objects.filter(pk=claims.person, is_active=True).first()
 
 
 def holder(link: str) -> User:
@@ -110,20 +110,20 @@ def holder(link: str) -> User:
 def renew(link: str, password: str) -> User:
     """Set a new password; sessions with the old one end and tokens are deleted. Of two concurrent
     uses, one succeeds."""
-    said = _read(link)
+    claims = _read(link)
     with transaction.atomic():
         # Lock first: the state of the account is compared afterwards.
-        User.objects.select_for_update().filter(pk=said.person).first()
-        person = _holder(said)
+        User.objects.select_for_update().filter(pk=claims.person).first()
+        person = _holder(claims)
         accounts.set_password(person, password)
         person.tokens.all().delete()
         _note(person, person, gettext("New password, by a link that was shown."))
-        newest = person.rescues.filter(by=said.by or None, used=None).values("pk")[:1]
+        newest = person.rescues.filter(by=claims.by or None, used=None).values("pk")[:1]
         Rescue.objects.filter(pk__in=[each["pk"] for each in newest]).update(used=timezone.now())
     return person
 
 
-def _made(person: User, by: User | None) -> str:
+def _create_link(person: User, by: User | None) -> str:
     if not person.is_active:
         raise refusals.no_login()
     if by is not None:
@@ -136,24 +136,24 @@ def _made(person: User, by: User | None) -> str:
 
 
 def _link(person: User, by: User | None) -> str:
-    said = _Shown(person.pk, by.pk if by else "", _state(person))
-    return signing.dumps(said, salt=SALT)
+    claims = _ResetClaims(person.pk, by.pk if by else "", _state(person))
+    return signing.dumps(claims, salt=SALT)
 
 
-def _read(link: str) -> _Shown:
+def _read(link: str) -> _ResetClaims:
     try:
-        return _Shown(*signing.loads(link, salt=SALT, max_age=LIFE))
+        return _ResetClaims(*signing.loads(link, salt=SALT, max_age=LIFE))
     except signing.BadSignature:
         raise refusals.unknown_link() from None
 
 
-def _holder(said: _Shown) -> User:
+def _holder(claims: _ResetClaims) -> User:
     """Check the link again: within half an hour rights may change."""
-    person = User.objects.filter(pk=said.person, is_active=True).first()
-    if person is None or not constant_time_compare(said.state, _state(person)):
+    person = User.objects.filter(pk=claims.person, is_active=True).first()
+    if person is None or not constant_time_compare(claims.state, _state(person)):
         raise refusals.unknown_link()
-    by = User.objects.filter(pk=said.by, is_active=True).first() if said.by else None
-    if said.by and (by is None or not lets_in(by, person)):
+    by = User.objects.filter(pk=claims.by, is_active=True).first() if claims.by else None
+    if claims.by and (by is None or not may_help_in(by, person)):
         raise refusals.unknown_link()
     return person
 
@@ -163,7 +163,7 @@ def _state(person: User) -> str:
     return keys.digest(f"{person.pk} {person.password} {person.last_login}")[:22]
 
 
-def _note(by: User, person: User, told: str) -> None:
+def _note(by: User, person: User, message: str) -> None:
     """Log by id: the log stays when a person is erased."""
     LogEntry.objects.create(
         user=by,
@@ -171,5 +171,5 @@ def _note(by: User, person: User, told: str) -> None:
         object_id=person.pk,
         object_repr=person.pk,
         action_flag=CHANGE,
-        change_message=told,
+        change_message=message,
     )

@@ -12,55 +12,57 @@ from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
 
 
-class Named:
+class DisplayNameAdmin:
     """For admins of rows that appear as ids to readers who may not know their names: such a row has
     a `told`, which replaces the id."""
 
-    def called(self, row: Any) -> str:
+    def display_name(self, row: Any) -> str:
         return str(row.name)
 
     def get_object(self, request: HttpRequest, *which: Any) -> Any:
         row = cast("Any", super()).get_object(request, *which)
         if row is not None:
-            row.told = self.called(row)
+            row.display_label = self.display_name(row)
         return row
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        return self._logged(cast("Any", super()).log_addition, request, obj, message)
+        return self._log_with_id(cast("Any", super()).log_addition, request, obj, message)
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        return self._logged(cast("Any", super()).log_change, request, obj, message)
+        return self._log_with_id(cast("Any", super()).log_change, request, obj, message)
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[Any]) -> Any:
         rows = list(queryset)
         for row in rows:
-            row.told = ""
+            row.display_label = ""
         return cast("Any", super()).log_deletions(request, rows)
 
     def get_deleted_objects(self, objs: Iterable[Any], request: HttpRequest) -> Any:
         """List the rows by name, and dependent rows only by number of each kind: nobody knows their
         ids."""
         rows = list(objs)
-        _told, counts, *rest = cast("Any", super()).get_deleted_objects(rows, request)
-        return [self.called(row) for row in rows], counts, *rest
+        _names, counts, *rest = cast("Any", super()).get_deleted_objects(rows, request)
+        return [self.display_name(row) for row in rows], counts, *rest
 
-    def _logged(self, log: Callable[..., Any], request: HttpRequest, obj: Any, message: Any) -> Any:
-        obj.told = ""
+    def _log_with_id(
+        self, log: Callable[..., Any], request: HttpRequest, obj: Any, message: Any
+    ) -> Any:
+        obj.display_label = ""
         entry = log(request, obj, message)
-        obj.told = self.called(obj)
+        obj.display_label = self.display_name(obj)
         return entry
 
 
-def names(request: HttpRequest, log: Sequence[LogEntry]) -> Mapping[tuple[int, str], str]:
+def row_names(request: HttpRequest, log: Sequence[LogEntry]) -> Mapping[tuple[int, str], str]:
     """Return the names of the rows in a log, as this user may know them; one query for each
     kind."""
-    found: dict[tuple[int, str], str] = {}
+    labels: dict[tuple[int, str], str] = {}
     for kind in {entry.content_type_id for entry in log if entry.content_type_id}:
         model = ContentType.objects.get_for_id(kind).model_class()
         shown = admin.site._registry.get(model) if model else None
-        if not isinstance(shown, Named):
+        if not isinstance(shown, DisplayNameAdmin):
             continue
         keys = [entry.object_id for entry in log if entry.content_type_id == kind]
         for row in cast("Any", shown).get_queryset(request).filter(pk__in=keys):
-            found[kind, str(row.pk)] = shown.called(row)
-    return found
+            labels[kind, str(row.pk)] = shown.display_name(row)
+    return labels

@@ -24,12 +24,12 @@ class Link(NamedTuple):
     token: str
 
 
-def to_password(person: User) -> Link:
+def password_link(person: User) -> Link:
     uid = urlsafe_base64_encode(person.pk.encode())
     return Link(uid, default_token_generator.make_token(person))
 
 
-def of(link: Link) -> User | None:
+def user_of_link(link: Link) -> User | None:
     """Return the user that the link names. Its token is not checked: check something else, such as
     a password, before you use the result."""
     try:
@@ -40,7 +40,7 @@ def of(link: Link) -> User | None:
 
 
 def holder(link: Link) -> User:
-    person = of(link)
+    person = user_of_link(link)
     if person is None or not default_token_generator.check_token(person, link.token):
         raise refusals.unknown_link()
     return person
@@ -58,7 +58,7 @@ def renew(link: Link, password: str) -> User:
     return person
 
 
-def to_address(person: User, email: str) -> str:
+def address_token(person: User, email: str) -> str:
     return signing.dumps([person.pk, person.email, email], salt=SALT)
 
 
@@ -75,4 +75,4 @@ def address_of(person: User, token: str) -> str:
 
 
 def confirm_address(person: User, token: str) -> None:
-    accounts.move(person, address_of(person, token))
+    accounts.change_email(person, address_of(person, token))
