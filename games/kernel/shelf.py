@@ -119,7 +119,7 @@ class Characters(ABC, Generic[C]):
     def points(self, character: C) -> SpentPoints | None:
         return None
 
-    def quote(self, question: Any) -> Record:
+    def quote(self, params: Any) -> Record:
         """Return what something would cost, without a character."""
         raise NotImplementedError
 
@@ -156,11 +156,11 @@ class Characters(ABC, Generic[C]):
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
         """Yield each change as a part of a sentence."""
-        game_words = words(self.package)
+        vocabulary = words(self.package)
         for name in self.record.__struct_fields__:  # the database does not keep the order of keys
             if name not in after:
                 continue
-            yield from _change_sentences(game_words, name, before[name], after[name], language)
+            yield from _change_sentences(vocabulary, name, before[name], after[name], language)
 
     def contents(self, character: C, language: Language) -> Contents:
         """Return the content of its sheet."""

@@ -15,5 +15,5 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 GAMES: Final[dict[str, AnyGame]] = {
     game.key: game for game in (MARTIAL_ART, KARATEKARTE, BRUTAL_RING, KUNG_FU, COMBAT)
 }
-LEFT_OUT: Final[Mapping[str, Illegal]] = packages.admit(GAMES, packages.found())
+LEFT_OUT: Final[Mapping[str, Illegal]] = packages.admit(GAMES, packages.installed_packages())
 """Games of packages that cannot be played, by their entry points, with the reason."""

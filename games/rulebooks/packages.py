@@ -21,7 +21,7 @@ OURS: Final = frozenset({"T"})
 """Prefixes of the kernel's own rules."""
 
 
-def found() -> list[EntryPoint]:
+def installed_packages() -> list[EntryPoint]:
     """Always in the same order, so that of two games with one key the same one is refused."""
     return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
 
@@ -31,7 +31,7 @@ def admit(games: dict[str, AnyGame], offered: Iterable[EntryPoint]) -> Mapping[s
     left_out: dict[str, Illegal] = {}
     for entry in offered:
         try:
-            game = _loaded(entry)
+            game = _load_game(entry)
             _must_be_free(game, games)
         except Illegal as refusal:
             left_out[entry.value] = refusal
@@ -40,7 +40,7 @@ def admit(games: dict[str, AnyGame], offered: Iterable[EntryPoint]) -> Mapping[s
     return left_out
 
 
-def _loaded(entry: EntryPoint) -> AnyGame:
+def _load_game(entry: EntryPoint) -> AnyGame:
     try:
         game = entry.load()
         _examine(game)
@@ -51,8 +51,8 @@ def _loaded(entry: EntryPoint) -> AnyGame:
     except (Exception, SystemExit) as problem:
         what = f"{type(problem).__name__}: {problem}"
         raise Illegal("package_broken", None, what=what) from problem
-    found: AnyGame = game
-    return found
+    checked_game: AnyGame = game
+    return checked_game
 
 
 def _examine(game: Any) -> None:

@@ -248,7 +248,10 @@ def _alike(game: AnyGame, seed: int, house: Step[Any], table: Sequence[Step[Any]
     # A sealed answer is hidden from all views, but the state must hold it.
     seals = {"sealed": game.view(state, None).sealed} if state.sealed else {}
     known = replace(state, **seals)
-    assert known == seen, f"game {seed}: the table knows more: {_first_difference(known, seen)}"
+    assert known == seen, (
+        f"game {seed}: the table knows other things than everyone sees: "
+        f"{_first_difference(known, seen)}"
+    )
     return 1
 
 

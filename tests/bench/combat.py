@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from tests.bench.figures import Figure
 from tests.bench.playouts import beside_chess
 from tests.bots.pace import thinking
+from tests.rulebooks.combat.cast import published_deck
 
-SETUP = Setup(decks=(ready("serpent"), ready("tempest")))
+SETUP = Setup(decks=(published_deck("serpent"), published_deck("tempest")))
 
 
 def figures() -> Iterator[Figure]:

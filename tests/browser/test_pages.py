@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from games.rulebooks.combat.decks import ready
 from tests.browser.conftest import Reading
 from tests.faults.web import Phones, Web
+from tests.rulebooks.combat.cast import published_deck
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TURNS = itertools.count(0, 60)  # 60: the first of any options that a game offers
@@ -56,7 +56,7 @@ def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
 
 
 FIGHTERS = [{"loadout": {"fighter": name, "belt": "white"}} for name in ("igor", "wonja")]
-DECKS = [{"deck": msgspec.to_builtins(ready(key))} for key in ("serpent", "mountain")]
+DECKS = [{"deck": msgspec.to_builtins(published_deck(key))} for key in ("serpent", "mountain")]
 SEATS: dict[str, list[dict[str, Any]]] = {"martial_art": FIGHTERS, "combat": DECKS}
 """What the seats of a game bring; those of the others bring nothing."""
 NOTHING: list[dict[str, Any]] = [{}, {}]

@@ -13,10 +13,10 @@ from games.lab import hand, parts
 from games.lab.models import Run, State
 from games.lab.plans import Wish
 from games.people.models import User
-from games.rulebooks.combat.decks import ready
 from games.shelf import decks
 from games.shelf.decks import Said
 from tests.lab.conftest import SMALL, carried_out, planned, staff, waiting
+from tests.rulebooks.combat.cast import published_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 KUNG_FU = Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="page")
@@ -193,7 +193,7 @@ def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
 
 def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: User) -> None:
     """Another one's is as if it were not there; what becomes of it later changes nothing."""
-    deck = decks.keep(ada, Said("combat", "Storms, mine", ready("tempest").cards))
+    deck = decks.keep(ada, Said("combat", "Storms, mine", published_deck("tempest").cards))
     client = browser(ada)
     box = f'name="own" value="deck {deck.pk}"'
     form = page(client, "/lab/?game=combat")

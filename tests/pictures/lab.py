@@ -10,10 +10,10 @@ from games.lab.measures.tally import ALL, Tally
 from games.lab.models import Run, State
 from games.lab.plans import Wish
 from games.people.models import User
-from games.rulebooks.combat.decks import ready
 from games.shelf import decks
 from games.shelf.decks import Said
 from games.shelf.passage import OnShelf
+from tests.rulebooks.combat.cast import published_deck
 
 FIGHTERS = Wish("martial_art", games=200, seed="pictures", name="")
 CARDS = Wish("brutal_ring", ("novice",), games=2000, seed="pictures", name="Cartes de la maison")
@@ -24,7 +24,7 @@ def lab() -> Iterator[tuple[User, str, str]]:
     person = User.objects.create_user("labo", name="Labo", is_staff=True)
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
     person = User.objects.get(pk=person.pk)
-    deck = decks.keep(person, Said("combat", "Orages du soir", ready("tempest").cards))
+    deck = decks.keep(person, Said("combat", "Orages du soir", published_deck("tempest").cards))
     own = Wish(
         "combat",
         ("steady",),

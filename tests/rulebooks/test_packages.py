@@ -42,7 +42,7 @@ def install(site: Path, **changed: str) -> str:
 def found() -> tuple[list[str], dict[str, str]]:
     """The games there are with the packages, and in words those that are left out."""
     games: dict[str, AnyGame] = {key: game for key, game in GAMES.items() if key != "coins"}
-    left_out = packages.admit(games, packages.found())
+    left_out = packages.admit(games, packages.installed_packages())
     told = {place: words("games.kernel").refusal(why, "en") for place, why in left_out.items()}
     return [key for key in games if key not in GAMES], told
 

@@ -13,7 +13,7 @@ from games.people.refusals import PreconditionFailed, Refusal
 from games.rulebooks import GAMES
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import Character as Brought
-from games.rulebooks.kung_fu.characters import Grant, Own, archetypes, own
+from games.rulebooks.kung_fu.characters import Grant, Own, archetypes, own_grants
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, rows
@@ -338,20 +338,23 @@ class TestOwnGrants:
         characters.do(alice, kept.pk, Grant(3, "A deed", action_points=1))
         sheet = now(kept)
         assert [grant.own for grant in sheet.grants] == [True, True]
-        assert own(sheet) == Own(points=8, action_points=1)
+        assert own_grants(sheet) == Own(points=8, action_points=1)
         told: Any = kept.rules.to_display(sheet)
         assert (told.own, sheet.action_points) == (Own(8, 1), 4)
 
     def test_nobody_forges_a_game_masters_word(self, alice: User) -> None:
         kept = characters.keep(alice, POOR)
         characters.do(alice, kept.pk, Grant(3, "A deed"), led=True)
-        assert own(now(kept)) == Own()
+        assert own_grants(now(kept)) == Own()
         edited(alice, kept, grants=(Grant(3, "A deed"), Grant(3, "A deed")))
         assert [grant.own for grant in now(kept).grants] == [False, True]
-        assert own(characters.copy(alice, kept.pk).read).points == 6
+        assert own_grants(characters.copy(alice, kept.pk).read).points == 6
 
     def test_action_points_written_on_a_sheet_are_its_owners(self, alice: User) -> None:
-        assert own(characters.keep(alice, replace(POOR, action_points=5)).read).action_points == 2
+        assert (
+            own_grants(characters.keep(alice, replace(POOR, action_points=5)).read).action_points
+            == 2
+        )
 
     def test_no_budget_is_below_nought(self, alice: User) -> None:
         with pytest.raises(Illegal, match="budget_spent"):

@@ -135,14 +135,14 @@ def box_of(catalogue: Catalogue) -> Box:
 edition_box = functools.lru_cache(maxsize=64)(box_of)
 
 
-def pinned(catalogue: Catalogue) -> Catalogue | None:
+def pinned_catalogue(catalogue: Catalogue) -> Catalogue | None:
     """Return the part of an edition that a table keeps: its figures and names; None for the house
     set."""
-    kept = _unflavoured(catalogue)
-    return None if kept == HOUSE_KEPT else kept
+    catalogue_kept = _without_flavour(catalogue)
+    return None if catalogue_kept == HOUSE_KEPT else catalogue_kept
 
 
-def _unflavoured(catalogue: Catalogue) -> Catalogue:
+def _without_flavour(catalogue: Catalogue) -> Catalogue:
     return Catalogue(
         tuple([replace(card, flavour=SILENT) for card in catalogue.gladiators]),
         tuple([replace(card, flavour=SILENT) for card in catalogue.weapons]),
@@ -155,11 +155,11 @@ def titles(catalogue: Catalogue, language: Language) -> Mapping[str, str]:
     key, else the key itself. House cards that are not in this catalogue have no name, only their
     key."""
     house = {card.key: card.name.either(language) for card in _cards(HOUSE)}
-    called = {
+    names = {
         card.key: card.name.either(language) or house.get(card.key, card.key.replace("_", " "))
         for card in _cards(catalogue)
     }
-    return dict(zip(house, house, strict=True)) | called
+    return dict(zip(house, house, strict=True)) | names
 
 
 def _cards(catalogue: Catalogue) -> tuple[Card, ...]:
@@ -202,12 +202,12 @@ def _misprints(
             )
 
 
-def _toml(name: str) -> dict[str, Any]:
+def _load_toml(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath(name).read_text("utf-8"))
 
 
-def _read() -> Catalogue:
-    sheet, spoken = _toml("catalogue.toml"), _toml("words.toml")
+def _read_house_set() -> Catalogue:
+    sheet, spoken = _load_toml("catalogue.toml"), _load_toml("words.toml")
     for kind in ("gladiators", "weapons"):
         for key, row in sheet[kind].items():
             if kind == "gladiators":
@@ -217,10 +217,10 @@ def _read() -> Catalogue:
     return msgspec.convert({kind: list(rows.values()) for kind, rows in sheet.items()}, Catalogue)
 
 
-HOUSE: Final = _read()
+HOUSE: Final = _read_house_set()
 """Card set of a table that brings no edition."""
-HOUSE_KEPT: Final = _unflavoured(HOUSE)
+HOUSE_KEPT: Final = _without_flavour(HOUSE)
 HOUSE_BOX: Final = box_of(HOUSE)
-WORDS: Final = _toml("words.toml")["names"].keys() - HOUSE_BOX.back.keys()
+WORDS: Final = _load_toml("words.toml")["names"].keys() - HOUSE_BOX.back.keys()
 """Other keys with a name in words.toml: a card with such a key would give its own name to that
 word."""

@@ -23,7 +23,7 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 
-def era(stock: Stock, card: str) -> int:
+def era_of_card(stock: Stock, card: str) -> int:
     """Number of times its pile had been remade when this card last lay in it."""
     for count in range(len(stock.remade), 0, -1):
         if card in stock.remade[count - 1]:
@@ -31,7 +31,7 @@ def era(stock: Stock, card: str) -> int:
     return 0
 
 
-def seen(board: Board) -> Iterator[tuple[str, str]]:
+def visible_cards(board: Board) -> Iterator[tuple[str, str]]:
     """Yield each card whose place the reader of this state knows, with that place."""
     for stock in board.stocks:
         for card in stock.discard:
@@ -48,24 +48,24 @@ def seen(board: Board) -> Iterator[tuple[str, str]]:
             yield laid.card, "tricks"
 
 
-def possible(board: Board, seat: int, place: int) -> list[str]:
+def possible_cards(board: Board, seat: int, place: int) -> list[str]:
     """Cards of one back that an unknown hand may hold."""
-    known = {card for card, _ in seen(board)}
+    known = {card for card, _ in visible_cards(board)}
     eras, stock = board.sides[seat].eras[place], board.stocks[place]
     return [
         card
         for card in box(board).cards[place]
-        if card not in known and (era(stock, card) in eras if stock.remade else eras)
+        if card not in known and (era_of_card(stock, card) in eras if stock.remade else eras)
     ]
 
 
-def draw_possible(
-    board: Board, seat: int, places: Sequence[int], below: Below, besides: Iterable[str] = ()
+def sample_cards(
+    board: Board, seat: int, places: Sequence[int], below: Below, excluded: Iterable[str] = ()
 ) -> Cards:
     """Draw cards of these backs, in that order, that an unknown hand may have shown."""
     left = [list(board.sides[seat].eras[place]) for place in (0, 1)]
     pools = [
-        [card for card in possible(board, seat, place) if card not in besides]
+        [card for card in possible_cards(board, seat, place) if card not in excluded]
         if place in places
         else []
         for place in (0, 1)
@@ -73,7 +73,7 @@ def draw_possible(
     cards = []
     for place in places:
         when = left[place].pop(below(len(left[place])))
-        fitting = [card for card in pools[place] if era(board.stocks[place], card) == when]
+        fitting = [card for card in pools[place] if era_of_card(board.stocks[place], card) == when]
         card = fitting[below(len(fitting))]
         pools[place].remove(card)
         cards.append(card)
@@ -91,15 +91,15 @@ def may_show(board: Board, seat: int, cards: Iterable[str]) -> Illegal | None:
             return Impossible("card_twice", "BR-7.2", card=card)
     side, fight = board.sides[seat], board.fight
     if not is_unknown_hand(side) and (fight is None or not _hides_tricks(fight, seat)):
-        return _in_hand(side, cards)
-    places = dict(seen(board))
+        return _hand_refusal(side, cards)
+    places = dict(visible_cards(board))
     for card in cards:
         if card in places:
             return Impossible("seen_elsewhere", "BR-7.2", card=card, where=places[card])
-    return _drawn_in_time(board, seat, cards)
+    return _era_refusal(board, seat, cards)
 
 
-def spent(board: Board, seat: int, pool: Cards) -> Iterator[Illegal]:
+def card_refusals(board: Board, seat: int, pool: Cards) -> Iterator[Illegal]:
     """Yield, for each card of the box outside this pool, the reason why it cannot come from
     there."""
     for cards in box(board).cards:
@@ -113,14 +113,14 @@ def _hides_tricks(fight: Fight, seat: int) -> bool:
     return any(laid.seat == seat and laid.card == HIDDEN for laid in one + two)
 
 
-def _in_hand(side: Side, cards: Cards) -> Illegal | None:
+def _hand_refusal(side: Side, cards: Cards) -> Illegal | None:
     for card in cards:
         if card not in side.hand[0] and card not in side.hand[1]:
             return Illegal("not_in_hand", "BR-4.1", card=card)
     return None
 
 
-def _drawn_in_time(board: Board, seat: int, cards: Cards) -> Illegal | None:
+def _era_refusal(board: Board, seat: int, cards: Cards) -> Illegal | None:
     left = [list(eras) for eras in board.sides[seat].eras]
     for card in cards:
         place = box(board).back[card]
@@ -128,7 +128,7 @@ def _drawn_in_time(board: Board, seat: int, cards: Cards) -> Illegal | None:
         if not left[place]:
             back = back_of(place)
             return Impossible("fewer_held", "BR-7.2", seat=seat, back=back, held=held)
-        when = era(board.stocks[place], card)
+        when = era_of_card(board.stocks[place], card)
         if when not in left[place]:
             return Impossible("not_drawn_then", "BR-7.2", seat=seat, card=card)
         left[place].remove(when)

@@ -30,12 +30,12 @@ class Clash(Record, frozen=True):
     """True after a Double attack that was not cancelled, if the attacker lives (BR-5.9)."""
 
 
-def counted(side: str, tricks: Iterable[Trick]) -> list[str]:
+def effective_tricks(side: str, tricks: Iterable[Trick]) -> list[str]:
     """BR-5.4: tricks of the other side are a bluff and have no effect."""
     return [trick for trick in tricks if trick.startswith(side)]
 
 
-def value(weapon: int, tricks: Iterable[str]) -> int:
+def final_value(weapon: int, tricks: Iterable[str]) -> int:
     """BR-5.6: the weapon's value doubled for each x2, then the modifiers."""
     plus = 0
     for trick in tricks:
@@ -54,12 +54,12 @@ def clash(
 ) -> Clash:
     """Each fighter is given as the attack and defence of its weapon. Discarded tricks are already
     left out."""
-    attacking = counted("attack", attack_tricks)
-    defending = counted("defence", defence_tricks)
+    attacking = effective_tricks("attack", attack_tricks)
+    defending = effective_tricks("defence", defence_tricks)
     cancelled = "attack_fair_play" in attacking or "defence_fair_play" in defending
     if cancelled:  # BR-5.7
         attacking, defending = [], []
-    attack, defence = value(attacker[0], attacking), value(defender[1], defending)
+    attack, defence = final_value(attacker[0], attacking), final_value(defender[1], defending)
     attacker_dies = "defence_counter" in defending and defender[0] > attacker[1]  # BR-5.10
     return Clash(
         attack,

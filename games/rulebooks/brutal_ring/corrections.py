@@ -37,9 +37,11 @@ def overrule(state: Ring, correction: AnyCorrection) -> Step[Ring]:
         case ScoreIs(seat, score):
             _score(play, seat, score)
         case EngagedIs(gladiator, engaged):
-            seat, there = _between_fights(state, gladiator)
-            now, all_there = replace(there, engaged=engaged), state.sides[seat].arena
-            play.set_side(seat, arena=tuple([now if each == there else each for each in all_there]))
+            seat, fighter = _between_fights(state, gladiator)
+            now, fighters = replace(fighter, engaged=engaged), state.sides[seat].arena
+            play.set_side(
+                seat, arena=tuple([now if each == fighter else each for each in fighters])
+            )
             play.tell(events.EngagementCorrected(gladiator, engaged))
         case LeavesArena(gladiator):
             seat, _ = _between_fights(state, gladiator)

@@ -22,7 +22,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     Catalogue,
     Gladiator,
     Weapon,
-    pinned,
+    pinned_catalogue,
     problems,
     titles,
 )
@@ -34,7 +34,7 @@ from games.rulebooks.brutal_ring.events import AnyEvent
 from games.rulebooks.brutal_ring.imagine import imagine
 from games.rulebooks.brutal_ring.judgement import evaluate
 from games.rulebooks.brutal_ring.moves import AnyMove
-from games.rulebooks.brutal_ring.odds import of_fight
+from games.rulebooks.brutal_ring.odds import fight_odds
 from games.rulebooks.brutal_ring.rules import departure, draw, reveal
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import (
@@ -45,10 +45,10 @@ from games.rulebooks.brutal_ring.state import (
     box,
     camp,
     camps,
-    holding,
-    ranked,
+    count_cards,
+    ranks_of,
 )
-from games.rulebooks.brutal_ring.verdicts import FIGHT, fight_with
+from games.rulebooks.brutal_ring.verdicts import FIGHT, fight_verdict
 from games.rulebooks.brutal_ring.view import view
 
 
@@ -80,16 +80,16 @@ class BrutalRing(Game[Ring, Any, Setup]):
     glimpse: ClassVar[Picture] = GLIMPSE
 
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
-        return contents(language, HOUSE if entries is None else _edited(entries))
+        return contents(language, HOUSE if entries is None else _catalogue_of(entries))
 
     def catalogue(self) -> dict[str, tuple[Card, ...]]:
         return {"gladiators": HOUSE.gladiators, "weapons": HOUSE.weapons}
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        return problems(_edited(entries))
+        return problems(_catalogue_of(entries))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        return replace(setup, catalogue=_edited(entries))
+        return replace(setup, catalogue=_catalogue_of(entries))
 
     def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """The opener of a table may bring an edition; it must be complete (BR-1.1 to BR-1.3)."""
@@ -110,7 +110,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
             sides=(Side(),) * seats,
             stocks=(empty, empty),
             scores=(0,) * camps(seats),
-            catalogue=setup.catalogue and pinned(setup.catalogue),
+            catalogue=setup.catalogue and pinned_catalogue(setup.catalogue),
             known=known,
         )
         piles: list[Pile] = [
@@ -126,7 +126,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
     def pending_requests(self, state: Ring) -> tuple[Any, ...]:
         """While cards are dealt, the other players who may draw wait for the dealer."""
         requests = state.open
-        if len(requests) < 2 or draw.being_dealt(state):
+        if len(requests) < 2 or draw.is_dealing(state):
             return requests[:1]
         return super().pending_requests(state)
 
@@ -150,7 +150,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
         if not state.over:
             return None
         scores = [state.scores[camp(state, seat)] for seat in range(len(state.sides))]
-        return Outcome(ranked(state), tuple(scores), "BR-6.3")
+        return Outcome(ranks_of(state), tuple(scores), "BR-6.3")
 
     def recap(self, setup: Setup, state: Ring) -> Recap:
         """Gladiators come and go, so the recap shows who stands in the arena at the end, and with
@@ -160,16 +160,18 @@ class BrutalRing(Game[Ring, Any, Setup]):
 
     def odds(self, state: Ring, seat: int | None) -> Mapping[str, Odds] | None:
         seen = view(state, seat)
-        return None if seen.fight is None else of_fight(seen, *reveal.come_to(seen))
+        return None if seen.fight is None else fight_odds(seen, *reveal.fight_to_reveal(seen))
 
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
-        return self.verdicts if entries is None else {"fight": fight_with(_edited(entries))}
+        return (
+            self.verdicts if entries is None else {"fight": fight_verdict(_catalogue_of(entries))}
+        )
 
     def titles(self, view: Ring, language: Language) -> Mapping[str, str]:
         return {} if view.catalogue is None else titles(view.catalogue, language)
 
     def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
-        return titles(_edited(entries), language)
+        return titles(_catalogue_of(entries), language)
 
     def sign(self, view: Ring, piece: object) -> Sign | None:
         return signs.sign(view, piece)
@@ -181,7 +183,7 @@ class BrutalRing(Game[Ring, Any, Setup]):
         """BR-3.1: the first eight cards. A player who draws more of them later has lost more
         before."""
         side = view.sides[seat]
-        dealt = view.round == 1 and not side.arena and holding(side) == HAND
+        dealt = view.round == 1 and not side.arena and count_cards(side) == HAND
         return side.hand if dealt else ()
 
     def evaluate(self, state: Ring, seat: int) -> float:
@@ -199,7 +201,7 @@ def _kit(state: Ring, seat: int) -> Kit:
     )
 
 
-def _edited(entries: Entries) -> Catalogue:
+def _catalogue_of(entries: Entries) -> Catalogue:
     return Catalogue(
         tuple([card for card in entries.get("gladiators", ()) if isinstance(card, Gladiator)]),
         tuple([card for card in entries.get("weapons", ()) if isinstance(card, Weapon)]),

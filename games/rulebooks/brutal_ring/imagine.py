@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import HIDDEN, Below
 from games.kernel.requests import Seal, imagine_seals
-from games.rulebooks.brutal_ring.claims import era, seen
+from games.rulebooks.brutal_ring.claims import era_of_card, visible_cards
 from games.rulebooks.brutal_ring.moves import Enter
 from games.rulebooks.brutal_ring.state import Board, Cards, Fight, Stock, box
 
@@ -15,7 +15,7 @@ B = TypeVar("B", bound=Board)
 
 def imagine(view: B, below: Below) -> B:
     """Deal the unseen cards to the unknown places, as the eras allow."""
-    unseen = _undealt(view)
+    unseen = _unseen_cards(view)
     sides, fight = list(view.sides), view.fight
     for who, side in enumerate(view.sides):
         hand = []
@@ -24,7 +24,7 @@ def imagine(view: B, below: Below) -> B:
             if HIDDEN not in side.hand[place] and not laid:
                 hand.append(side.hand[place])
                 continue
-            drawn = _drawn(view, who, place, unseen, below)
+            drawn = _deal_hand(view, who, place, unseen, below)
             fight = _lay(fight, who, place, drawn[:laid])
             own = drawn[laid:] if HIDDEN in side.hand[place] else side.hand[place]
             hand.append(tuple(sorted(own)))
@@ -40,8 +40,8 @@ def imagine(view: B, below: Below) -> B:
     return replace(full, sealed=imagine_seals(full, below))
 
 
-def _undealt(view: Board) -> tuple[list[str], list[str]]:
-    known = {card for card, _ in seen(view)}
+def _unseen_cards(view: Board) -> tuple[list[str], list[str]]:
+    known = {card for card, _ in visible_cards(view)}
     cards = box(view).cards
     return (
         [card for card in cards[0] if card not in known],
@@ -58,14 +58,14 @@ def _hidden_tricks(fight: Fight | None, seat: int, place: int) -> int:
     )
 
 
-def _drawn(
+def _deal_hand(
     view: Board, seat: int, place: int, unseen: tuple[list[str], list[str]], below: Below
 ) -> Cards:
     """Take one unseen card for each era in which the hand drew, shuffled, out of `unseen`."""
     stock, pool = view.stocks[place], unseen[place]
     drawn: list[str] = []
     for when in view.sides[seat].eras[place]:
-        fitting = [card for card in pool if era(stock, card) == when]
+        fitting = [card for card in pool if era_of_card(stock, card) == when]
         card = fitting[below(len(fitting))]
         pool.remove(card)
         drawn.insert(below(len(drawn) + 1), card)

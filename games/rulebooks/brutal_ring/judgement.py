@@ -56,29 +56,31 @@ def evaluate(board: Board, seat: int) -> float:
         gladiators, weapons = side.hand
         held = CARD * (len(gladiators) + len(weapons)) + PAIR * min(len(gladiators), len(weapons))
         for each in side.arena:
-            held += presence(known, each)
+            held += fighter_value(known, each)
         standing[who % camps] += held
     for seal in board.sealed:
-        standing[seal.seat % camps] += _entered(known, seal.move)
+        standing[seal.seat % camps] += _entries_value(known, seal.move)
     if board.fight is not None:
-        _fought(board, known, board.fight, standing)
+        _add_fight(board, known, board.fight, standing)
     own = standing.pop(seat % camps)
     lead = own - max(standing)
     last, more = EVEN
     return lead / (abs(lead) + last + more * (ROUNDS - board.round))
 
 
-def _entered(known: Box, move: Move | None) -> float:
+def _entries_value(known: Box, move: Move | None) -> float:
     """Value of the entered gladiators once they stand in the arena."""
     if not isinstance(move, Enter) or move.entries is None:
         return 0.0
     fighters = [
         Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in move.entries
     ]
-    return sum([presence(known, each) - CARD - (PAIR if each.weapon else 0) for each in fighters])
+    return sum(
+        [fighter_value(known, each) - CARD - (PAIR if each.weapon else 0) for each in fighters]
+    )
 
 
-def presence(known: Box, each: Fighter) -> float:
+def fighter_value(known: Box, each: Fighter) -> float:
     """Value of a fighter in the arena."""
     points = known.gladiators[each.gladiator].points
     if each.weapon is None:
@@ -88,7 +90,7 @@ def presence(known: Box, each: Fighter) -> float:
     return LIVES * SURVIVOR + guarded - EXPOSED * (points + weapon.points)
 
 
-def _fought(board: Board, known: Box, fight: Fight, standing: list[float]) -> None:
+def _add_fight(board: Board, known: Box, fight: Fight, standing: list[float]) -> None:
     """Add the fight's expected result, with its tricks as they lie now."""
     trick, camps = known.trick, len(standing)
     one, two = fight.tricks
@@ -101,8 +103,8 @@ def _fought(board: Board, known: Box, fight: Fight, standing: list[float]) -> No
     attacker, defender = fight.seat % camps, fight.against % camps
     standing[attacker] += SHADE * (result.attack - result.defence)
     if result.defender_dies and (dead := fighter(board, fight.against, fight.target)):
-        standing[defender] -= SURE * presence(known, dead)
+        standing[defender] -= SURE * fighter_value(known, dead)
         standing[attacker] += SURE * worth(board, dead.cards)
     if result.attacker_dies and (dead := fighter(board, fight.seat, fight.gladiator)):
-        standing[attacker] -= SURE * presence(known, dead)
+        standing[attacker] -= SURE * fighter_value(known, dead)
         standing[defender] += SURE * worth(board, dead.cards)

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from games.kernel.chance.odds import Odds, TooMuchWork, draws, from_ways
 from games.kernel.record import HIDDEN, Move, Record
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
-from games.rulebooks.brutal_ring.claims import era, seen
+from games.rulebooks.brutal_ring.claims import era_of_card, visible_cards
 from games.rulebooks.brutal_ring.clash import SIDES, Clash, clash
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
@@ -48,10 +48,10 @@ class Pool:
     tricks: Counter[Trick]
     gone: tuple[int, int] = (0, 0)
 
-    def of(self, side: int) -> Counter[Trick]:
+    def tricks_of(self, side: int) -> Counter[Trick]:
         return Counter({t: n for t, n in self.tricks.items() if n and t.startswith(SIDES[side])})
 
-    def less(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
+    def without(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
         attack, defence = self.gone
         gone = (attack, defence + bluffs) if side == ATTACK else (attack + bluffs, defence)
         return Pool(self.tricks - taken, gone)
@@ -90,10 +90,10 @@ class Known(Record, frozen=True, kw_only=True):
 
 
 def chances(known: Known, pools: Pools) -> dict[str, Odds]:
-    return _reckoned(known, _hands(known.face_down, pools))
+    return _odds_of_hands(known, _hands(known.face_down, pools))
 
 
-def _reckoned(known: Known, hands: Iterable[BothHands]) -> dict[str, Odds]:
+def _odds_of_hands(known: Known, hands: Iterable[BothHands]) -> dict[str, Odds]:
     ways: dict[Clash, Fraction] = {}
     for one, two, weight in hands:
         attack, defence = known.tricks[ATTACK] + one, known.tricks[DEFENCE] + two
@@ -124,61 +124,61 @@ def _hands(face_down: BothFaceDown, pools: Pools) -> Iterator[BothHands]:
     one, two = face_down
     if (work := work_of(face_down)) > WORK:
         raise TooMuchWork(work, WORK)
-    for attack, rest, weight in _filled(ATTACK, one, pools):
-        for defence, _, share in _filled(DEFENCE, two, rest):
+    for attack, rest, weight in _hands_in_groups(ATTACK, one, pools):
+        for defence, _, share in _hands_in_groups(DEFENCE, two, rest):
             yield attack, defence, weight * share
 
 
 def work_of(face_down: BothFaceDown) -> int:
     one, two = face_down
-    return _most(one) * _most(two)
+    return _most_hands(one) * _most_hands(two)
 
 
-def _most(groups: Sequence[FaceDown]) -> int:
+def _most_hands(groups: Sequence[FaceDown]) -> int:
     """An upper bound for the number of hands in these groups: five sorts of each back."""
     return math.prod(
         math.comb(group.count + 4, 4) * len(set(group.eras)) ** group.count for group in groups
     )
 
 
-def _filled(side: int, groups: Sequence[FaceDown], pools: Pools) -> Hands:
+def _hands_in_groups(side: int, groups: Sequence[FaceDown], pools: Pools) -> Hands:
     if not groups:
         yield (), pools, Fraction(1)
         return
     first, *others = groups
-    for tricks, rest, weight in _laid_of(side, first, pools):
-        for more, left, share in _filled(side, others, rest):
+    for tricks, rest, weight in _hands_in_group(side, first, pools):
+        for more, left, share in _hands_in_groups(side, others, rest):
             yield tricks + more, left, weight * share
 
 
-def _laid_of(side: int, group: FaceDown, pools: Pools) -> Hands:
+def _hands_in_group(side: int, group: FaceDown, pools: Pools) -> Hands:
     """First choose the eras of the laid cards, then the cards of each era."""
     held = sorted(Counter(group.eras).items())
     for spread, ways in draws([count for _, count in held], group.count).ways.items():
         part = Fraction(ways, math.comb(len(group.eras), group.count))
         by_era = [(era, n) for (era, _), n in zip(held, spread, strict=True) if n]
-        for tricks, rest, weight in _drawn(side, group.place, by_era, pools):
+        for tricks, rest, weight in _hands_by_era(side, group.place, by_era, pools):
             yield tricks, rest, part * weight
 
 
-def _drawn(side: int, place: int, by_era: Sequence[tuple[int, int]], pools: Pools) -> Hands:
+def _hands_by_era(side: int, place: int, by_era: Sequence[tuple[int, int]], pools: Pools) -> Hands:
     if not by_era:
         yield (), pools, Fraction(1)
         return
     (when, count), *others = by_era
-    for tricks, pool, weight in _from_pool(side, pools[place, when], count):
+    for tricks, pool, weight in _hands_from_pool(side, pools[place, when], count):
         rest = {**pools, (place, when): pool}
-        for more, left, share in _drawn(side, place, others, rest):
+        for more, left, share in _hands_by_era(side, place, others, rest):
             yield tricks + more, left, weight * share
 
 
-def _from_pool(
+def _hands_from_pool(
     side: int, pool: Pool, count: int
 ) -> Iterator[tuple[tuple[Trick, ...], Pool, Fraction]]:
     """First choose how many of the cards count on that side, then which cards they are."""
-    mine = pool.of(side)
+    mine = pool.tricks_of(side)
     counting = mine.total() - pool.gone[side]
-    idle = pool.of(1 - side).total() - pool.gone[1 - side]
+    idle = pool.tricks_of(1 - side).total() - pool.gone[1 - side]
     for effective in range(max(0, count - idle), min(count, counting) + 1):
         bluffs = count - effective
         part = Fraction(
@@ -189,7 +189,7 @@ def _from_pool(
         for hand, ways in draws(list(mine.values()), effective).ways.items():
             taken = Counter(dict(zip(mine, hand, strict=True)))
             tricks = (*taken.elements(), *(BLUFF[side],) * bluffs)
-            yield tricks, pool.less(taken, bluffs, side), part * Fraction(ways, every)
+            yield tricks, pool.without(taken, bluffs, side), part * Fraction(ways, every)
 
 
 def _after_discards(
@@ -210,39 +210,39 @@ def _after_discards(
 # A fight at a table
 
 
-def of_fight(view: Board, fight: Fight, discards: int | None = None) -> dict[str, Odds]:
+def fight_odds(view: Board, fight: Fight, discards: int | None = None) -> dict[str, Odds]:
     """Odds of the fight if its tricks were turned up now, as the reader of this view knows them.
     `discards` is the number of Discards still to come; None: as many as are laid."""
-    return chances(_known(view, fight, discards), _pools(view))
+    return chances(_known_fight(view, fight, discards), _pools(view))
 
 
-def of_each(
+def odds_by_move(
     view: Board, fights: Mapping[M, Fight], discards: int | None = None
 ) -> dict[M, dict[str, Odds]]:
     """Odds of the fight after each of these moves; empty if that is too much work."""
     pools = _pools(view)
-    known = {move: _known(view, fight, discards) for move, fight in fights.items()}
+    known = {move: _known_fight(view, fight, discards) for move, fight in fights.items()}
     different = dict.fromkeys(known.values())
     if sum(work_of(each.face_down) for each in different) > WORK:
         return {}
     face_down = dict.fromkeys(each.face_down for each in different)
     hands = {each: [*_hands(each, pools)] for each in face_down}
-    reckoned = {each: _reckoned(each, hands[each.face_down]) for each in different}
-    return {move: reckoned[each] for move, each in known.items()}
+    odds_by_fight = {each: _odds_of_hands(each, hands[each.face_down]) for each in different}
+    return {move: odds_by_fight[each] for move, each in known.items()}
 
 
-def _known(view: Board, fight: Fight, discards: int | None) -> Known:
+def _known_fight(view: Board, fight: Fight, discards: int | None) -> Known:
     attack, defence = fight.tricks
     return Known(
         attacker=weapon_of(view, fight.seat, fight.gladiator),
         defender=weapon_of(view, fight.against, fight.target),
-        tricks=(_open(view, attack), _open(view, defence)),
+        tricks=(_open_tricks(view, attack), _open_tricks(view, defence)),
         face_down=(_face_down(view, attack), _face_down(view, defence)),
         discards=discards,
     )
 
 
-def _open(view: Board, tricks: Tricks) -> tuple[Trick, ...]:
+def _open_tricks(view: Board, tricks: Tricks) -> tuple[Trick, ...]:
     """Sorted, because the places of the tricks do not matter."""
     trick = box(view).trick
     return tuple(sorted([trick[laid.card] for laid in tricks if laid.card != HIDDEN]))
@@ -263,11 +263,11 @@ def _pools(view: Board) -> Pools:
 
 
 def _unseen(view: Board) -> dict[tuple[int, int], Counter[Trick]]:
-    known, trick = {card for card, _ in seen(view)}, box(view).trick
+    known, trick = {card for card, _ in visible_cards(view)}, box(view).trick
     unseen: dict[tuple[int, int], Counter[Trick]] = {}
     for place, cards in enumerate(box(view).cards):
         for card in cards:
             if card not in known:
-                when = era(view.stocks[place], card)
+                when = era_of_card(view.stocks[place], card)
                 unseen.setdefault((place, when), Counter())[trick[card]] += 1
     return unseen

@@ -118,11 +118,11 @@ class Board(State, frozen=True, kw_only=True):
 
     # Called when a phase comes again: only the whole state knows the next phase (rules/ring.py).
 
-    def draw_up(self, play: Play[Self]) -> None:
+    def begin_drawing(self, play: Play[Self]) -> None:
         """Begin a round."""
         raise NotImplementedError
 
-    def fought(self, play: Play[Self], fight: Fight, *, again: bool) -> None:
+    def end_fight(self, play: Play[Self], fight: Fight, *, again: bool) -> None:
         """Continue after a decided fight; `again`: after a Double attack."""
         raise NotImplementedError
 
@@ -141,7 +141,7 @@ def camp(board: Board, seat: int) -> int:
     return seat % len(board.scores)
 
 
-def ranked(board: Board) -> tuple[int, ...]:
+def ranks_of(board: Board) -> tuple[int, ...]:
     """BR-6.3: ranks by score, then by gladiators in the arena; one for each seat."""
     standing = [0] * len(board.scores)
     for seat, side in enumerate(board.sides):
@@ -161,15 +161,15 @@ def has_left(board: Board, seat: int) -> bool:
     return board.parting is not None and seat in board.parting.resigned
 
 
-def leftwards(board: Board, seat: int) -> list[int]:
+def seats_from(board: Board, seat: int) -> list[int]:
     """Seats of the remaining players, from this seat leftwards."""
     seats = len(board.sides)
     order = [(seat + n) % seats for n in range(seats)]
     return order if board.parting is None else [who for who in order if not has_left(board, who)]
 
 
-def from_first(board: Board) -> list[int]:
-    return leftwards(board, board.first or 0)
+def seats_from_first(board: Board) -> list[int]:
+    return seats_from(board, board.first or 0)
 
 
 def fight_of(board: Board) -> Fight:
@@ -203,7 +203,7 @@ def opponents(board: Board, seat: int) -> Iterator[tuple[int, Fighter]]:
                 yield other, each
 
 
-def room(board: Board, fight: Fight, side: int) -> tuple[int, int]:
+def free_slots(board: Board, fight: Fight, side: int) -> tuple[int, int]:
     """BR-5.4: number of gladiator cards and weapon cards that may still be laid on that side. Each
     back has one colour (BR-1.2, BR-1.3), so backs tell how an allowance is used."""
     orange, black = box(board).allowances[fight.fighters[side]][side]
@@ -225,7 +225,7 @@ def without_trick(fight: Fight, side: int, place: int) -> Fight:
     return with_tricks(fight, side, tricks[:place] + tricks[place + 1 :])
 
 
-def holding(side: Side) -> int:
+def count_cards(side: Side) -> int:
     """BR-3.1: number of cards that count towards the eight."""
     count = len(side.hand[0]) + len(side.hand[1])
     for each in side.arena:
@@ -242,7 +242,7 @@ def is_unknown_hand(side: Side) -> bool:
     return is_hidden(side.hand[0]) or is_hidden(side.hand[1])
 
 
-def with_place(pair: tuple[Pile, Pile], place: int, pile: Pile) -> tuple[Pile, Pile]:
+def replace_pile(pair: tuple[Pile, Pile], place: int, pile: Pile) -> tuple[Pile, Pile]:
     return (pile, pair[1]) if place == 0 else (pair[0], pile)
 
 

@@ -18,7 +18,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     Trick,
     edition_box,
 )
-from games.rulebooks.brutal_ring.clash import Clash, clash, counted
+from games.rulebooks.brutal_ring.clash import Clash, clash, effective_tricks
 from games.rulebooks.brutal_ring.odds import FaceDown, Known, Pool, chances
 
 Tricks = tuple[Trick, ...]
@@ -89,53 +89,53 @@ class FightFound(Record, frozen=True):
     discarded: Tricks
 
 
-def judge(asked: FightAsked, below: Below, *, box: Box = HOUSE_BOX) -> Ruling[FightFound]:
-    check(asked, box)
-    attack, defence = _turned_up(asked, box, below)
-    gone = asked.discarded
+def judge(question: FightAsked, below: Below, *, box: Box = HOUSE_BOX) -> Ruling[FightFound]:
+    check(question, box)
+    attack, defence = _reveal_tricks(question, box, below)
+    gone = question.discarded
     if gone is None:
-        gone = _hit(attack, defence, below)
+        gone = _pick_discarded(attack, defence, below)
     left = tuple((Counter(defence) - Counter(gone)).elements())
-    result = clash(_figures(asked.attacker), _figures(asked.defender), attack, left)
-    found = FightFound(
+    result = clash(_figures(question.attacker), _figures(question.defender), attack, left)
+    verdict = FightFound(
         result.attack,
         result.defence,
         result.attacker_dies,
         result.defender_dies,
         Points(
-            _worth(asked.defender) if result.defender_dies else 0,
-            _worth(asked.attacker) if result.attacker_dies else 0,
+            _worth(question.defender) if result.defender_dies else 0,
+            _worth(question.attacker) if result.attacker_dies else 0,
         ),
         result.again,
         attack,
         defence,
         gone,
     )
-    return Ruling(found, tuple(_told(asked, found, result, left)))
+    return Ruling(verdict, tuple(_explain(question, verdict, result, left)))
 
 
-def odds(asked: FightAsked, *, box: Box = HOUSE_BOX) -> Mapping[str, Odds]:
-    check(asked, box)
-    defence, discards = asked.defence_tricks, None
-    if asked.discarded is not None:
-        defence = tuple((Counter(defence) - Counter(asked.discarded)).elements())
+def odds(question: FightAsked, *, box: Box = HOUSE_BOX) -> Mapping[str, Odds]:
+    check(question, box)
+    defence, discards = question.defence_tricks, None
+    if question.discarded is not None:
+        defence = tuple((Counter(defence) - Counter(question.discarded)).elements())
         discards = 0
     known = Known(
-        attacker=_figures(asked.attacker),
-        defender=_figures(asked.defender),
-        tricks=(asked.attack_tricks, defence),
-        face_down=(_face_down(asked.attack_face_down), _face_down(asked.defence_face_down)),
+        attacker=_figures(question.attacker),
+        defender=_figures(question.defender),
+        tricks=(question.attack_tricks, defence),
+        face_down=(_face_down(question.attack_face_down), _face_down(question.defence_face_down)),
         discards=discards,
     )
-    orange, black = unseen(asked, box)
+    orange, black = unseen_tricks(question, box)
     return chances(known, {(0, 0): Pool(orange), (1, 0): Pool(black)})
 
 
-def unseen(asked: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]:
+def unseen_tricks(question: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]:
     """Orange and black tricks of the box that may lie face down."""
     left = Counter(box.trick.values())
-    left.subtract(box.trick[card] for card in asked.seen)
-    left.subtract(asked.attack_tricks + asked.defence_tricks)
+    left.subtract(box.trick[card] for card in question.seen)
+    left.subtract(question.attack_tricks + question.defence_tricks)
     return (
         Counter({trick: left[trick] for trick in ORANGE if left[trick] > 0}),
         Counter({trick: left[trick] for trick in BLACK if left[trick] > 0}),
@@ -145,21 +145,21 @@ def unseen(asked: FightAsked, box: Box) -> tuple[Counter[Trick], Counter[Trick]]
 # Refusals
 
 
-def check(asked: FightAsked, box: Box) -> None:
-    for who, combatant in (("attacker", asked.attacker), ("defender", asked.defender)):
+def check(question: FightAsked, box: Box) -> None:
+    for who, combatant in (("attacker", question.attacker), ("defender", question.defender)):
         _check_figures(who, combatant)
     sides = (
-        ("attack", asked.attacker, asked.attack_tricks, asked.attack_face_down),
-        ("defence", asked.defender, asked.defence_tricks, asked.defence_face_down),
+        ("attack", question.attacker, question.attack_tricks, question.attack_face_down),
+        ("defence", question.defender, question.defence_tricks, question.defence_face_down),
     )
     for side, combatant, tricks, face_down in sides:
         if combatant.allowances is not None:
             _check_allowances(side, combatant.allowances, tricks, face_down)
-    if asked.discarded is not None:
-        _check_discarded(asked, asked.discarded)
-    _check_seen(asked, box)
-    if asked.attack_face_down != NONE or asked.defence_face_down != NONE:
-        _check_unseen(asked, box)
+    if question.discarded is not None:
+        _check_discarded(question, question.discarded)
+    _check_seen(question, box)
+    if question.attack_face_down != NONE or question.defence_face_down != NONE:
+        _check_unseen(question, box)
 
 
 def _check_figures(who: str, combatant: Combatant) -> None:
@@ -195,29 +195,29 @@ def _check_allowances(
             raise Illegal("too_many_tricks", "BR-5.4", colour=colour, laid=laid, allowed=allowed)
 
 
-def _check_discarded(asked: FightAsked, discarded: Tricks) -> None:
+def _check_discarded(question: FightAsked, discarded: Tricks) -> None:
     """BR-5.8: one of the defender's tricks for each Discard, unless a Fair play comes first."""
-    if asked.attack_face_down != NONE or asked.defence_face_down != NONE:
+    if question.attack_face_down != NONE or question.defence_face_down != NONE:
         raise Illegal("discarded_before_shown", "BR-5.8")
-    stray = Counter(discarded) - Counter(asked.defence_tricks)
+    stray = Counter(discarded) - Counter(question.defence_tricks)
     if stray:
         raise Illegal("discarded_not_laid", "BR-5.8", tricks=tuple(stray.elements()))
-    due = _hits(asked.attack_tricks, asked.defence_tricks)
+    due = _discard_count(question.attack_tricks, question.defence_tricks)
     if len(discarded) != due:
         raise Illegal("discards_one_each", "BR-5.8", due=due, count=len(discarded))
 
 
-def _check_seen(asked: FightAsked, box: Box) -> None:
-    for card in asked.seen:
+def _check_seen(question: FightAsked, box: Box) -> None:
+    for card in question.seen:
         if card not in box.trick:
             raise Illegal("no_such_card", "BR-1.1", card=card)
-        if asked.seen.count(card) > 1:
+        if question.seen.count(card) > 1:
             raise Impossible("card_twice", "BR-7.2", card=card)
 
 
-def _check_unseen(asked: FightAsked, box: Box) -> None:
-    hidden = (asked.attack_face_down, asked.defence_face_down)
-    orange, black = unseen(asked, box)
+def _check_unseen(question: FightAsked, box: Box) -> None:
+    hidden = (question.attack_face_down, question.defence_face_down)
+    orange, black = unseen_tricks(question, box)
     for colour, pool, counts in (
         ("orange", orange, [each.orange for each in hidden]),
         ("black", black, [each.black for each in hidden]),
@@ -233,30 +233,30 @@ def _check_unseen(asked: FightAsked, box: Box) -> None:
 # Chance
 
 
-def _turned_up(asked: FightAsked, box: Box, below: Below) -> tuple[Tricks, Tricks]:
-    orange, black = (sorted(pool.elements()) for pool in unseen(asked, box))
+def _reveal_tricks(question: FightAsked, box: Box, below: Below) -> tuple[Tricks, Tricks]:
+    orange, black = (sorted(pool.elements()) for pool in unseen_tricks(question, box))
 
-    def drawn(face_down: FaceDownTricks) -> Tricks:
+    def draw_tricks(face_down: FaceDownTricks) -> Tricks:
         return (
             *[orange.pop(below(len(orange))) for _ in range(face_down.orange)],
             *[black.pop(below(len(black))) for _ in range(face_down.black)],
         )
 
     return (
-        asked.attack_tricks + drawn(asked.attack_face_down),
-        asked.defence_tricks + drawn(asked.defence_face_down),
+        question.attack_tricks + draw_tricks(question.attack_face_down),
+        question.defence_tricks + draw_tricks(question.defence_face_down),
     )
 
 
-def _hits(attack: Tricks, defence: Tricks) -> int:
+def _discard_count(attack: Tricks, defence: Tricks) -> int:
     if "attack_fair_play" in attack:
         return 0
     return min(attack.count("attack_discard"), len(defence))
 
 
-def _hit(attack: Tricks, defence: Tricks, below: Below) -> Tricks:
+def _pick_discarded(attack: Tricks, defence: Tricks, below: Below) -> Tricks:
     left = list(defence)
-    return tuple([left.pop(below(len(left))) for _ in range(_hits(attack, defence))])
+    return tuple([left.pop(below(len(left))) for _ in range(_discard_count(attack, defence))])
 
 
 def _face_down(tricks: FaceDownTricks) -> tuple[FaceDown, ...]:
@@ -277,14 +277,14 @@ def _worth(combatant: Combatant) -> int:
 # The explanation
 
 
-def _told(
-    asked: FightAsked, found: FightFound, result: Clash, left: Tricks
+def _explain(
+    question: FightAsked, verdict: FightFound, result: Clash, left: Tricks
 ) -> Iterator[ExplanationStep]:
-    yield from _weapons(asked)
-    yield from _revealed(found, left)
+    yield from _explain_weapons(question)
+    yield from _explain_tricks(verdict, left)
     if result.cancelled:
         yield cite("all_cancelled", "BR-5.7")
-    yield from _values(asked, result)
+    yield from _explain_values(question, result)
     defending = () if result.cancelled else left
     if "defence_dodge" in defending:
         yield cite("dodges", "BR-5.11")
@@ -293,76 +293,78 @@ def _told(
         deadly = result.attack > result.defence
         yield cite("beats", "BR-5.3", **values) if deadly else cite("holds", "BR-5.3", **values)
     if "defence_counter" in defending:
-        attack, defence = _figures(asked.defender)[0], _figures(asked.attacker)[1]
+        attack, defence = _figures(question.defender)[0], _figures(question.attacker)[1]
         yield (
             cite("counter_kills", "BR-5.10", attack=attack, defence=defence)
             if result.attacker_dies
             else cite("counter_fails", "BR-5.10", attack=attack, defence=defence)
         )
-    yield from _scored(asked, found)
+    yield from _explain_score(question, verdict)
     if result.again:
         yield cite("fights_again", "BR-5.9")
 
 
-def _weapons(asked: FightAsked) -> Iterator[ExplanationStep]:
+def _explain_weapons(question: FightAsked) -> Iterator[ExplanationStep]:
     """A bare hand is named instead of a weapon."""
-    if asked.attacker.weapon is None:
+    if question.attacker.weapon is None:
         yield cite("attacker_bare", "BR-5.3")
-    if asked.defender.weapon is None:
+    if question.defender.weapon is None:
         yield cite("defender_bare", "BR-5.3")
-    attack, defence = _figures(asked.attacker)[0], _figures(asked.defender)[1]
+    attack, defence = _figures(question.attacker)[0], _figures(question.defender)[1]
     yield cite("before_tricks", "BR-5.3", attack=attack, defence=defence)
 
 
-def _values(asked: FightAsked, result: Clash) -> Iterator[ExplanationStep]:
+def _explain_values(question: FightAsked, result: Clash) -> Iterator[ExplanationStep]:
     yield (
-        cite("attack_value", "BR-5.6", weapon=asked.attacker.weapon.attack, value=result.attack)
-        if asked.attacker.weapon
+        cite("attack_value", "BR-5.6", weapon=question.attacker.weapon.attack, value=result.attack)
+        if question.attacker.weapon
         else cite("attack_value_bare", "BR-5.6", value=result.attack)
     )
     yield (
-        cite("defence_value", "BR-5.6", weapon=asked.defender.weapon.defence, value=result.defence)
-        if asked.defender.weapon
+        cite(
+            "defence_value", "BR-5.6", weapon=question.defender.weapon.defence, value=result.defence
+        )
+        if question.defender.weapon
         else cite("defence_value_bare", "BR-5.6", value=result.defence)
     )
 
 
-def _revealed(found: FightFound, left: Tricks) -> Iterator[ExplanationStep]:
+def _explain_tricks(verdict: FightFound, left: Tricks) -> Iterator[ExplanationStep]:
     """BR-5.5: the defender does not reveal tricks that the attacker has had discarded, and reveals
     nothing after the attacker's Fair play (BR-5.7)."""
-    yield from _side_revealed("attack", found.attack_tricks)
-    if found.discarded:
-        yield cite("discards", "BR-5.8", tricks=found.discarded)
-    if "attack_fair_play" not in found.attack_tricks:
-        yield from _side_revealed("defence", left)
+    yield from _explain_side("attack", verdict.attack_tricks)
+    if verdict.discarded:
+        yield cite("discards", "BR-5.8", tricks=verdict.discarded)
+    if "attack_fair_play" not in verdict.attack_tricks:
+        yield from _explain_side("defence", left)
 
 
-def _side_revealed(side: str, tricks: Tricks) -> Iterator[ExplanationStep]:
+def _explain_side(side: str, tricks: Tricks) -> Iterator[ExplanationStep]:
     if tricks:
         yield cite("side_reveals", "BR-5.5", side=side, tricks=tricks)
-    bluffs = tuple([trick for trick in tricks if trick not in counted(side, tricks)])
+    bluffs = tuple([trick for trick in tricks if trick not in effective_tricks(side, tricks)])
     if bluffs:
         yield cite("bluffs", "BR-5.4", tricks=bluffs)
 
 
-def _scored(asked: FightAsked, found: FightFound) -> Iterator[ExplanationStep]:
-    if found.defender_dies:
-        points = found.points.attacker
+def _explain_score(question: FightAsked, verdict: FightFound) -> Iterator[ExplanationStep]:
+    if verdict.defender_dies:
+        points = verdict.points.attacker
         yield (
             cite("attacker_scores", "BR-5.12", points=points)
-            if asked.defender.weapon
+            if question.defender.weapon
             else cite("attacker_scores_bare", "BR-5.12", points=points)
         )
-    if found.attacker_dies:
-        points = found.points.defender
+    if verdict.attacker_dies:
+        points = verdict.points.defender
         yield (
             cite("defender_scores", "BR-5.12", points=points)
-            if asked.attacker.weapon
+            if question.attacker.weapon
             else cite("defender_scores_bare", "BR-5.12", points=points)
         )
 
 
-def fight_with(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
+def fight_verdict(catalogue: Catalogue) -> Verdict[FightAsked, FightFound]:
     """Return the verdict for an edition."""
     box = edition_box(catalogue)
     return Verdict(

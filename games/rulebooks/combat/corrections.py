@@ -9,7 +9,7 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.zone import active_card, finish
-from games.rulebooks.combat.state import LIFE, inside
+from games.rulebooks.combat.state import LIFE, is_inside
 
 
 class OnSeat(Correction, frozen=True):
@@ -45,7 +45,7 @@ def overrule(state: Duel, correction: AnyCorrection) -> Step[Duel]:
             play.set_side(seat, life=life)
             play.tell(events.LifePutRight(seat, life, before))
         case PutFighter(_, to):
-            if not inside(to) or to == state.sides[1 - seat].at:
+            if not is_inside(to) or to == state.sides[1 - seat].at:
                 raise Illegal("no_such_space", "CB-1.1")
             play.set_side(seat, at=to)
             play.tell(events.FighterPutRight(seat, to))

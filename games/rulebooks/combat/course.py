@@ -32,20 +32,20 @@ class Course:
     def __init__(self, flow: Flow, serial: int, choices: list[AnyMove]) -> None:
         self.flow = flow
         self.choices = choices
-        self.told: dict[int, list[Event]] = {}
-        self.made: list[ChoiceFound] = []
+        self.events_by_step: dict[int, list[Event]] = {}
+        self.choices_made: list[ChoiceFound] = []
         self.place = -1
         while flow.asked or not isinstance(flow.stack[-1], AfterChoice):
             before = len(flow.events)
             if flow.asked:
                 self.answer()
             else:
-                self.go_on(serial)
-            self.told.setdefault(self.place, []).extend(flow.events[before:])
+                self.run_frame(serial)
+            self.events_by_step.setdefault(self.place, []).extend(flow.events[before:])
         if choices:
             raise Illegal("nothing_asked", None, count=len(choices))
 
-    def go_on(self, serial: int) -> None:
+    def run_frame(self, serial: int) -> None:
         frame = self.flow.stack.pop()
         if isinstance(frame, Run) and frame.serial == serial:
             self.place = frame.at
@@ -63,11 +63,11 @@ class Course:
         if refusal is not None:
             raise refusal
         if given or len(open_moves) > 1:
-            self.made.append(
+            self.choices_made.append(
                 ChoiceFound(
                     step=self.place + 1,
                     by="opponent" if request.seat else "self",
-                    asked=_both(
+                    asked=_both_languages(
                         lambda sheet, each: sheet.name(request.__struct_config__.tag, each)
                     ),
                     chosen=move,
@@ -81,11 +81,11 @@ class Course:
 
 
 def _choice(flow: Flow, request: Any, move: AnyMove) -> Texts:
-    told = request.move_facts(flow.state, move)
-    return _both(lambda sheet, each: sheet.move(move, each, players(each), told))
+    facts = request.move_facts(flow.state, move)
+    return _both_languages(lambda sheet, each: sheet.move(move, each, players(each), facts))
 
 
-def _both(say: Callable[[Words, Language], str]) -> Texts:
+def _both_languages(say: Callable[[Words, Language], str]) -> Texts:
     sheet = words(__package__)
     return Texts(say(sheet, "en"), say(sheet, "fr"))
 

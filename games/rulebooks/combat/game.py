@@ -21,20 +21,27 @@ from games.rulebooks.combat import decks, language
 from games.rulebooks.combat.cards import signs
 from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
-from games.rulebooks.combat.cards.faces import PRINTING, WRITING, says
+from games.rulebooks.combat.cards.faces import PRINTING, WRITING, steps_text
 from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
-from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems
+from games.rulebooks.combat.decks import (
+    Deck,
+    OwnText,
+    deck_from_list,
+    deck_keys,
+    prints_of,
+    problems,
+)
 from games.rulebooks.combat.events import AnyEvent
 from games.rulebooks.combat.imagine import imagine
 from games.rulebooks.combat.judgement import evaluate
 from games.rulebooks.combat.moves import AnyMove
 from games.rulebooks.combat.picture import GLIMPSE, picture
-from games.rulebooks.combat.repertoire import common, title
+from games.rulebooks.combat.repertoire import common_cards, title
 from games.rulebooks.combat.rules import audit
 from games.rulebooks.combat.rules.duel import Duel, Lot, start
 from games.rulebooks.combat.state import CORNERS, LIFE, TURNS, Prints, Side
-from games.rulebooks.combat.verdicts import TECHNIQUE, of_technique
+from games.rulebooks.combat.verdicts import TECHNIQUE, technique_verdict
 from games.rulebooks.combat.view import view
 
 
@@ -62,7 +69,7 @@ class Combat(Game[Duel, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = Deck
-    shelf: ClassVar[Shelf] = Shelf(deck=listed)
+    shelf: ClassVar[Shelf] = Shelf(deck=deck_from_list)
     correction_type = AnyCorrection
     verdicts: ClassVar[dict[str, Verdict[Any, Any]]] = {"technique": TECHNIQUE}
     printing = PRINTING
@@ -81,20 +88,20 @@ class Combat(Game[Duel, Any, Setup]):
         return {"cards": published().cards, "decks": published().decks}
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
-        among = decks.of_edition(entries)
-        return problems(brought, among) if isinstance(brought, Deck) else ()
+        edition = decks.edition_prints(entries)
+        return problems(brought, edition) if isinstance(brought, Deck) else ()
 
     def faults(self, entries: Entries) -> tuple[Illegal, ...]:
-        return (*decks.misnamed(entries), *decks.faults(decks.of_edition(entries) or ()))
+        return (*decks.title_refusals(entries), *decks.faults(decks.edition_prints(entries) or ()))
 
     def with_edition(self, setup: Setup, entries: Entries) -> Setup:
-        return replace(setup, edition=decks.of_edition(entries))
+        return replace(setup, edition=decks.edition_prints(entries))
 
     def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         return tuple(decks.ready_made(entries))
 
     def adjudications(self, entries: Entries | None = None) -> dict[str, Verdict[Any, Any]]:
-        return {"technique": of_technique(decks.of_edition(entries))}
+        return {"technique": technique_verdict(decks.edition_prints(entries))}
 
     def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         """Add the decks that the seats bring; an illegal deck is refused (CB-1.3)."""
@@ -113,7 +120,7 @@ class Combat(Game[Duel, Any, Setup]):
     def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         _check(setup, known)
         one, two = (_side(setup, seat, known) for seat in (0, 1))
-        box = decks.of_their_own(setup.texts)
+        box = decks.own_prints(setup.texts)
         limit = TURNS if setup.limit is None else setup.limit
         play = Play(Duel(sides=(one, two), limit=limit, box=box, edition=setup.edition))
         if setup.first is None:
@@ -127,10 +134,10 @@ class Combat(Game[Duel, Any, Setup]):
 
     def titles(self, view: Duel, language: Language) -> dict[str, str]:
         own = (printed for side in view.sides for printed in side.prints)
-        return _titles((*common(view.edition).values(), *view.box, *own), language)
+        return _titles((*common_cards(view.edition).values(), *view.box, *own), language)
 
     def edition_titles(self, entries: Entries, language: Language) -> dict[str, str]:
-        return _titles(decks.of_edition(entries) or (), language)
+        return _titles(decks.edition_prints(entries) or (), language)
 
     def imagine(self, view: Duel, seat: int | None, below: Below) -> Duel:
         return imagine(view, below)
@@ -139,7 +146,7 @@ class Combat(Game[Duel, Any, Setup]):
         return signs.sign(view, piece)
 
     def card_text(self, view: Duel, piece: str, language: Language) -> str:
-        return says(view, piece, language)
+        return steps_text(view, piece, language)
 
     def picture(self, view: Duel, seat: int | None) -> Arena:
         return picture(view)
@@ -176,7 +183,7 @@ def _check(setup: Setup, known: bool) -> None:
             raise Illegal("no_deck", "CB-1.3", seat=seat)
         _must_be_legal(seat, deck, setup.edition)
     wrong = decks.faults(setup.edition) if setup.edition is not None else ()
-    for problem in (*wrong, *decks.unplayable(setup.texts)):
+    for problem in (*wrong, *decks.card_refusals(setup.texts)):
         raise problem
 
 
@@ -185,20 +192,22 @@ def _titles(texts: Prints, language: Language) -> dict[str, str]:
     return {text.key: getattr(title(text), language) for text in texts}
 
 
-def _must_be_legal(seat: int, deck: Deck | None, among: Prints | None) -> None:
+def _must_be_legal(seat: int, deck: Deck | None, edition: Prints | None) -> None:
     """Raise one refusal that names all the problems."""
-    wrong = problems(deck, among) if deck is not None else ()
+    wrong = problems(deck, edition) if deck is not None else ()
     if wrong:
         sheet = words(__package__)
-        said = tuple(Texts(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong)
-        raise Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=said)
+        sentences = tuple(
+            Texts(sheet.refusal(each, "en"), sheet.refusal(each, "fr")) for each in wrong
+        )
+        raise Illegal("illegal_deck", "CB-1.3", seat=seat, count=len(wrong), problems=sentences)
 
 
 def _side(setup: Setup, seat: int, known: bool) -> Side:
     deck = setup.decks[seat]
-    cards = keys(deck) if deck else None
+    cards = deck_keys(deck) if deck else None
     pile = cards if known and cards else unknown_cards(DECK_SIZE)
-    texts: Prints = prints(deck, setup.edition) if deck else ()
+    texts: Prints = prints_of(deck, setup.edition) if deck else ()
     return Side(CORNERS[seat], pile, known, life=LIFE, prints=texts, deck=cards)
 
 

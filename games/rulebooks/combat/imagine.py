@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from games.kernel.record import Below
 from games.rulebooks.combat.catalogue import DECK_SIZE, LAMBDAS
-from games.rulebooks.combat.claims import shown
+from games.rulebooks.combat.claims import required_cards
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import LAMBDA
-from games.rulebooks.combat.repertoire import Technique, card, common, printed, technique
+from games.rulebooks.combat.repertoire import Technique, card, common_cards, find_card, technique
 from games.rulebooks.combat.state import Board, Pile, Prints, Side
 
 B = TypeVar("B", bound=Board)
@@ -28,14 +28,14 @@ def imagine(view: B, below: Below) -> B:
 def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
     """Return a deck for that player that fits everything that was seen, by key."""
     side = board.sides[seat]
-    held = shown(side)
-    sorts = {key: _sort(card(board, seat, key)) for key in held}
+    held = required_cards(side)
+    sorts = {key: _lambda_and_title(card(board, seat, key)) for key in held}
     lambdas = sum(held[key] for key, (many, _) in sorts.items() if many)
     others = held.total() - lambdas
     known = {text.key for text in (*side.prints, *board.box)}
     titles = {title for _, title in sorts.values()}
     plain, once = [], []
-    for key, sort in _spare(board.edition):
+    for key, sort in _common_cards(board.edition):
         if key in known and key not in held:
             continue
         is_lambda, title = sorts.get(key, sort)
@@ -51,16 +51,19 @@ def legal_deck(board: Board, seat: int, below: Below) -> tuple[str, ...]:
     return tuple(sorted(held.elements()))
 
 
-def _sort(technique: Technique) -> tuple[bool, str]:
+def _lambda_and_title(technique: Technique) -> tuple[bool, str]:
     """Return whether the deck may hold it several times, and the folded title that allows no second
     card (CB-1.3)."""
     return technique.has(LAMBDA), fold(technique.title.en)
 
 
 @functools.lru_cache(maxsize=64)
-def _spare(edition: Prints | None) -> tuple[tuple[str, tuple[bool, str]], ...]:
+def _common_cards(edition: Prints | None) -> tuple[tuple[str, tuple[bool, str]], ...]:
     """Cards that anyone may play, read once: a search imagines a deck for each of its tries."""
-    return tuple((key, _sort(technique(text))) for key, text in sorted(common(edition).items()))
+    return tuple(
+        (key, _lambda_and_title(technique(text)))
+        for key, text in sorted(common_cards(edition).items())
+    )
 
 
 def _side(board: Board, seat: int, below: Below) -> Side:
@@ -69,7 +72,7 @@ def _side(board: Board, seat: int, below: Below) -> Side:
     deck = side.deck or legal_deck(board, seat, below)
     texts = {text.key: text for text in side.prints}
     for key in deck:
-        text = printed(board, seat, key)
+        text = find_card(board, seat, key)
         if text is not None:
             texts.setdefault(key, text)
     prints = tuple(texts[key] for key in sorted(texts))
@@ -81,8 +84,8 @@ def _side(board: Board, seat: int, below: Below) -> Side:
     else:
         left.subtract(side.returned)
         rest = list(left.elements())
-        hand = (*side.returned, *_taken(rest, len(hand) - len(side.returned), below))
-        discard = _taken(rest, len(discard), below)
+        hand = (*side.returned, *_take_cards(rest, len(hand) - len(side.returned), below))
+        discard = _take_cards(rest, len(discard), below)
         left = Counter(rest)
     return replace(
         side,
@@ -95,5 +98,5 @@ def _side(board: Board, seat: int, below: Below) -> Side:
     )
 
 
-def _taken(cards: list[str], count: int, below: Below) -> Pile:
+def _take_cards(cards: list[str], count: int, below: Below) -> Pile:
     return tuple([cards.pop(below(len(cards))) for _ in range(count)])

@@ -15,7 +15,7 @@ from typing import Final
 from games.kernel.hexes import CENTRE, Hex, distance
 from games.kernel.record import Move
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.state import Board, Side, far, inside
+from games.rulebooks.combat.state import Board, Side, fighter_distance, is_inside
 
 OUTSIDE: Final = -200.0
 """Nobody comes back from outside (CB-3.8)."""
@@ -74,36 +74,36 @@ def likelihood(board: Board, seat: int, move: Move) -> int:
     """Weight of a turn's choice, from information that everyone sees."""
     side = board.sides[seat]
     if side.life <= 0:
-        return _saves(side, move)
+        return _survival_weight(side, move)
     match move:
         case said.PlayCard():
             return 8
         case said.Intervene():
             return 4
         case said.UseArmament():
-            return 6 if far(board) == 1 else 1
+            return 6 if fighter_distance(board) == 1 else 1
         case said.PlayBase("attack"):
-            return 4 if far(board) == 1 else 1
+            return 4 if fighter_distance(board) == 1 else 1
         case said.PlayBase("passive"):
             return 4
         case said.PlayBase("movement"):
-            return 1 if far(board) == 1 else 4
+            return 1 if fighter_distance(board) == 1 else 4
         case said.PlayBase("defence") if side.hurt:
             return 3
         case _:
             return 1
 
 
-def _saves(side: Side, move: Move) -> int:
+def _survival_weight(side: Side, move: Move) -> int:
     """Almost lost: moves that might give life back come first."""
     if isinstance(move, said.PlayBase):
         return 20 if move.technique == "defence" and side.hurt else 1
     return 8 if isinstance(move, said.PlayCard) else 4
 
 
-def strides(board: Board, seat: int, who: int, to: Hex) -> int:
+def step_weight(board: Board, seat: int, who: int, to: Hex) -> int:
     """Weight of one step: towards the opponent for the own fighter, towards the rim for the
     opponent."""
     if who == seat:
-        return 4 if distance(to, board.sides[1 - seat].at) < (far(board) or 0) else 1
-    return 20 if not inside(to) else 1 + distance(to, CENTRE)
+        return 4 if distance(to, board.sides[1 - seat].at) < (fighter_distance(board) or 0) else 1
+    return 20 if not is_inside(to) else 1 + distance(to, CENTRE)

@@ -10,7 +10,7 @@ from games.kernel.hexes import Hex, distance
 from games.kernel.record import Record
 from games.rulebooks.combat.cards.signs import sign
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.repertoire import card, reckoned
+from games.rulebooks.combat.repertoire import card, resolve_amount
 from games.rulebooks.combat.state import ARENA, Active, Board
 
 SPACES: Final = tuple(Space(mark("hex", at), at) for at in ARENA)
@@ -28,7 +28,7 @@ def _fighters(view: Board) -> Iterator[Piece]:
 
 def _cards(view: Board) -> Iterator[Piece]:
     """A card is drawn at its marker, if it has one; cards that do not wait are drawn quiet."""
-    for seat, active in _active(view):
+    for seat, active in _active_cards(view):
         id_, at = mark("serial", active.serial), active.marker
         shown = sign(view, active.card)
         yield Piece(
@@ -43,7 +43,7 @@ def _cards(view: Board) -> Iterator[Piece]:
 
 def _areas(view: Board) -> Iterator[Area]:
     """CB-5.27: areas of permanents in force, and of a waiting intervention."""
-    for seat, active in _active(view):
+    for seat, active in _active_cards(view):
         if active.marker is None:
             continue
         for place, step in enumerate(card(view, seat, active.card).steps):
@@ -52,12 +52,12 @@ def _areas(view: Board) -> Iterator[Area]:
             if place < active.at and not isinstance(step, tree.Permanent):
                 continue
             for radius in _radii(step):
-                far = reckoned(radius.amount, active.x)
+                far = resolve_amount(radius.amount, active.x)
                 spaces = [at for at in ARENA if distance(at, active.marker) <= far]
                 yield Area(tuple(spaces), active.card, seat)
 
 
-def _active(view: Board) -> Iterator[tuple[int, Active]]:
+def _active_cards(view: Board) -> Iterator[tuple[int, Active]]:
     return ((seat, active) for seat, side in enumerate(view.sides) for active in side.active)
 
 

@@ -34,7 +34,7 @@ class Technique:
         return kind is None or fold(kind) in self.kinds
 
 
-def as_technique(card: Card, title: Texts) -> Technique:
+def make_technique(card: Card, title: Texts) -> Technique:
     types = (*card.types, *card.secondary_types)
     lasting = tuple(
         (place, step.holds) for place, step in enumerate(card.steps) if isinstance(step, Permanent)
@@ -45,7 +45,7 @@ def as_technique(card: Card, title: Texts) -> Technique:
 @functools.lru_cache(maxsize=4096)
 def technique(printed: Printed) -> Technique:
     """Raises Unreadable; decks are checked before they come to a table."""
-    return as_technique(read(printed.text.en), title(printed))
+    return make_technique(read(printed.text.en), title(printed))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -54,7 +54,7 @@ def title(printed: Printed) -> Texts:
 
 
 @functools.lru_cache(maxsize=512)
-def by_key(prints: Prints) -> dict[str, Technique]:
+def techniques_by_key(prints: Prints) -> dict[str, Technique]:
     return {printed.key: technique(printed) for printed in prints}
 
 
@@ -66,24 +66,24 @@ def published() -> dict[str, Printed]:
     }
 
 
-def common(edition: Prints | None) -> Mapping[str, Printed]:
+def common_cards(edition: Prints | None) -> Mapping[str, Printed]:
     """Cards that anyone may play: those of the edition, otherwise the published ones."""
-    return published() if edition is None else _keyed(edition)
+    return published() if edition is None else _texts_by_key(edition)
 
 
 @functools.lru_cache(maxsize=64)
-def _keyed(edition: Prints) -> dict[str, Printed]:
+def _texts_by_key(edition: Prints) -> dict[str, Printed]:
     return {text.key: text for text in edition}
 
 
-def printed(board: Board, seat: int, key: str) -> Printed | None:
+def find_card(board: Board, seat: int, key: str) -> Printed | None:
     """Return a card of that player: from their own list, from the table's cards, or from the common
     cards."""
     for pile in (board.sides[seat].prints, board.box):
         for card in pile:
             if card.key == key:
                 return card
-    return common(board.edition).get(key)
+    return common_cards(board.edition).get(key)
 
 
 def card(board: Board, seat: int, key: str) -> Technique:
@@ -91,20 +91,20 @@ def card(board: Board, seat: int, key: str) -> Technique:
     for text in board.sides[seat].prints:
         if text.key == key:
             return technique(text)
-    found = printed(board, seat, key)
-    if found is None:
+    match = find_card(board, seat, key)
+    if match is None:
         raise LookupError(key)
-    return technique(found)
+    return technique(match)
 
 
-def named(board: Board, seat: int, key: str) -> Texts | str:
+def card_name(board: Board, seat: int, key: str) -> Texts | str:
     """Title of a card; for an unknown card, its key."""
-    found = printed(board, seat, key)
-    return key if found is None else title(found)
+    match = find_card(board, seat, key)
+    return key if match is None else title(match)
 
 
 @functools.lru_cache(maxsize=512)
-def kind_named(kind: str) -> Texts:
+def kind_text(kind: str) -> Texts:
     return Texts(write_kind(kind, "en"), write_kind(kind, "fr"))
 
 
@@ -112,9 +112,9 @@ def kind_named(kind: str) -> Texts:
 _BASE_STEPS: Final[dict[MainType, tuple[Step, ...]]] = {
     "attack": (tree.Condition(tree.Distance(1)), tree.Effect(tree.Wound(1))),
     "defence": (tree.Effect(tree.Block(1)),),
-    "passive": (tree.Effect(tree.Draw(1)),),
+    "passive": (tree.Effect(tree.DrawAct(1)),),
     "rhetoric": (tree.Effect(tree.Pass(1)),),
-    "movement": (tree.Effect(tree.Move(1)),),
+    "movement": (tree.Effect(tree.MoveAct(1)),),
 }
 _BASE_TITLES: Final[dict[MainType, Texts]] = {
     "attack": Texts("the base attack", "l’attaque de base"),
@@ -141,7 +141,7 @@ def armament(wound: int) -> Technique:
     return Technique(kinds, frozenset(kinds), steps, (), title, is_card=False)
 
 
-def reckoned(amount: Amount, x: int | None) -> int:
+def resolve_amount(amount: Amount, x: int | None) -> int:
     """CB-5.1: return a number, X or infinity as a number; an unbound X is 0."""
     match amount:
         case int():

@@ -34,16 +34,19 @@ Named: TypeAlias = Texts | Literal["?"]
 """A card in an event."""
 
 
-def apart(texts: Sequence[Texts]) -> tuple[Texts, ...]:
+def number_duplicates(texts: Sequence[Texts]) -> tuple[Texts, ...]:
     """Return the texts; equal ones get a number."""
-    en, fr = (_apart(said) for said in ([each.en for each in texts], [each.fr for each in texts]))
+    en, fr = (
+        _number_duplicates(values)
+        for values in ([each.en for each in texts], [each.fr for each in texts])
+    )
     return tuple(map(Texts, en, fr))
 
 
-def _apart(said: Sequence[str]) -> Iterator[str]:
-    alike = Counter(said)
-    for place, each in enumerate(said):
-        yield f"{each} ({said[: place + 1].count(each)})" if alike[each] > 1 else each
+def _number_duplicates(values: Sequence[str]) -> Iterator[str]:
+    alike = Counter(values)
+    for place, each in enumerate(values):
+        yield f"{each} ({values[: place + 1].count(each)})" if alike[each] > 1 else each
 
 
 class Printed(Record, frozen=True, cache_hash=True):
@@ -157,11 +160,11 @@ class Board(State, frozen=True):
     """Handlers by type of frame: set in the subclass that declares `open` and knows all phases."""
 
 
-def inside(at: Hex) -> bool:
+def is_inside(at: Hex) -> bool:
     return at in _INSIDE
 
 
-def far(board: Board) -> int | None:
+def fighter_distance(board: Board) -> int | None:
     """Distance between the fighters; None if one stands outside (CB-3.9)."""
     one, two = board.sides
     if one.at not in _INSIDE or two.at not in _INSIDE:

@@ -23,7 +23,7 @@ from games.rulebooks.combat.language import Unreadable, write_step
 from games.rulebooks.combat.language.header import own_type, type_key
 from games.rulebooks.combat.language.tree import Condition, Intervention, MainType, Step
 from games.rulebooks.combat.moves import AnyMove, PlayBase, PlayCard
-from games.rulebooks.combat.repertoire import BASE, Technique, common, technique
+from games.rulebooks.combat.repertoire import BASE, Technique, common_cards, technique
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.flow import Flow
 from games.rulebooks.combat.rules.turn import Turn
@@ -35,7 +35,7 @@ from games.rulebooks.combat.state import (
     Printed,
     Prints,
     Side,
-    inside,
+    is_inside,
 )
 
 MOST_CARDS = 20  # of a zone: no deck holds more (CB-1.3)
@@ -123,51 +123,55 @@ class Found(Record, frozen=True):
     turn_ends: bool
 
 
-def judge(asked: Asked, edition: Prints | None) -> Ruling[Found]:
-    if asked.self.hand is not None or asked.base is not None:
-        return Ruling(_judged(asked, edition), ())
-    return Ruling(_with_any_hand(asked, edition), ())
+def judge(question: Asked, edition: Prints | None) -> Ruling[Found]:
+    if question.self.hand is not None or question.base is not None:
+        return Ruling(_judge_technique(question, edition), ())
+    return Ruling(_judge_any_hand(question, edition), ())
 
 
-def _with_any_hand(asked: Asked, edition: Prints | None) -> Found:
+def _judge_any_hand(question: Asked, edition: Prints | None) -> Found:
     """Return the verdict with the smallest hand that lets as much of the card be carried out as any
     hand."""
     best: tuple[int, int, Found] | None = None
     for hand in range(1, MOST_CARDS + 1):
         try:
-            found = _judged(replace(asked, self=replace(asked.self, hand=hand)), edition)
+            verdict = _judge_technique(
+                replace(question, self=replace(question.self, hand=hand)), edition
+            )
         except Illegal as refusal:  # a Charm needs more cards, or the choices do
             if hand == MOST_CARDS and best is None:
                 raise refusal from None
             continue
-        done = sum(step.done for step in found.steps)
+        done = sum(step.done for step in verdict.steps)
         if best is None or done > best[0]:
-            best = done, hand, found
-        if done >= len(found.steps) - found.stays:
+            best = done, hand, verdict
+        if done >= len(verdict.steps) - verdict.stays:
             break
     assert best is not None  # noqa: S101 - the last hand is judged or refused
-    said = _cited(cite("hand_assumed", "CB-3.3", count=best[1]))
-    return replace(best[2], assumed=(said.text,))
+    note = _explain_step(cite("hand_assumed", "CB-3.3", count=best[1]))
+    return replace(best[2], assumed=(note.text,))
 
 
-def _judged(asked: Asked, edition: Prints | None) -> Found:
+def _judge_technique(question: Asked, edition: Prints | None) -> Found:
     cards = _Cards(edition)
-    state, move, played = _laid_out(asked, cards)
+    state, move, played = _build_duel(question, cards)
     refusal = Turn(0).refusal(state, move)
     if refusal is not None:
         raise refusal
     flow = Flow(Play(state))
     Turn(0).reply(flow, move)
     serial = flow.state.laid
-    course = Course(flow, serial, list(asked.choices))
-    steps = tuple(_step(place, step, course.told) for place, step in enumerate(played.steps))
+    course = Course(flow, serial, list(question.choices))
+    steps = tuple(
+        _step(place, step, course.events_by_step) for place, step in enumerate(played.steps)
+    )
     one, two = flow.state.sides
     return Found(
         steps=steps,
-        choices=tuple(course.made),
+        choices=tuple(course.choices_made),
         assumed=(),
-        self=FighterFound(one.life, one.at, len(one.hand), inside(one.at)),
-        opponent=FighterFound(two.life, two.at, len(two.hand), inside(two.at)),
+        self=FighterFound(one.life, one.at, len(one.hand), is_inside(one.at)),
+        opponent=FighterFound(two.life, two.at, len(two.hand), is_inside(two.at)),
         stays=any(active.serial == serial for active in one.active),
         turn_ends=not one.again,
     )
@@ -180,7 +184,7 @@ class _Cards:
     """The named cards, each under its own key."""
 
     def __init__(self, edition: Prints | None) -> None:
-        self.common = common(edition)
+        self.common = common_cards(edition)
         self.texts: dict[str, Printed] = {}
 
     def key(self, named: str) -> str:
@@ -189,44 +193,45 @@ class _Cards:
                 raise Illegal("unknown_card", "CB-4.1", key=named)
             self.texts[named] = self.common[named]
             return named
-        found = Printed(f"text {len(self.texts)}", Texts(named, named))
+        printed = Printed(f"text {len(self.texts)}", Texts(named, named))
         try:
-            technique(found)
+            technique(printed)
         except Unreadable as refusal:
             first_line = named.strip().split("\n")[0][:60]
             raise unreadable(first_line, refusal.problems[0]) from refusal
-        self.texts[found.key] = found
-        return found.key
+        self.texts[printed.key] = printed
+        return printed.key
 
     @property
     def prints(self) -> tuple[Printed, ...]:
         return tuple(self.texts[key] for key in sorted(self.texts))
 
 
-def _laid_out(asked: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, Technique]:
-    named = [each for each in (asked.card, asked.text, asked.base) if each is not None]
+def _build_duel(question: Asked, cards: _Cards) -> tuple[Duel, PlayBase | PlayCard, Technique]:
+    named = [each for each in (question.card, question.text, question.base) if each is not None]
     if len(named) != 1:
         raise Illegal("which_technique", "CB-3.1", count=len(named))
     move: PlayBase | PlayCard
-    if asked.base is not None:
-        base = FRENCH.get(asked.base) or cast("MainType", asked.base)
+    if question.base is not None:
+        base = FRENCH.get(question.base) or cast("MainType", question.base)
         move, played = PlayBase(base), BASE[base]
     else:
-        text = asked.text if asked.text is None else asked.text + "\n"
-        key = cards.key(asked.card or text or "")
+        text = question.text if question.text is None else question.text + "\n"
+        key = cards.key(question.card or text or "")
         move, played = PlayCard(key), technique(cards.texts[key])
     sides = [
-        _side(fighter, seat, cards) for seat, fighter in enumerate((asked.self, asked.opponent))
+        _side(fighter, seat, cards)
+        for seat, fighter in enumerate((question.self, question.opponent))
     ]
     if sides[0].at == sides[1].at:
         raise Illegal("same_space", "CB-5.8")
     one, two = (replace(side, prints=cards.prints) for side in sides)
-    if asked.last is not None:
-        pushed = asked.last.pushes[0] if asked.last.pushes else None
-        types = tuple(map(_type, asked.last.types))
-        last = Last(types, 0, 0, max(0, asked.last.wounds), pushed)
+    if question.last is not None:
+        pushed = question.last.pushes[0] if question.last.pushes else None
+        types = tuple(map(_type, question.last.types))
+        last = Last(types, 0, 0, max(0, question.last.wounds), pushed)
         two, one = replace(two, last=last, previous=types), replace(one, hurt=last.wounds)
-    serials = _numbered(one, 100), _numbered(two, 200)
+    serials = _number_cards(one, 100), _number_cards(two, 200)
     turn = (AfterChoice(0),)
     return Duel(sides=serials, number=1, choices=1, laid=1000, stack=turn), move, played
 
@@ -239,7 +244,7 @@ def _type(named: str) -> str:
     return kind
 
 
-def _numbered(side: Side, first: int) -> Side:
+def _number_cards(side: Side, first: int) -> Side:
     active = tuple(replace(card, serial=first + n) for n, card in enumerate(side.active))
     return replace(side, active=active)
 
@@ -259,7 +264,7 @@ def _side(fighter: Fighter, seat: int, cards: _Cards) -> Side:
     if fighter.life > LIFE:
         raise Illegal("too_much_life", "CB-1.2", most=LIFE)
     at = CORNERS[seat] if fighter.position is None else fighter.position
-    if not inside(at):
+    if not is_inside(at):
         raise Illegal("no_such_space", "CB-1.1")
     return Side(
         at=at,
@@ -273,14 +278,14 @@ def _side(fighter: Fighter, seat: int, cards: _Cards) -> Side:
 
 
 def _active(named: ActiveCard | str, cards: _Cards) -> Active:
-    asked = ActiveCard(named) if isinstance(named, str) else named
-    key = cards.key(asked.card)
+    entry = ActiveCard(named) if isinstance(named, str) else named
+    key = cards.key(entry.card)
     steps = technique(cards.texts[key]).steps
     waits = [place for place, step in enumerate(steps) if isinstance(step, Intervention)]
-    at = waits[0] if asked.step is None and waits else (asked.step or 0) - 1
+    at = waits[0] if entry.step is None and waits else (entry.step or 0) - 1
     if at not in waits:
         raise Illegal("never_waits", "CB-3.7", card=technique(cards.texts[key]).title)
-    return Active(key, 0, at, waiting=True, x=asked.x, marker=asked.marker)
+    return Active(key, 0, at, waiting=True, x=entry.x, marker=entry.marker)
 
 
 # Events, step by step
@@ -289,20 +294,22 @@ def _active(named: ActiveCard | str, cards: _Cards) -> Active:
 NOTHING = (events.NothingToDraw, events.NothingToDiscard, events.HeldFast, events.NothingToPlay)
 
 
-def _step(place: int, step: Step, told: dict[int, list[Event]]) -> StepFound:
+def _step(place: int, step: Step, events_by_step: dict[int, list[Event]]) -> StepFound:
     text = Texts(write_step(step, "en"), write_step(step, "fr"))
-    if place not in told:
+    if place not in events_by_step:
         waited = any(
-            isinstance(event, events.CardWaits) for each in told.values() for event in each
+            isinstance(event, events.CardWaits)
+            for each in events_by_step.values()
+            for event in each
         )
-        return StepFound(text, done=False, because=(_cited(_not_reached(waited=waited)),))
-    happened = [event for event in told[place] if not isinstance(event, events.CardDone)]
+        return StepFound(text, done=False, because=(_explain_step(_not_reached(waited=waited)),))
+    happened = [event for event in events_by_step[place] if not isinstance(event, events.CardDone)]
     done = not isinstance(step, Intervention) and not any(
         isinstance(event, events.ConditionFailed) for event in happened
     )
     if happened and all(isinstance(event, NOTHING) for event in happened):
         done = False
-    because = tuple(map(_told, happened)) or (_cited(_carried_out(step)),)
+    because = tuple(map(_explain_event, happened)) or (_explain_step(_carried_out(step)),)
     return StepFound(text, done, because)
 
 
@@ -316,22 +323,24 @@ def _carried_out(step: Step) -> ExplanationStep:
     return cite("carried_out", "CB-3.5")
 
 
-def _told(event: Event) -> Because:
+def _explain_event(event: Event) -> Because:
     sheet = words(__package__)
     en, fr = (sheet.event(event, language, players(language)) for language in LANGUAGES)
     return Because(str(getattr(event, "rule", "")), Texts(en, fr))
 
 
-def _cited(step: ExplanationStep) -> Because:
+def _explain_step(step: ExplanationStep) -> Because:
     sheet = words(__package__)
     return Because(step.rule, Texts(sheet.step(step, "en"), sheet.step(step, "fr")))
 
 
-def of_technique(edition: Prints | None) -> Verdict[Asked, Found]:
+def technique_verdict(edition: Prints | None) -> Verdict[Asked, Found]:
     """Return the verdict for the cards of an edition, if one is given."""
     return Verdict(
-        question_type=Asked, finding_type=Found, judge=lambda asked, below: judge(asked, edition)
+        question_type=Asked,
+        finding_type=Found,
+        judge=lambda question, below: judge(question, edition),
     )
 
 
-TECHNIQUE = of_technique(None)
+TECHNIQUE = technique_verdict(None)

@@ -9,7 +9,7 @@ from games.kernel.words import words
 from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Card, Kind, Strike
 
 
-class Printed(Record, frozen=True):
+class BoxCard(Record, frozen=True):
     kind: Kind
     strike: Strike | None
     pile: Literal["private", "bonus"]
@@ -19,10 +19,10 @@ class Printed(Record, frozen=True):
     name: Mapping[Language, str]
 
 
-def _printed(pile: Literal["private", "bonus"], box: Mapping[Card, int]) -> tuple[Printed, ...]:
+def _box_cards(pile: Literal["private", "bonus"], box: Mapping[Card, int]) -> tuple[BoxCard, ...]:
     sheet = words(__package__)
     return tuple(
-        Printed(
+        BoxCard(
             card.kind,
             card.strike,
             pile,
@@ -33,4 +33,4 @@ def _printed(pile: Literal["private", "bonus"], box: Mapping[Card, int]) -> tupl
     )
 
 
-PRINTED: Final = (*_printed("private", PRIVATE), *_printed("bonus", BONUS))
+PRINTED: Final = (*_box_cards("private", PRIVATE), *_box_cards("bonus", BONUS))

@@ -27,35 +27,35 @@ from games.rulebooks.karatekarte.state import (
 )
 
 
-def visible(side: Side) -> list[Card]:
+def visible_cards(side: Side) -> list[Card]:
     """Cards of a side that the reader of this state knows, without its pile."""
     piles: tuple[Pile, ...] = (side.hand, side.discard, side.points, *side.lanes, *side.energy)
     return [card for pile in piles for card in known_cards(pile)]
 
 
-def left_of(board: Board, seat: int) -> Counter[Card]:
+def cards_left(board: Board, seat: int) -> Counter[Card]:
     """Number of copies of each card that this player may still have in unknown places."""
     return private_left(board.sides[seat]) + bonus_left(board)
 
 
 def private_left(side: Side) -> Counter[Card]:
-    return unseen_counts(PRIVATE, [card for card in visible(side) if not is_bonus(card)])
+    return unseen_counts(PRIVATE, [card for card in visible_cards(side) if not is_bonus(card)])
 
 
 def bonus_left(board: Board) -> Counter[Card]:
     """Number of copies of each bonus card that may still be unseen, with either player or in their
     pile."""
     return unseen_counts(
-        BONUS, [card for side in board.sides for card in visible(side) if is_bonus(card)]
+        BONUS, [card for side in board.sides for card in visible_cards(side) if is_bonus(card)]
     )
 
 
-def possible(board: Board, seat: int) -> Cards:
+def possible_cards(board: Board, seat: int) -> Cards:
     """Cards that this player's hand and Energy piles may hold, in a fixed order: the known ones,
     and all that are found nowhere."""
     side = board.sides[seat]
-    there = [card for pile in (side.hand, *side.energy) for card in known_cards(pile)]
-    return tuple(sorted([*there, *left_of(board, seat).elements()], key=ORDER))
+    visible = [card for pile in (side.hand, *side.energy) for card in known_cards(pile)]
+    return tuple(sorted([*visible, *cards_left(board, seat).elements()], key=ORDER))
 
 
 def eras_fit(drawn: int, shown: Sequence[int], hidden: Sequence[int]) -> bool:
@@ -78,9 +78,9 @@ def hidden_eras(side: Side, hand: int) -> list[int]:
     return eras
 
 
-def too_many(board: Board, seat: int, cards: Cards) -> Impossible | None:
+def surplus_refusal(board: Board, seat: int, cards: Cards) -> Impossible | None:
     """KK-1.1, KK-1.2: refuse more copies of a card than the box has left."""
-    left = left_of(board, seat)
+    left = cards_left(board, seat)
     for card, count in Counter(cards).items():
         if left[card] < count:
             total = BONUS[card] if is_bonus(card) else PRIVATE[card]
@@ -89,7 +89,7 @@ def too_many(board: Board, seat: int, cards: Cards) -> Impossible | None:
     return None
 
 
-def from_hand(board: Board, seat: int, cards: Cards) -> Illegal | None:
+def hand_refusal(board: Board, seat: int, cards: Cards) -> Illegal | None:
     """Return the refusal if these cards cannot come from that hand, else None."""
     side = board.sides[seat]
     if HIDDEN not in side.hand:
@@ -101,16 +101,16 @@ def from_hand(board: Board, seat: int, cards: Cards) -> Illegal | None:
         return None
     if len(cards) > len(side.hand):
         return Illegal("hand_too_small", "KK-3.1", count=len(cards), held=len(side.hand))
-    if impossible := too_many(board, seat, cards):
+    if impossible := surplus_refusal(board, seat, cards):
         return impossible
     shown = [*side.shown, *(side.drawn for card in cards if is_bonus(card))]
     hidden = hidden_eras(side, len(side.hand) - len(cards))
     return _era_refusal(side, seat, shown, hidden, cards)
 
 
-def from_energy(board: Board, seat: int, strike: Strike, card: Card) -> Illegal | None:
+def energy_refusal(board: Board, seat: int, strike: Strike, card: Card) -> Illegal | None:
     """Return the refusal if the hidden top card of that pile cannot be this one, else None."""
-    if impossible := too_many(board, seat, (card,)):
+    if impossible := surplus_refusal(board, seat, (card,)):
         return impossible
     side = board.sides[seat]
     era = side.eras[LANE[strike]][-1]
@@ -130,7 +130,7 @@ def _era_refusal(
     return Impossible(code, "KK-7.1", seat=seat, card=(bonus or cards)[0], drawn=side.drawn)
 
 
-def at_audit(
+def audit_refusal(
     board: Board, seat: int, hand: Cards, energy: tuple[Cards, Cards, Cards, Cards]
 ) -> Illegal | None:
     """KK-7.2: cards laid open at the end must match the hidden cards in number, and must be
@@ -145,7 +145,7 @@ def at_audit(
                 "audit_energy", "KK-7.2", seat=seat, strike=strike, count=laid, shown=opened
             )
     cards = (*hand, *(card for pile in energy for card in pile))
-    if impossible := too_many(board, seat, cards):
+    if impossible := surplus_refusal(board, seat, cards):
         return impossible
     shown = [*side.shown, *(side.drawn for card in hand if is_bonus(card))]
     for pile, eras in zip(energy, side.eras, strict=True):

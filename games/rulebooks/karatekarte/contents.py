@@ -9,7 +9,7 @@ from games.kernel.display.contents import Contents, Mat, Pile, Slot
 from games.kernel.record import Record
 from games.kernel.rules import Language, Texts, load_rules
 from games.kernel.words import capitalize_first, words
-from games.rulebooks.karatekarte.catalogue import Printed
+from games.rulebooks.karatekarte.catalogue import BoxCard
 from games.rulebooks.karatekarte.signs import EMBLEMS, FIGHTERS
 from games.rulebooks.karatekarte.state import STRIKES, Kind, Strike
 
@@ -65,7 +65,7 @@ SIDE: Final = Texts(en="Side of player {seat}", fr="Côté du joueur {seat}")
 
 
 def contents(language: Language, cards: Sequence[Record]) -> Contents:
-    piled = [card for card in cards if isinstance(card, Printed)]
+    piled = [card for card in cards if isinstance(card, BoxCard)]
     private, shared = (
         tuple(_copies((card for card in piled if card.pile == pile), language))
         for pile in ("private", "bonus")
@@ -79,19 +79,19 @@ def contents(language: Language, cards: Sequence[Record]) -> Contents:
     return Contents(piles=(*own, bonus), mats=mats, short=SHORT, needs=needs)
 
 
-def _copies(cards: Iterator[Printed], language: Language) -> Iterator[Copies]:
+def _copies(cards: Iterator[BoxCard], language: Language) -> Iterator[Copies]:
     return (Copies(card.count, _face(card, language)) for card in cards)
 
 
-def _face(card: Printed, language: Language) -> Face:
-    said = words(PACKAGE)
+def _face(card: BoxCard, language: Language) -> Face:
+    wording = words(PACKAGE)
     glyph = EMBLEMS.get((card.kind, card.strike), EMBLEMS[card.kind, None])
     struck = () if card.strike is None else (FIGHTERS[card.strike],)
-    nature = () if card.strike is None else (said.name(card.strike, language),)
+    nature = () if card.strike is None else (wording.name(card.strike, language),)
     rule = load_rules(PACKAGE)[DOES[card.kind]].text(language)
     code = KIND[card.kind].text(language)
     return Face(
-        title=said.name(card.kind, language),
+        title=wording.name(card.kind, language),
         glyph=glyph,
         types=nature,
         emblems=struck or (glyph,),
@@ -103,13 +103,13 @@ def _face(card: Printed, language: Language) -> Face:
 
 def _mat(seat: int, half: int, language: Language) -> Mat:
     """Two strikes, each with its lane and its Energy; below them the other places of that side."""
-    said = words(PACKAGE)
+    wording = words(PACKAGE)
     slots = []
     for strike in STRIKES[2 * half : 2 * half + 2]:
-        name = capitalize_first(said.name(strike, language))
+        name = capitalize_first(wording.name(strike, language))
         slots += [
             Slot(name, FIGHTERS[strike]),
-            Slot(ENERGY.text(language).replace("{strike}", said.name(strike, language))),
+            Slot(ENERGY.text(language).replace("{strike}", wording.name(strike, language))),
         ]
     below = ((PRIVATE_PILE, DISCARD), (POINTS, BONUS_PILE))[half]
     slots += [Slot(each.text(language)) for each in below]

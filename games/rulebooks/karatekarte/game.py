@@ -13,7 +13,7 @@ from games.kernel.requests import Play, Step
 from games.kernel.rules import Language
 from games.kernel.verdicts import Verdict
 from games.rulebooks.karatekarte import signs
-from games.rulebooks.karatekarte.catalogue import PRINTED, Printed
+from games.rulebooks.karatekarte.catalogue import PRINTED, BoxCard
 from games.rulebooks.karatekarte.contents import contents
 from games.rulebooks.karatekarte.corrections import PutCard, overrule
 from games.rulebooks.karatekarte.events import AnyEvent
@@ -64,7 +64,7 @@ class KarateKarte(Game[Duel, Any, Setup]):
     def contents(self, language: Language, entries: Entries | None = None) -> Contents:
         return contents(language, PRINTED if entries is None else entries["cards"])
 
-    def catalogue(self) -> dict[str, tuple[Printed, ...]]:
+    def catalogue(self) -> dict[str, tuple[BoxCard, ...]]:
         return {"cards": PRINTED}
 
     def can_replay(self, version: int) -> bool:

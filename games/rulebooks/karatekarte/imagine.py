@@ -17,7 +17,7 @@ Place = tuple[int, int]
 def imagine(view: B, below: Below) -> B:
     """Fill unknown places with cards that the box still holds, where they can be."""
     for seat in (0, 1):
-        hand, energy = fill(view, seat, below)
+        hand, energy = fill_side(view, seat, below)
         sides = list(view.sides)
         sides[seat] = replace(sides[seat], hand=hand, energy=energy)
         view = replace(view, sides=tuple(sides))
@@ -26,7 +26,7 @@ def imagine(view: B, below: Below) -> B:
     return replace(view, sides=tuple(sides), bonus=bonus)
 
 
-def fill(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
+def fill_side(board: Board, seat: int, below: Below) -> tuple[Cards, Energy]:
     """Return a hand and Energy piles that are possible for that player."""
     side = board.sides[seat]
     places = _hidden_places(side)

@@ -49,7 +49,7 @@ def _glimpse() -> Lanes:
             PictureRow(
                 "",
                 strike,
-                (_laid(n, laid[n]), _below(below[n])),
+                (_lane_heap(n, laid[n]), _hidden_heap(below[n])),
                 strike,
                 signs.INKS[strike][0],
                 STEPS,
@@ -59,11 +59,11 @@ def _glimpse() -> Lanes:
     )
 
 
-def _laid(lane: int, count: int) -> Heap:
+def _lane_heap(lane: int, count: int) -> Heap:
     return Heap("", 0, _pieces(tuple(Card(kind, STRIKES[lane]) for kind in STEPS[:count])))
 
 
-def _below(count: int) -> Heap:
+def _hidden_heap(count: int) -> Heap:
     return Heap("", 0, _pieces((HIDDEN,) * count))
 
 

@@ -98,7 +98,7 @@ class Board(State, frozen=True):
 
     # Called when a phase comes again: only the whole state knows the next phase (rules/duel.py).
 
-    def drawn(self, play: Play[Self], seat: int, purpose: Purpose) -> None:
+    def finish_draw(self, play: Play[Self], seat: int, purpose: Purpose) -> None:
         """Continue after a draw, by its purpose."""
         raise NotImplementedError
 
@@ -170,11 +170,11 @@ def is_hidden(pile: Pile) -> bool:
     return pile[:1] == (HIDDEN,)
 
 
-def less(hand: Pile, cards: Pile) -> Pile:
+def subtract_cards(hand: Pile, cards: Pile) -> Pile:
     """Return the hand without these cards; an unknown hand loses that number of cards."""
     return hand[len(cards) :] if is_hidden(hand) else remove_cards(hand, *cards)
 
 
-def sort(pile: Pile) -> Pile:
+def sort_pile(pile: Pile) -> Pile:
     """Hands and face-down piles have no order of their own, so they show none."""
     return pile if is_hidden(pile) else tuple(sorted(pile, key=ORDER))  # type: ignore[arg-type]  # all are known

@@ -34,14 +34,14 @@ class Revealed(Record, frozen=True):
     """Cards of the pile that stay face down."""
 
 
-def judge(asked: Revealing, below: Below) -> Ruling[Revealed]:
-    refuse_overfull(asked.lane + asked.pile)
-    lane, strike = LANE[asked.strike], asked.strike
-    now = lane_stage(asked.strike, asked.lane)
+def judge(question: Revealing, below: Below) -> Ruling[Revealed]:
+    refuse_overfull(question.lane + question.pile)
+    lane, strike = LANE[question.strike], question.strike
+    now = lane_stage(question.strike, question.lane)
     steps: list[ExplanationStep] = []
-    for n, card in enumerate(asked.pile):
+    for n, card in enumerate(question.pile):
         after = next_stage(lane, now, card)
-        laid, left = asked.pile[:n], asked.pile[n + 1 :]
+        laid, left = question.pile[:n], question.pile[n + 1 :]
         if after is None:
             steps.append(cite("misfires", "KK-4.2", card=card, strike=strike))
             return Ruling(
@@ -58,8 +58,8 @@ def judge(asked: Revealing, below: Below) -> Ruling[Revealed]:
             )
     scored = _score(now, strike, steps)
     steps.append(cite("may_hope", "KK-4.3") if now == HIT else cite("may_go_on", "KK-4.1"))
-    found = Revealed(asked.pile, (), scored, turn_ends=False, left=())
-    return Ruling(found, tuple(steps))
+    verdict = Revealed(question.pile, (), scored, turn_ends=False, left=())
+    return Ruling(verdict, tuple(steps))
 
 
 def lane_stage(strike: Strike, cards: Cards) -> int:

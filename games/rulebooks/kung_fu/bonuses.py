@@ -10,7 +10,7 @@ import msgspec
 from games.kernel.record import Illegal, Record, snake_case_tag
 from games.kernel.rules import Texts
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, Component
-from games.rulebooks.kung_fu.catalogue import SHEET, named
+from games.rulebooks.kung_fu.catalogue import SHEET, entry_fields
 
 Type = Literal["asset", "weakness", "gear", "terrain", "shield", "armour"]
 MOST: Final = 13
@@ -33,8 +33,8 @@ class Bonus(
 
     @property
     def type(self) -> Type:
-        found: Type = self.__struct_config__.tag  # type: ignore[assignment]  # of each kind its word
-        return found
+        tag: Type = self.__struct_config__.tag  # type: ignore[assignment]  # of each kind its word
+        return tag
 
 
 class Asset(Bonus, frozen=True, kw_only=True):
@@ -102,24 +102,24 @@ def protects(bonus: AnyBonus) -> bool:
 
 def deck_problems(deck: Sequence[AnyBonus]) -> tuple[Illegal, ...]:
     """All problems of an edited bonus deck (KF-5.6)."""
-    found: list[Illegal] = []
+    problems: list[Illegal] = []
     times = Counter(bonus.key for bonus in deck)
-    found += [Illegal("bonus.twice", "KF-5.6", bonus=key) for key, n in times.items() if n > 1]
+    problems += [Illegal("bonus.twice", "KF-5.6", bonus=key) for key, n in times.items() if n > 1]
     for bonus in deck:
-        found += _problems(bonus)
-    return tuple(found)
+        problems += _problems(bonus)
+    return tuple(problems)
 
 
 def _problems(bonus: AnyBonus) -> list[Illegal]:
-    found: list[Illegal] = []
+    problems: list[Illegal] = []
     name = bonus.key
     if not (bonus.key.strip() and bonus.name.en.strip() and bonus.name.fr.strip()):
-        found.append(Illegal("bonus.unnamed", "KF-5.6", bonus=name))
+        problems.append(Illegal("bonus.unnamed", "KF-5.6", bonus=name))
     if isinstance(bonus, Asset | Weakness | Equipment):
         colours = bonus.colours
         if not 1 <= len(set(colours)) == len(colours) <= len(COMPONENTS):
             rule = {"asset": "KF-5.1", "weakness": "KF-5.2"}.get(bonus.type, "KF-5.3")
-            found.append(Illegal("bonus.colours", rule, bonus=name))
+            problems.append(Illegal("bonus.colours", rule, bonus=name))
     figures = [("copies", bonus.copies, 1, "KF-5.6")]
     if isinstance(bonus, Equipment):
         figures += [
@@ -129,18 +129,18 @@ def _problems(bonus: AnyBonus) -> list[Illegal]:
         ]
     if isinstance(bonus, Armour):
         figures.append(("solidity", bonus.solidity, 1, "KF-5.5"))
-    found += [
+    problems += [
         Illegal(
             "bonus.figure", rule, bonus=name, figure=figure, value=value, least=least, most=MOST
         )
         for figure, value, least, rule in figures
         if not least <= value <= MOST
     ]
-    return found
+    return problems
 
 
 @functools.cache
 def starter_deck() -> tuple[AnyBonus, ...]:
     """KF-5.6: our own cards, in the order of the catalogue."""
-    cards = [named(key, entry) for key, entry in SHEET["bonuses"].items()]
+    cards = [entry_fields(key, entry) for key, entry in SHEET["bonuses"].items()]
     return msgspec.convert(tuple(cards), tuple[AnyBonus, ...])

@@ -121,7 +121,7 @@ def puts(counts: Four) -> tuple[Put, ...]:
     return tuple([Put(count, component) for count, component in by_place if count])
 
 
-def lying(stacks: Stacks) -> tuple[Lying, ...]:
+def lying_cards(stacks: Stacks) -> tuple[Lying, ...]:
     places = zip(stacks, COMPONENTS, strict=True)
     return tuple([Lying(cards, component) for cards, component in places if cards])
 

@@ -17,7 +17,7 @@ PRICES: Final[Prices] = {component: tuple(SHEET["prices"][component]) for compon
 """KF-1.5: total price of each level from 1 to 13."""
 
 
-def named(key: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+def entry_fields(key: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Convert a row of the sheet to the fields of its record."""
     rest = {field: value for field, value in entry.items() if field not in LANGUAGES}
     return {"key": key, "name": {each: entry[each] for each in LANGUAGES}, **rest}

@@ -24,18 +24,18 @@ from games.rulebooks.kung_fu.cards import (
 )
 from games.rulebooks.kung_fu.cast import MOST_SEATS, side_of
 from games.rulebooks.kung_fu.characters import MOST_ACTION_POINTS, Character
-from games.rulebooks.kung_fu.claims import all_seen, from_front, from_hand
+from games.rulebooks.kung_fu.claims import all_copies_seen, front_problem, hand_problem
 from games.rulebooks.kung_fu.rules import bodies, preparation, turn
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import (
     Board,
     Deck,
     Side,
+    best_copy,
     bonuses_seen,
-    changed,
     deck_of,
-    unworn,
-    usable,
+    new_laid,
+    with_laid,
 )
 
 MOST_DAMAGE = 99
@@ -76,12 +76,12 @@ def _side(board: Board, seat: int) -> Side:
     return board.sides[seat]
 
 
-def _within(value: int, least: int, most: int, rule: str) -> None:
+def _check_range(value: int, least: int, most: int, rule: str) -> None:
     if not least <= value <= most:
         raise Illegal("figure_range", rule, value=value, least=least, most=most)
 
 
-def _before_the_turn(board: Board) -> None:
+def _check_opening(board: Board) -> None:
     """KF-5.6"""
     if board.phase != "opening":
         raise Illegal("turn_has_begun", "KF-5.6")
@@ -96,7 +96,7 @@ class GrantBonus(OfCharacter, frozen=True):
     bonus: str | None = None
 
     def carry_out(self, play: Play[Board]) -> None:
-        _before_the_turn(play.state)
+        _check_opening(play.state)
         side = self.side(play)
         if len(side.hand) >= side.allowance:
             raise Illegal("hand_full", "KF-1.4", cap=side.allowance)
@@ -107,13 +107,13 @@ class GrantBonus(OfCharacter, frozen=True):
 
     def _give(self, play: Play[Board], side: Side, key: str) -> None:
         """Give a card that the game master shows."""
-        bonus = _fetched(play, key)
+        bonus = _fetch_bonus(play, key)
         card = HIDDEN if play.state.blind else key
         play.set_side(self.seat, hand=tuple(sorted((*side.hand, card))))
         play.tell(events.Granted(self.seat, bonus))
 
 
-def _fetched(play: Play[Board], key: str) -> AnyBonus:
+def _fetch_bonus(play: Play[Board], key: str) -> AnyBonus:
     """Take the card from the discards if it is there, else from the deck."""
     state = play.state
     if key not in state.box:
@@ -126,7 +126,7 @@ def _fetched(play: Play[Board], key: str) -> AnyBonus:
     elif HIDDEN in state.bonuses and bonuses_seen(state)[key] < bonus.copies:
         play.set(bonuses=state.bonuses[1:])
     else:
-        raise all_seen(bonus)
+        raise all_copies_seen(bonus)
     return bonus
 
 
@@ -139,9 +139,9 @@ class TakeBonus(OfCharacter, frozen=True):
     def carry_out(self, play: Play[Board]) -> None:
         state, side = play.state, self.side(play)
         refusal = (
-            from_hand(state, side, self.bonus, "KF-7.3")
+            hand_problem(state, side, self.bonus, "KF-7.3")
             if self.place == "hand"
-            else from_front(side, self.bonus, "KF-7.3")
+            else front_problem(side, self.bonus, "KF-7.3")
         )
         if refusal:
             raise refusal
@@ -156,10 +156,10 @@ class PlaceBonus(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         side = self.side(play)
-        bonus = _fetched(play, self.bonus)
+        bonus = _fetch_bonus(play, self.bonus)
         if isinstance(bonus, Asset):
             raise Illegal("not_to_be_laid", "KF-5.1", bonus=bonus)
-        play.set_side(self.seat, front=(*side.front, unworn(bonus)))
+        play.set_side(self.seat, front=(*side.front, new_laid(bonus)))
         play.tell(events.BonusPlaced(self.seat, bonus))
 
 
@@ -169,7 +169,7 @@ class GrantFreeTurn(Correction, frozen=True):
     seats: tuple[int, ...]
 
     def carry_out(self, play: Play[Board]) -> None:
-        _before_the_turn(play.state)
+        _check_opening(play.state)
         for seat in self.seats:
             if not _side(play.state, seat).in_play:
                 raise Illegal("out", "KF-4.6", seat=seat)
@@ -190,9 +190,9 @@ class Admit(Correction, frozen=True):
         state = play.state
         for problem in characters.problems(self.character):
             raise problem
-        _within(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
-        _within(self.camp, 1, MOST_SEATS, "KF-8.6")
-        _within(self.melee, 0, 1000, "KF-8.3")
+        _check_range(len(state.sides) + 1, 2, MOST_SEATS, "KF-8.6")
+        _check_range(self.camp, 1, MOST_SEATS, "KF-8.6")
+        _check_range(self.melee, 0, 1000, "KF-8.3")
         newcomer = side_of(self.character, self.camp, npc=True)
         newcomer = replace(newcomer, melee=self.melee, status="arriving")
         if self.camp not in state.camps:
@@ -239,7 +239,7 @@ class MoveTo(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
-        _within(self.melee, 0, 1000, "KF-8.3")
+        _check_range(self.melee, 0, 1000, "KF-8.3")
         play.set_side(self.seat, melee=self.melee, withdrawn=False)
         play.tell(events.Moved(self.seat, self.melee))
 
@@ -260,7 +260,7 @@ class SetLevel(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         levels = self.side(play).levels
-        _within(self.level, 1, KING, "KF-1.1")
+        _check_range(self.level, 1, KING, "KF-1.1")
         levels = with_number(levels, PLACE[self.component], self.level)
         self.set(play, self.component, self.level, levels=levels)
 
@@ -271,11 +271,11 @@ class SetScale(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         side = self.side(play)
-        _within(self.scale, 0, KING, "KF-1.2")
+        _check_range(self.scale, 0, KING, "KF-1.2")
         scales = with_number(side.scales, PLACE[self.component], self.scale)
         self.set(play, f"scale_{self.component}", self.scale, scales=scales)
         if side.in_scene:
-            bodies.bear_out(play, self.seat)
+            bodies.apply_scales(play, self.seat)
 
 
 class SetPoints(OfCharacter, frozen=True):
@@ -285,7 +285,7 @@ class SetPoints(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
-        _within(self.points, 0, MOST_ACTION_POINTS, "KF-1.4")
+        _check_range(self.points, 0, MOST_ACTION_POINTS, "KF-1.4")
         self.set(play, "points", self.points, points=self.points)
 
 
@@ -296,7 +296,7 @@ class SetAllowance(OfCharacter, frozen=True):
 
     def carry_out(self, play: Play[Board]) -> None:
         self.side(play)
-        _within(self.allowance, 1, MOST_ACTION_POINTS, "KF-1.4")
+        _check_range(self.allowance, 1, MOST_ACTION_POINTS, "KF-1.4")
         self.set(play, "allowance", self.allowance, allowance=self.allowance)
 
 
@@ -307,13 +307,13 @@ class OfEquipment(OfCharacter, frozen=True):
 
     def set_own(self, play: Play[Board], figure: Own, value: int, least: int) -> None:
         side = self.side(play)
-        if refusal := from_front(side, self.bonus, "KF-5.3"):
+        if refusal := front_problem(side, self.bonus, "KF-5.3"):
             raise refusal
         bonus = play.state.box[self.bonus]
         if not isinstance(bonus, Equipment):
             raise Illegal(f"no_{figure}", "KF-5.3", bonus=bonus)
-        _within(value, least, KING, "KF-5.3")
-        front = changed(side.front, usable(side, self.bonus), **{figure: value})
+        _check_range(value, least, KING, "KF-5.3")
+        front = with_laid(side.front, best_copy(side, self.bonus), **{figure: value})
         play.set_side(self.seat, front=front)
         play.tell(events.EquipmentOverruled(self.seat, bonus, f"own_{figure}", value))
 
@@ -382,7 +382,7 @@ class SetDamage(Correction, frozen=True):
         blows = play.state.blows
         if not blows:
             raise Illegal("no_blow", "KF-3.2")
-        _within(self.damage, 0, MOST_DAMAGE, "KF-3.2")
+        _check_range(self.damage, 0, MOST_DAMAGE, "KF-3.2")
         play.set(blows=(replace(blows[0], damage=self.damage), *blows[1:]))
         if blows[0].target is not None:
             play.tell(events.Overruled(blows[0].target, "damage", self.damage))

@@ -39,12 +39,12 @@ from games.rulebooks.kung_fu.events import AnyEvent, OwnActionPoints, OwnPoints,
 from games.rulebooks.kung_fu.imagine import imagine
 from games.rulebooks.kung_fu.judgement import evaluate
 from games.rulebooks.kung_fu.moves import AnyMove, Wager
-from games.rulebooks.kung_fu.odds import of_stakes
+from games.rulebooks.kung_fu.odds import stake_odds
 from games.rulebooks.kung_fu.rules import bodies, turn
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.rules.stakes import Stake
-from games.rulebooks.kung_fu.state import Deck, Hand, foes, holding
+from games.rulebooks.kung_fu.state import Deck, Hand, foes, holding_camps
 from games.rulebooks.kung_fu.verdicts import VERDICTS, with_cards
 from games.rulebooks.kung_fu.view import view
 
@@ -118,7 +118,7 @@ class KungFu(Game[Scene, Any, Setup]):
             return ()
         player = replace(brought, npc=False)
         prices = _prices(None if entries is None else _price_rows(entries))
-        return characters.problems(player, prices) + characters.unfit(player)
+        return characters.problems(player, prices) + characters.fitness_problems(player)
 
     def record_after_play(self, state: Scene, seat: int, brought: Record) -> Record | None:
         """KF-8.11"""
@@ -148,11 +148,11 @@ class KungFu(Game[Scene, Any, Setup]):
         cast = setup.characters or tuple(map(beginner, range(seats)))
         if len(cast) < seats:
             raise Illegal("seats_and_characters", "KF-3.1", seats=seats, count=len(cast))
-        setup = replace(setup, characters=cast, camps=setup.camps or _in_turn(len(cast)))
+        setup = replace(setup, characters=cast, camps=setup.camps or _alternate_camps(len(cast)))
         for problem in setup_problems(setup):
             raise problem
         own = [seat >= seats for seat in range(len(cast))]
-        box, keys = _starter() if setup.bonuses is None else _laid_out(setup.bonuses)
+        box, keys = _starter() if setup.bonuses is None else _unpack_deck(setup.bonuses)
         camps = tuple(sorted(set(setup.camps)))
         play = Play(
             Scene(
@@ -167,7 +167,7 @@ class KungFu(Game[Scene, Any, Setup]):
             )
         )
         for seat, brought in enumerate(cast):
-            granted = characters.own(brought)
+            granted = characters.own_grants(brought)
             if granted.points > 0:
                 play.tell(OwnPoints(seat, granted.points))
             if granted.action_points:
@@ -232,10 +232,10 @@ class KungFu(Game[Scene, Any, Setup]):
 
     def titles(self, view: Scene, language: Language) -> dict[str, str]:
         """KF-5.6: names printed on the group's own cards, and on those of an edition."""
-        return _printed(view.box.values(), language)
+        return _card_names(view.box.values(), language)
 
     def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
-        return _printed(_bonuses(entries), language)
+        return _card_names(_bonuses(entries), language)
 
     def sign(self, view: Scene, piece: object) -> Sign | None:
         return signs.sign(piece)
@@ -256,7 +256,7 @@ class KungFu(Game[Scene, Any, Setup]):
         """KF-8.7: camps that hold the ground come first, then those that withdrew."""
         if not state.over:
             return None
-        stands = holding(state)
+        stands = holding_camps(state)
         ranks = tuple(1 if side.camp in stands or not stands else 2 for side in state.sides)
         return Outcome(ranks, tuple(sum(side.scales) for side in state.sides), "KF-8.7")
 
@@ -273,9 +273,9 @@ class KungFu(Game[Scene, Any, Setup]):
         for request in state.open:
             match request:
                 case Stake() if request.seat == seat:
-                    return of_stakes(state, side, (1, 1, 1, 1)) or None
+                    return stake_odds(state, side, (1, 1, 1, 1)) or None
                 case Reveal() if seat in request.left:
-                    return of_stakes(state, side, side.stakes) or None
+                    return stake_odds(state, side, side.stakes) or None
         return None
 
     def adjudications(self, entries: Entries | None = None) -> Mapping[str, Verdict[Any, Any]]:
@@ -288,7 +288,7 @@ class KungFu(Game[Scene, Any, Setup]):
         return overrule(state, correction)
 
 
-def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
+def _unpack_deck(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
     """Return the cards of a bonus deck by key, and the deck itself, face down."""
     keys = [bonus.key for bonus in deck for _ in range(bonus.copies)]
     return box_of(deck), tuple(sorted(keys))
@@ -296,14 +296,14 @@ def _laid_out(deck: tuple[AnyBonus, ...]) -> tuple[dict[str, AnyBonus], Hand]:
 
 @functools.cache
 def _starter() -> tuple[dict[str, AnyBonus], Hand]:
-    return _laid_out(starter_deck())
+    return _unpack_deck(starter_deck())
 
 
-def _printed(cards: Iterable[AnyBonus], language: Language) -> dict[str, str]:
+def _card_names(cards: Iterable[AnyBonus], language: Language) -> dict[str, str]:
     return {card.key: card.name.text(language) for card in cards}
 
 
-def _in_turn(seats: int) -> tuple[int, ...]:
+def _alternate_camps(seats: int) -> tuple[int, ...]:
     return tuple(1 + seat % 2 for seat in range(seats))
 
 
@@ -325,23 +325,26 @@ def _prices(rows: tuple[Price, ...] | None) -> Prices:
 def setup_problems(setup: Setup) -> tuple[Illegal, ...]:
     """All problems that keep a scene from starting."""
     prices = _prices(setup.prices)
-    found = [
+    problems = [
         problem
         for character in setup.characters
-        for problem in (*characters.problems(character, prices), *characters.unfit(character))
+        for problem in (
+            *characters.problems(character, prices),
+            *characters.fitness_problems(character),
+        )
     ]
-    found += deck_problems(setup.bonuses or ())
-    found += () if setup.prices is None else price_problems(setup.prices)
+    problems += deck_problems(setup.bonuses or ())
+    problems += () if setup.prices is None else price_problems(setup.prices)
     camps, count = setup.camps, len(setup.characters)
     if camps and len(camps) != count:
-        found.append(Illegal("camps_and_seats", "KF-3.1", camps=len(camps), count=count))
+        problems.append(Illegal("camps_and_seats", "KF-3.1", camps=len(camps), count=count))
     if count > MOST_SEATS:
-        found.append(Illegal("too_many_characters", "KF-8.6", most=MOST_SEATS))
+        problems.append(Illegal("too_many_characters", "KF-8.6", most=MOST_SEATS))
     if any(not 1 <= camp <= MOST_SEATS for camp in camps):
-        found.append(Illegal("camp_range", "KF-3.1", most=MOST_SEATS))
+        problems.append(Illegal("camp_range", "KF-3.1", most=MOST_SEATS))
     if not setup.gm and (count < 2 or (camps and len(set(camps)) < 2)):
-        found.append(Illegal("one_camp", "KF-3.1"))
-    return tuple(found)
+        problems.append(Illegal("one_camp", "KF-3.1"))
+    return tuple(problems)
 
 
 KUNG_FU = KungFu()

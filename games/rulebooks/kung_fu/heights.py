@@ -36,7 +36,7 @@ class Layer(NamedTuple):
     rule: str
 
     @property
-    def gone(self) -> Cards:
+    def removed_cards(self) -> Cards:
         return self.shed if self.lost is None else (*self.shed, self.lost)
 
 
@@ -70,14 +70,14 @@ def shed(stacks: Stacks, limits: Four) -> tuple[Stacks, Stacks]:
     above, kept, lost = VALUE["KD"], [], []
     for stack, limit in zip(stacks, limits, strict=True):
         bound = min(above, limit)
-        stays = _under(stack, bound)
+        stays = _trim_stack(stack, bound)
         kept.append(stays)
         lost.append(stack[len(stays) :])
         above = worth(stays)
     return tuple(kept), tuple(lost)  # type: ignore[return-value]  # four each
 
 
-def holds(stacks: Stacks, limits: Four) -> bool:
+def obeys_height_rule(stacks: Stacks, limits: Four) -> bool:
     """True if no standing card is above its ceiling, or above the one ranked over it (the height
     rule)."""
     above = VALUE["KD"]
@@ -95,7 +95,7 @@ def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
     turned = stand.turned[place]
     if not (before or turned):
         return _BARE
-    stack = _under(before, bound)
+    stack = _trim_stack(before, bound)
     high = before[len(stack) :]
     if not turned:
         return [Layer(stack, None, high, None, "KF-2.9")]
@@ -109,11 +109,11 @@ def layers(stand: Stand, place: int, bound: int) -> list[Layer]:
         # KF-2.6
         laid = [Layer((*stack, card), card, high, None, "KF-2.6") for card in over]
         return [*laid, standing] if stays or not over else laid
-    laid = _replaced(stack, keepable, high) if keepable else []
-    return [*laid, standing] if stays else laid or [_beneath(stack, bound, high)]
+    laid = _replacements(stack, keepable, high) if keepable else []
+    return [*laid, standing] if stays else laid or [_layer_beneath(stack, bound, high)]
 
 
-def _replaced(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
+def _replacements(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
     """KF-2.7: the best stake that may be kept replaces the standing card."""
     best = max([VALUE[card] for card in keepable])
     return [
@@ -123,18 +123,18 @@ def _replaced(stack: Cards, keepable: list[Card], high: Cards) -> list[Layer]:
     ]
 
 
-def _beneath(stack: Cards, bound: int, high: Cards) -> Layer:
+def _layer_beneath(stack: Cards, bound: int, high: Cards) -> Layer:
     """KF-2.7: if no stake can be kept, the card beneath the lost one counts."""
-    left = _under(stack[:-1], bound)
+    left = _trim_stack(stack[:-1], bound)
     return Layer(left, None, stack[len(left) : -1] + high, stack[-1], "KF-2.7")
 
 
 def choices(stand: Stand) -> Iterator[Layers]:
     """KF-2.5: yield every legal way to keep, from Vigour down to Presence, lazily."""
     for vigour in layers(stand, 0, stand.ceilings[0]):
-        for distance in layers(stand, 1, _bound(stand, 1, vigour)):
-            for tempo in layers(stand, 2, _bound(stand, 2, distance)):
-                for presence in layers(stand, 3, _bound(stand, 3, tempo)):
+        for distance in layers(stand, 1, _upper_bound(stand, 1, vigour)):
+            for tempo in layers(stand, 2, _upper_bound(stand, 2, distance)):
+                for presence in layers(stand, 3, _upper_bound(stand, 3, tempo)):
                     yield vigour, distance, tempo, presence
 
 
@@ -144,24 +144,24 @@ def only_choice(stand: Stand) -> Layers | None:
     return None if more else first
 
 
-def kept(chosen: Layers) -> Kept:
+def kept_stakes(chosen: Layers) -> Kept:
     return Kept(*[layer.kept for layer in chosen])
 
 
-def settled(stand: Stand, keep: Kept) -> Layers | Illegal:
+def settle_choice(stand: Stand, keep: Kept) -> Layers | Illegal:
     """Return the layers of this choice, or why it is not allowed."""
-    found: list[Layer] = []
+    chosen: list[Layer] = []
     for place, card in enumerate(keep.four):
-        bound = stand.ceilings[0] if place == 0 else _bound(stand, place, found[-1])
+        bound = stand.ceilings[0] if place == 0 else _upper_bound(stand, place, chosen[-1])
         open_to = layers(stand, place, bound)
         layer = next((layer for layer in open_to if layer.kept == card), None)
         if layer is None:
             return _not_kept(stand, place, bound, card, open_to)
-        found.append(layer)
-    return tuple(found)
+        chosen.append(layer)
+    return tuple(chosen)
 
 
-def not_kept(stand: Stand, chosen: Layers) -> Stacks:
+def discarded_stakes(stand: Stand, chosen: Layers) -> Stacks:
     """Stakes that were not kept."""
     left = []
     for turned, layer in zip(stand.turned, chosen, strict=True):
@@ -177,14 +177,14 @@ def bound_at(limits: Four, place: int, above: int) -> int:
     return limits[place] if place == 0 else min(limits[place], above)
 
 
-def _bound(stand: Stand, place: int, above: Layer) -> int:
+def _upper_bound(stand: Stand, place: int, above: Layer) -> int:
     """`bound_at` without its calls, for speed: it runs for every way to keep."""
     limit, stack = stand.ceilings[place], above.stack
     now = VALUE[stack[-1]] if stack else 0
     return now if now < limit else limit  # noqa: FURB136  # a call is slower
 
 
-def _under(stack: Cards, bound: int) -> Cards:
+def _trim_stack(stack: Cards, bound: int) -> Cards:
     while stack and VALUE[stack[-1]] > bound:
         stack = stack[:-1]
     return stack

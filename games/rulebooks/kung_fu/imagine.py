@@ -16,13 +16,13 @@ def imagine(view: B, below: Below) -> B:
     """Fill hands and deck with cards that the box still holds, and sealed answers with legal
     ones."""
     if view.blind:
-        view = _filled(view, below)
+        view = _fill_hidden(view, below)
     if any(seal.move is None for seal in view.sealed):
         view = replace(view, sealed=imagine_seals(view, below))
     return view
 
 
-def _filled(view: B, below: Below) -> B:
+def _fill_hidden(view: B, below: Below) -> B:
     left = bonuses_unseen(view)
 
     def fill(cards: tuple[str, ...]) -> tuple[str, ...]:

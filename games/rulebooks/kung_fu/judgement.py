@@ -40,11 +40,11 @@ def evaluate(state: Board, seat: int) -> float:
     worths = dict.fromkeys(state.camps, 0.0)
     for side in state.sides:
         worths[side.camp] += worth(side)
-    asked = state.sides[seat]
-    lead = worths.pop(asked.camp) - max(worths.values(), default=0.0)
+    own_side = state.sides[seat]
+    lead = worths.pop(own_side.camp) - max(worths.values(), default=0.0)
     for seal in state.sealed:
         if seal.seat == seat:
-            lead += _hoped(asked, seal.move)
+            lead += _sealed_value(own_side, seal.move)
     return lead / (abs(lead) + EVEN)
 
 
@@ -67,17 +67,19 @@ def worth(side: Side) -> float:
     return value * WITHDRAWN if side.withdrawn else value
 
 
-def _hoped(side: Side, move: object) -> float:
+def _sealed_value(side: Side, move: object) -> float:
     match move:
         case Wager(stakes, bonuses):
-            return sum([_lands(side, each.four) for each in (stakes, *[b.stakes for b in bonuses])])
+            return sum(
+                [_stake_value(side, each.four) for each in (stakes, *[b.stakes for b in bonuses])]
+            )
         case Keep(cards):
             return sum([CARD + _PIPS[card] for card in cards.four if card is not None])
         case _:
             return 0.0
 
 
-def _lands(side: Side, stakes: Four) -> float:
+def _stake_value(side: Side, stakes: Four) -> float:
     """Share of the thirteen values that could be kept where they are staked; a stake on a component
     above counts as a standing seven."""
     hope, above = 0.0, KING

@@ -88,7 +88,7 @@ def balance(plan: Plan) -> Odds:
         raise TooMuchWork(work, WORK)
     reached: Reached = {(tuple(sorts.values()), frozenset({(KING, 0)})): 1}
     for place in range(len(COMPONENTS)):
-        reached = _turned_over(plan, place, tuple(sorts), reached)
+        reached = _next_reached(plan, place, tuple(sorts), reached)
     best: dict[int, int] = {}
     for (_, ends), ways in reached.items():
         top = max(victories for _, victories in ends)
@@ -96,7 +96,7 @@ def balance(plan: Plan) -> Odds:
     return from_ways(best)
 
 
-def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reached:
+def _next_reached(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reached:
     """Extend all reached states by one more component."""
     hands = _hands(cards, plan.hidden[place])
     follow = any(plan.hidden[place + 1 :])
@@ -113,8 +113,8 @@ def _turned_over(plan: Plan, place: int, cards: Cards, reached: Reached) -> Reac
             if (ends, at) not in seen:
                 seen[ends, at] = _next_ends(ends, [gains(above, drawn) for above, _ in ends])
             # Once nothing more is drawn, the remaining cards no longer matter.
-            there = (_less(left, hand) if follow else (), seen[ends, at])
-            after[there] = after.get(there, 0) + more
+            key = (_subtract_hand(left, hand) if follow else (), seen[ends, at])
+            after[key] = after.get(key, 0) + more
     return after
 
 
@@ -138,8 +138,8 @@ def _gains(plan: Plan, place: int, above: int, drawn: Cards) -> Gains:
     stand = plan.stand
     turned = with_stack(stand.turned, place, stand.turned[place] + drawn)
     bound = bound_at(stand.ceilings, place, above)
-    found = layers(stand._replace(turned=turned), place, bound)
-    tops = dict.fromkeys(worth(layer.stack) for layer in found)
+    outcomes = layers(stand._replace(turned=turned), place, bound)
+    tops = dict.fromkeys(worth(layer.stack) for layer in outcomes)
     against = plan.against[place]
     return tuple([(top, (top > against) - (top < against)) for top in tops])
 
@@ -163,11 +163,11 @@ def _drawn_balance(plan: Plan, below: Below) -> int:
 
 def _hands(cards: Cards, count: int) -> list[tuple[Cards, Hand]]:
     """All hands of `count` cards: the cards shown, and how many there are of each kind."""
-    found = [Counter(hand) for hand in combinations_with_replacement(range(len(cards)), count)]
-    return [(tuple([cards[sort] for sort in hand]), tuple(hand.items())) for hand in found]
+    hands = [Counter(hand) for hand in combinations_with_replacement(range(len(cards)), count)]
+    return [(tuple([cards[sort] for sort in hand]), tuple(hand.items())) for hand in hands]
 
 
-def _less(left: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
+def _subtract_hand(left: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
     rest = list(left)
     for sort, taken in hand:
         rest[sort] -= taken
@@ -187,17 +187,19 @@ def unseen(*seen: Stacks) -> Cards:
     return tuple([card for card in DECK if card not in shown])
 
 
-def of_stakes(state: Board, side: Side, stakes: Four) -> dict[str, Odds]:
+def stake_odds(state: Board, side: Side, stakes: Four) -> dict[str, Odds]:
     """For each component, the chance that `stakes` cards on it beat the card standing there;
     heights are those of now (KF-2.5, KF-2.6). Empty if it is known which cards come next
     (KF-2.2)."""
     deck = state.decks[deck_of(state, side)]
     if deck.due:
         return {}
-    bounds, above, found = limits(side), KING, {}
+    bounds, above, by_component = limits(side), KING, {}
     for place, (component, count) in enumerate(zip(COMPONENTS, stakes, strict=True)):
         now = worth(side.stacks[place])
         if 0 < count <= len(deck.cards):
-            found[str(component)] = beats(now, bound_at(bounds, place, above), count, deck.cards)
+            by_component[str(component)] = beats(
+                now, bound_at(bounds, place, above), count, deck.cards
+            )
         above = now
-    return found
+    return by_component

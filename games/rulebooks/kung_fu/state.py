@@ -35,7 +35,7 @@ class Laid(Record, frozen=True):
     pressed: int = 0
 
 
-def unworn(bonus: AnyBonus) -> Laid:
+def new_laid(bonus: AnyBonus) -> Laid:
     """KF-5.3: a card in front that nothing has worn yet."""
     if isinstance(bonus, Equipment):
         return Laid(bonus.key, bonus.limit, bonus.points)
@@ -147,12 +147,12 @@ class Board(State, frozen=True):
 
 def weak_suits(side: Side, box: Box) -> frozenset[int]:
     """KF-5.2: suits barred by the weaknesses in front of a character."""
-    found: frozenset[int] = frozenset()
+    weak: frozenset[int] = frozenset()
     for laid in side.front:
         bonus = box[laid.bonus]
         if isinstance(bonus, Weakness):
-            found |= suits(bonus)
-    return found
+            weak |= suits(bonus)
+    return weak
 
 
 def limits(side: Side) -> Four:
@@ -178,10 +178,10 @@ def members(board: Board, camp: int, melee: int) -> list[int]:
     ]
 
 
-def holding(board: Board) -> set[int]:
+def holding_camps(board: Board) -> set[int]:
     """KF-8.7: the camps that hold the ground."""
-    here = [side for side in board.sides if side.in_play]
-    return {side.camp for side in here if not side.withdrawn} or {side.camp for side in here}
+    active = [side for side in board.sides if side.in_play]
+    return {side.camp for side in active if not side.withdrawn} or {side.camp for side in active}
 
 
 def deck_of(board: Board, side: Side) -> int:
@@ -190,11 +190,11 @@ def deck_of(board: Board, side: Side) -> int:
 
 def bonuses_seen(board: Board) -> Counter[str]:
     """Number of copies of each bonus card that the reader sees somewhere."""
-    found = Counter((*board.bonus_discards, *board.bonuses))
+    counts = Counter((*board.bonus_discards, *board.bonuses))
     for side in board.sides:
-        found.update(side.hand)
-        found.update([laid.bonus for laid in side.front])
-    return found
+        counts.update(side.hand)
+        counts.update([laid.bonus for laid in side.front])
+    return counts
 
 
 def bonuses_unseen(board: Board) -> list[str]:
@@ -203,12 +203,12 @@ def bonuses_unseen(board: Board) -> list[str]:
     return [b.key for b in board.box.values() for _ in range(b.copies - seen[b.key])]
 
 
-def usable(side: Side, key: str) -> int:
+def best_copy(side: Side, key: str) -> int:
     """Place in front of the best copy: the one with points of its own left, then the one with the
     higher limit."""
     places = [at for at, laid in enumerate(side.front) if laid.bonus == key]
     return max(places, key=lambda at: (side.front[at].points, side.front[at].limit, -at))
 
 
-def changed(front: tuple[Laid, ...], at: int, **fields: object) -> tuple[Laid, ...]:
+def with_laid(front: tuple[Laid, ...], at: int, **fields: object) -> tuple[Laid, ...]:
     return (*front[:at], replace(front[at], **fields), *front[at + 1 :])

@@ -17,9 +17,9 @@ def view(state: Scene, seat: int | None) -> Scene:
         return state
     sides = state.sides
     if any([side.hand for side in sides]):  # noqa: C419  # a list is the faster here
-        sides = tuple([_masked(side, own=who == seat) for who, side in enumerate(sides)])
+        sides = tuple([_mask_hand(side, own=who == seat) for who, side in enumerate(sides)])
     return replace(state, sides=sides, bonuses=hide_all(state.bonuses), blind=True)
 
 
-def _masked(side: Side, *, own: bool) -> Side:
+def _mask_hand(side: Side, *, own: bool) -> Side:
     return side if own or not side.hand else replace(side, hand=hide_all(side.hand))

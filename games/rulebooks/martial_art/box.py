@@ -55,7 +55,7 @@ class PrintedFigures(Record, frozen=True):
     figures: Figures
 
 
-def named(word: str) -> Name:
+def names_of(word: str) -> Name:
     sheet = words(__package__)
     return {language: sheet.name(word, language) for language in LANGUAGES}
 
@@ -64,7 +64,7 @@ def _fighters() -> tuple[PrintedFighter, ...]:
     return tuple(
         PrintedFighter(
             key,
-            named(key),
+            names_of(key),
             fighter.rule,
             fighter.tokens,
             fighter.columns,
@@ -76,14 +76,14 @@ def _fighters() -> tuple[PrintedFighter, ...]:
 
 def _techniques() -> tuple[PrintedTechnique, ...]:
     return tuple(
-        PrintedTechnique(**asdict(t), name=named(key), rule=FIGHTERS[t.fighter].rule)
+        PrintedTechnique(**asdict(t), name=names_of(key), rule=FIGHTERS[t.fighter].rule)
         for key, t in TECHNIQUES.items()
     )
 
 
 def _arenas() -> tuple[PrintedArena, ...]:
     return tuple(
-        PrintedArena(format_, named(format_), seats.teams, seats.starts)
+        PrintedArena(format_, names_of(format_), seats.teams, seats.starts)
         for format_, seats in FORMATS.items()
     )
 
@@ -92,19 +92,19 @@ PRINTED: Final[Mapping[str, Sequence[Record]]] = {
     "fighters": _fighters(),
     "techniques": _techniques(),
     "arenas": _arenas(),
-    "figures": (PrintedFigures("house_figures", named("house_figures"), FIGURES),),
+    "figures": (PrintedFigures("house_figures", names_of("house_figures"), FIGURES),),
 }
 
 
 @cache
-def says(key: str, language: Language) -> str:
+def technique_text(key: str, language: Language) -> str:
     """A technique's own part of its fighter's rule: kind, cost and effect."""
     if key not in TECHNIQUES:
         return ""
     fighter = TECHNIQUES[key].fighter
     rule = load_rules(__package__)[FIGHTERS[fighter].rule].text(language)
-    starts = [rule.find(f"{named(each.key)[language]} (") for each in OWN[fighter]]
-    name = named(key)[language]
+    starts = [rule.find(f"{names_of(each.key)[language]} (") for each in OWN[fighter]]
+    name = names_of(key)[language]
     start = rule.find(f"{name} (")
     end = min((each for each in starts if each > start), default=len(rule))
     return "" if start < 0 else rule[start + len(name) : end].strip()

@@ -44,13 +44,13 @@ def shift(place: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def packed(tokens: tuple[str, ...]) -> int:
+def pack(tokens: tuple[str, ...]) -> int:
     """Pack the Effect tokens of one place; Action tokens do not count."""
     return sum(UNIT[token] for token in tokens if token in UNIT)
 
 
 @lru_cache(maxsize=1024)
-def unpacked(place: int) -> tuple[Effect, ...]:
+def unpack(place: int) -> tuple[Effect, ...]:
     counts = {token: place // UNIT[token] & COUNT for token in EFFECTS}
     return tuple(sorted(token for token, count in counts.items() for _ in range(count)))
 
@@ -67,15 +67,15 @@ def _fillings(composition: tuple[int, ...], sizes: tuple[int, ...]) -> Placement
     moves, defences, energies = composition
     if not sizes:
         return (0,) if moves == defences == energies == 0 else ()
-    found = []
+    fillings = []
     for m in range(min(moves, sizes[0]) + 1):
         for d in range(min(defences, sizes[0] - m) + 1):
             e = sizes[0] - m - d
             if e <= energies:
-                here = m + (d << 3) + (e << 6)
+                content = m + (d << 3) + (e << 6)
                 rest = _fillings((moves - m, defences - d, energies - e), sizes[1:])
-                found += [here + (there << 9) for there in rest]
-    return tuple(sorted(found))
+                fillings += [content + (tail << 9) for tail in rest]
+    return tuple(sorted(fillings))
 
 
 def possible(side: Side) -> Placements:
@@ -85,7 +85,7 @@ def possible(side: Side) -> Placements:
 # Facts that everyone sees
 
 
-def seen(placements: Placements, place: int, content: int) -> Placements:
+def with_content(placements: Placements, place: int, content: int) -> Placements:
     """Keep the placements with this content: all Effect tokens of the place are laid open."""
     by = shift(place)
     return tuple([p for p in placements if p >> by & PLACE == content])
@@ -108,11 +108,11 @@ def may_hold(placements: Placements, zone: int, *, defence: bool, move: bool) ->
 
 def losing(placements: Placements, zone: int, token: Token, place: int | None) -> Placements:
     """MA-5.1: that place was the first to hold the token; None: no place did."""
-    found = [p for p in placements if first_place(p, zone, token) == place]
-    return tuple(found) if place is None else less(tuple(found), place, token)
+    matches = [p for p in placements if first_place(p, zone, token) == place]
+    return tuple(matches) if place is None else without_token(tuple(matches), place, token)
 
 
-def less(placements: Placements, place: int, token: Token) -> Placements:
+def without_token(placements: Placements, place: int, token: Token) -> Placements:
     """A token, laid open, leaves the fight."""
     by = UNIT[token] << shift(place)
     return tuple([p - by for p in placements])
@@ -121,7 +121,9 @@ def less(placements: Placements, place: int, token: Token) -> Placements:
 # Hidden actions
 
 
-def sown(placements: Placements, start: int, content: int, fell: tuple[int, ...]) -> Placements:
+def after_sowing(
+    placements: Placements, start: int, content: int, fell: tuple[int, ...]
+) -> Placements:
     """MA-3.4: tokens that everyone saw are laid hidden on those zones, in an unknown order."""
     ways = _arrangements(start, content, fell)
     if len(ways) == 1:
@@ -154,35 +156,35 @@ def entering(placements: Placements, zone: int) -> Placements:
 
 def moving(placements: Placements, zone: int, to: int) -> Placements:
     """Gôjû, Kon Muay Kee: one unknown Effect token goes to another zone."""
-    return _changed(placements, ((UNIT[token], shift(zone), shift(to)) for token in EFFECTS))
+    return _move_tokens(placements, ((UNIT[token], shift(zone), shift(to)) for token in EFFECTS))
 
 
 def swapping(placements: Placements, zone: int, other: int) -> Placements:
     """Sérénité de la Grue: two Effect tokens change places."""
-    there = {p + change for p in placements for change in _exchanges(p, zone, other)}
-    return tuple(sorted(there))
+    results = {p + change for p in placements for change in _exchanges(p, zone, other)}
+    return tuple(sorted(results))
 
 
-def _changed(placements: Placements, ways: Iterable[tuple[int, int, int]]) -> Placements:
+def _move_tokens(placements: Placements, ways: Iterable[tuple[int, int, int]]) -> Placements:
     return tuple(
         sorted(
             {
-                p - (unit << here) + (unit << there)
-                for unit, here, there in ways
+                p - (unit << source) + (unit << target)
+                for unit, source, target in ways
                 for p in placements
-                if p >> here & COUNT * unit
+                if p >> source & COUNT * unit
             }
         )
     )
 
 
 def _exchanges(placement: int, zone: int, other: int) -> Iterable[int]:
-    here, there = shift(zone), shift(other)
+    source, target = shift(zone), shift(other)
     units = [UNIT[token] for token in EFFECTS]
     for mine in units:
         for theirs in units:
-            if placement >> here & COUNT * mine and placement >> there & COUNT * theirs:
-                yield ((theirs - mine) << here) + ((mine - theirs) << there)
+            if placement >> source & COUNT * mine and placement >> target & COUNT * theirs:
+                yield ((theirs - mine) << source) + ((mine - theirs) << target)
 
 
 # Claims
@@ -200,12 +202,12 @@ def first_place(placement: int, zone: int, token: Token) -> int | None:
 def contents(side: Side, zone: int) -> list[tuple[Effect, ...]]:
     """Possible contents of a zone's hidden tokens."""
     by = shift(zone)
-    return [unpacked(content) for content in sorted({p >> by & PLACE for p in possible(side)})]
+    return [unpack(content) for content in sorted({p >> by & PLACE for p in possible(side)})]
 
 
 def loss_places(side: Side, zone: int, token: Token) -> list[int | None]:
-    found = {first_place(p, zone, token) for p in possible(side)}
-    return sorted(found, key=lambda place: (place is None, place or 0))
+    places = {first_place(p, zone, token) for p in possible(side)}
+    return sorted(places, key=lambda place: (place is None, place or 0))
 
 
 def no_such_content(side: Side, zone: int, tokens: tuple[Token, ...]) -> Illegal | None:
@@ -215,7 +217,7 @@ def no_such_content(side: Side, zone: int, tokens: tuple[Token, ...]) -> Illegal
         return Illegal("reveal_all", "MA-3.2", zone=zone_word(zone), count=count)
     if token := _beyond_set(side, tokens):
         return token
-    if seen(possible(side), zone, packed(tuple(sorted(tokens)))):
+    if with_content(possible(side), zone, pack(tuple(sorted(tokens)))):
         return None
     return Impossible("cannot_be_there", "MA-9.4", zone=zone_word(zone), tokens=tokens)
 
@@ -246,7 +248,7 @@ def no_such_audit(side: Side, zones: Zones, aside: Tokens) -> Illegal | None:
     if beyond := _beyond_set(side, tokens):
         return beyond
     claimed = sum(
-        packed(tuple(sorted(content))) << shift(place)
+        pack(tuple(sorted(content))) << shift(place)
         for place, content in zip(PLACES, (*zones, aside), strict=True)
     )
     return None if claimed in possible(side) else Impossible("audit_impossible", "MA-9.5")

@@ -7,7 +7,7 @@ from games.kernel.requests import Play, Step
 from games.rulebooks.martial_art import events
 from games.rulebooks.martial_art.catalogue import ZONES, arena
 from games.rulebooks.martial_art.rules.fight import Fight
-from games.rulebooks.martial_art.state import fallen, occupied
+from games.rulebooks.martial_art.state import fall_of, occupied_spaces
 
 
 class SetCube(Correction, frozen=True):
@@ -50,7 +50,7 @@ def overrule(state: Fight, correction: AnyCorrection) -> Step[Fight]:
         case SetPlace(_, at, facing):
             if at not in arena(state.figures.radius):
                 raise Illegal("outside", "MA-1.5")
-            if at in occupied(state) and at != state.sides[seat].at:
+            if at in occupied_spaces(state) and at != state.sides[seat].at:
                 raise Illegal("occupied", "MA-3.2")
             if facing not in range(6):
                 raise Illegal("no_such_way", "MA-7.3")
@@ -66,7 +66,7 @@ def _set_cube(play: Play[Fight], correction: SetCube) -> None:
     before = play.state.sides[correction.seat].hurt
     hurt = (*before[: zone - 1], squares, *before[zone:])
     figures = play.state.figures
-    if not 0 <= squares <= figures.last or fallen(hurt, figures):
+    if not 0 <= squares <= figures.last or fall_of(hurt, figures):
         raise Illegal("cube_range", "MA-5.2", last=figures.last)
     play.set_side(correction.seat, hurt=hurt)
     play.tell(events.CubePutRight(correction.seat, zone, squares))

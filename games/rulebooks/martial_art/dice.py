@@ -93,14 +93,14 @@ def parts(at: Situation) -> Iterator[Part]:
         yield from _circumstances(at)
         for technique in at.attacker:
             if technique.concerns(at.kind, at.zone):
-                yield from _given(at, technique)
+                yield from _attacker_parts(at, technique)
     if at.kind == "lock" and at.belt == "black":
         yield Part("only_exceptional", 1, "lock", "MA-7.1")
     if at.defence:
         yield Part("parry", 2 * at.defence, "defence", "MA-4.2")
     for technique in at.defender:
         if technique.concerns(at.kind, at.zone):
-            yield from _suffered(at, technique)
+            yield from _defender_parts(at, technique)
 
 
 def _circumstances(at: Situation) -> Iterator[Part]:
@@ -112,7 +112,7 @@ def _circumstances(at: Situation) -> Iterator[Part]:
         yield Part("dice", at.bonus_dice, "bonus", "MA-4.2")
 
 
-def _given(at: Situation, technique: Technique) -> Iterator[Part]:
+def _attacker_parts(at: Situation, technique: Technique) -> Iterator[Part]:
     key, rule = technique.key, rule_of(technique)
     if technique.empty_zone and not at.zone_empty:
         return
@@ -134,7 +134,7 @@ def _given(at: Situation, technique: Technique) -> Iterator[Part]:
             yield Part(term, int(amount), key, rule)
 
 
-def _suffered(at: Situation, technique: Technique) -> Iterator[Part]:
+def _defender_parts(at: Situation, technique: Technique) -> Iterator[Part]:
     key, rule = technique.key, rule_of(technique)
     cancels = technique.cancels
     if technique.cancels_per is not None:

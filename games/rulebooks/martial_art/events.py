@@ -12,9 +12,9 @@ from games.rulebooks.martial_art.state import (
     Shown,
     Tokens,
     Zones,
-    hidden,
+    hide_zones,
     is_action,
-    masked,
+    mask_effects,
 )
 
 # Set-up
@@ -43,7 +43,7 @@ class Placed(OfSeat, frozen=True):
     def seen_by(self, seat: int | None) -> "Placed":
         if seat == self.seat:
             return self
-        return replace(self, zones=hidden(self.zones), aside=masked(self.aside))
+        return replace(self, zones=hide_zones(self.zones), aside=mask_effects(self.aside))
 
 
 class Began(OfSeat, frozen=True):
@@ -274,7 +274,7 @@ class Swapped(OfSeat, frozen=True):
     def seen_by(self, seat: int | None) -> "Swapped":
         if seat == self.seat:
             return self
-        (token,), (with_token,) = masked((self.token,)), masked((self.with_token,))
+        (token,), (with_token,) = mask_effects((self.token,)), mask_effects((self.with_token,))
         return replace(self, token=token, with_token=with_token)
 
 

@@ -16,7 +16,7 @@ from games.kernel.rules import LANGUAGES, Language
 from games.kernel.shelf import Shelf
 from games.kernel.verdicts import Verdict
 from games.rulebooks.martial_art import corrections
-from games.rulebooks.martial_art.box import PRINTED, named, says
+from games.rulebooks.martial_art.box import PRINTED, names_of, technique_text
 from games.rulebooks.martial_art.catalogue import (
     FIGHTERS,
     FIGURES,
@@ -29,7 +29,14 @@ from games.rulebooks.martial_art.display import signs
 from games.rulebooks.martial_art.display.contents import contents
 from games.rulebooks.martial_art.display.picture import GLIMPSE, picture
 from games.rulebooks.martial_art.events import AnyEvent
-from games.rulebooks.martial_art.house import PRINTED_HOUSE, House, faults, house, renamed, wrong
+from games.rulebooks.martial_art.house import (
+    PRINTED_HOUSE,
+    House,
+    changed_names,
+    faults,
+    house,
+    house_problems,
+)
 from games.rulebooks.martial_art.imagine import imagine
 from games.rulebooks.martial_art.judgement import evaluate
 from games.rulebooks.martial_art.loadouts import FITTING, Loadout, problems
@@ -38,7 +45,7 @@ from games.rulebooks.martial_art.rules import departure, turn
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.odds import strike_odds
 from games.rulebooks.martial_art.rules.placement import set_up
-from games.rulebooks.martial_art.state import Belt, Side, masked, seats, standing, zone_word
+from games.rulebooks.martial_art.state import Belt, Side, mask_effects, seats, standing, zone_word
 from games.rulebooks.martial_art.verdicts.strike import STRIKE, strike
 from games.rulebooks.martial_art.view import view
 
@@ -65,7 +72,7 @@ class MartialArt(Game[Fight, Any, Setup]):
     seats: ClassVar[range] = range(2, 5)
     places: ClassVar[tuple[str, ...]] = PLACES
     variants: ClassVar[Mapping[str, Mapping[Language, str]]] = {
-        word: named(word) for word in (*FORMATS, *get_args(Belt))
+        word: names_of(word) for word in (*FORMATS, *get_args(Belt))
     }
     state_type = Fight
     move_type = AnyMove
@@ -96,9 +103,9 @@ class MartialArt(Game[Fight, Any, Setup]):
     def ready_made(self, entries: Entries | None = None) -> tuple[ReadyMadeItem, ...]:
         """Every fighter in both belts; Black Belt players choose techniques and placement at the
         table."""
-        names = renamed(entries or {})
+        names = changed_names(entries or {})
         return tuple(
-            _ready(Loadout(fighter=fighter, belt=belt), names.get(fighter, named(fighter)))
+            _ready(Loadout(fighter=fighter, belt=belt), names.get(fighter, names_of(fighter)))
             for belt in get_args(Belt)
             for fighter in FIGHTERS
         )
@@ -107,7 +114,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         return self.verdicts if entries is None else {"strike": strike(house(entries))}
 
     def edition_titles(self, entries: Entries, language: Language) -> Mapping[str, str]:
-        return _titles(renamed(entries), language)
+        return _titles(changed_names(entries), language)
 
     def titles(self, view: Fight, language: Language) -> Mapping[str, str]:
         return _titles(view.titles, language)
@@ -122,17 +129,17 @@ class MartialArt(Game[Fight, Any, Setup]):
     def setup_for_seats(self, setup: Setup, brought: tuple[Record | None, ...]) -> Setup:
         setup = super().setup_for_seats(setup, brought)
         if setup.corners and not any(brought):
-            return _checked(setup)
+            return _check_setup(setup)
         corners = tuple(each for each in brought if isinstance(each, Loadout))
         if len(corners) < len(brought):
             raise Illegal("bring_a_fighter", "MA-2.1")
-        return _checked(replace(setup, corners=corners))
+        return _check_setup(replace(setup, corners=corners))
 
     def begin(self, setup: Setup, seats: int, known: bool) -> Fight:
         return self.opening_step(setup, seats, known).state
 
     def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Fight]:
-        corners = _checked(setup).corners
+        corners = _check_setup(setup).corners
         if seats != len(corners):
             raise Illegal("corners", "MA-1.5", count=seats, wanted=len(corners))
         sides = tuple(_side(setup, seat, known=known) for seat in range(len(corners)))
@@ -209,7 +216,7 @@ class MartialArt(Game[Fight, Any, Setup]):
         return signs.sign(piece)
 
     def card_text(self, view: Fight, piece: str, language: Language) -> str:
-        return says(piece, language)
+        return technique_text(piece, language)
 
     def picture(self, view: Fight, seat: int | None) -> Arena:
         return picture(view, seat)
@@ -231,12 +238,12 @@ def _titles(names: Mapping[str, Mapping[Language, str]], language: Language) -> 
 
 def _ready(loadout: Loadout, name: Mapping[Language, str]) -> ReadyMadeItem:
     fighter, belt = loadout.fighter, loadout.belt
-    en, fr = (f"{name.get(each, fighter)}, {named(belt)[each]}" for each in LANGUAGES)
+    en, fr = (f"{name.get(each, fighter)}, {names_of(belt)[each]}" for each in LANGUAGES)
     return ReadyMadeItem(f"{fighter}-{belt}", en, fr, loadout)
 
 
-def _checked(setup: Setup) -> Setup:
-    for fault in wrong(setup.house) if setup.house else ():
+def _check_setup(setup: Setup) -> Setup:
+    for fault in house_problems(setup.house) if setup.house else ():
         raise fault
     corners = setup.corners
     if len(corners) != seats(setup.format):
@@ -262,7 +269,7 @@ def _side(setup: Setup, seat: int, *, known: bool) -> Side:
         fighter=corner.fighter,
         team=FORMATS[setup.format].teams[seat],
         columns=edited.columns[corner.fighter],
-        bag=bag if known else masked(bag),
+        bag=bag if known else mask_effects(bag),
         # At a table the tokens are placed by hand, and their owner reports the tokens that all may
         # see.
         plan=corner.placement if known else None,

@@ -61,10 +61,10 @@ def house(entries: Entries) -> House:
                 figures = entry.figures
             case _:
                 pass  # techniques stay as printed
-    return House(figures=figures, columns=columns, starts=starts, names=renamed(entries))
+    return House(figures=figures, columns=columns, starts=starts, names=changed_names(entries))
 
 
-def renamed(entries: Entries) -> dict[str, dict[Language, str]]:
+def changed_names(entries: Entries) -> dict[str, dict[Language, str]]:
     """Names that differ from those of the box, by key."""
     printed = {_name(entry): getattr(entry, "name", None) for entry in _all(PRINTED)}
     named = [(_name(entry), dict(getattr(entry, "name", {}))) for entry in _all(entries)]
@@ -79,10 +79,10 @@ def faults(entries: Entries) -> Iterator[Illegal]:
     for name, entry in edited.items():
         if name not in printed or _fixed(entry) != _fixed(printed[name]):
             yield Illegal("printed_stays", "MA-1.2", entry=name[1])
-    yield from wrong(house(entries))
+    yield from house_problems(house(entries))
 
 
-def wrong(edited: House) -> Iterator[Illegal]:
+def house_problems(edited: House) -> Iterator[Illegal]:
     figures = edited.figures
     first, second = figures.pictured
     ordered = 0 < first < second <= figures.last and 0 < figures.serious <= figures.last

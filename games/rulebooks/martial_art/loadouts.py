@@ -118,7 +118,7 @@ def placement_problems(bag: Tokens, placement: Placement) -> Iterator[Illegal]:
 # Prepared on the shelf, choice by choice
 
 
-class MartialArtFitting(LoadoutEditor[Loadout]):
+class LoadoutFitting(LoadoutEditor[Loadout]):
     def blank_loadout(self) -> Loadout:
         return Loadout(fighter=next(iter(FIGHTERS)), belt="black")
 
@@ -170,8 +170,10 @@ def _place(word: object) -> int:
 
 
 def _one_of(key: str, words: tuple[str, ...], chosen: str) -> LoadoutField:
-    there = (chosen,) if chosen in words else ()
-    return LoadoutField(key, Pick(words, (Slot(key, ONE, ONE),)), places_in_pool(words, (there,)))
+    selected = (chosen,) if chosen in words else ()
+    return LoadoutField(
+        key, Pick(words, (Slot(key, ONE, ONE),)), places_in_pool(words, (selected,))
+    )
 
 
 def _techniques(loadout: Loadout) -> LoadoutField:
@@ -185,7 +187,11 @@ def _techniques(loadout: Loadout) -> LoadoutField:
 def _placement(loadout: Loadout) -> LoadoutField:
     bag: Tokens = tuple(FIGHTERS[loadout.fighter].set.elements())
     laid = loadout.placement
-    heaps = ((),) * len(PLACES) if laid is None else tuple(_there(bag, (*laid.zones, laid.aside)))
+    heaps = (
+        ((),) * len(PLACES)
+        if laid is None
+        else tuple(_valid_tokens(bag, (*laid.zones, laid.aside)))
+    )
     looks, board = tuple(map(_look, bag)), _board(loadout.fighter, heaps)
     return LoadoutField(
         "placement", Sort(bag, PLACES), places_in_pool(bag, heaps), True, looks, board
@@ -218,7 +224,7 @@ def _board(fighter: str, heaps: tuple[Tokens, ...]) -> Body:
     return Body(0, fighter, zones, gauges)
 
 
-def _there(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:
+def _valid_tokens(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:
     """Leave out tokens that the fighter does not have, or not in that number: API clients may send
     any."""
     left = Counter(bag)
@@ -228,4 +234,4 @@ def _there(bag: Tokens, heaps: tuple[Tokens, ...]) -> Iterator[Tokens]:
         yield kept
 
 
-FITTING: Final = MartialArtFitting()
+FITTING: Final = LoadoutFitting()

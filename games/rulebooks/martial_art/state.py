@@ -26,7 +26,7 @@ from games.rulebooks.martial_art.catalogue import (
 Belt = Literal["white", "black"]
 Fall = Literal["ko", "technical_ko", "ring_out"]
 Out = Literal["ko", "technical_ko", "ring_out", "resigned"]
-Face = Literal["failure", "success", "exceptional"]
+DieFace = Literal["failure", "success", "exceptional"]
 Energy = Literal["chi", "rage"]
 
 Shown = Token | Literal["?"]
@@ -209,7 +209,7 @@ def opponents(board: Board, seat: int) -> tuple[int, ...]:
     )
 
 
-def occupied(board: Board) -> list[Hex | None]:
+def occupied_spaces(board: Board) -> list[Hex | None]:
     """Spaces of all fighters; None for those who have left."""
     return [side.at for side in board.sides]
 
@@ -230,20 +230,20 @@ def is_action(token: Shown) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def masked(tokens: Tokens) -> Tokens:
+def mask_effects(tokens: Tokens) -> Tokens:
     """MA-2.4: Action tokens are visible, Effect tokens are not."""
     return tuple(sorted(token if is_action(token) else HIDDEN for token in tokens))
 
 
 @lru_cache(maxsize=4096)
-def different(tokens: Tokens) -> Tokens:
+def distinct_tokens(tokens: Tokens) -> Tokens:
     return tuple(sorted(set(tokens)))
 
 
 @lru_cache(maxsize=65536)
-def hidden(zones: Zones) -> Zones:
+def hide_zones(zones: Zones) -> Zones:
     """A board as the other players see it."""
-    return tuple(map(masked, zones))  # type: ignore[return-value]  # five
+    return tuple(map(mask_effects, zones))  # type: ignore[return-value]  # five
 
 
 @lru_cache(maxsize=4096)
@@ -252,7 +252,7 @@ def effects(tokens: Tokens) -> int:
 
 
 @lru_cache(maxsize=4096)
-def taken(tokens: Tokens, token: Shown) -> Tokens:
+def remove_token(tokens: Tokens, token: Shown) -> Tokens:
     """The tokens less one; if it is not known there, one "?" goes."""
     rest = list(tokens)
     rest.remove(token if token in rest else HIDDEN)
@@ -260,7 +260,7 @@ def taken(tokens: Tokens, token: Shown) -> Tokens:
 
 
 @lru_cache(maxsize=4096)
-def added(tokens: Tokens, *more: Shown) -> Tokens:
+def add_tokens(tokens: Tokens, *more: Shown) -> Tokens:
     return tuple(sorted((*tokens, *more)))
 
 
@@ -278,12 +278,12 @@ def following(zone: int, steps: int = 1) -> int:
     return (zone - 1 + steps) % 5 + 1
 
 
-def passed(before: int, after: int, figures: Figures) -> Iterable[int]:
+def passed_squares(before: int, after: int, figures: Figures) -> Iterable[int]:
     """Indexes of the pictured squares that a cube reaches or passes, from the top down."""
     return (n for n, square in enumerate(figures.pictured) if before < square <= after)
 
 
-def fallen(hurt: tuple[int, ...], figures: Figures) -> Fall | None:
+def fall_of(hurt: tuple[int, ...], figures: Figures) -> Fall | None:
     """MA-5.2"""
     if any(squares >= figures.last for squares in hurt):
         return "ko"

@@ -159,7 +159,7 @@ def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: Club
     granting = downtime.grant(world.master, *world.there, said)
     assert (granting.points, granting.action_points) == (0, 1)
     assert sheet(world).action_points == 4
-    assert rules.own(sheet(world)) == rules.Own()
+    assert rules.own_grants(sheet(world)) == rules.Own()
 
 
 def test_kf_1_6_over_the_api_that_is_a_refusal_and_no_failure(world: ClubWorld) -> None:
@@ -171,7 +171,7 @@ def test_kf_1_6_over_the_api_that_is_a_refusal_and_no_failure(world: ClubWorld) 
 def test_kf_1_6_who_has_left_a_campaign_is_their_owners_again(world: ClubWorld) -> None:
     cast.take_away(world.player, *world.there, world.casting.pk)
     characters.do(world.player, world.character.pk, rules.Grant(5, "A treasure"))
-    assert rules.own(sheet(world)).points == 5
+    assert rules.own_grants(sheet(world)).points == 5
     again = partial(cast.bring, world.player, *world.there, Bringing(world.character.pk))
     with pytest.raises(Illegal, match="master_grants"), transaction.atomic():
         again()

@@ -43,7 +43,6 @@ CALLED_BY_NAME: Final = {
     "_get_request_body": "drf-spectacular asks who describes an operation",
     "_queue_bind": "kombu asks a transport",
     "build_wheel": "pip asks who builds a wheel",
-    "drop": "tests that flush must be able to",
     "SceneLeft": "Django keeps its rows, and a character asks for its own",
 }
 

@@ -67,10 +67,10 @@ class Guides(Characters[Guide]):
         return SpentPoints.from_budget(BUDGET, character.endurance + character.cunning)
 
     def contents(self, character: Guide, language: Language) -> Contents:
-        said = words(self.package)
+        vocabulary = words(self.package)
         return Contents(
             rings=tuple(
-                Figure(said.name(part, language), getattr(character, part)) for part in RANGES
+                Figure(vocabulary.name(part, language), getattr(character, part)) for part in RANGES
             )
         )
 

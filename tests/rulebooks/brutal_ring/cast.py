@@ -14,7 +14,7 @@ from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, BrutalRing, Setup
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
-from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, holding
+from games.rulebooks.brutal_ring.state import HAND, Fighter, Side, Stock, box, camps, count_cards
 from games.trials.laws import Fixture, numbers
 
 E = TypeVar("E", bound=Event)
@@ -53,7 +53,7 @@ def conserved(state: Ring) -> None:
                 if each.seat == side_seat and each.back == back and not each.up
             ]
             assert len(side.eras[place]) == len(side.hand[place]) + len(laid)
-        assert holding(side) <= HAND
+        assert count_cards(side) <= HAND
 
 
 class Honest:
@@ -99,7 +99,7 @@ class Restless(BrutalRing):
 
     def pending_requests(self, state: Ring) -> tuple[Any, ...]:
         waiting = super().pending_requests(state)
-        if state.open and draw.being_dealt(state):
+        if state.open and draw.is_dealing(state):
             return waiting
         idle = [request for request in state.open if request.idle]
         return (*waiting, *idle) if len(idle) < 2 else (*waiting, *waiting, *idle)
@@ -236,4 +236,4 @@ def fighting(one: str = "", two: str = "", *, arenas: str = ARMED) -> Ring:
 
 
 def finished(one: str, two: str, *more: str, scores: tuple[int, ...]) -> Ring:
-    return at(survivors.count, one, two, *more, round=4, scores=scores)
+    return at(survivors.score_survivors, one, two, *more, round=4, scores=scores)

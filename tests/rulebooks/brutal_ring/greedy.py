@@ -13,7 +13,7 @@ from games.kernel.dealers import House, settle
 from games.kernel.record import Below, Move
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE, HOUSE_BOX
-from games.rulebooks.brutal_ring.clash import PLUS, value
+from games.rulebooks.brutal_ring.clash import PLUS, final_value
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, reveal, tricks
 from games.rulebooks.brutal_ring.rules.arena import worth
@@ -24,8 +24,8 @@ from games.rulebooks.brutal_ring.state import (
     Fighter,
     Side,
     fight_of,
+    free_slots,
     opponents,
-    room,
     weapon_of,
 )
 from games.trials.laws import numbers
@@ -77,7 +77,7 @@ def best_attack(view: Ring, seat: int, free: list[Fighter]) -> moves.Attack | No
     options = []
     for each in free:
         attack = weapon_of(view, seat, each.gladiator)[0]
-        reach = value(attack, in_hand(view.sides[seat], each.gladiator, attack))
+        reach = final_value(attack, in_hand(view.sides[seat], each.gladiator, attack))
         for against, other in opponents(view, seat):
             defence = weapon_of(view, against, other.gladiator)[1]
             if reach > defence:
@@ -119,14 +119,14 @@ def best_trick(view: Ring, seat: int, side: int) -> Move:
     own = [HOUSE_BOX.trick[each.card] for each in fight.tricks[side] if each.card != "?"]
     threat = 2 * len(fight.tricks[1 - side])
     safe = (
-        value(attack, own) > defence + threat
+        final_value(attack, own) > defence + threat
         if side == ATTACK
-        else value(defence, own) >= attack + threat
+        else final_value(defence, own) >= attack + threat
     )
     if safe or "defence_dodge" in own:
         return moves.Done()
     weapon = attack if side == ATTACK else defence
-    left = room(view, fight, side)
+    left = free_slots(view, fight, side)
     options = [
         (gladness(HOUSE_BOX.trick[card], weapon), card, place)
         for place in (0, 1)

@@ -18,7 +18,7 @@ from games.rulebooks.brutal_ring.catalogue import (
     Gladiator,
     Inscription,
     Weapon,
-    pinned,
+    pinned_catalogue,
     problems,
 )
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
@@ -154,7 +154,7 @@ def edition() -> Catalogue:
 def test_a_table_plays_with_its_own_edition_and_the_state_carries_its_figures() -> None:
     state = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), 2, known=True)
     assert box(state).weapons["sword"].attack == 9
-    assert state.catalogue == pinned(edition())
+    assert state.catalogue == pinned_catalogue(edition())
     again = BRUTAL_RING.decode(BRUTAL_RING.encode(state))
     assert box(again).weapons["sword"].attack == 9
     assert BRUTAL_RING.begin(Setup(first=0, catalogue=HOUSE), 2, known=True).catalogue is None
@@ -224,4 +224,6 @@ def test_an_edition_is_looked_up_in_fights_too() -> None:
     state = settle(BRUTAL_RING, state, House(below)).state
     assert isinstance(state, Ring)
     drawn = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 8))
-    assert settle(BRUTAL_RING, drawn.state, House(below)).state.catalogue == pinned(edition())
+    assert settle(BRUTAL_RING, drawn.state, House(below)).state.catalogue == pinned_catalogue(
+        edition()
+    )

@@ -5,7 +5,7 @@ import pytest
 from games.kernel.record import Impossible
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
-from games.rulebooks.brutal_ring.claims import may_show, possible
+from games.rulebooks.brutal_ring.claims import may_show, possible_cards
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import draw, entry, fights, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
@@ -30,14 +30,14 @@ def test_br_7_1_the_public_things_are_seen_and_no_other() -> None:
     ("card", "where"), [("dart", "discard"), ("billhook", "arena"), ("terminium", "arena")]
 )
 def test_br_7_2_a_card_that_lies_open_elsewhere_is_impossible(card: str, where: str) -> None:
-    state = at(survivors.count, "fog sword", "| terminium:billhook", discard="dart")
+    state = at(survivors.score_survivors, "fog sword", "| terminium:billhook", discard="dart")
     refusal = refused(seen_from_the_table(state), 0, moves.Discard(card))
     assert isinstance(refusal, Impossible)
     assert (refusal.code, refusal.facts["where"]) == ("seen_elsewhere", where)
 
 
 def test_br_7_2_a_card_of_no_box_or_of_a_back_not_held_is_named() -> None:
-    table = seen_from_the_table(at(survivors.count, "sword", "moth"))
+    table = seen_from_the_table(at(survivors.score_survivors, "sword", "moth"))
     assert refused(table, 0, moves.Discard("excalibur")).code == "no_such_card"
     assert refused(table, 0, moves.Discard("fog")).code == "fewer_held"
 
@@ -74,8 +74,8 @@ def test_br_7_2_what_is_possible_is_exactly_what_may_be_shown() -> None:
     table = seen_from_the_table(remade())
     for seat in (0, 1):
         allowed = [card for card in WEAPONS if may_show(table, seat, (card,)) is None]
-        assert possible(table, seat, 1) == allowed
-    assert set(possible(table, 0, 1)) == set(WEAPONS[:15])
+        assert possible_cards(table, seat, 1) == allowed
+    assert set(possible_cards(table, 0, 1)) == set(WEAPONS[:15])
 
 
 def test_br_7_2_every_claim_that_passes_can_be_completed() -> None:

@@ -13,8 +13,8 @@ from games.kernel.requests import Play, Request, Step
 from games.kernel.rules import Texts
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.agenda import AfterChoice
-from games.rulebooks.combat.catalogue import CardEntry, cards
-from games.rulebooks.combat.decks import Deck, OwnText, ready
+from games.rulebooks.combat.catalogue import CardEntry, cards, decks
+from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.game import COMBAT, Combat, Setup
 from games.rulebooks.combat.language.tree import MainType
 from games.rulebooks.combat.rules.audit import Audit
@@ -33,6 +33,11 @@ OURS = CardEntry(
     Texts("Ours\nPassive\nEffect: Draw 2", "La nôtre\nPassif\nEffet : Piocher 2"),
 )
 GONE = "coils"
+
+
+def published_deck(key: str) -> Deck:
+    entry = decks()[key]
+    return Deck(entry.cards, name=entry.name["en"])
 
 
 def edited() -> dict[str, tuple[Record, ...]]:
@@ -255,7 +260,7 @@ REVEALING = (events.PlayedCard, events.HandRevealed)
 
 
 def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fixture:
-    decks = tuple(ready(deck) if isinstance(deck, str) else deck for deck in (one, two))
+    decks = tuple(published_deck(deck) if isinstance(deck, str) else deck for deck in (one, two))
     return Fixture(
         game=game or Unregistered(),
         setup=Setup(decks=decks),  # type: ignore[arg-type]

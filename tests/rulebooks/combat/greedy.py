@@ -16,12 +16,13 @@ from typing import Any
 from games.kernel.record import Below, Move
 from games.kernel.requests import Chance
 from games.rulebooks.combat.catalogue import decks
-from games.rulebooks.combat.decks import Deck, ready
+from games.rulebooks.combat.decks import Deck
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.judgement import lead
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.rules.turn import Turn
 from games.trials.laws import numbers
+from tests.rulebooks.combat.cast import published_deck
 
 Player = Callable[[Duel, Any, Below], Move]
 LIMIT = 200  # turns, so that two who only wait are a draw
@@ -88,7 +89,7 @@ def match(count: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) ->
 
 def main(count: int) -> None:
     for one, two in combinations(decks(), 2):
-        found = match(count, (ready(one), ready(two)), (greedy, greedy))
+        found = match(count, (published_deck(one), published_deck(two)), (greedy, greedy))
         shares = ", ".join(f"{who} {found[who] / count:.0%}" for who in ("first", "second", "draw"))
         print(f"{one} against {two}: {shares}", flush=True)  # noqa: T201  # it is a script
 

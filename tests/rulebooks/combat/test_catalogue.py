@@ -21,13 +21,13 @@ from games.rulebooks.combat.language.tree import (
     LAMBDA,
     Condition,
     Discard,
-    Draw,
+    DrawAct,
     Effect,
     Has,
     Intervention,
     Permanent,
     SelfWound,
-    Turn,
+    TurnTrigger,
     Wound,
 )
 from games.rulebooks.combat.repertoire import technique
@@ -70,8 +70,8 @@ def test_the_venomous_bite_is_the_rulebooks() -> None:
     assert card.steps == (
         Condition(Discard(1)),
         Effect(Wound(2)),
-        Permanent(Has("opponent", Turn("end", "own", SelfWound(1)))),
-        Intervention(Draw(1)),
+        Permanent(Has("opponent", TurnTrigger("end", "own", SelfWound(1)))),
+        Intervention(DrawAct(1)),
     )
 
 

@@ -8,7 +8,7 @@ from games.kernel.rules import Language, Texts
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.moves import Choose, PlayCard, ShowDeck
 from games.rulebooks.combat.rules.audit import Audit
-from games.rulebooks.combat.state import BOUNDLESS, apart
+from games.rulebooks.combat.state import BOUNDLESS, number_duplicates
 from tests.rulebooks.combat.cast import BLANK, Scene, card
 
 GUARD = "Guard\nDefence\nEffect: Block 2"
@@ -49,7 +49,7 @@ def test_two_cards_of_one_title_are_told_apart() -> None:
         "Play Blank",
     ]
     said = Texts("Guard", "Garde"), Texts("Guard", "Rempart")
-    assert apart(said) == (Texts("Guard (1)", "Garde"), Texts("Guard (2)", "Rempart"))
+    assert number_duplicates(said) == (Texts("Guard (1)", "Garde"), Texts("Guard (2)", "Rempart"))
 
 
 def test_cb_3_7_an_intervention_names_its_card_whose_it_is_and_the_way() -> None:

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal, Impossible
 from games.rulebooks.combat import events, moves
-from games.rulebooks.combat.decks import Deck, OwnText, keys, ready
+from games.rulebooks.combat.decks import Deck, OwnText, deck_keys
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel
 from games.trials.laws import numbers
-from tests.rulebooks.combat.cast import BLANK, Scene, card, drop
+from tests.rulebooks.combat.cast import BLANK, Scene, card, drop, published_deck
 
-SERPENT, MOUNTAIN = ready("serpent"), ready("mountain")
+SERPENT, MOUNTAIN = published_deck("serpent"), published_deck("mountain")
 REGISTERED = Setup(decks=(SERPENT, MOUNTAIN), first=0)
 BARE = Setup(first=0)
 
@@ -59,7 +59,7 @@ def test_cb_7_1_what_a_table_sees() -> None:
         assert side.deck is None
         assert side.prints == ()
     own = COMBAT.view(state, 0)
-    assert own.sides[0].deck == keys(SERPENT)
+    assert own.sides[0].deck == deck_keys(SERPENT)
     assert own.sides[1].deck is None
 
 
@@ -151,9 +151,9 @@ def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() 
     assert stands.ranks == (1, 1)
     assert not COMBAT.is_audited(state)
     shown = Deck(dict([*MOUNTAIN.cards.items()][1:]) | {"guard": 2, "sprint": 1})
-    step = COMBAT.play(state, 0, moves.ShowDeck(keys(shown)))
+    step = COMBAT.play(state, 0, moves.ShowDeck(deck_keys(shown)))
     assert step.events == (events.DeckChecked(0, sound=True),)
-    done = COMBAT.play(step.state, 1, moves.ShowDeck(keys(MOUNTAIN))).state
+    done = COMBAT.play(step.state, 1, moves.ShowDeck(deck_keys(MOUNTAIN))).state
     outcome = COMBAT.outcome(done)
     assert outcome is not None
     assert outcome.ranks == (1, 1)
@@ -163,9 +163,9 @@ def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() 
 def test_cb_7_3_it_must_hold_what_was_seen() -> None:
     state = ended("guard", "fury")
     for cards, code in (
-        (keys(SERPENT), "deck_lacks"),
-        (keys(SERPENT)[1:], "deck_shown"),
-        ((*keys(SERPENT)[1:], "nobody"), "no_such_card"),
+        (deck_keys(SERPENT), "deck_lacks"),
+        (deck_keys(SERPENT)[1:], "deck_shown"),
+        ((*deck_keys(SERPENT)[1:], "nobody"), "no_such_card"),
     ):
         with pytest.raises(Illegal, match=code):
             COMBAT.play(state, 0, moves.ShowDeck(cards))
@@ -177,9 +177,9 @@ def test_cb_7_3_an_illegal_deck_loses() -> None:
     stands = COMBAT.outcome(state)
     assert stands is not None
     assert stands.ranks == (1, 1)
-    eleven = tuple(sorted((*keys(SERPENT)[1:], "guard")))
+    eleven = tuple(sorted((*deck_keys(SERPENT)[1:], "guard")))
     state = COMBAT.play(state, 0, moves.ShowDeck(eleven)).state
-    state = COMBAT.play(state, 1, moves.ShowDeck(keys(MOUNTAIN))).state
+    state = COMBAT.play(state, 1, moves.ShowDeck(deck_keys(MOUNTAIN))).state
     outcome = COMBAT.outcome(state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((2, 1), "CB-7.3")

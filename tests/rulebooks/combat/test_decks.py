@@ -8,11 +8,18 @@ from games.kernel.record import Illegal
 from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import CardEntry, cards, decks
-from games.rulebooks.combat.decks import Deck, OwnText, keys, listed, prints, problems, ready
+from games.rulebooks.combat.decks import (
+    Deck,
+    OwnText,
+    deck_from_list,
+    deck_keys,
+    prints_of,
+    problems,
+)
 from games.rulebooks.combat.game import COMBAT, Setup
-from tests.rulebooks.combat.cast import card
+from tests.rulebooks.combat.cast import card, published_deck
 
-SERPENT = ready("serpent")
+SERPENT = published_deck("serpent")
 
 
 def codes(deck: Deck) -> list[str]:
@@ -32,8 +39,8 @@ def without(key: str, /, *texts: str, **more: int) -> Deck:
 
 @pytest.mark.parametrize("key", list(decks()))
 def test_cb_1_3_the_ready_decks_are_legal(key: str) -> None:
-    assert problems(ready(key)) == ()
-    assert Counter(keys(ready(key))).total() == 20
+    assert problems(published_deck(key)) == ()
+    assert Counter(deck_keys(published_deck(key))).total() == 20
 
 
 def test_cb_1_3_a_deck_of_21() -> None:
@@ -104,7 +111,7 @@ def test_cb_4_1_a_text_in_one_language_is_that_in_both() -> None:
     for texts in ((card("Effect: Wound 2"),), ("", french)):
         deck = without("retreat", *texts)
         assert codes(deck) == []
-        (mine,) = [each for each in prints(deck) if each.key == "mine"]
+        (mine,) = [each for each in prints_of(deck) if each.key == "mine"]
         assert mine.text.en == mine.text.fr == "".join(texts).strip()
 
 
@@ -138,9 +145,12 @@ def test_cb_1_3_the_house_needs_two_decks() -> None:
 
 
 def test_what_the_seats_bring_is_what_is_played() -> None:
-    setup = COMBAT.setup_for_seats(Setup(), (SERPENT, ready("mountain")))
+    setup = COMBAT.setup_for_seats(Setup(), (SERPENT, published_deck("mountain")))
     state = COMBAT.begin(setup, 2, known=True)
-    assert [side.deck for side in state.sides] == [keys(SERPENT), keys(ready("mountain"))]
+    assert [side.deck for side in state.sides] == [
+        deck_keys(SERPENT),
+        deck_keys(published_deck("mountain")),
+    ]
 
 
 def test_a_deck_as_people_keep_it_brings_the_texts_of_its_own_cards_alone() -> None:
@@ -148,7 +158,7 @@ def test_a_deck_as_people_keep_it_brings_the_texts_of_its_own_cards_alone() -> N
         CardEntry(key, "house", Texts(f"{key}\nAttack\nEffect: Draw 1", f"{key}\nPassif"))
         for key in ("mine", "spare")
     )
-    kept = listed("Trial", {"mine": 2, "spit": 3}, (mine, spare, OwnText("no card")))
+    kept = deck_from_list("Trial", {"mine": 2, "spit": 3}, (mine, spare, OwnText("no card")))
     own = {"mine": OwnText(mine.text.en, mine.text.fr)}
     assert kept == Deck({"mine": 2, "spit": 3}, own, "Trial")
 

@@ -10,14 +10,14 @@ from games.kernel.record import Illegal
 from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat.catalogue import CardEntry, cards
-from games.rulebooks.combat.decks import Deck, ready
+from games.rulebooks.combat.decks import Deck
 from games.rulebooks.combat.events import PlayedCard
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.moves import PlayBase, PlayCard
 from games.rulebooks.combat.rules.duel import Duel
 from games.rulebooks.combat.verdicts import Asked, Fighter
 from games.trials.laws import numbers
-from tests.rulebooks.combat.cast import EDITION, GONE, OURS
+from tests.rulebooks.combat.cast import EDITION, GONE, OURS, published_deck
 
 BITE = "Morsure venimeuse"
 
@@ -28,7 +28,7 @@ def opened(*, known: bool, decks: tuple[Deck | None, Deck | None] = (None, None)
 
 
 def of_ours() -> Deck:
-    listed = {key: count for key, count in ready("serpent").cards.items() if key != GONE}
+    listed = {key: count for key, count in published_deck("serpent").cards.items() if key != GONE}
     return Deck(listed | {"ours": 1}, name="Ours")
 
 
@@ -39,7 +39,7 @@ def codes(wrong: Sequence[Illegal]) -> list[str]:
 def test_cb_1_3_a_deck_is_judged_by_the_cards_of_the_edition() -> None:
     assert codes(COMBAT.problems(of_ours())) == ["unknown_card"]
     assert COMBAT.problems(of_ours(), EDITION) == ()
-    assert "unknown_card" in codes(COMBAT.problems(ready("serpent"), EDITION))
+    assert "unknown_card" in codes(COMBAT.problems(published_deck("serpent"), EDITION))
 
 
 def test_the_decks_of_the_edition_are_ready_made_but_for_those_it_no_longer_allows() -> None:
@@ -49,7 +49,7 @@ def test_the_decks_of_the_edition_are_ready_made_but_for_those_it_no_longer_allo
         ("tempest", "La Tempête"),
         ("whisper", "Le Murmure"),
     ]
-    assert COMBAT.ready_made()[0].brought == ready("serpent")
+    assert COMBAT.ready_made()[0].brought == published_deck("serpent")
     assert "serpent" not in [each.key for each in COMBAT.ready_made(EDITION)]
     assert len(COMBAT.ready_made(EDITION)) == 3
 
@@ -67,7 +67,7 @@ def test_cb_4_1_an_edition_too_small_for_any_deck_is_found_out() -> None:
 
 
 def test_the_house_deals_the_cards_of_the_edition() -> None:
-    state = opened(known=True, decks=(of_ours(), ready("mountain")))
+    state = opened(known=True, decks=(of_ours(), published_deck("mountain")))
     texts = {text.key: text.text.en for text in state.sides[0].prints}
     assert texts["ours"] == OURS.text.en
     assert "Wound 3" in texts["venomous_bite"]

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from games.kernel.early_end import Resign
 from games.kernel.hexes import Hex
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.moves import PlayBase
-from tests.rulebooks.combat.cast import Scene, card
+from tests.rulebooks.combat.cast import Scene, card, published_deck
 from tests.rulebooks.combat.greedy import at_random, greedy, match, sensible
 
 
@@ -46,13 +45,13 @@ def test_an_attack_is_likely_where_it_can_strike() -> None:
 
 
 def test_who_plays_what_is_likely_beats_who_plays_anything() -> None:
-    tempest = ready("tempest")
+    tempest = published_deck("tempest")
     found = match(24, (tempest, tempest), (sensible, at_random))
     assert found["first"] >= 15, found
 
 
 def test_who_looks_one_step_ahead_beats_both(long: bool) -> None:
-    tempest = ready("tempest")
+    tempest = published_deck("tempest")
     games = 200 if long else 6
     for other in (at_random, sensible):
         found = match(games, (tempest, tempest), (greedy, other))
@@ -71,7 +70,7 @@ CYCLE = [
 def test_the_ready_decks_beat_one_another_in_a_cycle(long: bool) -> None:
     """Between two greedy players more duels are won than lost."""
     for stronger, weaker in CYCLE if long else CYCLE[:1]:
-        decks = (ready(stronger), ready(weaker))
+        decks = (published_deck(stronger), published_deck(weaker))
         found = match(100 if long else 9, decks, (greedy, greedy))
         assert found["first"] > found["second"], (stronger, weaker, found)
 

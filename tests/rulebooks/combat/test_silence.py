@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.rulebooks.combat.decks import Deck, OwnText, ready
+from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.repertoire import published, technique
 from games.rulebooks.combat.rules import conditions, legality
 from games.trials import laws
-from tests.rulebooks.combat.cast import card, fixture
+from tests.rulebooks.combat.cast import card, fixture, published_deck
 
 LAMBDA = "Rhetoric (Lambda)"
 
@@ -16,7 +16,9 @@ def test_a_question_that_follows_hidden_cards_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(conditions, "might_play", legality.can_play)
     song = card("Intervention: (play a card of type fire or discard 1) then draw 1", types=LAMBDA)
     texts = published()
-    others = [key for key in ready("tempest").cards if not technique(texts[key]).has("lambda")]
+    others = [
+        key for key in published_deck("tempest").cards if not technique(texts[key]).has("lambda")
+    ]
     deck = Deck({"song": 10, **dict.fromkeys(others, 1)}, {"song": OwnText(song)})
     with pytest.raises(AssertionError, match="an honest report was refused"):
         laws.follow_some_tables(fixture(deck, deck), 20)

@@ -5,11 +5,10 @@ from games.kernel.record import Event
 from games.kernel.rules import Texts
 from games.kernel.words import words
 from games.rulebooks.combat import events
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.trials import wording
 from games.trials.laws import numbers
-from tests.rulebooks.combat.cast import fixture
+from tests.rulebooks.combat.cast import fixture, published_deck
 from tests.rulebooks.combat.random_cards import random_deck
 
 SHEET = words("games.rulebooks.combat")
@@ -24,7 +23,7 @@ def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None
 
 def test_a_duel_is_told_whole_in_both_languages() -> None:
     for seed in range(4):
-        decks = (random_deck(2 * seed), ready("whisper"))
+        decks = (random_deck(2 * seed), published_deck("whisper"))
         below = numbers(seed)
         state = COMBAT.begin(Setup(decks=decks), 2, known=True)
         told: list[Event] = []

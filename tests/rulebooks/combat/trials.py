@@ -11,10 +11,9 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Move
 from games.rulebooks.combat import events, game, moves
 from games.rulebooks.combat.catalogue import cards, decks
-from games.rulebooks.combat.decks import ready
 from games.trials import laws
 from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
-from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture
+from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture, published_deck
 from tests.rulebooks.combat.language.collected import collected_deck
 from tests.rulebooks.combat.random_cards import random_deck
 
@@ -35,7 +34,7 @@ def collected_duel(seed: int) -> laws.Fixture:
 
 def edited_duel(seed: int) -> laws.Fixture:
     """Of the decks that an edition allows."""
-    allowed = [ready(each.key) for each in game.COMBAT.ready_made(EDITION)]
+    allowed = [published_deck(each.key) for each in game.COMBAT.ready_made(EDITION)]
     one, two = allowed[seed % len(allowed)], allowed[seed // 2 % len(allowed)]
     setup = game.COMBAT.with_edition(game.Setup(decks=(one, two)), EDITION)
     return dataclasses.replace(fixture("whisper", "tempest"), setup=setup)

@@ -27,7 +27,7 @@ from games.rulebooks.karatekarte.state import (
     Cards,
     Side,
     is_bonus,
-    sort,
+    sort_pile,
 )
 from games.trials.laws import Fixture, numbers
 
@@ -119,7 +119,7 @@ def side(hand: str = "", *, pile: int = 20, **fields: Any) -> Side:
     eras = fields.pop("eras", tuple((0,) * len(energy) for energy in fields.get("energy", NOTHING)))
     return Side(
         (card("impact right_foot"),) * pile,
-        sort(cards(hand)),
+        sort_pile(cards(hand)),
         eras=eras,
         **fields,
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.record import Impossible
 from games.rulebooks.karatekarte import moves
-from games.rulebooks.karatekarte.claims import eras_fit, from_energy
+from games.rulebooks.karatekarte.claims import energy_refusal, eras_fit
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.turn import SlipCheck, Turn
 from games.rulebooks.karatekarte.state import BONUS, SLIP, Side
@@ -108,10 +108,10 @@ def test_kk_7_1_the_bonus_card_that_cannot_be_there_is_the_one_named() -> None:
 def test_kk_7_1_the_last_place_for_a_bonus_card_that_was_drawn_holds_it() -> None:
     """The hand is played out, and one card lies in an Energy pile."""
     laid = Side(("?",) * 20, (), energy=(("?",), (), (), ()), eras=((1,), (), (), ()), drawn=1)
-    refusal = from_energy(duel(laid), 0, "left_foot", card("impact left_foot"))
+    refusal = energy_refusal(duel(laid), 0, "left_foot", card("impact left_foot"))
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("bonus_must_be_here", "KK-7.1")
-    assert from_energy(duel(laid), 0, "left_foot", card("quick_strike")) is None
+    assert energy_refusal(duel(laid), 0, "left_foot", card("quick_strike")) is None
 
 
 ALL_BUT_THE_SLIP = tuple(each for each in BONUS.elements() if each != SLIP)

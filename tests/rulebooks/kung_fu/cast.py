@@ -25,7 +25,7 @@ from games.rulebooks.kung_fu.cards import (
 from games.rulebooks.kung_fu.characters import Character
 from games.rulebooks.kung_fu.corrections import AnyCorrection
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
-from games.rulebooks.kung_fu.heights import holds
+from games.rulebooks.kung_fu.heights import obeys_height_rule
 from games.rulebooks.kung_fu.rules.preparation import LayOpen, Prepare
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.scene import Scene
@@ -66,7 +66,7 @@ def conserved(state: Scene) -> None:
     known = Counter(key for key in found if key != HIDDEN)
     assert not known - whole, f"made: {known - whole}"
     for side in state.sides:
-        assert holds(side.stacks, limits(side)), f"too high: {side.stacks}"
+        assert obeys_height_rule(side.stacks, limits(side)), f"too high: {side.stacks}"
 
 
 def _playing_cards(state: Scene) -> None:

@@ -215,7 +215,7 @@ def test_archetypes_are_sheets_without_a_fault_and_dearer_one_after_the_other() 
     costs = [characters.total(sheet.levels) for sheet in sheets]
     assert costs == sorted(costs)
     for sheet in sheets:
-        assert characters.problems(sheet.named("Wu")) == ()
+        assert characters.problems(sheet.create_character("Wu")) == ()
         assert sheet.name.en
         assert sheet.name.fr
 
@@ -281,10 +281,10 @@ def test_what_is_left_out_is_none() -> None:
 
 def test_kf_1_6_what_no_game_master_has_granted_is_ones_own() -> None:
     both = character(grants=(MASTERS, OWNERS), action_points=6)
-    assert characters.own(both) == characters.Own(points=7, action_points=2)
-    assert characters.own(replace(both, npc=True)) == characters.Own()
-    assert characters.own(character(action_points=2)) == characters.Own()
-    assert characters.own(character(grants=(MASTERS,), action_points=4)) == characters.Own()
+    assert characters.own_grants(both) == characters.Own(points=7, action_points=2)
+    assert characters.own_grants(replace(both, npc=True)) == characters.Own()
+    assert characters.own_grants(character(action_points=2)) == characters.Own()
+    assert characters.own_grants(character(grants=(MASTERS,), action_points=4)) == characters.Own()
 
 
 def test_kf_1_6_an_owner_marks_what_they_add_and_keeps_what_was_given() -> None:

@@ -70,7 +70,7 @@ from tests.rulebooks.kung_fu.cast import (
 # KF-8.6
 def test_kf_8_6_somebody_comes_in_mid_scene_and_acts_from_the_next_turn_on() -> None:
     state = did(opened(1, 2), GM, BeginTurn())
-    thug = archetypes()["street_thug"].named("Wu")
+    thug = archetypes()["street_thug"].create_character("Wu")
     state = overruled(state, Admit(thug, camp=2))
     assert state.sides[2].status == "arriving"
     assert state.open == (Prepare(0), Prepare(1))

@@ -32,7 +32,7 @@ def test_seats_bring_characters_and_a_seat_that_brings_none_plays_a_beginner() -
 
 def test_the_game_masters_own_come_after_those_whom_seats_bring() -> None:
     """A scene of two players and three NPCs."""
-    thugs = tuple(archetypes()["street_thug"].named(name) for name in ("A", "B", "C"))
+    thugs = tuple(archetypes()["street_thug"].create_character(name) for name in ("A", "B", "C"))
     setup = Setup(camps=(1, 1, 2, 2, 2), characters=thugs, gm=True)
     state = KUNG_FU.begin(
         KUNG_FU.setup_for_seats(setup, (character("Li"), character("Mei"))), 2, known=True
@@ -98,7 +98,7 @@ def test_kf_1_6_a_player_may_take_a_ready_beginner_at_once() -> None:
 
 
 def test_only_those_who_come_after_the_seats_are_the_game_masters_own() -> None:
-    thug = archetypes()["street_thug"].named("A")
+    thug = archetypes()["street_thug"].create_character("A")
     setup = KUNG_FU.setup_for_seats(Setup(characters=(thug,), gm=True), (None, None))
     state = KUNG_FU.begin(setup, 2, known=True)
     assert [side.npc for side in state.sides] == [False, False, True]

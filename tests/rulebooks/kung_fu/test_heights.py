@@ -11,10 +11,10 @@ from games.rulebooks.kung_fu.heights import (
     Stand,
     ceilings,
     choices,
-    holds,
-    kept,
-    not_kept,
-    settled,
+    discarded_stakes,
+    kept_stakes,
+    obeys_height_rule,
+    settle_choice,
     shed,
 )
 from games.trials import laws
@@ -45,7 +45,7 @@ def only(found: Stand) -> Layers:
 
 
 def why(found: Stand, *kept_cards: str) -> tuple[str, str | None]:
-    refusal = settled(found, keep(*kept_cards).cards)
+    refusal = settle_choice(found, keep(*kept_cards).cards)
     assert isinstance(refusal, Illegal)
     return refusal.code, refusal.rule
 
@@ -81,7 +81,7 @@ def test_kf_2_5_a_refusal_names_the_component_ranked_just_over_it(
     standing = ["9D", "8S", "7C", "6H"]
     turned = [("", "10S", "10C", "10H")[n] if n == place else "" for n in range(4)]
     found = stand("/".join(standing), "/".join(turned))
-    refusal = settled(found, keep(*turned).cards)
+    refusal = settle_choice(found, keep(*turned).cards)
     assert isinstance(refusal, Illegal)
     height = VALUE[standing[place - 1]]
     assert refusal.facts == {
@@ -149,7 +149,7 @@ def test_kf_2_7_what_lies_beneath_and_is_too_high_goes_with_the_one_lost() -> No
     barred = stand("QC 10C 5H///", "2S///", limits=(8, 8, 8, 8), weak=frozenset({SUIT["2S"]}))
     layer = only(barred)[0]
     assert (layer.stack, layer.shed, layer.lost) == ((), ("QC", "10C"), "5H")
-    assert layer.gone == ("QC", "10C", "5H")
+    assert layer.removed_cards == ("QC", "10C", "5H")
 
 
 def test_kf_2_7_of_two_best_alike_either_may_be_kept() -> None:
@@ -280,11 +280,13 @@ def random_stand(seed: int) -> Stand:
 def test_the_ways_to_keep_are_those_of_brute_force_over_all_assignments(long: bool) -> None:
     for seed in range(100_000 if long else 3_000):
         found = random_stand(seed)
-        ours = {kept(layers): tuple(layer.stack for layer in layers) for layers in choices(found)}
+        ours = {
+            kept_stakes(layers): tuple(layer.stack for layer in layers) for layers in choices(found)
+        }
         assert ours == by_the_book(found), seed
         assert len(ours) == sum(1 for _ in choices(found))
         for result in ours.values():
-            assert holds(result, found.ceilings)  # type: ignore[arg-type]
+            assert obeys_height_rule(result, found.ceilings)  # type: ignore[arg-type]
 
 
 def test_every_assignment_is_accepted_or_refused_as_brute_force_says() -> None:
@@ -292,7 +294,7 @@ def test_every_assignment_is_accepted_or_refused_as_brute_force_says() -> None:
         found = random_stand(seed)
         allowed = by_the_book(found)
         for assignment in product(*((None, *turned) for turned in found.turned)):
-            result = settled(found, Kept(*assignment))
+            result = settle_choice(found, Kept(*assignment))
             assert isinstance(result, tuple) == (Kept(*assignment) in allowed)
 
 
@@ -301,8 +303,8 @@ def test_no_card_is_lost_or_made_by_keeping() -> None:
         found = random_stand(seed)
         before = sorted(c for stack in found.stacks + found.turned for c in stack)
         for layers in choices(found):
-            after = [c for layer in layers for c in (*layer.stack, *layer.gone)]
-            after += [c for stack in not_kept(found, layers) for c in stack]
+            after = [c for layer in layers for c in (*layer.stack, *layer.removed_cards)]
+            after += [c for stack in discarded_stakes(found, layers) for c in stack]
             assert sorted(after) == before
 
 
@@ -311,7 +313,7 @@ def test_shedding_leaves_what_holds_and_takes_no_more_than_it_must(limits: Four)
     for seed in range(200):
         before = random_stand(seed).stacks
         stacks_left, lost = shed(before, limits)
-        assert holds(stacks_left, limits)
+        assert obeys_height_rule(stacks_left, limits)
         assert tuple(a + b for a, b in zip(stacks_left, lost, strict=True)) == before
-        if holds(before, limits):
+        if obeys_height_rule(before, limits):
             assert stacks_left == before

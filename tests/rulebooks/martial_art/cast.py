@@ -24,9 +24,9 @@ from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import (
     Belt,
     Placement,
-    hidden,
+    hide_zones,
     is_action,
-    masked,
+    mask_effects,
     opponents,
     turn_of,
 )
@@ -67,7 +67,7 @@ class Honest:
         """Effect tokens stay unknown to the referee."""
         match move:
             case moves.PlaceTokens(zones, aside):
-                return moves.PlaceTokens(hidden(zones), masked(aside))
+                return moves.PlaceTokens(hide_zones(zones), mask_effects(aside))
             case moves.Lay(token) | moves.Shift(token=token):
                 return replace(move, token=_unknown(token))
             case moves.Swap(_, token, _, with_token):
@@ -111,7 +111,7 @@ class Honest:
 
 
 def _unknown(token: Any) -> Any:
-    return masked((token,))[0]
+    return mask_effects((token,))[0]
 
 
 def _told(told: Sequence[Event], kind: type[Event]) -> list[Any]:

@@ -11,11 +11,11 @@ from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import moves
 from games.rulebooks.martial_art.catalogue import FIGHTERS, OWN, Kind
-from games.rulebooks.martial_art.claims import PLACES, UNIT, packed, shift
+from games.rulebooks.martial_art.claims import PLACES, UNIT, pack, shift
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.finish import Finish
-from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay, UseEffects
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, LayToken, UseEffects
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
 from games.rulebooks.martial_art.state import Belt, Side, Turn, following, turn_of
 
@@ -30,7 +30,7 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
     rest = FIGHTERS[fighter].set
     rest.subtract(token for zone in (*laid, put_aside) for token in zone)
     assert min(rest.values()) >= 0, f"{fighter} has no such tokens: {rest}"
-    placement = sum(packed(z) << shift(p) for p, z in zip(PLACES, (*laid, put_aside), strict=True))
+    placement = sum(pack(z) << shift(p) for p, z in zip(PLACES, (*laid, put_aside), strict=True))
     plain: dict[str, Any] = {"team": 0, "at": None, "facing": UP, "bag": ()}
     fields = plain | {"columns": FIGHTERS[fighter].columns} | fields
     return Side(
@@ -157,7 +157,7 @@ class Bout:
         if isinstance(self.asked, UseEffects):
             self.say(moves.Activate(start) if start else moves.Sow())
         for token in extra:
-            if isinstance(self.asked, Lay):
+            if isinstance(self.asked, LayToken):
                 self.say(moves.Lay(token))  # type: ignore[arg-type]
         return self
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel.hexes import CENTRE, Hex, distance, neighbours
 from games.kernel.rules import LANGUAGES, Language
-from games.rulebooks.martial_art.box import named, says
+from games.rulebooks.martial_art.box import names_of, technique_text
 from games.rulebooks.martial_art.catalogue import (
     CATALOGUE,
     FIGHTERS,
@@ -42,11 +42,11 @@ def test_six_fighters_and_forty_two_techniques_seven_each() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ma_8_each_technique_says_its_own_part_of_its_fighters_rule(language: Language) -> None:
     for key, technique in TECHNIQUES.items():
-        said = says(key, language)
+        said = technique_text(key, language)
         assert said.startswith("("), key
         others = [each.key for each in OWN[technique.fighter] if each.key != key]
-        assert not [each for each in others if f"{named(each)[language]} (" in said], key
-    assert says("energy", language) == ""
+        assert not [each for each in others if f"{names_of(each)[language]} (" in said], key
+    assert technique_text("energy", language) == ""
 
 
 def test_ma_1_2_a_set_of_another_size_and_another_picture_are_found() -> None:

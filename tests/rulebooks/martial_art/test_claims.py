@@ -15,8 +15,8 @@ from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.injury import ShowLoss
 from games.rulebooks.martial_art.rules.start_zone import Reveal
 from games.rulebooks.martial_art.rules.strike import Roll
-from games.rulebooks.martial_art.state import Side, masked
-from games.rulebooks.martial_art.view import masked_side
+from games.rulebooks.martial_art.state import Side, mask_effects
+from games.rulebooks.martial_art.view import mask_side
 from games.trials.laws import numbers, states_of_game
 from tests.rulebooks.martial_art.cast import fixture
 from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
@@ -26,7 +26,7 @@ def unknown(fighter: str, laid: list[str], aside: str = "", **fields: Any) -> Si
     """A fighter at a table: its set is whole, and nothing hidden has been seen yet."""
     whole = side(fighter, laid, aside=aside, **fields)
     assert not whole.lost, f"place these too: {whole.lost}"
-    return replace(masked_side(whole), possible=())
+    return replace(mask_side(whole), possible=())
 
 
 IGOR = zones(
@@ -48,7 +48,7 @@ def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
     for order in set(permutations(tokens)):
         rest, placement = list(order), 0
         for place, size in zip(claims.PLACES, sizes, strict=True):
-            placement += claims.packed(tuple(rest[:size])) << claims.shift(place)
+            placement += claims.pack(tuple(rest[:size])) << claims.shift(place)
             rest = rest[size:]
         expected.add(placement)
     assert set(claims.possible(igor)) == expected
@@ -102,7 +102,9 @@ def test_ma_9_4_defences_are_refused_where_none_can_lie() -> None:
     igor = unknown("igor", IGOR, "defence move")
     fight = bout(wonja, igor).aim("punch", 3).say(moves.Hit(1))
     assert fight.options() == [moves.Defend(0), moves.Defend(1)]
-    known = replace(igor, possible=claims.seen(claims.possible(igor), 3, claims.packed(("move",))))
+    known = replace(
+        igor, possible=claims.with_content(claims.possible(igor), 3, claims.pack(("move",)))
+    )
     fight = bout(wonja, known).aim("punch", 3).say(moves.Hit(1))
     assert isinstance(fight.asked, Roll), "which everyone sees, so nobody is asked"
     refusal = claims.no_such_guard(known, 3, 1, 0)
@@ -135,7 +137,7 @@ def test_ma_9_4_a_loss_that_everyone_can_tell_is_not_asked_for() -> None:
 
 def test_ma_9_4_an_impossible_loss_is_refused() -> None:
     igor = unknown("igor", IGOR, "defence move")
-    seen = claims.seen(claims.possible(igor), 2, claims.packed(("energy",)))
+    seen = claims.with_content(claims.possible(igor), 2, claims.pack(("energy",)))
     fight = bout(armed("wonja", "punch", 2), replace(igor, possible=seen))
     fight.strike("punch", 2, attack="ss")
     fight.refuses(moves.LostFrom(2), "not_lost_there", "MA-9.4")
@@ -186,7 +188,7 @@ def test_ma_9_5_the_audit_refuses_what_is_not(aside: Any, code: str) -> None:
 def test_ma_9_5_the_audit_refuses_what_earlier_facts_rule_out() -> None:
     fight = ended()
     igor = fight.side(1)
-    seen = claims.seen(claims.possible(igor), 1, claims.packed(("move",)))
+    seen = claims.with_content(claims.possible(igor), 1, claims.pack(("move",)))
     fight.state = replace(fight.state, sides=(fight.side(0), replace(igor, possible=seen)))
     laid: Any = tuple(tuple(zone.split()) for zone in IGOR)
     fight.refuses(moves.ShowAll(laid, ("defence", "move")), "audit_impossible", "MA-9.5")
@@ -204,7 +206,7 @@ def test_ma_9_3_what_is_public_is_in_every_view() -> None:
                 real.techniques,
             )
             if not seen.laid_open:
-                assert seen.zones == tuple(map(masked, real.zones))
+                assert seen.zones == tuple(map(mask_effects, real.zones))
 
 
 def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
@@ -217,7 +219,7 @@ def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
                 if each.bag or sowing:
                     continue
                 real = sum(
-                    claims.packed(tokens) << claims.shift(place)
+                    claims.pack(tokens) << claims.shift(place)
                     for place, tokens in zip(claims.PLACES, (*each.zones, each.aside), strict=True)
                 )
                 assert real in claims.possible(each)
@@ -275,4 +277,4 @@ def test_imagination_fills_a_view_with_what_can_be() -> None:
         full = MARTIAL_ART.imagine(state, None, numbers(3))
         for real, each in zip(state.sides, full.sides, strict=True):
             assert HIDDEN not in {token for zone in each.zones for token in zone}
-            assert tuple(map(masked, each.zones)) == tuple(map(masked, real.zones))
+            assert tuple(map(mask_effects, each.zones)) == tuple(map(mask_effects, real.zones))

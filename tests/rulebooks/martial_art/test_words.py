@@ -9,7 +9,7 @@ from games.rulebooks.martial_art.catalogue import FIGHTERS, FORMATS, TECHNIQUES,
 from games.rulebooks.martial_art.dice import Term
 from games.rulebooks.martial_art.events import Defended, Struck, TokenLaid
 from games.rulebooks.martial_art.game import MARTIAL_ART, PLACES
-from games.rulebooks.martial_art.state import Belt, Energy, Face, Out
+from games.rulebooks.martial_art.state import Belt, DieFace, Energy, Out
 from games.trials import laws, wording
 from tests.rulebooks.martial_art.cast import BELTS, fixture, setup
 
@@ -29,7 +29,7 @@ def test_every_term_of_a_strike_has_its_step() -> None:
 
 def test_every_word_has_its_name() -> None:
     listed = (*FIGHTERS, *TECHNIQUES, *FORMATS, *PLACES)
-    typed = [word for kind in (Token, Belt, Energy, Face, Out) for word in get_args(kind)]
+    typed = [word for kind in (Token, Belt, Energy, DieFace, Out) for word in get_args(kind)]
     for word in (*listed, *typed):
         assert word in SHEET.sheet["names"], word
 

@@ -86,8 +86,10 @@ class Drinkers(Characters[Drinker]):
         return replace(character, headache=character.headache + after - before)
 
     def contents(self, character: Drinker, language: Language) -> Contents:
-        said, sums = words(self.package), self.points(character)
-        parts = (Figure(said.name(name, language), getattr(character, name)) for name in PARTS)
+        vocabulary, sums = words(self.package), self.points(character)
+        parts = (
+            Figure(vocabulary.name(name, language), getattr(character, name)) for name in PARTS
+        )
         return Contents(
             sums=f"{sums.spent}/{sums.budget}",
             parts=tuple([_part(figure, character.headache) for figure in parts]),

@@ -8,10 +8,10 @@ from django.test import Client
 
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.rulebooks.combat.decks import ready
 from games.shelf.editions import catalogue
 from games.shelf.models import Deck
 from games.tables.models import Phase, Seat, Table
+from tests.rulebooks.combat.cast import published_deck
 from tests.tables.pages.reading import FRENCH, seen, text
 from tests.tables.pages.test_deeds import at, joined, opened
 
@@ -130,7 +130,7 @@ def signed_in(name: str = "alice") -> tuple[Client, User]:
 
 def test_one_sits_down_with_a_deck_from_the_own_shelf() -> None:
     browser, person = signed_in()
-    counts = ready("serpent").cards
+    counts = published_deck("serpent").cards
     whole = Deck.objects.create(person=person, game_key="combat", name="My own", cards=counts)
     half = Deck.objects.create(person=person, game_key="combat", name="Half", cards={})
     stranger, _ = signed_in("bob")

@@ -9,7 +9,6 @@ from django.test import Client
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.corrections import PutCard
 from games.rulebooks.karatekarte.state import Card
@@ -18,6 +17,7 @@ from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Seat, Table
 from games.tables.play import correction, rewind
+from tests.rulebooks.combat.cast import published_deck
 from tests.tables.conftest import Cast, answer, gather, play_on, said, started
 from tests.tables.pages.reading import french, page_of, seen
 
@@ -125,7 +125,7 @@ def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
 
 
 FIGHTERS = [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
-DECKS = [msgspec.json.encode(ready(key)) for key in ("serpent", "mountain")]
+DECKS = [msgspec.json.encode(published_deck(key)) for key in ("serpent", "mountain")]
 BROUGHT = {"martial_art": FIGHTERS, "combat": DECKS}
 """What the seats of a game must bring; the others need nothing."""
 

@@ -55,10 +55,10 @@ NEEDS: Final = Texts(
 
 
 def contents(language: Language, box: Catalogue) -> Contents:
-    called = titles(box, language)
+    names = titles(box, language)
     piles = (
-        _pile("gladiator", box.gladiators, called, language),
-        _pile("weapon", box.weapons, called, language),
+        _pile("gladiator", box.gladiators, names, language),
+        _pile("weapon", box.weapons, names, language),
     )
     return Contents(piles=piles, short=SHORT, needs=NEEDS.text(language))
 
@@ -66,7 +66,7 @@ def contents(language: Language, box: Catalogue) -> Contents:
 def _pile(
     back: Back,
     cards: Sequence[Gladiator | Weapon],
-    called: Mapping[str, str],
+    names: Mapping[str, str],
     language: Language,
 ) -> Pile:
     emblem = {
@@ -78,7 +78,7 @@ def _pile(
             1,
             replace(
                 _face(card, back, language),
-                title=called[card.key],
+                title=names[card.key],
                 code=f"{CODES[back].text(language)}{place}",
             ),
             card.key,
@@ -90,17 +90,17 @@ def _pile(
 
 def _face(card: Gladiator | Weapon, back: Back, language: Language) -> Face:
     """The upper part shows the kind of card, the lower part its trick."""
-    said = words(PACKAGE)
+    wording = words(PACKAGE)
     ink = ORANGE_INK if card.trick in ORANGE else INK
     side = "sword" if card.trick.startswith("attack") else "shield"
     return Face(
         title=card.key,
         corner=str(card.points),
         ink=INK,
-        types=(capitalize_first(said.name(back, language)),),
+        types=(capitalize_first(wording.name(back, language)),),
         emblems=(EMBLEMS["helmet" if back == "gladiator" else "sword", INK],),
         steps=tuple(_steps(card, language)),
-        band=(EMBLEMS[side, ink], said.name(card.trick, language)),
+        band=(EMBLEMS[side, ink], wording.name(card.trick, language)),
         source="Brutal Ring",
     )
 

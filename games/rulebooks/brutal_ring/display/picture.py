@@ -7,7 +7,7 @@ from games.kernel.display.picture import Gauge, Heap, Piece, Ring, mark
 from games.kernel.record import HIDDEN
 from games.rulebooks.brutal_ring import marks
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE
-from games.rulebooks.brutal_ring.clash import SIDES, value
+from games.rulebooks.brutal_ring.clash import SIDES, final_value
 from games.rulebooks.brutal_ring.display import signs
 from games.rulebooks.brutal_ring.moves import AnyMove, Enter
 from games.rulebooks.brutal_ring.rules.ring import Ring as Table
@@ -19,7 +19,7 @@ from games.rulebooks.brutal_ring.state import (
     back_of,
     box,
     fighter,
-    room,
+    free_slots,
     weapon_of,
 )
 
@@ -34,8 +34,8 @@ def picture(view: Table, seat: int | None) -> Ring:
             Heap(
                 mark("seat", who),
                 who,
-                (*_standing(view, who), *_entering(view, who, sealed)),
-                held=tuple(_held(view, who)),
+                (*_fighters(view, who), *_sealed_entries(view, who, sealed)),
+                held=tuple(_hand_pieces(view, who)),
             )
             for who in range(len(view.sides))
         ]
@@ -44,7 +44,7 @@ def picture(view: Table, seat: int | None) -> Ring:
     return Ring(corners, fight, Gauge("round", view.round, ROUNDS))
 
 
-def _standing(view: Table, who: int) -> Iterator[Piece]:
+def _fighters(view: Table, who: int) -> Iterator[Piece]:
     """Engaged gladiators are drawn as spent."""
     for each in view.sides[who].arena:
         yield Piece(
@@ -56,7 +56,7 @@ def _standing(view: Table, who: int) -> Iterator[Piece]:
         )
 
 
-def _held(view: Table, who: int) -> Iterator[Piece]:
+def _hand_pieces(view: Table, who: int) -> Iterator[Piece]:
     """BR-1.1: everyone sees the kind of a card from its back."""
     for back, cards in zip(BACKS, view.sides[who].hand, strict=True):
         yield Piece(text=back, seat=who, count=len(cards), emblem=signs.BACKS[back])
@@ -67,7 +67,7 @@ def _weapon(view: Table, key: str) -> Piece:
     return Piece(text=key, figures=(weapon.attack, weapon.defence))
 
 
-def _entering(view: Table, who: int, sealed: dict[int, AnyMove | None]) -> Iterator[Piece]:
+def _sealed_entries(view: Table, who: int, sealed: dict[int, AnyMove | None]) -> Iterator[Piece]:
     """BR-4.1: owners see their own entries; others only see that there are some."""
     if who not in sealed:
         return
@@ -90,12 +90,16 @@ def _fight(view: Table, fight: Fight, seat: int | None) -> Iterator[Heap]:
         yield Heap(
             mark("fight", side),
             owner,
-            (_fighting(view, fight, side, owner, gladiator), *tricks, *_free(view, fight, side)),
+            (
+                _fighter_in_fight(view, fight, side, owner, gladiator),
+                *tricks,
+                *_free_slots(view, fight, side),
+            ),
             SIDES[side],
         )
 
 
-def _fighting(view: Table, fight: Fight, side: int, owner: int, gladiator: str) -> Piece:
+def _fighter_in_fight(view: Table, fight: Fight, side: int, owner: int, gladiator: str) -> Piece:
     """Shows the value so far: face-down tricks may still change it."""
     trick, own = box(view).trick, fighter(view, owner, gladiator)
     seen = [trick[laid.card] for laid in fight.tricks[side] if laid.card != HIDDEN]
@@ -103,7 +107,7 @@ def _fighting(view: Table, fight: Fight, side: int, owner: int, gladiator: str) 
     return Piece(
         text=gladiator,
         seat=owner,
-        figures=(value(weapon_of(view, owner, gladiator)[side], counting),),
+        figures=(final_value(weapon_of(view, owner, gladiator)[side], counting),),
         holds=() if own is None or own.weapon is None else (_weapon(view, own.weapon),),
     )
 
@@ -118,9 +122,9 @@ def _trick(side: int, place: int, laid: Laid, seat: int | None) -> Piece:
     )
 
 
-def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
+def _free_slots(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
     """BR-5.4: number of tricks of each colour that may still be laid on that side."""
-    for place, left in enumerate(room(view, fight, side)):
+    for place, left in enumerate(free_slots(view, fight, side)):
         if left > 0:
             id_ = marks.free(side, back_of(place))
             yield Piece(id=id_, text="free", colour=COLOURS[place], count=left)
@@ -129,8 +133,8 @@ def _free(view: Table, fight: Fight, side: int) -> Iterator[Piece]:
 def _glimpse() -> Ring:
     """A fight between two of four corners: tricks of both colours, and one face down."""
     fight = (
-        Heap("", 0, (Piece(text="", seat=0), *_played("orange", "black"))),
-        Heap("", 1, (Piece(text="", seat=1), *_played("black"), Piece(text=HIDDEN))),
+        Heap("", 0, (Piece(text="", seat=0), *_glimpse_tricks("orange", "black"))),
+        Heap("", 1, (Piece(text="", seat=1), *_glimpse_tricks("black"), Piece(text=HIDDEN))),
     )
     waiting = (((0, False),) * 2 + ((0, True),), ((1, False),), ((2, False),) * 2, ((3, True),) * 2)
     corners = (
@@ -140,7 +144,7 @@ def _glimpse() -> Ring:
     return Ring(tuple(corners), fight)
 
 
-def _played(*colours: str) -> tuple[Piece, ...]:
+def _glimpse_tricks(*colours: str) -> tuple[Piece, ...]:
     return tuple(Piece(text="", colour=colour) for colour in colours)
 
 

@@ -4,13 +4,13 @@ from games.kernel.requests import Play
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring.rules import arena, draw, entry, fights, survivors
 from games.rulebooks.brutal_ring.rules.hands import discard, return_to_hand
-from games.rulebooks.brutal_ring.state import Board, Fight, leftwards
+from games.rulebooks.brutal_ring.state import Board, Fight, seats_from
 
 
 def leave(play: Play[Board], seat: int) -> None:
     """The player's gladiators leave the arena without points for anybody; the hand stays where it
     is, unseen."""
-    fight, asked = play.state.fight, play.state.open
+    fight, requests = play.state.fight, play.state.open
     if fight is not None and seat in fight.owners:
         break_off(play, fight)
     for each in play.state.sides[seat].arena:
@@ -23,7 +23,7 @@ def leave(play: Play[Board], seat: int) -> None:
     ]
     sealed = [seal for seal in play.state.sealed if seal.seat != seat]
     play.set(open=tuple(still), sealed=tuple(sealed))
-    match asked[0]:
+    match requests[0]:
         case entry.Entrance():
             _reveal(play)
         case fights.Engage(who) | fights.FightAgain(who) if who == seat:
@@ -43,11 +43,11 @@ def _reveal(play: Play[Board]) -> None:
         fights.begin(play)
 
 
-def _go_on(play: Play[Board], seat: int, asked: object, fight: Fight | None) -> None:
+def _go_on(play: Play[Board], seat: int, request: object, fight: Fight | None) -> None:
     """Continue the game when no other player has an open question."""
-    match asked:
+    match request:
         case draw.Draw() | draw.Deal():
-            draw.ask_in_turn(play, leftwards(play.state, seat))
+            draw.ask_in_turn(play, seats_from(play.state, seat))
         case entry.ShowEntries():
             fights.begin(play)
         case survivors.ClearOut():

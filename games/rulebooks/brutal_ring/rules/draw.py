@@ -16,11 +16,11 @@ from games.rulebooks.brutal_ring.state import (
     Pile,
     Side,
     Stock,
-    from_first,
+    count_cards,
     has_left,
-    holding,
     is_hidden,
-    leftwards,
+    seats_from,
+    seats_from_first,
 )
 
 
@@ -46,11 +46,11 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
 
     def moves(self, state: Board) -> Iterator[said.DrawFrom]:
         for stock, back in zip(state.stocks, BACKS, strict=True):
-            for count in range(1, min(self._most, available(stock)) + 1):
+            for count in range(1, min(self._most, available_cards(stock)) + 1):
                 yield said.DrawFrom(back, count)
 
     def sample(self, state: Board, below: Below) -> said.DrawFrom:
-        gladiators, weapons = (min(self._most, available(stock)) for stock in state.stocks)
+        gladiators, weapons = (min(self._most, available_cards(stock)) for stock in state.stocks)
         count = below(gladiators + weapons) + 1
         if count <= gladiators:
             return said.DrawFrom("gladiator", count)
@@ -64,15 +64,15 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
         return (marks.pile(move.back),)
 
     def refusal(self, state: Board, move: said.DrawFrom) -> Illegal | None:
-        if being_dealt(state):
+        if is_dealing(state):
             return Illegal("being_dealt", "BR-3.1")
         if not 1 <= move.count <= self.left:
             return Illegal("draws_to_eight", "BR-3.1", left=self.left, hand=HAND)
         if move.count > self._most:
             return Illegal("one_by_one", "BR-3.2")
-        there = available(state.stocks[PLACE[move.back]])
-        if move.count > there:
-            return Illegal("too_few_left", "BR-3.2", back=move.back, count=there)
+        supply = available_cards(state.stocks[PLACE[move.back]])
+        if move.count > supply:
+            return Illegal("too_few_left", "BR-3.2", back=move.back, count=supply)
         return None
 
     def answer(self, play: Play[Board], move: said.DrawFrom) -> None:
@@ -101,36 +101,36 @@ class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
 
 
 def start(play: Play[Board], first: int) -> None:
-    first = leftwards(play.state, first)[0]
+    first = seats_from(play.state, first)[0]
     play.set(first=first)
     play.tell(events.Began(first))
     begin(play)
 
 
-def being_dealt(state: Board) -> bool:
+def is_dealing(state: Board) -> bool:
     """Only one deal runs at a time. Its request comes first, and nobody else draws until it is
     finished."""
     return isinstance(state.open[0], Deal)
 
 
-def available(stock: Stock) -> int:
+def available_cards(stock: Stock) -> int:
     """BR-3.2: number of cards that the pile and its discard can still give."""
     return len(stock.pile) + len(stock.discard)
 
 
-def need(board: Board, seat: int) -> int:
-    return 0 if has_left(board, seat) else max(0, HAND - holding(board.sides[seat]))
+def cards_needed(board: Board, seat: int) -> int:
+    return 0 if has_left(board, seat) else max(0, HAND - count_cards(board.sides[seat]))
 
 
 def begin(play: Play[Board]) -> None:
     """BR-3.1: all players draw at the same time, unless one kind may run out (BR-3.2)."""
     state = play.state
-    wanted = sum(need(state, seat) for seat in range(len(state.sides)))
-    if any(available(stock) < wanted for stock in state.stocks):
-        ask_in_turn(play, from_first(state))
+    wanted = sum(cards_needed(state, seat) for seat in range(len(state.sides)))
+    if any(available_cards(stock) < wanted for stock in state.stocks):
+        ask_in_turn(play, seats_from_first(state))
         return
     for seat in range(len(state.sides)):
-        if left := need(state, seat):
+        if left := cards_needed(state, seat):
             play.ask(Draw(seat, left=left))
     if not wanted:
         entry.begin(play)
@@ -138,9 +138,9 @@ def begin(play: Play[Board]) -> None:
 
 def ask_in_turn(play: Play[Board], seats: list[int]) -> None:
     state = play.state
-    if any(map(available, state.stocks)):
+    if any(map(available_cards, state.stocks)):
         for seat in seats:
-            if left := need(state, seat):
+            if left := cards_needed(state, seat):
                 play.ask(Draw(seat, left=left, in_turn=True))
                 return
     entry.begin(play)
@@ -196,11 +196,11 @@ def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> N
 
 def go_on(play: Play[Board], seat: int, back: Back, more: int, *, in_turn: bool) -> None:
     state = play.state
-    if more and available(state.stocks[PLACE[back]]):
+    if more and available_cards(state.stocks[PLACE[back]]):
         draw(play, seat, back, more, in_turn=in_turn)
     elif in_turn:
-        ask_in_turn(play, leftwards(state, seat + 1))
-    elif left := need(state, seat):
+        ask_in_turn(play, seats_from(state, seat + 1))
+    elif left := cards_needed(state, seat):
         play.ask(Draw(seat, left=left))
     elif not state.open:
         entry.begin(play)

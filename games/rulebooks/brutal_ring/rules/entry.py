@@ -8,9 +8,9 @@ from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible, spent
+from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import fights
-from games.rulebooks.brutal_ring.rules.hands import eras_less, less
+from games.rulebooks.brutal_ring.rules.hands import remove_eras, subtract_cards
 from games.rulebooks.brutal_ring.state import (
     Board,
     Cards,
@@ -34,7 +34,7 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
 
     def sample(self, state: Board, below: Below) -> said.Enter:
         side = state.sides[self.seat]
-        return said.Enter(None if is_unknown_hand(side) else some_entries(side, below))
+        return said.Enter(None if is_unknown_hand(side) else sample_entries(side, below))
 
     def form(self, view: Board) -> Sort:
         """Each gladiator in hand has a place for the weapon it enters with, or for bare hands. A
@@ -76,7 +76,7 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
         if unknown:
             return Illegal("face_down", "BR-4.1")
         for each in move.entries:
-            if refusal := misfit(state, each):
+            if refusal := entry_refusal(state, each):
                 return refusal
         return may_show(state, self.seat, all_cards(move.entries))
 
@@ -121,9 +121,9 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
 
     def sample(self, state: Board, below: Below) -> said.EntriesShown:
         side = state.sides[self.seat]
-        blind = some_entries(side, below)
+        blind = sample_entries(side, below)
         places = [place for each in blind for place in (0,) + (1,) * len(each.weapons)]
-        cards = iter(draw_possible(state, self.seat, places, below))
+        cards = iter(sample_cards(state, self.seat, places, below))
         return said.EntriesShown(
             tuple([Entry(next(cards), tuple([next(cards) for _ in e.weapons])) for e in blind])
         )
@@ -135,10 +135,10 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
         return Sort(self._pool(view), tuple(places))
 
     def _pool(self, view: Board) -> Cards:
-        return tuple([card for place in (0, 1) for card in possible(view, self.seat, place)])
+        return tuple([card for place in (0, 1) for card in possible_cards(view, self.seat, place)])
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
-        return spent(view, self.seat, self._pool(view))
+        return card_refusals(view, self.seat, self._pool(view))
 
     def move_from_form(self, view: Board, filled: FormValues) -> said.EntriesShown:
         pool = self._pool(view)
@@ -154,7 +154,7 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
         return may_show(state, self.seat, all_cards(move.entries))
 
     def answer(self, play: Play[Board], move: said.EntriesShown) -> None:
-        legal = tuple([each for each in move.entries if misfit(play.state, each) is None])
+        legal = tuple([each for each in move.entries if entry_refusal(play.state, each) is None])
         for each in move.entries:
             if each not in legal:  # BR-7.5
                 play.tell(events.EntryReturned(self.seat, each))
@@ -193,8 +193,8 @@ def enter(play: Play[Board], seat: int, entries: tuple[Entry, ...]) -> None:
         new = [
             Fighter(each.gladiator, each.weapons[0] if each.weapons else None) for each in entries
         ]
-        hand = (less(side.hand[0], cards[0]), less(side.hand[1], cards[1]))
-        eras = eras_less(play.state, side.eras, cards)
+        hand = (subtract_cards(side.hand[0], cards[0]), subtract_cards(side.hand[1], cards[1]))
+        eras = remove_eras(play.state, side.eras, cards)
         play.set_side(seat, hand=hand, eras=eras, arena=side.arena + tuple(new))
     play.tell(events.Entered(seat, entries))
 
@@ -203,7 +203,7 @@ def all_cards(entries: tuple[Entry, ...]) -> list[str]:
     return [card for each in entries for card in (each.gladiator, *each.weapons)]
 
 
-def misfit(board: Board, each: Entry) -> Illegal | None:
+def entry_refusal(board: Board, each: Entry) -> Illegal | None:
     """BR-4.1: a gladiator, with at most one weapon."""
     cards = box(board)
     if each.gladiator not in cards.gladiators:
@@ -216,7 +216,7 @@ def misfit(board: Board, each: Entry) -> Illegal | None:
     return None
 
 
-def some_entries(side: Side, below: Below) -> tuple[Entry, ...]:
+def sample_entries(side: Side, below: Below) -> tuple[Entry, ...]:
     """Each gladiator may enter or not, with any of the remaining weapons or with none."""
     weapons = list(side.hand[1])
     entries = []

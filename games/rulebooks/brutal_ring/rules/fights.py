@@ -7,7 +7,7 @@ from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.odds import of_each
+from games.rulebooks.brutal_ring.odds import odds_by_move
 from games.rulebooks.brutal_ring.rules import survivors, tricks
 from games.rulebooks.brutal_ring.state import Board, Fight, Fighter, camp, fighter, opponents
 
@@ -40,7 +40,7 @@ class Attacks(Request[Board, EngageMove], frozen=True):
             for move in self.options(view)
             if isinstance(move, said.Attack)
         }
-        return of_each(view, fights)
+        return odds_by_move(view, fights)
 
 
 class Engage(Attacks, frozen=True):
@@ -68,7 +68,7 @@ class Engage(Attacks, frozen=True):
             return Illegal("not_your_gladiator", "BR-5.1", gladiator=move.gladiator)
         if own.engaged:
             return Illegal("already_engaged", "BR-5.1", gladiator=move.gladiator)
-        return _no_target(state, self.seat, move)
+        return _target_refusal(state, self.seat, move)
 
     def answer(self, play: Play[Board], move: EngageMove) -> None:
         seat, name = self.seat, move.gladiator
@@ -98,7 +98,7 @@ class FightAgain(Attacks, frozen=True, kw_only=True):
     def refusal(self, state: Board, move: EngageMove) -> Illegal | None:
         if move.gladiator != self.gladiator:
             return Illegal("same_gladiator", "BR-5.9", gladiator=self.gladiator)
-        return _no_target(state, self.seat, move)
+        return _target_refusal(state, self.seat, move)
 
     def answer(self, play: Play[Board], move: EngageMove) -> None:
         match move:
@@ -108,7 +108,7 @@ class FightAgain(Attacks, frozen=True, kw_only=True):
                 attack(play, self.seat, gladiator, target, again=True)
 
 
-def _no_target(state: Board, seat: int, move: EngageMove) -> Illegal | None:
+def _target_refusal(state: Board, seat: int, move: EngageMove) -> Illegal | None:
     """BR-5.2"""
     if isinstance(move, said.Pass):
         return None
@@ -135,7 +135,7 @@ def next_turn(play: Play[Board], after: int) -> None:
             if not each.engaged:
                 play.ask(Engage(seat))
                 return
-    survivors.count(play)
+    survivors.score_survivors(play)
 
 
 def attack(
@@ -147,7 +147,7 @@ def attack(
     tricks.ask(play, fight)
 
 
-def after(play: Play[Board], fight: Fight, *, again: bool) -> None:
+def next_attack(play: Play[Board], fight: Fight, *, again: bool) -> None:
     """BR-5.9: a living attacker may fight one extra time per engagement, against any opponent
     there."""
     if again and not fight.again and any(opponents(play.state, fight.seat)):

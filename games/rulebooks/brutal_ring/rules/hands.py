@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.kernel.piles import remove_cards
 from games.kernel.requests import Play
 from games.rulebooks.brutal_ring.catalogue import PLACE
-from games.rulebooks.brutal_ring.claims import era
+from games.rulebooks.brutal_ring.claims import era_of_card
 from games.rulebooks.brutal_ring.state import (
     Board,
     Cards,
@@ -14,18 +14,18 @@ from games.rulebooks.brutal_ring.state import (
     Stock,
     box,
     is_hidden,
-    with_place,
+    replace_pile,
 )
 
 
-def less(hand: Pile, cards: Cards) -> Pile:
+def subtract_cards(hand: Pile, cards: Cards) -> Pile:
     """Return the hand without these cards; an unknown hand loses that number of cards."""
     if is_hidden(hand):
         return hand[len(cards) :]
     return tuple([card for card in hand if card not in cards]) if cards else hand
 
 
-def by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
+def split_by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
     back = box(board).back
     kinds: tuple[list[str], list[str]] = ([], [])
     for card in cards:
@@ -33,37 +33,37 @@ def by_back(board: Board, cards: Iterable[str]) -> tuple[Cards, Cards]:
     return tuple(kinds[0]), tuple(kinds[1])
 
 
-def eras_less(
+def remove_eras(
     board: Board, eras: tuple[tuple[int, ...], tuple[int, ...]], cards: tuple[Cards, Cards]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the eras of a hand after these cards of it are revealed."""
     one, two = board.stocks
-    return _era_less(one, eras[0], cards[0]), _era_less(two, eras[1], cards[1])
+    return _remove_eras(one, eras[0], cards[0]), _remove_eras(two, eras[1], cards[1])
 
 
-def _era_less(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
-    return remove_cards(eras, *[era(stock, card) for card in cards])
+def _remove_eras(stock: Stock, eras: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
+    return remove_cards(eras, *[era_of_card(stock, card) for card in cards])
 
 
 def leave_hand(play: Play[Board], seat: int, cards: Iterable[str]) -> None:
     """Move known cards from the hand to a place that everyone sees."""
-    side, kinds = play.state.sides[seat], by_back(play.state, cards)
-    hand = (less(side.hand[0], kinds[0]), less(side.hand[1], kinds[1]))
-    play.set_side(seat, hand=hand, eras=eras_less(play.state, side.eras, kinds))
+    side, kinds = play.state.sides[seat], split_by_back(play.state, cards)
+    hand = (subtract_cards(side.hand[0], kinds[0]), subtract_cards(side.hand[1], kinds[1]))
+    play.set_side(seat, hand=hand, eras=remove_eras(play.state, side.eras, kinds))
 
 
 def return_to_hand(play: Play[Board], trick: Laid) -> None:
     """Return a trick that still lies face down."""
     place, hand = PLACE[trick.back], play.state.sides[trick.seat].hand
     cards = tuple(sorted((*hand[place], trick.card)))
-    play.set_side(trick.seat, hand=with_place(hand, place, cards))
+    play.set_side(trick.seat, hand=replace_pile(hand, place, cards))
 
 
 def discard(play: Play[Board], cards: Sequence[str]) -> None:
     """BR-3.2: gladiators and weapons are discarded separately."""
     if not cards:
         return
-    kinds = by_back(play.state, cards)
+    kinds = split_by_back(play.state, cards)
     stocks = play.state.stocks
     for place in (0, 1):
         if kinds[place]:

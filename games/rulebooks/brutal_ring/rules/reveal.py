@@ -10,11 +10,11 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible, spent
-from games.rulebooks.brutal_ring.clash import SIDES, clash, counted
-from games.rulebooks.brutal_ring.odds import of_each
+from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
+from games.rulebooks.brutal_ring.clash import SIDES, clash, effective_tricks
+from games.rulebooks.brutal_ring.odds import odds_by_move
 from games.rulebooks.brutal_ring.rules import arena
-from games.rulebooks.brutal_ring.rules.hands import discard, eras_less
+from games.rulebooks.brutal_ring.rules.hands import discard, remove_eras
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     DEFENCE,
@@ -26,7 +26,7 @@ from games.rulebooks.brutal_ring.state import (
     back_of,
     box,
     fight_of,
-    room,
+    free_slots,
     weapon_of,
     with_tricks,
     without_trick,
@@ -43,32 +43,36 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
     takes = (said.TricksShown,)
     countless = True
 
-    def shown(self, state: Board) -> Tricks:
+    def tricks_to_show(self, state: Board) -> Tricks:
         laid = fight_of(state).tricks[self.side]
         return laid if self.place is None else (laid[self.place],)
 
     def sample(self, state: Board, below: Below) -> said.TricksShown:
-        shown = self.shown(state)
+        shown = self.tricks_to_show(state)
         cards: dict[int, str] = {}
         for seat in sorted({laid.seat for laid in shown}):
             own = [n for n, laid in enumerate(shown) if laid.seat == seat]
             places = [PLACE[shown[n].back] for n in own]
-            named = draw_possible(state, seat, places, below, cards.values())
+            named = sample_cards(state, seat, places, below, cards.values())
             cards |= dict(zip(own, named, strict=True))
         return said.TricksShown(tuple([cards[n] for n in range(len(shown))]))
 
     def form(self, view: Board) -> Pick:
-        count = len(self.shown(view))
+        count = len(self.tricks_to_show(view))
         return Pick(self._pool(view), (Slot("tricks", count, count),), ordered=True)
 
     def _pool(self, view: Board) -> Cards:
         """All cards that may lie there; the reported back may prove wrong (BR-7.4)."""
-        seats = sorted({laid.seat for laid in self.shown(view)})
-        pool = [card for seat in seats for place in (0, 1) for card in possible(view, seat, place)]
+        seats = sorted({laid.seat for laid in self.tricks_to_show(view)})
+        pool = [
+            card for seat in seats for place in (0, 1) for card in possible_cards(view, seat, place)
+        ]
         return tuple(dict.fromkeys(pool))
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
-        return spent(view, min(laid.seat for laid in self.shown(view)), self._pool(view))
+        return card_refusals(
+            view, min(laid.seat for laid in self.tricks_to_show(view)), self._pool(view)
+        )
 
     def move_from_form(self, view: Board, filled: FormValues) -> said.TricksShown:
         pool = self._pool(view)
@@ -78,15 +82,15 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
         return (tuple(map(self._pool(view).index, move.cards)),)
 
     def refusal(self, state: Board, move: said.TricksShown) -> Illegal | None:
-        shown = self.shown(state)
+        shown = self.tricks_to_show(state)
         if len(move.cards) != len(shown):
             return Illegal("so_many_laid", "BR-5.5", count=len(shown), shown=len(move.cards))
         if len(set(move.cards)) < len(move.cards):
-            return Impossible("card_twice", "BR-7.2", card=_twice(move.cards))
+            return Impossible("card_twice", "BR-7.2", card=_first_duplicate(move.cards))
         for seat in {laid.seat for laid in shown}:
             pairs = zip(move.cards, shown, strict=True)
             own = {card: laid for card, laid in pairs if laid.seat == seat}
-            if refusal := may_show(state, seat, own) or _other_backs(state, seat, own):
+            if refusal := may_show(state, seat, own) or _back_refusal(state, seat, own):
                 return refusal
         return None
 
@@ -97,7 +101,7 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
         if self.place is not None:
             drop(play, self.place, self.left)
         else:
-            turned(play, self.side)
+            resolve_tricks(play, self.side)
 
 
 class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
@@ -114,13 +118,13 @@ class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
         return None if 0 <= move.place < count else Illegal("no_such_trick", "BR-5.8", count=count)
 
     def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
-        return {"card": spoken_of(view, fight_of(view).tricks[DEFENCE][move.place])}
+        return {"card": trick_label(view, fight_of(view).tricks[DEFENCE][move.place])}
 
     def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
         return (marks.trick(DEFENCE, move.place),)
 
     def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
-        return of_each(view, _without_each(view, self, DEFENCE), self.left - 1)
+        return odds_by_move(view, _without_each(view, self, DEFENCE), self.left - 1)
 
     def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         discard_one(play, move.place, self.left - 1)
@@ -133,31 +137,31 @@ class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
     takes = (said.PickTrick,)
 
     def moves(self, state: Board) -> Iterator[said.PickTrick]:
-        return map(said.PickTrick, excess(state, self.side))
+        return map(said.PickTrick, excess_places(state, self.side))
 
     def refusal(self, state: Board, move: said.PickTrick) -> Illegal | None:
-        if move.place in excess(state, self.side):
+        if move.place in excess_places(state, self.side):
             return None
         return Illegal("not_in_excess", "BR-7.4", place=move.place)
 
     def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
-        return {"card": spoken_of(view, fight_of(view).tricks[self.side][move.place])}
+        return {"card": trick_label(view, fight_of(view).tricks[self.side][move.place])}
 
     def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
         return (marks.trick(self.side, move.place),)
 
     def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
         discards = 0 if self.side == DEFENCE else None
-        return of_each(view, _without_each(view, self, self.side), discards)
+        return odds_by_move(view, _without_each(view, self, self.side), discards)
 
     def answer(self, play: Play[Board], move: said.PickTrick) -> None:
         fight = fight_of(play.state)
         card = _remove(play, self.side, move.place)
         play.tell(events.ExcessDiscarded(self.seat, fight.owners[self.side], card))
-        turned(play, self.side)
+        resolve_tricks(play, self.side)
 
 
-def spoken_of(view: Board, laid: Laid) -> str:
+def trick_label(view: Board, laid: Laid) -> str:
     """Name of a laid trick: its card, or its back if it is face down."""
     return f"face_down_{laid.back}" if laid.card == HIDDEN else laid.card
 
@@ -169,7 +173,7 @@ def _without_each(
     return {move: without_trick(fight, side, move.place) for move in request.options(view)}
 
 
-def come_to(view: Board) -> tuple[Fight, int | None]:
+def fight_to_reveal(view: Board) -> tuple[Fight, int | None]:
     """Return the fight as its tricks will be turned up, and the number of Discards still to
     come."""
     fight = fight_of(view)
@@ -188,10 +192,10 @@ def come_to(view: Board) -> tuple[Fight, int | None]:
 
 
 def attack(play: Play[Board]) -> None:
-    _turn(play, ATTACK)
+    _reveal_side(play, ATTACK)
 
 
-def _turn(play: Play[Board], side: int) -> None:
+def _reveal_side(play: Play[Board], side: int) -> None:
     fight = fight_of(play.state)
     laid = fight.tricks[side]
     for each in laid:
@@ -200,7 +204,7 @@ def _turn(play: Play[Board], side: int) -> None:
             return
     for n, each in enumerate(laid):
         turn_up(play, side, n, each.card)
-    turned(play, side)
+    resolve_tricks(play, side)
 
 
 def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
@@ -213,20 +217,22 @@ def turn_up(play: Play[Board], side: int, place: int, card: str) -> None:
     if PLACE[trick.back] != kind:
         hand = (hand[0][1:], (*hand[1], HIDDEN)) if kind == 0 else ((*hand[0], HIDDEN), hand[1][1:])
     cards = ((card,), ()) if kind == 0 else ((), (card,))
-    play.set_side(trick.seat, hand=hand, eras=eras_less(state, owner.eras, cards))
+    play.set_side(trick.seat, hand=hand, eras=remove_eras(state, owner.eras, cards))
     now = Laid(trick.seat, back_of(kind), card, up=True)
     play.set(fight=with_tricks(fight_of(state), side, (*laid[:place], now, *laid[place + 1 :])))
 
 
-def turned(play: Play[Board], side: int) -> None:
+def resolve_tricks(play: Play[Board], side: int) -> None:
     fight = fight_of(play.state)
     laid = fight.tricks[side]
     if laid:
-        if excess(play.state, side):
+        if excess_places(play.state, side):
             play.ask(PickExcess(fight.owners[1 - side], side=side))
             return
         cards = tuple([each.card for each in laid])
-        play.tell(events.TricksRevealed(fight.owners[side], cards, _played(play.state, side)))
+        play.tell(
+            events.TricksRevealed(fight.owners[side], cards, _revealed_tricks(play.state, side))
+        )
     attacking = effects(play.state, ATTACK)
     fair = "attack_fair_play" in attacking
     if side == DEFENCE:
@@ -236,12 +242,12 @@ def turned(play: Play[Board], side: int) -> None:
     elif fair:
         # BR-5.7: its own Discard has no effect; the defender's tricks are discarded face up
         play.tell(events.PlayedFair(fight.seat))
-        _turn(play, DEFENCE)
+        _reveal_side(play, DEFENCE)
     else:
         pick_discard(play, attacking.count("attack_discard"))
 
 
-def _played(board: Board, side: int) -> tuple[events.InHand, ...]:
+def _revealed_tricks(board: Board, side: int) -> tuple[events.InHand, ...]:
     trick = box(board).trick
     laid = fight_of(board).tricks[side]
     return tuple([_in_hand(each.card, trick[each.card], side) for each in laid])
@@ -249,23 +255,23 @@ def _played(board: Board, side: int) -> tuple[events.InHand, ...]:
 
 @functools.lru_cache(4096)  # called again and again for the same few cards
 def _in_hand(card: str, trick: Trick, side: int) -> events.InHand:
-    return events.InHand(card, trick, not counted(SIDES[side], [trick]))
+    return events.InHand(card, trick, not effective_tricks(SIDES[side], [trick]))
 
 
-def excess(board: Board, side: int) -> list[int]:
+def excess_places(board: Board, side: int) -> list[int]:
     """BR-7.4: places of the tricks whose colour exceeds its allowance."""
     fight = fight_of(board)
-    left = room(board, fight, side)
+    left = free_slots(board, fight, side)
     return [n for n, each in enumerate(fight.tricks[side]) if left[PLACE[each.back]] < 0]
 
 
 def effects(board: Board, side: int) -> list[str]:
     """BR-5.4: tricks turned up on that side that have an effect."""
     laid = fight_of(board).tricks[side]
-    return counted(SIDES[side], lying(board, laid)) if laid else []
+    return effective_tricks(SIDES[side], trick_kinds(board, laid)) if laid else []
 
 
-def lying(board: Board, laid: Tricks) -> list[Trick]:
+def trick_kinds(board: Board, laid: Tricks) -> list[Trick]:
     trick = box(board).trick
     return [trick[each.card] for each in laid]
 
@@ -277,7 +283,7 @@ def pick_discard(play: Play[Board], left: int) -> None:
     fight = fight_of(play.state)
     face_down = len(fight.tricks[DEFENCE])
     if not left or not face_down:
-        _turn(play, DEFENCE)
+        _reveal_side(play, DEFENCE)
     elif face_down == 1:  # everyone sees that there is nothing to choose
         discard_one(play, 0, left - 1)
     else:
@@ -318,7 +324,7 @@ def decide(play: Play[Board]) -> None:
     attacker = weapon_of(state, fight.seat, fight.gladiator)
     defender = weapon_of(state, fight.against, fight.target)
     one, two = fight.tricks
-    result = clash(attacker, defender, lying(state, one), lying(state, two))
+    result = clash(attacker, defender, trick_kinds(state, one), trick_kinds(state, two))
     play.tell(events.Fought(fight.gladiator, fight.target, result.attack, result.defence))
     defending = [] if result.cancelled else effects(state, DEFENCE)
     if "defence_dodge" in defending:
@@ -333,14 +339,14 @@ def decide(play: Play[Board]) -> None:
         play.tell(events.Survived(fight.against, fight.target))
     if result.attacker_dies:
         arena.kill(play, fight.against, fight.seat, fight.gladiator)
-    play.state.fought(play, fight, again=result.again)
+    play.state.end_fight(play, fight, again=result.again)
 
 
-def _twice(cards: tuple[str, ...]) -> str:
+def _first_duplicate(cards: tuple[str, ...]) -> str:
     return next(card for card in cards if cards.count(card) > 1)
 
 
-def _other_backs(board: Board, seat: int, shown: dict[str, Laid]) -> Illegal | None:
+def _back_refusal(board: Board, seat: int, shown: dict[str, Laid]) -> Illegal | None:
     """BR-7.4: a trick may prove to have another back than reported, if the hand had such a card."""
     back = box(board).back
     for kind in (0, 1):

@@ -37,8 +37,8 @@ class Ring(Board, frozen=True, kw_only=True):
     open: tuple[AnyRequest, ...] = ()
     sealed: tuple[Seal[AnyMove], ...] = ()
 
-    def draw_up(self, play: Play[Board]) -> None:
+    def begin_drawing(self, play: Play[Board]) -> None:
         draw.begin(play)
 
-    def fought(self, play: Play[Board], fight: Fight, *, again: bool) -> None:
-        fights.after(play, fight, again=again)
+    def end_fight(self, play: Play[Board], fight: Fight, *, again: bool) -> None:
+        fights.next_attack(play, fight, again=again)

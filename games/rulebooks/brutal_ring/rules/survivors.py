@@ -7,7 +7,7 @@ from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
-from games.rulebooks.brutal_ring.claims import draw_possible, may_show, possible
+from games.rulebooks.brutal_ring.claims import may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import arena
 from games.rulebooks.brutal_ring.rules.hands import discard, leave_hand
 from games.rulebooks.brutal_ring.state import (
@@ -20,8 +20,8 @@ from games.rulebooks.brutal_ring.state import (
     fighter,
     has_left,
     is_hidden,
-    leftwards,
-    ranked,
+    ranks_of,
+    seats_from,
 )
 
 ClearMove = said.Discard | said.Dismiss | said.KeepRest
@@ -39,7 +39,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
         for each in side.arena:
             yield said.Dismiss(each.gladiator)
         for place, hand in enumerate(side.hand):
-            cards = possible(state, self.seat, place) if is_hidden(hand) else hand
+            cards = possible_cards(state, self.seat, place) if is_hidden(hand) else hand
             yield from map(said.Discard, cards)
 
     def options(self, state: Board) -> Iterator[ClearMove]:
@@ -69,7 +69,7 @@ class ClearOut(Request[Board, ClearMove], frozen=True):
             return said.Dismiss(side.arena[gone].gladiator)
         place, cards = (0, hand[0]) if gone < len(side.arena) + len(hand[0]) else (1, hand[1])
         if is_hidden(cards):
-            return said.Discard(*draw_possible(state, self.seat, (place,), below))
+            return said.Discard(*sample_cards(state, self.seat, (place,), below))
         return said.Discard((hand[0] + hand[1])[gone - len(side.arena)])
 
     def refusal(self, state: Board, move: ClearMove) -> Illegal | None:
@@ -105,7 +105,7 @@ def has_cards(side: Side) -> bool:
     return bool(side.arena or side.hand[0] or side.hand[1])
 
 
-def count(play: Play[Board]) -> None:
+def score_survivors(play: Play[Board]) -> None:
     """BR-6.1"""
     for seat, side in enumerate(play.state.sides):
         if not side.arena:
@@ -131,12 +131,12 @@ def end(play: Play[Board]) -> None:
     for own, points in enumerate(board.scores):
         seats = [seat for seat in range(len(board.sides)) if camp(board, seat) == own]
         play.tell(events.CampScored(tuple(seats), points))
-    play.tell(ended(board))
+    play.tell(game_ended(board))
 
 
-def ended(board: Board) -> events.GameEnded:
+def game_ended(board: Board) -> events.GameEnded:
     """BR-6.3: the winners among the remaining players (T-1), and whether the arena decided."""
-    ranks, seats = ranked(board), range(len(board.sides))
+    ranks, seats = ranks_of(board), range(len(board.sides))
     stay = {camp(board, seat) for seat in seats if not has_left(board, seat)}
     best = min(ranks[seat] for seat in seats if camp(board, seat) in stay)
     winners = tuple([s for s in seats if ranks[s] == best and camp(board, s) in stay])
@@ -149,7 +149,7 @@ def ended(board: Board) -> events.GameEnded:
 def next_round(play: Play[Board]) -> None:
     """BR-6.4"""
     state = play.state
-    first = leftwards(state, (state.first or 0) + 1)[0]
+    first = seats_from(state, (state.first or 0) + 1)[0]
     play.set(first=first, round=state.round + 1)
     play.tell(events.RoundBegan(first, state.round + 1))
-    play.state.draw_up(play)
+    play.state.begin_drawing(play)

@@ -11,10 +11,10 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
 from games.rulebooks.brutal_ring import moves as said
 from games.rulebooks.brutal_ring.catalogue import PLACE
-from games.rulebooks.brutal_ring.clash import SIDES, counted
-from games.rulebooks.brutal_ring.odds import of_each
+from games.rulebooks.brutal_ring.clash import SIDES, effective_tricks
+from games.rulebooks.brutal_ring.odds import odds_by_move
 from games.rulebooks.brutal_ring.rules import reveal
-from games.rulebooks.brutal_ring.rules.hands import less, return_to_hand
+from games.rulebooks.brutal_ring.rules.hands import return_to_hand, subtract_cards
 from games.rulebooks.brutal_ring.state import (
     ATTACK,
     Board,
@@ -23,11 +23,11 @@ from games.rulebooks.brutal_ring.state import (
     back_of,
     box,
     fight_of,
+    free_slots,
     has_left,
     is_hidden,
-    room,
+    replace_pile,
     team_mate,
-    with_place,
     with_tricks,
     without_trick,
 )
@@ -55,7 +55,7 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
             yield said.Done()
         fight = fight_of(state)
         hand = state.sides[self.seat].hand
-        for place, left in enumerate(room(state, fight, self.side)):
+        for place, left in enumerate(free_slots(state, fight, self.side)):
             if left > 0:
                 back = back_of(place)
                 for card in (HIDDEN,) if is_hidden(hand[place]) else hand[place]:
@@ -82,7 +82,7 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
         """Number of cards of each back that may be laid, and places of the own tricks that may be
         taken back."""
         fight, hand = fight_of(state), state.sides[self.seat].hand
-        left = room(state, fight, self.side)
+        left = free_slots(state, fight, self.side)
         own = [n for n, each in enumerate(fight.tricks[self.side]) if each.seat == self.seat]
         gladiators = len(hand[0]) if left[0] > 0 else 0
         return gladiators, len(hand[1]) if left[1] > 0 else 0, own
@@ -101,10 +101,10 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
                 return {"card": f"face_down_{back}"}
             case said.LayTrick(_, card):
                 trick = box(view).trick[card]
-                bluff = not counted(SIDES[self.side], (trick,))
+                bluff = not effective_tricks(SIDES[self.side], (trick,))
                 return {"card": events.InHand(card, trick, bluff)}
             case said.TakeBack(place):
-                return {"card": reveal.spoken_of(view, fight_of(view).tricks[self.side][place])}
+                return {"card": reveal.trick_label(view, fight_of(view).tricks[self.side][place])}
             case said.Done():
                 return {}
 
@@ -119,9 +119,11 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
 
     def chances(self, view: Board) -> Mapping[TrickMove, Mapping[str, Odds]]:
         fight = fight_of(view)
-        return of_each(view, {move: self._after(fight, move) for move in self.options(view)})
+        return odds_by_move(
+            view, {move: self._fight_after(fight, move) for move in self.options(view)}
+        )
 
-    def _after(self, fight: Fight, move: TrickMove) -> Fight:
+    def _fight_after(self, fight: Fight, move: TrickMove) -> Fight:
         match move:
             case said.LayTrick(back, card):
                 laid = (*fight.tricks[self.side], Laid(self.seat, back, card))
@@ -143,11 +145,11 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
                     return None
                 return Illegal("not_your_trick", "BR-5.4", place=place)
             case said.LayTrick():
-                return self._not_laid(state, move)
+                return self._lay_refusal(state, move)
 
-    def _not_laid(self, state: Board, move: said.LayTrick) -> Illegal | None:
+    def _lay_refusal(self, state: Board, move: said.LayTrick) -> Illegal | None:
         place, fight = PLACE[move.back], fight_of(state)
-        if room(state, fight, self.side)[place] <= 0:
+        if free_slots(state, fight, self.side)[place] <= 0:
             allowed = box(state).allowances[fight.fighters[self.side]][self.side][place]
             colour = ("orange", "black")[place]
             return Illegal("no_allowance", "BR-5.4", colour=colour, allowed=allowed)
@@ -181,26 +183,26 @@ def ask(play: Play[Board], fight: Fight) -> None:
         reveal.attack(play)
         return
     state = play.state
-    teams, asked = len(state.sides) > len(state.scores), []
+    teams, requests = len(state.sides) > len(state.scores), []
     for side, owner in enumerate((fight.seat, fight.against)):
         done = fight.done[side]
         if not done or can_change(state, fight, side, owner):
-            asked.append(LayTricks(owner, side=side, owner=True, done=done))
+            requests.append(LayTricks(owner, side=side, owner=True, done=done))
         if teams:
             mate = team_mate(state, owner)
             if not has_left(state, mate) and can_change(state, fight, side, mate):
-                asked.append(LayTricks(mate, side=side, owner=False))
-    play.set(fight=fight, open=tuple(asked))
+                requests.append(LayTricks(mate, side=side, owner=False))
+    play.set(fight=fight, open=tuple(requests))
 
 
 def can_change(board: Board, fight: Fight, side: int, seat: int) -> bool:
-    left, hand = room(board, fight, side), board.sides[seat].hand
+    left, hand = free_slots(board, fight, side), board.sides[seat].hand
     if (left[0] > 0 and hand[0]) or (left[1] > 0 and hand[1]):
         return True
     return any(laid.seat == seat for laid in fight.tricks[side])
 
 
-def changed(fight: Fight) -> Fight:
+def reset_done(fight: Fight) -> Fight:
     """BR-5.4: after a change neither side is done any more."""
     return replace(fight, done=(False, False))
 
@@ -208,12 +210,12 @@ def changed(fight: Fight) -> Fight:
 def lay(play: Play[Board], side: int, trick: Laid) -> None:
     seat, place, fight = trick.seat, PLACE[trick.back], fight_of(play.state)
     hand = play.state.sides[seat].hand
-    play.set_side(seat, hand=with_place(hand, place, less(hand[place], (trick.card,))))
-    play.tell(events.TrickLaid(seat, trick.back, shown(trick.card)))
-    ask(play, changed(with_tricks(fight, side, (*fight.tricks[side], trick))))
+    play.set_side(seat, hand=replace_pile(hand, place, subtract_cards(hand[place], (trick.card,))))
+    play.tell(events.TrickLaid(seat, trick.back, known_card(trick.card)))
+    ask(play, reset_done(with_tricks(fight, side, (*fight.tricks[side], trick))))
 
 
-def shown(card: str) -> str:
+def known_card(card: str) -> str:
     """Return the card, or an empty text if the table does not see its face."""
     return "" if card == HIDDEN else card
 
@@ -222,5 +224,5 @@ def take_back(play: Play[Board], side: int, place: int) -> None:
     fight = fight_of(play.state)
     trick = fight.tricks[side][place]
     return_to_hand(play, trick)
-    play.tell(events.TrickTakenBack(trick.seat, place, trick.back, shown(trick.card)))
-    ask(play, changed(without_trick(fight, side, place)))
+    play.tell(events.TrickTakenBack(trick.seat, place, trick.back, known_card(trick.card)))
+    ask(play, reset_done(without_trick(fight, side, place)))

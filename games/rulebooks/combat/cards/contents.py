@@ -40,9 +40,9 @@ NEEDS: Final = Texts(
 
 def contents(language: Language, entries: Entries) -> Contents:
     seats = ("A", "B")
-    said = words(PACKAGE)
-    named = [PLAYER.text(language).replace("{seat}", seat) for seat in seats]
-    slots = tuple(Slot(capitalize_first(said.name(zone, language))) for zone in ZONES)
+    wording = words(PACKAGE)
+    players = [PLAYER.text(language).replace("{seat}", seat) for seat in seats]
+    slots = tuple(Slot(capitalize_first(wording.name(zone, language))) for zone in ZONES)
     lives = Track(text=LIVES.text(language), squares=tuple(map(str, range(LIFE + 1))))
     return Contents(
         piles=tuple(_piles(entries, language)),
@@ -54,9 +54,9 @@ def contents(language: Language, entries: Entries) -> Contents:
             ),
         ),
         boards=tuple(
-            Board(title=name, tracks=(lives,), seat=seat) for seat, name in enumerate(named)
+            Board(title=name, tracks=(lives,), seat=seat) for seat, name in enumerate(players)
         ),
-        mats=tuple(Mat(name, slots, seat) for seat, name in enumerate(named)),
+        mats=tuple(Mat(name, slots, seat) for seat, name in enumerate(players)),
         ground=Ground(3, tuple(zip(CORNERS, seats, strict=True)), HERE),
         short=SHORT,
         needs=NEEDS.text(language),
@@ -86,10 +86,10 @@ def _pile(
     language: Language,
 ) -> Pile:
     drawn = copies(Deck(cards, {key: texts[key] for key in cards}), language)
-    return Pile(name, tuple(_coded(each, codes[each.key]) for each in drawn))
+    return Pile(name, tuple(_with_code(each, codes[each.key]) for each in drawn))
 
 
-def _coded(copies: Copies, code: str) -> Copies:
+def _with_code(copies: Copies, code: str) -> Copies:
     face = copies.face
     return Copies(
         copies.count, replace(face, code=code) if isinstance(face, Face) else face, copies.key

@@ -16,11 +16,11 @@ def _attack(ink: Colour, tint: Colour) -> Iterator[Plain]:
         reach = 11.2 if place % 2 else 9.4
         yield Line(_polar(7.2, angle), _polar(reach, angle), 0.55, ink)
     blade = ((-1.35, 4.2), (-1.35, -8.4), (0, -11.4), (1.35, -8.4), (1.35, 4.2))
-    yield Polygon(tuple(_tilted(x, y) for x, y in blade), ink)
-    yield Line(_tilted(0, 3.2), _tilted(0, -8.4), 0.4, tint)
-    yield Line(_tilted(-3.8, 4.6), _tilted(3.8, 4.6), 1.5, ink)
-    yield Line(_tilted(0, 4.6), _tilted(0, 9), 1.4, ink)
-    yield Disc(_tilted(0, 9.9), 1.35, ink)
+    yield Polygon(tuple(_tilt(x, y) for x, y in blade), ink)
+    yield Line(_tilt(0, 3.2), _tilt(0, -8.4), 0.4, tint)
+    yield Line(_tilt(-3.8, 4.6), _tilt(3.8, 4.6), 1.5, ink)
+    yield Line(_tilt(0, 4.6), _tilt(0, 9), 1.4, ink)
+    yield Disc(_tilt(0, 9.9), 1.35, ink)
 
 
 def _defence(ink: Colour, tint: Colour) -> Iterator[Plain]:
@@ -68,7 +68,7 @@ def _polar(radius: float, angle: float) -> Point:
     return (radius * cos(angle), radius * sin(angle))
 
 
-def _tilted(x: float, y: float) -> Point:
+def _tilt(x: float, y: float) -> Point:
     """Turn a point by an eighth of a turn."""
     return ((x - y) * sqrt(0.5), (x + y) * sqrt(0.5))
 
@@ -81,12 +81,12 @@ def _hex(centre: Point, radius: float) -> tuple[Point, ...]:
 
 
 def _shield(scale: float) -> tuple[Point, ...]:
-    right = [(8.6, -9.0), (8.6, -1.0), *(_rounding(step / 10) for step in range(1, 11))]
+    right = [(8.6, -9.0), (8.6, -1.0), *(_shield_point(step / 10) for step in range(1, 11))]
     left = [(-x, y) for x, y in reversed(right[:-1])]
     return tuple((x * scale, y * scale) for x, y in (*right, *left))
 
 
-def _rounding(way: float) -> Point:
+def _shield_point(way: float) -> Point:
     """Point on the curve from the shield's side to its lower end."""
     return (
         8.6 * cos(way * pi / 2) ** 0.9 if way < 1 else 0.0,

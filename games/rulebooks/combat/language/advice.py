@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from games.kernel.rules import Language
-from games.rulebooks.combat.language.dictionary.suggestions import nearest, nearest_of
+from games.rulebooks.combat.language.dictionary.suggestions import nearest_among, nearest_word
 from games.rulebooks.combat.language.dictionary.vocabulary import (
     all_keys,
     concepts,
@@ -17,7 +17,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import (
     words,
 )
 from games.rulebooks.combat.language.header import indent
-from games.rulebooks.combat.language.lexer import LIMITED, MOST_WORDS, UNKNOWN, Lexed, span
+from games.rulebooks.combat.language.lexer import LIMITED, MOST_WORDS, UNKNOWN, LexedLine, span
 from games.rulebooks.combat.language.meaning import LABELS, Label
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.syntax.parser import Stuck, parse
@@ -48,67 +48,71 @@ class Advice:
     language: Language = "en"
     left: int = MOST_SUGGESTIONS
 
-    def near(self, word: str, among: frozenset[str] | None = None) -> str:
+    def suggest(self, word: str, among: frozenset[str] | None = None) -> str:
         self.left -= 1
-        return (nearest(word, self.language, among) or "") if self.left >= 0 else ""
+        return (nearest_word(word, self.language, among) or "") if self.left >= 0 else ""
 
-    def on_type(self, problem: Problem) -> Problem:
+    def advise_on_type(self, problem: Problem) -> Problem:
         if problem.code != "unknown_type":
             return problem
-        near = nearest_of(problem.found, self.language, frozenset(problem.expected)) or ""
+        near = nearest_among(problem.found, self.language, frozenset(problem.expected)) or ""
         return msgspec.structs.replace(problem, suggestion=near)
 
-    def without_label(self, number: int, text: str) -> Problem:
+    def label_problem(self, number: int, text: str) -> Problem:
         column = indent(text) + 1
         word = re.split("[:：]", text)[0].strip() if re.search("[:：]", text) else ""
         label, opened, limit = word.partition("(")
         if opened and limit.endswith(")") and lexicon().get(form_keys(label[:LONGEST_FOUND])):
-            return self.on_bracket(number, column + len(label) + 1, limit.removesuffix(")"))
-        near = nearest_of(word, self.language, frozenset(LABELS))
+            return self.bracket_problem(number, column + len(label) + 1, limit.removesuffix(")"))
+        near = nearest_among(word, self.language, frozenset(LABELS))
         if near:
             return Problem(number, column, "unknown_label", word[:LONGEST_FOUND], LABELS, near)
         return Problem(number, column, "no_label", expected=LABELS)
 
-    def on_bracket(self, number: int, start: int, limit: str) -> Problem:
+    def bracket_problem(self, number: int, start: int, limit: str) -> Problem:
         """A label with brackets that name no player: report the first unknown word in them."""
         strange = next(
             (word for word in words(limit, most=MOST_WORDS) if word.key not in all_keys()), None
         )
         if strange is None:
-            found = limit.strip()[:LONGEST_FOUND]
-            return Problem(number, start, "unexpected", found, tuple(sorted({*LIMITED.values()})))
-        near = self.near(strange.text, frozenset(LIMITED))
+            excerpt = limit.strip()[:LONGEST_FOUND]
+            return Problem(number, start, "unexpected", excerpt, tuple(sorted({*LIMITED.values()})))
+        near = self.suggest(strange.text, frozenset(LIMITED))
         expected = tuple(sorted({*LIMITED.values()}))
         return Problem(number, start + strange.at, "unknown_word", strange.text, expected, near)
 
-    def on_stuck(self, text: str, label: Label, lexed: Lexed, stuck: Stuck) -> list[Problem]:
+    def stuck_problems(
+        self, text: str, label: Label, lexed: LexedLine, stuck: Stuck
+    ) -> list[Problem]:
         token = stuck.token
-        unsaid = _unsaid(lexed, stuck)
-        if unsaid is not None:
-            return [unsaid]
+        unsupported = _unsupported_problem(lexed, stuck)
+        if unsupported is not None:
+            return [unsupported]
         problems = []
         if token.type == "$END":
             end = len(text.rstrip().removesuffix(".").rstrip()) + 1
-            expected = groups(stuck.accepted, label)
+            expected = expected_groups(stuck.accepted, label)
             problems.append(Problem(lexed.line, end, "incomplete", expected=expected))
         elif token.type != UNKNOWN or not lexed.strangers:
-            problems.append(self.misplaced(text, label, lexed.line, stuck))
+            problems.append(self.misplaced_problem(text, label, lexed.line, stuck))
         for word in lexed.strangers:
-            here = word.at + 1 == token.column
-            among = concept_keys(stuck.accepted) if here else None
-            expected = groups(stuck.accepted, label) if here else ()
-            near = self.near(word.text, among)
-            found = word.text[:LONGEST_FOUND]
-            problems.append(Problem(lexed.line, word.at + 1, "unknown_word", found, expected, near))
+            is_stuck_here = word.at + 1 == token.column
+            among = concept_keys(stuck.accepted) if is_stuck_here else None
+            expected = expected_groups(stuck.accepted, label) if is_stuck_here else ()
+            near = self.suggest(word.text, among)
+            excerpt = word.text[:LONGEST_FOUND]
+            problems.append(
+                Problem(lexed.line, word.at + 1, "unknown_word", excerpt, expected, near)
+            )
         return problems
 
-    def misplaced(self, text: str, label: Label, line: int, stuck: Stuck) -> Problem:
+    def misplaced_problem(self, text: str, label: Label, line: int, stuck: Stuck) -> Problem:
         column, end = span(stuck.token)
-        found = text[column - 1 : end - 1][:LONGEST_FOUND]
-        return Problem(line, column, "unexpected", found, groups(stuck.accepted, label))
+        excerpt = text[column - 1 : end - 1][:LONGEST_FOUND]
+        return Problem(line, column, "unexpected", excerpt, expected_groups(stuck.accepted, label))
 
 
-def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
+def _unsupported_problem(lexed: LexedLine, stuck: Stuck) -> Problem | None:
     """Report an unsupported word or sign with the reason, wherever it stands in the step."""
     for token in lexed.tokens:
         key = str(token)
@@ -122,20 +126,20 @@ def _unsaid(lexed: Lexed, stuck: Stuck) -> Problem | None:
 
 
 @functools.cache
-def beginnings() -> frozenset[str]:
+def first_terminals() -> frozenset[str]:
     """Terminals that can begin a phrase."""
     stuck = parse([])
     return stuck.accepted if isinstance(stuck, Stuck) else frozenset()
 
 
-def groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
+def expected_groups(accepted: frozenset[str], label: Label) -> tuple[str, ...]:
     """Groups of expected parts for a person: a number, a type, a whole effect. Their names are in
     words.toml, or they are words of the vocabulary."""
     named: list[str] = []
     rest = accepted
     if "WOUND" in accepted:
-        named.append(label if accepted >= beginnings() else "effect")
-        rest = rest - beginnings()
+        named.append(label if accepted >= first_terminals() else "effect")
+        rest = rest - first_terminals()
     if "NUMBER" not in rest:
         rest = rest - {"ARTICLE"}
     rest = rest - {"LIMIT"}  # brackets are allowed almost everywhere

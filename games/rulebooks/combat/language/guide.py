@@ -9,7 +9,7 @@ from typing import Any
 
 from games.kernel.display.card import Chapter, Guide
 from games.kernel.rules import LANGUAGES, Language
-from games.rulebooks.combat.language.dictionary.vocabulary import bare, concepts
+from games.rulebooks.combat.language.dictionary.vocabulary import concepts, strip_optional
 from games.rulebooks.combat.language.header import LONGEST_TITLE, LONGEST_TYPE, MOST_TYPES
 from games.rulebooks.combat.language.lexer import LARGEST, MOST_WORDS
 from games.rulebooks.combat.language.reader import LONGEST_TEXT, MOST_STEPS
@@ -36,7 +36,7 @@ def _chapters(language: Language) -> Iterator[Chapter]:
     place = LANGUAGES.index(language)
     for section in sections():
         words = tuple(
-            tuple(bare(form) for form in concept.forms[language])
+            tuple(strip_optional(form) for form in concept.forms[language])
             for concept in concepts().values()
             if concept.part in section["parts"]
         )
@@ -59,18 +59,18 @@ def limits(language: Language) -> str:
 @functools.cache
 def sections() -> list[dict[str, Any]]:
     table = tomllib.loads(files(__package__).joinpath("examples.toml").read_text("utf-8"))
-    found: list[dict[str, Any]] = table["section"]
-    return found
+    entries: list[dict[str, Any]] = table["section"]
+    return entries
 
 
 def page() -> str:
     """Return the text of docs/combat-language.md."""
-    said = ["<!-- python -m tests.rulebooks.combat.language.test_guide makes this page. -->"]
+    lines = ["<!-- python -m tests.rulebooks.combat.language.test_guide makes this page. -->"]
     for language in LANGUAGES:
         whole = guide(language)
-        said += [f"# {whole.title}", whole.text]
+        lines += [f"# {whole.title}", whole.text]
         for chapter in whole.chapters:
-            said += [f"## {chapter.title}", chapter.text]
-            said.append("\n".join(["```", *chapter.examples, "```"]))
-            said.append("\n".join(f"- {', '.join(forms)}" for forms in chapter.words))
-    return "\n\n".join(said) + "\n"
+            lines += [f"## {chapter.title}", chapter.text]
+            lines.append("\n".join(["```", *chapter.examples, "```"]))
+            lines.append("\n".join(f"- {', '.join(forms)}" for forms in chapter.words))
+    return "\n\n".join(lines) + "\n"

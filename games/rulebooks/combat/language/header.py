@@ -57,7 +57,7 @@ class Types:
         self.line = line
         self.main: list[MainType] = []
         self.secondary: list[str] = []
-        self.said: list[str] = []
+        self.names: list[str] = []
         self.problems: list[Problem] = []
         self.inside = False
         self.read(text.rstrip(FINAL))
@@ -73,64 +73,66 @@ class Types:
                 break
             name = text[start:stop]
             if name.strip() or not (closed and char != "("):
-                self.take(name, start + indent(name) + 1, after_bracket=closed)
+                self.add_type(name, start + indent(name) + 1, after_bracket=closed)
             closed = char == ")"
-            self.turn(char, stop + 1)
+            self.read_bracket(char, stop + 1)
             start = stop + 1
         if len(self.main) + len(self.secondary) > MOST_TYPES:
-            self.wrong(1, "too_many_types", limit=MOST_TYPES)
+            self.add_problem(1, "too_many_types", limit=MOST_TYPES)
 
-    def turn(self, char: str, column: int) -> None:
+    def read_bracket(self, char: str, column: int) -> None:
         """A bracket opens or closes. Brackets cannot be nested."""
         if (char == "(" and self.inside) or (char == ")" and not self.inside):
-            self.wrong(column, "unexpected", found=char, expected=("type",))
+            self.add_problem(column, "unexpected", word=char, expected=("type",))
         elif char == "" and self.inside:
-            self.wrong(column, "incomplete", expected=("bracket",))
+            self.add_problem(column, "incomplete", expected=("bracket",))
         self.inside = char == "(" or (self.inside and char == ",")
 
-    def take(self, name: str, column: int, *, after_bracket: bool) -> None:
-        self.said.append(name)
+    def add_type(self, name: str, column: int, *, after_bracket: bool) -> None:
+        self.names.append(name)
         if after_bracket:
-            self.wrong(column, "unexpected", found=name.strip() or "(", expected=("comma", "end"))
+            self.add_problem(
+                column, "unexpected", word=name.strip() or "(", expected=("comma", "end")
+            )
         elif not name.strip():
-            self.wrong(column, "incomplete", expected=("type",))
+            self.add_problem(column, "incomplete", expected=("type",))
         elif self.inside:
-            self.take_secondary(name, column)
+            self.add_secondary(name, column)
         else:
-            self.take_main(name, column)
+            self.add_main(name, column)
 
-    def take_main(self, name: str, column: int) -> None:
+    def add_main(self, name: str, column: int) -> None:
         key = type_key(name)
         main = next((known for known in MAIN_TYPES if known == key), None)
         if main is None:
             code = "unknown_type" if key is None else "secondary_type"
-            self.wrong(column, code, found=tidy(name), expected=MAIN_TYPES)
+            self.add_problem(column, code, word=tidy(name), expected=MAIN_TYPES)
         elif main in self.main:
-            self.wrong(column, "repeated_type", found=tidy(name))
+            self.add_problem(column, "repeated_type", word=tidy(name))
         else:
             self.main.append(main)
 
-    def take_secondary(self, name: str, column: int) -> None:
+    def add_secondary(self, name: str, column: int) -> None:
         kind = type_key(name) or own_type(name)
         if kind is None:
-            self.wrong(column, "bad_type_name", found=tidy(name), limit=LONGEST_TYPE)
+            self.add_problem(column, "bad_type_name", word=tidy(name), limit=LONGEST_TYPE)
         elif kind in MAIN_TYPES:
-            self.wrong(column, "main_type_in_brackets", found=tidy(name))
+            self.add_problem(column, "main_type_in_brackets", word=tidy(name))
         elif fold(kind) in map(fold, self.secondary):
-            self.wrong(column, "repeated_type", found=tidy(name))
+            self.add_problem(column, "repeated_type", word=tidy(name))
         else:
             self.secondary.append(kind)
 
-    def wrong(
+    def add_problem(
         self,
         column: int,
         code: str,
         *,
-        found: str = "",
+        word: str = "",
         expected: tuple[str, ...] = (),
         limit: int | None = None,
     ) -> None:
-        found = found[:LONGEST_TITLE]
+        word = word[:LONGEST_TITLE]
         self.problems.append(
-            Problem(self.line, column, code, found=found, expected=expected, limit=limit)
+            Problem(self.line, column, code, found=word, expected=expected, limit=limit)
         )

@@ -8,12 +8,12 @@ from lark import Token
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language.dictionary.vocabulary import (
-    Conjugated,
+    ConjugatedVerb,
     Entry,
     Word,
     all_keys,
-    longest,
-    of_somebody,
+    is_conjugated,
+    longest_form,
     words,
 )
 from games.rulebooks.combat.language.header import FINAL, LONGEST_TYPE, own_type, type_key
@@ -61,7 +61,7 @@ TERMINALS = {
 
 
 @dataclass
-class Lexed:
+class LexedLine:
     """Tokens and problems of a line. A stranger is a word that the vocabulary lacks; it is also
     among the tokens, as UNKNOWN, so that the parser can say what it expected there."""
 
@@ -73,24 +73,24 @@ class Lexed:
     votes: dict[Language, int] = field(default_factory=lambda: {"en": 0, "fr": 0})
 
 
-def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> Lexed:
+def lex(text: str, start: int, line: int, own_types: Mapping[tuple[str, ...], str]) -> LexedLine:
     """Read the tokens of a line from `start` on; `own_types` are those of the card's second
     line."""
-    found = words(text[: len(text.rstrip(FINAL))], start, MOST_WORDS + 1)
-    lexed = Lexed(line, text)
-    if len(found) > MOST_WORDS:
-        column = found[MOST_WORDS].at + 1
+    line_words = words(text[: len(text.rstrip(FINAL))], start, MOST_WORDS + 1)
+    lexed = LexedLine(line, text)
+    if len(line_words) > MOST_WORDS:
+        column = line_words[MOST_WORDS].at + 1
         lexed.problems.append(Problem(line, column, "line_too_long", limit=MOST_WORDS))
         return lexed
-    lexed.problems.extend(too_deep(found, line))
+    lexed.problems.extend(depth_problems(line_words, line))
     place = 0
-    while place < len(found):
-        place += take(lexed, found, place, own_types)
-    lexed.tokens = [*_in_place(lexed.tokens)]
+    while place < len(line_words):
+        place += add_form(lexed, line_words, place, own_types)
+    lexed.tokens = [*_resolve_joins(lexed.tokens)]
     return lexed
 
 
-def _in_place(tokens: list[Token]) -> Iterator[Token]:
+def _resolve_joins(tokens: list[Token]) -> Iterator[Token]:
     """Decide the meaning of each plus and "or" from its neighbours (CB-5.46)."""
     typed = False
     types = ["", *(token.type for token in tokens), "", ""]
@@ -101,22 +101,22 @@ def _in_place(tokens: list[Token]) -> Iterator[Token]:
             yield token.update(type="OR_MORE" if following in {*UNITS, ""} else "_THEN")
         elif token.type == "PLUS" and last in CLOSED:
             yield token.update(type="_THEN")
-        elif token.type == "_OR" and typed and last == "KIND" and _goes_on(following, beyond):
+        elif token.type == "_OR" and typed and last == "KIND" and _is_type_list(following, beyond):
             yield token.update(type="OR_TYPE")
         else:
             yield token
 
 
-def _goes_on(following: str, beyond: str) -> bool:
+def _is_type_list(following: str, beyond: str) -> bool:
     """True if another type follows, and not a test that begins with one: `or attack active`."""
     return following == "ARTICLE" or (following == "KIND" and beyond not in TESTED)
 
 
-def too_deep(found: list[Word], line: int) -> list[Problem]:
+def depth_problems(line_words: list[Word], line: int) -> list[Problem]:
     """Parts after a colon or in brackets lie one level deeper. The limit is checked before anything
     is built."""
     depths = [0]
-    for word in found:
+    for word in line_words:
         if word.key == "(":
             depths.append(depths[-1] + 1)
         elif word.key == ":":
@@ -128,49 +128,54 @@ def too_deep(found: list[Word], line: int) -> list[Problem]:
     return []
 
 
-def take(
-    lexed: Lexed, found: list[Word], place: int, own_types: Mapping[tuple[str, ...], str]
+def add_form(
+    lexed: LexedLine, line_words: list[Word], place: int, own_types: Mapping[tuple[str, ...], str]
 ) -> int:
     """Add the longest form that begins here; return its number of words."""
-    word = found[place]
+    word = line_words[place]
     if word.sort in SINGLE:
         SINGLE[word.sort](lexed, word)
         return 1
-    limits = add_limit(lexed, found, place)
+    limits = add_limit(lexed, line_words, place)
     if limits:
         return limits
-    own = max((keys for keys in own_types if matches(found, place, keys)), key=len, default=())
-    length, entry = longest(found, place)
+    own = max(
+        (keys for keys in own_types if matches_keys(line_words, place, keys)), key=len, default=()
+    )
+    length, entry = longest_form(line_words, place)
     if entry is not None and length >= len(own):
-        add_entry(lexed, entry, word, found[place + length - 1])
+        add_entry(lexed, entry, word, line_words[place + length - 1])
         return length
     if own:
-        add(lexed, "KIND", own_types[own], word, found[place + len(own) - 1])
+        add_token(lexed, "KIND", own_types[own], word, line_words[place + len(own) - 1])
         return len(own)
     if word.key in PUNCTUATION:
-        add(lexed, PUNCTUATION[word.key], word.text, word, word)
+        add_token(lexed, PUNCTUATION[word.key], word.text, word, word)
         return 1
     if word.key not in all_keys():
         lexed.strangers.append(word)
-    add(lexed, UNKNOWN, word.text, word, word)
+    add_token(lexed, UNKNOWN, word.text, word, word)
     return 1
 
 
-def add_limit(lexed: Lexed, found: list[Word], place: int) -> int:
+def add_limit(lexed: LexedLine, line_words: list[Word], place: int) -> int:
     """Read brackets that name a player; return their number of words, or 0."""
-    if found[place].key != "(":
+    if line_words[place].key != "(":
         return 0
-    length, entry = longest(found, place + 1)
+    length, entry = longest_form(line_words, place + 1)
     meant = LIMITED.get(entry.concept.key) if entry else None
     end = place + 1 + length
-    if meant is None or end == len(found) or found[end].key != ")":
+    if meant is None or end == len(line_words) or line_words[end].key != ")":
         return 0
-    add(lexed, "LIMIT", meant, found[place], found[end])
+    add_token(lexed, "LIMIT", meant, line_words[place], line_words[end])
     return length + 2
 
 
-def matches(found: list[Word], place: int, keys: tuple[str, ...]) -> bool:
-    return all(place + i < len(found) and found[place + i].key == key for i, key in enumerate(keys))
+def matches_keys(line_words: list[Word], place: int, keys: tuple[str, ...]) -> bool:
+    return all(
+        place + i < len(line_words) and line_words[place + i].key == key
+        for i, key in enumerate(keys)
+    )
 
 
 def span(token: Token) -> tuple[int, int]:
@@ -178,8 +183,8 @@ def span(token: Token) -> tuple[int, int]:
     return cast("int", token.column), cast("int", token.end_column)
 
 
-def add(
-    lexed: Lexed,
+def add_token(
+    lexed: LexedLine,
     terminal: str,
     value: str,
     first: Word,
@@ -187,38 +192,38 @@ def add(
     *,
     conjugated: bool = False,
 ) -> None:
-    kind = Conjugated if conjugated else Token
+    kind = ConjugatedVerb if conjugated else Token
     lexed.tokens.append(
         kind(terminal, value, line=lexed.line, column=first.at + 1, end_column=last.end + 1)
     )
 
 
-def add_entry(lexed: Lexed, entry: Entry, first: Word, last: Word) -> None:
+def add_entry(lexed: LexedLine, entry: Entry, first: Word, last: Word) -> None:
     concept = entry.concept
     if len(entry.languages) == 1:
         lexed.votes[next(iter(entry.languages))] += 1
     if concept.part == "figure":
-        add(lexed, "NUMBER", str(entry.value), first, last)
+        add_token(lexed, "NUMBER", str(entry.value), first, last)
     elif concept.part in {"type", "kind"}:  # the grammar recognises an armament
-        add(lexed, "KIND", concept.key, first, last)
+        add_token(lexed, "KIND", concept.key, first, last)
     else:
         terminal = TERMINALS.get(concept.key, concept.key.upper())
-        said = lexed.text[first.at : last.end]
-        carried = concept.part == "act" and of_somebody(concept, said)
-        add(lexed, terminal, concept.key, first, last, conjugated=carried)
+        text = lexed.text[first.at : last.end]
+        carried = concept.part == "act" and is_conjugated(concept, text)
+        add_token(lexed, terminal, concept.key, first, last, conjugated=carried)
 
 
-def add_number(lexed: Lexed, word: Word) -> None:
+def add_number(lexed: LexedLine, word: Word) -> None:
     digits = word.text.lstrip("0") or "0"
     if len(digits) > len(str(LARGEST)):
         lexed.problems.append(
             Problem(lexed.line, word.at + 1, "number_too_large", found=digits[:12], limit=LARGEST)
         )
         digits = str(LARGEST)
-    add(lexed, "NUMBER", digits, word, word)
+    add_token(lexed, "NUMBER", digits, word, word)
 
 
-def add_quoted(lexed: Lexed, word: Word) -> None:
+def add_quoted(lexed: LexedLine, word: Word) -> None:
     """Add a type of the author's own."""
     name = word.text[1:-1].strip()
     kind = type_key(name) or own_type(name)
@@ -226,7 +231,7 @@ def add_quoted(lexed: Lexed, word: Word) -> None:
         lexed.problems.append(
             Problem(lexed.line, word.at + 1, "bad_type_name", found=name[:40], limit=LONGEST_TYPE)
         )
-    add(lexed, "KIND", kind or name, word, word)
+    add_token(lexed, "KIND", kind or name, word, word)
 
 
 SINGLE = {"number": add_number, "quoted": add_quoted}

@@ -24,7 +24,7 @@ DRAFT: Final = re.compile(
 
 
 @dataclass(frozen=True)
-class Given:
+class SourceLine:
     """A line with content."""
 
     number: int
@@ -40,36 +40,36 @@ class Given:
         return self.places[-1] + place - len(self.places) + 2
 
 
-def given(text: str) -> Iterator[Given]:
+def content_lines(text: str) -> Iterator[SourceLine]:
     title = True
     for number, line in enumerate(LINE_ENDS.split(text), 1):
-        if not _frame(UNSEEN.sub("", line)):
-            yield _cleaned(number, line, title=title)
+        if not _is_frame(UNSEEN.sub("", line)):
+            yield _clean_line(number, line, title=title)
             title = False
 
 
-def _frame(line: str) -> bool:
+def _is_frame(line: str) -> bool:
     """True for an empty line, frame sides alone, or a drawn line. One pattern with two repeats
     would be slow."""
     signs = {sign for sign in {*line} if not sign.isspace()}
     return signs <= {"|"} or (signs <= DRAWN and RULED.search(line) is not None)
 
 
-def _cleaned(number: int, line: str, *, title: bool) -> Given:
+def _clean_line(number: int, line: str, *, title: bool) -> SourceLine:
     places, bare = [*range(len(line))], line
     for sign in (UNSEEN,) if title else (UNSEEN, BOLD):
-        gone = {place for found in sign.finditer(bare) for place in range(*found.span())}
+        gone = {place for match in sign.finditer(bare) for place in range(*match.span())}
         places = [place for n, place in enumerate(places) if n not in gone] if gone else places
         bare = "".join(line[place] for place in places) if gone else bare
     draft = (HEADING if title else DRAFT).match(bare)
     start = draft.end() if draft and draft.end() < len(bare) else 0
-    stop = _without_side(bare, start)
+    stop = _end_before_side(bare, start)
     kept = places[start:stop]
     after = places[stop] if stop < len(places) else len(line)
-    return Given(number, bare[start:stop], (*kept, after))
+    return SourceLine(number, bare[start:stop], (*kept, after))
 
 
-def _without_side(line: str, start: int) -> int:
+def _end_before_side(line: str, start: int) -> int:
     """Return the end of a line's content if a frame's side follows it."""
     stop = len(line)
     while stop > start and (line[stop - 1] == "|" or line[stop - 1].isspace()):

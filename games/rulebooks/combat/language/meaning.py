@@ -36,7 +36,7 @@ LABELS: tuple[Label, ...] = ("effect", "permanent", "condition", "intervention")
 
 
 @dataclass
-class Meaning:
+class MeaningCheck:
     """Checks one card from top to bottom."""
 
     problems: list[Problem] = field(default_factory=list)
@@ -44,95 +44,95 @@ class Meaning:
     marked: bool = False
     needs_marker: Problem | None = None
 
-    def step(self, label: Label, spot: Spot, line: int) -> None:
+    def check_step(self, label: Label, spot: Spot, line: int) -> None:
         self.line = line
         before = len(self.problems)
         if label == "intervention":
-            self.options(spot)
+            self.check_options(spot)
         else:
-            self.words(label, spot)
+            self.check_words(label, spot)
         if label == "permanent":
-            self.whose_turn(spot)
+            self.check_whose_turn(spot)
         if len(self.problems) == before:
             self.bound = self.follow_x(label, spot, bound=self.bound)
-        self.markers(spot)
+        self.follow_markers(spot)
 
-    def end(self) -> None:
+    def check_markers(self) -> None:
         if self.needs_marker and not self.marked:
             self.problems.append(self.needs_marker)
 
-    def wrong(
+    def add_problem(
         self,
         spot: Spot | Figure,
         code: str,
         *,
-        found: str = "",
+        word: str = "",
         suggestion: str = "",
         limit: int | None = None,
     ) -> None:
         self.problems.append(
-            Problem(self.line, spot.column, code, found, suggestion=suggestion, limit=limit)
+            Problem(self.line, spot.column, code, word, suggestion=suggestion, limit=limit)
         )
 
     # Allowed words
 
-    def options(self, spot: Spot) -> None:
+    def check_options(self, spot: Spot) -> None:
         for option in spot.inner if isinstance(spot.node, tree.Either) else (spot,):
             for needed in option.inner if isinstance(option.node, tree.Alone) else (option,):
-                self.words("intervention", needed)
+                self.check_words("intervention", needed)
 
-    def words(self, label: Label, spot: Spot) -> None:
+    def check_words(self, label: Label, spot: Spot) -> None:
         if isinstance(spot.node, tree.Alone):
-            self.wrong(spot, "only_first", found=f"{spot.node.who}_alone")
+            self.add_problem(spot, "only_first", word=f"{spot.node.who}_alone")
             return
         if not isinstance(spot.node, ALLOWED[label]):
-            self.misplaced(label, spot)
+            self.report_misplaced(label, spot)
             return
-        self.figure(label, spot)
+        self.check_figure(label, spot)
         inside: Label = "effect" if isinstance(spot.node, TRIGGERS) else label
         for part in spot.inner:
-            self.words(inside, part)
+            self.check_words(inside, part)
 
-    def misplaced(self, label: Label, spot: Spot) -> None:
+    def report_misplaced(self, label: Label, spot: Spot) -> None:
         if isinstance(spot.node, JOINS) and isinstance(spot.inner[0].node, ALLOWED[label]):
             joined = "then" if isinstance(spot.node, tree.Then) else "or"
-            self.wrong(spot.inner[1], "not_joined", found=joined)
+            self.add_problem(spot.inner[1], "not_joined", word=joined)
             return
         first = spot
         while isinstance(first.node, JOINS):
             first = first.inner[0]
         home = next((known for known in LABELS if isinstance(first.node, ALLOWED[known])), "")
-        self.wrong(spot, REFUSED[label], found=spot.word, suggestion=home)
+        self.add_problem(spot, REFUSED[label], word=spot.word, suggestion=home)
 
-    def figure(self, label: Label, spot: Spot) -> None:
+    def check_figure(self, label: Label, spot: Spot) -> None:
         figure = spot.figure
         if figure is None:
             return
         node, amount = spot.node, figure.amount
         negative = amount < 0 if isinstance(amount, int) else amount.minus
         if negative and not isinstance(node, tree.Force | tree.Charm):
-            self.wrong(figure, "negative_number", found=spot.word)
+            self.add_problem(figure, "negative_number", word=spot.word)
         elif figure.bound != "exactly" and isinstance(amount, X) and not self.bound:
-            self.wrong(figure, "unbound_x")
-        elif isinstance(node, tree.Distance) and never(amount, least=1, most=FARTHEST):
-            self.wrong(figure, "impossible_distance", limit=FARTHEST)
+            self.add_problem(figure, "unbound_x")
+        elif isinstance(node, tree.Distance) and is_out_of_range(amount, least=1, most=FARTHEST):
+            self.add_problem(figure, "impossible_distance", limit=FARTHEST)
         elif (
             isinstance(node, tree.Discard)
             and label in {"condition", "intervention"}
             and isinstance(amount, Infinite)
         ):
-            self.wrong(figure, "impossible_discard")
+            self.add_problem(figure, "impossible_discard")
 
-    def whose_turn(self, spot: Spot) -> None:
+    def check_whose_turn(self, spot: Spot) -> None:
         """`At the end of their turn: the opponent …` may mean either turn, so the author must say
         which."""
         if (
-            isinstance(spot.node, tree.Turn)
+            isinstance(spot.node, tree.TurnTrigger)
             and spot.node.whose == "own"
             and isinstance(spot.node.step, tree.Has)
             and spot.node.step.who != "everyone"
         ):
-            self.wrong(spot, "whose_turn")
+            self.add_problem(spot, "whose_turn")
 
     # X: bound by Distance X or Discard X, once and for the whole card
 
@@ -143,19 +143,19 @@ class Meaning:
             return all(ways)
         if spot.figure and isinstance(spot.figure.amount, X) and not bound:
             if label == "permanent" or not isinstance(spot.node, tree.Distance | tree.Discard):
-                self.wrong(spot.figure, "unbound_x")
+                self.add_problem(spot.figure, "unbound_x")
             return True  # report it once
         several = isinstance(spot.node, tree.Radius) or (
             isinstance(spot.node, tree.Has) and spot.node.who == "everyone"
         )
         for part in spot.inner:
             if several and not bound and binds_x(part):
-                self.wrong(part, "unbound_x")  # each carrier would bind another number
+                self.add_problem(part, "unbound_x")  # each carrier would bind another number
                 return True
             bound = self.follow_x(label, part, bound=bound)
         return bound
 
-    def markers(self, spot: Spot) -> None:
+    def follow_markers(self, spot: Spot) -> None:
         for part in parts(spot):
             if isinstance(part.node, tree.Mark):
                 self.marked = True
@@ -173,7 +173,7 @@ def binds_x(spot: Spot) -> bool:
     return any(part.figure and isinstance(part.figure.amount, X) for part in parts(spot))
 
 
-def never(amount: tree.Amount, *, least: int, most: int) -> bool:
+def is_out_of_range(amount: tree.Amount, *, least: int, most: int) -> bool:
     if isinstance(amount, int):
         return not least <= amount <= most
     return isinstance(amount, Infinite)

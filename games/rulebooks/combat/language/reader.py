@@ -11,13 +11,18 @@ from msgspec.structs import replace
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.advice import Advice
-from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar
+from games.rulebooks.combat.language.brackets import (
+    drop_brackets,
+    limit_step,
+    limit_takers,
+    own_type_at,
+)
+from games.rulebooks.combat.language.dictionary.suggestions import plain_words, similar_words
 from games.rulebooks.combat.language.dictionary.vocabulary import form_keys, is_kind, lexicon
 from games.rulebooks.combat.language.header import Types, indent, read_title, tidy
-from games.rulebooks.combat.language.lexer import LIMITED, Lexed, lex
-from games.rulebooks.combat.language.lines import Given, given
-from games.rulebooks.combat.language.meaning import LABELS, Label, Meaning
-from games.rulebooks.combat.language.meant import for_takers, limited, own_type_at, without_brackets
+from games.rulebooks.combat.language.lexer import LIMITED, LexedLine, lex
+from games.rulebooks.combat.language.lines import SourceLine, content_lines
+from games.rulebooks.combat.language.meaning import LABELS, Label, MeaningCheck
 from games.rulebooks.combat.language.problems import Problem, Unreadable
 from games.rulebooks.combat.language.remarks import remarks
 from games.rulebooks.combat.language.syntax.parser import Stuck, grammar, parse
@@ -37,7 +42,7 @@ STEPS: dict[Label, type[Step]] = {
 }
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True):
     """A card, or its problems in the order of the text; the main language of the text; and remarks
     on a playable card."""
 
@@ -61,24 +66,24 @@ def prepare() -> None:
     """Build the tables for reading and advice: the grammar, and the near words."""
     grammar()
     for reach in (1, 2):
-        similar("", reach)
+        similar_words("", reach)
     plain_words()
 
 
-def check(text: str) -> Checked:
+def check(text: str) -> CheckResult:
     if len(text) > LONGEST_TEXT:
-        return Checked(None, (Problem(1, 1, "text_too_long", limit=LONGEST_TEXT),), "en")
-    lines = [*given(text)]
-    checked = Reading([Line(each.number, each.text) for each in lines]).checked()
+        return CheckResult(None, (Problem(1, 1, "text_too_long", limit=LONGEST_TEXT),), "en")
+    lines = [*content_lines(text)]
+    checked = CardReader([Line(each.number, each.text) for each in lines]).check()
     by_number = {each.number: each for each in lines}
     return replace(
         checked,
-        problems=tuple(_as_given(each, by_number) for each in checked.problems),
-        remarks=tuple(_as_given(each, by_number) for each in checked.remarks),
+        problems=tuple(_restore_column(each, by_number) for each in checked.problems),
+        remarks=tuple(_restore_column(each, by_number) for each in checked.remarks),
     )
 
 
-def _as_given(problem: Problem, lines: Mapping[int, Given]) -> Problem:
+def _restore_column(problem: Problem, lines: Mapping[int, SourceLine]) -> Problem:
     line = lines.get(problem.line)
     return problem if line is None else replace(problem, column=line.column(problem.column))
 
@@ -92,25 +97,25 @@ class Line:
     """Player named by brackets behind the label: `Intervention (player only):`."""
     after_label: int = 0
     languages: frozenset[Language] = frozenset()
-    lexed: Lexed | None = None
+    lexed: LexedLine | None = None
 
     def __post_init__(self) -> None:
-        said, colon, _ = self.text.replace("：", ":").partition(":")
-        if colon and self.name(said):
-            self.after_label = len(said) + 1
+        label_text, colon, _ = self.text.replace("：", ":").partition(":")
+        if colon and self.read_label(label_text):
+            self.after_label = len(label_text) + 1
 
-    def name(self, said: str) -> bool:
+    def read_label(self, text: str) -> bool:
         """Return whether the text is a label, perhaps with brackets behind it, and store it."""
-        tidied = tidy(said)
-        whole = LABELLED.fullmatch(tidied) if len(tidied) <= LONGEST_LABEL else None
-        entry = lexicon().get(form_keys(whole["label"])) if whole else None
-        if whole is None or entry is None or entry.concept.part != "label":
+        tidied = tidy(text)
+        match = LABELLED.fullmatch(tidied) if len(tidied) <= LONGEST_LABEL else None
+        entry = lexicon().get(form_keys(match["label"])) if match else None
+        if match is None or entry is None or entry.concept.part != "label":
             return False
-        meant = lexicon().get(form_keys(whole["limit"])) if whole["limit"] else None
-        if whole["limit"] and (meant is None or meant.concept.key not in LIMITED):
+        limit_entry = lexicon().get(form_keys(match["limit"])) if match["limit"] else None
+        if match["limit"] and (limit_entry is None or limit_entry.concept.key not in LIMITED):
             return False
         self.label = next(label for label in LABELS if label == entry.concept.key)
-        self.limit = LIMITED[meant.concept.key] if meant else None
+        self.limit = LIMITED[limit_entry.concept.key] if limit_entry else None
         self.languages = entry.languages
         return True
 
@@ -119,7 +124,7 @@ class Line:
         """True for a label with nothing behind it."""
         return self.label is not None and not self.text[self.after_label :].strip()
 
-    def under(self, head: "Line") -> None:
+    def inherit_label(self, head: "Line") -> None:
         """Take the label of an earlier line."""
         self.label, self.limit, self.languages = head.label, head.limit, head.languages
 
@@ -128,28 +133,28 @@ class Line:
 
 
 @dataclass
-class Reading:
+class CardReader:
     lines: list[Line]
     problems: list[Problem] = field(default_factory=list)
-    meaning: Meaning = field(default_factory=Meaning)
+    meaning: MeaningCheck = field(default_factory=MeaningCheck)
     advice: Advice = field(default_factory=Advice)
     understood: list[tuple[int, Step]] = field(default_factory=list)
 
-    def checked(self) -> Checked:
+    def check(self) -> CheckResult:
         body = list(self.lines)
         title = self.title(body)
         types = self.types(body)
         steps = self.steps(body, types)
         if types:
-            self.problems.extend(map(self.advice.on_type, types.problems))
+            self.problems.extend(map(self.advice.advise_on_type, types.problems))
         self.problems.extend(self.meaning.problems)
         if self.problems or not types:
-            problems = in_order(self.problems)
-            return Checked(None, problems, self.advice.language, (), tuple(self.understood))
+            problems = sort_problems(self.problems)
+            return CheckResult(None, problems, self.advice.language, (), tuple(self.understood))
         card = Card(title, tuple(types.main), tuple(types.secondary), tuple(steps))
         numbers = [line.number for line in self.lines if line.lexed]
-        found = tuple(remarks(card, types.line, numbers))
-        return Checked(card, (), self.advice.language, found, tuple(self.understood))
+        oddities = tuple(remarks(card, types.line, numbers))
+        return CheckResult(card, (), self.advice.language, oddities, tuple(self.understood))
 
     @property
     def end(self) -> int:
@@ -176,7 +181,7 @@ class Reading:
     def steps(self, body: list[Line], types: Types | None) -> list[Step]:
         if not body:
             self.problems.append(Problem(self.end, 1, "no_steps"))
-        body[:] = with_labels(body)
+        body[:] = apply_labels(body)
         if len(body) > MOST_STEPS:
             self.problems.append(body[MOST_STEPS].problem("too_many_steps", limit=MOST_STEPS))
             del body[MOST_STEPS:]
@@ -185,25 +190,25 @@ class Reading:
         for line in body:
             if line.label:
                 line.lexed = lex(line.text, line.after_label, line.number, own_types)
-        self.advice.language = most_spoken(body, types)
+        self.advice.language = main_language(body, types)
         steps = [step for line in body for step in self.step(line)]
         if len(steps) == len(body):
-            self.meaning.end()
+            self.meaning.check_markers()
         return steps
 
     def step(self, line: Line) -> list[Step]:
         """Return the step of a line, if it has one. A line without a step might have bound X."""
-        known, asked = len(self.problems), len(self.meaning.problems)
+        problem_count, meaning_count = len(self.problems), len(self.meaning.problems)
         steps = self.read_step(line)
-        if len(self.problems) > known:
+        if len(self.problems) > problem_count:
             self.meaning.bound = True
-        elif len(self.meaning.problems) == asked:
+        elif len(self.meaning.problems) == meaning_count:
             self.understood += [(line.number, step) for step in steps]
         return steps
 
     def read_step(self, line: Line) -> list[Step]:
         if line.label is None or line.lexed is None:
-            self.problems.append(self.advice.without_label(line.number, line.text))
+            self.problems.append(self.advice.label_problem(line.number, line.text))
             return []
         self.problems.extend(line.lexed.problems)
         if line.lexed.problems:
@@ -211,48 +216,50 @@ class Reading:
         if line.limit == "player" and line.label == "intervention" and not line.lexed.tokens:
             alone = tree.Alone("player")
             return [tree.Intervention(alone)]
-        spot = self.parsed(line.lexed, line.text)
+        spot = self.parse_line(line.lexed, line.text)
         if isinstance(spot, Stuck):
-            self.problems.extend(self.advice.on_stuck(line.text, line.label, line.lexed, spot))
+            self.problems.extend(
+                self.advice.stuck_problems(line.text, line.label, line.lexed, spot)
+            )
             return []
         if line.limit:
-            spot = limited(spot, cast("Who", line.limit))
+            spot = limit_step(spot, cast("Who", line.limit))
         if line.label == "intervention":
-            spot = for_takers(spot)
-        self.meaning.step(line.label, spot, line.number)
+            spot = limit_takers(spot)
+        self.meaning.check_step(line.label, spot, line.number)
         return [STEPS[line.label](spot.node)]
 
-    def parsed(self, lexed: Lexed, text: str) -> Spot | Stuck:
+    def parse_line(self, lexed: LexedLine, text: str) -> Spot | Stuck:
         """An unknown word in the place of a type is a type of the author's own."""
         spot = parse(lexed.tokens, lambda stuck: own_type_at(lexed, stuck, text))
-        bare = without_brackets(lexed.tokens, spot) if isinstance(spot, Stuck) else None
+        bare = drop_brackets(lexed.tokens, spot) if isinstance(spot, Stuck) else None
         again = parse(bare) if bare else spot
         return spot if isinstance(again, Stuck) else again
 
 
-def with_labels(body: list[Line]) -> list[Line]:
+def apply_labels(body: list[Line]) -> list[Line]:
     """Apply a label that stands alone to the lines below it."""
-    found: list[Line] = []
+    lines: list[Line] = []
     head: Line | None = None
     for line, following in zip(body, [*body[1:], None], strict=False):
-        is_head = line.is_bare or (line.label is None and line.name(line.text))
+        is_head = line.is_bare or (line.label is None and line.read_label(line.text))
         if is_head and following is not None and following.label is None:
-            head = None if following.name(following.text) else line
+            head = None if following.read_label(following.text) else line
             following.label = None
             if head is not None:
                 continue
         if line.label is not None and not is_head:
             head = None
         elif line.label is None and head is not None:
-            line.under(head)
-        found.append(line)
-    return found
+            line.inherit_label(head)
+        lines.append(line)
+    return lines
 
 
-def most_spoken(body: list[Line], types: Types | None) -> Language:
+def main_language(body: list[Line], types: Types | None) -> Language:
     """Return the language of most labels, words and types."""
     votes: dict[Language, int] = {"en": 0, "fr": 0}
-    for name in types.said if types else ():
+    for name in types.names if types else ():
         entry = lexicon().get(form_keys(name))
         if entry is not None and len(entry.languages) == 1:
             votes[next(iter(entry.languages))] += 1
@@ -264,7 +271,7 @@ def most_spoken(body: list[Line], types: Types | None) -> Language:
     return "fr" if votes["fr"] > votes["en"] else "en"
 
 
-def in_order(problems: list[Problem]) -> tuple[Problem, ...]:
+def sort_problems(problems: list[Problem]) -> tuple[Problem, ...]:
     """Sort by place, without duplicates; after the first twenty, only count the rest."""
     ordered = sorted(dict.fromkeys(problems), key=lambda problem: (problem.line, problem.column))
     shown, more = ordered[:MOST_PROBLEMS], ordered[MOST_PROBLEMS:]

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import asdict
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.spelling import fold, near
-from games.rulebooks.combat.language.dictionary.suggestions import similar, type_words
+from games.rulebooks.combat.language.dictionary.spelling import fold, is_near
+from games.rulebooks.combat.language.dictionary.suggestions import similar_words, type_words
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.tree import Card, Phrase
 
@@ -18,11 +18,11 @@ MOST: Final = 20
 def remarks(card: Card, types: int, lines: Sequence[int]) -> Iterator[Problem]:
     """`types` is the line of the types, `lines` are those of the steps."""
     for kind in card.secondary_types:
-        yield from _near(kind, types)
+        yield from _near_type(kind, types)
     waits = [place for place, step in enumerate(card.steps) if isinstance(step, tree.Intervention)]
     for place, (step, line) in enumerate(zip(card.steps, lines, strict=False)):
-        for kind in sorted(kinds(step) - {*card.secondary_types}):
-            yield from _near(kind, line)
+        for kind in sorted(types_named(step) - {*card.secondary_types}):
+            yield from _near_type(kind, line)
         code = _remark(card, place, step, waits)
         if code:
             yield Problem(line, 1, code)
@@ -37,29 +37,31 @@ def _remark(card: Card, place: int, step: tree.Step, waits: Sequence[int]) -> st
         case tree.Effect(does):
             return "does_nothing" if _does_nothing(does) else ""
         case tree.Condition(asks) | tree.Intervention(asks):
-            return "never_met" if _never_met(asks) else ""
+            return "never_met" if _is_never_met(asks) else ""
 
 
-def _near(kind: str, line: int) -> Iterator[Problem]:
+def _near_type(kind: str, line: int) -> Iterator[Problem]:
     """Remark on a type of the author's own that is one letter from a known one."""
     word, known = fold(kind), type_words(main=False)
     if len(word) < 4 or word in known:
         return
-    found = sorted(each for each in similar(word, 1) & known.keys() if near(word, each, 1))
-    if found:
-        yield Problem(line, 1, "near_type", found=kind, suggestion=known[found[0]])
+    matches = sorted(
+        each for each in similar_words(word, 1) & known.keys() if is_near(word, each, 1)
+    )
+    if matches:
+        yield Problem(line, 1, "near_type", found=kind, suggestion=known[matches[0]])
 
 
-def kinds(node: object) -> frozenset[str]:
+def types_named(node: object) -> frozenset[str]:
     """Types that a step names."""
-    found: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
     if isinstance(node, tuple):
-        return found.union(*map(kinds, node))
+        return names.union(*map(types_named, node))
     if isinstance(node, tree.Part):
         kind = getattr(node, "kind", None)
         inner = (value for name, value in asdict(node).items() if name != "kind")
-        return found.union([kind] if kind else (), *map(kinds, inner))
-    return found
+        return names.union([kind] if kind else (), *map(types_named, inner))
+    return names
 
 
 def _needs_time(phrase: Phrase) -> bool:
@@ -69,7 +71,12 @@ def _needs_time(phrase: Phrase) -> bool:
         case tree.Has(_, step) | tree.Radius(_, step):
             return _needs_time(step)
         case (
-            tree.Turn() | tree.Playing() | tree.Hurt() | tree.Charm() | tree.Prevent() | tree.Ban()
+            tree.TurnTrigger()
+            | tree.Playing()
+            | tree.Hurt()
+            | tree.Charm()
+            | tree.Prevent()
+            | tree.Ban()
         ):
             return True
         case tree.NoCards() | tree.Immobilise():
@@ -82,13 +89,13 @@ def _does_nothing(phrase: Phrase) -> bool:
     match phrase:
         case tree.Pass():
             return False
-        case tree.Counted(amount):
+        case tree.AmountPart(amount):
             return amount == 0
         case _:
             return False
 
 
-def _never_met(phrase: Phrase) -> bool:
+def _is_never_met(phrase: Phrase) -> bool:
     match phrase:
         case (
             tree.LifeAtLeast(amount)
@@ -97,10 +104,10 @@ def _never_met(phrase: Phrase) -> bool:
         ):
             return isinstance(amount, int) and amount > MOST
         case tree.Then(steps):
-            return any(_never_met(step) for step in steps)
+            return any(_is_never_met(step) for step in steps)
         case tree.Either(steps):
-            return all(_never_met(step) for step in steps)
+            return all(_is_never_met(step) for step in steps)
         case tree.Has(_, step):
-            return _never_met(step)
+            return _is_never_met(step)
         case _:
             return False

@@ -44,33 +44,33 @@ class Infinite(Part, frozen=True, tag="infinite"):
 Amount: TypeAlias = int | X | Infinite
 
 
-class Counted(Part, frozen=True):
+class AmountPart(Part, frozen=True):
     amount: Amount
 
 
 # Acts: what an effect does
 
 
-class Wound(Counted, frozen=True, tag="wound"):
+class Wound(AmountPart, frozen=True, tag="wound"):
     pass
 
 
-class SelfWound(Counted, frozen=True, tag="self_wound"):
+class SelfWound(AmountPart, frozen=True, tag="self_wound"):
     """Also the plain loss of life; Force, Block and Shield do not touch it."""
 
 
-class Draw(Counted, frozen=True, tag="draw"):
+class DrawAct(AmountPart, frozen=True, tag="draw"):
     pass
 
 
-class Discard(Counted, frozen=True, tag="discard"):
+class Discard(AmountPart, frozen=True, tag="discard"):
     """Where no earlier step bound X, `Discard X` binds it: the carrier chooses how many; so they do
     within a bound."""
 
     bound: Bound = "exactly"
 
 
-class Pass(Counted, frozen=True, tag="pass"):
+class Pass(AmountPart, frozen=True, tag="pass"):
     """Lose that many turns, this one the first."""
 
 
@@ -78,23 +78,23 @@ class PlayAgain(Part, frozen=True, tag="play_again"):
     pass
 
 
-class Move(Counted, frozen=True, tag="move"):
+class MoveAct(AmountPart, frozen=True, tag="move"):
     pass
 
 
-class Approach(Counted, frozen=True, tag="approach"):
+class Approach(AmountPart, frozen=True, tag="approach"):
     pass
 
 
-class Withdraw(Counted, frozen=True, tag="withdraw"):
+class Withdraw(AmountPart, frozen=True, tag="withdraw"):
     pass
 
 
-class Push(Counted, frozen=True, tag="push"):
+class Push(AmountPart, frozen=True, tag="push"):
     pass
 
 
-class MoveOpponent(Counted, frozen=True, tag="move_opponent"):
+class MoveOpponent(AmountPart, frozen=True, tag="move_opponent"):
     pass
 
 
@@ -106,7 +106,7 @@ class PlaceSelf(Part, frozen=True, tag="place_self"):
     """On a free space adjacent to the opponent."""
 
 
-class Pull(Counted, frozen=True, tag="pull"):
+class Pull(AmountPart, frozen=True, tag="pull"):
     """The opponent, towards the carrier."""
 
 
@@ -129,11 +129,11 @@ class Teleport(Part, frozen=True, tag="teleport"):
     pass
 
 
-class Block(Counted, frozen=True, tag="block"):
+class Block(AmountPart, frozen=True, tag="block"):
     """As an effect it gives life back; as a permanent it lessens each later wound."""
 
 
-class Shield(Counted, frozen=True, tag="shield"):
+class Shield(AmountPart, frozen=True, tag="shield"):
     pass
 
 
@@ -184,19 +184,19 @@ class Ignorant(Part, frozen=True, tag="ignorant"):
     kind: str
 
 
-class Active(Part, frozen=True, tag="active"):
+class ActiveTest(Part, frozen=True, tag="active"):
     kind: str
 
 
-class LifeAtMost(Counted, frozen=True, tag="life_at_most"):
+class LifeAtMost(AmountPart, frozen=True, tag="life_at_most"):
     pass
 
 
-class LifeAtLeast(Counted, frozen=True, tag="life_at_least"):
+class LifeAtLeast(AmountPart, frozen=True, tag="life_at_least"):
     pass
 
 
-class Hand(Counted, frozen=True, tag="hand"):
+class Hand(AmountPart, frozen=True, tag="hand"):
     """How many cards the carrier holds."""
 
     bound: Bound = "exactly"
@@ -215,15 +215,15 @@ class Armed(Part, frozen=True, tag="armed"):
 # Lasting phrases of a permanent
 
 
-class Force(Counted, frozen=True, tag="force"):
+class Force(AmountPart, frozen=True, tag="force"):
     pass
 
 
-class Charm(Counted, frozen=True, tag="charm"):
+class Charm(AmountPart, frozen=True, tag="charm"):
     """As a permanent, the hand that the opponent must have; as a condition, one's own."""
 
 
-class Armament(Counted, frozen=True, tag="armament"):
+class Armament(AmountPart, frozen=True, tag="armament"):
     pass
 
 
@@ -251,7 +251,7 @@ class Ban(Part, frozen=True, tag="ban"):
     kind: str
 
 
-class Turn(Part, frozen=True, tag="turn"):
+class TurnTrigger(Part, frozen=True, tag="turn"):
     """A trigger at the start or the end of a turn."""
 
     edge: Edge
@@ -320,11 +320,11 @@ class Either(Part, frozen=True, tag="either"):
 Act: TypeAlias = (
     Wound
     | SelfWound
-    | Draw
+    | DrawAct
     | Discard
     | Pass
     | PlayAgain
-    | Move
+    | MoveAct
     | Approach
     | Withdraw
     | Push
@@ -349,13 +349,13 @@ Test: TypeAlias = (
     | Played
     | Visible
     | Ignorant
-    | Active
+    | ActiveTest
     | LifeAtMost
     | LifeAtLeast
     | Hand
     | Armed
 )
-Trigger: TypeAlias = Turn | Playing | Hurt | Doing
+Trigger: TypeAlias = TurnTrigger | Playing | Hurt | Doing
 Lasting: TypeAlias = (
     Force | Charm | Armament | Immobilise | Prevent | NoCards | IgnoreAdjacency | Ban | Trigger
 )

@@ -3,7 +3,7 @@
 from games.kernel.record import Illegal
 from games.kernel.rules import Language
 from games.kernel.words import words
-from games.rulebooks.combat.language.dictionary.vocabulary import canonical, concepts
+from games.rulebooks.combat.language.dictionary.vocabulary import canonical_form, concepts
 from games.rulebooks.combat.language.meaning import REFUSED
 from games.rulebooks.combat.language.problems import Problem
 from games.rulebooks.combat.language.writer import QUOTES
@@ -22,20 +22,20 @@ def sentence(problem: Problem, language: Language) -> str:
         return QUOTES[language].format(word)
 
     def own_word(key: str) -> str:
-        return canonical(key, language) if key in concepts() else key
+        return canonical_form(key, language) if key in concepts() else key
 
     by_key = problem.code in NAMED_BY_KEY
-    found = own_word(problem.found) if by_key else problem.found
+    excerpt = own_word(problem.found) if by_key else problem.found
     home = own_word(problem.suggestion)
-    said = [say(problem.code, found=quoted(found), limit=problem.limit, home=quoted(home))]
+    sentences = [say(problem.code, found=quoted(excerpt), limit=problem.limit, home=quoted(home))]
     if problem.expected:
         named = words(__package__).sheet["names"]
         *first, last = (
             named[key][language] if key in named else quoted(own_word(key))
             for key in problem.expected
         )
-        listed = f"{', '.join(first)} {canonical('or', language)} {last}" if first else last
-        said.append(say("expected", expected=listed))
+        listed = f"{', '.join(first)} {canonical_form('or', language)} {last}" if first else last
+        sentences.append(say("expected", expected=listed))
     if problem.suggestion and problem.code not in MISPLACED:
-        said.append(say("suggestion", suggestion=quoted(problem.suggestion)))
-    return " ".join(said)
+        sentences.append(say("suggestion", suggestion=quoted(problem.suggestion)))
+    return " ".join(sentences)

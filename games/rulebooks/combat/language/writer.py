@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from games.kernel.rules import Language
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.vocabulary import canonical, concepts, is_kind
+from games.rulebooks.combat.language.dictionary.vocabulary import canonical_form, concepts, is_kind
 from games.rulebooks.combat.language.tree import Amount, Card, Phrase, Step, Who, X
 
 # French sets it before colons and inside quotation marks; no line may end there
@@ -29,7 +29,7 @@ def write(card: Card, language: Language) -> str:
 
 
 def write_types(card: Card, language: Language) -> str:
-    main = ", ".join(canonical(kind, language) for kind in card.types)
+    main = ", ".join(canonical_form(kind, language) for kind in card.types)
     if not card.secondary_types:
         return main
     return f"{main} ({', '.join(type_name(kind, language) for kind in card.secondary_types)})"
@@ -37,13 +37,13 @@ def write_types(card: Card, language: Language) -> str:
 
 def type_name(kind: str, language: Language) -> str:
     """Name of a type as a card's second line shows it; an author's own type stays as written."""
-    return canonical(kind, language) if is_kind(kind) else kind
+    return canonical_form(kind, language) if is_kind(kind) else kind
 
 
 def write_step(step: Step, language: Language) -> str:
     (phrase,) = astuple(step)
     label, text = str(step.__struct_config__.tag), write_phrase(phrase, language)
-    return f"{canonical(label, language)}{COLON[language]} {text[:1].upper()}{text[1:]}"
+    return f"{canonical_form(label, language)}{COLON[language]} {text[:1].upper()}{text[1:]}"
 
 
 def write_phrase(phrase: Phrase, language: Language) -> str:
@@ -67,7 +67,7 @@ class Writer:
         return self.with_object(node, self.word(str(node.__struct_config__.tag)))
 
     def with_object(self, node: Phrase, word: str) -> str:
-        if isinstance(node, tree.Counted):
+        if isinstance(node, tree.AmountPart):
             return f"{word} {self.amount(node.amount)}"
         if isinstance(node, tree.Play):
             return f"{word} {self.what(node)}"
@@ -77,7 +77,7 @@ class Writer:
     # Words
 
     def word(self, key: str) -> str:
-        return canonical(key, self.language).lower()
+        return canonical_form(key, self.language).lower()
 
     def shape(self, key: str, name: str) -> str | None:
         return concepts()[key].shape(name, self.language) if key in concepts() else None
@@ -87,12 +87,12 @@ class Writer:
             return str(amount).replace("-", "−")
         return ("−" if amount.minus else "") + ("X" if isinstance(amount, X) else "∞")
 
-    def bounded(self, amount: Amount, bound: tree.Bound, *, sign: bool = False) -> str:
+    def write_bounded(self, amount: Amount, bound: tree.Bound, *, sign: bool = False) -> str:
         """Write the bound as a mathematical sign, or in words."""
-        said = self.amount(amount)
+        number = self.amount(amount)
         if bound == "exactly":
-            return said
-        return f"{self.word(bound) if sign else self.shape(bound, 'said')} {said}"
+            return number
+        return f"{self.word(bound) if sign else self.shape(bound, 'said')} {number}"
 
     def kind(self, kind: str) -> str:
         """Within a step an author's own type is quoted, because it may look like any word."""
@@ -116,19 +116,19 @@ class Writer:
         return (
             word
             if node.amount is None
-            else f"{word} {self.bounded(node.amount, node.bound, sign=True)}"
+            else f"{word} {self.write_bounded(node.amount, node.bound, sign=True)}"
         )
 
     @phrase.register
     def _(self, node: tree.Discard) -> str:
-        return f"{self.word('discard')} {self.bounded(node.amount, node.bound)}"
+        return f"{self.word('discard')} {self.write_bounded(node.amount, node.bound)}"
 
     @phrase.register
     def _(self, node: tree.Hand) -> str:
         if node.amount == 0 and node.bound != "at_least":
             return f"{self.word('no_card')} {self.word('in_hand')}"
         many = self.shape("a_card", "one" if node.amount in (0, 1) else "several")
-        return f"{self.bounded(node.amount, node.bound)} {many} {self.word('in_hand')}"
+        return f"{self.write_bounded(node.amount, node.bound)} {many} {self.word('in_hand')}"
 
     @phrase.register
     def _(self, node: tree.Played) -> str:
@@ -147,8 +147,8 @@ class Writer:
     @phrase.register
     def _(self, node: tree.NextCard) -> str:
         what = f" {self.word('of')} {self.kind(node.kind)}" if node.kind else ""
-        said = f"{self.word('next_card')}{what} {self.word('is_played')}"
-        return f"{said} {self.word('whatever_' + node.free)}"
+        text = f"{self.word('next_card')}{what} {self.word('is_played')}"
+        return f"{text} {self.word('whatever_' + node.free)}"
 
     @phrase.register
     def _(self, node: tree.Hurt) -> str:
@@ -169,7 +169,7 @@ class Writer:
         return f"{self.word('life')} {self.word('at_most')} {self.amount(node.amount)}"
 
     @phrase.register
-    def _(self, node: tree.Active) -> str:
+    def _(self, node: tree.ActiveTest) -> str:
         return f"{self.kind(node.kind)} {self.word('active')}"
 
     @phrase.register
@@ -181,14 +181,14 @@ class Writer:
 
     @phrase.register
     def _(self, node: tree.Has) -> str:
-        carried = self.carried(node.who, node.step)
+        carried = self.carried_sentence(node.who, node.step)
         return carried or f"{self.word(node.who + '_has')}{self.colon} {self.phrase(node.step)}"
 
-    def carried(self, who: Who, step: Phrase) -> str | None:
+    def carried_sentence(self, who: Who, step: Phrase) -> str | None:
         """Return a sentence with its subject if the step's verb has that form, else None."""
-        if isinstance(step, tree.Turn):
-            inner = self.carried(who, step.step) if step.whose == "own" else None
-            own = not isinstance(step.step, tree.Turn)
+        if isinstance(step, tree.TurnTrigger):
+            inner = self.carried_sentence(who, step.step) if step.whose == "own" else None
+            own = not isinstance(step.step, tree.TurnTrigger)
             return f"{self.word(step.edge + '_own')} {inner}" if inner and own else None
         if isinstance(step, tree.SelfWound):
             return f"{self.word(who)} {self.loss(step.amount)}"
@@ -205,7 +205,7 @@ class Writer:
         return f"{self.shape('lose', 'does')} {self.amount(amount)} {points}"
 
     @phrase.register
-    def _(self, node: tree.Turn) -> str:
+    def _(self, node: tree.TurnTrigger) -> str:
         when = self.word(f"{node.edge}_{node.whose}")
         return f"{when}{self.colon} {self.phrase(node.step)}"
 
@@ -229,31 +229,33 @@ class Writer:
 
     @phrase.register
     def _(self, node: tree.Then) -> str:
-        return self.joined(node.steps, "then", bracketed=(tree.Then, tree.Either))
+        return self.join_steps(node.steps, "then", bracketed=(tree.Then, tree.Either))
 
     @phrase.register
     def _(self, node: tree.Either) -> str:
-        return self.joined(node.steps, "or", bracketed=(tree.Either,))
+        return self.join_steps(node.steps, "or", bracketed=(tree.Either,))
 
-    def joined(
+    def join_steps(
         self, steps: tuple[Phrase, ...], by: str, *, bracketed: tuple[type[Phrase], ...]
     ) -> str:
         """A phrase with an open colon would include all that follows, so it is put in brackets,
         except the last."""
         texts = [
             f"({self.phrase(step)})"
-            if isinstance(step, bracketed) or (self.reaches(step) and place < len(steps))
+            if isinstance(step, bracketed) or (self.has_open_colon(step) and place < len(steps))
             else self.phrase(step)
             for place, step in enumerate(steps, start=1)
         ]
         return f" {self.word(by)} ".join(texts)
 
-    def reaches(self, node: Phrase) -> bool:
+    def has_open_colon(self, node: Phrase) -> bool:
         """True if a colon in it applies to all that follows."""
         if isinstance(node, tree.Has):
-            return self.carried(node.who, node.step) is None
+            return self.carried_sentence(node.who, node.step) is None
         if isinstance(node, tree.Alone):
             return node.step is not None
         if isinstance(node, tree.Then | tree.Either):
-            return self.reaches(node.steps[-1])
-        return isinstance(node, tree.Turn | tree.Playing | tree.Hurt | tree.Doing | tree.Radius)
+            return self.has_open_colon(node.steps[-1])
+        return isinstance(
+            node, tree.TurnTrigger | tree.Playing | tree.Hurt | tree.Doing | tree.Radius
+        )

@@ -6,8 +6,8 @@ from games.kernel.hexes import distance
 from games.rulebooks.combat.agenda import After, Do
 from games.rulebooks.combat.language.tree import Deed
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.permanents import in_force, means, triggered
-from games.rulebooks.combat.state import inside
+from games.rulebooks.combat.rules.permanents import in_force, is_meant, trigger_frame
+from games.rulebooks.combat.state import is_inside
 
 COUNTED: Final[dict[Deed, int]] = {"draw": 1, "discard": -1}
 
@@ -20,22 +20,22 @@ def watch(flow: Flow, frame: Do, deed: Literal["move", "draw", "discard"]) -> No
     flow.push(After(frame.by, deed, side.at, len(side.hand)))
 
 
-def after(flow: Flow, frame: After) -> None:
+def fire_triggers(flow: Flow, frame: After) -> None:
     """Fire the triggers once for the whole action, if it had an effect."""
-    done = _done(flow, frame)
+    done = _deeds_done(flow, frame)
     for held, trigger in reversed(in_force(flow.state).doing if done else ()):
-        if trigger.deed in done and means(trigger.whose, held, frame.seat):
-            flow.push(triggered(flow.state, held, trigger))
+        if trigger.deed in done and is_meant(trigger.whose, held, frame.seat):
+            flow.push(trigger_frame(flow.state, held, trigger))
 
 
-def _done(flow: Flow, frame: After) -> tuple[Deed, ...]:
+def _deeds_done(flow: Flow, frame: After) -> tuple[Deed, ...]:
     side, other = flow.state.sides[frame.seat], flow.state.sides[1 - frame.seat]
     if frame.deed != "move":
         grown = len(side.hand) - frame.hand
         return (frame.deed,) if grown * COUNTED[frame.deed] > 0 else ()
     if side.at == frame.at:
         return ()
-    if not inside(other.at):
+    if not is_inside(other.at):
         return ("move",)
     nearer = distance(frame.at, other.at) - distance(side.at, other.at)
     if nearer == 0:

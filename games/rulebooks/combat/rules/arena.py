@@ -12,12 +12,12 @@ from games.kernel.record import Illegal
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do, Go, Way
-from games.rulebooks.combat.judgement import strides
+from games.rulebooks.combat.judgement import step_weight
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.permanents import in_force
-from games.rulebooks.combat.rules.zone import active_card, change
-from games.rulebooks.combat.state import ARENA, STEPS, Board, inside
+from games.rulebooks.combat.rules.zone import active_card, change_active
+from games.rulebooks.combat.state import ARENA, STEPS, Board, is_inside
 
 # Step by step
 
@@ -57,7 +57,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
 
     def move_facts(self, view: Board, move: said.StepTo | said.Stay) -> Mapping[str, object]:
         match move:
-            case said.StepTo(to) if not inside(to):
+            case said.StepTo(to) if not is_inside(to):
                 return {"deed": "push_out"}
             case said.StepTo() if self.way in ("push", "move_opponent", "pull"):
                 return {"deed": self.way}
@@ -67,12 +67,12 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
     def marks(self, view: Board, move: said.StepTo | said.Stay) -> tuple[str, ...]:
         """The outside is not drawn: for a step out of the arena, the player touches the fighter
         instead."""
-        if isinstance(move, said.StepTo) and not inside(move.to):
+        if isinstance(move, said.StepTo) and not is_inside(move.to):
             return (mark_of("seat", self.who),)
         return super().marks(view, move)
 
     def weigh(self, view: Board, move: said.StepTo | said.Stay) -> int:
-        return 1 if isinstance(move, said.Stay) else strides(view, self.seat, self.who, move.to)
+        return 1 if isinstance(move, said.Stay) else step_weight(view, self.seat, self.who, move.to)
 
     def reply(self, flow: Flow, move: said.StepTo | said.Stay) -> None:
         frame = flow.stack[-1]
@@ -86,7 +86,7 @@ class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
 def go(flow: Flow, frame: Go) -> None:
     """Take the next step, or ask for its direction."""
     board = flow.state
-    if frame.left <= 0 or not inside(board.sides[frame.who].at):
+    if frame.left <= 0 or not is_inside(board.sides[frame.who].at):
         return
     if frame.way in ("move", "approach", "withdraw") and in_force(board).bars[frame.who].held_fast:
         if not frame.started:
@@ -119,7 +119,7 @@ def _spaces(at: Hex, other: Hex, way: Way) -> tuple[Hex, ...]:
         around = nearer(at, other)
     elif way == "withdraw":
         around = farther(at, other)
-    return tuple([space for space in around if inside(space) and space != other])
+    return tuple([space for space in around if is_inside(space) and space != other])
 
 
 def move_to(flow: Flow, frame: Go, to: Hex) -> None:
@@ -142,8 +142,8 @@ def push(flow: Flow, frame: Go, to: Hex) -> None:
         origin = flow.state.sides[frame.who].at
         flow.set_side(pusher, last=replace(last, pushed_from=origin))
     flow.set_side(frame.who, at=to)
-    flow.tell(events.Pushed(pusher, frame.who, to, out=not inside(to)))
-    if not inside(to):
+    flow.tell(events.Pushed(pusher, frame.who, to, out=not is_inside(to)))
+    if not is_inside(to):
         flow.tell(events.LeftArena(frame.who))
 
 
@@ -174,11 +174,11 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
             case "teleport" | "send":
                 return tuple(space for space in ARENA if space not in taken)
             case "place_self":
-                return tuple(at for at in beside(state, 1 - self.seat) if at not in taken)
+                return tuple(at for at in adjacent_spaces(state, 1 - self.seat) if at not in taken)
             case "mark":
-                return beside(state, self.seat)
+                return adjacent_spaces(state, self.seat)
             case "place":
-                return tuple(at for at in beside(state, self.seat) if at not in taken)
+                return tuple(at for at in adjacent_spaces(state, self.seat) if at not in taken)
 
     def moves(self, state: Board) -> Iterator[said.Land]:
         return map(said.Land, self.spaces(state))
@@ -206,29 +206,29 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
     def mark(self, flow: Flow, at: Hex) -> None:
         active = active_card(flow.state, self.owner, self.serial)
         if active is not None:
-            change(flow, self.owner, self.serial, marker=at)
+            change_active(flow, self.owner, self.serial, marker=at)
             title = card(flow.state, self.owner, active.card).title
             flow.tell(events.Marked(self.seat, title, at))
 
 
-def beside(board: Board, seat: int) -> tuple[Hex, ...]:
+def adjacent_spaces(board: Board, seat: int) -> tuple[Hex, ...]:
     """Spaces of the arena next to a fighter; empty if the fighter is outside."""
     at = board.sides[seat].at
-    return tuple(filter(inside, neighbours(at))) if inside(at) else ()
+    return tuple(filter(is_inside, neighbours(at))) if is_inside(at) else ()
 
 
 def teleport(flow: Flow, seat: int) -> None:
     """CB-5.12"""
     if in_force(flow.state).bars[seat].held_fast:
         flow.tell(events.HeldFast(seat))
-    elif inside(flow.state.sides[seat].at):
+    elif is_inside(flow.state.sides[seat].at):
         flow.ask(Landing(seat, what="teleport"))
 
 
 def place_opponent(flow: Flow, seat: int) -> None:
     """CB-5.13"""
     board = flow.state
-    if inside(board.sides[1 - seat].at) and beside(board, seat):
+    if is_inside(board.sides[1 - seat].at) and adjacent_spaces(board, seat):
         flow.ask(Landing(seat, what="place"))
 
 
@@ -237,17 +237,17 @@ def place_self(flow: Flow, seat: int) -> None:
     board = flow.state
     if in_force(board).bars[seat].held_fast:
         flow.tell(events.HeldFast(seat))
-    elif inside(board.sides[seat].at) and beside(board, 1 - seat):
+    elif is_inside(board.sides[seat].at) and adjacent_spaces(board, 1 - seat):
         flow.ask(Landing(seat, what="place_self"))
 
 
 def send_opponent(flow: Flow, seat: int) -> None:
     """CB-5.36; a fighter outside cannot come back (CB-3.8)."""
-    if inside(flow.state.sides[1 - seat].at):
+    if is_inside(flow.state.sides[1 - seat].at):
         flow.ask(Landing(seat, what="send"))
 
 
 def mark(flow: Flow, frame: Do) -> None:
     """CB-5.27"""
-    if active_card(flow.state, frame.owner, frame.serial) and beside(flow.state, frame.by):
+    if active_card(flow.state, frame.owner, frame.serial) and adjacent_spaces(flow.state, frame.by):
         flow.ask(Landing(frame.by, what="mark", owner=frame.owner, serial=frame.serial))

@@ -7,7 +7,7 @@ from games.kernel.record import Below, Illegal, Outcome
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.catalogue import DECK_SIZE
-from games.rulebooks.combat.claims import deck_cards, is_sound, shown, shown_deck
+from games.rulebooks.combat.claims import deck_cards, deck_refusal, is_legal_deck, required_cards
 from games.rulebooks.combat.imagine import legal_deck
 from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.state import TURNS, Board, End
@@ -25,7 +25,7 @@ class Audit(Question[said.ShowDeck], frozen=True):
 
     def form(self, view: Board) -> Tally:
         """Number of copies of each card; at least as many as were seen."""
-        seen = shown(view.sides[self.seat])
+        seen = required_cards(view.sides[self.seat])
         faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
         return Tally(tuple(faces), DECK_SIZE)
 
@@ -38,10 +38,10 @@ class Audit(Question[said.ShowDeck], frozen=True):
         return tuple([(counted[key],) for key in deck_cards(view, self.seat)])
 
     def refusal(self, state: Board, move: said.ShowDeck) -> Illegal | None:
-        return shown_deck(state, self.seat, move.cards)
+        return deck_refusal(state, self.seat, move.cards)
 
     def reply(self, flow: Flow, move: said.ShowDeck) -> None:
-        checked(flow, self.seat, sound=is_sound(flow.state, self.seat, move.cards))
+        record_check(flow, self.seat, sound=is_legal_deck(flow.state, self.seat, move.cards))
 
 
 def finish(flow: Flow, end: End, loser: int | None) -> None:
@@ -52,10 +52,10 @@ def finish(flow: Flow, end: End, loser: int | None) -> None:
         if side.deck is None:
             flow.ask(Audit(seat))
         else:  # a registered list was checked before
-            checked(flow, seat, sound=True)
+            record_check(flow, seat, sound=True)
 
 
-def checked(flow: Flow, seat: int, *, sound: bool) -> None:
+def record_check(flow: Flow, seat: int, *, sound: bool) -> None:
     flow.set_side(seat, sound=sound)
     flow.tell(events.DeckChecked(seat, sound))
 

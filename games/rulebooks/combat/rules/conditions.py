@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import Phrase
-from games.rulebooks.combat.repertoire import Technique, card, reckoned
+from games.rulebooks.combat.repertoire import Technique, card, resolve_amount
 from games.rulebooks.combat.rules.legality import can_play, might_play
-from games.rulebooks.combat.rules.permanents import in_force, only, people
-from games.rulebooks.combat.rules.zone import active_card, standing
-from games.rulebooks.combat.state import Board, far
+from games.rulebooks.combat.rules.permanents import in_force, only_seat, seats_of
+from games.rulebooks.combat.rules.zone import active_card, seats_within
+from games.rulebooks.combat.state import Board, fighter_distance
 
 
 @dataclass(slots=True)
@@ -41,13 +41,13 @@ class Means:
     def meets(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         match phrase:
             case tree.Distance(amount, bound):  # the most frequent question
-                return self.distant(amount, bound)
+                return self.meets_distance(amount, bound)
             case tree.Discard(amount, bound):
-                return bound == "at_most" or self.discards(amount, by)
-            case tree.Draw(amount):
+                return bound == "at_most" or self.can_discard(amount, by)
+            case tree.DrawAct(amount):
                 side = self.board.sides[by]
                 left = len(side.pile) + len(side.discard)
-                self.hands[by] += min(reckoned(amount, self.x), left)
+                self.hands[by] += min(resolve_amount(amount, self.x), left)
                 return True
             case tree.Play(what, kind):
                 possible = can_play if by == self.reader else might_play
@@ -55,14 +55,14 @@ class Means:
             case tree.Then(steps):
                 return all(self.meets(step, by, within=within) for step in steps)
             case tree.Either(steps):
-                return any(self.tries(step, by, within=within) for step in steps)
+                return any(self.try_to_meet(step, by, within=within) for step in steps)
             case tree.Has(who, step):
-                seats = people(self.board.turn, self.owner, who)
+                seats = seats_of(self.board.turn, self.owner, who)
                 if within:
-                    seats = only(by, seats)
+                    seats = only_seat(by, seats)
                 return bool(seats) and all(self.meets(step, seat, within=within) for seat in seats)
             case tree.Radius(radius, step):  # CB-5.27: in an intervention, whose taker alone pays
-                near = standing(self.board, self.owner, self.serial, radius)
+                near = seats_within(self.board, self.owner, self.serial, radius)
                 return by in near and self.meets(step, by, within=True)
             case _:
                 return self.holds(phrase, by)
@@ -76,16 +76,16 @@ class Means:
                 return self.visible(kind, by)
             case tree.Ignorant(kind):
                 return not (self.active(kind, by) or self.in_history(kind, by))
-            case tree.Active(kind):
+            case tree.ActiveTest(kind):
                 return self.active(kind, by)
             case tree.Played(kind):
                 return fold(kind) in map(fold, self.board.sides[by].previous)
             case tree.LifeAtMost(amount):
-                return self.board.sides[by].life <= reckoned(amount, self.x)
+                return self.board.sides[by].life <= resolve_amount(amount, self.x)
             case tree.LifeAtLeast(amount):
-                return self.board.sides[by].life >= reckoned(amount, self.x)
+                return self.board.sides[by].life >= resolve_amount(amount, self.x)
             case tree.Hand(amount, bound):
-                return compares(self.hands[by], reckoned(amount, self.x), bound)
+                return compares(self.hands[by], resolve_amount(amount, self.x), bound)
             case _:
                 return self.carries(phrase, by)
 
@@ -95,14 +95,14 @@ class Means:
             case tree.Armed():
                 return bool(in_force(self.board).armaments[by])
             case tree.Armament(amount):
-                least = reckoned(amount, self.x)
+                least = resolve_amount(amount, self.x)
                 return any(wound >= least for wound in in_force(self.board).armaments[by])
             case tree.Charm(amount):  # CB-5.18
-                return in_force(self.board).charm[by] >= reckoned(amount, self.x)
+                return in_force(self.board).charm[by] >= resolve_amount(amount, self.x)
             case _:
                 return True
 
-    def tries(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
+    def try_to_meet(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         """Like `meets`, but restores the hands and X on failure."""
         hands, x = list(self.hands), self.x
         if self.meets(phrase, by, within=within):
@@ -110,14 +110,14 @@ class Means:
         self.hands, self.x = hands, x
         return False
 
-    def looks(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
+    def can_meet(self, phrase: Phrase, by: int, *, within: bool = False) -> bool:
         """Return whether it could be met, without counting anything as paid."""
         hands, x = list(self.hands), self.x
         met = self.meets(phrase, by, within=within)
         self.hands, self.x = hands, x
         return met
 
-    def distant(self, amount: tree.Amount | None, bound: tree.Bound) -> bool:
+    def meets_distance(self, amount: tree.Amount | None, bound: tree.Bound) -> bool:
         """CB-5.22, CB-5.32"""
         if (
             amount == 1
@@ -126,7 +126,7 @@ class Means:
             and in_force(self.board).near[self.owner]
         ):
             return True
-        apart = far(self.board)
+        apart = fighter_distance(self.board)
         if apart is None:
             return False
         if self.anywhere and not isinstance(amount, tree.X):
@@ -135,11 +135,11 @@ class Means:
             return apart > 1
         if isinstance(amount, tree.X) and self.x is None:
             self.x = apart
-        return compares(apart, reckoned(amount, self.x), bound)
+        return compares(apart, resolve_amount(amount, self.x), bound)
 
-    def discards(self, amount: tree.Amount, by: int) -> bool:
+    def can_discard(self, amount: tree.Amount, by: int) -> bool:
         """CB-5.5: exactly this number; while X is free, its carrier may choose 0."""
-        count = reckoned(amount, self.x)
+        count = resolve_amount(amount, self.x)
         self.hands[by] -= count
         return self.hands[by] >= 0
 
@@ -160,17 +160,17 @@ class Means:
         return any(card(self.board, by, key).has(kind) for key in self.board.sides[by].history)
 
 
-def compares(count: int, asked: int, bound: tree.Bound) -> bool:
+def compares(count: int, number: int, bound: tree.Bound) -> bool:
     match bound:
         case "exactly":
-            return count == asked
+            return count == number
         case "at_least":
-            return count >= asked
+            return count >= number
         case "at_most":
-            return count <= asked
+            return count <= number
 
 
-def binds(phrase: Phrase) -> bool:
+def needs_action(phrase: Phrase) -> bool:
     """True if a met condition leaves something to do: a payment, or binding X."""
     match phrase:
         case tree.Distance(amount):
@@ -178,8 +178,8 @@ def binds(phrase: Phrase) -> bool:
         case tree.Discard() | tree.SelfWound():
             return True
         case tree.Then(steps) | tree.Either(steps):
-            return any(map(binds, steps))
+            return any(map(needs_action, steps))
         case tree.Has(_, step):
-            return binds(step)
+            return needs_action(step)
         case _:
             return False

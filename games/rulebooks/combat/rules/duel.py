@@ -61,7 +61,7 @@ class Duel(Board, frozen=True):
         Run: steps.run,
         Do: phrases.do,
         Go: arena.go,
-        After: aftermath.after,
+        After: aftermath.fire_triggers,
         Choice: lambda flow, frame: turn.choose(flow, frame.seat),
         AfterChoice: turn.after_choice,
         Check: lambda flow, frame: turn.check(flow, frame.seat),

@@ -11,11 +11,11 @@ from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do
-from games.rulebooks.combat.claims import called
+from games.rulebooks.combat.claims import card_title
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.repertoire import by_key, named
+from games.rulebooks.combat.repertoire import card_name, techniques_by_key
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.zone import bind
+from games.rulebooks.combat.rules.zone import bind_x
 from games.rulebooks.combat.state import Board, Named, Pile, is_hidden
 
 
@@ -50,12 +50,12 @@ def draw(flow: Flow, seat: int, count: int) -> None:
         if not side.pile:
             flow.tell(events.NothingToDraw(seat))
             return
-        here = min(count, len(side.pile))
-        count -= here
-        if here < len(side.pile) and not is_hidden(side.pile):
-            flow.ask(Draw(by=seat, count=here))
+        batch = min(count, len(side.pile))
+        count -= batch
+        if batch < len(side.pile) and not is_hidden(side.pile):
+            flow.ask(Draw(by=seat, count=batch))
             return  # nothing is left to draw: the pile has more
-        take(flow, seat, side.pile[:here], side.pile[here:])
+        take(flow, seat, side.pile[:batch], side.pile[batch:])
 
 
 def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
@@ -67,7 +67,9 @@ def take(flow: Flow, seat: int, cards: Pile, pile: Pile) -> None:
 
 def titles(board: Board, seat: int, cards: Pile) -> list[Named]:
     prints = board.sides[seat].prints
-    return [HIDDEN if key == HIDDEN else by_key(prints)[key].title for key in sorted(cards)]
+    return [
+        HIDDEN if key == HIDDEN else techniques_by_key(prints)[key].title for key in sorted(cards)
+    ]
 
 
 class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
@@ -88,14 +90,14 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
         return (
             None
             if move.card in side.hand
-            else Illegal("not_in_hand", "CB-5.5", card=named(state, self.seat, move.card))
+            else Illegal("not_in_hand", "CB-5.5", card=card_name(state, self.seat, move.card))
         )
 
     def move_facts(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
-        return {} if move.card == HIDDEN else {"card": called(view, self.seat, move.card)}
+        return {} if move.card == HIDDEN else {"card": card_title(view, self.seat, move.card)}
 
     def reply(self, flow: Flow, move: said.DiscardCard) -> None:
-        discarded(flow, self.seat, (move.card,))
+        discard_cards(flow, self.seat, (move.card,))
         discard(flow, self.seat, self.count - 1)
 
 
@@ -107,7 +109,7 @@ def discard(flow: Flow, seat: int, count: int) -> None:
         if count > 0:
             flow.tell(events.NothingToDiscard(seat))
     elif count >= len(side.hand):
-        discarded(flow, seat, side.hand)
+        discard_cards(flow, seat, side.hand)
     elif count > 0:
         flow.ask(Discarding(seat, count=count))
 
@@ -130,7 +132,7 @@ def reveal(flow: Flow, seat: int) -> None:
     flow.tell(events.HandRevealed(seat, len(hand), cards, known=HIDDEN not in cards))
 
 
-def discarded(flow: Flow, seat: int, cards: Pile) -> None:
+def discard_cards(flow: Flow, seat: int, cards: Pile) -> None:
     """CB-7.2: known cards of the hand may be among these, so no card is known to be in it now."""
     side = flow.state.sides[seat]
     hand = remove_cards(side.hand, *cards)
@@ -159,6 +161,6 @@ class HowMany(Question[said.Number], frozen=True, kw_only=True):
         if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Discard):
             return
         if isinstance(frame.phrase.amount, tree.X) and frame.phrase.bound == "exactly":
-            bind(flow, frame, move.number)
+            bind_x(flow, frame, move.number)
         else:
             flow.stack[-1] = replace(frame, phrase=tree.Discard(move.number))

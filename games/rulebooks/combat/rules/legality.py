@@ -5,10 +5,10 @@ from typing import Final
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import moves as said
-from games.rulebooks.combat.claims import called, candidates, from_hand
+from games.rulebooks.combat.claims import candidates, card_title, hand_refusal
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import What
-from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, kind_named
+from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, kind_text
 from games.rulebooks.combat.rules.permanents import Bars, in_force
 from games.rulebooks.combat.state import BASES, BOUNDLESS, Board
 
@@ -25,7 +25,7 @@ def technique_refusal(
     if isinstance(move, said.PlayCard):
         refusal = card_refusal(board, seat, move.card, held)
         if refusal is None and not card(board, seat, move.card).has(kind):
-            return Illegal("other_type", "CB-5.28", type=kind_named(kind or ""))
+            return Illegal("other_type", "CB-5.28", type=kind_text(kind or ""))
         return refusal
     if isinstance(move, said.PassTurn):
         return must_play(board, seat, what, kind)
@@ -40,12 +40,12 @@ def technique_refusal(
     else:
         technique = BASE[move.technique]
     if not technique.has(kind):
-        return Illegal("other_type", "CB-5.28", type=kind_named(kind or ""))
-    return barred(technique, held)
+        return Illegal("other_type", "CB-5.28", type=kind_text(kind or ""))
+    return bar_refusal(technique, held)
 
 
 def card_refusal(board: Board, seat: int, key: str, held: Bars) -> Illegal | None:
-    refusal = from_hand(board, seat, key)
+    refusal = hand_refusal(board, seat, key)
     if refusal is not None:
         return refusal
     if held.no_cards:
@@ -53,24 +53,24 @@ def card_refusal(board: Board, seat: int, key: str, held: Bars) -> Illegal | Non
     hand = len(board.sides[seat].hand)
     if hand < held.charm:
         return Illegal("charmed", "CB-5.18", held=hand, needed=held.charm)
-    return barred(card(board, seat, key), held)
+    return bar_refusal(card(board, seat, key), held)
 
 
-def barred(technique: Technique, held: Bars) -> Illegal | None:
+def bar_refusal(technique: Technique, held: Bars) -> Illegal | None:
     for kind in technique.types if held.prevented else ():
         if fold(kind) in held.prevented:
-            return Illegal("prevented", "CB-5.21", type=kind_named(kind))
+            return Illegal("prevented", "CB-5.21", type=kind_text(kind))
     if held.held_fast and "movement" in technique.kinds:
         return Illegal("held_fast", "CB-5.20")
     return None
 
 
-def told(board: Board, seat: int, move: Playing) -> Mapping[str, object]:
+def describe_move(board: Board, seat: int, move: Playing) -> Mapping[str, object]:
     match move:
         case said.PlayBase(base):
             return {"technique": f"base_{base}"}
         case said.PlayCard(key):
-            return {"card": called(board, seat, key)}
+            return {"card": card_title(board, seat, key)}
         case said.UseArmament(wound) if wound >= BOUNDLESS:
             return {"wound": "∞"}
         case _:

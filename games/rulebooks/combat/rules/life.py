@@ -6,9 +6,9 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.repertoire import card
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.permanents import in_force, means, triggered
+from games.rulebooks.combat.rules.permanents import in_force, is_meant, trigger_frame
 from games.rulebooks.combat.rules.zone import active_card
-from games.rulebooks.combat.state import inside
+from games.rulebooks.combat.state import is_inside
 
 
 def wound(flow: Flow, frame: Do, count: int) -> None:
@@ -38,8 +38,8 @@ def wound(flow: Flow, frame: Do, count: int) -> None:
         flow.tell(events.Caught(by, against, title, *facts))
     if lost and not frame.quiet:  # CB-5.26: triggers never chain
         for each, trigger in reversed(held.hurts):
-            if means(trigger.whose, each, against):
-                flow.push(triggered(flow.state, each, trigger))
+            if is_meant(trigger.whose, each, against):
+                flow.push(trigger_frame(flow.state, each, trigger))
 
 
 def lose_life(flow: Flow, frame: Do, count: int) -> None:
@@ -81,6 +81,6 @@ def dodge(flow: Flow, frame: Do) -> None:
         return
     flow.set_side(1 - seat, last=replace(last, wounds=0, pushed_from=None))
     origin = last.pushed_from
-    if origin is not None and inside(side.at) and origin not in (side.at, other.at):
+    if origin is not None and is_inside(side.at) and origin not in (side.at, other.at):
         flow.set_side(seat, at=origin)
         flow.tell(events.WentBack(seat, origin))

@@ -9,13 +9,13 @@ from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import Phrase, Who
-from games.rulebooks.combat.repertoire import Technique, card, reckoned
-from games.rulebooks.combat.state import Board, inside
+from games.rulebooks.combat.repertoire import Technique, card, resolve_amount
+from games.rulebooks.combat.state import Board, is_inside
 
 Seats = tuple[int, int]
 
 
-class Held(NamedTuple):
+class HeldPermanent(NamedTuple):
     """A permanent in force: its card, the owner of that activity zone, and its carrier."""
 
     owner: int
@@ -28,7 +28,7 @@ class Held(NamedTuple):
     """The carrier was named, or stands within a Radius (CB-5.27)."""
 
 
-class Lasting(NamedTuple):
+class LastingCard(NamedTuple):
     """The part of a card in an activity zone that makes its permanents, without its serial."""
 
     technique: Technique
@@ -37,7 +37,7 @@ class Lasting(NamedTuple):
     marker: Hex | None
 
 
-Zone = tuple[Lasting, ...]
+Zone = tuple[LastingCard, ...]
 
 
 class Bars(NamedTuple):
@@ -74,13 +74,13 @@ class InForce(NamedTuple):
     near: tuple[bool, bool]
     """CB-5.32: True for a player whose attacks need not be adjacent."""
     bars: tuple[Bars, Bars]
-    turns: tuple[tuple[Held, tree.Turn], ...]
-    playing: tuple[tuple[Held, tree.Playing], ...]
-    hurts: tuple[tuple[Held, tree.Hurt], ...]
-    doing: tuple[tuple[Held, tree.Doing], ...]
+    turns: tuple[tuple[HeldPermanent, tree.TurnTrigger], ...]
+    playing: tuple[tuple[HeldPermanent, tree.Playing], ...]
+    hurts: tuple[tuple[HeldPermanent, tree.Hurt], ...]
+    doing: tuple[tuple[HeldPermanent, tree.Doing], ...]
 
 
-def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
+def seats_of(turn: int, owner: int, who: Who) -> tuple[int, ...]:
     """CB-5.31: the player, the opponent, or both, the active player first."""
     match who:
         case "player":
@@ -91,23 +91,25 @@ def people(turn: int, owner: int, who: Who) -> tuple[int, ...]:
             return (turn, 1 - turn)
 
 
-def only(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+def only_seat(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     return (seat,) if seat in seats else ()
 
 
-def near(turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int) -> tuple[int, ...]:
+def seats_near(
+    turn: int, spots: tuple[Hex, Hex], marker: Hex | None, radius: int
+) -> tuple[int, ...]:
     """CB-5.27: seats whose fighter stands within the radius of a card's marker."""
     if marker is None:
         return ()
     return tuple(
         seat
         for seat in (turn, 1 - turn)
-        if inside(spots[seat]) and distance(spots[seat], marker) <= radius
+        if is_inside(spots[seat]) and distance(spots[seat], marker) <= radius
     )
 
 
-_Found = tuple[object, object, Hex, Hex, InForce]
-_latest: Final[list[_Found | None]] = [None, None]
+_CacheEntry = tuple[object, object, Hex, Hex, InForce]
+_latest: Final[list[_CacheEntry | None]] = [None, None]
 """Latest result in a turn of either player: the same cards are checked again and again.
 
 An entry is replaced as a whole, so no thread combines a part of one with the result of another.
@@ -127,41 +129,45 @@ def in_force(board: Board) -> InForce:
         and latest[3] is two.at
     ):
         return latest[4]
-    found = _looked_up(board)
-    _latest[board.turn] = (one.active, two.active, one.at, two.at, found)
-    return found
+    result = _look_up(board)
+    _latest[board.turn] = (one.active, two.active, one.at, two.at, result)
+    return result
 
 
-def _looked_up(board: Board) -> InForce:
+def _look_up(board: Board) -> InForce:
     one, two = board.sides
     if not any(card.at for card in one.active + two.active):  # none of their steps is done
         return NOTHING
     zones = (_zone(board, 0), _zone(board, 1))
     marked = any(card.marker is not None for card in zones[0] + zones[1])
-    return _summed(board.turn, (one.at, two.at) if marked else None, zones)
+    return _compute_in_force(board.turn, (one.at, two.at) if marked else None, zones)
 
 
 def _zone(board: Board, seat: int) -> Zone:
     return tuple(
         [
-            Lasting(card(board, seat, one.card), one.at, one.x, one.marker)
+            LastingCard(card(board, seat, one.card), one.at, one.x, one.marker)
             for one in board.sides[seat].active
         ]
     )
 
 
 @functools.lru_cache(maxsize=4096)
-def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> InForce:
+def _compute_in_force(
+    turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]
+) -> InForce:
     """Cached: the same cards last for many turns, and in many duels."""
-    held = list(_holding(turn, spots, zones))
+    held = list(_held_permanents(turn, spots, zones))
     return InForce(
-        force=_added(held, tree.Force),
-        block=_added(held, tree.Block),
-        charm=_added(held, tree.Charm),
+        force=_sum_amounts(held, tree.Force),
+        block=_sum_amounts(held, tree.Block),
+        charm=_sum_amounts(held, tree.Charm),
         armaments=(_armaments(held, 0), _armaments(held, 1)),
-        near=(_ignores(held, 0), _ignores(held, 1)),
+        near=(_ignores_adjacency(held, 0), _ignores_adjacency(held, 1)),
         bars=(_bars(held, 0), _bars(held, 1)),
-        turns=tuple((each, each.phrase) for each in held if isinstance(each.phrase, tree.Turn)),
+        turns=tuple(
+            (each, each.phrase) for each in held if isinstance(each.phrase, tree.TurnTrigger)
+        ),
         playing=tuple(
             (each, each.phrase) for each in held if isinstance(each.phrase, tree.Playing)
         ),
@@ -170,54 +176,60 @@ def _summed(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) 
     )
 
 
-def _holding(turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]) -> Iterator[Held]:
+def _held_permanents(
+    turn: int, spots: tuple[Hex, Hex] | None, zones: tuple[Zone, Zone]
+) -> Iterator[HeldPermanent]:
     """Yield every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
 
-    def carried(held: Held) -> Iterator[Held]:
+    def carried(held: HeldPermanent) -> Iterator[HeldPermanent]:
         one = zones[held.owner][held.place]
         seats: tuple[int, ...]
         match held.phrase:
             case tree.Has(who, inner):
-                seats, named = people(turn, held.owner, who), held.within
+                seats, named = seats_of(turn, held.owner, who), held.within
             case tree.Radius(radius, inner):
-                seats = near(turn, spots, one.marker, reckoned(radius, one.x)) if spots else ()
+                seats = (
+                    seats_near(turn, spots, one.marker, resolve_amount(radius, one.x))
+                    if spots
+                    else ()
+                )
                 named = held.meant
             case _:
                 yield held
                 return
         within = held.within or isinstance(held.phrase, tree.Radius)
-        for seat in only(held.by, seats) if named else seats:
+        for seat in only_seat(held.by, seats) if named else seats:
             yield from carried(held._replace(by=seat, phrase=inner, meant=True, within=within))
 
     for owner in (turn, 1 - turn):
         for place, one in enumerate(zones[owner]):
             for step, phrase in one.technique.lasting:
                 if step < one.at:
-                    yield from carried(Held(owner, place, one.x, owner, phrase))
+                    yield from carried(HeldPermanent(owner, place, one.x, owner, phrase))
 
 
-def _added(held: Iterable[Held], kind: type[tree.Counted]) -> Seats:
+def _sum_amounts(held: Iterable[HeldPermanent], kind: type[tree.AmountPart]) -> Seats:
     total = [0, 0]
     for each in held:
         if isinstance(each.phrase, kind):
-            total[each.by] += reckoned(each.phrase.amount, each.x)
+            total[each.by] += resolve_amount(each.phrase.amount, each.x)
     return total[0], total[1]
 
 
-def _armaments(held: Iterable[Held], seat: int) -> tuple[int, ...]:
-    found = {
-        reckoned(each.phrase.amount, each.x)
+def _armaments(held: Iterable[HeldPermanent], seat: int) -> tuple[int, ...]:
+    wounds = {
+        resolve_amount(each.phrase.amount, each.x)
         for each in held
         if each.by == seat and isinstance(each.phrase, tree.Armament)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(wounds))
 
 
-def _ignores(held: Iterable[Held], seat: int) -> bool:
+def _ignores_adjacency(held: Iterable[HeldPermanent], seat: int) -> bool:
     return any(each.by == seat and isinstance(each.phrase, tree.IgnoreAdjacency) for each in held)
 
 
-def _bars(held: Iterable[Held], seat: int) -> Bars:
+def _bars(held: Iterable[HeldPermanent], seat: int) -> Bars:
     """A carrier of Prevent, Immobilise, Charm or "cannot play cards" restricts the opponent."""
     banned: set[str] = set()
     prevented: set[str] = set()
@@ -236,19 +248,19 @@ def _bars(held: Iterable[Held], seat: int) -> Bars:
             case tree.NoCards():
                 no_cards = True
             case tree.Charm(amount):
-                charm += reckoned(amount, each.x)
+                charm += resolve_amount(amount, each.x)
             case _:
                 pass
     return Bars(frozenset(prevented | banned), held_fast, no_cards, charm, frozenset(prevented))
 
 
-NOTHING: Final = _summed(0, None, ((), ()))
+NOTHING: Final = _compute_in_force(0, None, ((), ()))
 
 
 # Triggers
 
 
-def triggered(board: Board, held: Held, trigger: tree.Trigger) -> Do:
+def trigger_frame(board: Board, held: HeldPermanent, trigger: tree.Trigger) -> Do:
     serial = board.sides[held.owner].active[held.place].serial
     return Do(
         held.by,
@@ -262,7 +274,7 @@ def triggered(board: Board, held: Held, trigger: tree.Trigger) -> Do:
     )
 
 
-def means(whose: tree.Whose, held: Held, seat: int) -> bool:
+def is_meant(whose: tree.Whose, held: HeldPermanent, seat: int) -> bool:
     match whose:
         case "own":
             return seat == held.by

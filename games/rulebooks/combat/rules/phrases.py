@@ -12,42 +12,44 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Choice, Do, Go, Run, Way
 from games.rulebooks.combat.language import tree, write_phrase
-from games.rulebooks.combat.repertoire import card, reckoned
+from games.rulebooks.combat.repertoire import card, resolve_amount
 from games.rulebooks.combat.rules import aftermath, arena, hand, life, technique
 from games.rulebooks.combat.rules.conditions import Means
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.permanents import only, people
+from games.rulebooks.combat.rules.permanents import only_seat, seats_of
 from games.rulebooks.combat.rules.zone import (
     active_card,
-    bind,
-    change,
-    standing,
+    bind_x,
+    change_active,
+    return_to_hand,
+    seats_within,
     technique_of,
-    to_hand,
 )
-from games.rulebooks.combat.state import Board, apart, far
+from games.rulebooks.combat.state import Board, fighter_distance, number_duplicates
 
 
 def do(flow: Flow, frame: Do) -> None:
     if frame.first:
-        frame = _told(flow, frame)
+        frame = _tell_trigger(flow, frame)
     phrase: Any = frame.phrase
     counted = COUNTED.get(type(phrase))
     if counted is None:
         PLAIN[type(phrase)](flow, frame, phrase)
     else:
         amount: tree.Amount = phrase.amount
-        counted(flow, frame, amount if isinstance(amount, int) else _reckoned(flow, frame, amount))
+        counted(
+            flow, frame, amount if isinstance(amount, int) else _resolve_amount(flow, frame, amount)
+        )
 
 
-def _told(flow: Flow, frame: Do) -> Do:
+def _tell_trigger(flow: Flow, frame: Do) -> Do:
     """CB-5.26: tell which card's trigger acts."""
     active = active_card(flow.state, frame.owner, frame.serial)
     if active is not None:
         title = card(flow.state, frame.owner, active.card).title
         named = frame.by == frame.owner or isinstance(frame.phrase, tree.Has)
         does = frame.phrase if named else tree.Has("opponent", frame.phrase)
-        flow.tell(events.Triggered(frame.owner, title, worded(does)))
+        flow.tell(events.Triggered(frame.owner, title, phrase_texts(does)))
     return replace(frame, first=False)
 
 
@@ -60,8 +62,8 @@ def _x(flow: Flow, frame: Do) -> int | None:
     return active.x if active else 0
 
 
-def _reckoned(flow: Flow, frame: Do, amount: tree.Amount) -> int:
-    return reckoned(amount, _x(flow, frame))
+def _resolve_amount(flow: Flow, frame: Do, amount: tree.Amount) -> int:
+    return resolve_amount(amount, _x(flow, frame))
 
 
 def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
@@ -70,16 +72,16 @@ def discard(flow: Flow, frame: Do, phrase: tree.Discard) -> None:
         flow.push(frame)
         flow.ask(hand.HowMany(frame.by, most=len(flow.state.sides[frame.by].hand)))
     elif phrase.bound != "exactly":
-        count = _reckoned(flow, frame, phrase.amount)
+        count = _resolve_amount(flow, frame, phrase.amount)
         hand.discard_within(flow, frame, count, phrase.bound)
     else:
         aftermath.watch(flow, frame, "discard")
-        hand.discard(flow, frame.by, _reckoned(flow, frame, phrase.amount))
+        hand.discard(flow, frame.by, _resolve_amount(flow, frame, phrase.amount))
 
 
 def measure(flow: Flow, frame: Do, phrase: tree.Distance) -> None:
     if isinstance(phrase.amount, tree.X) and _x(flow, frame) is None:
-        bind(flow, frame, far(flow.state) or 0)
+        bind_x(flow, frame, fighter_distance(flow.state) or 0)
 
 
 # Turns
@@ -110,21 +112,21 @@ def then(flow: Flow, frame: Do, phrase: tree.Then) -> None:
 
 def has(flow: Flow, frame: Do, phrase: tree.Has) -> None:
     """CB-5.31; under a Radius, only players within it."""
-    seats = people(flow.state.turn, frame.owner, phrase.who)
+    seats = seats_of(flow.state.turn, frame.owner, phrase.who)
     if frame.within:
-        seats = only(frame.by, seats)
-    _each(flow, replace(frame, meant=True), seats, phrase.step)
+        seats = only_seat(frame.by, seats)
+    _push_each(flow, replace(frame, meant=True), seats, phrase.step)
 
 
 def radius(flow: Flow, frame: Do, phrase: tree.Radius) -> None:
     """CB-5.27: everyone within it, or the named player."""
-    seats = standing(flow.state, frame.owner, frame.serial, phrase.amount)
+    seats = seats_within(flow.state, frame.owner, frame.serial, phrase.amount)
     if frame.meant:
-        seats = only(frame.by, seats)
-    _each(flow, replace(frame, meant=True, within=True), seats, phrase.step)
+        seats = only_seat(frame.by, seats)
+    _push_each(flow, replace(frame, meant=True, within=True), seats, phrase.step)
 
 
-def _each(flow: Flow, frame: Do, seats: tuple[int, ...], step: tree.Phrase) -> None:
+def _push_each(flow: Flow, frame: Do, seats: tuple[int, ...], step: tree.Phrase) -> None:
     flow.push(*(replace(frame, by=seat, phrase=step) for seat in reversed(seats)))
 
 
@@ -144,12 +146,12 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
         frame = state.stack[-1]
         if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Either):
             return None
-        if move.way in feasible(state, frame, frame.phrase, reader=self.seat):
+        if move.way in feasible_ways(state, frame, frame.phrase, reader=self.seat):
             return None
         return Illegal("way_is_closed", "CB-5.30")
 
     def move_facts(self, view: Board, move: said.Choose) -> Mapping[str, object]:
-        return {"way": apart(self.texts)[self.ways.index(move.way)]}
+        return {"way": number_duplicates(self.texts)[self.ways.index(move.way)]}
 
     def marks(self, view: Board, move: said.Choose) -> tuple[str, ...]:
         return ()
@@ -160,7 +162,7 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
         if isinstance(frame, Do) and isinstance(frame.phrase, tree.Either):
             phrase = frame.phrase.steps[move.way]
             flow.stack[-1] = replace(frame, phrase=phrase)
-            flow.tell(events.Chose(self.seat, worded(phrase)))
+            flow.tell(events.Chose(self.seat, phrase_texts(phrase)))
 
 
 def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
@@ -170,16 +172,16 @@ def either(flow: Flow, frame: Do, phrase: tree.Either) -> None:
     Only public information decides whether there is a choice: a missing question would reveal
     something about a hand.
     """
-    match feasible(flow.state, frame, phrase, reader=None):
+    match feasible_ways(flow.state, frame, phrase, reader=None):
         case (way,):
             flow.push(replace(frame, phrase=phrase.steps[way]))
         case ways:
             flow.push(frame)
-            texts = tuple([worded(phrase.steps[way]) for way in ways])
+            texts = tuple([phrase_texts(phrase.steps[way]) for way in ways])
             flow.ask(Branch(frame.by, ways=ways, texts=texts))
 
 
-def feasible(
+def feasible_ways(
     board: Board, frame: Do, phrase: tree.Either, *, reader: int | None
 ) -> tuple[int, ...]:
     every = tuple(range(len(phrase.steps)))
@@ -190,13 +192,13 @@ def feasible(
         asking = technique_of(board, Run(frame.owner, frame.serial))
     means = Means(board, frame.owner, frame.serial, asking, reader)
     open_ways = tuple(
-        way for way in every if means.looks(phrase.steps[way], frame.by, within=frame.within)
+        way for way in every if means.can_meet(phrase.steps[way], frame.by, within=frame.within)
     )
     return open_ways or every
 
 
 @functools.lru_cache(maxsize=1024)
-def worded(phrase: tree.Phrase) -> Texts:
+def phrase_texts(phrase: tree.Phrase) -> Texts:
     return Texts(write_phrase(phrase, "en"), write_phrase(phrase, "fr"))
 
 
@@ -209,9 +211,9 @@ def take_back(flow: Flow, frame: Do, phrase: tree.TakeBack) -> None:
     if active is None:
         return
     if active.waiting:
-        to_hand(flow, frame.owner, active)
+        return_to_hand(flow, frame.owner, active)
     else:
-        change(flow, frame.owner, frame.serial, returns=True)
+        change_active(flow, frame.owner, frame.serial, returns=True)
 
 
 def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
@@ -222,7 +224,7 @@ def play(flow: Flow, frame: Do, phrase: tree.Play) -> None:
 def next_card(flow: Flow, frame: Do, phrase: tree.NextCard) -> None:
     """CB-5.42"""
     flow.set_side(frame.by, next_cards=(*flow.state.sides[frame.by].next_cards, phrase))
-    flow.tell(events.NextCardFreed(frame.by, worded(phrase)))
+    flow.tell(events.NextCardFreed(frame.by, phrase_texts(phrase)))
 
 
 def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
@@ -230,7 +232,7 @@ def play_armament(flow: Flow, frame: Do, phrase: tree.PlayArmament) -> None:
     if phrase.amount is None:
         technique.use_armament(flow, frame.by, quiet=frame.quiet)
     else:
-        wound = _reckoned(flow, frame, phrase.amount)
+        wound = _resolve_amount(flow, frame, phrase.amount)
         technique.use_armament(flow, frame.by, quiet=frame.quiet, wound=wound)
 
 
@@ -264,18 +266,18 @@ def push(flow: Flow, frame: Do, count: int) -> None:
         flow.push(Go(by, who, "push", count, frame.serial, quiet=frame.quiet))
 
 
-def _met(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
+def _do_nothing(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
     """Handler for a test that was met: there is nothing to pay."""
 
 
 COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
     tree.Wound: life.wound,
     tree.SelfWound: life.lose_life,
-    tree.Draw: draw,
+    tree.DrawAct: draw,
     tree.Block: life.block,
     tree.Shield: life.shield,
     tree.Pass: lose_turns,
-    tree.Move: _walking("move", other=False),
+    tree.MoveAct: _walking("move", other=False),
     tree.Approach: _walking("approach", other=False),
     tree.Withdraw: _walking("withdraw", other=False),
     tree.Push: push,
@@ -283,7 +285,7 @@ COUNTED: Final[dict[type, Callable[[Flow, Do, int], None]]] = {
     tree.Pull: _walking("pull", other=True),
 }
 PLAIN: Final[dict[type, Callable[[Flow, Do, Any], None]]] = {
-    **dict.fromkeys((*get_args(tree.Test), tree.Charm, tree.Armament), _met),
+    **dict.fromkeys((*get_args(tree.Test), tree.Charm, tree.Armament), _do_nothing),
     tree.Distance: measure,
     tree.Discard: discard,
     tree.Dodge: lambda flow, frame, phrase: life.dodge(flow, frame),

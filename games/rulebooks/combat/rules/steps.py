@@ -6,10 +6,10 @@ from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import AfterChoice, Do, Run
 from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.repertoire import Technique
-from games.rulebooks.combat.rules.conditions import Means, binds
+from games.rulebooks.combat.rules.conditions import Means, needs_action
 from games.rulebooks.combat.rules.flow import Flow
-from games.rulebooks.combat.rules.phrases import do, worded
-from games.rulebooks.combat.rules.zone import active_card, change, finish, technique_of
+from games.rulebooks.combat.rules.phrases import do, phrase_texts
+from games.rulebooks.combat.rules.zone import active_card, change_active, finish, technique_of
 
 
 def run(flow: Flow, frame: Run) -> None:
@@ -29,12 +29,12 @@ def run(flow: Flow, frame: Run) -> None:
     elif isinstance(step, tree.Condition):
         condition(flow, frame, technique, step)
     elif isinstance(step, tree.Permanent):
-        change(flow, seat, serial, at=done)
-        flow.tell(events.CardHolds(seat, technique.title, done, worded(step.holds)))
+        change_active(flow, seat, serial, at=done)
+        flow.tell(events.CardHolds(seat, technique.title, done, phrase_texts(step.holds)))
         flow.push(replace(frame, at=done))
     else:
-        change(flow, seat, serial, at=frame.at, waiting=True)
-        flow.tell(events.CardWaits(seat, technique.title, done, worded(step.needs)))
+        change_active(flow, seat, serial, at=frame.at, waiting=True)
+        flow.tell(events.CardWaits(seat, technique.title, done, phrase_texts(step.needs)))
         end_turn(flow)
 
 
@@ -48,13 +48,15 @@ def condition(flow: Flow, frame: Run, technique: Technique, step: tree.Condition
         return
     means = Means(flow.state, seat, serial, technique)
     if not means.meets(step.asks, seat):
-        failed = events.ConditionFailed(seat, technique.title, frame.at + 1, worded(step.asks))
+        failed = events.ConditionFailed(
+            seat, technique.title, frame.at + 1, phrase_texts(step.asks)
+        )
         flow.tell(failed)
         finish(flow, seat, serial)
         end_turn(flow)
         return
     flow.push(replace(frame, at=frame.at + 1))
-    if binds(step.asks):
+    if needs_action(step.asks):
         do(flow, Do(seat, step.asks, seat, serial, paying="condition"))
 
 

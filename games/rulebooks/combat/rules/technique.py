@@ -9,10 +9,15 @@ from games.rulebooks.combat import moves as said
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.judgement import likelihood
 from games.rulebooks.combat.language.tree import Edge, What
-from games.rulebooks.combat.repertoire import BASE, armament, card, printed
+from games.rulebooks.combat.repertoire import BASE, armament, card, find_card
 from games.rulebooks.combat.rules.flow import Flow, Question
-from games.rulebooks.combat.rules.legality import Playing, technique_refusal, techniques, told
-from games.rulebooks.combat.rules.permanents import in_force, means, triggered
+from games.rulebooks.combat.rules.legality import (
+    Playing,
+    describe_move,
+    technique_refusal,
+    techniques,
+)
+from games.rulebooks.combat.rules.permanents import in_force, is_meant, trigger_frame
 from games.rulebooks.combat.state import Active, Board, Last, Printed
 
 
@@ -32,7 +37,7 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
         return technique_refusal(state, self.seat, move, self.what, self.type)
 
     def move_facts(self, view: Board, move: Playing) -> Mapping[str, object]:
-        return told(view, self.seat, move)
+        return describe_move(view, self.seat, move)
 
     def weigh(self, view: Board, move: Playing) -> int:
         return likelihood(view, self.seat, move)
@@ -58,7 +63,7 @@ class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
         return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
 
     def move_facts(self, view: Board, move: said.UseArmament) -> Mapping[str, object]:
-        return told(view, self.seat, move)
+        return describe_move(view, self.seat, move)
 
     def reply(self, flow: Flow, move: said.UseArmament) -> None:
         play_armament(flow, self.seat, move.wound, quiet=self.quiet)
@@ -103,7 +108,7 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
     technique = card(flow.state, seat, key)
     waiting = side.next_cards
     freed = next((each for each in waiting if technique.has(each.kind)), None) if waiting else None
-    seen, prints = face_up(flow.state, seat, key)
+    seen, prints = seen_and_prints(flow.state, seat, key)
     flow.tell(events.PlayedCard(seat, technique.title))
     _lay(
         flow,
@@ -118,13 +123,15 @@ def play_card(flow: Flow, seat: int, key: str) -> None:
     )
 
 
-def face_up(board: Board, seat: int, key: str) -> tuple[tuple[str, ...], tuple[Printed, ...]]:
+def seen_and_prints(
+    board: Board, seat: int, key: str
+) -> tuple[tuple[str, ...], tuple[Printed, ...]]:
     """Return `seen` and `prints` with this card: after a card was seen, both players know its
     text."""
     side = board.sides[seat]
     if key in side.seen:
         return side.seen, side.prints
-    text, prints = printed(board, seat, key), side.prints
+    text, prints = find_card(board, seat, key), side.prints
     if text is not None and text not in prints:
         prints = tuple(sorted((*prints, text), key=lambda each: each.key))
     return tuple(sorted((*side.seen, key))), prints
@@ -141,9 +148,9 @@ def _lay(flow: Flow, technique: repertoire.Technique, frame: Run, **fields: obje
         if (
             (technique.is_card or trigger.what == "technique")
             and technique.has(trigger.kind)
-            and means(trigger.whose, held, frame.seat)
+            and is_meant(trigger.whose, held, frame.seat)
         ):
-            flow.push(triggered(flow.state, held, trigger))
+            flow.push(trigger_frame(flow.state, held, trigger))
 
 
 # Triggers
@@ -155,7 +162,7 @@ def turn_triggers(board: Board, seat: int, edge: Edge) -> list[Do]:
     if not turns:
         return []
     return [
-        triggered(board, held, trigger)
+        trigger_frame(board, held, trigger)
         for held, trigger in reversed(turns)
-        if trigger.edge == edge and means(trigger.whose, held, seat)
+        if trigger.edge == edge and is_meant(trigger.whose, held, seat)
     ]

@@ -18,12 +18,12 @@ from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.rules.legality import (
     BASE_MOVES,
     Playing,
+    describe_move,
     technique_refusal,
-    told,
 )
 from games.rulebooks.combat.rules.permanents import in_force
 from games.rulebooks.combat.rules.technique import play, turn_triggers
-from games.rulebooks.combat.state import BASES, CHOICES, Board, Side, inside
+from games.rulebooks.combat.state import BASES, CHOICES, Board, Side, is_inside
 
 TRIES: Final = 20
 TurnMove = Playing | said.Intervene
@@ -83,8 +83,8 @@ class Turn(Question[TurnMove], frozen=True):
 
     def move_facts(self, view: Board, move: TurnMove) -> Mapping[str, object]:
         if isinstance(move, said.Intervene):
-            return intervention.told(view, self.seat, move)
-        return told(view, self.seat, move)
+            return intervention.describe_intervention(view, self.seat, move)
+        return describe_move(view, self.seat, move)
 
     def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
         if isinstance(move, said.Intervene):
@@ -126,10 +126,10 @@ def begin(flow: Flow, seat: int, sides: tuple[Side, Side]) -> None:
 def choose(flow: Flow, seat: int) -> None:
     """CB-3.1, unless the turn is lost (CB-5.6) or the fighter is outside (CB-3.9)."""
     side = flow.state.sides[seat]
-    if inside(side.at) and not side.owed:
+    if is_inside(side.at) and not side.owed:
         ask(flow, seat)
         return
-    if not inside(side.at):
+    if not is_inside(side.at):
         flow.tell(events.TurnEmpty(seat))
     else:
         flow.set_side(seat, owed=side.owed - 1)
@@ -147,7 +147,7 @@ def after_choice(flow: Flow, frame: AfterChoice) -> None:
     """CB-5.7: the same turn continues with a new choice."""
     seat = frame.seat
     side = flow.state.sides[seat]
-    if not side.again or not inside(side.at):
+    if not side.again or not is_inside(side.at):
         close(flow, seat)
     elif flow.state.choices >= CHOICES:  # CB-8.1
         flow.set_side(seat, again=0)
@@ -173,13 +173,13 @@ def check(flow: Flow, seat: int) -> None:
     """CB-3.8: checks only the player whose turn ends."""
     side = flow.state.sides[seat]
     flow.tell(events.TurnEnded(seat))
-    if side.life <= 0 or not inside(side.at):
-        away = not inside(side.at)
+    if side.life <= 0 or not is_inside(side.at):
+        away = not is_inside(side.at)
         best = flow.state.sides[1 - seat].life
         flow.tell(events.Lost(seat, side.life, away, winner=1 - seat, best=best))
         finish(flow, "outside" if side.life > 0 else "life", seat)
         return
-    sides = _left(flow.state, seat)
+    sides = _sides_after_turn(flow.state, seat)
     if flow.state.number >= flow.state.limit:
         flow.set(sides=sides)
         flow.tell(_limit_reached(flow.state))
@@ -188,7 +188,7 @@ def check(flow: Flow, seat: int) -> None:
         begin(flow, 1 - seat, sides)
 
 
-def _left(board: Board, seat: int) -> tuple[Side, Side]:
+def _sides_after_turn(board: Board, seat: int) -> tuple[Side, Side]:
     """Return both sides after a turn (CB-5.14, CB-5.15, CB-5.23)."""
     side, other = board.sides[seat], board.sides[1 - seat]
     last = side.last

@@ -7,8 +7,8 @@ from games.kernel.requests import Play
 from games.rulebooks.combat import events
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.language.tree import Amount
-from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, reckoned
-from games.rulebooks.combat.rules.permanents import near
+from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, resolve_amount
+from games.rulebooks.combat.rules.permanents import seats_near
 from games.rulebooks.combat.state import Active, Board
 
 
@@ -29,25 +29,25 @@ def technique_of(board: Board, frame: Run) -> Technique | None:
     return card(board, frame.seat, active.card) if active else None
 
 
-def standing(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int, ...]:
+def seats_within(board: Board, owner: int, serial: int, radius: Amount) -> tuple[int, ...]:
     """CB-5.27: seats within that radius of a card's marker."""
     active = active_card(board, owner, serial)
     if active is None:
         return ()
     one, two = board.sides
-    return near(board.turn, (one.at, two.at), active.marker, reckoned(radius, active.x))
+    return seats_near(board.turn, (one.at, two.at), active.marker, resolve_amount(radius, active.x))
 
 
-def change(play: Play[Board], owner: int, serial: int, **fields: object) -> None:
+def change_active(play: Play[Board], owner: int, serial: int, **fields: object) -> None:
     """Change a card in an activity zone; does nothing if there is none with that serial."""
     active = play.state.sides[owner].active
     changed = tuple([replace(one, **fields) if one.serial == serial else one for one in active])
     play.set_side(owner, active=changed)
 
 
-def bind(play: Play[Board], frame: Do, x: int) -> None:
+def bind_x(play: Play[Board], frame: Do, x: int) -> None:
     """CB-5.1"""
-    change(play, frame.owner, frame.serial, x=x)
+    change_active(play, frame.owner, frame.serial, x=x)
     play.tell(events.BoundX(frame.by, x))
 
 
@@ -57,7 +57,7 @@ def finish(play: Play[Board], owner: int, serial: int) -> None:
     if active is None:
         return
     if active.returns:
-        to_hand(play, owner, active)
+        return_to_hand(play, owner, active)
         return
     side = play.state.sides[owner]
     rest = tuple([one for one in side.active if one.serial != serial])
@@ -65,7 +65,7 @@ def finish(play: Play[Board], owner: int, serial: int) -> None:
     play.tell(events.CardDone(owner, card(play.state, owner, active.card).title))
 
 
-def to_hand(play: Play[Board], owner: int, active: Active) -> None:
+def return_to_hand(play: Play[Board], owner: int, active: Active) -> None:
     """CB-5.29"""
     side = play.state.sides[owner]
     rest = tuple([one for one in side.active if one.serial != active.serial])

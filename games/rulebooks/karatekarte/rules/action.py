@@ -8,7 +8,7 @@ from games.kernel.record import HIDDEN, Illegal, Move
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import from_hand
+from games.rulebooks.karatekarte.claims import hand_refusal
 from games.rulebooks.karatekarte.rules import draw, lanes
 from games.rulebooks.karatekarte.state import (
     COMPLETIONS,
@@ -23,8 +23,8 @@ from games.rulebooks.karatekarte.state import (
     Strike,
     is_bonus,
     is_hidden,
-    less,
     stage,
+    subtract_cards,
 )
 
 ActionMove = said.Lay | said.Complete | said.LayDown | said.Parry
@@ -81,17 +81,17 @@ class Action(Request[Board, ActionMove], frozen=True):
                 if card not in LAYABLE[lane][now]:
                     rule = "KK-3.3" if now == 0 else "KK-3.4"
                     return Illegal("not_next", rule, card=card, strike=strike)
-                return from_hand(state, self.seat, (card,))
+                return hand_refusal(state, self.seat, (card,))
             case said.Complete(strike, cards):
                 if cards not in COMPLETIONS[lane][now]:
                     return Illegal("no_completion", "KK-3.5", cards=cards, strike=strike)
-                return from_hand(state, self.seat, cards)
+                return hand_refusal(state, self.seat, cards)
             case said.LayDown(_, card):
-                return _not_laid_down(state, self.seat, card)
+                return _lay_down_refusal(state, self.seat, card)
             case said.Parry(strike):
                 if not state.sides[1 - self.seat].lanes[lane]:
                     return Illegal("nothing_to_parry", "KK-3.7", strike=strike)
-                return from_hand(state, self.seat, (PARRY[lane],))
+                return hand_refusal(state, self.seat, (PARRY[lane],))
 
     def answer(self, play: Play[Board], move: ActionMove) -> None:
         seat, lane = self.seat, LANE[move.strike]
@@ -135,7 +135,7 @@ class MoreEnergy(Request[Board, said.LayDown | said.EnoughEnergy], frozen=True, 
             return None
         if move.strike != self.strike:
             return Illegal("other_pile", "KK-3.6", strike=self.strike)
-        return _not_laid_down(state, self.seat, move.card)
+        return _lay_down_refusal(state, self.seat, move.card)
 
     def answer(self, play: Play[Board], move: said.LayDown | said.EnoughEnergy) -> None:
         match move:
@@ -145,20 +145,22 @@ class MoreEnergy(Request[Board, said.LayDown | said.EnoughEnergy], frozen=True, 
                 draw.refill(play, self.seat)
 
 
-def _not_laid_down(board: Board, seat: int, card: Shown) -> Illegal | None:
+def _lay_down_refusal(board: Board, seat: int, card: Shown) -> Illegal | None:
     """KK-3.6: any card may go there; face down, so the referee of a table does not see which."""
     hand = board.sides[seat].hand
     if is_hidden(hand):
         return None if card == HIDDEN else Illegal("face_down", "KK-3.6")
-    return Illegal("name_the_card", "KK-3.6") if card == HIDDEN else from_hand(board, seat, (card,))
+    return (
+        Illegal("name_the_card", "KK-3.6") if card == HIDDEN else hand_refusal(board, seat, (card,))
+    )
 
 
 def lay(play: Play[Board], seat: int, lane: int, cards: Cards, rule: str) -> None:
     """Lay cards face up, from the hand."""
     side = play.state.sides[seat]
     shown = side.shown + (side.drawn,) * sum(map(is_bonus, cards))
-    laid = lanes.changed(side.lanes, lane, side.lanes[lane] + cards)
-    play.set_side(seat, hand=less(side.hand, cards), lanes=laid, shown=shown)
+    laid = lanes.replace_pile(side.lanes, lane, side.lanes[lane] + cards)
+    play.set_side(seat, hand=subtract_cards(side.hand, cards), lanes=laid, shown=shown)
     for card in cards:
         play.tell(events.Laid(seat, STRIKES[lane], card, rule))
 
@@ -167,9 +169,9 @@ def lay_down(play: Play[Board], seat: int, strike: Strike, card: Shown) -> None:
     """KK-3.6"""
     side = play.state.sides[seat]
     lane = LANE[strike]
-    hand = less(side.hand, (card,))
-    energy = lanes.changed(side.energy, lane, (*side.energy[lane], card))
-    eras = lanes.changed(side.eras, lane, (*side.eras[lane], side.drawn))
+    hand = subtract_cards(side.hand, (card,))
+    energy = lanes.replace_pile(side.energy, lane, (*side.energy[lane], card))
+    eras = lanes.replace_pile(side.eras, lane, (*side.eras[lane], side.drawn))
     play.set_side(seat, hand=hand, energy=energy, eras=eras)
     play.tell(events.LaidDown(seat, strike, card))
     if hand:
@@ -182,6 +184,6 @@ def parry(play: Play[Board], seat: int, strike: Strike) -> None:
     """KK-3.7"""
     side, other, lane = play.state.sides[seat], 1 - seat, LANE[strike]
     card = PARRY[lane]
-    play.set_side(seat, hand=less(side.hand, (card,)), discard=(*side.discard, card))
+    play.set_side(seat, hand=subtract_cards(side.hand, (card,)), discard=(*side.discard, card))
     cards = lanes.clear(play, other, lane)
     play.tell(events.Parried(seat, other, strike, cards))

@@ -7,8 +7,8 @@ from games.kernel.record import Below, Event, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import at_audit, possible, too_many
-from games.rulebooks.karatekarte.imagine import fill
+from games.rulebooks.karatekarte.claims import audit_refusal, possible_cards, surplus_refusal
+from games.rulebooks.karatekarte.imagine import fill_side
 from games.rulebooks.karatekarte.state import CARDS, ORDER, SLIP, STRIKES, Board, Side, is_hidden
 
 
@@ -20,7 +20,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
     late = True
 
     def sample(self, state: Board, below: Below) -> said.ShowAll:
-        return said.ShowAll(*fill(state, self.seat, below))
+        return said.ShowAll(*fill_side(state, self.seat, below))
 
     def form(self, view: Board) -> Sort:
         side = view.sides[self.seat]
@@ -29,23 +29,23 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
             Slot(strike, len(pile), len(pile))
             for strike, pile in zip(STRIKES, side.energy, strict=True)
         ]
-        return Sort(possible(view, self.seat), tuple(places))
+        return Sort(possible_cards(view, self.seat), tuple(places))
 
     def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
-        pool = possible(view, self.seat)
+        pool = possible_cards(view, self.seat)
         hand, *energy = [tuple([pool[place] for place in held]) for held in filled]
         return said.ShowAll(hand, tuple(energy))  # type: ignore[arg-type]  # a pile a strike
 
     def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
-        return places_in_pool(possible(view, self.seat), (move.hand, *move.energy))
+        return places_in_pool(possible_cards(view, self.seat), (move.hand, *move.energy))
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
-        there = possible(view, self.seat)
-        gone = (too_many(view, self.seat, (card,)) for card in CARDS if card not in there)
+        pool = possible_cards(view, self.seat)
+        gone = (surplus_refusal(view, self.seat, (card,)) for card in CARDS if card not in pool)
         return (refusal for refusal in gone if refusal is not None)
 
     def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
-        return at_audit(state, self.seat, move.hand, move.energy)
+        return audit_refusal(state, self.seat, move.hand, move.energy)
 
     def answer(self, play: Play[Board], move: said.ShowAll) -> None:
         play.set_side(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
@@ -59,7 +59,7 @@ def finish(play: Play[Board], seat: int) -> None:
     them."""
     play.tell(events.GameEnded(seat))
     play.set(over=True)
-    play.tell(decided(play.state))
+    play.tell(winning_event(play.state))
     for who, side in enumerate(play.state.sides):
         if any(is_hidden(pile) for pile in (side.hand, *side.energy)):
             play.ask(Audit(who))
@@ -67,7 +67,7 @@ def finish(play: Play[Board], seat: int) -> None:
             show(play, who)
 
 
-def decided(board: Board) -> Event:
+def winning_event(board: Board) -> Event:
     """KK-6.2: return the event with the winner, the score, and the deciding figure."""
     points = [len(side.points) for side in board.sides]
     hits = [impacts(side) for side in board.sides]

@@ -8,7 +8,7 @@ from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.state import HAND, Board, Pile, Purpose, is_hidden, sort
+from games.rulebooks.karatekarte.state import HAND, Board, Pile, Purpose, is_hidden, sort_pile
 
 _DRAWN_BY: Final = {"deal": "KK-2.1", "sixth": "KK-3.1", "refill": "KK-3.8"}
 
@@ -44,10 +44,10 @@ def draw(play: Play[Board], seat: int, count: int, purpose: Purpose) -> None:
 
 def take(play: Play[Board], seat: int, cards: Pile, pile: Pile, purpose: Purpose) -> None:
     if cards:
-        hand = sort(play.state.sides[seat].hand + cards)
+        hand = sort_pile(play.state.sides[seat].hand + cards)
         play.set_side(seat, hand=hand, pile=pile)
-        play.tell(events.Drew(seat, len(cards), sort(cards), _DRAWN_BY[purpose]))
-    play.state.drawn(play, seat, purpose)
+        play.tell(events.Drew(seat, len(cards), sort_pile(cards), _DRAWN_BY[purpose]))
+    play.state.finish_draw(play, seat, purpose)
 
 
 def refill(play: Play[Board], seat: int) -> None:

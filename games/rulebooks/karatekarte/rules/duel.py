@@ -29,10 +29,10 @@ class Duel(Board, frozen=True):
         ...,
     ] = ()
 
-    def drawn(self, play: Play[Board], seat: int, purpose: Purpose) -> None:
+    def finish_draw(self, play: Play[Board], seat: int, purpose: Purpose) -> None:
         match purpose:
             case "deal":
-                opening.dealt(play, seat)
+                opening.continue_deal(play, seat)
             case "sixth":
                 play.ask(Action(seat))
             case "refill":

@@ -9,7 +9,7 @@ from games.rulebooks.karatekarte.state import STRIKES, Board, Cards
 T = TypeVar("T")
 
 
-def changed(piles: tuple[T, ...], lane: int, pile: T) -> tuple[T, ...]:
+def replace_pile(piles: tuple[T, ...], lane: int, pile: T) -> tuple[T, ...]:
     return (*piles[:lane], pile, *piles[lane + 1 :])
 
 
@@ -17,7 +17,7 @@ def clear(play: Play[Board], seat: int, lane: int) -> Cards:
     """Move the visible cards of a strike to their owner's discard."""
     side = play.state.sides[seat]
     cards: Cards = side.lanes[lane]
-    play.set_side(seat, lanes=changed(side.lanes, lane, ()), discard=side.discard + cards)
+    play.set_side(seat, lanes=replace_pile(side.lanes, lane, ()), discard=side.discard + cards)
     return cards
 
 
@@ -29,7 +29,7 @@ def score(play: Play[Board], seat: int, lane: int) -> None:
     side = play.state.sides[seat]
     play.set_side(
         seat,
-        lanes=changed(side.lanes, lane, ()),
+        lanes=replace_pile(side.lanes, lane, ()),
         discard=side.discard + spent,
         points=side.points + points,
     )

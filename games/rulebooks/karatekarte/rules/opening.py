@@ -26,7 +26,7 @@ def deal(play: Play[Board], seat: int) -> None:
     draw.draw(play, seat, HAND, "deal")
 
 
-def dealt(play: Play[Board], seat: int) -> None:
+def continue_deal(play: Play[Board], seat: int) -> None:
     if seat == 0:
         deal(play, 1)
     elif play.state.first is None:

@@ -6,7 +6,7 @@ from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import from_energy
+from games.rulebooks.karatekarte.claims import energy_refusal
 from games.rulebooks.karatekarte.rules import lanes
 from games.rulebooks.karatekarte.state import (
     CARDS,
@@ -32,10 +32,10 @@ class TurnCard(Chance[Board, said.Turned], frozen=True, kw_only=True):
         return map(said.Turned, CARDS)
 
     def refusal(self, state: Board, move: said.Turned) -> Illegal | None:
-        return from_energy(state, self.by, self.strike, move.card)
+        return energy_refusal(state, self.by, self.strike, move.card)
 
     def answer(self, play: Play[Board], move: said.Turned) -> None:
-        turned(play, self.by, self.strike, move.card)
+        resolve_card(play, self.by, self.strike, move.card)
 
 
 class GoOn(Request[Board, said.TurnNext | said.Stop], frozen=True, kw_only=True):
@@ -69,23 +69,23 @@ def turn_top(play: Play[Board], seat: int, strike: Strike) -> None:
     if card == HIDDEN:
         play.ask(TurnCard(by=seat, strike=strike))
     else:
-        turned(play, seat, strike, card)
+        resolve_card(play, seat, strike, card)
 
 
-def turned(play: Play[Board], seat: int, strike: Strike, card: Card) -> None:
+def resolve_card(play: Play[Board], seat: int, strike: Strike, card: Card) -> None:
     side, lane = play.state.sides[seat], LANE[strike]
     now = stage(side.lanes[lane])
     after = next_stage(lane, now, card)
     shown = (*side.shown, side.eras[lane][-1]) if is_bonus(card) else side.shown
-    energy = lanes.changed(side.energy, lane, side.energy[lane][:-1])
-    eras = lanes.changed(side.eras, lane, side.eras[lane][:-1])
+    energy = lanes.replace_pile(side.energy, lane, side.energy[lane][:-1])
+    eras = lanes.replace_pile(side.eras, lane, side.eras[lane][:-1])
     if after is None:  # KK-4.2
         discard = (*side.discard, card)
         play.set_side(seat, energy=energy, eras=eras, shown=shown, discard=discard)
         play.tell(events.Misfired(seat, strike, card))
         stop(play, seat, strike)
         return
-    joined = lanes.changed(side.lanes, lane, (*side.lanes[lane], card))
+    joined = lanes.replace_pile(side.lanes, lane, (*side.lanes[lane], card))
     play.set_side(seat, energy=energy, eras=eras, shown=shown, lanes=joined)
     play.tell(events.JoinedLane(seat, strike, card))
     if after > HIT or not energy[lane]:  # KK-4.3

@@ -8,7 +8,7 @@ from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events, marks
 from games.rulebooks.karatekarte import moves as said
-from games.rulebooks.karatekarte.claims import bonus_answers, from_hand
+from games.rulebooks.karatekarte.claims import bonus_answers, hand_refusal
 from games.rulebooks.karatekarte.rules import audit, draw, lanes, reveal
 from games.rulebooks.karatekarte.state import (
     BONUS_DRAW,
@@ -22,8 +22,8 @@ from games.rulebooks.karatekarte.state import (
     Strike,
     in_progress,
     is_hidden,
-    less,
-    sort,
+    sort_pile,
+    subtract_cards,
 )
 
 TurnMove = said.DrawCard | said.DiscardBonusDraw | said.Reveal
@@ -58,7 +58,7 @@ class Turn(Request[Board, TurnMove], frozen=True):
     def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
         match move:
             case said.DiscardBonusDraw():
-                return from_hand(state, self.seat, (BONUS_DRAW,))
+                return hand_refusal(state, self.seat, (BONUS_DRAW,))
             case said.Reveal(strike) if self.drawing:
                 return Illegal("already_drawing", "KK-3.2")
             case said.Reveal(strike) if not state.sides[self.seat].energy[LANE[strike]]:
@@ -134,7 +134,9 @@ class ChooseSlip(Request[Board, said.SlipOn], frozen=True):
 def discard_bonus_draw(play: Play[Board], seat: int) -> None:
     """KK-3.2"""
     side = play.state.sides[seat]
-    play.set_side(seat, hand=less(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW))
+    play.set_side(
+        seat, hand=subtract_cards(side.hand, (BONUS_DRAW,)), discard=(*side.discard, BONUS_DRAW)
+    )
     play.tell(events.BonusDrawDiscarded(seat))
     match play.state.bonus:
         case ():  # KK-3.2: the bonus pile is not rebuilt
@@ -157,7 +159,7 @@ def take_bonus(play: Play[Board], seat: int, card: Shown, bonus: Pile) -> None:
     drawn = side.drawn + 1
     play.set(bonus=bonus)
     if card != SLIP:
-        play.set_side(seat, hand=sort((*side.hand, card)), drawn=drawn)
+        play.set_side(seat, hand=sort_pile((*side.hand, card)), drawn=drawn)
         play.tell(events.DrewBonus(seat, card))
         play.ask(Turn(seat, drawing=True))
         return

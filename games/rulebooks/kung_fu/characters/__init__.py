@@ -8,11 +8,11 @@ from games.rulebooks.kung_fu.characters.character import (
     Own,
     archetypes,
     evasion,
+    fitness_problems,
     level_problems,
-    own,
+    own_grants,
     points,
     problems,
     threshold,
-    unfit,
 )
 from games.rulebooks.kung_fu.characters.life import CHARACTERS

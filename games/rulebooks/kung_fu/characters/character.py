@@ -11,7 +11,7 @@ from games.kernel.record import Illegal, Record
 from games.kernel.rules import Texts
 from games.kernel.shelf import CharacterAction, SpentPoints
 from games.rulebooks.kung_fu.cards import COMPONENTS, KING, Component, Four, Levels
-from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices, named
+from games.rulebooks.kung_fu.catalogue import PRICES, SHEET, Prices, entry_fields
 
 BUDGET: Final = 160
 """KF-1.6"""
@@ -58,7 +58,7 @@ class Own(Record, frozen=True):
     action_points: int = 0
 
 
-def own(character: Character) -> Own:
+def own_grants(character: Character) -> Own:
     """Empty for a game master's own character."""
     if character.npc:
         return Own()
@@ -125,7 +125,7 @@ def quote(levels: Levels, grants: tuple[Grant, ...] = ()) -> Quote:
     return Quote(sums.spent, sums.budget, sums.left, steps, thresholds(levels))
 
 
-def unfit(character: Character) -> tuple[Illegal, ...]:
+def fitness_problems(character: Character) -> tuple[Illegal, ...]:
     """KF-4.6: a character that is out cannot begin a scene before it has rested or been healed."""
     if character.scales is None:
         return ()
@@ -138,11 +138,11 @@ def unfit(character: Character) -> tuple[Illegal, ...]:
 
 def problems(character: Character, prices: Prices = PRICES) -> tuple[Illegal, ...]:
     """All problems of a sheet; `prices` may be those of an edition."""
-    found = [*level_problems(character.levels), *grant_problems(character.grants)]
+    faults = [*level_problems(character.levels), *grant_problems(character.grants)]
     if not character.name.strip():
-        found.append(Illegal("character.unnamed", None))
+        faults.append(Illegal("character.unnamed", None))
     if not 1 <= character.action_points <= MOST_ACTION_POINTS:
-        found.append(
+        faults.append(
             Illegal(
                 "action_points_range",
                 "KF-1.4",
@@ -151,12 +151,12 @@ def problems(character: Character, prices: Prices = PRICES) -> tuple[Illegal, ..
             )
         )
     if character.scales is not None:
-        found += [
+        faults += [
             Illegal("scale_range", "KF-1.2", component=name, value=value, most=KING)
             for name, value in by_name(character.scales)
             if not 0 <= value <= KING
         ]
-    return (*found, *_over_budget(character, prices))
+    return (*faults, *_over_budget(character, prices))
 
 
 def _over_budget(character: Character, prices: Prices) -> tuple[Illegal, ...]:
@@ -194,14 +194,14 @@ class Archetype(Record, frozen=True):
     levels: Levels
     action_points: int = ACTION_POINTS
 
-    def named(self, name: str) -> Character:
+    def create_character(self, name: str) -> Character:
         return Character(name, self.levels, self.action_points, npc=True)
 
 
 @functools.cache
 def archetypes() -> dict[str, Archetype]:
-    entries = [named(key, entry) for key, entry in SHEET["archetypes"].items()]
-    return {found.key: found for found in msgspec.convert(entries, list[Archetype])}
+    entries = [entry_fields(key, entry) for key, entry in SHEET["archetypes"].items()]
+    return {archetype.key: archetype for archetype in msgspec.convert(entries, list[Archetype])}
 
 
 def evasion(levels: Four) -> int:

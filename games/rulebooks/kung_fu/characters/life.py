@@ -22,7 +22,7 @@ from games.rulebooks.kung_fu.characters.character import (
     Quote,
     archetypes,
     next_price,
-    own,
+    own_grants,
     points,
     problems,
     quote,
@@ -39,12 +39,12 @@ IN_HAND: Final = 6
 BEFORE_IT: Final = 2
 
 
-class Asked(Record, frozen=True, forbid_unknown_fields=True):
+class QuoteParams(Record, frozen=True, forbid_unknown_fields=True):
     levels: Levels
     grants: tuple[Grant, ...] = ()
 
 
-class Told(Record, frozen=True):
+class CharacterDetails(Record, frozen=True):
     npc: bool
     levels: Levels
     action_points: int
@@ -57,10 +57,10 @@ class Told(Record, frozen=True):
 
 class KungFuCharacters(Characters[Character]):
     record = Character
-    display_type = Told
+    display_type = CharacterDetails
     fixed_fields = ("npc",)
     actions = (Raise, Heal, Rest, Grant)
-    quote_types = (Asked, Quote)
+    quote_types = (QuoteParams, Quote)
     marks = Levels
 
     @property
@@ -83,7 +83,7 @@ class KungFuCharacters(Characters[Character]):
 
     def ready_made(self) -> tuple[ReadyMadeItem, ...]:
         return tuple(
-            ReadyMadeItem(key, each.name.en, each.name.fr, each.named(each.name.en))
+            ReadyMadeItem(key, each.name.en, each.name.fr, each.create_character(each.name.en))
             for key, each in archetypes().items()
         )
 
@@ -100,17 +100,17 @@ class KungFuCharacters(Characters[Character]):
     def points(self, character: Character) -> SpentPoints:
         return points(character.levels, character.grants)
 
-    def quote(self, question: Asked) -> Quote:
-        return quote(question.levels, question.grants)
+    def quote(self, params: QuoteParams) -> Quote:
+        return quote(params.levels, params.grants)
 
-    def to_display(self, character: Character) -> Told:
-        return Told(
+    def to_display(self, character: Character) -> CharacterDetails:
+        return CharacterDetails(
             npc=character.npc,
             levels=character.levels,
             action_points=character.action_points,
             grants=character.grants,
             scales=_scales(character),
-            own=own(character),
+            own=own_grants(character),
             points=self.points(character),
             thresholds=thresholds(character.levels),
         )
@@ -120,7 +120,7 @@ class KungFuCharacters(Characters[Character]):
 
     def mark_self_grants(self, before: Character | None, after: Character) -> Character:
         """KF-1.6: grants that no game master entered are marked as the owner's own."""
-        given = _given(before)
+        given = _master_grants(before)
         grants = []
         for grant in after.grants:
             known = given[grant] > 0
@@ -130,9 +130,9 @@ class KungFuCharacters(Characters[Character]):
 
     def self_grant_refusal(self, before: Character | None, after: Character) -> Illegal | None:
         """KF-1.6: in a campaign only the game master grants points, and takes them back."""
-        was, now = Own() if before is None else own(before), own(after)
+        was, now = Own() if before is None else own_grants(before), own_grants(after)
         more = now.points > was.points or now.action_points > was.action_points
-        if not more and not _given(before) - _given(after):
+        if not more and not _master_grants(before) - _master_grants(after):
             return None
         facts = {"points": now.points, "action_points": now.action_points}
         return Illegal("master_grants", "KF-1.6", **facts)
@@ -148,28 +148,28 @@ class KungFuCharacters(Characters[Character]):
         return replace(character, scales=None if worn == FULL_SCALES else worn)
 
     def changes(self, before: Fields, after: Fields, language: Language) -> Iterator[str]:
-        game_words = words(self.package)
+        vocabulary = words(self.package)
         for name in Character.__struct_fields__:  # the database does not keep the order of keys
             if name in after:
-                yield from _changed(game_words, name, before[name], after[name], language)
+                yield from _describe_change(vocabulary, name, before[name], after[name], language)
 
     def contents(self, character: Character, language: Language) -> Contents:
-        said = words(self.package)
+        vocabulary = words(self.package)
         ceilings = accumulate(_scales(character).four, min)  # KF-1.3
         figures = zip(
             *(COMPONENTS, character.levels.four, _scales(character).four, ceilings), strict=True
         )
-        heading = said.line("action_points", language)
+        heading = vocabulary.line("action_points", language)
         return Contents(
             rings=(Figure(heading, character.action_points, "action_points"),),
-            sums="" if character.npc else _sums(said, self.points(character), language),
-            parts=tuple([_part(said, language, each) for each in figures]),
-            sections=tuple(_grants(said, character.grants, language)),
-            blanks=(_bonuses(said, character, language),),
+            sums="" if character.npc else _sums(vocabulary, self.points(character), language),
+            parts=tuple([_part(vocabulary, language, each) for each in figures]),
+            sections=tuple(_grants(vocabulary, character.grants, language)),
+            blanks=(_bonuses(vocabulary, character, language),),
         )
 
 
-def _given(character: Character | None) -> Counter[Grant]:
+def _master_grants(character: Character | None) -> Counter[Grant]:
     """Grants entered by a game master."""
     return Counter(each for each in (character.grants if character else ()) if not each.own)
 
@@ -181,35 +181,39 @@ def _scales(character: Character) -> Levels:
 # History
 
 
-def _changed(said: Words, name: str, before: Any, after: Any, language: Language) -> Iterator[str]:
+def _describe_change(
+    vocabulary: Words, name: str, before: Any, after: Any, language: Language
+) -> Iterator[str]:
     match name:
         case "levels":
-            yield from _components(said, "from_to", (before, after), language)
+            yield from _describe_components(vocabulary, "from_to", (before, after), language)
         case "scales":
             full = dict(zip(COMPONENTS, FULL, strict=True))
-            yield from _components(said, "scale_from_to", (before or full, after or full), language)
+            yield from _describe_components(
+                vocabulary, "scale_from_to", (before or full, after or full), language
+            )
         case "action_points":
-            yield said.line("action_points_from_to", language, before=before, after=after)
+            yield vocabulary.line("action_points_from_to", language, before=before, after=after)
         case "grants":
-            yield from _granted(said, before, after, language)
+            yield from _describe_grants(vocabulary, before, after, language)
         case "npc":
-            yield said.line("whose", language)
+            yield vocabulary.line("whose", language)
         case _:
             pass  # the name: the shelf reports it
 
 
-def _components(
-    said: Words, code: str, fours: tuple[Any, Any], language: Language
+def _describe_components(
+    vocabulary: Words, code: str, fours: tuple[Any, Any], language: Language
 ) -> Iterator[str]:
     before, after = fours
     for name in COMPONENTS:
         if before[name] != after[name]:
-            what = capitalize_first(said.name(name, language))
-            yield said.line(code, language, what=what, before=before[name], after=after[name])
+            what = capitalize_first(vocabulary.name(name, language))
+            yield vocabulary.line(code, language, what=what, before=before[name], after=after[name])
 
 
-def _granted(
-    said: Words, before: Sequence[Fields], after: Sequence[Fields], language: Language
+def _describe_grants(
+    vocabulary: Words, before: Sequence[Fields], after: Sequence[Fields], language: Language
 ) -> Iterator[str]:
     were, are = (
         Counter([(each["points"], each["reason"], each.get("own", False)) for each in side])
@@ -217,35 +221,35 @@ def _granted(
     )
     for code, more in (("granted", are - were), ("withdrawn", were - are)):
         for points_, reason, own_ in more.elements():
-            yield said.line(code, language, points=points_, reason=reason, own=own_)
+            yield vocabulary.line(code, language, points=points_, reason=reason, own=own_)
     if were == are:
-        yield said.line("grants_in_order", language)
+        yield vocabulary.line("grants_in_order", language)
 
 
 # Sheet
 
 
-def _sums(said: Words, sums: SpentPoints, language: Language) -> str:
-    return said.line("sums", language, budget=sums.budget, spent=sums.spent, left=sums.left)
+def _sums(vocabulary: Words, sums: SpentPoints, language: Language) -> str:
+    return vocabulary.line("sums", language, budget=sums.budget, spent=sums.spent, left=sums.left)
 
 
-def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) -> Part:
+def _part(vocabulary: Words, language: Language, at: tuple[Component, int, int, int]) -> Part:
     component, level, scale, ceiling = at
     loss, price = threshold(level), next_price(component, level)
     boxes = [Box(at, at > scale, (KING - at + 1) % loss == 0) for at in range(KING, 0, -1)]
     return Part(
-        text=capitalize_first(said.name(component, language)),
+        text=capitalize_first(vocabulary.name(component, language)),
         emblem=EMBLEMS[component],
-        note=said.line("highest", language)
+        note=vocabulary.line("highest", language)
         if price is None
-        else said.line("next", language, price=price),
+        else vocabulary.line("next", language, price=price),
         figures=(
-            Figure(said.line("level", language), level),
-            Figure(said.line("threshold", language), loss),
+            Figure(vocabulary.line("level", language), level),
+            Figure(vocabulary.line("threshold", language), loss),
         ),
         scale=(
-            Figure(said.line("scale", language), scale),
-            Figure(said.line("ceiling", language), ceiling),
+            Figure(vocabulary.line("scale", language), scale),
+            Figure(vocabulary.line("ceiling", language), ceiling),
         ),
         boxes=tuple(boxes),
         key=component,
@@ -254,29 +258,31 @@ def _part(said: Words, language: Language, at: tuple[Component, int, int, int]) 
     )
 
 
-def _grants(said: Words, grants: Sequence[Grant], language: Language) -> Iterator[Section]:
+def _grants(vocabulary: Words, grants: Sequence[Grant], language: Language) -> Iterator[Section]:
     if grants:
         lines = [
-            said.line("grant", language, n=_signed(each.points), reason=each.reason, own=each.own)
+            vocabulary.line(
+                "grant", language, n=_format_signed(each.points), reason=each.reason, own=each.own
+            )
             for each in grants
         ]
-        yield Section(said.line("points_granted", language), tuple(lines))
+        yield Section(vocabulary.line("points_granted", language), tuple(lines))
 
 
-def _signed(points_: int) -> str:
+def _format_signed(points_: int) -> str:
     return f"{points_:+}".replace("-", "–")
 
 
-def _bonuses(said: Words, character: Character, language: Language) -> Blank:
+def _bonuses(vocabulary: Words, character: Character, language: Language) -> Blank:
     """KF-1.4: one row for each card that the hand may hold, and two for cards in front."""
     columns = {"card": 62, "kind": 34, "suits": 34, "power": 24, "limit": 24}
     return Blank(
-        said.line("bonuses", language),
+        vocabulary.line("bonuses", language),
         tuple(
             [
-                Column(said.line(word, language), share, tuple(EMBLEMS.values()))
+                Column(vocabulary.line(word, language), share, tuple(EMBLEMS.values()))
                 if word == "suits"
-                else Column(said.line(word, language), share)
+                else Column(vocabulary.line(word, language), share)
                 for word, share in columns.items()
             ]
         ),

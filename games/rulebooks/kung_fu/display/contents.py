@@ -53,8 +53,8 @@ def contents(language: Language, deck: Sequence[AnyBonus]) -> Contents:
     )
     pile = Pile(BONUSES.text(language), copies)
     board = Board(title=CHARACTER.text(language), tracks=tuple(_tracks(language)))
-    said = words(PACKAGE)
-    slots = [Slot(said.name(each, language), _suit(each)) for each in COMPONENTS]
+    vocabulary = words(PACKAGE)
+    slots = [Slot(vocabulary.name(each, language), _suit(each)) for each in COMPONENTS]
     slots += [Slot(BONUSES.text(language)), Slot(DISCARD.text(language))]
     mat = Mat(STACKS.text(language), tuple(slots))
     return Contents(
@@ -101,16 +101,16 @@ def _figures(bonus: AnyBonus, language: Language) -> Iterator[Step]:
         case _:
             named = ()
     if named:
-        yield _in_one(bonus, named, language)
+        yield _join_figures(bonus, named, language)
     if isinstance(bonus, Asset) and bonus.defence:
         yield Step("", DEFENDS.text(language))
 
 
-def _in_one(bonus: AnyBonus, named: Sequence[str], language: Language) -> Step:
+def _join_figures(bonus: AnyBonus, named: Sequence[str], language: Language) -> Step:
     """Put all figures on one line: the rule below needs the room."""
     colon = COLON.text(language)
-    told = " · ".join(
+    line = " · ".join(
         f"{FIGURES[name].text(language)}{colon} {getattr(bonus, name)}" for name in named
     )
-    label, _, text = told.partition(f"{colon} ")
+    label, _, text = line.partition(f"{colon} ")
     return Step(f"{label}{colon}", text)

@@ -43,11 +43,11 @@ def standing(side: Side, place: int) -> On:
     return On(side.stacks[place][-1], COMPONENTS[place])
 
 
-def turned(cards: Spread) -> tuple[On, ...]:
+def turned_cards(cards: Spread) -> tuple[On, ...]:
     by_place = zip(COMPONENTS, cards.stacks, strict=True)
     return tuple([On(card, component) for component, stack in by_place for card in stack])
 
 
-def staked(wager: Wager, box: Box) -> tuple[Put | With, ...]:
+def staked_cards(wager: Wager, box: Box) -> tuple[Put | With, ...]:
     backed = [With(puts(each.stakes.four), box[each.bonus]) for each in wager.bonuses]
     return (*puts(wager.stakes.four), *backed)

@@ -48,7 +48,7 @@ def _columns(seat: int, side: Side) -> Iterator[Column]:
             level=side.levels[place],
             loss=threshold(side.levels[place]),
             emblem=SUITS[place],
-            laid=tuple(_laid(seat, side, place)),
+            laid=tuple(_stakes(seat, side, place)),
         )
         above = worth(stack)
 
@@ -62,7 +62,7 @@ def _standing(seat: int, side: Side, place: int) -> Iterator[Piece]:
         yield _card(top, Piece(id=marks.card(seat, top), text=top, seat=seat, rung=VALUE[top]))
 
 
-def _laid(seat: int, side: Side, place: int) -> Iterator[Piece]:
+def _stakes(seat: int, side: Side, place: int) -> Iterator[Piece]:
     """Stakes face down, which all look alike, or turned over."""
     if side.stakes[place]:
         yield Piece(text=HIDDEN, seat=seat, count=side.stakes[place])

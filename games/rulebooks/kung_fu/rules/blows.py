@@ -20,9 +20,9 @@ from games.rulebooks.kung_fu.state import (
     Board,
     Laid,
     Side,
-    changed,
     members,
     weak_suits,
+    with_laid,
 )
 
 
@@ -114,7 +114,7 @@ def press_or_aim(play: Play[Board]) -> None:
     """KF-5.3, then KF-3.3."""
     state = play.state
     blow = state.blows[0]
-    speaker = speaks_for(state, blow)
+    speaker = speaker_of(state, blow)
     aims = targets(state, blow)
     if speaker is None or not aims:
         play.tell(events.BlowDropped(blow.camp, blow.against, blow.damage))
@@ -164,7 +164,7 @@ def press(play: Play[Board], seat: int, key: str, component: Component) -> None:
     at = next(
         n for n, laid in enumerate(side.front) if laid.bonus == key and _presses(state, side, laid)
     )
-    front = changed(side.front, at, used=True, pressed=side.front[at].pressed + 1)
+    front = with_laid(side.front, at, used=True, pressed=side.front[at].pressed + 1)
     play.set_side(seat, front=front)
     card = bodies.take_top(play, seat, PLACE[component])
     play.tell(events.Pressed(seat, state.box[key], component, card))
@@ -172,10 +172,10 @@ def press(play: Play[Board], seat: int, key: str, component: Component) -> None:
     damage.put(play, damage=play.state.blows[0].damage + 1)
 
 
-def speaks_for(state: Board, blow: Blow) -> int | None:
+def speaker_of(state: Board, blow: Blow) -> int | None:
     """KF-8.1: the seat that won most in that balance, of those still in the fight."""
-    here = members(state, blow.camp, blow.melee)
-    return next((seat for seat in blow.speakers if seat in here), None)
+    fighters = members(state, blow.camp, blow.melee)
+    return next((seat for seat in blow.speakers if seat in fighters), None)
 
 
 def targets(state: Board, blow: Blow) -> list[int]:

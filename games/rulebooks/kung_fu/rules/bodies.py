@@ -17,7 +17,7 @@ from games.rulebooks.kung_fu.cards import (
     with_stack,
 )
 from games.rulebooks.kung_fu.characters import threshold
-from games.rulebooks.kung_fu.claims import less
+from games.rulebooks.kung_fu.claims import without_card
 from games.rulebooks.kung_fu.state import OUT, Board, Deck, Status, deck_of, limits
 
 
@@ -29,7 +29,7 @@ def drop(play: Play[Board], seat: int, key: str, place: str) -> None:
     """Move a bonus card from the hand or the front to the discards."""
     side = play.state.sides[seat]
     if place == "hand":
-        play.set_side(seat, hand=less(side.hand, key))
+        play.set_side(seat, hand=without_card(side.hand, key))
     else:
         at = next(n for n, laid in enumerate(side.front) if laid.bonus == key)
         play.set_side(seat, front=(*side.front[:at], *side.front[at + 1 :]))
@@ -55,7 +55,7 @@ def shed(play: Play[Board], seat: int, rule: str) -> None:
     """KF-2.9, KF-4.5: discard cards above their ceiling, or above the one ranked over them."""
     side = play.state.sides[seat]
     bounds = limits(side)
-    if heights.holds(side.stacks, bounds):
+    if heights.obeys_height_rule(side.stacks, bounds):
         return
     stacks, lost = heights.shed(side.stacks, bounds)
     play.set_side(seat, stacks=stacks)
@@ -92,7 +92,7 @@ def lower(play: Play[Board], seat: int, place: int, points: int | None = None) -
     return after, before - after
 
 
-def bear_out(play: Play[Board], seat: int) -> None:
+def apply_scales(play: Play[Board], seat: int) -> None:
     """KF-4.5, KF-4.6: put the character out if a scale is at 0, else discard cards too high for
     it."""
     side = play.state.sides[seat]
@@ -115,7 +115,7 @@ def leave(play: Play[Board], seat: int, status: Status) -> None:
     play.set_side(seat, status=status, stacks=BARE, turned=BARE, stakes=NOUGHT)
     state = play.state
     if state.open:
-        without = (_without(request, seat) for request in state.open)
+        without = (_remove_seat(request, seat) for request in state.open)
         play.set(open=tuple([request for request in without if request is not None]))
     if state.sealed:
         play.set(sealed=tuple([seal for seal in state.sealed if seal.seat != seat]))
@@ -123,7 +123,7 @@ def leave(play: Play[Board], seat: int, status: Status) -> None:
         _leave_blows(play, seat)
 
 
-def _without(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
+def _remove_seat(request: Request[Any, Any], seat: int) -> Request[Any, Any] | None:
     """The question without that character; None if it concerned nobody else."""
     left = getattr(request, "left", None)
     if left is None:

@@ -23,29 +23,29 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
 
     def moves(self, state: Board) -> Iterator[said.Keep]:
         stand = stand_of(state, state.sides[self.seat])
-        return (said.Keep(heights.kept(layers)) for layers in heights.choices(stand))
+        return (said.Keep(heights.kept_stakes(layers)) for layers in heights.choices(stand))
 
     def sample(self, state: Board, below: Below) -> said.Keep:
-        found = list(heights.choices(stand_of(state, state.sides[self.seat])))
-        return said.Keep(heights.kept(found[below(len(found))]))
+        choices = list(heights.choices(stand_of(state, state.sides[self.seat])))
+        return said.Keep(heights.kept_stakes(choices[below(len(choices))]))
 
     def refusal(self, state: Board, move: said.Keep) -> Illegal | None:
         stand = stand_of(state, state.sides[self.seat])
-        found = heights.settled(stand, move.cards)
-        return found if isinstance(found, Illegal) else None
+        result = heights.settle_choice(stand, move.cards)
+        return result if isinstance(result, Illegal) else None
 
     def move_facts(self, view: Board, move: said.Keep) -> Mapping[str, object]:
         """For each component with stakes: the card that is kept, or stays instead."""
         side = view.sides[self.seat]
-        layers = heights.settled(stand_of(view, side), move.cards)
+        layers = heights.settle_choice(stand_of(view, side), move.cards)
         if isinstance(layers, Illegal):
             return {}
-        found = [
+        cards = [
             phrases.On(layer.kept or "standing", component)
             for component, turned, layer in zip(COMPONENTS, side.turned, layers, strict=True)
             if turned and (layer.kept or (layer.stack and layer.lost is None))
         ]
-        return {"cards": tuple(found) or "no_card"}
+        return {"cards": tuple(cards) or "no_card"}
 
     def marks(self, view: Board, move: said.Keep) -> tuple[str, ...]:
         """Cards that are kept, and standing cards that stay."""
@@ -58,7 +58,7 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
 
     def weigh(self, view: Board, move: said.Keep) -> int:
         """High cards win comparisons."""
-        layers = heights.settled(stand_of(view, view.sides[self.seat]), move.cards)
+        layers = heights.settle_choice(stand_of(view, view.sides[self.seat]), move.cards)
         if isinstance(layers, Illegal):
             return 0
         return 1 + sum(worth(layer.stack) for layer in layers) // 4
@@ -67,10 +67,10 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         sides = play.state.sides
         settled = {}
         for seat, move in answers.items():
-            found = heights.settled(stand_of(play.state, sides[seat]), move.cards)
-            if isinstance(found, Illegal):
-                raise found
-            settled[seat] = found
+            layers = heights.settle_choice(stand_of(play.state, sides[seat]), move.cards)
+            if isinstance(layers, Illegal):
+                raise layers
+            settled[seat] = layers
         resolve(play, settled)
 
 
@@ -86,16 +86,16 @@ def begin(play: Play[Board]) -> None:
     """KF-2.5: a character with only one way to keep is not asked, as everyone can see."""
     state = play.state
     settled: dict[int, heights.Layers] = {}
-    asked = []
+    requests = []
     for seat, side in enumerate(state.sides):
         if side.turned != BARE:
             only = heights.only_choice(stand_of(state, side))
             if only is None:
-                asked.append(Choose(seat))
+                requests.append(Choose(seat))
             else:
                 settled[seat] = only
-    if asked:
-        play.set(phase="keeping", open=tuple(asked))
+    if requests:
+        play.set(phase="keeping", open=tuple(requests))
     else:
         resolve(play, settled)
 
@@ -110,8 +110,8 @@ def resolve(play: Play[Board], settled: Mapping[int, heights.Layers]) -> None:
 
 
 def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.Layers) -> None:
-    spent = flat(heights.not_kept(stand, layers))
-    gone = tuple([card for layer in layers for card in layer.gone])
+    spent = flat(heights.discarded_stakes(stand, layers))
+    gone = tuple([card for layer in layers for card in layer.removed_cards])
     play.set_side(seat, stacks=tuple([layer.stack for layer in layers]), turned=BARE)
     for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
         if layer.shed:
@@ -121,7 +121,7 @@ def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.
         if layer.kept is not None:
             play.tell(events.Kept(seat, component, layer.kept, layer.rule))
         elif turned and layer.stack and layer.lost is None:
-            why = _why(stand, component, layer.rule)
+            why = _reason_to_stay(stand, component, layer.rule)
             play.tell(events.Stayed(seat, component, layer.stack[-1], layer.rule, why))
     if spent:
         play.tell(events.StakesDiscarded(seat, spent))
@@ -129,7 +129,7 @@ def keep_on(play: Play[Board], seat: int, stand: heights.Stand, layers: heights.
     _wear(play, seat, tuple([layer.kept for layer in layers]))
 
 
-def _why(
+def _reason_to_stay(
     stand: heights.Stand, component: Component, rule: str
 ) -> Literal["own_suit", "bonus_there", "none_fits"]:
     """Reason why a standing card stays although there were stakes (KF-2.6, KF-2.8)."""

@@ -32,12 +32,12 @@ def compare(play: Play[Board]) -> None:
     balances: dict[tuple[int, int, int], int] = {}
     """Balances by melee and two camps; the camp whose character sits first comes first (KF-3.3)."""
     won: dict[tuple[int, int, int], list[Victory]] = {}
-    here: dict[tuple[int, int], list[int]] = {}
+    seats_by_camp: dict[tuple[int, int], list[int]] = {}
     sides = [(seat, side, tops(side.stacks)) for seat, side in enumerate(play.state.sides)]
     for at, (seat, side, mine) in enumerate(sides):
         if not side.in_play:
             continue
-        here.setdefault((side.melee, side.camp), []).append(seat)
+        seats_by_camp.setdefault((side.melee, side.camp), []).append(seat)
         for foe, other, theirs in sides[at + 1 :]:
             if not other.in_play or other.melee != side.melee or other.camp == side.camp:
                 continue
@@ -51,7 +51,7 @@ def compare(play: Play[Board]) -> None:
                 balances[key] = balances.get(key, 0) + sum(signs)
             won.setdefault(key, []).extend(_victories(seat, side, signs, 1))
             won.setdefault(back, []).extend(_victories(foe, other, signs, -1))
-    _strike(play, balances, won, here)
+    _set_blows(play, balances, won, seats_by_camp)
 
 
 def _victories(seat: int, side: Side, signs: tuple[int, ...], who: int) -> list[Victory]:
@@ -62,25 +62,25 @@ def _victories(seat: int, side: Side, signs: tuple[int, ...], who: int) -> list[
     ]
 
 
-def _strike(
+def _set_blows(
     play: Play[Board],
     balances: Mapping[tuple[int, int, int], int],
     won: Mapping[tuple[int, int, int], list[Victory]],
-    here: Mapping[tuple[int, int], list[int]],
+    seats_by_camp: Mapping[tuple[int, int], list[int]],
 ) -> None:
-    found = []
+    blows = []
     for (melee, one, two), balance in balances.items():
         camp, other = (one, two) if balance >= 0 else (two, one)
-        ours, theirs = tuple(here[melee, camp]), tuple(here[melee, other])
+        ours, theirs = tuple(seats_by_camp[melee, camp]), tuple(seats_by_camp[melee, other])
         if not balance:
             play.tell(events.Balanced(camp, other, ours, theirs))
             continue
         wins = won[melee, camp, other]
-        found.append(
+        blows.append(
             Blow(camp, other, melee, abs(balance), tuple(dict.fromkeys(wins)), _speakers(wins))
         )
         play.tell(events.Prevailed(camp, other, abs(balance), ours, theirs))
-    play.set(phase="blows", blows=tuple(found))
+    play.set(phase="blows", blows=tuple(blows))
 
 
 def _speakers(wins: Sequence[Victory]) -> tuple[int, ...]:

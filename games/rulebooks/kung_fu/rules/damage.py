@@ -19,10 +19,10 @@ from games.rulebooks.kung_fu.bonuses import (
 )
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.characters import evasion
-from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand, less
+from games.rulebooks.kung_fu.claims import could_hold, front_problem, hand_problem, without_card
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies
-from games.rulebooks.kung_fu.state import Board, Laid, Side, changed, weak_suits
+from games.rulebooks.kung_fu.state import Board, Laid, Side, weak_suits, with_laid
 
 Borne = said.Give | said.Absorb | said.BeWounded | said.Evade
 
@@ -37,8 +37,8 @@ class Bear(Request[Board, Borne], frozen=True):
         yield said.Give()
         yield said.BeWounded()
         yield said.Evade()
-        found = (*could_hold(state, side), *(laid.bonus for laid in side.front))
-        for key in dict.fromkeys(found):
+        keys = (*could_hold(state, side), *(laid.bonus for laid in side.front))
+        for key in dict.fromkeys(keys):
             yield said.Absorb(key)
             yield said.Evade(key)
 
@@ -64,8 +64,8 @@ class Bear(Request[Board, Borne], frozen=True):
         match move:
             case said.Give():
                 place = giving(view, side)
-                found = () if place is None else phrases.standing(side, place)
-                return {"card": found}
+                cards = () if place is None else phrases.standing(side, place)
+                return {"card": cards}
             case said.Absorb(key):
                 bonus = view.box[key]
                 return {"bonus": bonus, "damage": absorbing(bonus, view.blows[0].damage)}
@@ -129,9 +129,9 @@ def _not_absorbing(state: Board, side: Side, key: str) -> Illegal | None:
         case Asset(defence=False):
             return Illegal("no_defence", "KF-5.1", bonus=bonus)
         case Asset() | Weakness():
-            return from_hand(state, side, key, "KF-4.2")
+            return hand_problem(state, side, key, "KF-4.2")
         case _:
-            if refusal := from_front(side, key, "KF-4.2"):
+            if refusal := front_problem(side, key, "KF-4.2"):
                 return refusal
             laid = [laid for laid in side.front if laid.bonus == key]
             if any(absorbs_in_front(state, each) for each in laid):
@@ -147,8 +147,8 @@ def _not_protecting(state: Board, side: Side, key: str) -> Illegal | None:
     if not protects(bonus):
         return Illegal("no_protection", "KF-4.4", bonus=bonus)
     if not isinstance(bonus, LAID):
-        return from_hand(state, side, key, "KF-4.2")
-    return from_front(side, key, "KF-4.4")
+        return hand_problem(state, side, key, "KF-4.2")
+    return front_problem(side, key, "KF-4.4")
 
 
 # Effects
@@ -229,11 +229,11 @@ def absorb(play: Play[Board], seat: int, key: str) -> None:
     match bonus:
         case Weakness():
             damage, rule = absorbing(bonus, state.blows[0].damage), "KF-5.2"
-            play.set_side(seat, hand=less(side.hand, key), front=(*side.front, Laid(key)))
+            play.set_side(seat, hand=without_card(side.hand, key), front=(*side.front, Laid(key)))
         case Shield():
             rule = "KF-5.5"
             at = _unused(side, key)
-            play.set_side(seat, front=changed(side.front, at, used=True))
+            play.set_side(seat, front=with_laid(side.front, at, used=True))
         case Equipment():
             rule = "KF-5.4" if bonus.type == "terrain" else "KF-5.3"
             bodies.drop(play, seat, key, "front")
@@ -258,7 +258,7 @@ def be_wounded(play: Play[Board], seat: int) -> None:
     scale, points = bodies.lower(play, seat, PLACE["vigour"])
     play.tell(events.Wounded(seat, points, scale))
     drop(play)
-    bodies.bear_out(play, seat)
+    bodies.apply_scales(play, seat)
 
 
 def evade(play: Play[Board], seat: int, key: str | None) -> None:
@@ -274,4 +274,4 @@ def evade(play: Play[Board], seat: int, key: str | None) -> None:
     scale, points = bodies.lower(play, seat, PLACE["distance"], evasion(levels))
     play.tell(events.Evaded(seat, points, scale))
     drop(play)
-    bodies.bear_out(play, seat)
+    bodies.apply_scales(play, seat)

@@ -13,13 +13,13 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import (
-    all_seen,
+    all_copies_seen,
     could_hold,
-    from_front,
-    from_hand,
+    front_problem,
     hand_is_hidden,
-    less,
-    shown_hand,
+    hand_problem,
+    shown_hand_problem,
+    without_card,
 )
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, pursuit
@@ -29,7 +29,7 @@ from games.rulebooks.kung_fu.state import (
     Side,
     bonuses_unseen,
     foes,
-    unworn,
+    new_laid,
     weak_suits,
 )
 
@@ -250,10 +250,10 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
         left = bonuses_unseen(view)
         for bonus in view.box.values():
             if bonus.key not in left:
-                yield all_seen(bonus)
+                yield all_copies_seen(bonus)
 
     def refusal(self, state: Board, move: said.ShowHand) -> Illegal | None:
-        return shown_hand(state, state.sides[self.seat], move.cards)
+        return shown_hand_problem(state, state.sides[self.seat], move.cards)
 
     def answer(self, play: Play[Board], move: said.ShowHand) -> None:
         draw_anew(play, self.seat, tuple(sorted(move.cards)))
@@ -272,7 +272,7 @@ def _no_draw(state: Board, side: Side) -> Illegal | None:
 
 def _not_laid(state: Board, side: Side, key: str) -> Illegal | None:
     """KF-5.1, KF-5.2: assets and weaknesses are played at other moments."""
-    if refusal := from_hand(state, side, key):
+    if refusal := hand_problem(state, side, key):
         return refusal
     bonus = state.box[key]
     if isinstance(bonus, LAID):
@@ -283,8 +283,8 @@ def _not_laid(state: Board, side: Side, key: str) -> Illegal | None:
 
 def _not_there(state: Board, side: Side, key: str, place: str) -> Illegal | None:
     if place == "hand":
-        return from_hand(state, side, key)
-    return from_front(side, key, "KF-2.1")
+        return hand_problem(state, side, key)
+    return front_problem(side, key, "KF-2.1")
 
 
 def _not_standing(state: Board, side: Side, place: int) -> Illegal | None:
@@ -318,12 +318,12 @@ def draw(play: Play[Board], seat: int, count: int, rule: str) -> None:
     state = play.state
     pile = state.bonuses
     if not pile and state.bonus_discards:
-        pile = _rebuilt(play)
+        pile = _rebuild_deck(play)
     now = min(count, len(pile))
     if not now:
         if count:
             play.tell(events.NoBonusLeft(seat))
-        drawn_all(play, seat)
+        finish_draw(play, seat)
     elif now == len(pile) or state.blind:
         take(play, seat, count, rule, cards=pile[:now], pile=pile[now:])
     else:
@@ -341,10 +341,10 @@ def take(play: Play[Board], seat: int, count: int, rule: str, *, cards: Hand, pi
     if len(cards) < count:
         draw(play, seat, count - len(cards), rule)
     else:
-        drawn_all(play, seat)
+        finish_draw(play, seat)
 
 
-def drawn_all(play: Play[Board], seat: int) -> None:
+def finish_draw(play: Play[Board], seat: int) -> None:
     state = play.state
     if state.phase != "preparing":
         return
@@ -353,7 +353,7 @@ def drawn_all(play: Play[Board], seat: int) -> None:
         go_on_with(play, seat)
 
 
-def _rebuilt(play: Play[Board]) -> Hand:
+def _rebuild_deck(play: Play[Board]) -> Hand:
     """KF-8.5"""
     state = play.state
     cards = state.bonus_discards
@@ -366,7 +366,7 @@ def _rebuilt(play: Play[Board]) -> Hand:
 def lay(play: Play[Board], seat: int, key: str) -> None:
     """KF-2.1: play a bonus from the hand to the front."""
     side, bonus = play.state.sides[seat], play.state.box[key]
-    play.set_side(seat, hand=less(side.hand, key), front=(*side.front, unworn(bonus)))
+    play.set_side(seat, hand=without_card(side.hand, key), front=(*side.front, new_laid(bonus)))
     rule = "KF-5.5" if isinstance(bonus, Shield | Armour) else "KF-5.3"
     play.tell(events.BonusLaid(seat, bonus, "KF-5.4" if bonus.type == "terrain" else rule))
 
@@ -376,7 +376,7 @@ def refill(play: Play[Board], seat: int, *, anew: bool) -> None:
     play.tell(events.Refilled(seat, anew))
     scale, points = bodies.lower(play, seat, PLACE["tempo"])
     play.tell(events.Lowered(seat, "tempo", points, scale, "KF-6.1"))
-    bodies.bear_out(play, seat)
+    bodies.apply_scales(play, seat)
     side = play.state.sides[seat]
     if not side.in_play:
         go_on_with(play, seat)

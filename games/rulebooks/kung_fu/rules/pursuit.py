@@ -54,7 +54,7 @@ def retreat(play: Play[Board], seat: int) -> None:
     play.tell(events.Retreated(seat))
     scale, points = bodies.lower(play, seat, PLACE["presence"])
     play.tell(events.Lowered(seat, "presence", points, scale, "KF-6.2"))
-    bodies.bear_out(play, seat)
+    bodies.apply_scales(play, seat)
     side = play.state.sides[seat]
     if side.in_play:
         bodies.stand_down(play, seat)

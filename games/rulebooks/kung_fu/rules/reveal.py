@@ -22,7 +22,7 @@ from games.rulebooks.kung_fu.cards import (
     Stacks,
     flat,
     in_order,
-    lying,
+    lying_cards,
     with_stack,
 )
 from games.rulebooks.kung_fu.display import marks, phrases
@@ -52,7 +52,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         cards, _ = pick(deck.due, numbers[:first])
         under = tuple([card for card in deck.cards if card not in deck.due])
         more, _ = pick(under if deck.due else deck.cards, numbers[first:])
-        return said.TurnOver(self.left[0], _dealt(cards + more, side.stakes))
+        return said.TurnOver(self.left[0], _deal(cards + more, side.stakes))
 
     def sample(self, state: Board, below: Below) -> said.TurnOver:
         return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
@@ -70,7 +70,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         return _not_drawn(state, side, [card for stack in stacks for card in stack])
 
     def move_facts(self, view: Board, move: said.TurnOver) -> Mapping[str, object]:
-        return {"cards": phrases.turned(move.cards)}
+        return {"cards": phrases.turned_cards(move.cards)}
 
     def marks(self, view: Board, move: said.TurnOver) -> tuple[str, ...]:
         return tuple(
@@ -142,7 +142,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
             play.ask(Reveal(left=left))
 
 
-def _dealt(cards: Cards, stakes: Four) -> Spread:
+def _deal(cards: Cards, stakes: Four) -> Spread:
     stacks, at = [], 0
     for count in stakes:
         stacks.append(cards[at : at + count])
@@ -161,7 +161,7 @@ def _not_drawn(state: Board, side: Side, cards: list[Card]) -> Illegal | None:
         seen.add(card)
     if deck.due:
         waiting = [card for card in deck.due if card not in seen]
-        if len(waiting) > staked(state, which) - len(cards):
+        if len(waiting) > count_staked(state, which) - len(cards):
             return Impossible("due_first", "KF-2.2", cards=tuple(waiting))
     return None
 
@@ -185,7 +185,7 @@ def _ready_deck(play: Play[Board], which: int) -> None:
     """KF-2.2: if the stakes outnumber the deck, its discards are shuffled under it."""
     state = play.state
     deck = state.decks[which]
-    wanted = staked(state, which)
+    wanted = count_staked(state, which)
     if wanted <= len(deck.cards):
         return
     over = wanted - len(deck.cards) - len(deck.discards)
@@ -197,7 +197,7 @@ def _ready_deck(play: Play[Board], which: int) -> None:
         bodies.put_deck(play, which, replace(deck, cards=cards, discards=(), due=deck.cards))
 
 
-def staked(state: Board, which: int) -> int:
+def count_staked(state: Board, which: int) -> int:
     """Number of cards of that deck that lie face down."""
     sides = [side for side in state.sides if side.stakes != NOUGHT]
     return sum([sum(side.stakes) for side in sides if deck_of(state, side) == which])
@@ -230,4 +230,4 @@ def turn_over(play: Play[Board], seat: int, cards: Spread) -> None:
     due = tuple([card for card in deck.due if card not in shown]) if deck.due else ()
     bodies.put_deck(play, which, replace(deck, cards=left, due=due))
     play.set_side(seat, stakes=NOUGHT, turned=cards.stacks)
-    play.tell(events.TurnedOver(seat, *cards.stacks, lying=lying(cards.stacks)))
+    play.tell(events.TurnedOver(seat, *cards.stacks, lying=lying_cards(cards.stacks)))

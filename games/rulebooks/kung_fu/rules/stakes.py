@@ -12,10 +12,10 @@ from games.rulebooks.kung_fu import events, odds
 from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
 from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, puts, with_number
-from games.rulebooks.kung_fu.claims import could_hold, from_front, from_hand
+from games.rulebooks.kung_fu.claims import could_hold, front_problem, hand_problem
 from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies, reveal
-from games.rulebooks.kung_fu.state import Board, Side, changed, foes, usable
+from games.rulebooks.kung_fu.state import Board, Side, best_copy, foes, with_laid
 
 _STAKED_WITH = (Asset, Gear, Terrain)
 
@@ -48,7 +48,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             key = keys[below(len(keys))]
             price = _price_of(side, key, kind)
             if price <= left:
-                bonuses.append(_some(state, key, below))
+                bonuses.append(_sample_backing(state, key, below))
                 left -= price
         stakes = [0, 0, 0, 0]
         for _ in range(left if below(4) else below(left + 1)):
@@ -76,10 +76,10 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         return None
 
     def move_facts(self, view: Board, move: said.Wager) -> Mapping[str, object]:
-        return {"stakes": phrases.staked(move, view.box) or "no_card"}
+        return {"stakes": phrases.staked_cards(move, view.box) or "no_card"}
 
     def marks(self, view: Board, move: said.Wager) -> tuple[str, ...]:
-        spread = zip(*_laid(move), strict=True)
+        spread = zip(*_all_stakes(move), strict=True)
         columns = [
             marks.column(self.seat, component)
             for component, counts in zip(COMPONENTS, spread, strict=True)
@@ -89,13 +89,13 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
 
     def weigh(self, view: Board, move: said.Wager) -> int:
         """An action point not spent is lost."""
-        return 1 + sum(map(sum, _laid(move)))
+        return 1 + sum(map(sum, _all_stakes(move)))
 
     def chances(self, view: Board) -> dict[said.Wager, dict[str, Odds]]:
         """For every wager without a bonus: by component, the chance that its stakes beat the
         standing card."""
         side = view.sides[self.seat]
-        each = {n: odds.of_stakes(view, side, (n, n, n, n)) for n in range(1, side.points + 1)}
+        each = {n: odds.stake_odds(view, side, (n, n, n, n)) for n in range(1, side.points + 1)}
         return {
             said.Wager(Counts(*four)): {
                 name: each[n][name]
@@ -118,13 +118,13 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
     def move_from_form(self, view: Board, filled: FormValues) -> said.Wager:
         counts = [count for (count,) in filled]
         own, rest = counts[: len(COMPONENTS)], counts[len(COMPONENTS) :]
-        found: dict[str, Four] = {}
+        by_bonus: dict[str, Four] = {}
         for (key, place), count in zip(
             _backed_places(view, view.sides[self.seat]), rest, strict=True
         ):
             if count:
-                found[key] = with_number(found.get(key, NOUGHT), place, count)
-        backed = [said.Backing(key, Counts(*four)) for key, four in found.items()]
+                by_bonus[key] = with_number(by_bonus.get(key, NOUGHT), place, count)
+        backed = [said.Backing(key, Counts(*four)) for key, four in by_bonus.items()]
         return said.Wager(Counts(*own), tuple(backed))
 
     def form_values(self, view: Board, move: said.Wager) -> FormValues:
@@ -138,7 +138,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             lay(play, seat, move)
 
 
-def _laid(move: said.Wager) -> list[Four]:
+def _all_stakes(move: said.Wager) -> list[Four]:
     """The wager's own stakes, and those of each bonus."""
     return [move.stakes.four, *[backing.stakes.four for backing in move.bonuses]]
 
@@ -153,20 +153,20 @@ def _spreads(count: int, places: tuple[int, ...]) -> Iterator[Four]:
             yield (0, 0, 0, 0)
         return
     place, *rest = places
-    for here in range(count + 1) if rest else (count,):
-        for four in _spreads(count - here, tuple(rest)):
-            yield (*four[:place], here, *four[place + 1 :])  # type: ignore[misc]  # four still
+    for number in range(count + 1) if rest else (count,):
+        for four in _spreads(count - number, tuple(rest)):
+            yield (*four[:place], number, *four[place + 1 :])  # type: ignore[misc]  # four still
 
 
 def _keys(state: Board, side: Side, kind: type[Any]) -> list[str]:
     """Bonus cards of a type that may be staked with."""
     if kind is Asset:
-        found = could_hold(state, side)
+        keys = could_hold(state, side)
     elif side.front:
-        found = list(dict.fromkeys([laid.bonus for laid in side.front]))
+        keys = list(dict.fromkeys([laid.bonus for laid in side.front]))
     else:
         return []
-    return [key for key in found if isinstance(state.box[key], kind)]
+    return [key for key in keys if isinstance(state.box[key], kind)]
 
 
 def _most(bonus: Asset | Equipment) -> int:
@@ -194,7 +194,7 @@ def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[said.Backin
                 yield said.Backing(key, Counts(*four))
 
 
-def _some(state: Board, key: str, below: Below) -> said.Backing:
+def _sample_backing(state: Board, key: str, below: Below) -> said.Backing:
     bonus: Any = state.box[key]
     places = sorted(suits(bonus))
     stakes = [0, 0, 0, 0]
@@ -222,9 +222,9 @@ def _not_backed(state: Board, side: Side, backing: said.Backing) -> Illegal | No
     if not isinstance(bonus, _STAKED_WITH):
         return Illegal("no_stakes", "KF-2.4", bonus=bonus)
     if isinstance(bonus, Asset):
-        rule, refusal = "KF-5.1", from_hand(state, side, key)
+        rule, refusal = "KF-5.1", hand_problem(state, side, key)
     else:
-        rule, refusal = "KF-5.3", from_front(side, key, "KF-2.1")
+        rule, refusal = "KF-5.3", front_problem(side, key, "KF-2.1")
     if refusal is not None:
         return refusal
     most = _most(bonus)
@@ -243,15 +243,15 @@ def begin(play: Play[Board]) -> None:
     """KF-2.3: ask characters in contact; a character without points to pay has no choice, as all
     see."""
     state = play.state
-    asked = tuple(
+    requests = tuple(
         [
             Stake(seat)
             for seat, side in enumerate(state.sides)
             if side.in_play and side.acts and _can_pay(side) and foes(state, seat)
         ]
     )
-    if asked:
-        play.set(phase="wager", open=asked)
+    if requests:
+        play.set(phase="wager", open=requests)
     else:
         reveal.begin(play)
 
@@ -276,15 +276,15 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
         bonus, side = state.box[backing.bonus], play.state.sides[seat]
         if isinstance(bonus, Equipment):
             use(play, seat, backing.bonus)
-        elif from_hand(play.state, side, backing.bonus) is None:
+        elif hand_problem(play.state, side, backing.bonus) is None:
             bodies.pay(play, seat)
             bodies.drop(play, seat, backing.bonus, "hand")
         else:  # KF-7.2: at a table another sealed wager has just named the last copy
             play.tell(events.ClaimVoid(seat, bonus))
             continue
         backed.append(bonus)
-        stakes = _summed(stakes, backing.stakes)
-        favoured = _summed(favoured, backing.stakes)
+        stakes = _add_stakes(stakes, backing.stakes)
+        favoured = _add_stakes(favoured, backing.stakes)
     play.set_side(seat, stakes=stakes, favoured=tuple([n > 0 for n in favoured]))
     play.tell(events.Wagered(seat, *stakes, bonuses=tuple(backed), puts=puts(stakes)))
 
@@ -292,12 +292,12 @@ def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
 def use(play: Play[Board], seat: int, key: str) -> None:
     """KF-5.3: pay an action point, from the equipment's own if it has one left."""
     side = play.state.sides[seat]
-    at = usable(side, key)
+    at = best_copy(side, key)
     if own := side.front[at].points:
-        play.set_side(seat, front=changed(side.front, at, points=own - 1, used=True))
+        play.set_side(seat, front=with_laid(side.front, at, points=own - 1, used=True))
     else:
-        play.set_side(seat, front=changed(side.front, at, used=True), points=side.points - 1)
+        play.set_side(seat, front=with_laid(side.front, at, used=True), points=side.points - 1)
 
 
-def _summed(stakes: Four, more: Counts) -> Four:
+def _add_stakes(stakes: Four, more: Counts) -> Four:
     return tuple([a + b for a, b in zip(stakes, more.four, strict=True)])  # type: ignore[return-value]  # four

@@ -11,7 +11,7 @@ from games.rulebooks.kung_fu import moves as said
 from games.rulebooks.kung_fu.bonuses import Box, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS
 from games.rulebooks.kung_fu.rules import blows, choice, preparation, pursuit, reveal, stakes
-from games.rulebooks.kung_fu.state import Board, Laid, Side, foes, holding
+from games.rulebooks.kung_fu.state import Board, Laid, Side, foes, holding_camps
 
 
 class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
@@ -78,9 +78,9 @@ def open_turn(play: Play[Board]) -> None:
 def end(play: Play[Board], rule: str) -> None:
     play.set(over=True, open=(), sealed=(), blows=())
     state = play.state
-    stands = holding(state)
-    here = [(seat, side) for seat, side in enumerate(state.sides) if side.in_play]
-    winners = [seat for seat, side in here if side.camp in stands]
+    stands = holding_camps(state)
+    active = [(seat, side) for seat, side in enumerate(state.sides) if side.in_play]
+    winners = [seat for seat, side in active if side.camp in stands]
     play.tell(events.SceneEnded(rule, rule == "KF-6.1", tuple(winners)))
 
 
@@ -90,7 +90,7 @@ def begin(play: Play[Board]) -> None:
     free = state.free
     sides = tuple(
         [
-            _renewed(side, state.box, acts=not free or seat in free)
+            _renew_side(side, state.box, acts=not free or seat in free)
             for seat, side in enumerate(state.sides)
         ]
     )
@@ -103,7 +103,7 @@ def begin(play: Play[Board]) -> None:
             play.ask(preparation.Prepare(seat))
 
 
-def _renewed(side: Side, box: Box, *, acts: bool) -> Side:
+def _renew_side(side: Side, box: Box, *, acts: bool) -> Side:
     front = side.front
     if front:
         front = tuple([Laid(laid.bonus, laid.limit, _own_points(laid, box)) for laid in front])

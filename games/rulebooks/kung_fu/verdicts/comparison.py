@@ -48,13 +48,13 @@ class ComparisonFound(Record, frozen=True):
     """One for each pair of camps."""
 
 
-def judge_comparison(asked: ComparisonAsked, below: Below) -> Ruling[ComparisonFound]:
-    _check_camps(asked)
+def judge_comparison(question: ComparisonAsked, below: Below) -> Ruling[ComparisonFound]:
+    _check_camps(question)
     duels: list[Duel] = []
     balances: list[Balance] = []
     steps: list[ExplanationStep] = []
-    for one, first in enumerate(asked.camps):
-        for two, second in enumerate(asked.camps[one + 1 :], one + 1):
+    for one, first in enumerate(question.camps):
+        for two, second in enumerate(question.camps[one + 1 :], one + 1):
             fought = [duel for a in first for b in second for duel in _duels(one, two, a, b)]
             duels += fought
             won = sum(duel.winner == one for duel in fought)
@@ -63,14 +63,14 @@ def judge_comparison(asked: ComparisonAsked, below: Below) -> Ruling[ComparisonF
             balances.append(Balance((one, two), won - lost, abs(won - lost), winner))
             steps += _balance_told(one, two, won, lost)
     only = next(iter(balances)) if len(balances) == 1 else None
-    found = ComparisonFound(
+    answer = ComparisonFound(
         tuple(duels),
         only.balance if only else None,
         only.damage if only else None,
         only.winner if only else None,
         tuple(balances),
     )
-    return Ruling(found, tuple(steps))
+    return Ruling(answer, tuple(steps))
 
 
 def _duels(one: int, two: int, a: Fighter, b: Fighter) -> list[Duel]:
@@ -92,16 +92,18 @@ def _balance_told(one: int, two: int, won: int, lost: int) -> list[ExplanationSt
     return [counted, cite("prevails", "KF-3.2", **facts)]
 
 
-def _check_camps(asked: ComparisonAsked) -> None:
-    if len(asked.camps) < 2:
+def _check_camps(question: ComparisonAsked) -> None:
+    if len(question.camps) < 2:
         raise Illegal("one_camp", "KF-3.1")
-    if sum(map(len, asked.camps)) > MOST_CHARACTERS:
+    if sum(map(len, question.camps)) > MOST_CHARACTERS:
         raise Illegal("too_many_characters", "KF-3.1", most=MOST_CHARACTERS)
-    camps = [[card for who in camp for card in flat(who.standing.stacks)] for camp in asked.camps]
-    if not asked.deck_per_camp:
+    camps = [
+        [card for who in camp for card in flat(who.standing.stacks)] for camp in question.camps
+    ]
+    if not question.deck_per_camp:
         camps = [[card for camp in camps for card in camp]]
     for cards in camps:
         check_once(cards)
-    for camp in asked.camps:
+    for camp in question.camps:
         for who in camp:
             check_heights(who.standing)

@@ -24,7 +24,7 @@ from games.rulebooks.kung_fu.heights import ceilings
 from games.rulebooks.kung_fu.rules import blows
 from games.rulebooks.kung_fu.rules.damage import Bear, Borne
 from games.rulebooks.kung_fu.rules.scene import Scene
-from games.rulebooks.kung_fu.state import Blow, Deck, Side, Status, unworn
+from games.rulebooks.kung_fu.state import Blow, Deck, Side, Status, new_laid
 from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_once, check_sheet
 
 MOST_DAMAGE: Final = 99
@@ -62,28 +62,30 @@ class DamageFound(Record, frozen=True):
     """Bonuses that absorbed damage."""
 
 
-def judge_damage(asked: DamageAsked, below: Below, box: Box | None = None) -> Ruling[DamageFound]:
+def judge_damage(
+    question: DamageAsked, below: Below, box: Box | None = None
+) -> Ruling[DamageFound]:
     """Play the damage out as in a scene, with a single character."""
-    held = _checked(asked, box)
-    play: Play[Scene] = Play(_alone(asked, held))
-    choices = list(asked.choices)
+    held = _validate(question, box)
+    play: Play[Scene] = Play(_lone_scene(question, held))
+    choices = list(question.choices)
     while play.state.blows:
-        before, told = play.state, len(play.events)
+        before, first_new = play.state, len(play.events)
         blows.go_on(play)
         if play.state.open:
             _answer(play, choices)
         elif choices:
-            _name(before, play.events[told:], choices)
+            _use_forced_choice(before, play.events[first_new:], choices)
     if choices:
         raise Illegal("choice_too_late", "KF-4.2", count=len(choices))
-    return Ruling(_borne(play), tuple(_steps(play.events)))
+    return Ruling(_damage_found(play), tuple(_steps(play.events)))
 
 
 def _answer(play: Play[Scene], choices: list[Borne]) -> None:
     """Answer the open request with the next choice."""
     for request in play.state.open:
         assert isinstance(request, Bear)  # noqa: S101  # alone, nobody is asked anything else
-        move = choices.pop(0) if choices else _plainly(request, play.state)
+        move = choices.pop(0) if choices else _default_answer(request, play.state)
         refusal = request.refusal(play.state, move)
         if refusal is not None:
             raise refusal
@@ -91,7 +93,7 @@ def _answer(play: Play[Scene], choices: list[Borne]) -> None:
         request.answer(play, move)
 
 
-def _name(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None:
+def _use_forced_choice(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None:
     """Drop the next choice if it names the forced step. Any other choice is refused, except a wound
     that is still to come."""
     forced = next((FORCED[type(event)] for event in events_ if type(event) in FORCED), None)
@@ -105,72 +107,72 @@ def _name(before: Scene, events_: Sequence[Event], choices: list[Borne]) -> None
         raise refusal
 
 
-def damage_odds(asked: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
+def damage_odds(question: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
     """Nothing is random: the damage is as given."""
-    _checked(asked, box)
-    return {"damage": fixed(asked.damage)}
+    _validate(question, box)
+    return {"damage": fixed(question.damage)}
 
 
-def _checked(asked: DamageAsked, box: Box | None) -> list[AnyBonus]:
+def _validate(question: DamageAsked, box: Box | None) -> list[AnyBonus]:
     """Check the question, and return the bonus cards that it names."""
-    check_sheet(asked.character)
-    check_once(card for stack in asked.standing.stacks for card in stack)
-    check_heights(asked.standing, ceilings(asked.character.now))
-    if not 0 <= asked.damage <= MOST_DAMAGE:
-        raise Illegal("damage_range", "KF-3.2", damage=asked.damage, most=MOST_DAMAGE)
-    if not 0 <= asked.action_points <= KING:
-        raise Illegal("action_points_range", "KF-1.4", value=asked.action_points, most=KING)
-    held = _bonuses(asked, box_of(starter_deck()) if box is None else box)
+    check_sheet(question.character)
+    check_once(card for stack in question.standing.stacks for card in stack)
+    check_heights(question.standing, ceilings(question.character.now))
+    if not 0 <= question.damage <= MOST_DAMAGE:
+        raise Illegal("damage_range", "KF-3.2", damage=question.damage, most=MOST_DAMAGE)
+    if not 0 <= question.action_points <= KING:
+        raise Illegal("action_points_range", "KF-1.4", value=question.action_points, most=KING)
+    held = _bonuses(question, box_of(starter_deck()) if box is None else box)
     for problem in deck_problems(box_of(held).values()):  # type: ignore[arg-type]  # bonuses are its entries
         raise problem
     return held
 
 
-def _bonuses(asked: DamageAsked, box: Box) -> list[AnyBonus]:
-    found = []
-    for bonus in asked.bonuses:
+def _bonuses(question: DamageAsked, box: Box) -> list[AnyBonus]:
+    bonuses = []
+    for bonus in question.bonuses:
         if isinstance(bonus, str) and bonus not in box:
             raise Impossible("no_such_bonus", "KF-5.6", key=bonus)
-        found.append(box[bonus] if isinstance(bonus, str) else bonus)
-    return found
+        bonuses.append(box[bonus] if isinstance(bonus, str) else bonus)
+    return bonuses
 
 
-def _alone(asked: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
+def _lone_scene(question: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
     box = box_of(held)
-    front = [unworn(bonus) for bonus in held if not isinstance(bonus, Asset | Weakness)]
-    if asked.weakness_colours:
-        weighs = Weakness(key="-", name=Texts("-", "-"), colours=asked.weakness_colours)
+    front = [new_laid(bonus) for bonus in held if not isinstance(bonus, Asset | Weakness)]
+    if question.weakness_colours:
+        weighs = Weakness(key="-", name=Texts("-", "-"), colours=question.weakness_colours)
         box[weighs.key] = weighs
-        front.append(unworn(weighs))
+        front.append(new_laid(weighs))
     side = Side(
         "",
         1,
-        asked.character.levels.four,
+        question.character.levels.four,
         allowance=KING,
-        scales=asked.character.now,
-        points=asked.action_points,
+        scales=question.character.now,
+        points=question.action_points,
         hand=tuple(sorted(bonus.key for bonus in held if isinstance(bonus, Asset | Weakness))),
         front=tuple(front),
-        stacks=asked.standing.stacks,
+        stacks=question.standing.stacks,
     )
     return Scene(
         sides=(side,),
-        decks=(Deck(odds.unseen(asked.standing.stacks)),),
+        decks=(Deck(odds.unseen(question.standing.stacks)),),
         camps=(1,),
         deck_per_camp=False,
         box=box,
         bonuses=(),
         phase="blows",
-        blows=(Blow(2, side.camp, side.melee, asked.damage, (), target=0),),
+        blows=(Blow(2, side.camp, side.melee, question.damage, (), target=0),),
     )
 
 
-def _plainly(request: Bear, state: Scene) -> Borne:
+def _default_answer(request: Bear, state: Scene) -> Borne:
     give = said.Give()
     return said.BeWounded() if request.refusal(state, give) else give
 
 
-def _borne(play: Play[Scene]) -> DamageFound:
+def _damage_found(play: Play[Scene]) -> DamageFound:
     side = play.state.sides[0]
     wound = None
     for event in play.events:
@@ -192,8 +194,8 @@ def _borne(play: Play[Scene]) -> DamageFound:
     )
 
 
-def _steps(told: Iterable[Event]) -> Iterable[ExplanationStep]:
-    for event in told:
+def _steps(events_: Iterable[Event]) -> Iterable[ExplanationStep]:
+    for event in events_:
         match event:
             case events.ArmourHeld(_, bonus):
                 yield cite("armour_held", event.rule, bonus=bonus)

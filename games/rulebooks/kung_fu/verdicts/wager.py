@@ -80,11 +80,11 @@ class WagerFound(Record, frozen=True):
     """Set if the odds against an enemy take too much work to count."""
 
 
-def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
-    _check_wager(asked)
-    guess, steps = _estimate(asked, below)
-    stakes = _turned(asked, below)
-    stand = _stand(asked, stakes)
+def judge_wager(question: WagerAsked, below: Below) -> Ruling[WagerFound]:
+    _check_wager(question)
+    guess, steps = _estimate(question, below)
+    stakes = _turn_over(question, below)
+    stand = _stand(question, stakes)
     steps += [
         cite("ceiling", "KF-1.3", component=component, ceiling=ceiling)
         for component, ceiling, turned in zip(COMPONENTS, stand.ceilings, stakes, strict=True)
@@ -93,97 +93,107 @@ def judge_wager(asked: WagerAsked, below: Below) -> Ruling[WagerFound]:
     ways = list(heights.choices(stand))
     choices = tuple([_choice(stand, layers) for layers in ways])
     chosen = heights.only_choice(stand)
-    if asked.keep is not None:
-        settled = heights.settled(stand, asked.keep)
+    if question.keep is not None:
+        settled = heights.settle_choice(stand, question.keep)
         if isinstance(settled, Illegal):
             raise settled
         chosen = settled
     if chosen is None:
         steps.append(cite("ways_to_keep", "KF-2.5", count=len(ways)))
         return Ruling(WagerFound(Spread(*stakes), choices, estimate=guess), tuple(steps))
-    steps += _told(stand, chosen)
+    steps += _layer_steps(stand, chosen)
     done = _choice(stand, chosen)
-    found = WagerFound(Spread(*stakes), choices, done.standing, done.lost, guess)
-    return Ruling(found, tuple(steps))
+    answer = WagerFound(Spread(*stakes), choices, done.standing, done.lost, guess)
+    return Ruling(answer, tuple(steps))
 
 
-def wager_odds(asked: WagerAsked) -> Mapping[str, Odds]:
+def wager_odds(question: WagerAsked) -> Mapping[str, Odds]:
     """For each component with unknown stakes, the chance that they beat the standing card; with an
     enemy, the balance of victories: above 0 is above the enemy (KF-2.6, KF-3.2)."""
-    _check_wager(asked)
-    known, hidden = _known(asked), _hidden(asked)
-    stand, unseen = _stand(asked, known), _unseen(asked)
-    found, above = {}, KING
+    _check_wager(question)
+    known, hidden = _known_stakes(question), _hidden_counts(question)
+    stand, unseen = _stand(question, known), _unseen(question)
+    chances, above = {}, KING
     for place, component in enumerate(COMPONENTS):
         now = worth(stand.stacks[place])
         if hidden[place]:
             bound = heights.bound_at(stand.ceilings, place, above)
-            found[f"beats_{component}"] = odds.beats(now, bound, hidden[place], unseen)
+            chances[f"beats_{component}"] = odds.beats(now, bound, hidden[place], unseen)
         above = now
-    if asked.against is not None:
+    if question.against is not None:
         with contextlib.suppress(TooMuchWork):  # the verdict gives its estimate instead
-            found["balance"] = odds.balance(_plan(asked, asked.against))
-    return found
+            chances["balance"] = odds.balance(_plan(question, question.against))
+    return chances
 
 
-def _check_wager(asked: WagerAsked) -> None:
-    check_sheet(asked.character)
-    enemy = asked.against or Spread()
+def _check_wager(question: WagerAsked) -> None:
+    check_sheet(question.character)
+    enemy = question.against or Spread()
     check_once(
-        [*flat(asked.standing.stacks), *flat(_known(asked)), *flat(enemy.stacks), *asked.seen]
+        [
+            *flat(question.standing.stacks),
+            *flat(_known_stakes(question)),
+            *flat(enemy.stacks),
+            *question.seen,
+        ]
     )
-    ways = prod(len(stack) + 1 for stack in asked.stakes.four)
+    ways = prod(len(stack) + 1 for stack in question.stakes.four)
     if ways > MOST_CHOICES:
         raise Illegal("too_many_stakes", "KF-2.5", ways=ways, most=MOST_CHOICES)
-    if sum(_hidden(asked)) > len(_unseen(asked)):
-        raise Impossible("too_few_cards", "KF-2.2", count=sum(_hidden(asked)))
+    if sum(_hidden_counts(question)) > len(_unseen(question)):
+        raise Impossible("too_few_cards", "KF-2.2", count=sum(_hidden_counts(question)))
 
 
-def _known(asked: WagerAsked) -> Stacks:
+def _known_stakes(question: WagerAsked) -> Stacks:
     return tuple(  # type: ignore[return-value]  # four, as asked
-        [tuple([card for card in stack if card != HIDDEN]) for stack in asked.stakes.four]
+        [tuple([card for card in stack if card != HIDDEN]) for stack in question.stakes.four]
     )
 
 
-def _hidden(asked: WagerAsked) -> Four:
-    return tuple([stack.count(HIDDEN) for stack in asked.stakes.four])  # type: ignore[return-value]  # four
+def _hidden_counts(question: WagerAsked) -> Four:
+    return tuple([stack.count(HIDDEN) for stack in question.stakes.four])  # type: ignore[return-value]  # four
 
 
-def _unseen(asked: WagerAsked) -> Cards:
-    enemy = asked.against or Spread()
-    seen = (asked.standing.stacks, _known(asked), enemy.stacks, (asked.seen, (), (), ()))
+def _unseen(question: WagerAsked) -> Cards:
+    enemy = question.against or Spread()
+    seen = (
+        question.standing.stacks,
+        _known_stakes(question),
+        enemy.stacks,
+        (question.seen, (), (), ()),
+    )
     return odds.unseen(*seen)
 
 
-def _turned(asked: WagerAsked, below: Below) -> Stacks:
+def _turn_over(question: WagerAsked, below: Below) -> Stacks:
     """The companion turns over the cards left open."""
-    left = list(_unseen(asked))
+    left = list(_unseen(question))
     return tuple(  # type: ignore[return-value]  # four, as asked
         [
             tuple([left.pop(below(len(left))) if card == HIDDEN else card for card in stack])
-            for stack in asked.stakes.four
+            for stack in question.stakes.four
         ]
     )
 
 
-def _stand(asked: WagerAsked, turned: Stacks) -> heights.Stand:
-    favoured = tuple([component in asked.bonus_colours for component in COMPONENTS])
-    weak = frozenset(PLACE[colour] for colour in asked.weakness_colours)
-    ceilings = heights.ceilings(asked.character.now)
-    return heights.Stand(asked.standing.stacks, ceilings, turned, favoured, weak)  # type: ignore[arg-type]  # four
+def _stand(question: WagerAsked, turned: Stacks) -> heights.Stand:
+    favoured = tuple([component in question.bonus_colours for component in COMPONENTS])
+    weak = frozenset(PLACE[colour] for colour in question.weakness_colours)
+    ceilings = heights.ceilings(question.character.now)
+    return heights.Stand(question.standing.stacks, ceilings, turned, favoured, weak)  # type: ignore[arg-type]  # four
 
 
-def _plan(asked: WagerAsked, against: Spread) -> odds.Plan:
-    stand = _stand(asked, _known(asked))
-    return odds.Plan(stand, _hidden(asked), tops(against.stacks), _unseen(asked))
+def _plan(question: WagerAsked, against: Spread) -> odds.Plan:
+    stand = _stand(question, _known_stakes(question))
+    return odds.Plan(stand, _hidden_counts(question), tops(against.stacks), _unseen(question))
 
 
 def _estimate(
-    asked: WagerAsked, below: Below
+    question: WagerAsked, below: Below
 ) -> tuple[odds.Estimate | None, list[ExplanationStep]]:
-    if asked.against is None or not any(_hidden(asked)):
+    if question.against is None or not any(_hidden_counts(question)):
         return None, []
-    plan = _plan(asked, asked.against)
+    plan = _plan(question, question.against)
     try:
         odds.balance(plan)
     except TooMuchWork as too_much:
@@ -195,14 +205,14 @@ def _estimate(
 
 def _choice(stand: heights.Stand, layers: heights.Layers) -> Choice:
     return Choice(
-        heights.kept(layers),
+        heights.kept_stakes(layers),
         Spread(*[layer.stack for layer in layers]),
-        Spread(*[layer.gone for layer in layers]),
-        Spread(*heights.not_kept(stand, layers)),
+        Spread(*[layer.removed_cards for layer in layers]),
+        Spread(*heights.discarded_stakes(stand, layers)),
     )
 
 
-def _told(stand: heights.Stand, layers: heights.Layers) -> list[ExplanationStep]:
+def _layer_steps(stand: heights.Stand, layers: heights.Layers) -> list[ExplanationStep]:
     steps = []
     for component, turned, layer in zip(COMPONENTS, stand.turned, layers, strict=True):
         if layer.shed:

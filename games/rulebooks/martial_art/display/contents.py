@@ -11,7 +11,7 @@ from games.kernel.rules import Language, Texts, load_rules
 from games.kernel.words import words
 from games.rulebooks.martial_art.catalogue import FIGHTERS, KINDS, OWN, TECHNIQUES, ZONES
 from games.rulebooks.martial_art.display.signs import EMBLEMS
-from games.rulebooks.martial_art.house import House, house, renamed
+from games.rulebooks.martial_art.house import House, changed_names, house
 from games.rulebooks.martial_art.state import zone_word
 
 PACKAGE: Final = "games.rulebooks.martial_art"
@@ -38,16 +38,18 @@ NEEDS: Final = Texts(
 
 
 def contents(language: Language, entries: Entries) -> Contents:
-    said = words(PACKAGE)
-    called = {key: name[language] for key, name in renamed(entries).items()}
-    names = {key: called.get(key, said.name(key, language)) for key in (*FIGHTERS, *TECHNIQUES)}
+    vocabulary = words(PACKAGE)
+    new_names = {key: name[language] for key, name in changed_names(entries).items()}
+    names = {
+        key: new_names.get(key, vocabulary.name(key, language)) for key in (*FIGHTERS, *TECHNIQUES)
+    }
     edited = house(entries)
     return Contents(
         tokens=tuple(_tokens(names)),
         figures=tuple(
             _figure(key, seat, names, edited, language) for seat, key in enumerate(FIGHTERS)
         ),
-        ground=Ground(edited.figures.radius, tuple(_starts(edited, called, language)), HERE),
+        ground=Ground(edited.figures.radius, tuple(_starts(edited, new_names, language)), HERE),
         short=SHORT,
         needs=NEEDS.text(language),
     )
@@ -72,11 +74,11 @@ def _figure(
     key: str, seat: int, names: Mapping[str, str], edited: House, language: Language
 ) -> Figure:
     """MA-1.4: a figure with its zones in order, and its techniques (MA-8)."""
-    said, figures = words(PACKAGE), edited.figures
+    vocabulary, figures = words(PACKAGE), edited.figures
     zones = tuple(
         Zone(
             "",
-            f"{zone} {said.name(zone_word(zone), language)}",
+            f"{zone} {vocabulary.name(zone_word(zone), language)}",
             (),
             0,
             figures.serious,
@@ -85,9 +87,11 @@ def _figure(
         )
         for zone in ZONES
     )
-    gauges = tuple(Gauge(said.name(each, language), 0, figures.gauge) for each in ("chi", "rage"))
+    gauges = tuple(
+        Gauge(vocabulary.name(each, language), 0, figures.gauge) for each in ("chi", "rage")
+    )
     rule = load_rules(PACKAGE)[FIGHTERS[key].rule].text(language)
-    under, lines = _told(rule, key, names, language)
+    under, lines = _split_rule(rule, key, names, language)
     return Figure(
         body=Body(seat, names[key], zones, gauges),
         under=under,
@@ -96,12 +100,12 @@ def _figure(
     )
 
 
-def _told(
+def _split_rule(
     rule: str, key: str, names: Mapping[str, str], language: Language
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Split a fighter's rule: its set, then a line for each technique."""
-    said, own = words(PACKAGE), [technique.key for technique in OWN[key]]
-    printed = {each: f"{said.name(each, language)} (" for each in own}
+    vocabulary, own = words(PACKAGE), [technique.key for technique in OWN[key]]
+    printed = {each: f"{vocabulary.name(each, language)} (" for each in own}
     at = {each: rule.index(name) for each, name in printed.items()}
     ends = sorted((*at.values(), len(rule)))
     lines = tuple(
@@ -115,9 +119,9 @@ def _told(
 
 
 def _starts(
-    edited: House, called: Mapping[str, str], language: Language
+    edited: House, new_names: Mapping[str, str], language: Language
 ) -> Iterator[tuple[Hex, str]]:
     """MA-1.5: start spaces, named by format and seat."""
     for key, starts in edited.starts.items():
-        name = called.get(key, words(PACKAGE).name(key, language))
+        name = new_names.get(key, words(PACKAGE).name(key, language))
         yield from ((at, f"{name} {seat}") for seat, at in enumerate(starts, start=1))

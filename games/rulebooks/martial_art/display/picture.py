@@ -17,7 +17,7 @@ from games.rulebooks.martial_art.state import Board, Shown, Side, is_action, tur
 
 
 def picture(view: Board, seat: int | None) -> Arena:
-    spaces, texts = _ground(view.figures.radius), dict(_struck(view))
+    spaces, texts = _ground(view.figures.radius), dict(_strike_spaces(view))
     if texts:
         spaces = tuple(replace(each, text=texts.get(each.at, "")) for each in spaces)
     bodies = tuple(_bodies(view, 0 if seat is None or seat < 0 else seat))
@@ -92,7 +92,7 @@ def _reach(view: Board) -> Iterator[Area]:
         yield Area(tuple(spaces), "reach", turn_of(view).seat)
 
 
-def _struck(view: Board) -> Iterator[tuple[Hex, str]]:
+def _strike_spaces(view: Board) -> Iterator[tuple[Hex, str]]:
     """Spaces that matter to a strike, until its dice are resolved."""
     turn = view.turn
     if turn is None or turn.stage or not turn.blows:

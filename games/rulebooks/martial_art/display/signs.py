@@ -14,7 +14,7 @@ WASHES: Final = {INK: "#f1ebdf", BLUE: "#e6edf4"}
 TOKENS: Final[tuple[Token, ...]] = get_args(Token)
 
 
-def _drawn(token: Token, ink: str) -> Iterator[Plain]:
+def _shapes(token: Token, ink: str) -> Iterator[Plain]:
     match token:
         case "punch":
             yield Box((-9, -7), (15, 12), 3, ink)
@@ -49,7 +49,7 @@ def _drawn(token: Token, ink: str) -> Iterator[Plain]:
 
 def _emblem(token: Token) -> Emblem:
     ink = INK if token in KINDS else BLUE
-    return Emblem(token, ink, WASHES[ink], tuple(_drawn(token, ink)))
+    return Emblem(token, ink, WASHES[ink], tuple(_shapes(token, ink)))
 
 
 EFFECT: Final = "blue"

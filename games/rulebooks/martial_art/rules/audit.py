@@ -6,12 +6,12 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import ZONES
-from games.rulebooks.martial_art.imagine import filled, left
+from games.rulebooks.martial_art.imagine import fill_hidden, tokens_left
 from games.rulebooks.martial_art.state import (
     Board,
     Tokens,
     Zones,
-    added,
+    add_tokens,
     effects,
     is_action,
     standing,
@@ -27,12 +27,12 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
     late = True
 
     def sample(self, state: Board, below: Below) -> said.ShowAll:
-        full = filled(state, self.seat, below)
+        full = fill_hidden(state, self.seat, below)
         return said.ShowAll(full.zones, full.aside)
 
     def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
         fault = claims.no_such_audit(state.sides[self.seat], move.zones, move.aside)
-        return None if fault is not None and _found(fault, move) else fault
+        return None if fault is not None and _is_confirmed(fault, move) else fault
 
     def answer(self, play: Play[Board], move: said.ShowAll) -> None:
         fault = claims.no_such_audit(play.state.sides[self.seat], move.zones, move.aside)
@@ -48,13 +48,13 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         side = view.sides[self.seat]
         counts = zip(claims.PLACES, map(effects, (*side.zones, side.aside)), strict=True)
         places = tuple(Slot(zone_word(place), count, count) for place, count in counts)
-        return Sort(_effects(left(side)), places)
+        return Sort(_effects(tokens_left(side)), places)
 
     def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
         side, pool = view.sides[self.seat], self.form(view).pool
         *shown, aside = (tuple(pool[place] for place in held) for held in filled)
         actions = (tuple(filter(is_action, tokens)) for tokens in side.zones)
-        zones = [added(seen, *told) for seen, told in zip(actions, shown, strict=True)]
+        zones = [add_tokens(seen, *revealed) for seen, revealed in zip(actions, shown, strict=True)]
         return said.ShowAll(_five(zones), tuple(sorted(aside)))
 
     def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
@@ -62,7 +62,7 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         return places_in_pool(self.form(view).pool, heaps)
 
 
-def _found(fault: Illegal, move: said.ShowAll) -> bool:
+def _is_confirmed(fault: Illegal, move: said.ShowAll) -> bool:
     """MA-9.7: a token that cannot be there, and the player has confirmed it."""
     return move.sure and fault.code == "audit_impossible"
 
@@ -105,5 +105,5 @@ def show(play: Play[Board], seat: int) -> None:
     play.set_side(seat, laid_open=True)
     side = play.state.sides[seat]
     heaps = (events.Heap(zone, tokens) for zone, tokens in zip(ZONES, side.zones, strict=True))
-    told = tuple(heap for heap in heaps if heap.tokens)
-    play.tell(events.Showed(seat, side.zones, side.aside, heaps=told))
+    shown_heaps = tuple(heap for heap in heaps if heap.tokens)
+    play.tell(events.Showed(seat, side.zones, side.aside, heaps=shown_heaps))

@@ -37,13 +37,13 @@ def pack_up(play: Play[Fight], seat: int) -> None:
 
 def prepare_without(play: Play[Fight], seat: int) -> None:
     """The others place their tokens; questions that waited for this fighter only are dropped."""
-    asked = play.state.open
-    still = tuple(each for each in asked if seat not in (each.seat, getattr(each, "by", None)))
+    requests = play.state.open
+    still = tuple(each for each in requests if seat not in (each.seat, getattr(each, "by", None)))
     sealed = tuple(seal for seal in play.state.sealed if seal.seat != seat)
     play.set(open=still, sealed=sealed)
     if any(isinstance(each, Sealed) for each in still):
         play.seal()
-    elif any(isinstance(each, Scatter) for each in asked) and not still:
+    elif any(isinstance(each, Scatter) for each in requests) and not still:
         placement.scatter_next(play)
 
 

@@ -6,7 +6,7 @@ from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.finish import ChooseSilenced, Finish, Wander
 from games.rulebooks.martial_art.rules.injury import Gather, ShowLoss
 from games.rulebooks.martial_art.rules.placement import Lot, Placements, Scatter, Techniques
-from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay, Reveal, UseEffects
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, LayToken, Reveal, UseEffects
 from games.rulebooks.martial_art.rules.strike import Aim, Guard, React, Roll
 from games.rulebooks.martial_art.rules.swaps import ShiftEffect, SwapEffects, SwapKick
 from games.rulebooks.martial_art.state import Board
@@ -24,7 +24,7 @@ class Fight(Board, frozen=True, kw_only=True):
         | ChooseZone
         | Reveal
         | UseEffects
-        | Lay
+        | LayToken
         | Aim
         | React
         | Guard

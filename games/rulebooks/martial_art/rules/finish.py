@@ -11,10 +11,10 @@ from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Technique
 from games.rulebooks.martial_art.dice import rule_of
 from games.rulebooks.martial_art.rules import movement, swaps, techniques
-from games.rulebooks.martial_art.rules.offer import offered
+from games.rulebooks.martial_art.rules.offer import ask_if_choice
 from games.rulebooks.martial_art.state import (
     Board,
-    added,
+    add_tokens,
     opponents,
     turn_of,
     with_zone,
@@ -140,14 +140,16 @@ def bring_in(play: Play[Board]) -> None:
     turn = turn_of(play.state)
     side = play.state.sides[turn.seat]
     if side.aside:
-        zones = with_zone(side.zones, turn.start, added(side.zones[turn.start - 1], *side.aside))
+        zones = with_zone(
+            side.zones, turn.start, add_tokens(side.zones[turn.start - 1], *side.aside)
+        )
         placements = claims.entering(claims.possible(side), turn.start)
         play.set_side(turn.seat, zones=zones, aside=(), possible=placements)
         play.tell(events.AsideEntered(turn.seat, turn.start))
 
 
 def finish(play: Play[Board]) -> None:
-    offered(play, Finish(turn_of(play.state).seat))
+    ask_if_choice(play, Finish(turn_of(play.state).seat))
 
 
 def take_effect(play: Play[Board], technique: Technique) -> None:

@@ -26,11 +26,11 @@ from games.rulebooks.martial_art.state import (
     Loss,
     Side,
     advance,
-    fallen,
+    fall_of,
     following,
     is_action,
-    passed,
-    taken,
+    passed_squares,
+    remove_token,
     turn_of,
     with_zone,
 )
@@ -56,7 +56,7 @@ class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
         return Impossible("not_lost_there", "MA-9.4", token=self.token)
 
     def answer(self, play: Play[Board], move: said.LostFrom) -> None:
-        lost(play, Loss(self.by, self.zone, self.token), move.zone)
+        remove_lost_token(play, Loss(self.by, self.zone, self.token), move.zone)
         lose(play)
 
     def move_facts(self, view: Board, move: said.LostFrom) -> Mapping[str, object]:
@@ -134,9 +134,9 @@ def discard(play: Play[Board], seat: int) -> None:
     zone, side = turn_of(play.state).zone, play.state.sides[seat]
     play.set_side(
         seat,
-        zones=with_zone(side.zones, zone, taken(side.zones[zone - 1], "defence")),
+        zones=with_zone(side.zones, zone, remove_token(side.zones[zone - 1], "defence")),
         discarded=(*side.discarded, "defence"),
-        possible=claims.less(claims.possible(side), zone, "defence"),
+        possible=claims.without_token(claims.possible(side), zone, "defence"),
     )
     play.tell(events.Discarded(seat, zone))
 
@@ -154,7 +154,7 @@ def hurt(play: Play[Board], seat: int, damage: int) -> None:
     play.set_side(seat, hurt=(*side.hurt[: zone - 1], after, *side.hurt[zone:]))
     play.tell(events.Hurt(seat, zone, damage, after))
     column = side.columns[zone - 1]
-    losses = tuple(Loss(seat, zone, column[n]) for n in passed(before, after, figures))
+    losses = tuple(Loss(seat, zone, column[n]) for n in passed_squares(before, after, figures))
     play.set(turn=replace(turn, losses=(*turn.losses, *losses)))
 
 
@@ -162,25 +162,25 @@ def lose(play: Play[Board]) -> None:
     """MA-5.1: from the top square down; the owner is asked only if nobody else can tell."""
     while losses := turn_of(play.state).losses:
         loss = losses[0]
-        match found_in(play.state.sides[loss.seat], loss):
+        match possible_places(play.state.sides[loss.seat], loss):
             case (place,):
-                lost(play, loss, place)
+                remove_lost_token(play, loss, place)
             case _:
                 play.ask(ShowLoss(by=loss.seat, zone=loss.zone, token=loss.token))
                 return
 
 
-def found_in(side: Side, loss: Loss) -> list[int | None]:
+def possible_places(side: Side, loss: Loss) -> list[int | None]:
     """The first place that holds the token, or all places that may be the first."""
     unknown = any(HIDDEN in tokens for tokens in (*side.zones, side.aside))
     if unknown and not is_action(loss.token):
         return claims.loss_places(side, loss.zone, loss.token)
     order = (following(loss.zone, steps) for steps in range(5))
-    found = next((zone for zone in order if loss.token in side.zones[zone - 1]), None)
-    return [ASIDE if found is None and loss.token in side.aside else found]
+    first_zone = next((zone for zone in order if loss.token in side.zones[zone - 1]), None)
+    return [ASIDE if first_zone is None and loss.token in side.aside else first_zone]
 
 
-def lost(play: Play[Board], loss: Loss, place: int | None) -> None:
+def remove_lost_token(play: Play[Board], loss: Loss, place: int | None) -> None:
     turn, side = turn_of(play.state), play.state.sides[loss.seat]
     token = loss.token
     if not is_action(token):
@@ -190,10 +190,10 @@ def lost(play: Play[Board], loss: Loss, place: int | None) -> None:
     if place is None:
         play.tell(events.NoneLeft(loss.seat, token))
     elif place == ASIDE:
-        play.set_side(loss.seat, aside=taken(side.aside, token), lost=(*side.lost, token))
+        play.set_side(loss.seat, aside=remove_token(side.aside, token), lost=(*side.lost, token))
         play.tell(events.AsideLost(loss.seat, token))
     else:
-        zones = with_zone(side.zones, place, taken(side.zones[place - 1], token))
+        zones = with_zone(side.zones, place, remove_token(side.zones[place - 1], token))
         play.set_side(loss.seat, zones=zones, lost=(*side.lost, token))
         play.tell(events.TokenLost(loss.seat, token, place))
 
@@ -203,7 +203,7 @@ def fall(play: Play[Board]) -> None:
     felled = False
     for blow in turn_of(play.state).blows:
         side = play.state.sides[blow.target]
-        if side.out is None and (out := fallen(side.hurt, play.state.figures)):
+        if side.out is None and (out := fall_of(side.hurt, play.state.figures)):
             leave(play, blow.target, out)
             felled = True
     if felled:

@@ -15,7 +15,7 @@ from games.rulebooks.martial_art.state import (
     Board,
     Turn,
     advance,
-    occupied,
+    occupied_spaces,
     opponents,
     turn_of,
 )
@@ -56,7 +56,7 @@ def price(turn: Turn) -> int:
 def steps(board: Board) -> Iterator[said.GoTo]:
     at = board.sides[turn_of(board).seat].at
     if at is not None:
-        taken, inside = occupied(board), arena(board.figures.radius)
+        taken, inside = occupied_spaces(board), arena(board.figures.radius)
         for way, space in zip(WAYS, neighbours(at), strict=True):
             if space in inside and space not in taken:
                 yield way
@@ -72,7 +72,7 @@ def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
     space = neighbours(at)[move.way]
     if space not in arena(board.figures.radius):
         return Illegal("outside", "MA-3.2")
-    return Illegal("occupied", "MA-3.2") if space in occupied(board) else None
+    return Illegal("occupied", "MA-3.2") if space in occupied_spaces(board) else None
 
 
 def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
@@ -126,7 +126,7 @@ def exert(play: Play[Board]) -> None:
     play.tell(events.Exerted(turn.seat))
 
 
-def spent(turn: Turn, cost: int) -> Turn:
+def pay_movements(turn: Turn, cost: int) -> Turn:
     """Pay `cost` Movements, those of tokens laid open first: bought ones may be useful for
     longer."""
     tokens = min(turn.moves, cost)

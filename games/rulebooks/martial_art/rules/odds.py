@@ -9,7 +9,7 @@ from games.rulebooks.martial_art.claims import holding, possible
 from games.rulebooks.martial_art.moves import Defend
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
-from games.rulebooks.martial_art.rules.techniques import damage, named
+from games.rulebooks.martial_art.rules.techniques import damage, damage_name
 from games.rulebooks.martial_art.state import turn_of
 
 
@@ -19,19 +19,19 @@ def strike_odds(state: Fight) -> Mapping[str, Odds] | None:
     that everyone sees."""
     if not state.open or not isinstance(request := state.open[0], React | Guard | Roll):
         return None
-    found: dict[str, Odds] = {}
+    chances: dict[str, Odds] = {}
     for n, blow in enumerate(turn_of(state).blows):
-        name = named(blow)
-        found[name] = damage(state, blow)
+        name = damage_name(blow)
+        chances[name] = damage(state, blow)
         if isinstance(request, React | Guard) and n == request.blow:
             for move in Guard(blow.target, blow=n).moves(state):
-                if can_be(state, blow.target, move):
+                if is_possible(state, blow.target, move):
                     guarded = replace(blow, defence=move.defence, move=move.move)
-                    found[f"{name}_with_{tokens(move)}"] = damage(state, guarded)
-    return found
+                    chances[f"{name}_with_{tokens(move)}"] = damage(state, guarded)
+    return chances
 
 
-def can_be(state: Fight, seat: int, move: Defend) -> bool:
+def is_possible(state: Fight, seat: int, move: Defend) -> bool:
     """Return whether the zone can hold these tokens, for all that everyone sees."""
     if not move.defence and not move.move:
         return False

@@ -6,7 +6,7 @@ from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art.state import Board
 
 
-def offered(play: Play[Board], request: Request[Board, Any]) -> bool:
+def ask_if_choice(play: Play[Board], request: Request[Board, Any]) -> bool:
     """Ask only if there is another legal move beside the first, which passes; return whether it was
     asked."""
     moves = request.moves(play.state)

@@ -31,7 +31,7 @@ from games.rulebooks.martial_art.state import (
     Shown,
     Tokens,
     Zones,
-    added,
+    add_tokens,
     is_action,
     left_of,
     standing,
@@ -56,7 +56,7 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
 
     def unseal(self, play: Play[Board], answers: Mapping[int, said.PickTechniques]) -> None:
         for seat, move in answers.items():
-            know(play, seat, move.techniques)
+            set_techniques(play, seat, move.techniques)
         ask_placements(play)
 
     def form(self, view: Board) -> Pick:
@@ -80,7 +80,7 @@ class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
 
     def sample(self, state: Board, below: Below) -> said.PlaceTokens:
         bag = state.sides[self.seat].bag
-        placement = scattered(bag, tuple(map(below, scatter_bounds(bag))))
+        placement = scattered_placement(bag, tuple(map(below, scatter_bounds(bag))))
         return said.PlaceTokens(placement.zones, placement.aside)
 
     def refusal(self, state: Board, move: said.PlaceTokens) -> Illegal | None:
@@ -143,9 +143,9 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
         bag = play.state.sides[self.by].bag
         match move:
             case said.Scattered(places):
-                placement = scattered(bag, places)
+                placement = scattered_placement(bag, places)
             case said.ActionsPlaced(zones):
-                placement = reported(bag, zones)
+                placement = reported_placement(bag, zones)
         place(play, self.by, placement, "MA-2.2")
         scatter_next(play)
 
@@ -188,11 +188,11 @@ def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
         ask_all(play, Techniques, brought)
         return
     for seat, side in enumerate(play.state.sides):
-        know(play, seat, board_techniques(side.fighter))
+        set_techniques(play, seat, board_techniques(side.fighter))
     scatter_next(play)
 
 
-def know(play: Play[Board], seat: int, techniques: tuple[str, ...]) -> None:
+def set_techniques(play: Play[Board], seat: int, techniques: tuple[str, ...]) -> None:
     fighter = play.state.sides[seat].fighter
     ordered = tuple(t.key for t in OWN[fighter] if t.key in techniques)
     play.set_side(seat, techniques=ordered)
@@ -209,9 +209,9 @@ def ask_all(
     play: Play[Board], request: type[Sealed[Board, M]], brought: Sequence[M | None]
 ) -> None:
     """Answers that players bring count as given, and are shown only with the last answer."""
-    asked = standing(play.state)
-    play.set(open=tuple(map(request, asked)))
-    answers = [(seat, brought[seat]) for seat in asked]
+    seats = standing(play.state)
+    play.set(open=tuple(map(request, seats)))
+    answers = [(seat, brought[seat]) for seat in seats]
     play.seal(*[Seal(seat, move) for seat, move in answers if move is not None])
 
 
@@ -268,27 +268,27 @@ def scatter_bounds(bag: Tokens) -> tuple[int, ...]:
     )
 
 
-def scattered(bag: Tokens, places: tuple[int, ...]) -> Placement:
+def scattered_placement(bag: Tokens, places: tuple[int, ...]) -> Placement:
     actions = _actions(bag)
     effects = tuple(token for token in bag if not is_action(token))
     aside, effects = pick(effects, places[:PER_ZONE])
     home, _ = pick(tuple(ZONES), places[PER_ZONE : PER_ZONE + len(actions)])
     order, _ = pick(effects, places[PER_ZONE + len(actions) :])
-    return Placement(_filled(actions, home, order), tuple(sorted(aside)))
+    return Placement(_fill_zones(actions, home, order), tuple(sorted(aside)))
 
 
-def reported(bag: Tokens, zones: tuple[int, ...]) -> Placement:
+def reported_placement(bag: Tokens, zones: tuple[int, ...]) -> Placement:
     """MA-9.1: Action tokens lie where the table shows them, with unknown tokens beside them."""
     actions = _actions(bag)
     unknown: Tokens = (HIDDEN,) * (len(bag) - len(actions) - PER_ZONE)
-    return Placement(_filled(actions, zones, unknown), (HIDDEN,) * PER_ZONE)
+    return Placement(_fill_zones(actions, zones, unknown), (HIDDEN,) * PER_ZONE)
 
 
 def _actions(bag: Tokens) -> Tokens:
     return tuple(token for token in bag if is_action(token))
 
 
-def _filled(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:
+def _fill_zones(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:
     zones, rest = EMPTY, list(effects)
     for token, zone in zip(actions, home, strict=True):
         zones = with_zone(zones, zone, (token,))
@@ -296,7 +296,7 @@ def _filled(actions: Tokens, home: tuple[int, ...], effects: Tokens) -> Zones:
         missing: tuple[Shown, ...] = tuple(
             rest.pop() for _ in range(PER_ZONE - len(zones[zone - 1]))
         )
-        zones = with_zone(zones, zone, added(zones[zone - 1], *missing))
+        zones = with_zone(zones, zone, add_tokens(zones[zone - 1], *missing))
     return zones
 
 

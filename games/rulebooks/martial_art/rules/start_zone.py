@@ -11,19 +11,19 @@ from games.rulebooks.martial_art import claims, events
 from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import EFFECTS, ZONES, Token
 from games.rulebooks.martial_art.rules import movement, strike, techniques
-from games.rulebooks.martial_art.rules.offer import offered
+from games.rulebooks.martial_art.rules.offer import ask_if_choice
 from games.rulebooks.martial_art.state import (
     Board,
     Shown,
     Tokens,
     Turn,
     Zones,
-    added,
+    add_tokens,
     advance,
-    different,
+    distinct_tokens,
     following,
     is_action,
-    taken,
+    remove_token,
     turn_of,
     with_zone,
     zone_word,
@@ -172,13 +172,13 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
                 return super().weigh(view, move)
 
 
-class Lay(Request[Board, said.Lay], frozen=True):
+class LayToken(Request[Board, said.Lay], frozen=True, tag="lay"):
     """MA-3.4: the next token, on the next zone."""
 
     takes = (said.Lay,)
 
     def moves(self, state: Board) -> Iterator[said.Lay]:
-        return map(said.Lay, different(turn_of(state).hand))
+        return map(said.Lay, distinct_tokens(turn_of(state).hand))
 
     def refusal(self, state: Board, move: said.Lay) -> Illegal | None:
         hand = turn_of(state).hand
@@ -194,7 +194,7 @@ class Lay(Request[Board, said.Lay], frozen=True):
         lay(play, move.token)
 
     def sample(self, state: Board, below: Below) -> said.Lay:
-        tokens = different(turn_of(state).hand)
+        tokens = distinct_tokens(turn_of(state).hand)
         return said.Lay(tokens[below(len(tokens))])
 
     def move_facts(self, view: Board, move: said.Lay) -> Mapping[str, object]:
@@ -231,7 +231,7 @@ def lay_open(play: Play[Board], turn: Turn, shown: tuple[Token, ...]) -> None:
     side = play.state.sides[turn.seat]
     actions = [t for t in side.zones[turn.start - 1] if t != HIDDEN and is_action(t)]
     held: tuple[Token, ...] = tuple(sorted([*actions, *shown]))
-    placements = claims.seen(claims.possible(side), turn.start, claims.packed(shown))
+    placements = claims.with_content(claims.possible(side), turn.start, claims.pack(shown))
     moves, energy = shown.count("move"), shown.count("energy")
     turn = replace(turn, held=held, energy=energy, moves=moves)
     advance(play, turn, possible=placements)
@@ -241,7 +241,7 @@ def lay_open(play: Play[Board], turn: Turn, shown: tuple[Token, ...]) -> None:
 
 def use_effects(play: Play[Board]) -> None:
     """Everyone sees whether there is a choice: all tokens of the zone lie open."""
-    if not offered(play, UseEffects(turn_of(play.state).seat)):
+    if not ask_if_choice(play, UseEffects(turn_of(play.state).seat)):
         take_up(play)
 
 
@@ -257,7 +257,7 @@ def walk(play: Play[Board], move: said.GoTo) -> None:
     if turn.granted:
         turn = replace(turn, granted=turn.granted - 1)
     else:
-        turn = movement.spent(turn, movement.price(turn))
+        turn = movement.pay_movements(turn, movement.price(turn))
     movement.go(play, turn, move)
 
 
@@ -267,13 +267,13 @@ def take_up(play: Play[Board]) -> None:
     zones = play.state.sides[turn.seat].zones
     hand = zones[turn.start - 1]
     advance(play, replace(turn, hand=hand), zones=with_zone(zones, turn.start, ()))
-    if alike(turn.held, hand):
+    if are_alike(turn.held, hand):
         lay(play, hand[0])
     else:
-        play.ask(Lay(turn.seat))
+        play.ask(LayToken(turn.seat))
 
 
-def alike(held: tuple[Token, ...], hand: Tokens) -> bool:
+def are_alike(held: tuple[Token, ...], hand: Tokens) -> bool:
     """Return whether everyone sees that the order of these tokens makes no difference: all tokens
     of the zone were laid open (MA-3.2)."""
     if hand.count(hand[0]) < len(hand):
@@ -286,25 +286,25 @@ def lay(play: Play[Board], token: Shown) -> None:
     sees."""
     turn = turn_of(play.state)
     zones = play.state.sides[turn.seat].zones
-    zone, fell, hand = turn.zone, turn.fell, taken(turn.hand, token)
-    laid, hand = ((token, *hand), ()) if hand and alike(turn.held, hand) else ((token,), hand)
+    zone, fell, hand = turn.zone, turn.fell, remove_token(turn.hand, token)
+    laid, hand = ((token, *hand), ()) if hand and are_alike(turn.held, hand) else ((token,), hand)
     for each in laid:
         zone = following(zone)
         fell = fell if is_action(each) else (*fell, zone)
-        zones = with_zone(zones, zone, added(zones[zone - 1], each))
+        zones = with_zone(zones, zone, add_tokens(zones[zone - 1], each))
         play.tell(events.TokenLaid(turn.seat, each, zone))
     turn = replace(turn, zone=zone, fell=fell, hand=hand)
     if hand:
         advance(play, turn, zones=zones)
-        play.ask(Lay(turn.seat))
+        play.ask(LayToken(turn.seat))
     else:
-        sown(play, turn, zones)
+        record_sowing(play, turn, zones)
         strike.open_strike(play, laid[-1])
 
 
-def sown(play: Play[Board], turn: Turn, zones: Zones) -> None:
+def record_sowing(play: Play[Board], turn: Turn, zones: Zones) -> None:
     placements = claims.possible(play.state.sides[turn.seat])
-    content = claims.packed(turn.held)
+    content = claims.pack(turn.held)
     if content:
-        placements = claims.sown(placements, turn.start, content, turn.fell)
+        placements = claims.after_sowing(placements, turn.start, content, turn.fell)
     advance(play, turn, zones=zones, possible=placements)

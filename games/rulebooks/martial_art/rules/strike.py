@@ -16,12 +16,12 @@ from games.rulebooks.martial_art import moves as said
 from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token
 from games.rulebooks.martial_art.dice import DIE, parries_with_moves, parts
 from games.rulebooks.martial_art.rules import movement, push, techniques
-from games.rulebooks.martial_art.rules.offer import offered
+from games.rulebooks.martial_art.rules.offer import ask_if_choice
 from games.rulebooks.martial_art.state import (
     Blow,
     Board,
     Counted,
-    Face,
+    DieFace,
     Faces,
     Tokens,
     effects,
@@ -204,8 +204,8 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     def chances(self, view: Board) -> Mapping[said.Defend, Mapping[str, Odds]]:
         blow = turn_of(view).blows[self.blow]
         return {
-            said: techniques.chances(view, replace(blow, defence=said.defence, move=said.move))
-            for said in self.options(view)
+            move: techniques.chances(view, replace(blow, defence=move.defence, move=move.move))
+            for move in self.options(view)
         }
 
     def weigh(self, view: Board, move: said.Defend) -> int:
@@ -248,7 +248,7 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
         roll(play)
 
     def form(self, view: Board) -> Tally:
-        faces = tuple(Slot(face, most=self.dice) for face in get_args(Face))
+        faces = tuple(Slot(face, most=self.dice) for face in get_args(DieFace))
         return Tally(faces, total=self.dice)
 
     def move_from_form(self, view: Board, filled: FormValues) -> said.Rolled:
@@ -276,7 +276,7 @@ def as_kind(token: str) -> Kind | None:
 def aim(play: Play[Board]) -> None:
     """Skipped if everyone sees that nobody can be struck."""
     turn = turn_of(play.state)
-    if not offered(play, Aim(turn.seat)):
+    if not ask_if_choice(play, Aim(turn.seat)):
         play.set(turn=replace(turn, kind=None))
 
 
@@ -310,7 +310,7 @@ def is_lock(board: Board) -> bool:
 def hit(play: Play[Board], target: int) -> None:
     turn = turn_of(play.state)
     if is_lock(play.state):
-        turn = movement.spent(turn, movement.price(turn))
+        turn = movement.pay_movements(turn, movement.price(turn))
     turn = replace(turn, blows=(Blow(target),), may_face=False)
     play.set(turn=turn)
     kind = turn.kind
@@ -354,7 +354,7 @@ def ask_reaction(play: Play[Board], n: int) -> None:
     target = turn.blows[n].target
     # MA-6.1: a Reaction belongs to an opponent's turn; a team-mate hit by a collision has none.
     hostile = sides[target].team != sides[turn.seat].team
-    if not (hostile and offered(play, React(target, blow=n))):
+    if not (hostile and ask_if_choice(play, React(target, blow=n))):
         ask_defence(play, n)
 
 
@@ -370,7 +370,7 @@ def ask_defence(play: Play[Board], n: int) -> None:
         ask_reaction(play, n + 1)
 
 
-def reckon(play: Play[Board], n: int) -> None:
+def tell_dice_changes(play: Play[Board], n: int) -> None:
     """MA-4.2: tell which parts change the dice, except those of every strike and every token
     revealed."""
     turn = turn_of(play.state)
@@ -393,7 +393,7 @@ def roll(play: Play[Board]) -> None:
             continue
         terms = techniques.terms_of(play.state, n)
         if blow.attack is None:
-            reckon(play, n)
+            tell_dice_changes(play, n)
             play.ask(Roll(blow=n, of="attack", dice=terms.attack))
             return
         if terms.parry:

@@ -10,11 +10,11 @@ from games.rulebooks.martial_art.catalogue import TECHNIQUES, ZONES
 from games.rulebooks.martial_art.state import (
     Board,
     Shown,
-    added,
+    add_tokens,
     effects,
     following,
     is_action,
-    taken,
+    remove_token,
     turn_of,
     with_zone,
     zone_word,
@@ -125,9 +125,9 @@ def move_tokens(play: Play[Board]) -> None:
 
 def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Placements) -> None:
     zones = play.state.sides[seat].zones
-    here = added(taken(zones[move.zone - 1], move.token), move.with_token)
-    there = added(taken(zones[move.with_zone - 1], move.with_token), move.token)
-    zones = with_zone(with_zone(zones, move.zone, here), move.with_zone, there)
+    first = add_tokens(remove_token(zones[move.zone - 1], move.token), move.with_token)
+    second = add_tokens(remove_token(zones[move.with_zone - 1], move.with_token), move.token)
+    zones = with_zone(with_zone(zones, move.zone, first), move.with_zone, second)
     play.set_side(seat, zones=zones, possible=placements)
     rule = "MA-8.2" if is_action(move.with_token) else "MA-8.4"
     play.tell(events.Swapped(seat, move.token, move.zone, move.with_token, move.with_zone, rule))
@@ -136,8 +136,8 @@ def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Place
 def shift(play: Play[Board], seat: int, move: said.Shift) -> None:
     side = play.state.sides[seat]
     zone, to = move.zone, following(move.zone)
-    zones = with_zone(side.zones, zone, taken(side.zones[zone - 1], move.token))
-    zones = with_zone(zones, to, added(zones[to - 1], move.token))
+    zones = with_zone(side.zones, zone, remove_token(side.zones[zone - 1], move.token))
+    zones = with_zone(zones, to, add_tokens(zones[to - 1], move.token))
     placements = claims.moving(claims.possible(side), zone, to)
     play.set_side(seat, zones=zones, possible=placements)
     play.tell(events.Shifted(seat, move.token, zone))

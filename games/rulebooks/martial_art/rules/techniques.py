@@ -211,13 +211,13 @@ def damage(board: Board, blow: Blow) -> Odds:
     return damage_odds(terms(situation(board, blow)), blow.attack, blow.parry)
 
 
-def named(blow: Blow) -> str:
+def damage_name(blow: Blow) -> str:
     """Name of its damage in the odds."""
     return "collision_damage" if blow.collision else "damage"
 
 
 def chances(board: Board, blow: Blow) -> Mapping[str, Odds]:
-    return {named(blow): damage(board, blow)}
+    return {damage_name(blow): damage(board, blow)}
 
 
 # Facts for sentences

@@ -15,7 +15,7 @@ from games.rulebooks.martial_art.catalogue import (
 )
 from games.rulebooks.martial_art.dice import parries_with_moves, rule_of
 from games.rulebooks.martial_art.loadouts import board_techniques
-from games.rulebooks.martial_art.state import Belt, Face, fallen, passed
+from games.rulebooks.martial_art.state import Belt, DieFace, fall_of, passed_squares
 
 MOST_DICE = 20  # limit of bonus dice, to bound the work
 
@@ -55,8 +55,8 @@ class StrikeAsked(Record, frozen=True, kw_only=True, forbid_unknown_fields=True)
     from_behind: bool = False
     attacker: Attacker
     defender: Defender
-    attack_faces: tuple[Face, ...] | None = None
-    defence_faces: tuple[Face, ...] | None = None
+    attack_faces: tuple[DieFace, ...] | None = None
+    defence_faces: tuple[DieFace, ...] | None = None
     third: "Third | None" = None
     """The fighter that the push would reach (MA-7.6)."""
 
@@ -65,14 +65,14 @@ class Third(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Struck at the same zone by a single die."""
 
     defender: Defender
-    attack_faces: tuple[Face, ...] | None = None
-    defence_faces: tuple[Face, ...] | None = None
+    attack_faces: tuple[DieFace, ...] | None = None
+    defence_faces: tuple[DieFace, ...] | None = None
 
 
-def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
-    attacker = asked.attacker
-    struck = [asked.defender, *([asked.third.defender] if asked.third else [])]
-    if asked.zone not in ZONES:
+def problems(question: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
+    attacker = question.attacker
+    struck = [question.defender, *([question.third.defender] if question.third else [])]
+    if question.zone not in ZONES:
         yield Illegal("no_such_zone", "MA-1.1")
     fighters = [attacker.fighter, *(each.fighter for each in struck)]
     for fighter in fighters:
@@ -81,24 +81,26 @@ def problems(asked: StrikeAsked, figures: Figures) -> Iterator[Illegal]:
             return
         if fighters.count(fighter) > 1:
             yield Illegal("same_fighter", "MA-2.1", fighter=fighter)
-    yield from _technique_problems(asked, attacker.fighter, attacker.techniques, "start", "end")
-    yield from _technique_problems(asked, attacker.fighter, attacker.styles, "style")
+    yield from _technique_problems(question, attacker.fighter, attacker.techniques, "start", "end")
+    yield from _technique_problems(question, attacker.fighter, attacker.styles, "style")
     for defender in struck:
-        yield from _technique_problems(asked, defender.fighter, defender.techniques, "reaction")
-        yield from _technique_problems(asked, defender.fighter, defender.styles, "style")
-        yield from _defender_problems(asked, defender, figures)
+        yield from _technique_problems(question, defender.fighter, defender.techniques, "reaction")
+        yield from _technique_problems(question, defender.fighter, defender.styles, "style")
+        yield from _defender_problems(question, defender, figures)
     if not 0 <= attacker.bonus_dice <= MOST_DICE:
         yield Illegal("bonus_range", "MA-4.2", most=MOST_DICE)
-    yield from _start_zone_problems(asked)
-    if asked.from_behind and asked.belt == "white":
+    yield from _start_zone_problems(question)
+    if question.from_behind and question.belt == "white":
         yield Illegal("black_belt_only", "MA-7.3")
-    pushing = (t for t in known(attacker.techniques) if t.concerns(asked.kind, asked.zone))
-    if asked.third is not None and not any(technique.push for technique in pushing):
+    pushing = (
+        t for t in known_techniques(attacker.techniques) if t.concerns(question.kind, question.zone)
+    )
+    if question.third is not None and not any(technique.push for technique in pushing):
         yield Illegal("no_collision", "MA-7.6")
 
 
 def _technique_problems(
-    asked: StrikeAsked, fighter: str, keys: tuple[str, ...], *keywords: Keyword
+    question: StrikeAsked, fighter: str, keys: tuple[str, ...], *keywords: Keyword
 ) -> Iterator[Illegal]:
     for key in keys:
         if key not in TECHNIQUES:
@@ -111,7 +113,7 @@ def _technique_problems(
             yield Illegal("not_now", "MA-6.1", technique=key, keyword=technique.keyword)
         elif technique.keyword == "end" and not technique.waits:
             yield Illegal("no_strike_technique", rule_of(technique), technique=key)
-        if asked.belt == "white" and key not in board_techniques(technique.fighter):
+        if question.belt == "white" and key not in board_techniques(technique.fighter):
             board = board_techniques(technique.fighter)
             yield Illegal("white_belt_techniques", "MA-2.6", techniques=board)
     for keyword in ("start", "style", "reaction"):
@@ -124,7 +126,7 @@ def _technique_problems(
 
 
 def _defender_problems(
-    asked: StrikeAsked, defender: Defender, figures: Figures
+    question: StrikeAsked, defender: Defender, figures: Figures
 ) -> Iterator[Illegal]:
     tokens = defender.tokens
     held: tuple[tuple[Token, int], ...] = (
@@ -135,8 +137,8 @@ def _defender_problems(
     yield from _column_problems(defender, figures)
     for token, count in held:
         yield from _token_problems(defender, token, count, figures)
-    against = known(defender.techniques + defender.styles)
-    if tokens.move > 0 and not parries_with_moves(against, asked.kind, asked.zone):
+    against = known_techniques(defender.techniques + defender.styles)
+    if tokens.move > 0 and not parries_with_moves(against, question.kind, question.zone):
         yield Illegal("moves_do_not_defend", "MA-4.1")
     if defender.zone_empty and (tokens.defence or tokens.move or tokens.punch):
         yield Illegal("zone_not_empty", "MA-8.4")
@@ -145,7 +147,7 @@ def _defender_problems(
 def _column_problems(defender: Defender, figures: Figures) -> Iterator[Illegal]:
     if not all(0 <= squares <= figures.last for squares in defender.columns):
         yield Illegal("column_range", "MA-1.4", last=figures.last)
-    elif fallen(defender.columns, figures):
+    elif fall_of(defender.columns, figures):
         yield Illegal("already_fallen", "MA-5.2")
 
 
@@ -158,23 +160,25 @@ def _token_problems(
         yield Illegal("not_in_set", "MA-9.2", fighter=defender.fighter, token=token, count=most)
         return
     columns = zip(FIGHTERS[defender.fighter].columns, defender.columns, strict=True)
-    lost = sum(column[n] == token for column, down in columns for n in passed(0, down, figures))
+    lost = sum(
+        column[n] == token for column, down in columns for n in passed_squares(0, down, figures)
+    )
     left = most - lost
     if count > left:
         yield Illegal("lost_already", "MA-5.1", fighter=defender.fighter, token=token, count=left)
 
 
-def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
+def _start_zone_problems(question: StrikeAsked) -> Iterator[Illegal]:
     """MA-3.5: the token of the strike must be in the fighter's set, and in the start zone."""
-    attacker = asked.attacker
+    attacker = question.attacker
     own, held = FIGHTERS[attacker.fighter].set, attacker.start_zone
-    if not own[asked.kind]:
-        yield Illegal("no_such_strike", "MA-3.5", fighter=attacker.fighter, kind=asked.kind)
+    if not own[question.kind]:
+        yield Illegal("no_such_strike", "MA-3.5", fighter=attacker.fighter, kind=question.kind)
     for token in dict.fromkeys(held or ()):
         if (held or ()).count(token) > own[token]:
             most = own[token]
             yield Illegal("not_in_set", "MA-9.2", fighter=attacker.fighter, token=token, count=most)
-    for technique in known(attacker.techniques):
+    for technique in known_techniques(attacker.techniques):
         if held is None and technique.dice_per:
             yield Illegal("say_start_zone", rule_of(technique), technique=technique.key)
         needs = technique.needs
@@ -182,9 +186,9 @@ def _start_zone_problems(asked: StrikeAsked) -> Iterator[Illegal]:
             yield Illegal(
                 "start_zone_lacks", rule_of(technique), technique=technique.key, tokens=needs
             )
-    if held is not None and asked.kind not in held:
-        yield Illegal("strike_not_held", "MA-3.5", kind=asked.kind)
+    if held is not None and question.kind not in held:
+        yield Illegal("strike_not_held", "MA-3.5", kind=question.kind)
 
 
-def known(keys: tuple[str, ...]) -> tuple[Technique, ...]:
+def known_techniques(keys: tuple[str, ...]) -> tuple[Technique, ...]:
     return tuple(TECHNIQUES[key] for key in keys if key in TECHNIQUES)

@@ -20,19 +20,26 @@ from games.rulebooks.martial_art.dice import (
     terms,
 )
 from games.rulebooks.martial_art.house import PRINTED_HOUSE, House
-from games.rulebooks.martial_art.state import Face, Faces, Fall, fallen, passed, zone_word
+from games.rulebooks.martial_art.state import (
+    DieFace,
+    Faces,
+    Fall,
+    fall_of,
+    passed_squares,
+    zone_word,
+)
 from games.rulebooks.martial_art.verdicts.question import (
     Defender,
     StrikeAsked,
     Third,
-    known,
+    known_techniques,
     problems,
 )
 
 
 class Thrown(Record, frozen=True):
     dice: int
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     successes: int
 
 
@@ -62,39 +69,44 @@ class StrikeFound(BlowFound, frozen=True):
 class Dice(Record, frozen=True):
     """Faces thrown against one fighter, as far as the question gives them."""
 
-    attack: tuple[Face, ...] | None
-    defence: tuple[Face, ...] | None
+    attack: tuple[DieFace, ...] | None
+    defence: tuple[DieFace, ...] | None
 
 
-def judge(edited: House, asked: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
-    at = situation(asked, edited.figures)
-    with_, dice = terms(at), Dice(asked.attack_faces, asked.defence_faces)
-    blow = _blow(edited, at, asked.defender, dice, below)
+def judge(edited: House, question: StrikeAsked, below: Below) -> Ruling[StrikeFound]:
+    at = situation(question, edited.figures)
+    with_, dice = terms(at), Dice(question.attack_faces, question.defence_faces)
+    blow = _blow(edited, at, question.defender, dice, below)
     third, collided = None, list[ExplanationStep]()
-    if asked.third is not None:
-        aside, struck = beside(asked, asked.third), asked.third.defender
-        dice = Dice(asked.third.attack_faces, asked.third.defence_faces)
+    if question.third is not None:
+        aside, struck = third_situation(question, question.third), question.third.defender
+        dice = Dice(question.third.attack_faces, question.third.defence_faces)
         third = _blow(edited, aside, struck, dice, below)
         collided.append(cite("collided", "MA-7.6", fighter=struck.fighter))
         collided += [*_dice_steps(aside), *_steps(struck, aside, third)]
     exceptionals = blow.attack.faces.count("exceptional")
-    found = StrikeFound(
+    answer = StrikeFound(
         **{name: getattr(blow, name) for name in BlowFound.__struct_fields__},
         pushed=0 if blow.out or third is not None else with_.push,
         energy=with_.energy * exceptionals,
         burden=with_.burden * exceptionals,
         third=third,
     )
-    steps = (*_dice_steps(at), *_steps(asked.defender, at, blow), *_after(found), *collided)
-    return Ruling(found, steps)
+    steps = (
+        *_dice_steps(at),
+        *_steps(question.defender, at, blow),
+        *_final_steps(answer),
+        *collided,
+    )
+    return Ruling(answer, steps)
 
 
 def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: Below) -> BlowFound:
     with_, figures = terms(at), edited.figures
     attack = _faces(dice.attack, with_.attack, below)
     parry = _faces(dice.defence, with_.parry, below)
-    struck = attack_successes(with_, _counted(attack))
-    warded = defence_successes(with_, _counted(parry))
+    struck = attack_successes(with_, _count_faces(attack))
+    warded = defence_successes(with_, _count_faces(parry))
     damage = max(0, struck - warded)
     before = defender.columns[at.zone - 1]
     after = min(before + damage, figures.last)
@@ -105,18 +117,18 @@ def _blow(edited: House, at: Situation, defender: Defender, dice: Dice, below: B
         defence=Thrown(with_.parry, parry, warded),
         damage=damage,
         column=after,
-        tokens_lost=tuple(pictured[n] for n in passed(before, after, figures)),
-        discarded=discards(with_, at.defence, _counted(attack)),
-        out=fallen(hurt, figures),
+        tokens_lost=tuple(pictured[n] for n in passed_squares(before, after, figures)),
+        discarded=discards(with_, at.defence, _count_faces(attack)),
+        out=fall_of(hurt, figures),
     )
 
 
-def odds(edited: House, asked: StrikeAsked) -> Mapping[str, Odds]:
+def odds(edited: House, question: StrikeAsked) -> Mapping[str, Odds]:
     """Odds of the damage before any die is thrown."""
-    found = {"damage": damage_odds(terms(situation(asked, edited.figures)))}
-    if asked.third is not None:
-        found["collision_damage"] = damage_odds(terms(beside(asked, asked.third)))
-    return found
+    chances = {"damage": damage_odds(terms(situation(question, edited.figures)))}
+    if question.third is not None:
+        chances["collision_damage"] = damage_odds(terms(third_situation(question, question.third)))
+    return chances
 
 
 def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
@@ -132,20 +144,20 @@ def strike(edited: House) -> Verdict[StrikeAsked, StrikeFound]:
 STRIKE: Final = strike(PRINTED_HOUSE)
 
 
-def situation(asked: StrikeAsked, figures: Figures) -> Situation:
+def situation(question: StrikeAsked, figures: Figures) -> Situation:
     """Check the question and convert it; the first problem is raised."""
-    for problem in problems(asked, figures):
+    for problem in problems(question, figures):
         raise problem
-    attacker, defender = asked.attacker, asked.defender
+    attacker, defender = question.attacker, question.defender
     tokens = defender.tokens
     return Situation(
-        kind=asked.kind,
-        zone=asked.zone,
-        belt=asked.belt,
-        attacker=known(attacker.techniques + attacker.styles),
-        defender=known(defender.techniques + defender.styles),
-        from_behind=asked.from_behind,
-        collision=asked.third is not None,
+        kind=question.kind,
+        zone=question.zone,
+        belt=question.belt,
+        attacker=known_techniques(attacker.techniques + attacker.styles),
+        defender=known_techniques(defender.techniques + defender.styles),
+        from_behind=question.from_behind,
+        collision=question.third is not None,
         bonus_dice=attacker.bonus_dice,
         held=attacker.start_zone or (),
         zone_empty=defender.zone_empty,
@@ -155,14 +167,14 @@ def situation(asked: StrikeAsked, figures: Figures) -> Situation:
     )
 
 
-def beside(asked: StrikeAsked, third: Third) -> Situation:
+def third_situation(question: StrikeAsked, third: Third) -> Situation:
     """MA-7.6: one die of the same kind against the third fighter, who may defend."""
     tokens = third.defender.tokens
     return Situation(
-        kind=asked.kind,
-        zone=asked.zone,
-        belt=asked.belt,
-        defender=known(third.defender.techniques + third.defender.styles),
+        kind=question.kind,
+        zone=question.zone,
+        belt=question.belt,
+        defender=known_techniques(third.defender.techniques + third.defender.styles),
         third=True,
         zone_empty=third.defender.zone_empty,
         guard=("punch",) * tokens.punch,
@@ -171,21 +183,21 @@ def beside(asked: StrikeAsked, third: Third) -> Situation:
     )
 
 
-def _faces(told: tuple[Face, ...] | None, dice: int, below: Below) -> tuple[Face, ...]:
-    if told is None:
+def _faces(faces: tuple[DieFace, ...] | None, dice: int, below: Below) -> tuple[DieFace, ...]:
+    if faces is None:
         return tuple(_face(below(sum(DIE))) for _ in range(dice))
-    if len(told) != dice:
-        raise Illegal("wrong_dice", "MA-4.2", count=len(told), dice=dice)
-    return told
+    if len(faces) != dice:
+        raise Illegal("wrong_dice", "MA-4.2", count=len(faces), dice=dice)
+    return faces
 
 
-def _face(number: int) -> Face:
+def _face(number: int) -> DieFace:
     if number < DIE[0]:
         return "failure"
     return "success" if number < DIE[0] + DIE[1] else "exceptional"
 
 
-def _counted(faces: tuple[Face, ...]) -> Faces:
+def _count_faces(faces: tuple[DieFace, ...]) -> Faces:
     return Faces(faces.count("failure"), faces.count("success"), faces.count("exceptional"))
 
 
@@ -199,26 +211,26 @@ def _dice_steps(at: Situation) -> Iterator[ExplanationStep]:
             yield cite("no_effect", rule_of(technique), technique=technique.key)
 
 
-def _steps(defender: Defender, at: Situation, found: BlowFound) -> Iterator[ExplanationStep]:
-    attack, defence = found.attack, found.defence
+def _steps(defender: Defender, at: Situation, blow: BlowFound) -> Iterator[ExplanationStep]:
+    attack, defence = blow.attack, blow.defence
     yield cite("attack", "MA-4.3", dice=attack.dice, faces=attack.faces, successes=attack.successes)
     if at.defence or at.move:
         faces = defence.faces
         yield cite("defence", "MA-4.3", dice=defence.dice, faces=faces, successes=defence.successes)
     zone = zone_word(at.zone)
-    yield cite("damage", "MA-4.3", zone=zone, damage=found.damage, column=found.column)
-    if found.discarded:
+    yield cite("damage", "MA-4.3", zone=zone, damage=blow.damage, column=blow.column)
+    if blow.discarded:
         yield cite("discarded", "MA-8.8")
-    if found.tokens_lost:
-        yield cite("tokens_lost", "MA-5.1", tokens=found.tokens_lost)
-    if found.out:
-        yield cite("out", "MA-5.2", out=found.out, fighter=defender.fighter)
+    if blow.tokens_lost:
+        yield cite("tokens_lost", "MA-5.1", tokens=blow.tokens_lost)
+    if blow.out:
+        yield cite("out", "MA-5.2", out=blow.out, fighter=defender.fighter)
 
 
-def _after(found: StrikeFound) -> Iterator[ExplanationStep]:
-    if found.energy:
-        yield cite("gained", "MA-8.3", energy=found.energy)
-    if found.burden:
-        yield cite("burdened", "MA-8.3", movements=found.burden)
-    if found.pushed:
-        yield cite("pushed", "MA-7.4", spaces=found.pushed)
+def _final_steps(answer: StrikeFound) -> Iterator[ExplanationStep]:
+    if answer.energy:
+        yield cite("gained", "MA-8.3", energy=answer.energy)
+    if answer.burden:
+        yield cite("burdened", "MA-8.3", movements=answer.burden)
+    if answer.pushed:
+        yield cite("pushed", "MA-7.4", spaces=answer.pushed)

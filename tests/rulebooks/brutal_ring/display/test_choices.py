@@ -63,7 +63,7 @@ def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
 def test_other_orders() -> None:
     state = at(fights.begin, "| terminium:sword", "| lucrecia:mace")
     assert texts(state, 0) == ["Attack Lucrecia with Terminium", "Pass with Terminium"]
-    state = at(survivors.count, "fog | terminium", "", round=1)
+    state = at(survivors.score_survivors, "fog | terminium", "", round=1)
     assert texts(state, 0, "fr") == [
         "Garder le reste",
         "Retirer Terminium de l’arène",
@@ -101,7 +101,7 @@ def test_every_other_answer_to_a_fight_is_done_in_the_weights_as_in_the_samples(
 
 
 def test_every_other_answer_after_the_fights_keeps_the_rest() -> None:
-    state = at(survivors.count, "fog sword | terminium", "", round=1)
+    state = at(survivors.score_survivors, "fog sword | terminium", "", round=1)
     request = first_asked(state)
     weights = [request.weigh(state, move) for move in request.options(state)]
     assert weights == [3, 1, 1, 1]

@@ -146,7 +146,7 @@ def test_an_entry_of_who_resigns_is_not_revealed() -> None:
 
 
 def test_who_resigns_draws_no_more_and_is_never_first_again() -> None:
-    state = at(survivors.count, "fog", "eel", "moth", round=1)
+    state = at(survivors.score_survivors, "fog", "eel", "moth", round=1)
     state, _ = play(state, (0, moves.KeepRest()), (2, moves.KeepRest()))
     state, _ = resign(state, 1)
     assert (state.round, state.first) == (2, 2)

@@ -56,7 +56,7 @@ def test_br_5_8_at_a_table_the_one_that_was_picked_is_shown_first(place: int) ->
     table, _ = play(state, *script, (0, DONE), (1, DONE))
     table, _ = play(table, (0, moves.TricksShown(("fingers",))), (0, moves.PickTrick(place)))
     show = asked(table, reveal.ShowTricks)
-    assert (show.seat, show.place, len(show.shown(table))) == (1, place, 1)
+    assert (show.seat, show.place, len(show.tricks_to_show(table))) == (1, place, 1)
     gone, left = ("trident", "umbrella")[place], ("umbrella", "trident")[place]
     table, told = play(table, (1, moves.TricksShown((gone,))))
     assert the(told, events.TrickDiscarded).card == gone
@@ -126,7 +126,7 @@ def test_br_6_3_the_end_says_who_wins_and_what_decided_it(
     found: list[Play[Any]] = []
 
     def count(play: Play[Any]) -> None:
-        survivors.count(play)
+        survivors.score_survivors(play)
         found.append(play)
 
     state = at(count, *arenas.split(" / "), round=4, scores=scores)

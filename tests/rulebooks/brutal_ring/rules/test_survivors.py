@@ -19,7 +19,7 @@ def test_br_6_1_survivors_disengage_and_armed_ones_bring_two_points() -> None:
 
 # BR-6.2
 def test_br_6_2_any_cards_of_the_hand_and_any_gladiators_with_their_weapons() -> None:
-    state = at(survivors.count, "eel dart | fog:sword", "moth")
+    state = at(survivors.score_survivors, "eel dart | fog:sword", "moth")
     state, told = play(state, (0, moves.Discard("dart")), (0, moves.Dismiss("fog")))
     assert the(told, events.Dismissed) == events.Dismissed(0, "fog", "sword")
     assert state.stocks[1].discard == ("dart", "sword")
@@ -31,20 +31,20 @@ def test_br_6_2_any_cards_of_the_hand_and_any_gladiators_with_their_weapons() ->
 
 
 def test_br_6_2_who_has_nothing_left_is_not_asked_again() -> None:
-    state = at(survivors.count, "eel", "moth")
+    state = at(survivors.score_survivors, "eel", "moth")
     state, _ = play(state, (0, moves.Discard("eel")))
     assert [request.seat for request in state.open] == [1]
-    assert isinstance(at(survivors.count, "", "").open[0], draw.Draw)
+    assert isinstance(at(survivors.score_survivors, "", "").open[0], draw.Draw)
 
 
 def test_br_6_3_before_the_end_there_is_no_outcome_and_nobody_discards_at_it() -> None:
-    assert BRUTAL_RING.outcome(at(survivors.count, "fog", "moth")) is None
+    assert BRUTAL_RING.outcome(at(survivors.score_survivors, "fog", "moth")) is None
     assert finished("fog", "moth", scores=(0, 0)).over
 
 
 # BR-6.4
 def test_br_6_4_the_player_to_the_left_becomes_first() -> None:
-    state = at(survivors.count, "fog", "moth", "eel", first=2)
+    state = at(survivors.score_survivors, "fog", "moth", "eel", first=2)
     state, told = play(state, (0, KEEP), (1, KEEP), (2, KEEP))
     assert (state.first, state.round) == (0, 2)
     assert the(told, events.RoundBegan) == events.RoundBegan(0, 2)

@@ -5,7 +5,7 @@ import pytest
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.rules import fights
-from games.rulebooks.brutal_ring.state import fight_of, room
+from games.rulebooks.brutal_ring.state import fight_of, free_slots
 from tests.rulebooks.brutal_ring.cast import (
     DONE,
     any_of,
@@ -53,7 +53,7 @@ def test_br_5_4_the_allowances_of_the_side_of_this_fight_count() -> None:
 def test_br_5_4_a_bluff_uses_an_allowance_and_has_no_effect() -> None:
     state = fighting("halberd fog", "whip")
     state, _ = play(state, *[(0, move) for move in laid("halberd", "fog")], (1, laid("whip")[0]))
-    assert room(state, fight_of(state), 0) == (0, 1)
+    assert free_slots(state, fight_of(state), 0) == (0, 1)
     _, told = play(state, (0, DONE), (1, DONE))
     assert values(told) == (3, 2)
     assert any_of(told, events.Killed)

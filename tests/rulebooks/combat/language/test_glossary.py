@@ -25,10 +25,10 @@ from games.rulebooks.combat.language.tree import (
     Radius,
     SelfWound,
     Then,
-    Turn,
+    TurnTrigger,
     X,
 )
-from games.rulebooks.combat.repertoire import as_technique
+from games.rulebooks.combat.repertoire import make_technique
 
 LABELS = {
     "Condition": ("Condition", tree.Condition),
@@ -41,15 +41,15 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
     ("Effect", "Wound 2", "Blesser 2", tree.Wound(2)),
     ("Effect", "Self-wound 2", "Se blesser 2", SelfWound(2)),
     ("Effect", "Lose 3 life", "Perdre 3 points de vie", SelfWound(3)),
-    ("Effect", "Draw 1", "Piocher 1", tree.Draw(1)),
-    ("Effect", "Draw a card", "Piocher une carte", tree.Draw(1)),
+    ("Effect", "Draw 1", "Piocher 1", tree.DrawAct(1)),
+    ("Effect", "Draw a card", "Piocher une carte", tree.DrawAct(1)),
     ("Effect", "Discard 2 cards", "Défausser 2 cartes", tree.Discard(2)),
     ("Condition", "Discard 2", "Défausser 2", tree.Discard(2)),
     ("Effect", "Pass 2", "Passer 2", tree.Pass(2)),
     ("Effect", "Pass 1 turn", "Passer 1 tour", tree.Pass(1)),
     ("Effect", "Play again", "Rejouer", tree.PlayAgain()),
-    ("Effect", "Move 3", "Se déplacer 3", tree.Move(3)),
-    ("Effect", "Move by two spaces", "Se déplacer de deux cases", tree.Move(2)),
+    ("Effect", "Move 3", "Se déplacer 3", tree.MoveAct(3)),
+    ("Effect", "Move by two spaces", "Se déplacer de deux cases", tree.MoveAct(2)),
     ("Effect", "Approach 2", "S'approcher 2", tree.Approach(2)),
     ("Effect", "Withdraw 2", "S’éloigner de 2", tree.Withdraw(2)),
     ("Effect", "Push 2", "Pousser 2", tree.Push(2)),
@@ -100,17 +100,17 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
     ("Condition", "Counter attack", "Contre attaque", tree.Counter("attack")),
     ("Condition", "Visible poison", "Visible poison", tree.Visible("poison")),
     ("Condition", "Ignorant fire", "Ignorant feu", tree.Ignorant("fire")),
-    ("Condition", "Poison active", "Poison actif", tree.Active("poison")),
+    ("Condition", "Poison active", "Poison actif", tree.ActiveTest("poison")),
     ("Condition", "Life <= 5", "Vie ≤ 5", tree.LifeAtMost(5)),
     ("Condition", "5 life or less", "Vie 5 ou moins", tree.LifeAtMost(5)),
     (
         "Effect",
         "The opponent has: draw 1",
         "L’adversaire a : piocher 1",
-        Has("opponent", tree.Draw(1)),
+        Has("opponent", tree.DrawAct(1)),
     ),
-    ("Effect", "The opponent draws 1", "L’adversaire pioche 1", Has("opponent", tree.Draw(1))),
-    ("Effect", "The player draws 1", "Le joueur pioche 1", Has("player", tree.Draw(1))),
+    ("Effect", "The opponent draws 1", "L’adversaire pioche 1", Has("opponent", tree.DrawAct(1))),
+    ("Effect", "The player draws 1", "Le joueur pioche 1", Has("player", tree.DrawAct(1))),
     (
         "Effect",
         "Everyone has: wound 1",
@@ -122,13 +122,13 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Permanent",
         "Playing a card of type attack: draw 1",
         "Jouer une carte attaque : piocher 1",
-        Playing("own", "card", "attack", tree.Draw(1)),
+        Playing("own", "card", "attack", tree.DrawAct(1)),
     ),
     (
         "Permanent",
         "Playing a technique of type attack: draw 1",
         "Jouer une technique d'attaque : piocher 1",
-        Playing("own", "technique", "attack", tree.Draw(1)),
+        Playing("own", "technique", "attack", tree.DrawAct(1)),
     ),
     (
         "Permanent",
@@ -140,19 +140,19 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Permanent",
         "At the start of their turn: draw 1",
         "Au début de son tour : piocher 1",
-        Turn("start", "own", tree.Draw(1)),
+        TurnTrigger("start", "own", tree.DrawAct(1)),
     ),
     (
         "Permanent",
         "At the end of their turn the opponent loses 1 life.",
         "À la fin de son tour, l’adversaire perd 1 point de vie.",
-        Has("opponent", Turn("end", "own", SelfWound(1))),
+        Has("opponent", TurnTrigger("end", "own", SelfWound(1))),
     ),
     (
         "Permanent",
         "At the end of each turn: draw 1",
         "À la fin de chaque tour : piocher 1",
-        Turn("end", "everyone", tree.Draw(1)),
+        TurnTrigger("end", "everyone", tree.DrawAct(1)),
     ),
     (
         "Permanent",
@@ -198,7 +198,7 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Effect",
         "Draw 1 then wound 1",
         "Piocher 1 puis blesser 1",
-        Then((tree.Draw(1), tree.Wound(1))),
+        Then((tree.DrawAct(1), tree.Wound(1))),
     ),
     ("Effect", "Wound infinite", "Blesser infini", tree.Wound(Infinite())),
     ("Effect", "Pull 2", "Attirer 2", tree.Pull(2)),
@@ -230,13 +230,13 @@ GLOSSARY: list[tuple[str, str, str, Phrase]] = [
         "Permanent",
         "Each time that the player is wounded: draw 1",
         "Chaque fois que le joueur est blessé : piocher 1",
-        tree.Hurt("player", tree.Draw(1)),
+        tree.Hurt("player", tree.DrawAct(1)),
     ),
     (
         "Permanent",
         "Each time that the opponent discards: draw 1",
         "Chaque fois que l’adversaire défausse : piocher 1",
-        tree.Doing("opponent", "discard", tree.Draw(1)),
+        tree.Doing("opponent", "discard", tree.DrawAct(1)),
     ),
     ("Permanent", "Charm -∞", "Charme -∞", tree.Charm(Infinite(minus=True))),
 ]
@@ -307,7 +307,7 @@ def test_a_hyphen_joins_words_and_is_a_minus_before_a_number() -> None:
 
 def test_one_card_may_mix_both_languages() -> None:
     mixed = read(card("Condition: Discard 1", "Effet : Blesser 2 then draw 1"))
-    assert mixed.steps[1] == tree.Effect(Then((tree.Wound(2), tree.Draw(1))))
+    assert mixed.steps[1] == tree.Effect(Then((tree.Wound(2), tree.DrawAct(1))))
 
 
 def test_the_line_of_types_names_several() -> None:
@@ -328,15 +328,15 @@ def test_the_secondary_types_are_an_open_list() -> None:
     assert own.steps == (
         tree.Condition(tree.Counter("Œil de lynx")),
         tree.Condition(tree.Visible("fire")),
-        tree.Condition(tree.Active("Épée fine")),
+        tree.Condition(tree.ActiveTest("Épée fine")),
     )
-    technique = as_technique(own, Texts("", ""))
+    technique = make_technique(own, Texts("", ""))
     assert technique.has("EPEE FINE")
     assert not technique.has("Épée")
 
 
 def test_then_binds_tighter_than_or_and_a_colon_reaches_to_the_end() -> None:
-    wound, draw, move = tree.Wound(1), tree.Draw(1), tree.Move(1)
+    wound, draw, move = tree.Wound(1), tree.DrawAct(1), tree.MoveAct(1)
     assert effect("wound 1 then draw 1 or move 1") == Either((Then((wound, draw)), move))
     assert effect("wound 1 then (draw 1 or move 1)") == Then((wound, Either((draw, move))))
     assert effect("everyone has: wound 1 then draw 1") == Has("everyone", Then((wound, draw)))
@@ -352,7 +352,7 @@ def effect(text: str) -> Phrase:
 
 def test_their_turn_is_the_subjects() -> None:
     """Announced by a colon it is the carrier's own; with a subject in the sentence, that one's."""
-    carried = Has("opponent", Turn("end", "own", tree.Discard(1)))
+    carried = Has("opponent", TurnTrigger("end", "own", tree.Discard(1)))
     for text in (
         "At the end of their turn the opponent discards 1",
         "At the end of their turn, the opponent discards 1",
@@ -363,7 +363,7 @@ def test_their_turn_is_the_subjects() -> None:
 
 
 def test_the_rulebooks_example_is_printed_as_the_rulebook_has_it() -> None:
-    phrase = Has("opponent", Turn("end", "own", SelfWound(1)))
+    phrase = Has("opponent", TurnTrigger("end", "own", SelfWound(1)))
     assert write_phrase(phrase, "fr") == "à la fin de son tour l’adversaire perd 1 point de vie"
     assert write_phrase(phrase, "en") == "at the end of their turn the opponent loses 1 life"
 

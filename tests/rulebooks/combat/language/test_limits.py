@@ -201,7 +201,7 @@ def test_a_type_of_ones_own_may_look_like_any_word() -> None:
         "Condition: Visible art"
     )
     assert own.steps == (
-        tree.Effect(tree.Draw(1)),
+        tree.Effect(tree.DrawAct(1)),
         tree.Condition(tree.Visible("Art du thé")),
         tree.Condition(tree.Visible("Art")),
     )

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.rulebooks.combat.language.lines import given
+from games.rulebooks.combat.language.lines import content_lines
 
 
 def lines(text: str) -> list[tuple[int, str]]:
-    return [(each.number, each.text) for each in given(text)]
+    return [(each.number, each.text) for each in content_lines(text)]
 
 
 def line(text: str) -> str:
@@ -93,6 +93,6 @@ def test_a_title_keeps_what_may_belong_to_it(written: str, title: str) -> None:
 )
 def test_columns_count_in_the_text_as_it_was_given(written: str, columns: list[int]) -> None:
     """Of each character, of the end, and of what lies beyond it."""
-    _, found = given(f"Title\n{written}")
+    _, found = content_lines(f"Title\n{written}")
     assert found.text == "abc"
     assert [found.column(column) for column in range(1, 7)] == columns

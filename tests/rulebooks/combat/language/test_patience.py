@@ -29,11 +29,11 @@ def test_a_sign_without_end_is_answered(head: str, sign: str) -> None:
 
 def test_nothing_is_left_for_the_first_question() -> None:
     """Whichever near word is looked for first."""
-    for table in (grammar, suggestions.by_shortened, suggestions.plain_words):
+    for table in (grammar, suggestions.words_by_form, suggestions.plain_words):
         table.cache_clear()
     COMBAT.prepare()
-    made = suggestions.by_shortened.cache_info().misses
+    made = suggestions.words_by_form.cache_info().misses
     for reach in (1, 2):
-        suggestions.similar("wuond", reach)
+        suggestions.similar_words("wuond", reach)
     assert grammar.cache_info().currsize == suggestions.plain_words.cache_info().currsize == 1
-    assert suggestions.by_shortened.cache_info().misses == made == 2
+    assert suggestions.words_by_form.cache_info().misses == made == 2

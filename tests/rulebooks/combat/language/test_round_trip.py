@@ -9,7 +9,15 @@ from games.rulebooks.combat.language import Card, check, read, tree, write, writ
 from games.rulebooks.combat.language.dictionary.vocabulary import words
 from games.rulebooks.combat.language.lexer import MOST_WORDS
 from games.rulebooks.combat.language.reader import LONGEST_TEXT
-from games.rulebooks.combat.language.tree import Alone, Either, Has, Phrase, Radius, Then, Turn
+from games.rulebooks.combat.language.tree import (
+    Alone,
+    Either,
+    Has,
+    Phrase,
+    Radius,
+    Then,
+    TurnTrigger,
+)
 from tests.rulebooks.combat.language import trees
 
 BITE = """Morsure venimeuse
@@ -83,7 +91,7 @@ def test_the_venomous_bite_typed_by_a_player_is_printed_in_both(
     assert write(read(BITE), language) == text
 
 
-DRAW, WOUND = tree.Draw(1), tree.Wound(1)
+DRAW, WOUND = tree.DrawAct(1), tree.Wound(1)
 DRAWS, SHIELD = Has("everyone", DRAW), Has("everyone", tree.Shield(1))
 
 
@@ -141,17 +149,20 @@ def test_what_a_colon_announces_is_bracketed_where_more_follows(
         (tree.Force(-2), "force −2"),
         (tree.Charm(tree.Infinite(minus=True)), "charme −∞"),
         (tree.Force(tree.X(minus=True)), "force −X"),
-        (Has("opponent", Turn("end", "own", DRAW)), "à la fin de son tour l’adversaire pioche 1"),
         (
-            Has("opponent", Turn("end", "player", DRAW)),
+            Has("opponent", TurnTrigger("end", "own", DRAW)),
+            "à la fin de son tour l’adversaire pioche 1",
+        ),
+        (
+            Has("opponent", TurnTrigger("end", "player", DRAW)),
             "l’adversaire a : à la fin du tour du joueur : piocher 1",
         ),
         (
-            Has("player", Turn("start", "own", Turn("end", "own", DRAW))),
+            Has("player", TurnTrigger("start", "own", TurnTrigger("end", "own", DRAW))),
             "le joueur a : au début de son tour : à la fin de son tour : piocher 1",
         ),
         (
-            Has("opponent", Turn("start", "own", tree.Shield(1))),
+            Has("opponent", TurnTrigger("start", "own", tree.Shield(1))),
             "l’adversaire a : au début de son tour : bouclier 1",
         ),
         (Has("opponent", tree.Discard(2)), "l’adversaire défausse 2"),

@@ -10,7 +10,7 @@ from games.rulebooks.combat.language import tree
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.dictionary.vocabulary import concepts
 from games.rulebooks.combat.language.header import MAIN_TYPES, OWN_TYPE, own_type, tidy, type_key
-from games.rulebooks.combat.language.lines import Given, given
+from games.rulebooks.combat.language.lines import SourceLine, content_lines
 from games.rulebooks.combat.language.meaning import Label
 from games.rulebooks.combat.language.tree import (
     Alone,
@@ -26,16 +26,16 @@ from games.rulebooks.combat.language.tree import (
     Radius,
     Step,
     Then,
-    Turn,
+    TurnTrigger,
     X,
 )
 
 COUNTED_ACTS: list[Callable[[Amount], Phrase]] = [
     tree.Wound,
     tree.SelfWound,
-    tree.Draw,
+    tree.DrawAct,
     tree.Pass,
-    tree.Move,
+    tree.MoveAct,
     tree.Approach,
     tree.Withdraw,
     tree.Push,
@@ -61,7 +61,7 @@ KINDED: list[Callable[[str], Phrase]] = [
     tree.Played,
     tree.Visible,
     tree.Ignorant,
-    tree.Active,
+    tree.ActiveTest,
 ]
 SIGNED: list[Callable[[Amount], Phrase]] = [tree.Force, tree.Charm]
 COUNTED_LASTING: list[Callable[[Amount], Phrase]] = [tree.Armament, tree.Block]
@@ -92,7 +92,11 @@ TITLES = (
     st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters=":：") | st.just(" "))
     .map(tidy)
     .filter(lambda title: 0 < len(title) <= 60 and title.isprintable())
-    .filter(lambda title: next(given(title), None) == Given(1, title, (*range(len(title) + 1),)))
+    .filter(
+        lambda title: (
+            next(content_lines(title), None) == SourceLine(1, title, (*range(len(title) + 1),))
+        )
+    )
 )
 
 
@@ -168,7 +172,7 @@ class Writer:
         if self.draw(st.integers(0, 3)) == 0:
             return tree.Doing(whose, self.draw(DEEDS), effect)
         if self.draw(ANY):
-            return Turn(self.draw(EDGE), whose, effect)
+            return TurnTrigger(self.draw(EDGE), whose, effect)
         return Playing(whose, self.draw(WHAT), self.draw(st.none() | KINDS), effect)
 
     def play(self) -> Phrase:
@@ -232,7 +236,7 @@ class Writer:
 
 def says_whose_turn_badly(node: Phrase) -> bool:
     return (
-        isinstance(node, Turn)
+        isinstance(node, TurnTrigger)
         and node.whose == "own"
         and isinstance(node.step, Has)
         and node.step.who != "everyone"

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
-from tests.rulebooks.combat.cast import Scene, card
+from tests.rulebooks.combat.cast import Scene, card, published_deck
 
-BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
+BOTH = Setup(decks=(published_deck("serpent"), published_deck("mountain")), first=0)
 
 
 def test_cb_3_10_a_limit_of_turns() -> None:

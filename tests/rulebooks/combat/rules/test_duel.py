@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from games.kernel.dealers import House, settle
 from games.kernel.record import Illegal
 from games.rulebooks.combat import moves
-from games.rulebooks.combat.decks import ready
 from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.duel import Duel, Lot
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import ARENA
 from games.trials.laws import numbers
+from tests.rulebooks.combat.cast import published_deck
 
-BOTH = Setup(decks=(ready("serpent"), ready("mountain")), first=0)
+BOTH = Setup(decks=(published_deck("serpent"), published_deck("mountain")), first=0)
 
 
 def begun(setup: Setup = BOTH) -> Duel:

@@ -6,7 +6,7 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.repertoire import reckoned
+from games.rulebooks.combat.repertoire import resolve_amount
 from games.rulebooks.combat.rules.technique import Weapon
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import BOUNDLESS
@@ -190,6 +190,8 @@ def test_cb_5_1_an_infinite_armament_is_told_as_such() -> None:
 def test_cb_5_1_x_is_nought_where_nothing_bound_it() -> None:
     """CB-5.1"""
     for minus in (False, True):
-        assert reckoned(tree.X(minus=minus), None) == reckoned(tree.X(minus=minus), 0) == 0
-    assert (reckoned(tree.X(), 3), reckoned(tree.X(minus=True), 3)) == (3, -3)
-    assert reckoned(tree.Infinite(minus=True), None) == -BOUNDLESS
+        assert (
+            resolve_amount(tree.X(minus=minus), None) == resolve_amount(tree.X(minus=minus), 0) == 0
+        )
+    assert (resolve_amount(tree.X(), 3), resolve_amount(tree.X(minus=True), 3)) == (3, -3)
+    assert resolve_amount(tree.Infinite(minus=True), None) == -BOUNDLESS

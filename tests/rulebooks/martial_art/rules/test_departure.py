@@ -16,7 +16,7 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.audit import Audit
 from games.rulebooks.martial_art.rules.fight import Fight
 from games.rulebooks.martial_art.rules.injury import ShowLoss
-from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, LayToken
 from games.rulebooks.martial_art.rules.strike import Guard, Roll
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
@@ -141,7 +141,7 @@ def test_ma_5_4_in_its_own_turn_the_tokens_go_back_into_the_bag_and_the_next_beg
         guarded("wonja", 2, "defence"),
     )
     fight.say(moves.StartFrom(1), moves.Sow(), moves.Lay("move"))
-    assert isinstance(fight.asked, Lay)
+    assert isinstance(fight.asked, LayToken)
     resign(fight, 0)
     igor = fight.side(0)
     assert (igor.out, igor.at, any(igor.zones), igor.aside) == ("resigned", None, False, ())

@@ -5,7 +5,7 @@ from games.kernel.record import HIDDEN
 from games.rulebooks.martial_art import events, moves
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.rules.finish import Finish, Wander
-from games.rulebooks.martial_art.rules.start_zone import ChooseZone, Lay
+from games.rulebooks.martial_art.rules.start_zone import ChooseZone, LayToken
 from games.rulebooks.martial_art.rules.strike import Aim
 from tests.rulebooks.martial_art.ring import armed, bout, side, zones
 
@@ -36,7 +36,7 @@ def test_ma_3_2_all_effects_are_laid_open_and_each_may_be_used_or_not() -> None:
     fight.refuses(moves.GoTo(0), "occupied", "MA-3.2")
     fight.say(moves.GoTo(1))
     assert (fight.side(0).chi, fight.side(0).rage, fight.side(0).at) == (1, 1, Hex(1, -1))
-    assert isinstance(fight.asked, Lay)  # nothing is left to use
+    assert isinstance(fight.asked, LayToken)  # nothing is left to use
     unused = bout(igor, side("wonja", zones(z1="move"))).say(moves.StartFrom(1), moves.Sow())
     assert (unused.side(0).chi, unused.side(0).at) == (0, Hex(0, 0))
 

@@ -17,22 +17,22 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] in "sx" and word[-2] != "s" else word
 
 
-def slips(word: str) -> int:
+def allowed_slips(word: str) -> int:
     """Number of letters of a word that may be wrong."""
     return 1 if len(word) < 7 else 2
 
 
 @functools.lru_cache(maxsize=256)
-def shortened(word: str, reach: int) -> frozenset[str]:
+def shortened_forms(word: str, reach: int) -> frozenset[str]:
     """Return the word with up to `reach` letters removed, in every way: near words share some of
     these forms."""
-    found = {word}
+    variants = {word}
     for _ in range(reach):
-        found |= {each[:n] + each[n + 1 :] for each in found for n in range(len(each))}
-    return frozenset(found)
+        variants |= {each[:n] + each[n + 1 :] for each in variants for n in range(len(each))}
+    return frozenset(variants)
 
 
-def near(one: str, two: str, most: int) -> bool:
+def is_near(one: str, two: str, most: int) -> bool:
     """True if at most this number of letters was left out, added, replaced or swapped."""
     if abs(len(one) - len(two)) > most:
         return False

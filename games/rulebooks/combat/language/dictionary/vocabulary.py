@@ -37,7 +37,7 @@ PIECES = re.compile(
 )
 
 
-class Conjugated(Token):
+class ConjugatedVerb(Token):
     """A verb in the form that follows a subject."""
 
 
@@ -61,7 +61,7 @@ class Concept:
 
     def shape(self, name: str, language: Language) -> str | None:
         form = self.shapes.get(f"{name}_{language}")
-        return None if form is None else bare(form)
+        return None if form is None else strip_optional(form)
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ def words(text: str, start: int = 0, most: int | None = None) -> list[Word]:
 def _key(piece: "re.Match[str]") -> str:
     text = piece.group()
     if piece.lastgroup == "word":
-        return one_gender(text)
+        return neutral_key(text)
     return SIGNS.get(text, text)
 
 
 @functools.lru_cache(maxsize=8192)
-def one_gender(text: str) -> str:
+def neutral_key(text: str) -> str:
     """Return the key of a word; if it is written for both genders, the key of the first known
     one."""
     parts = [part for part in re.split(rf"[{HYPHENS}{MIDDLE}./()]", text) if part]
@@ -116,11 +116,11 @@ def concepts() -> dict[str, Concept]:
     }
 
 
-def canonical(key: str, language: Language) -> str:
-    return bare(concepts()[key].forms[language][0])
+def canonical_form(key: str, language: Language) -> str:
+    return strip_optional(concepts()[key].forms[language][0])
 
 
-def bare(form: str) -> str:
+def strip_optional(form: str) -> str:
     """Return the form without its optional words."""
     return re.sub(r"\s*\[[^]]*\]", "", form)
 
@@ -139,19 +139,19 @@ def form_keys(form: str) -> tuple[str, ...]:
 @functools.cache
 def lexicon() -> dict[tuple[str, ...], Entry]:
     """Entries of all spellings of all forms, by the keys of their words."""
-    found: dict[tuple[str, ...], Entry] = {}
+    entries: dict[tuple[str, ...], Entry] = {}
     for concept, language, form, value in readings():
         for spelling in spellings(form):
             keys = form_keys(spelling)
-            known = found.get(keys)
+            known = entries.get(keys)
             if known is None:
-                found[keys] = Entry(concept, frozenset({language}), value)
+                entries[keys] = Entry(concept, frozenset({language}), value)
             elif known.concept is concept:
                 both = known.languages | {language}
-                found[keys] = Entry(concept, both, known.value)
+                entries[keys] = Entry(concept, both, known.value)
             elif concept.part != "figure":  # "un" is the article before it is a number
                 raise ValueError(f"{spelling!r} is both {known.concept.key} and {concept.key}")
-    return found
+    return entries
 
 
 def readings() -> Iterator[tuple[Concept, Language, str, int | None]]:
@@ -162,13 +162,13 @@ def readings() -> Iterator[tuple[Concept, Language, str, int | None]]:
 
 
 @functools.lru_cache(maxsize=1024)
-def of_somebody(concept: Concept, said: str) -> bool:
+def is_conjugated(concept: Concept, text: str) -> bool:
     """True if the verb has the form that follows a subject: `draws`, and not `draw`."""
-    folded = fold(said)
+    folded = fold(text)
     for language in LANGUAGES:
-        plain, does = bare(concept.forms[language][0]), concept.shape("does", language)
-        ways = [fold(way) for way in (plain, does or "") if folded.startswith(fold(way))]
-        if does and max(ways, key=len, default="") == fold(does):
+        plain, does = strip_optional(concept.forms[language][0]), concept.shape("does", language)
+        prefixes = [fold(way) for way in (plain, does or "") if folded.startswith(fold(way))]
+        if does and max(prefixes, key=len, default="") == fold(does):
             return True
     return False
 
@@ -194,11 +194,11 @@ def forms() -> Branch:
     return root
 
 
-def longest(found: Sequence[Word], place: int) -> tuple[int, Entry | None]:
+def longest_form(line_words: Sequence[Word], place: int) -> tuple[int, Entry | None]:
     """Return the number of words of the longest form that begins at that word, and its entry."""
     branch, best, length = forms(), None, 0
-    for end in range(place, len(found)):
-        following = branch.onward.get(found[end].key)
+    for end in range(place, len(line_words)):
+        following = branch.onward.get(line_words[end].key)
         if following is None:
             break
         branch = following

@@ -10,19 +10,19 @@ from games.rulebooks.combat.language.syntax.spots import (
     BOUNDS,
     LIMIT,
     PHRASES,
-    Asked,
     Child,
     Figure,
+    Qualifier,
     Spot,
-    at,
     bound_figure,
+    carry_subject,
     column_of,
     counted_word,
     find_figure,
     find_kind,
-    flat,
-    one_of,
-    same_subject,
+    flatten,
+    join_ways,
+    make_spot,
 )
 from games.rulebooks.combat.language.tree import Infinite, What, Who, Whose, X
 
@@ -51,18 +51,18 @@ class Builder(Transformer[Token, Spot]):
         beyond = int(number) + (1 if bound == "at_least" else -1)
         return Figure(beyond, column, bound)
 
-    def kind(self, parts: list[Token]) -> Asked:
+    def kind(self, parts: list[Token]) -> Qualifier:
         (word,) = parts
-        return Asked(str(word), column_of(word))
+        return Qualifier(str(word), column_of(word))
 
-    def what(self, parts: list[Token | Asked]) -> Asked:
-        kind = next((part.value for part in parts if isinstance(part, Asked)), None)
+    def what(self, parts: list[Token | Qualifier]) -> Qualifier:
+        kind = next((part.value for part in parts if isinstance(part, Qualifier)), None)
         card = any(isinstance(part, Token) and part.type == "A_CARD" for part in parts)
-        return Asked("card" if card else "technique", column_of(parts[0]), kind)
+        return Qualifier("card" if card else "technique", column_of(parts[0]), kind)
 
-    def who(self, parts: list[Token]) -> Asked:
+    def who(self, parts: list[Token]) -> Qualifier:
         (word,) = parts
-        return Asked(str(word).removesuffix("_has"), column_of(word))
+        return Qualifier(str(word).removesuffix("_has"), column_of(word))
 
     subject = having = own_turn = other_turn = who
 
@@ -71,148 +71,158 @@ class Builder(Transformer[Token, Spot]):
     def counted(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
         word = cast("Token", parts[0])
-        return at(word, PHRASES[str(word)](figure.amount), figure=figure)
+        return make_spot(word, PHRASES[str(word)](figure.amount), figure=figure)
 
     def struck(self, parts: list[Token | Figure]) -> Spot:
         """CB-5.46: `2 damage`."""
         figure = find_figure(parts)
         word = Token("WOUND", "wound", column=parts[0].column)
-        return at(word, tree.Wound(figure.amount), figure=figure)
+        return make_spot(word, tree.Wound(figure.amount), figure=figure)
 
     def pass_turn(self, parts: list[Token]) -> Spot:
         word, _ = parts
-        return at(word, tree.Pass(1))
+        return make_spot(word, tree.Pass(1))
 
     def bounded(self, parts: list[Token | Figure]) -> Spot:
         figure = bound_figure(parts)
-        return at(cast("Token", parts[0]), tree.Discard(figure.amount, figure.bound), figure=figure)
+        return make_spot(
+            cast("Token", parts[0]), tree.Discard(figure.amount, figure.bound), figure=figure
+        )
 
     def all_cards(self, parts: list[Token]) -> Spot:
         figure = Figure(Infinite(), column_of(parts[1]))
-        return at(parts[0], tree.Discard(Infinite()), figure=figure)
+        return make_spot(parts[0], tree.Discard(Infinite()), figure=figure)
 
     def pause(self, parts: list[Child]) -> Spot:
         """If it is an effect, the player does nothing else this turn; an intervention waits for its
         owner."""
         figure = next((part for part in parts if isinstance(part, Figure)), None)
         word = cast("Token", parts[0])
-        return at(word, tree.Pass(figure.amount if figure else 1), figure=figure)
+        return make_spot(word, tree.Pass(figure.amount if figure else 1), figure=figure)
 
     def towards(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return at(cast("Token", parts[0]), tree.Approach(figure.amount), figure=figure)
+        return make_spot(cast("Token", parts[0]), tree.Approach(figure.amount), figure=figure)
 
     def away(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return at(cast("Token", parts[0]), tree.Withdraw(figure.amount), figure=figure)
+        return make_spot(cast("Token", parts[0]), tree.Withdraw(figure.amount), figure=figure)
 
     def pull(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return at(cast("Token", parts[0]), tree.Pull(figure.amount), figure=figure)
+        return make_spot(cast("Token", parts[0]), tree.Pull(figure.amount), figure=figure)
 
     def push(self, parts: list[Token | Figure]) -> Spot:
         figure = find_figure(parts)
-        return at(cast("Token", parts[0]), tree.Push(figure.amount), figure=figure)
+        return make_spot(cast("Token", parts[0]), tree.Push(figure.amount), figure=figure)
 
     def next_card(self, parts: list[Child]) -> Spot:
-        kind = next((part.value for part in parts if isinstance(part, Asked)), None)
+        kind = next((part.value for part in parts if isinstance(part, Qualifier)), None)
         signs = {part.type for part in parts if isinstance(part, Token)}
         free: tree.Free = "distance" if "WHATEVER_DISTANCE" in signs else "conditions"
-        return at(cast("Token", parts[0]), tree.NextCard(free, kind))
+        return make_spot(cast("Token", parts[0]), tree.NextCard(free, kind))
 
     def play_armament(self, parts: list[Child]) -> Spot:
         figure = next((part for part in parts if isinstance(part, Figure)), None)
         node = tree.PlayArmament(figure.amount if figure else None)
-        return at(cast("Token", parts[0]), node, figure=figure)
+        return make_spot(cast("Token", parts[0]), node, figure=figure)
 
     def look(self, parts: list[Token]) -> Spot:
         """Look at the opponent's hand: the opponent reveals it."""
         (word,) = parts
-        return at(word, tree.Has("opponent", tree.Reveal()), (at(word, tree.Reveal()),))
+        return make_spot(
+            word, tree.Has("opponent", tree.Reveal()), (make_spot(word, tree.Reveal()),)
+        )
 
     def plain(self, parts: list[Token]) -> Spot:
         word, *_ = parts
-        return at(word, PHRASES[str(word)]())
+        return make_spot(word, PHRASES[str(word)]())
 
-    def play(self, parts: list[Token | Asked]) -> Spot:
+    def play(self, parts: list[Token | Qualifier]) -> Spot:
         """Each of several types is a separate way (CB-5.46)."""
-        asked = [part for part in parts if isinstance(part, Asked)]
-        return one_of(at(parts[0], tree.Play(cast("What", a.value), a.kind)) for a in asked)
+        qualifiers = [part for part in parts if isinstance(part, Qualifier)]
+        return join_ways(
+            make_spot(parts[0], tree.Play(cast("What", a.value), a.kind)) for a in qualifiers
+        )
 
     def adjacent(self, parts: list[Token]) -> Spot:
         (word,) = parts
-        return at(word, tree.Distance(1))
+        return make_spot(word, tree.Distance(1))
 
     def distance(self, parts: list[Child]) -> Spot:
         figure = bound_figure(parts) if any(isinstance(p, Figure) for p in parts) else None
         node = tree.Distance(figure.amount, figure.bound) if figure else tree.Distance()
-        return at(cast("Token", parts[0]), node, figure=figure)
+        return make_spot(cast("Token", parts[0]), node, figure=figure)
 
     def plain_armed(self, parts: list[Token]) -> Spot:
         (word,) = parts
-        return at(word, tree.Armed())
+        return make_spot(word, tree.Armed())
 
-    def played(self, parts: list[Token | Asked]) -> Spot:
-        what = next(part for part in parts if isinstance(part, Asked))
-        return at(parts[0], tree.Played(what.kind or ""))
+    def played(self, parts: list[Token | Qualifier]) -> Spot:
+        what = next(part for part in parts if isinstance(part, Qualifier))
+        return make_spot(parts[0], tree.Played(what.kind or ""))
 
     def hand(self, parts: list[Token | Figure]) -> Spot:
         figure, word = bound_figure(parts), counted_word(parts)
         bound = "exactly" if figure.amount == 0 and figure.bound == "at_most" else figure.bound
-        return at(word, tree.Hand(figure.amount, bound), figure=figure)
+        return make_spot(word, tree.Hand(figure.amount, bound), figure=figure)
 
     def no_card(self, parts: list[Token]) -> Spot:
-        return at(parts[0], tree.Hand(0))
+        return make_spot(parts[0], tree.Hand(0))
 
-    def kinded(self, parts: list[Token | Asked]) -> Spot:
-        kinds = [part.value for part in parts if isinstance(part, Asked)]
-        return one_of(at(parts[0], PHRASES[str(parts[0])](kind)) for kind in kinds)
+    def kinded(self, parts: list[Token | Qualifier]) -> Spot:
+        kinds = [part.value for part in parts if isinstance(part, Qualifier)]
+        return join_ways(make_spot(parts[0], PHRASES[str(parts[0])](kind)) for kind in kinds)
 
-    def seen(self, parts: list[Token | Asked]) -> Spot:
-        return at(parts[0], tree.Visible(find_kind(parts)))
+    def seen(self, parts: list[Token | Qualifier]) -> Spot:
+        return make_spot(parts[0], tree.Visible(find_kind(parts)))
 
-    def active(self, parts: list[Token | Asked]) -> Spot:
-        return at(parts[0], tree.Active(find_kind(parts)))
+    def active(self, parts: list[Token | Qualifier]) -> Spot:
+        return make_spot(parts[0], tree.ActiveTest(find_kind(parts)))
 
     def life(self, parts: list[Token | Figure]) -> Spot:
         figure, word = bound_figure(parts), counted_word(parts)
         node = tree.LifeAtLeast if figure.bound == "at_least" else tree.LifeAtMost
-        return at(word, node(figure.amount), figure=figure)
+        return make_spot(word, node(figure.amount), figure=figure)
 
-    def prevent(self, parts: list[Token | Asked]) -> Spot:
+    def prevent(self, parts: list[Token | Qualifier]) -> Spot:
         kind = find_kind(parts)
         node = tree.Immobilise() if kind == "movement" else tree.Prevent(kind)
-        return at(parts[0], node)
+        return make_spot(parts[0], node)
 
-    def cannot_play(self, parts: list[Token | Asked]) -> Spot:
+    def cannot_play(self, parts: list[Token | Qualifier]) -> Spot:
         subject, _, *what = parts
-        kind = next((part.value for part in what if isinstance(part, Asked)), None)
+        kind = next((part.value for part in what if isinstance(part, Qualifier)), None)
         if kind is None:
-            return self.barred(subject, tree.NoCards())
-        if _everyone(subject):
-            return at(subject, tree.Ban(kind))
+            return self.bar_opponent(subject, tree.NoCards())
+        if _is_everyone(subject):
+            return make_spot(subject, tree.Ban(kind))
         held = kind == "movement"
-        return self.barred(subject, tree.Immobilise() if held else tree.Prevent(kind))
+        return self.bar_opponent(subject, tree.Immobilise() if held else tree.Prevent(kind))
 
-    def cannot_move(self, parts: list[Token | Asked]) -> Spot:
-        return self.barred(parts[0], tree.Immobilise())
+    def cannot_move(self, parts: list[Token | Qualifier]) -> Spot:
+        return self.bar_opponent(parts[0], tree.Immobilise())
 
-    def barred(self, subject: Token | Asked, bar: tree.Lasting) -> Spot:
+    def bar_opponent(self, subject: Token | Qualifier, bar: tree.Lasting) -> Spot:
         """CB-5.46: the barred player is the opponent of the carrier."""
-        inner = at(subject, bar)
-        if not _everyone(subject) and isinstance(subject, Asked) and subject.value == "opponent":
+        inner = make_spot(subject, bar)
+        if (
+            not _is_everyone(subject)
+            and isinstance(subject, Qualifier)
+            and subject.value == "opponent"
+        ):
             return inner
-        who: Who = "everyone" if _everyone(subject) else "opponent"
-        return at(subject, tree.Has(who, bar), (inner,))
+        who: Who = "everyone" if _is_everyone(subject) else "opponent"
+        return make_spot(subject, tree.Has(who, bar), (inner,))
 
-    def ban(self, parts: list[Token | Asked]) -> Spot:
-        return at(parts[0], tree.Ban(find_kind(parts)))
+    def ban(self, parts: list[Token | Qualifier]) -> Spot:
+        return make_spot(parts[0], tree.Ban(find_kind(parts)))
 
     # Carriers and times
 
-    def has(self, parts: list[Asked | Spot]) -> Spot:
-        who, step = cast("tuple[Asked, Spot]", parts)
-        return at(who, tree.Has(cast("Who", who.value), step.node), (step,))
+    def has(self, parts: list[Qualifier | Spot]) -> Spot:
+        who, step = cast("tuple[Qualifier, Spot]", parts)
+        return make_spot(who, tree.Has(cast("Who", who.value), step.node), (step,))
 
     def limit(self, parts: list[Token | Spot]) -> Spot:
         """Player named by brackets: the taker of an intervention, otherwise the carrier
@@ -228,84 +238,84 @@ class Builder(Transformer[Token, Spot]):
         who = cast("Literal['player', 'opponent']", str(parts[0]).removesuffix("_alone"))
         inner = tuple(part for part in parts if isinstance(part, Spot))
         step = next((part.node for part in inner), None)
-        return at(parts[0], tree.Alone(who, step), inner)
+        return make_spot(parts[0], tree.Alone(who, step), inner)
 
-    def turn_colon(self, parts: list[Asked | Spot]) -> Spot:
-        when, step = cast("tuple[Asked, Spot]", parts)
+    def turn_colon(self, parts: list[Qualifier | Spot]) -> Spot:
+        when, step = cast("tuple[Qualifier, Spot]", parts)
         edge, whose = when.value.split("_")
-        node = tree.Turn(cast("tree.Edge", edge), cast("Whose", whose), step.node)
-        return at(when, node, (step,))
+        node = tree.TurnTrigger(cast("tree.Edge", edge), cast("Whose", whose), step.node)
+        return make_spot(when, node, (step,))
 
-    def turn_comma(self, parts: list[Asked | Spot]) -> Spot:
+    def turn_comma(self, parts: list[Qualifier | Spot]) -> Spot:
         """After a comma, "their turn" is the subject's turn, as it is without a comma."""
-        when, step = cast("tuple[Asked, Spot]", parts)
+        when, step = cast("tuple[Qualifier, Spot]", parts)
         if when.value.endswith("_own") and isinstance(step.node, tree.Has):
             (act,) = step.inner
             return self.carried_by(when, step, step.node.who, act)
         return self.turn_colon(parts)
 
-    def carried_turn(self, parts: list[Asked | Spot]) -> Spot:
-        when, who, act = cast("tuple[Asked, Asked, Spot]", parts)
+    def carried_turn(self, parts: list[Qualifier | Spot]) -> Spot:
+        when, who, act = cast("tuple[Qualifier, Qualifier, Spot]", parts)
         return self.carried_by(when, who, cast("Who", who.value), act)
 
-    def carried_by(self, when: Asked, subject: Asked | Spot, who: Who, act: Spot) -> Spot:
+    def carried_by(self, when: Qualifier, subject: Qualifier | Spot, who: Who, act: Spot) -> Spot:
         turn = self.turn_colon([when, act])
-        return at(subject, tree.Has(who, turn.node), (turn,))
+        return make_spot(subject, tree.Has(who, turn.node), (turn,))
 
     # Triggers; "they" behind a trigger is the player who set it off (CB-5.45)
 
-    def laying(self, parts: list[Token | Asked]) -> Asked:
+    def laying(self, parts: list[Token | Qualifier]) -> Qualifier:
         first = parts[0]
         if isinstance(first, Token) and first.type == "PLAYING":
-            return Asked(str(first), column_of(first), first.removeprefix("playing_"))
-        return Asked("play", column_of(first), _doer(parts))
+            return Qualifier(str(first), column_of(first), first.removeprefix("playing_"))
+        return Qualifier("play", column_of(first), _doer(parts))
 
-    def playing(self, parts: list[Token | Asked | Spot]) -> Spot:
-        word, what, step = cast("tuple[Token | Asked, Asked, Spot]", parts)
+    def playing(self, parts: list[Token | Qualifier | Spot]) -> Spot:
+        word, what, step = cast("tuple[Token | Qualifier, Qualifier, Spot]", parts)
         whose = "own" if isinstance(word, Token) else word.kind
-        asked = cast("What", what.value)
-        node = tree.Playing(cast("Whose", whose), asked, what.kind, step=step.node)
-        return at(word, node, (step,))
+        what_kind = cast("What", what.value)
+        node = tree.Playing(cast("Whose", whose), what_kind, what.kind, step=step.node)
+        return make_spot(word, node, (step,))
 
     arming = laying
 
-    def playing_armed(self, parts: list[Asked | Spot]) -> Spot:
-        word, step = cast("tuple[Asked, Spot]", parts)
-        armament = Asked("technique", word.column, "armament")
+    def playing_armed(self, parts: list[Qualifier | Spot]) -> Spot:
+        word, step = cast("tuple[Qualifier, Spot]", parts)
+        armament = Qualifier("technique", word.column, "armament")
         return self.playing([word, armament, step])
 
-    def playing_own(self, parts: list[Asked | Token | Spot]) -> Spot:
-        word, what, _, step = cast("tuple[Asked, Asked, Token, Spot]", parts)
-        own = self.playing([Asked(word.value, word.column, "own"), what, step])
-        return self.theirs(own, cast("Whose", word.kind))
+    def playing_own(self, parts: list[Qualifier | Token | Spot]) -> Spot:
+        word, what, _, step = cast("tuple[Qualifier, Qualifier, Token, Spot]", parts)
+        own = self.playing([Qualifier(word.value, word.column, "own"), what, step])
+        return self.give_trigger(own, cast("Whose", word.kind))
 
     def hurt(self, parts: list[Token | Spot]) -> Spot:
         word, step = cast("tuple[Token, Spot]", parts)
         whose = cast("Whose", str(word).removeprefix("hurt_"))
-        return at(word, tree.Hurt(whose, step.node), (step,))
+        return make_spot(word, tree.Hurt(whose, step.node), (step,))
 
     def hurt_own(self, parts: list[Token | Spot]) -> Spot:
         word, _, step = cast("tuple[Token, Token, Spot]", parts)
-        own = at(word, tree.Hurt("own", step.node), (step,))
-        return self.theirs(own, cast("Whose", str(word).removeprefix("hurt_")))
+        own = make_spot(word, tree.Hurt("own", step.node), (step,))
+        return self.give_trigger(own, cast("Whose", str(word).removeprefix("hurt_")))
 
-    def deed(self, parts: list[Token | Asked]) -> Asked:
+    def deed(self, parts: list[Token | Qualifier]) -> Qualifier:
         signs = (part.type for part in parts if isinstance(part, Token))
         deed = next(DEEDS[sign] for sign in signs if sign in DEEDS)
-        return Asked(deed, column_of(parts[0]), _doer(parts))
+        return Qualifier(deed, column_of(parts[0]), _doer(parts))
 
-    def doing(self, parts: list[Asked | Spot]) -> Spot:
+    def doing(self, parts: list[Qualifier | Spot]) -> Spot:
         """CB-5.44"""
-        deed, step = cast("tuple[Asked, Spot]", parts)
+        deed, step = cast("tuple[Qualifier, Spot]", parts)
         node = tree.Doing(cast("Whose", deed.kind), cast("tree.Deed", deed.value), step.node)
-        return at(deed, node, (step,))
+        return make_spot(deed, node, (step,))
 
-    def doing_own(self, parts: list[Asked | Token | Spot]) -> Spot:
-        deed, _, step = cast("tuple[Asked, Token, Spot]", parts)
-        own = self.doing([Asked(deed.value, deed.column, "own"), step])
-        return self.theirs(own, cast("Whose", deed.kind))
+    def doing_own(self, parts: list[Qualifier | Token | Spot]) -> Spot:
+        deed, _, step = cast("tuple[Qualifier, Token, Spot]", parts)
+        own = self.doing([Qualifier(deed.value, deed.column, "own"), step])
+        return self.give_trigger(own, cast("Whose", deed.kind))
 
-    def theirs(self, own: Spot, whose: Whose) -> Spot:
+    def give_trigger(self, own: Spot, whose: Whose) -> Spot:
         """A trigger that each of these players carries for themselves."""
         return own if whose == "own" else replace(own, node=tree.Has(whose, own.node), inner=(own,))
 
@@ -313,17 +323,17 @@ class Builder(Transformer[Token, Spot]):
         figure = find_figure(parts)
         step = cast("Spot", parts[-1])
         node = tree.Radius(figure.amount, step.node)
-        return at(cast("Token", parts[0]), node, (step,), figure)
+        return make_spot(cast("Token", parts[0]), node, (step,), figure)
 
     # Joins: nested by the grammar, flat in the tree
 
     def then(self, parts: list[Spot]) -> Spot:
-        steps = tuple(same_subject(flat(parts, tree.Then)))
-        return at(steps[0], tree.Then(tuple(s.node for s in steps)), steps)
+        steps = tuple(carry_subject(flatten(parts, tree.Then)))
+        return make_spot(steps[0], tree.Then(tuple(s.node for s in steps)), steps)
 
     def either(self, parts: list[Spot]) -> Spot:
-        steps = tuple(flat(parts, tree.Either))
-        return at(steps[0], tree.Either(tuple(s.node for s in steps)), steps)
+        steps = tuple(flatten(parts, tree.Either))
+        return make_spot(steps[0], tree.Either(tuple(s.node for s in steps)), steps)
 
 
 DEEDS: dict[str, tree.Deed] = {
@@ -338,12 +348,12 @@ DEEDS: dict[str, tree.Deed] = {
 }
 
 
-def _doer(parts: list[Token | Asked]) -> str:
+def _doer(parts: list[Token | Qualifier]) -> str:
     """Player whose action sets off the trigger; without a subject, its carrier."""
-    named = next((part.value for part in parts if isinstance(part, Asked)), "own")
+    named = next((part.value for part in parts if isinstance(part, Qualifier)), "own")
     anyone = any(isinstance(part, Token) and part.type == "EACH_TIME_ANYONE" for part in parts)
     return "everyone" if anyone else named
 
 
-def _everyone(subject: Token | Asked) -> bool:
+def _is_everyone(subject: Token | Qualifier) -> bool:
     return isinstance(subject, Token) or subject.value == "everyone"

@@ -46,17 +46,17 @@ def parse(tokens: list[Token], mending: Mending = lambda stuck: None) -> Spot | 
     """If the parser is stuck, it continues with the replacement that `mending` returns."""
     waiting = iter(tokens)
 
-    def mended(error: UnexpectedInput) -> bool:
-        found = mending(_stuck(error)) if isinstance(error, UnexpectedToken) else None
-        if found is not None:
-            token, length = found
+    def mend(error: UnexpectedInput) -> bool:
+        replacement = mending(_stuck(error)) if isinstance(error, UnexpectedToken) else None
+        if replacement is not None:
+            token, length = replacement
             error.interactive_parser.feed_token(token)
             for _ in range(length - 1):  # the first of them is read already
                 next(waiting)
-        return found is not None
+        return replacement is not None
 
     try:
-        return cast("Spot", grammar().parse(cast("str", waiting), on_error=mended))
+        return cast("Spot", grammar().parse(cast("str", waiting), on_error=mend))
     except UnexpectedToken as error:
         return _stuck(error)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias, cast, get_args
 from lark import Token
 
 from games.rulebooks.combat.language import tree
-from games.rulebooks.combat.language.dictionary.vocabulary import Conjugated
+from games.rulebooks.combat.language.dictionary.vocabulary import ConjugatedVerb
 from games.rulebooks.combat.language.tree import Amount, Bound, Phrase, Who
 
 PHRASES: dict[str, Callable[..., Phrase]] = {
@@ -42,12 +42,12 @@ class Spot:
     column: int
     inner: tuple["Spot", ...] = ()
     figure: Figure | None = None
-    of_somebody: bool = False
+    is_conjugated: bool = False
     """The verb follows a subject: `draws`, and not `draw`."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class Qualifier:
     """The word before a phrase: its carrier, its time, or the thing that is played."""
 
     value: str
@@ -55,30 +55,30 @@ class Asked:
     kind: str | None = None
 
 
-Child: TypeAlias = Spot | Figure | Asked | Token | None
+Child: TypeAlias = Spot | Figure | Qualifier | Token | None
 
 
-def flat(parts: list[Spot], join: type[tree.Then | tree.Either]) -> Iterator[Spot]:
+def flatten(parts: list[Spot], join: type[tree.Then | tree.Either]) -> Iterator[Spot]:
     for part in parts:
         yield from part.inner if isinstance(part.node, join) else (part,)
 
 
-def at(
-    first: Token | Asked | Spot,
+def make_spot(
+    first: Token | Qualifier | Spot,
     node: Phrase,
     inner: tuple[Spot, ...] = (),
     figure: Figure | None = None,
 ) -> Spot:
     """Make a spot at the place of its first part."""
     word = first.word if isinstance(first, Spot) else word_of(first)
-    return Spot(node, word, column_of(first), inner, figure, isinstance(first, Conjugated))
+    return Spot(node, word, column_of(first), inner, figure, isinstance(first, ConjugatedVerb))
 
 
-def word_of(part: Token | Asked) -> str:
+def word_of(part: Token | Qualifier) -> str:
     return str(part) if isinstance(part, Token) else part.value
 
 
-def column_of(part: Token | Asked | Spot) -> int:
+def column_of(part: Token | Qualifier | Spot) -> int:
     return cast("int", part.column)  # the lexer sets it for every token
 
 
@@ -99,26 +99,26 @@ def find_figure(parts: Sequence[Child]) -> Figure:
     return next(part for part in parts if isinstance(part, Figure))
 
 
-def find_kind(parts: list[Token | Asked]) -> str:
-    return next(part.value for part in parts if isinstance(part, Asked))
+def find_kind(parts: list[Token | Qualifier]) -> str:
+    return next(part.value for part in parts if isinstance(part, Qualifier))
 
 
-def one_of(spots: Iterable[Spot]) -> Spot:
+def join_ways(spots: Iterable[Spot]) -> Spot:
     """Return a single spot alone, otherwise a choice among the ways."""
     ways = tuple(spots)
     if len(ways) == 1:
         return ways[0]
-    return at(ways[0], tree.Either(tuple(way.node for way in ways)), ways)
+    return make_spot(ways[0], tree.Either(tuple(way.node for way in ways)), ways)
 
 
-def same_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
+def carry_subject(steps: Iterable[Spot]) -> Iterator[Spot]:
     """«L’adversaire défausse 1 puis pioche 1»: the named player carries on (CB-5.45)."""
     who: Who | None = None
     for step in steps:
         if isinstance(step.node, tree.Has):
             who = step.node.who
             yield step
-        elif who is not None and step.of_somebody:
+        elif who is not None and step.is_conjugated:
             yield Spot(tree.Has(who, step.node), who, step.column, (step,))
         else:
             who = None

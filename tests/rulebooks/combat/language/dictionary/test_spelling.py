@@ -2,7 +2,13 @@
 
 import pytest
 
-from games.rulebooks.combat.language.dictionary.spelling import fold, near, shortened, slips, stem
+from games.rulebooks.combat.language.dictionary.spelling import (
+    allowed_slips,
+    fold,
+    is_near,
+    shortened_forms,
+    stem,
+)
 
 
 @pytest.mark.parametrize(
@@ -32,12 +38,12 @@ from games.rulebooks.combat.language.dictionary.spelling import fold, near, shor
 def test_how_many_letters_lie_between_two_words(one: str, two: str, slips: int) -> None:
     """Whichever of them comes first."""
     for most in range(6):
-        assert near(one, two, most) is (slips <= most)
-        assert near(two, one, most) is (slips <= most)
+        assert is_near(one, two, most) is (slips <= most)
+        assert is_near(two, one, most) is (slips <= most)
 
 
 def test_of_seven_letters_two_may_be_wrong() -> None:
-    assert [slips("x" * count) for count in (1, 6, 7, 20)] == [1, 1, 2, 2]
+    assert [allowed_slips("x" * count) for count in (1, 6, 7, 20)] == [1, 1, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +71,6 @@ def test_accents_case_and_joined_letters_do_not_count() -> None:
 
 
 def test_what_is_left_of_a_word_when_letters_go() -> None:
-    assert shortened("abc", 0) == {"abc"}
-    assert shortened("abc", 1) == {"abc", "bc", "ac", "ab"}
-    assert shortened("abc", 2) == {"abc", "bc", "ac", "ab", "a", "b", "c"}
+    assert shortened_forms("abc", 0) == {"abc"}
+    assert shortened_forms("abc", 1) == {"abc", "bc", "ac", "ab"}
+    assert shortened_forms("abc", 2) == {"abc", "bc", "ac", "ab", "a", "b", "c"}

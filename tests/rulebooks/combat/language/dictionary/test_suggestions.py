@@ -5,8 +5,8 @@ import pytest
 from games.kernel.rules import Language
 from games.rulebooks.combat.language.dictionary.suggestions import (
     known_words,
-    nearest,
-    nearest_of,
+    nearest_among,
+    nearest_word,
     plain_words,
     pool_of,
     type_words,
@@ -36,22 +36,22 @@ from games.rulebooks.combat.language.dictionary.suggestions import (
 def test_the_nearest_word_in_a_language_before_the_other(
     word: str, language: Language, meant: str | None
 ) -> None:
-    assert nearest(word, language) == meant
+    assert nearest_word(word, language) == meant
 
 
 def test_among_some_concepts_before_all() -> None:
     star, wind = frozenset({"star"}), frozenset({"wind"})
-    assert nearest("stat", "en") is None  # star, start
-    assert nearest("stat", "en", star) == "star"
-    assert nearest("stat", "en", wind) is None
-    assert nearest_of("wuond", "en", wind) is None
-    assert nearest("wuond", "en", wind) == "wound"
+    assert nearest_word("stat", "en") is None  # star, start
+    assert nearest_word("stat", "en", star) == "star"
+    assert nearest_word("stat", "en", wind) is None
+    assert nearest_among("wuond", "en", wind) is None
+    assert nearest_word("wuond", "en", wind) == "wound"
 
 
 def test_a_word_of_one_slip_before_one_of_two() -> None:
     """`permanent` lies one letter from it, and `permanente` two."""
     assert "permanente" in known_words("fr")
-    assert nearest("permanant", "fr") == "permanent"
+    assert nearest_word("permanant", "fr") == "permanent"
 
 
 def test_the_words_of_a_concept_with_their_accents() -> None:

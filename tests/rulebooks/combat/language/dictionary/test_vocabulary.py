@@ -4,16 +4,16 @@ import pytest
 
 from games.rulebooks.combat.language.dictionary.vocabulary import (
     all_keys,
-    bare,
-    canonical,
+    canonical_form,
     concepts,
+    is_conjugated,
     is_kind,
     is_type,
     kinds,
-    longest,
-    of_somebody,
-    one_gender,
+    longest_form,
+    neutral_key,
     spellings,
+    strip_optional,
     words,
 )
 
@@ -36,7 +36,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import (
     ],
 )
 def test_both_genders_at_once_are_looked_up_as_one(written: str, key: str) -> None:
-    assert one_gender(written) == key
+    assert neutral_key(written) == key
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_signs_that_mean_the_same_have_one_key() -> None:
 
 
 def test_a_form_with_and_without_what_may_be_left_out() -> None:
-    assert bare("move [the] opponent away [by]") == "move opponent away"
+    assert strip_optional("move [the] opponent away [by]") == "move opponent away"
     said = {" ".join(each.split()) for each in spellings("a [b c] d [e]")}
     assert said == {"a d", "a b c d", "a d e", "a b c d e"}
 
@@ -81,10 +81,10 @@ def test_a_form_with_and_without_what_may_be_left_out() -> None:
     ],
 )
 def test_the_longest_form_that_begins_there(line: str, place: int, length: int, key: str) -> None:
-    many, entry = longest(words(line), place)
+    many, entry = longest_form(words(line), place)
     assert entry is not None
     assert (many, entry.concept.key) == (length, key)
-    assert longest(words("drum draw"), 0)[1] is None
+    assert longest_form(words("drum draw"), 0)[1] is None
 
 
 def test_a_verb_behind_its_subject() -> None:
@@ -101,7 +101,7 @@ def test_a_verb_behind_its_subject() -> None:
         (concepts()["teleport"], "teleports", True),
         (concepts()["shield"], "shield", False),
     ):
-        assert of_somebody(concept, said) is behind, said
+        assert is_conjugated(concept, said) is behind, said
 
 
 def test_types_kinds_and_what_is_neither() -> None:
@@ -121,4 +121,4 @@ def test_types_kinds_and_what_is_neither() -> None:
     assert kinds()[("poison",)] == "poison"
     assert ("wound",) not in kinds()
     assert {"wound", "piocher", "joueur"} < all_keys()
-    assert canonical("move", "fr") == "se déplacer"
+    assert canonical_form("move", "fr") == "se déplacer"
