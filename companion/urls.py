@@ -55,7 +55,7 @@ def built(kind: str, room: str) -> list[URLPattern]:
         path(f"{room}/<str:id>/", builder.thing, said, name=f"page.{kind}"),
         path(f"{room}/<str:id>/copy/", builder.copy, said, name=f"page.copy_{kind}"),
         path(f"{room}/<str:id>/discard/", builder.discard, said, name=f"page.discard_{kind}"),
-        path(f"{room}/<str:id>/<str:word>/", builder.deed, said, name=f"page.{kind}_deed"),
+        path(f"{room}/<str:id>/<str:word>/", builder.run_action, said, name=f"page.{kind}_deed"),
     ]
 
 
@@ -150,7 +150,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lab/", lab.listing, name="page.lab"),
     path("lab/<str:run>/", result.result, name="page.run"),
     path("lab/<str:run>/files/<str:name>", files.file, name="page.run_file"),
-    path("lab/<str:run>/<str:word>/", result.deed, name="page.run_deed"),
+    path("lab/<str:run>/<str:word>/", result.run_action, name="page.run_deed"),
     path("e/<str:word>/", slip.slip, name="page.slip"),
     path("tournaments/feed/", feeds.of_house, name="page.feed_of_house"),
     path("tournaments/calendar.ics", feeds.calendar_of_house, name="page.calendar_of_house"),

@@ -27,7 +27,7 @@ from games.people.language import language
 from games.rulebooks import GAMES
 from games.shelf import refusals as shelf
 from games.shelf.editions.entries import records
-from games.shelf.passage import edition
+from games.shelf.items import edition
 
 OddsTexts = dict[str, dict[str, str] | str]
 ONLY: Final = OpenApiParameter(

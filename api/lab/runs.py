@@ -12,14 +12,14 @@ from api.wire.operation import Rows, listing, operation
 from games.kernel.record import Record, record_from
 from games.lab import parts, refusals, wording
 from games.lab import run as lab
-from games.lab.access import found as access
-from games.lab.access import seen
-from games.lab.exports import whole
-from games.lab.measures.report import Carried, Share
+from games.lab.access import get_run as access
+from games.lab.access import visible_runs
+from games.lab.exports import build_results
+from games.lab.measures.report import CardEffect, Share
 from games.lab.models import Run
-from games.lab.plans import LEVEL, USUAL, Wish
+from games.lab.plans import LEVEL, USUAL, NewRun
 from games.people.language import language
-from games.shelf.passage import Kind, OnShelf
+from games.shelf.items import Kind, OnShelf
 
 Level = Literal["random", "novice", "steady", "expert", "master"]
 HERE: Final = (refusals.unknown, refusals.staff_only)
@@ -82,7 +82,7 @@ class ShownCell(Record, frozen=True):
     share: Share
 
 
-class ShownCard(Carried, frozen=True):
+class ShownCard(CardEffect, frozen=True):
     name: str
 
 
@@ -109,7 +109,7 @@ def _shown(row: Run) -> ShownRun:
     known=True,
 )
 def list_runs(request: Request) -> Rows[ShownRun]:
-    return Rows(seen(known(request)).defer("plan", "tallies"), partial(map, _shown))
+    return Rows(visible_runs(known(request)).defer("plan", "tallies"), partial(map, _shown))
 
 
 @operation(
@@ -119,7 +119,7 @@ def list_runs(request: Request) -> Rows[ShownRun]:
     refuses=(refusals.staff_only, refusals.too_many_runs),
 )
 def plan_run(request: Request, said: Asked) -> ShownRun:
-    wish = Wish(
+    wish = NewRun(
         said.game,
         cast("tuple[str, ...]", said.levels),
         said.sides,
@@ -163,7 +163,7 @@ def throw_run_away(request: Request, run: str) -> None:
 
 
 def _one(row: Run) -> OneRun:
-    told = whole(row)
+    told = build_results(row)
     plan, report = told.plan, told.report
     spoken = language()
     titles = wording.cards(plan, report, spoken)

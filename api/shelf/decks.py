@@ -15,7 +15,7 @@ from api.wire.versions import amended_version, read_versions
 from games.shelf import decks, refusals, rows
 from games.shelf.access import own
 from games.shelf.models import Deck
-from games.shelf.wording import wrong
+from games.shelf.wording import problems_of
 
 MADE: Final = (refusals.unknown, refusals.other_game)
 HERE: Final = (*MADE, refusals.stale)
@@ -35,8 +35,8 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str | None = None
     """Id of an edition that holds the cards that are not in the box."""
 
-    def said(self) -> decks.Said:
-        return decks.Said(self.game, self.name, self.cards, self.edition)
+    def said(self) -> decks.DeckData:
+        return decks.DeckData(self.game, self.name, self.cards, self.edition)
 
 
 class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,5 +98,5 @@ def discard_deck(request: Request, deck: str) -> None:
 
 
 def _shown(deck: Deck) -> ShownDeck:
-    problems = wrong(deck, decks.problems)
+    problems = problems_of(deck, decks.problems)
     return shown(ShownDeck, deck, edition=deck.edition_id, problems=problems)

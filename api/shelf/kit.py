@@ -9,7 +9,7 @@ from msgspec import Meta
 from api.wire.document.components import struct
 from games.kernel.shelf import Shelf
 from games.rulebooks import GAMES
-from games.shelf.passage import OnShelf
+from games.shelf.items import OnShelf
 
 KINDS: Final[tuple[Literal["loadout", "deck", "character"], ...]] = ("loadout", "deck", "character")
 

@@ -26,7 +26,7 @@ class ShownShelfLink(Record, frozen=True):
 @operation("List what one shows by links", known=True)
 def list_links(request: Request) -> tuple[ShownShelfLink, ...]:
     """The 200 changed last."""
-    return tuple(_shown(kind, row) for kind, row in links.shared(known(request)))
+    return tuple(_shown(kind, row) for kind, row in links.shared_by(known(request)))
 
 
 @operation("Show a character, deck or loadout by a link", known=True, refuses=HERE)
@@ -40,7 +40,7 @@ def make_link(request: Request, thing: str) -> ShownShelfLink:
 @operation("Show it no longer", status=204, known=True, refuses=HERE)
 def end_link(request: Request, thing: str) -> None:
     person = known(request)
-    links.shut(person, links.kind_of(person, thing), thing)
+    links.unshare(person, links.kind_of(person, thing), thing)
 
 
 def _shown(kind: Kind, row: Owned) -> ShownShelfLink:

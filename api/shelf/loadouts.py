@@ -18,10 +18,10 @@ from games.kernel.record import Record, record_from
 from games.people import rulebook
 from games.people.refusals import no_game
 from games.shelf import loadouts, refusals, rows
-from games.shelf.access import access, own
+from games.shelf.access import get_access, own
 from games.shelf.models import Loadout
 from games.shelf.rows import Versions
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 HERE: Final = (refusals.unknown, refusals.stale, no_game)
 Said = dict[str, Any]
@@ -74,7 +74,7 @@ def replace_loadout(request: Request, said: Said, loadout: str) -> Any:
 )
 def change_loadout(request: Request, said: Said, loadout: str) -> Any:
     before = _found(request, loadout)
-    kept = {"name": before.name, **as_said(before.brought)}
+    kept = {"name": before.name, **as_said(before.record)}
     wish = WISHES.read_for(before.game, kept | said)
     read = amended_version(request, before.version)
     return _changed(request, loadout, (before.game, wish), read)
@@ -95,7 +95,7 @@ def discard_loadout(request: Request, loadout: str) -> None:
 
 
 def _found(request: Request, loadout: str) -> Loadout:
-    return access(Loadout.objects.all(), loadout, known(request)).row
+    return get_access(Loadout.objects.all(), loadout, known(request)).row
 
 
 def _changed(request: Request, loadout: str, said: tuple[AnyGame, Any], read: Versions) -> Any:
@@ -113,5 +113,5 @@ def _brought(game: AnyGame, wish: Any) -> Record:
 def _shown(loadout: Loadout) -> Any:
     if rulebook.is_uninstalled(loadout.game_key):
         return stored(loadout, loadout.brings)
-    problems = worded(loadout.game, loadouts.problems(loadout))
-    return shown(_kind(loadout.game), loadout, **asdict(loadout.brought), problems=problems)
+    problems = describe_problems(loadout.game, loadouts.problems(loadout))
+    return shown(_kind(loadout.game), loadout, **asdict(loadout.record), problems=problems)

@@ -14,7 +14,7 @@ from api.wire.operation import Operation, Rows, Shape, listing, operation
 from games.kernel.record import Record, record_from
 from games.people.refusals import RefusalType
 from games.shelf.models.owned import Owned
-from games.shelf.wording import Worded, wrong
+from games.shelf.wording import Worded, problems_of
 
 Kind = TypeVar("Kind", bound="Shelved")
 Problems = Annotated[
@@ -39,7 +39,7 @@ class Stored(Shelved, frozen=True):
 
 
 def stored(row: Owned, kept: str) -> Stored:
-    return shown(Stored, row, stored=msgspec.json.decode(kept), problems=wrong(row, tuple))
+    return shown(Stored, row, stored=msgspec.json.decode(kept), problems=problems_of(row, tuple))
 
 
 def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:

@@ -17,22 +17,22 @@ from companion.health import left_out
 from companion.staff.menu import in_order
 from games.clubs.admin.home import tonight, wishes
 from games.duties.admin.home import deliveries_section, failed_deliveries, late_duties
-from games.lab.admin import measured
+from games.lab.admin import newest_runs
 from games.people.admin import without_password
 from games.people.language import language
 from games.people.staff.display_names import row_names
 from games.people.staff.home import MOST, AdminTask, Line, Section
-from games.shelf.admin.home import editions, faulty
+from games.shelf.admin.home import editions, faulty_editions
 from games.tables.admin.home import faltered, live
 from games.tournaments.admin.home import calling, calls
 
 NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[AdminTask]], ...]] = (
     *(calls, faltered, wishes),
-    *(faulty, late_duties, failed_deliveries),
+    *(faulty_editions, late_duties, failed_deliveries),
 )
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
     *(tonight, calling, live),
-    *(editions, measured, deliveries_section, without_password),
+    *(editions, newest_runs, deliveries_section, without_password),
 )
 """In the order in which an organiser needs them, late in the evening."""
 MOST_NEEDS: Final = 7

@@ -15,7 +15,7 @@ LEAD: Final = "lab.change_run"
 THROW_AWAY: Final = "lab.delete_run"
 
 
-def seen(person: User | None) -> QuerySet[Run]:
+def visible_runs(person: User | None) -> QuerySet[Run]:
     """All runs; users who may not see all get only the runs they asked for."""
     rows = Run.objects.all()
     return (
@@ -23,13 +23,13 @@ def seen(person: User | None) -> QuerySet[Run]:
     )
 
 
-def found(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:
+def get_run(person: User | None, id: str, right: str = "", *, lock: bool = False) -> Run:
     """Raises `unknown` when the user may not see the run, as if it did not exist."""
     row = refusals.unknown.raise_if_none(
-        seen(person).select_related("asked_by").filter(pk=id).first()
+        visible_runs(person).select_related("asked_by").filter(pk=id).first()
     )
     if right:
-        must(person, right)
+        require_right(person, right)
     return Run.objects.locked().get(pk=row.pk) if lock else row
 
 
@@ -38,6 +38,6 @@ def may_see(person: User | None) -> None:
         raise refusals.unknown()
 
 
-def must(person: User | None, right: str) -> None:
+def require_right(person: User | None, right: str) -> None:
     if not is_staff_with(person, right):
         raise refusals.staff_only()

@@ -27,7 +27,7 @@ from games.people.staff.home import (
 )
 from games.people.staff.rows import GameFilter, OfGame, ReadOnly, run_admin_action
 
-Deed = Callable[[User, str], object]
+Action = Callable[[User, str], object]
 
 
 @admin.register(Run)
@@ -85,8 +85,8 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
 
     @display(description=_("page"))
     def page(self, run: Run) -> SafeString:
-        there = reverse("page.run", args=(run.pk,))
-        return format_html('<a href="{}">{}</a>', there, gettext("What was found"))
+        url = reverse("page.run", args=(run.pk,))
+        return format_html('<a href="{}">{}</a>', url, gettext("What was found"))
 
     @admin.action(description=_("Start, or go on"), permissions=["lead"])
     def start_runs(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
@@ -96,8 +96,8 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
     @admin.action(description=_("Stop"), permissions=["lead"])
     def stop_runs(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
         done = self._each(request, queryset, runs.stop, gettext("Stopped."))
-        told = ngettext("%(count)d run is stopped.", "%(count)d runs are stopped.", done)
-        self._tell(request, done, told)
+        text = ngettext("%(count)d run is stopped.", "%(count)d runs are stopped.", done)
+        self._tell(request, done, text)
 
     @admin.action(description=_("400 more games for the open pairs"), permissions=["lead"])
     def play_more(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
@@ -107,8 +107,8 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
     @admin.action(description=_("Throw away"), permissions=["discard"])
     def throw_runs_away(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
         done = self._each(request, queryset, runs.throw_away, "")
-        told = ngettext("%(count)d run is thrown away.", "%(count)d runs are thrown away.", done)
-        self._tell(request, done, told)
+        text = ngettext("%(count)d run is thrown away.", "%(count)d runs are thrown away.", done)
+        self._tell(request, done, text)
 
     def has_lead_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("lab.change_run"))
@@ -116,16 +116,16 @@ class RunAdmin(OfGame, ReadOnly, ModelAdmin):
     def has_discard_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("lab.delete_run"))
 
-    def _each(self, request: HttpRequest, queryset: QuerySet[Run], deed: Deed, log: str) -> int:
+    def _each(self, request: HttpRequest, queryset: QuerySet[Run], deed: Action, log: str) -> int:
         by: Any = request.user
         return run_admin_action(self, request, queryset, lambda run: deed(by, run.pk), log=log)
 
-    def _tell(self, request: HttpRequest, done: int, told: str) -> None:
+    def _tell(self, request: HttpRequest, done: int, text: str) -> None:
         if done:
-            self.message_user(request, told % {"count": done}, messages.SUCCESS)
+            self.message_user(request, text % {"count": done}, messages.SUCCESS)
 
 
-def measured(request: HttpRequest) -> Section | None:
+def newest_runs(request: HttpRequest) -> Section | None:
     """Return the newest runs, for the home page of users who plan runs."""
     rows = visible_queryset(request, Run)
     if rows is None or not request.user.has_perm("lab.add_run"):

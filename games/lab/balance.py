@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from games.lab import wording
-from games.lab.exports import Whole, read
+from games.lab.exports import RunResults, read
 from games.lab.measures.intervals import Interval
-from games.lab.measures.plan import begins
+from games.lab.measures.plan import has_first_player
 from games.lab.measures.report import Share
 from games.people import rulebook
 
 
-def page(wanted: Mapping[str, Mapping[str, Any]], folder: Path) -> str:
-    said = chain(
+def render_page(wanted: Mapping[str, Mapping[str, Any]], folder: Path) -> str:
+    lines = chain(
         [INTRODUCTION],
         *(_section(name, wish, folder / f"{name}.json") for name, wish in wanted.items()),
     )
-    return "\n".join(said)
+    return "\n".join(lines)
 
 
 INTRODUCTION = """# How even the house set is
@@ -54,49 +54,49 @@ pair of decks may lean to one side where neither deck does among all.
 """
 
 
-def _section(name: str, wish: Mapping[str, Any], path: Path) -> Iterator[str]:
-    yield f"## {wish['title']}\n"
+def _section(name: str, entry: Mapping[str, Any], path: Path) -> Iterator[str]:
+    yield f"## {entry['title']}\n"
     if not path.is_file():
-        yield f"Not played yet: {wish['games']} games a pair are planned.\n"
+        yield f"Not played yet: {entry['games']} games a pair are planned.\n"
         return
-    found = read(path.read_bytes())
-    plan, told = found.plan, found.report
+    results = read(path.read_bytes())
+    plan, report = results.plan, results.report
     levels = " and ".join(dict.fromkeys(side.level for side in plan.sides))
-    missing = plan.total - told.games
+    missing = plan.total - report.games
     short = f" {missing} of {plan.total} games are still to be played." if missing else ""
     yield (
         f"[{name}](balance/{name}.json): {rulebook.get_game(plan.game).name['en']}, {levels} bots, "
-        f"{told.games} games of {told.answers / max(1, told.games):.0f} answers.{short}\n"
+        f"{report.games} games of {report.answers / max(1, report.games):.0f} answers.{short}\n"
     )
     if len(plan.sides) > 1:
-        yield from _sides(found)
-    if begins(rulebook.get_game(plan.game)):
-        yield f"Whoever begins wins {figures(told.first)}.\n"
-    if told.cards:
-        yield from _cards(found)
+        yield from _sides(results)
+    if has_first_player(rulebook.get_game(plan.game)):
+        yield f"Whoever begins wins {figures(report.first)}.\n"
+    if report.cards:
+        yield from _cards(results)
 
 
-def _sides(found: Whole) -> Iterator[str]:
-    plan, told = found.plan, found.report
+def _sides(results: RunResults) -> Iterator[str]:
+    plan, report = results.plan, results.report
     names = wording.sides(plan, "en")
     yield "| side | against all others | judged |\n|---|---|---|"
-    order = sorted(range(len(names)), key=lambda place: -told.sides[place].rate.value)
+    order = sorted(range(len(names)), key=lambda place: -report.sides[place].rate.value)
     for place in order:
-        share = told.sides[place]
-        yield f"| {names[place]} | {figures(share)} | {judged(share.rate)} |"
+        share = report.sides[place]
+        yield f"| {names[place]} | {figures(share)} | {fairness_word(share.rate)} |"
     uneven = [
         f"{names[one]} – {names[two]}: {figures(share)}"
-        for (one, two), share in zip(plan.cells, told.cells, strict=True)
+        for (one, two), share in zip(plan.cells, report.cells, strict=True)
         if share.rate.unfair
     ]
     yield "\nPairs that are uneven: " + ("; ".join(uneven) if uneven else "none") + ".\n"
 
 
-def _cards(found: Whole) -> Iterator[str]:
-    told = found.report
-    cards = wording.cards(found.plan, told, "en")
-    special = [each for each in told.cards if each.special]
-    wide = len(told.cards)
+def _cards(results: RunResults) -> Iterator[str]:
+    report = results.report
+    cards = wording.cards(results.plan, report, "en")
+    special = [each for each in report.cards if each.special]
+    wide = len(report.cards)
     yield (
         f"What an opening hand is worth with a card, against without it: of {wide} cards that are "
         f"compared, {wide * 0.05:.0f} would look special by chance alone at 95 %; {len(special)} "
@@ -107,20 +107,20 @@ def _cards(found: Whole) -> Iterator[str]:
     yield "| card | with it | difference | judged |\n|---|---|---|---|"
     for each in special:
         yield (
-            f"| {cards[each.card]} | {_told(each.rate)} of {each.games} "
-            f"| {_told(each.difference, '+')} | {judged(each.rate)} |"
+            f"| {cards[each.card]} | {_format_interval(each.rate)} of {each.games} "
+            f"| {_format_interval(each.difference, '+')} | {fairness_word(each.rate)} |"
         )
     yield ""
 
 
 def figures(share: Share) -> str:
-    return f"{_told(share.rate)} of {share.games}"
+    return f"{_format_interval(share.rate)} of {share.games}"
 
 
-def _told(rate: Interval, sign: str = "") -> str:
+def _format_interval(rate: Interval, sign: str = "") -> str:
     ends = f"{rate.low:{sign}.1%} to {rate.high:{sign}.1%}"
     return f"{rate.value:{sign}.1%} ({ends})"
 
 
-def judged(rate: Interval) -> str:
+def fairness_word(rate: Interval) -> str:
     return "**uneven**" if rate.unfair else "even" if rate.fair else "open"

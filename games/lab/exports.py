@@ -14,7 +14,7 @@ from games.papers import csv
 from games.papers.csv import CsvFormat
 
 
-class Whole(Record, frozen=True):
+class RunResults(Record, frozen=True):
     """It does not say who played the run, how long it took, or how often it was restarted."""
 
     plan: Plan
@@ -22,22 +22,22 @@ class Whole(Record, frozen=True):
     report: Report
 
 
-def whole(run: Run) -> Whole:
-    plan, found = run.planned, tuple(run.found)
-    return Whole(plan, found, report(plan, found))
+def build_results(run: Run) -> RunResults:
+    plan, tallies = run.parsed_plan, tuple(run.parsed_tallies)
+    return RunResults(plan, tallies, report(plan, tallies))
 
 
 def json(run: Run) -> bytes:
-    return written(run.planned, tuple(run.found))
+    return encode_results(run.parsed_plan, tuple(run.parsed_tallies))
 
 
-def written(plan: Plan, found: tuple[Tally, ...]) -> bytes:
-    told = Whole(plan, found, report(plan, found))
-    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+def encode_results(plan: Plan, tallies: tuple[Tally, ...]) -> bytes:
+    results = RunResults(plan, tallies, report(plan, tallies))
+    return msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
 
 
-def read(content: bytes) -> Whole:
-    return msgspec.json.decode(content, type=Whole)
+def read(content: bytes) -> RunResults:
+    return msgspec.json.decode(content, type=RunResults)
 
 
 HEADER = (
@@ -49,26 +49,26 @@ HEADER = (
 def table(run: Run, language: Language, how: CsvFormat) -> bytes:
     """Write cells, sides, the first seat and cards, one per row: figures of the cell's first side,
     or of the card's side."""
-    found = whole(run)
-    plan, told = found.plan, found.report
-    names, cards = wording.sides(plan, language), wording.cards(plan, told, language)
+    results = build_results(run)
+    plan, summary = results.plan, results.report
+    names, cards = wording.sides(plan, language), wording.cards(plan, summary, language)
     rows: list[list[object]] = [
         ["cell", names[one], names[two], *_figures(share)]
-        for (one, two), share in zip(plan.cells, told.cells, strict=True)
+        for (one, two), share in zip(plan.cells, summary.cells, strict=True)
     ]
     rows += [
         ["side", names[place], "", *_figures(share)]
-        for place, share in enumerate(told.sides)
+        for place, share in enumerate(summary.sides)
         if share.games
     ]
-    rows.append(["first", "", "", *_figures(told.first)])
+    rows.append(["first", "", "", *_figures(summary.first)])
     rows += [
         [
             *("card", names[each.side], cards[each.card], each.games, "", "", ""),
             *_ends(each.difference),
             *(each.games_without, each.rate_without.value, int(each.special)),
         ]
-        for each in told.cards
+        for each in summary.cards
     ]
     return csv.write(HEADER, rows, how)
 

@@ -109,10 +109,10 @@ def _cell(rate: Interval | None, over: tuple[float, float], at: tuple[int, int])
     if rate is None:
         room = {"x": _LEFT + _WIDE * column, "y": top, "width": _WIDE, "height": _HIGH}
         return element("rect", {**room, "class": "no"})
-    said = text(_WIDE / 2, 27, f"{rate.value:.0%}", "value middle")
+    label = text(_WIDE / 2, 27, f"{rate.value:.0%}", "value middle")
     strip = svg.group_at((6, 36), whisker(rate, over))
     kind = {"class": "clear"} if rate.clear else {}
-    return svg.group_at((_LEFT + _WIDE * column, top), said, strip, **kind)
+    return svg.group_at((_LEFT + _WIDE * column, top), label, strip, **kind)
 
 
 def _bar(count: int) -> str:

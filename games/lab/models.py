@@ -81,15 +81,15 @@ class Run(models.Model):
         return rulebook.get_game(self.game_key)
 
     @property
-    def planned(self) -> Plan:
+    def parsed_plan(self) -> Plan:
         return msgspec.json.decode(self.plan, type=Plan)
 
     @property
-    def found(self) -> list[Tally]:
+    def parsed_tallies(self) -> list[Tally]:
         return msgspec.json.decode(self.tallies, type=list[Tally])
 
-    @found.setter
-    def found(self, tallies: list[Tally]) -> None:
+    @parsed_tallies.setter
+    def parsed_tallies(self, tallies: list[Tally]) -> None:
         self.tallies = msgspec.json.encode(tallies).decode()
 
 

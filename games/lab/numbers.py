@@ -6,7 +6,7 @@ import random
 from games.kernel.record import Below
 
 
-def drawn(seed: str, name: str) -> Below:
+def seeded_source(seed: str, name: str) -> Below:
     digest = hmac.digest(seed.encode(), name.encode(), "sha256")
     chance = random.Random(digest).random  # noqa: S311  # no secret: anybody may play them again
     return lambda n: int(chance() * n)

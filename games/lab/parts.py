@@ -18,9 +18,9 @@ from games.duties.models import Duty
 from games.lab import refusals
 from games.lab.measures.plan import Part, Plan
 from games.lab.measures.play import play
-from games.lab.measures.tally import Tally, added
+from games.lab.measures.tally import Tally, sum_tallies
 from games.lab.models import PlayedPart, Run, State
-from games.lab.numbers import drawn
+from games.lab.numbers import seeded_source
 from games.people import rulebook
 
 PLAY: Final = "lab.play"
@@ -41,11 +41,11 @@ def key(run: Run, number: int) -> str:
 
 def file_first(run: Run) -> None:
     """Parts form `AHEAD` interleaved sequences; of each, file the first part not recorded yet."""
-    there = set(run.parts.values_list("number", flat=True))
-    count = run.planned.count(run.part_size)
+    done_numbers = set(run.parts.values_list("number", flat=True))
+    count = run.parsed_plan.count(run.part_size)
     for place in range(min(AHEAD, count)):
         for number in range(place, count, AHEAD):
-            if number not in there:
+            if number not in done_numbers:
                 _file(run, number)
                 break
 
@@ -54,18 +54,18 @@ def play_part(run_id: str, number: str, start: str) -> None:
     run = Run.objects.filter(pk=run_id, state=State.RUNNING).first()
     if run is None or run.starts != int(start) or run.parts.filter(number=number).exists():
         return
-    plan = run.planned
+    plan = run.parsed_plan
     part = plan.part(int(number), run.part_size)
     begun = thread_time()
-    tally = played(plan, part)
+    tally = tally_part(plan, part)
     add(run, int(number), tally, (part, thread_time() - begun))
 
 
-def played(plan: Plan, part: Part) -> Tally:
+def tally_part(plan: Plan, part: Part) -> Tally:
     game = rulebook.get_game(plan.game)
     if game.version != plan.version:
         raise refusals.other_rules()
-    return play(game, plan, part, partial(drawn, plan.seed))
+    return play(game, plan, part, partial(seeded_source, plan.seed))
 
 
 @transaction.atomic(durable=True)
@@ -75,16 +75,16 @@ def add(run: Run, number: int, tally: Tally, cost: tuple[Part, float]) -> None:
     if locked is None or locked.parts.filter(number=number).exists():
         return
     part, seconds = cost
-    tallies = locked.found
-    tallies[part.cell] = added((tallies[part.cell], tally))
-    locked.found = tallies
+    tallies = locked.parsed_tallies
+    tallies[part.cell] = sum_tallies((tallies[part.cell], tally))
+    locked.parsed_tallies = tallies
     locked.played += tally.games
     locked.seconds += seconds
     PlayedPart.objects.create(run=locked, number=number)
     if locked.played == locked.total:
         locked.state, locked.ended = State.DONE, timezone.now()
         locked.parts.all().delete()
-    elif number + AHEAD < locked.planned.count(locked.part_size):
+    elif number + AHEAD < locked.parsed_plan.count(locked.part_size):
         _file(locked, number + AHEAD)
     locked.save(update_fields=("tallies", "played", "seconds", "state", "ended"))
 
@@ -112,15 +112,15 @@ def measure(run_id: str) -> None:
     """Measure what a game costs with a few games that are not counted, unless the cost is known."""
     run = Run.objects.filter(pk=run_id, seconds_a_game=None).first()
     if run is not None:
-        cost = sampled(run.planned)
+        cost = sample_cost(run.parsed_plan)
         Run.objects.filter(pk=run_id, seconds_a_game=None).update(seconds_a_game=cost)
 
 
-def sampled(plan: Plan) -> float:
+def sample_cost(plan: Plan) -> float:
     begun = thread_time()
     games = 0
     for part in _sample(plan):
-        played(plan, part)
+        tally_part(plan, part)
         games += 1
         if thread_time() - begun > SAMPLED:
             break
@@ -133,12 +133,12 @@ def _sample(plan: Plan) -> Iterator[Part]:
         yield Part(n * len(plan.cells) // SAMPLE, n % plan.games, n % plan.games + 1)
 
 
-def known(plan: Plan) -> float | None:
+def known_cost(plan: Plan) -> float | None:
     """Cost per game of the newest similar run."""
     levels = {side.level for side in plan.sides}
     alike = Run.objects.filter(game_key=plan.game, played__gt=0).order_by("-created")[:20]
     for run in alike:
-        before = run.planned
+        before = run.parsed_plan
         if before.version == plan.version and {side.level for side in before.sides} == levels:
             return run.seconds / run.played
     return None

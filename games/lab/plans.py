@@ -15,8 +15,8 @@ from games.lab.measures.plan import SEATS, Cell, Plan, Side, pairs
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.editions.entries import records
-from games.shelf.passage import OnShelf, bring, called
-from games.shelf.passage import edition as chosen_edition
+from games.shelf.items import OnShelf, item_name, load_item
+from games.shelf.items import edition as chosen_edition
 
 MOST_SIDES: Final = 16
 MOST_GAMES: Final = 10_000
@@ -27,7 +27,7 @@ LEVEL: Final = "steady"
 
 
 @dataclass(frozen=True)
-class Wish:
+class NewRun:
     game: str
     levels: tuple[str, ...] = (LEVEL,)
     """Each side is played at each of these levels; with several, levels also meet each other."""
@@ -44,71 +44,74 @@ class Wish:
     """Sides from the user's shelf, as they are now."""
 
 
-def plan(wish: Wish, person: User | None) -> Plan:
-    game = GAMES.get(wish.game)
+def plan(new_run: NewRun, person: User | None) -> Plan:
+    game = GAMES.get(new_run.game)
     if game is None:
         raise refusals.unknown_game()
     if SEATS not in game.seats:
         raise refusals.not_for_two()
-    if wish.games < 2 or wish.games % 2 or wish.games > MOST_GAMES:
+    if new_run.games < 2 or new_run.games % 2 or new_run.games > MOST_GAMES:
         raise refusals.odd_games(most=MOST_GAMES)
-    setup, entries = _setup(game, wish, person)
-    sides, cells = _meeting(game, setup, _sides(game, wish, entries, person))
-    if wish.games * len(cells) > MOST_IN_ALL:
-        raise refusals.too_many_games(games=wish.games * len(cells), most=MOST_IN_ALL)
+    setup, entries = _setup(game, new_run, person)
+    sides, cells = _meeting(game, setup, _sides(game, new_run, entries, person))
+    if new_run.games * len(cells) > MOST_IN_ALL:
+        raise refusals.too_many_games(games=new_run.games * len(cells), most=MOST_IN_ALL)
     return Plan(
         game=game.key,
         version=game.version,
         setup=msgspec.json.encode(setup).decode(),
         sides=sides,
         cells=cells,
-        games=wish.games,
-        seed=wish.seed or secrets.token_hex(16),
+        games=new_run.games,
+        seed=new_run.seed or secrets.token_hex(16),
     )
 
 
-def _setup(game: AnyGame, wish: Wish, person: User | None) -> tuple[Any, Entries | None]:
+def _setup(game: AnyGame, new_run: NewRun, person: User | None) -> tuple[Any, Entries | None]:
     try:
-        setup = game.read_setup(wish.setup)
+        setup = game.read_setup(new_run.setup)
     except msgspec.DecodeError as fault:
         raise refusals.unreadable_setup(said=str(fault)) from fault
-    if wish.edition is None:
+    if new_run.edition is None:
         return setup, None
-    entries = records(chosen_edition(game, wish.edition, person))
+    entries = records(chosen_edition(game, new_run.edition, person))
     if game.faults(entries):
         raise refusals.unfit_edition()
     return game.with_edition(setup, entries), entries
 
 
 def _sides(
-    game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
+    game: AnyGame, new_run: NewRun, entries: Entries | None, person: User | None
 ) -> tuple[Side, ...]:
-    if not wish.levels or not set(wish.levels) <= LEVELS.keys():
+    if not new_run.levels or not set(new_run.levels) <= LEVELS.keys():
         raise refusals.unknown_level(known=", ".join(LEVELS))
-    levels = tuple(dict.fromkeys(wish.levels))
+    levels = tuple(dict.fromkeys(new_run.levels))
     ready = {each.key: each for each in game.ready_made(entries)}
-    for key in wish.sides:
+    for key in new_run.sides:
         if key not in ready:
             raise refusals.unknown_side(key=key, known=", ".join(ready) or "–")
-    if not ready and not wish.own:
+    if not ready and not new_run.own:
         return tuple([Side("", level, level, level) for level in levels])
-    chosen = wish.sides or (() if wish.own else tuple(ready))
-    brought = [*(ready[key] for key in dict.fromkeys(chosen)), *_own(game, wish, entries, person)]
+    chosen = new_run.sides or (() if new_run.own else tuple(ready))
+    brought = [
+        *(ready[key] for key in dict.fromkeys(chosen)),
+        *_own(game, new_run, entries, person),
+    ]
     return tuple([_side(each, level) for each in brought for level in levels])
 
 
 def _own(
-    game: AnyGame, wish: Wish, entries: Entries | None, person: User | None
+    game: AnyGame, new_run: NewRun, entries: Entries | None, person: User | None
 ) -> Iterator[ReadyMadeItem]:
     """Read the user's things as they would bring them to a table; things of others do not exist
     here."""
-    if len(wish.own) > MOST_SIDES:
+    if len(new_run.own) > MOST_SIDES:
         raise refusals.too_many_sides(most=MOST_SIDES)
-    if wish.own and game.brings is None:
+    if new_run.own and game.brings is None:
         raise refusals.brings_nothing()
-    for thing in dict.fromkeys(wish.own):
-        brought = bring(person, thing, game, entries)
-        name = called(person, thing)
+    for thing in dict.fromkeys(new_run.own):
+        brought = load_item(person, thing, game, entries)
+        name = item_name(person, thing)
         yield ReadyMadeItem(f"{thing.kind}:{thing.id}", name, name, brought)
 
 
@@ -128,9 +131,9 @@ def _meeting(
     if len(left) > MOST_SIDES:
         raise refusals.too_many_sides(most=MOST_SIDES)
     at = {place: n for n, place in enumerate(left)}
-    return tuple([sides[place] for place in left]), tuple(_moved(cells, at))
+    return tuple([sides[place] for place in left]), tuple(_renumber(cells, at))
 
 
-def _moved(cells: Sequence[Cell], at: dict[int, int]) -> Iterator[Cell]:
+def _renumber(cells: Sequence[Cell], at: dict[int, int]) -> Iterator[Cell]:
     for one, two in cells:
         yield Cell(at[one], at[two])

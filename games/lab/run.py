@@ -9,12 +9,12 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from games.lab import parts, refusals
-from games.lab.access import LEAD, PLAN, THROW_AWAY, found, must
+from games.lab.access import LEAD, PLAN, THROW_AWAY, get_run, require_right
 from games.lab.measures.plan import Further, Plan
 from games.lab.measures.report import report
 from games.lab.measures.tally import Tally
 from games.lab.models import NAME_LENGTH, Run, State
-from games.lab.plans import MOST_GAMES, MOST_IN_ALL, Wish
+from games.lab.plans import MOST_GAMES, MOST_IN_ALL, NewRun
 from games.lab.plans import plan as planned
 from games.people import rulebook
 from games.people.models import User
@@ -27,22 +27,22 @@ MOST_HOURS: Final = 48
 """Hours of a processor."""
 
 
-def ask(person: User, wish: Wish) -> Run:
-    must(person, PLAN)
-    return propose(wish, person)
+def ask(person: User, new_run: NewRun) -> Run:
+    require_right(person, PLAN)
+    return propose(new_run, person)
 
 
-def propose(wish: Wish, person: User | None) -> Run:
+def propose(new_run: NewRun, person: User | None) -> Run:
     """Plan a run; its cost comes from a similar run, or from a duty that plays a few games."""
-    if len(wish.name) > NAME_LENGTH:
+    if len(new_run.name) > NAME_LENGTH:
         raise refusals.long_name(most=NAME_LENGTH)
     if Run.objects.count() >= MOST_RUNS:
         raise refusals.too_many_runs(most=MOST_RUNS)
-    said = planned(wish, person)
-    run = Run(asked_by=person, name=wish.name.strip(), game_key=said.game, total=said.total)
-    run.plan = msgspec.json.encode(said).decode()
-    run.found = [Tally()] * len(said.cells)
-    run.seconds_a_game = parts.known(said)
+    plan = planned(new_run, person)
+    run = Run(asked_by=person, name=new_run.name.strip(), game_key=plan.game, total=plan.total)
+    run.plan = msgspec.json.encode(plan).decode()
+    run.parsed_tallies = [Tally()] * len(plan.cells)
+    run.seconds_a_game = parts.known_cost(plan)
     with transaction.atomic():
         run.save(force_insert=True)
         if run.seconds_a_game is None:
@@ -52,7 +52,7 @@ def propose(wish: Wish, person: User | None) -> Run:
 
 def begin(person: User, id: str) -> Run:
     with transaction.atomic():
-        return start(found(person, id, LEAD, lock=True))
+        return start(get_run(person, id, LEAD, lock=True))
 
 
 def start(run: Run) -> Run:
@@ -61,14 +61,14 @@ def start(run: Run) -> Run:
         raise refusals.not_to_start()
     if run.seconds_a_game is None:
         raise refusals.not_measured()
-    if rulebook.get_game(run.game_key).version != run.planned.version:
+    if rulebook.get_game(run.game_key).version != run.parsed_plan.version:
         raise refusals.other_rules()
     if (hours := hours_left(run)) > MOST_HOURS:
         raise refusals.too_dear(hours=round(hours), most=MOST_HOURS)
     if Run.objects.filter(state=State.RUNNING).count() >= MOST_AT_ONCE:
         raise refusals.too_many_at_once(most=MOST_AT_ONCE)
     if run.state == State.PLANNED:
-        run.part_size = min(run.planned.games, max(1, int(parts.GOAL / run.seconds_a_game)))
+        run.part_size = min(run.parsed_plan.games, max(1, int(parts.GOAL / run.seconds_a_game)))
         run.started = timezone.now()
     run.state = State.RUNNING
     run.starts += 1
@@ -80,13 +80,13 @@ def start(run: Run) -> Run:
 def more(person: User, id: str) -> Run:
     """Add games for the pairs that are still open; they are played as if planned from the start."""
     with transaction.atomic():
-        run = found(person, id, LEAD, lock=True)
+        run = get_run(person, id, LEAD, lock=True)
         if run.state != State.DONE:
             raise refusals.not_done()
-        cells = still_open(run.planned, run.found)
+        cells = still_open(run.parsed_plan, run.parsed_tallies)
         if not cells:
             raise refusals.nothing_open(most=MOST_GAMES)
-        plan = replace(run.planned, further=(*run.planned.further, Further(cells, MORE)))
+        plan = replace(run.parsed_plan, further=(*run.parsed_plan.further, Further(cells, MORE)))
         if plan.total > MOST_IN_ALL:
             raise refusals.too_many_games(games=plan.total, most=MOST_IN_ALL)
         run.plan = msgspec.json.encode(plan).decode()
@@ -102,14 +102,14 @@ def still_open(plan: Plan, tallies: Sequence[Tally]) -> tuple[int, ...]:
         [
             cell
             for cell, share in enumerate(shares)
-            if not share.rate.narrow and plan.of(cell) + MORE <= MOST_GAMES
+            if not share.rate.narrow and plan.games_in_cell(cell) + MORE <= MOST_GAMES
         ]
     )
 
 
 def stop(person: User, id: str) -> Run:
     with transaction.atomic():
-        return halt(found(person, id, LEAD, lock=True))
+        return halt(get_run(person, id, LEAD, lock=True))
 
 
 def halt(run: Run) -> Run:
@@ -123,7 +123,7 @@ def halt(run: Run) -> Run:
 
 def throw_away(person: User, id: str) -> None:
     with transaction.atomic():
-        discard(found(person, id, THROW_AWAY, lock=True))
+        discard(get_run(person, id, THROW_AWAY, lock=True))
 
 
 def discard(run: Run) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.kernel.rules import Language
 from games.kernel.words import words
-from games.lab.measures.plan import Plan, Side, begun
+from games.lab.measures.plan import Plan, Side, begin_game
 from games.lab.measures.report import Report
 from games.people import rulebook
 from games.people.language import language
@@ -30,27 +30,28 @@ def _side(side: Side, spoken: Language, several: bool) -> str:
 
 def short(names: Sequence[str]) -> list[str]:
     """Cut each name at the first comma, if the names then still differ."""
-    found = [name.partition(",")[0] for name in names]
-    return found if len({*found}) == len(found) else list(names)
+    shortened = [name.partition(",")[0] for name in names]
+    return shortened if len({*shortened}) == len(shortened) else list(names)
 
 
-def cards(plan: Plan, found: Report, spoken: Language) -> Mapping[str, str]:
+def cards(plan: Plan, report: Report, spoken: Language) -> Mapping[str, str]:
     """Names of the compared cards, from the edition or the box."""
-    if not found.cards:
+    if not report.cards:
         return {}
     game = rulebook.get_game(plan.game)
     setup = game.read_setup(plan.setup.encode())
     titles: dict[str, str] = {}
     for cell in plan.cells:
-        state = begun(game, setup, [plan.sides[place] for place in cell])
+        state = begin_game(game, setup, [plan.sides[place] for place in cell])
         titles |= {
             key: name
             for seat in range(len(cell))
             for key, name in game.titles(game.view(state, seat), spoken).items()
         }
-    called = words(game.package).with_titles(titles)
+    vocabulary = words(game.package).with_titles(titles)
     return {
-        each.card: titles.get(each.card) or called.name(each.card, spoken) for each in found.cards
+        each.card: titles.get(each.card) or vocabulary.name(each.card, spoken)
+        for each in report.cards
     }
 
 
@@ -72,5 +73,5 @@ def percent(share: float) -> str:
 
 def points(share: float) -> str:
     """Format a difference of two shares, with its sign."""
-    told = f"{100 * share:+.1f}".replace("-", "−")
-    return told.replace(".", ",") if language() == "fr" else told
+    text = f"{100 * share:+.1f}".replace("-", "−")
+    return text.replace(".", ",") if language() == "fr" else text

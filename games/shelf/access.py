@@ -31,13 +31,13 @@ def own(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
     return rows.none() if person is None else rows.filter(person=person)
 
 
-def seen(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
+def readable_rows(rows: QuerySet[Row], person: User | None) -> QuerySet[Row]:
     """Return the person's own rows, and the editions that others share."""
     mine = own(rows, person)
     return mine | rows.filter(shared=True) if issubclass(rows.model, Edition) else mine
 
 
-def access(
+def get_access(
     rows: QuerySet[Row],
     id: str,
     person: User | None,
@@ -45,11 +45,11 @@ def access(
     lock: bool = False,
 ) -> Access[Row]:
     # A deck is joined with its edition, which may be missing: only the deck itself is locked.
-    found = seen(rows.select_for_update(of=("self",)) if lock else rows, person)
-    row = refusals.unknown.raise_if_none(found.filter(pk=id).first())
+    visible = readable_rows(rows.select_for_update(of=("self",)) if lock else rows, person)
+    row = refusals.unknown.raise_if_none(visible.filter(pk=id).first())
     return Access(row, owner=person is not None and row.person_id == person.pk)
 
 
-def must_own(here: Access[Row]) -> None:
-    if not here.owner:
+def must_own(access: Access[Row]) -> None:
+    if not access.owner:
         raise refusals.not_yours()

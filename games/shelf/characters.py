@@ -23,9 +23,9 @@ from games.people.language import language
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import portraits, refusals, rows
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.models import ChangeKind, Character, CharacterChange, sheet_of
-from games.shelf.refusals import Ruled, ruled
+from games.shelf.refusals import GameRefusal, refusals_of
 from games.shelf.rows import Versions
 
 LARGEST = 40_000  # bytes: ten dense pages of notes
@@ -48,12 +48,12 @@ def game_of(sheet: Any) -> AnyGame:
 def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
     game = game_of(sheet)
     character = Character(person=person, game_key=game.key)
-    sheet = _sound(character, character.rules.mark_self_grants(None, sheet))
-    jpeg = None if picture is None else portraits.drawn(picture)
+    sheet = _clean_sheet(character, character.rules.mark_self_grants(None, sheet))
+    jpeg = None if picture is None else portraits.normalize_portrait(picture)
     with transaction.atomic():
         character.name, character.sheet = sheet.name, _encoded(sheet)
         character.save(force_insert=True)
-        if portraits.hang(character, jpeg):
+        if portraits.set_portrait(character, jpeg):
             character.save(update_fields=("portrait",))
     return character
 
@@ -66,26 +66,28 @@ def keep_npc(person: User, game: AnyGame, archetype: str, name: str = "") -> Cha
     ready = {each.key: each for each in rules.ready_made()}
     if archetype not in ready:
         raise refusals.unknown_archetype(known=", ".join(sorted(ready)))
-    found: ReadyMadeItem = ready[archetype]
-    named = msgspec.to_builtins(found.brought) | {"name": name or getattr(found, language())}
+    npc: ReadyMadeItem = ready[archetype]
+    named = msgspec.to_builtins(npc.brought) | {"name": name or getattr(npc, language())}
     return keep(person, msgspec.convert(named, sheet_of(rules)))
 
 
 def copy(person: User, id: str, name: str = "") -> Character:
     """Copy a character with its portrait, without its history."""
-    return taken(person, access(Character.objects.all(), id, person).row, name)
+    return copy_for(person, get_access(Character.objects.all(), id, person).row, name)
 
 
-def taken(person: User, known: Character, name: str = "") -> Character:
+def copy_for(person: User, known: Character, name: str = "") -> Character:
     """Copy a character for this person, regardless of who owns the original."""
-    return keep(person, replace(known.read, name=name or known.name), portraits.of(known))
+    return keep(
+        person, replace(known.read, name=name or known.name), portraits.portrait_jpeg(known)
+    )
 
 
 def edit(
-    person: User, id: str, made: Made, read: Versions = None, *, by: User | None = None
+    person: User, id: str, make: Made, read: Versions = None, *, by: User | None = None
 ) -> Character:
     def edited(character: Character) -> Written:
-        return made(character.read), Said(ChangeKind.EDITED, by or person)
+        return make(character.read), ChangeContext(ChangeKind.EDITED, by or person)
 
     return _change(person, id, read, edited)
 
@@ -100,22 +102,22 @@ def begin(person: User, game: AnyGame, name: str) -> Character:
 
 
 def step(
-    person: User, id: str, key: str, by: int, read: Versions = None, *, hand: User | None = None
+    person: User, id: str, key: str, by: int, read: Versions = None, *, staff: User | None = None
 ) -> Character:
     """Raise or lower one part by a level. `hand` is the acting person if it is not the owner."""
-    return edit(person, id, lambda sheet: _stepped(sheet, key, by), read, by=hand)
+    return edit(person, id, lambda sheet: _step_sheet(sheet, key, by), read, by=staff)
 
 
-def closed(character: Character, key: str, by: int) -> Illegal | None:
+def step_refusal(character: Character, key: str, by: int) -> Illegal | None:
     """Return the reason why the step is not allowed, or None if it is."""
     try:
-        _judged(character, _stepped(character.read, key, by))
+        _checked_sheet(character, _step_sheet(character.read, key, by))
     except Illegal as refusal:
         return refusal
     return None
 
 
-def _stepped(sheet: Any, key: str, by: int) -> Any:
+def _step_sheet(sheet: Any, key: str, by: int) -> Any:
     rules = game_of(sheet).shelf.character
     printed = rules.contents(sheet, language()) if rules else Contents()
     keys = ({part.key for part in printed.parts} | {ring.key for ring in printed.rings}) - {""}
@@ -124,25 +126,25 @@ def _stepped(sheet: Any, key: str, by: int) -> Any:
     return rules.step_part(sheet, key, by)
 
 
-def do(
+def apply_action(
     person: User,
     id: str,
-    asked: Asked,
+    action: Asked,
     read: Versions = None,
     *,
     by: User | None = None,
-    led: bool = False,
+    by_game_master: bool = False,
 ) -> Character:
     """Apply an action of the character's game: a raise, a rest, a grant. `led` means: decided by a
     game master, regardless of its owner."""
 
     def done(character: Character) -> Written:
-        deed = asked if isinstance(asked, CharacterAction) else asked(character)
+        deed = action if isinstance(action, CharacterAction) else action(character)
         if type(deed) not in character.rules.actions:
             raise refusals.no_such_deed(known=", ".join(map(action_word, character.rules.actions)))
-        return deed.apply(character.read), Said(deed.past, by or person)
+        return deed.apply(character.read), ChangeContext(deed.past, by or person)
 
-    return _change(person, id, read, done, led=led)
+    return _change(person, id, read, done, by_game_master=by_game_master)
 
 
 @dataclass(frozen=True)
@@ -161,27 +163,30 @@ def after_scene(id: str, scene: Scene, brought: Record, left: Record) -> None:
         character = Character.objects.select_for_update().filter(pk=id).first()
         if character is None or character.rules.marks is None:
             return
-        told = character.scenes.filter(table=scene.table).first()
-        if told is not None and told.number >= scene.number:
+        last_scene = character.scenes.filter(table=scene.table).first()
+        if last_scene is not None and last_scene.number >= scene.number:
             return
         rules = character.rules
-        was = (
-            rules.play_marks(brought) if told is None else msgspec.convert(told.scales, rules.marks)
+        before = (
+            rules.play_marks(brought)
+            if last_scene is None
+            else msgspec.convert(last_scene.scales, rules.marks)
         )
-        now = rules.play_marks(left)
+        after = rules.play_marks(left)
         character.scenes.update_or_create(
-            table=scene.table, defaults={"number": scene.number, "scales": msgspec.to_builtins(now)}
+            table=scene.table,
+            defaults={"number": scene.number, "scales": msgspec.to_builtins(after)},
         )
-        sheet = rules.apply_play_marks(character.read, was, now)
+        sheet = rules.apply_play_marks(character.read, before, after)
         if sheet != character.read:
-            _write(character, sheet, Said(ChangeKind.SCENE, scene=scene.code))
+            _write(character, sheet, ChangeContext(ChangeKind.SCENE, scene=scene.code))
 
 
 def undo(person: User, id: str, read: Versions = None, *, by: User | None = None) -> Character:
     """Undo the newest change that still stands; a second call undoes the one before it. Changes of
     the portrait are skipped: the old one is not kept."""
     with transaction.atomic():
-        character = rows.locked(Character.objects.all(), person, id, read)
+        character = rows.lock_row(Character.objects.all(), person, id, read)
         changes = character.changes.filter(undone=False)
         changes = changes.exclude(kind__in=(ChangeKind.UNDONE, ChangeKind.PORTRAIT))
         newest = refusals.nothing_to_undo.raise_if_none(changes.order_by("-number").first())
@@ -190,8 +195,8 @@ def undo(person: User, id: str, read: Versions = None, *, by: User | None = None
         before = msgspec.convert(_fields(character.read) | newest.before, type(character.read))
         if by is None:
             _must_be_given(character, before)
-        said = Said(ChangeKind.UNDONE, by or person, undoes=newest.number)
-        _write(character, before, said)
+        context = ChangeContext(ChangeKind.UNDONE, by or person, undoes=newest.number)
+        _write(character, before, context)
     return character
 
 
@@ -199,14 +204,14 @@ def portray(
     person: User, id: str, picture: bytes | None, read: Versions = None, *, by: User | None = None
 ) -> Character:
     """Set, replace or remove the portrait. The old one is not kept."""
-    jpeg = None if picture is None else portraits.drawn(picture)
+    jpeg = None if picture is None else portraits.normalize_portrait(picture)
     with transaction.atomic():
-        character = rows.locked(Character.objects.all(), person, id, read)
+        character = rows.lock_row(Character.objects.all(), person, id, read)
         before = character.portrait
-        if portraits.hang(character, jpeg):
-            _noted(
+        if portraits.set_portrait(character, jpeg):
+            _record_change(
                 character,
-                Said(ChangeKind.PORTRAIT, by or person),
+                ChangeContext(ChangeKind.PORTRAIT, by or person),
                 {"portrait": before or None},
                 {"portrait": character.portrait or None},
             )
@@ -215,11 +220,11 @@ def portray(
 
 def problems(character: Character) -> tuple[Illegal, ...]:
     """Return all problems that keep the character from a seat."""
-    return character.game.problems(character.brought)
+    return character.game.problems(character.record)
 
 
 @dataclass(frozen=True)
-class Said:
+class ChangeContext:
     """Context of a change: its kind, its author and its cause."""
 
     kind: str
@@ -228,83 +233,85 @@ class Said:
     scene: str = ""
 
 
-Written = tuple[Any, Said]
+Written = tuple[Any, ChangeContext]
 
 
 def _change(
     person: User,
     id: str,
     read: Versions,
-    made: Callable[[Character], Written],
+    make: Callable[[Character], Written],
     *,
-    led: bool = False,
+    by_game_master: bool = False,
 ) -> Character:
     with transaction.atomic():
-        character = rows.locked(Character.objects.all(), person, id, read)
-        with ruled(character.game):
-            sheet, said = made(character)
-        sheet = _judged(character, sheet, led=led)
+        character = rows.lock_row(Character.objects.all(), person, id, read)
+        with refusals_of(character.game):
+            sheet, context = make(character)
+        sheet = _checked_sheet(character, sheet, by_game_master=by_game_master)
         if sheet != character.read:
-            _write(character, sheet, said)
+            _write(character, sheet, context)
     return character
 
 
-def _judged(character: Character, sheet: Any, *, led: bool = False) -> Any:
+def _checked_sheet(character: Character, sheet: Any, *, by_game_master: bool = False) -> Any:
     """Return the sheet as it would be stored, or raise the reason why it is not allowed."""
     if type(sheet) is not sheet_of(character.rules):
         raise refusals.stays_with_its_game()
-    if not led:
+    if not by_game_master:
         sheet = character.rules.mark_self_grants(character.read, sheet)
         _must_be_given(character, sheet)
-    return _sound(character, sheet)
+    return _clean_sheet(character, sheet)
 
 
 def _must_be_given(character: Character, sheet: Any) -> None:
     """Refuse changes by the owner that only a game master may grant."""
     refusal = character.rules.self_grant_refusal(character.read, sheet)
     if refusal is not None and import_string(settings.LED)(character):
-        raise Ruled(refusal, character.game)
+        raise GameRefusal(refusal, character.game)
 
 
-def _write(character: Character, sheet: Any, said: Said) -> None:
+def _write(character: Character, sheet: Any, context: ChangeContext) -> None:
     before, after = _fields(character.read), _fields(sheet)
     changed = [name for name in after if before[name] != after[name]]
     character.name, character.sheet = sheet.name, _encoded(sheet)
-    _noted(
+    _record_change(
         character,
-        said,
+        context,
         {name: before[name] for name in changed},
         {name: after[name] for name in changed},
     )
 
 
-def _noted(character: Character, said: Said, before: dict[str, Any], after: dict[str, Any]) -> None:
+def _record_change(
+    character: Character, context: ChangeContext, before: dict[str, Any], after: dict[str, Any]
+) -> None:
     character.version += 1
     character.changed = timezone.now()
     character.save(update_fields=("name", "sheet", "portrait", "version", "changed"))
     CharacterChange(
         character=character,
         number=character.version,
-        kind=said.kind,
+        kind=context.kind,
         before=before,
         after=after,
-        undoes=said.undoes,
-        by=said.by,
-        scene=said.scene,
+        undoes=context.undoes,
+        by=context.by,
+        scene=context.scene,
         created=character.changed,
     ).save(force_insert=True)
 
 
-def _sound(character: Character, sheet: Any) -> Any:
+def _clean_sheet(character: Character, sheet: Any) -> Any:
     """Return the sheet as stored, or raise its first problem: a character over its budget is not
     saved."""
     sheet = replace(
         character.rules.compact(sheet),
-        name=rows.named(sheet.name),
+        name=rows.clean_name(sheet.name),
         abilities=tuple(filter(None, map(str.strip, sheet.abilities))),
         notes=sheet.notes.strip(),
     )
-    with ruled(character.game):
+    with refusals_of(character.game):
         for problem in character.rules.problems(sheet):
             raise problem
     return sheet

@@ -11,16 +11,16 @@ from games.kernel.record import Illegal, Record
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import refusals, rows
-from games.shelf.access import access, seen
+from games.shelf.access import get_access, readable_rows
 from games.shelf.models import Deck, Edition
-from games.shelf.past import Fields
+from games.shelf.row_history import Fields
 from games.shelf.rows import Versions
 
 Cards = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Said:
+class DeckData:
     """Input for a deck."""
 
     game: str
@@ -30,66 +30,68 @@ class Said:
     """Id of the edition that supplies cards that are not in the box."""
 
 
-def keep(person: User, said: Said) -> Deck:
-    if said.game not in GAMES or GAMES[said.game].shelf.deck is None:
+def keep(person: User, data: DeckData) -> Deck:
+    if data.game not in GAMES or GAMES[data.game].shelf.deck is None:
         raise refusals.no_decks()
     deck = Deck(
         person=person,
-        name=rows.named(said.name),
-        game_key=said.game,
-        cards=dict(said.cards),
-        edition=_edition(person, said),
+        name=rows.clean_name(data.name),
+        game_key=data.game,
+        cards=dict(data.cards),
+        edition=_edition(person, data),
     )
     deck.save(force_insert=True)
     return deck
 
 
 def find(person: User | None, id: str) -> Deck:
-    return access(Deck.objects.with_cards(), id, person).row
+    return get_access(Deck.objects.with_cards(), id, person).row
 
 
-def change(person: User, id: str, said: Said, read: Versions = None) -> Deck:
+def change(person: User, id: str, data: DeckData, read: Versions = None) -> Deck:
     before = find(person, id)
-    if said.game != before.game_key:
+    if data.game != before.game_key:
         raise refusals.stays_with_its_game()
-    same = said.edition == before.edition_id  # the edition stays even if it is no longer shared
+    same = data.edition == before.edition_id  # the edition stays even if it is no longer shared
     return rows.change(
         Deck.objects.all(),
         person,
         id,
         read,
-        name=rows.named(said.name),
-        cards=dict(said.cards),
-        edition=before.edition if same else _edition(person, said),
+        name=rows.clean_name(data.name),
+        cards=dict(data.cards),
+        edition=before.edition if same else _edition(person, data),
     )
 
 
 def undo(person: User, id: str, read: Versions = None) -> Deck:
     def readable(deck: Deck, _before: Fields) -> None:
         """Remove an edition that is deleted or no longer shared."""
-        if deck.edition_id and not seen(Edition.objects.filter(pk=deck.edition_id), person):
+        if deck.edition_id and not readable_rows(
+            Edition.objects.filter(pk=deck.edition_id), person
+        ):
             deck.edition = None
             deck.save(update_fields=("edition",))
 
     return rows.undo(Deck.objects.all(), person, id, read, readable)
 
 
-def brought(deck: Deck) -> Record:
+def deck_record(deck: Deck) -> Record:
     """Return the deck as its game reads it."""
-    dealt = deck.game.shelf.deck
-    assert dealt is not None  # noqa: S101 - none is kept for a game without decks
-    return dealt(deck.name, deck.cards, tuple(_own_cards(deck)))
+    make_record = deck.game.shelf.deck
+    assert make_record is not None  # noqa: S101 - none is kept for a game without decks
+    return make_record(deck.name, deck.cards, tuple(_own_cards(deck)))
 
 
 def problems(deck: Deck) -> tuple[Illegal, ...]:
-    return deck.game.problems(brought(deck))
+    return deck.game.problems(deck_record(deck))
 
 
-def _edition(person: User, said: Said) -> Edition | None:
-    if said.edition is None:
+def _edition(person: User, data: DeckData) -> Edition | None:
+    if data.edition is None:
         return None
-    edition = access(Edition.objects.all(), said.edition, person).row
-    if edition.game_key != said.game:
+    edition = get_access(Edition.objects.all(), data.edition, person).row
+    if edition.game_key != data.game:
         raise refusals.other_game()
     return edition
 

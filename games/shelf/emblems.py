@@ -16,8 +16,8 @@ def address(key: str) -> str:
 
 
 def version(key: str) -> str:
-    return blake2b(drawn(key).encode(), digest_size=6).hexdigest()
+    return blake2b(emblem_sheet(key).encode(), digest_size=6).hexdigest()
 
 
-def drawn(key: str) -> str:
+def emblem_sheet(key: str) -> str:
     return sheet(GAMES[key].emblems, GAMES[key].glimpse)

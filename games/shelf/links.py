@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from games.people.keys import new_id
 from games.people.models import User
 from games.shelf import refusals, rows
-from games.shelf.access import access, own
+from games.shelf.access import get_access, own
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
 from games.shelf.rows import Versions
@@ -23,17 +23,17 @@ MOST: Final = 200
 
 def share(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
     """The link that it has already stays."""
-    link = access(SHOWN[kind](), id, person).row.link or new_id()
+    link = get_access(SHOWN[kind](), id, person).row.link or new_id()
     changed: Owned = rows.change(SHOWN[kind](), person, id, read, link=link)
     return changed
 
 
-def shut(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
+def unshare(person: User, kind: Kind, id: str, read: Versions = None) -> Owned:
     changed: Owned = rows.change(SHOWN[kind](), person, id, read, link="")
     return changed
 
 
-def found(word: str) -> tuple[Kind, Any]:
+def get_by_link(word: str) -> tuple[Kind, Any]:
     """Return the item of a link. A link that was shut is refused like one that never existed."""
     for kind, every in SHOWN.items():
         row = every().filter(link=word).first() if word else None
@@ -42,14 +42,14 @@ def found(word: str) -> tuple[Kind, Any]:
     raise refusals.no_link()
 
 
-def shared(person: User) -> tuple[tuple[Kind, Owned], ...]:
+def shared_by(person: User) -> tuple[tuple[Kind, Owned], ...]:
     """Return everything that this person shares by link, most recently changed first."""
-    told = [
+    pairs = [
         (kind, row)
         for kind, every in SHOWN.items()
         for row in every().filter(person=person).exclude(link="")[:MOST]
     ]
-    return tuple(sorted(told, key=lambda each: each[1].changed, reverse=True)[:MOST])
+    return tuple(sorted(pairs, key=lambda each: each[1].changed, reverse=True)[:MOST])
 
 
 def kind_of(person: User, id: str) -> Kind:

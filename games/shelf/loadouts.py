@@ -21,7 +21,9 @@ def kind_of(game: AnyGame) -> type[Record]:
 
 
 def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
-    loadout = Loadout(person=person, name=rows.named(name), game_key=game, brings=_encoded(brings))
+    loadout = Loadout(
+        person=person, name=rows.clean_name(name), game_key=game, brings=_encoded(brings)
+    )
     loadout.save(force_insert=True)
     return loadout
 
@@ -31,8 +33,8 @@ def change(person: User, id: str, *, name: str, brings: Record, read: Versions =
         if not isinstance(brings, kind_of(loadout.game)):
             raise refusals.stays_with_its_game()
 
-    said = {"name": rows.named(name), "brings": _encoded(brings)}
-    return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **said)
+    fields = {"name": rows.clean_name(name), "brings": _encoded(brings)}
+    return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **fields)
 
 
 def undo(person: User, id: str, read: Versions = None) -> Loadout:
@@ -40,7 +42,7 @@ def undo(person: User, id: str, read: Versions = None) -> Loadout:
 
 
 def problems(loadout: Loadout) -> tuple[Illegal, ...]:
-    return loadout.game.problems(loadout.brought)
+    return loadout.game.problems(loadout.record)
 
 
 def _encoded(brings: Record) -> str:

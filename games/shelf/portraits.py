@@ -33,7 +33,7 @@ BROKEN: Final = (
 """Errors of Pillow for files that are not pictures, or are incomplete."""
 
 
-def drawn(picture: bytes) -> bytes:
+def normalize_portrait(picture: bytes) -> bytes:
     """Return the picture as it is stored: upright, on white, of limited size and encoded anew,
     so that nothing else of the file remains: no location, no camera, no second file hidden
     behind it."""
@@ -67,14 +67,14 @@ def _jpeg(image: Image.Image) -> bytes:
     return kept.getvalue()
 
 
-def of(character: Character) -> bytes | None:
+def portrait_jpeg(character: Character) -> bytes | None:
     if not character.portrait:
         return None
-    found = Portrait.objects.filter(pk=character.pk).first()
-    return None if found is None else bytes(found.jpeg)
+    row = Portrait.objects.filter(pk=character.pk).first()
+    return None if row is None else bytes(row.jpeg)
 
 
-def hang(character: Character, jpeg: bytes | None) -> bool:
+def set_portrait(character: Character, jpeg: bytes | None) -> bool:
     """Set the portrait. Returns whether it has changed; the caller saves the character."""
     digest = "" if jpeg is None else hashlib.sha256(jpeg).hexdigest()
     if digest == character.portrait:

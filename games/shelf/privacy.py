@@ -56,7 +56,7 @@ class DeckExport(msgspec.Struct, frozen=True):
     changed: datetime
 
 
-class EntryExport(msgspec.Struct, frozen=True):
+class EditionEntryExport(msgspec.Struct, frozen=True):
     kind: str
     key: str
     body: msgspec.Raw
@@ -67,7 +67,7 @@ class EditionExport(msgspec.Struct, frozen=True):
     game: str
     name: str
     shared: bool
-    entries: tuple[EntryExport, ...]
+    entries: tuple[EditionEntryExport, ...]
     changes: tuple[KeptExport, ...]
     created: datetime
     changed: datetime
@@ -105,7 +105,7 @@ class CharacterExport(msgspec.Struct, frozen=True):
 
 
 def loadouts(person: User) -> tuple[LoadoutExport, ...]:
-    changes = _kept(LoadoutChange.objects.filter(row__person=person))
+    changes = _changes_by_row(LoadoutChange.objects.filter(row__person=person))
     return tuple(
         record_from(LoadoutExport, each, game=each.game_key, changes=changes[each.pk])
         for each in person.loadouts.order_by("created", "id")
@@ -113,7 +113,7 @@ def loadouts(person: User) -> tuple[LoadoutExport, ...]:
 
 
 def decks(person: User) -> tuple[DeckExport, ...]:
-    changes = _kept(DeckChange.objects.filter(row__person=person))
+    changes = _changes_by_row(DeckChange.objects.filter(row__person=person))
     return tuple(
         record_from(
             DeckExport,
@@ -126,13 +126,13 @@ def decks(person: User) -> tuple[DeckExport, ...]:
     )
 
 
-def _kept(changes: QuerySet[Any]) -> Mapping[str, tuple[KeptExport, ...]]:
+def _changes_by_row(changes: QuerySet[Any]) -> Mapping[str, tuple[KeptExport, ...]]:
     return export_rows_by("row", KeptExport, changes.order_by("row", "number"))
 
 
 def editions(person: User) -> tuple[EditionExport, ...]:
-    found = Edition.objects.filter(person=person).order_by("created", "id")
-    changes = _kept(EditionChange.objects.filter(row__person=person))
+    rows = Edition.objects.filter(person=person).order_by("created", "id")
+    changes = _changes_by_row(EditionChange.objects.filter(row__person=person))
     return tuple(
         record_from(
             EditionExport,
@@ -141,19 +141,19 @@ def editions(person: User) -> tuple[EditionExport, ...]:
             entries=_entries(each),
             changes=changes[each.pk],
         )
-        for each in found.prefetch_related("entries")
+        for each in rows.prefetch_related("entries")
     )
 
 
-def _entries(edition: Edition) -> tuple[EntryExport, ...]:
+def _entries(edition: Edition) -> tuple[EditionEntryExport, ...]:
     return tuple(
-        EntryExport(entry.kind, entry.key, msgspec.Raw(entry.body.encode()))
+        EditionEntryExport(entry.kind, entry.key, msgspec.Raw(entry.body.encode()))
         for entry in edition.entries.all()
     )
 
 
 def characters(person: User) -> tuple[CharacterExport, ...]:
-    found = Character.objects.filter(person=person).order_by("created", "id")
+    rows = Character.objects.filter(person=person).order_by("created", "id")
     return tuple(
         record_from(
             CharacterExport,
@@ -163,7 +163,7 @@ def characters(person: User) -> tuple[CharacterExport, ...]:
             portrait=bytes(each.picture.jpeg) if each.portrait else None,
             changes=_changes(each, person),
         )
-        for each in found.select_related("picture").prefetch_related("changes__by")
+        for each in rows.select_related("picture").prefetch_related("changes__by")
     )
 
 

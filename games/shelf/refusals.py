@@ -17,7 +17,7 @@ from games.people.refusals import (
 )
 
 
-class Ruled(Illegal):
+class GameRefusal(Illegal):
     """A game's refusal outside of a table, with the game that supplies its wording."""
 
     def __init__(self, refusal: Illegal, game: AnyGame) -> None:
@@ -26,11 +26,11 @@ class Ruled(Illegal):
 
 
 @contextmanager
-def ruled(game: AnyGame) -> Iterator[None]:
+def refusals_of(game: AnyGame) -> Iterator[None]:
     try:
         yield
     except Illegal as refusal:
-        raise Ruled(refusal, game) from refusal
+        raise GameRefusal(refusal, game) from refusal
 
 
 stale = PreconditionFailed.define(

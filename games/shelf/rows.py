@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import has_invisible, tidy
-from games.shelf import past, refusals
-from games.shelf.access import Row, access, must_own
+from games.shelf import refusals, row_history
+from games.shelf.access import Row, get_access, must_own
 from games.shelf.models.owned import NAME_LENGTH, Owned
 
 Versions = Collection[int] | None
@@ -30,16 +30,16 @@ def change(
     """Change the row. `must` refuses rows that do not allow the new values. If the row already has
     these values, as when a form is sent twice, the call succeeds whichever version was read."""
     with transaction.atomic():
-        row = locked(rows, person, id, None)
-        if not _among(read, row):
-            if fields and all(getattr(row, name) == said for name, said in fields.items()):
+        row = lock_row(rows, person, id, None)
+        if not _is_read_version(read, row):
+            if fields and all(getattr(row, name) == value for name, value in fields.items()):
                 return row
             raise refusals.stale(version=row.version)
         if must is not None:
             must(row)
-        before = past.fields(row, fields)
+        before = row_history.fields(row, fields)
         _write(row, fields)
-        past.note(row, before, past.fields(row, fields))
+        row_history.note(row, before, row_history.fields(row, fields))
     return row
 
 
@@ -48,18 +48,18 @@ def undo(
     person: User,
     id: str,
     read: Versions = None,
-    restore: Callable[[Row, past.Fields], None] | None = None,
+    restore: Callable[[Row, row_history.Fields], None] | None = None,
 ) -> Row:
     """Undo the newest change that still stands; a second call undoes the one before it. `restore`
     puts back data outside the row."""
     with transaction.atomic():
-        row = locked(rows, person, id, read)
-        change = past.newest(row)
+        row = lock_row(rows, person, id, read)
+        change = row_history.newest(row)
         own = {name: value for name, value in change.before.items() if name in row.remembered}
-        _write(row, {name: past.merged(getattr(row, name), own[name]) for name in own})
+        _write(row, {name: row_history.merge_field(getattr(row, name), own[name]) for name in own})
         if restore is not None:
             restore(row, change.before)
-        past.take_back(row, change)
+        row_history.mark_undone(row, change)
     return row
 
 
@@ -73,23 +73,23 @@ def _write(row: Owned, fields: Mapping[str, object]) -> None:
 
 def discard(rows: QuerySet[Row], person: User, id: str, read: Versions = None) -> None:
     with transaction.atomic():
-        locked(rows, person, id, read).delete()
+        lock_row(rows, person, id, read).delete()
 
 
-def locked(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:
+def lock_row(rows: QuerySet[Row], person: User, id: str, read: Versions) -> Row:
     """Lock the row for update, so that only one of two callers with the same version changes it."""
-    here = access(rows, id, person, lock=True)
-    must_own(here)
-    if not _among(read, here.row):
-        raise refusals.stale(version=here.row.version)
-    return here.row
+    row_access = get_access(rows, id, person, lock=True)
+    must_own(row_access)
+    if not _is_read_version(read, row_access.row):
+        raise refusals.stale(version=row_access.row.version)
+    return row_access.row
 
 
-def _among(read: Versions, row: Owned) -> bool:
+def _is_read_version(read: Versions, row: Owned) -> bool:
     return read is None or row.version in read
 
 
-def named(text: str) -> str:
+def clean_name(text: str) -> str:
     name = tidy(text)
     if not name:
         raise invalid("name", _("Give it a name, to find it again."))

@@ -17,7 +17,7 @@ class Worded(Record, frozen=True):
     detail: str
 
 
-def worded(
+def describe_problems(
     game: AnyGame, problems: Iterable[Illegal], entries: Entries | None = None
 ) -> tuple[Worded, ...]:
     """Return the problems in words. With an edition's entries, their names are used."""
@@ -27,10 +27,10 @@ def worded(
     return tuple(Worded(each.code, each.rule, sheet.refusal(each, spoken)) for each in problems)
 
 
-def wrong(row: Any, problems: Callable[[Any], Iterable[Illegal]]) -> tuple[Worded, ...]:
+def problems_of(row: Any, problems: Callable[[Any], Iterable[Illegal]]) -> tuple[Worded, ...]:
     """Return all problems that keep a row from a table. If its game no longer exists, that is the
     only one."""
     if rulebook.is_uninstalled(row.game_key):
         refusal = no_game(game=row.game_key)
         return (Worded(refusal.code, None, str(refusal.sentence)),)
-    return worded(row.game, problems(row))
+    return describe_problems(row.game, problems(row))

@@ -1,7 +1,7 @@
 """After the game, what players brought from a shelf goes back with the marks of the game."""
 
 from games.shelf.characters import Scene
-from games.shelf.passage import bring_back
+from games.shelf.items import apply_result
 from games.tables.models import Phase, Table
 
 
@@ -18,4 +18,4 @@ def bring_home(table_id: str) -> None:
         brought = game.read_brought(seat.brought.encode())
         left = None if brought is None else game.record_after_play(state, seat.place, brought)
         if brought is not None and left is not None:
-            bring_back(seat.kept, scene, brought, left)
+            apply_result(seat.kept, scene, brought, left)

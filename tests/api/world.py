@@ -8,14 +8,14 @@ from games.clubs.records.play import Play, Player
 from games.duties.webhooks import webhook as webhooks
 from games.duties.webhooks.announcement import ping
 from games.lab import run as runs
-from games.lab.plans import Wish as Runs
+from games.lab.plans import NewRun as Runs
 from games.people import accounts, tokens
 from games.people.access import Caller as Who
 from games.people.models import User
 from games.rulebooks.kung_fu.characters import BEGINNER
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
@@ -59,7 +59,7 @@ class World:
             "entry": "private_starter_left_foot",
             "character": characters.keep(alice, BO).pk,
             "loadout": loadouts.keep(alice, name="Igor", game="martial_art", brings=IGOR).pk,
-            "deck": decks.keep(alice, Said("combat", "Poison", {"cut": 2})).pk,
+            "deck": decks.keep(alice, DeckData("combat", "Poison", {"cut": 2})).pk,
         }
         self.places["thing"] = self.places["deck"]
         hook = webhooks.add(

@@ -24,14 +24,14 @@ from games.clubs.seasons import season
 from games.duties import idempotency, mails
 from games.duties.webhooks import webhook
 from games.lab import run as runs
-from games.lab.plans import Wish as Runs
+from games.lab.plans import NewRun as Runs
 from games.people import accounts, tokens
 from games.people.access import Caller
 from games.people.models import Rescue, User, Welcome
 from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.tables.life import guests, turns
 from games.tables.life.opening import Opening, open_table
@@ -102,12 +102,14 @@ class Everywhere:
     def _shelf(self) -> None:
         igor = Loadout(fighter="igor", belt="white")
         loadouts.keep(self.zed, name="Igor", game="martial_art", brings=igor)
-        decks.keep(self.zed, Said("combat", "Poison", {"cut": 2}))
+        decks.keep(self.zed, DeckData("combat", "Poison", {"cut": 2}))
         catalogue.copy(self.zed, game="karatekarte", name="Ours")
         self.character = characters.keep(self.zed, SHEET)
-        characters.do(self.zed, self.character.pk, Grant(3, "Mine"), led=True)
+        characters.apply_action(self.zed, self.character.pk, Grant(3, "Mine"), by_game_master=True)
         another = self.clubs.character
-        characters.do(self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed, led=True)
+        characters.apply_action(
+            self.clubs.player, another.pk, Grant(3, "Theirs"), by=self.zed, by_game_master=True
+        )
 
     def _tables(self) -> None:
         turns.wish(self.zed, 60, "http://house.example")

@@ -13,12 +13,12 @@ from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Club, Evening, Member, Role
 from games.clubs.seasons.season import NewSeason, start
 from games.lab import run as runs
-from games.lab.plans import Wish as Runs
+from games.lab.plans import NewRun as Runs
 from games.people.access import Caller
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.shelf.models import Character
 from games.tables.life.opening import Opening, open_table
@@ -58,7 +58,7 @@ def _shelf(alice: User) -> dict[str, object]:
     assert begun is not None
     fighter = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun.blank_loadout())
     character = characters.begin(alice, GAMES["kung_fu"], "Ada")
-    deck = decks.keep(alice, Said("combat", "Deck", {}, None))
+    deck = decks.keep(alice, DeckData("combat", "Deck", {}, None))
     edition = catalogue.copy(alice, game="combat", name="Edition").pk
     found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk, "edition": edition}
     return found | {"": character.pk, "character": character.pk}

@@ -12,11 +12,11 @@ from games.duties.models import Duty
 from games.lab import parts
 from games.lab import run as runs
 from games.lab.models import Run
-from games.lab.plans import Wish
+from games.lab.plans import NewRun
 from games.people.models import User
 
 Lab = Callable[..., Run]
-SMALL = Wish("brutal_ring", ("random",), games=40, seed="small")
+SMALL = NewRun("brutal_ring", ("random",), games=40, seed="small")
 
 
 def staff(name: str, *rights: str) -> User:
@@ -32,7 +32,7 @@ def ada() -> User:
     return staff("ada", "view_run", "add_run", "change_run", "delete_run")
 
 
-def planned(wish: Wish = SMALL, **fields: Any) -> Run:
+def planned(wish: NewRun = SMALL, **fields: Any) -> Run:
     """Measured, and cut into small parts."""
     run = runs.propose(wish, None)
     Run.objects.filter(pk=run.pk).update(**{"seconds_a_game": 1.0} | fields)

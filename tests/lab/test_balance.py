@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.lab.balance import page
+from games.lab.balance import render_page
 from games.lab.management.commands import balance
 from games.lab.models import Run
-from games.lab.plans import Wish, plan
+from games.lab.plans import NewRun, plan
 from games.rulebooks import GAMES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -37,14 +37,14 @@ games = 200
 
 def test_the_page_is_what_the_runs_say() -> None:
     wanted = tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"]
-    told = page(wanted, balance.FOLDER)
+    told = render_page(wanted, balance.FOLDER)
     assert balance.PAGE.read_text("utf-8") == told, "write it anew: manage.py balance"
 
 
 def test_every_run_that_is_planned_can_be_played() -> None:
     for said in tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"].values():
         setup = said.get("setup", "{}").encode()
-        wish = Wish(said["game"], tuple(said["levels"]), games=said["games"], setup=setup)
+        wish = NewRun(said["game"], tuple(said["levels"]), games=said["games"], setup=setup)
         assert plan(wish, None).total >= said["games"]
 
 

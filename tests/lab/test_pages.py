@@ -9,17 +9,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.duties.models import Duty
-from games.lab import hand, parts
+from games.lab import local_worker, parts
 from games.lab.models import Run, State
-from games.lab.plans import Wish
+from games.lab.plans import NewRun
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from tests.lab.conftest import SMALL, carried_out, planned, staff, waiting
 from tests.rulebooks.combat.cast import published_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
-KUNG_FU = Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="page")
+KUNG_FU = NewRun("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="page")
 
 
 def browser(person: User, language: str = "en") -> Client:
@@ -34,9 +34,9 @@ def page(client: Client, path: str, status: int = 200) -> str:
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def played(wish: Wish) -> Run:
+def played(wish: NewRun) -> Run:
     run = planned(wish, seconds_a_game=0.01)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     return carried_out(run)
 
 
@@ -108,7 +108,7 @@ def test_what_was_found_is_told_in_both_languages(ada: User) -> None:
 
 def test_a_pair_that_has_not_met_is_not_told_as_even(ada: User) -> None:
     run = planned(KUNG_FU, seconds_a_game=1.0)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run, 1)
     told = page(browser(ada), f"/lab/{run.pk}/")
     assert told.count("<b>–</b>") == 5
@@ -173,9 +173,9 @@ def test_no_more_questions_are_asked_of_many_runs_and_of_large_ones(ada: User) -
             page(client, path)
         return len(found)
 
-    few = played(Wish("brutal_ring", ("random",), games=2, seed="a"))
+    few = played(NewRun("brutal_ring", ("random",), games=2, seed="a"))
     before = asked("/lab/"), asked(f"/lab/{few.pk}/")
-    many = played(Wish("kung_fu", ("random",), games=2, seed="b"))
+    many = played(NewRun("kung_fu", ("random",), games=2, seed="b"))
     for _ in range(5):
         planned()
     assert (asked("/lab/"), asked(f"/lab/{many.pk}/")) == before
@@ -185,7 +185,7 @@ def test_no_more_questions_are_asked_of_many_runs_and_of_large_ones(ada: User) -
 
 def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
     run = planned()
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     assert "failed as often as may be" not in page(browser(ada), f"/lab/{run.pk}/")
     Duty.objects.filter(pk=waiting(run)[0].pk).update(state="given_up", ended=run.created)
     assert "has failed as often as may be" in page(browser(ada), f"/lab/{run.pk}/")
@@ -193,7 +193,7 @@ def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
 
 def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: User) -> None:
     """Another one's is as if it were not there; what becomes of it later changes nothing."""
-    deck = decks.keep(ada, Said("combat", "Storms, mine", published_deck("tempest").cards))
+    deck = decks.keep(ada, DeckData("combat", "Storms, mine", published_deck("tempest").cards))
     client = browser(ada)
     box = f'name="own" value="deck {deck.pk}"'
     form = page(client, "/lab/?game=combat")
@@ -207,9 +207,9 @@ def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: Us
     assert answer.status_code == 303
     run = Run.objects.get()
     pinned = run.plan
-    assert [side.en for side in run.planned.sides][1] == "Storms, mine"
-    decks.change(ada, deck.pk, Said("combat", "Emptied", {}))
-    hand.started(planned_again(run).pk)
+    assert [side.en for side in run.parsed_plan.sides][1] == "Storms, mine"
+    decks.change(ada, deck.pk, DeckData("combat", "Emptied", {}))
+    local_worker.start_run(planned_again(run).pk)
     run = carried_out(run)
     assert (run.state, run.plan) == (State.DONE, pinned)
     assert "Storms" in page(client, f"/lab/{run.pk}/")

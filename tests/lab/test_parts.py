@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from games.duties import work
 from games.duties.models import Duty
-from games.lab import exports, hand, parts
+from games.lab import exports, local_worker, parts
 from games.lab import run as runs
 from games.lab.measures.tally import Tally
 from games.lab.models import PlayedPart, Run, State
-from games.lab.plans import Wish
+from games.lab.plans import NewRun
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -22,18 +22,18 @@ from tests.lab.conftest import SMALL, carried_out, planned, waiting
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
-def uninterrupted(wish: Wish = SMALL) -> bytes:
+def uninterrupted(wish: NewRun = SMALL) -> bytes:
     run = planned(wish, seconds_a_game=0.001)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     return exports.json(carried_out(run))
 
 
 def test_a_run_is_played_to_its_end() -> None:
     run = planned()
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run)
     assert (run.state, run.played, run.total) == (State.DONE, 40, 40)
-    assert run.found[0].games == 40
+    assert run.parsed_tallies[0].games == 40
     assert run.seconds > 0
     assert run.ended is not None
     assert not PlayedPart.objects.exists()
@@ -42,15 +42,15 @@ def test_a_run_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("seconds", [5.0, 1.7, 0.4])
 def test_the_size_of_its_parts_changes_no_byte(seconds: float) -> None:
     run = planned(seconds_a_game=seconds)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run)
     assert run.part_size == int(parts.GOAL / seconds)
     assert exports.json(run) == uninterrupted()
 
 
 def test_parts_in_any_order_and_each_done_twice_count_once() -> None:
-    run = planned(Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order"))
-    run = hand.started(run.pk)
+    run = planned(NewRun("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order"))
+    run = local_worker.start_run(run.pk)
     chance = random.Random(3)
     while run.state == State.RUNNING:
         found = waiting(run)
@@ -59,16 +59,16 @@ def test_parts_in_any_order_and_each_done_twice_count_once() -> None:
                 parts.play_part(**duty.payload)
             Duty.objects.filter(pk=duty.pk).delete()
         run.refresh_from_db()
-    assert [tally.games for tally in run.found] == [8, 8, 8]
+    assert [tally.games for tally in run.parsed_tallies] == [8, 8, 8]
     assert exports.json(run) == uninterrupted(
-        Wish("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order")
+        NewRun("kung_fu", ("random",), ("rock", "crane", "gaze"), 8, seed="order")
     )
 
 
 def test_no_more_than_a_few_parts_wait_at_once() -> None:
     """A sweep sends the oldest few hundred duties of the whole house: the lab leaves it room."""
     run = planned(seconds_a_game=5.0)
-    run = hand.started(run.pk)
+    run = local_worker.start_run(run.pk)
     while run.state == State.RUNNING:
         assert 0 < len(waiting(run)) <= parts.AHEAD
         run = carried_out(run, 1)
@@ -79,7 +79,7 @@ def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     run = planned(seconds_a_game=2.5)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     first = waiting(run)[0]
 
     def dies(*_: object) -> None:
@@ -97,20 +97,20 @@ def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
 
 def test_stopped_and_begun_again_it_is_the_same_run() -> None:
     run = planned(seconds_a_game=2.5)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     late = waiting(run)[3]
     run = carried_out(run, 3)
-    hand.stopped(run.pk)
+    local_worker.stop_run(run.pk)
     assert waiting(run) == []
     run.refresh_from_db()
     assert (run.state, run.played) == (State.STOPPED, 6)
     parts.play_part(**late.payload)  # it was in hand when the run was stopped
     run.refresh_from_db()
     assert run.played == 6
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run, 2)
-    hand.stopped(run.pk)
-    hand.started(run.pk)
+    local_worker.stop_run(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run)
     assert run.state == State.DONE
     assert exports.json(run) == uninterrupted()
@@ -119,10 +119,10 @@ def test_stopped_and_begun_again_it_is_the_same_run() -> None:
 def test_what_was_filed_before_a_stop_is_not_done_after_it() -> None:
     """Who thinks still for the first start finds the second."""
     run = planned(seconds_a_game=2.5)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     before = waiting(run)[0].payload
-    hand.stopped(run.pk)
-    hand.started(run.pk)
+    local_worker.stop_run(run.pk)
+    local_worker.start_run(run.pk)
     parts.play_part(**before)
     run.refresh_from_db()
     assert run.played == 0
@@ -130,38 +130,38 @@ def test_what_was_filed_before_a_stop_is_not_done_after_it() -> None:
 
 def test_under_other_rules_it_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     run = planned()
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     payload = waiting(run)[0].payload
     monkeypatch.setattr(type(GAMES["brutal_ring"]), "version", 99)
     with pytest.raises(Refusal, match=r"lab\.other_rules"):
         parts.play_part(**payload)
-    hand.stopped(run.pk)
+    local_worker.stop_run(run.pk)
     with pytest.raises(Refusal, match=r"lab\.other_rules"):
-        hand.started(run.pk)
+        local_worker.start_run(run.pk)
 
 
 def test_what_it_costs_is_known_before_it_starts() -> None:
     run = runs.propose(SMALL, None)
     assert run.seconds_a_game is None
     with pytest.raises(Refusal, match=r"lab\.not_measured"):
-        hand.started(run.pk)
+        local_worker.start_run(run.pk)
     parts.measure(run.pk)
     run.refresh_from_db()
     assert run.seconds_a_game
     assert runs.hours_left(run) == pytest.approx(40 * run.seconds_a_game / 3600)
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run)
     again = runs.propose(SMALL, None)
     assert again.seconds_a_game == pytest.approx(run.seconds / 40)
-    other = runs.propose(Wish("brutal_ring", ("novice",), games=2), None)
+    other = runs.propose(NewRun("brutal_ring", ("novice",), games=2), None)
     assert other.seconds_a_game is None
 
 
 def test_two_who_play_the_same_part_at_once_count_it_once() -> None:
     run = planned(seconds_a_game=2.5)
-    run = hand.started(run.pk)
-    part = run.planned.part(0, run.part_size)
-    tally = parts.played(run.planned, part)
+    run = local_worker.start_run(run.pk)
+    part = run.parsed_plan.part(0, run.part_size)
+    tally = parts.tally_part(run.parsed_plan, part)
     for _ in range(2):
         parts.add(run, 0, tally, (part, 1.0))
     run.refresh_from_db()
@@ -171,11 +171,11 @@ def test_two_who_play_the_same_part_at_once_count_it_once() -> None:
 
 def test_a_run_is_thrown_away_with_its_parts() -> None:
     run = planned(seconds_a_game=2.5)
-    run = hand.started(run.pk)
+    run = local_worker.start_run(run.pk)
     run = carried_out(run, 1)
     with pytest.raises(Refusal, match=r"lab\.at_work"):
         runs.discard(run)
-    hand.stopped(run.pk)
+    local_worker.stop_run(run.pk)
     run.refresh_from_db()
     with transaction.atomic():
         runs.discard(run)
@@ -188,37 +188,37 @@ def test_more_games_of_open_pairs_are_those_of_a_longer_run(
     """Twelve and eight more come to what twenty would have come to, in the pairs that were open."""
     monkeypatch.setattr(runs, "MORE", 8)
     sides = ("rock", "crane", "gaze")
-    long = planned(Wish("kung_fu", ("random",), sides, 20, seed="more"))
-    hand.started(long.pk)
+    long = planned(NewRun("kung_fu", ("random",), sides, 20, seed="more"))
+    local_worker.start_run(long.pk)
     long = carried_out(long)
-    run = planned(Wish("kung_fu", ("random",), sides, 12, seed="more"), seconds_a_game=1.7)
+    run = planned(NewRun("kung_fu", ("random",), sides, 12, seed="more"), seconds_a_game=1.7)
     with pytest.raises(Refusal, match=r"lab\.not_done"):
         runs.more(ada, run.pk)
-    hand.started(run.pk)
-    short = carried_out(run).found
+    local_worker.start_run(run.pk)
+    short = carried_out(run).parsed_tallies
     open_pairs = 0, 2
     monkeypatch.setattr(runs, "still_open", lambda *_: open_pairs)
     run = runs.more(ada, run.pk)
     assert (run.state, run.played, run.total) == (State.RUNNING, 36, 52)
     late = waiting(run)[1]
     run = carried_out(run, 2)
-    hand.stopped(run.pk)
-    hand.started(run.pk)
+    local_worker.stop_run(run.pk)
+    local_worker.start_run(run.pk)
     parts.play_part(**late.payload)
     run = carried_out(run)
     assert (run.state, run.played, run.total) == (State.DONE, 52, 52)
-    assert [tally.games for tally in run.found] == [20, 12, 20]
-    assert run.found == [long.found[0], short[1], long.found[2]]
+    assert [tally.games for tally in run.parsed_tallies] == [20, 12, 20]
+    assert run.parsed_tallies == [long.parsed_tallies[0], short[1], long.parsed_tallies[2]]
 
 
 def test_once_enough_is_known_nothing_is_added(ada: User) -> None:
     run = planned()
-    hand.started(run.pk)
+    local_worker.start_run(run.pk)
     run = carried_out(run)
-    assert runs.still_open(run.planned, run.found) == (0,)
+    assert runs.still_open(run.parsed_plan, run.parsed_tallies) == (0,)
     many = Tally(games=2_000, wins=1_000, losses=1_000)
-    run.found = [many]
+    run.parsed_tallies = [many]
     run.save()
     with pytest.raises(Refusal, match=r"lab\.nothing_open"):
         runs.more(ada, run.pk)
-    assert runs.still_open(replace(run.planned, games=9_700), [Tally()]) == ()
+    assert runs.still_open(replace(run.parsed_plan, games=9_700), [Tally()]) == ()

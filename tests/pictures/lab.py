@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from games.lab import run as runs
 from games.lab.measures.tally import ALL, Tally
 from games.lab.models import Run, State
-from games.lab.plans import Wish
+from games.lab.plans import NewRun
 from games.people.models import User
 from games.shelf import decks
-from games.shelf.decks import Said
-from games.shelf.passage import OnShelf
+from games.shelf.decks import DeckData
+from games.shelf.items import OnShelf
 from tests.rulebooks.combat.cast import published_deck
 
-FIGHTERS = Wish("martial_art", games=200, seed="pictures", name="")
-CARDS = Wish("brutal_ring", ("novice",), games=2000, seed="pictures", name="Cartes de la maison")
+FIGHTERS = NewRun("martial_art", games=200, seed="pictures", name="")
+CARDS = NewRun("brutal_ring", ("novice",), games=2000, seed="pictures", name="Cartes de la maison")
 
 
 def lab() -> Iterator[tuple[User, str, str]]:
@@ -24,8 +24,8 @@ def lab() -> Iterator[tuple[User, str, str]]:
     person = User.objects.create_user("labo", name="Labo", is_staff=True)
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
     person = User.objects.get(pk=person.pk)
-    deck = decks.keep(person, Said("combat", "Orages du soir", published_deck("tempest").cards))
-    own = Wish(
+    deck = decks.keep(person, DeckData("combat", "Orages du soir", published_deck("tempest").cards))
+    own = NewRun(
         "combat",
         ("steady",),
         ("serpent", "mountain"),
@@ -48,12 +48,12 @@ def lab() -> Iterator[tuple[User, str, str]]:
         yield person, f"lab-{name}", f"/lab/{run.pk}/"
 
 
-def _run(person: User, wish: Wish, played: int, state: State) -> Run:
+def _run(person: User, wish: NewRun, played: int, state: State) -> Run:
     run = runs.propose(wish, person)
-    plan = run.planned
-    run.found = [_tally(place, played) for place in range(len(plan.cells))]
+    plan = run.parsed_plan
+    run.parsed_tallies = [_tally(place, played) for place in range(len(plan.cells))]
     if wish is CARDS:
-        run.found = [replace(run.found[0], cards={"0:4+4": _cards(played)})]
+        run.parsed_tallies = [replace(run.parsed_tallies[0], cards={"0:4+4": _cards(played)})]
     run.seconds_a_game, run.state = 2.2, state
     run.played = played * len(plan.cells)
     run.seconds = run.played * 2.2

@@ -8,7 +8,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, links, loadouts
 from games.shelf.editions import catalogue
-from games.shelf.workshop.keeping import Place, keep
+from games.shelf.workshop.keeping import Place, save_card
 
 LONG: Final = "Sœur Bambou aux mille lanternes, gardienne du pont de la rivière Aubépine"
 SOUND: Final = "Undertow\nAttack, Movement (Water)\nCondition: Distance X\nEffect: Approach X"
@@ -35,7 +35,7 @@ def _built(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     begun = loadouts.keep(one, name=LONG, game="martial_art", brings=fitting.blank_loadout())
     ready = GAMES["martial_art"].ready_made()[0]
     fighter = loadouts.keep(one, name="Igor", game="martial_art", brings=ready.brought)
-    deck = decks.keep(one, decks.Said("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
+    deck = decks.keep(one, decks.DeckData("combat", LONG, {"cut": 3, "pebble": 2, "guard": 1}))
     yield one, "character", f"/characters/{hero.pk}/"
     made: tuple[tuple[links.Kind, str], ...] = (
         ("character", hero.pk),
@@ -60,7 +60,7 @@ def _written(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     for name, said in texts.items():
         yield one, f"workshop-{name}", f"{at}?{urlencode(said)}" if said else at
     edition = catalogue.copy(one, game="combat", name="Saint-Aubin")
-    stored = keep(one, GAMES["combat"], {"en": SOUND, "fr": ALIKE}, Place(edition.pk))
+    stored = save_card(one, GAMES["combat"], {"en": SOUND, "fr": ALIKE}, Place(edition.pk))
     yield one, "edition-cards", f"/editions/{edition.pk}/"
     yield one, "begin-edition", "/editions/new/combat/"
     ring = catalogue.copy(one, game="brutal_ring", name=LONG)

@@ -10,10 +10,10 @@ from games.rulebooks.kung_fu.characters import Grant
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, decks, rows
-from games.shelf.access import access
-from games.shelf.decks import Said
+from games.shelf.access import get_access
+from games.shelf.decks import DeckData
+from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Deck
-from games.shelf.passage import OnShelf, bring
 from tests.shelf.conftest import POOR, edited, poison
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.django_db
 def test_nobody_else_finds_changes_or_throws_it_away(alice: User, bob: User) -> None:
     deck = poison(alice)
     for act in (
-        lambda: access(Deck.objects.all(), deck.pk, bob).row,
-        lambda: access(Deck.objects.all(), deck.pk, None).row,
-        lambda: decks.change(bob, deck.pk, Said("combat", "Bob’s now", {})),
+        lambda: get_access(Deck.objects.all(), deck.pk, bob).row,
+        lambda: get_access(Deck.objects.all(), deck.pk, None).row,
+        lambda: decks.change(bob, deck.pk, DeckData("combat", "Bob’s now", {})),
         lambda: rows.discard(Deck.objects.all(), bob, deck.pk),
     ):
         with pytest.raises(Refusal, match=r"shelf\.unknown"):
@@ -35,14 +35,14 @@ def test_nobody_else_finds_changes_or_throws_it_away(alice: User, bob: User) -> 
 def test_to_anybody_else_it_is_not_there(alice: User, bob: User) -> None:
     bo = characters.keep(alice, POOR)
     acts: tuple[Callable[[], object], ...] = (
-        lambda: characters.do(bob, bo.pk, Raise("vigour")),
-        lambda: characters.do(bob, bo.pk, Heal()),
-        lambda: characters.do(bob, bo.pk, Rest()),
-        lambda: characters.do(bob, bo.pk, Grant(1, "Bob was here")),
+        lambda: characters.apply_action(bob, bo.pk, Raise("vigour")),
+        lambda: characters.apply_action(bob, bo.pk, Heal()),
+        lambda: characters.apply_action(bob, bo.pk, Rest()),
+        lambda: characters.apply_action(bob, bo.pk, Grant(1, "Bob was here")),
         lambda: characters.undo(bob, bo.pk),
         lambda: characters.copy(bob, bo.pk),
         lambda: edited(bob, bo, notes="Bob was here"),
-        lambda: bring(bob, OnShelf("character", bo.pk), KUNG_FU),
+        lambda: load_item(bob, OnShelf("character", bo.pk), KUNG_FU),
     )
     for act in acts:
         with pytest.raises(Refusal, match=r"shelf\.unknown"):

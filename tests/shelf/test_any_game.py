@@ -12,10 +12,10 @@ from games.people.models import User
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.history.character import sentence
+from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Loadout, sheet_of
-from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready
 from games.shelf.sheet import contents, pdf
 from games.tables import passage
@@ -58,11 +58,11 @@ class TestCharacter:
     def test_it_is_raised_and_taken_back_and_the_history_tells_it(
         self, alice: User, ada: Character
     ) -> None:
-        characters.do(alice, ada.pk, Raise("mirth"))
+        characters.apply_action(alice, ada.pk, Raise("mirth"))
         with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
-            characters.do(alice, ada.pk, Raise("thirst"))
+            characters.apply_action(alice, ada.pk, Raise("thirst"))
         edited(alice, ada, headache=2, name="Ada the Dry")
-        characters.do(alice, ada.pk, SleepIn())
+        characters.apply_action(alice, ada.pk, SleepIn())
         characters.undo(alice, ada.pk)
         told = [sentence(change) for change in reversed(ada.changes.all())]
         assert told == [
@@ -80,7 +80,7 @@ class TestCharacter:
         deeds = GAMES["kung_fu"].shelf.character
         assert deeds is not None
         with pytest.raises(Refusal, match=r"shelf\.no_such_deed"):
-            characters.do(alice, ada.pk, deeds.actions[2]())
+            characters.apply_action(alice, ada.pk, deeds.actions[2]())
         assert not ada.changes.exists()
 
     def test_the_house_has_one_ready(self, alice: User) -> None:
@@ -93,7 +93,7 @@ class TestPaper:
     def test_its_sheet_is_printed_in_both_languages(self, ada: Character) -> None:
         for language, words in (("en", ("Tavern · character", "mirth")), ("fr", ("gaieté",))):
             with translation.override(language):
-                (page,) = pdf.drawn(contents.paper(ada))
+                (page,) = pdf.render_sheet(contents.paper(ada))
             texts = {each.text for each in page.shapes if isinstance(each, Text)}
             assert {*words, "5/6", "•  Sings", "Owes a round."} <= texts
 
@@ -109,7 +109,7 @@ class TestPaper:
         browser = Client()
         browser.force_login(User.objects.create_superuser("admin"))
         mug = loadouts.keep(alice, name="Big", game="tavern", brings=Mug(5))
-        pints = decks.keep(alice, Said("tavern", "Pints", {"ale": 2}))
+        pints = decks.keep(alice, DeckData("tavern", "Pints", {"ale": 2}))
         for row, shown in (
             (ada, ("mirth 3", "5 of 6 spent", "Owes a round.")),
             (mug, ("A mug holds 3 cups, not 5",)),
@@ -125,9 +125,9 @@ class TestTable:
         self, alice: User, ada: Character
     ) -> None:
         mug = loadouts.keep(alice, name="Small", game="tavern", brings=Mug(3))
-        pints = decks.keep(alice, Said("tavern", "Pints", {"ale": 2}))
+        pints = decks.keep(alice, DeckData("tavern", "Pints", {"ale": 2}))
         brought = [
-            bring(alice, thing, TAVERN)
+            load_item(alice, thing, TAVERN)
             for thing in (
                 OnShelf("character", ada.pk),
                 OnShelf("loadout", mug.pk),
@@ -141,7 +141,7 @@ class TestTable:
         edited(alice, ada, headache=4)
         for thing in (OnShelf("loadout", mug.pk), OnShelf("character", ada.pk)):
             with pytest.raises(Unready):
-                bring(alice, thing, TAVERN)
+                load_item(alice, thing, TAVERN)
 
     def test_a_loadout_stays_with_its_game(self, alice: User) -> None:
         mug = loadouts.keep(alice, name="Small", game="tavern", brings=Mug(3))
@@ -150,7 +150,7 @@ class TestTable:
         other = msgspec.convert({"fighter": "igor", "belt": "white"}, fighter)
         with pytest.raises(Refusal, match=r"request\.invalid"):
             loadouts.change(alice, mug.pk, name="Igor", brings=other)
-        assert Loadout.objects.get().brought == Mug(3)
+        assert Loadout.objects.get().record == Mug(3)
 
     def test_what_play_left_comes_home_once(self, alice: User, ada: Character) -> None:
         table = opening.open_table(opening.Opening("tavern", Mode.HOUSE, b"{}"), Caller())

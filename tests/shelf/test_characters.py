@@ -17,10 +17,10 @@ from games.rulebooks.kung_fu.characters import Grant, Own, archetypes, own_grant
 from games.rulebooks.kung_fu.characters.deeds import Heal, Raise, Rest
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.shelf import characters, rows
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.history.character import sentence
+from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, CharacterChange
-from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready
 from tests.shelf.conftest import BO, POOR, edited, now, scales
 
@@ -67,11 +67,11 @@ def test_a_scale_that_is_full_is_not_written_down(alice: User) -> None:
 
 def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    raised = characters.do(alice, mei.pk, Raise("vigour"), {1})
+    raised = characters.apply_action(alice, mei.pk, Raise("vigour"), {1})
     assert (raised.read.levels.vigour, raised.version) == (6, 2)
     bo = characters.keep(alice, BO)
     with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
-        characters.do(alice, bo.pk, Raise("vigour"))
+        characters.apply_action(alice, bo.pk, Raise("vigour"))
     assert now(bo) == BO
     assert not bo.changes.exists()
 
@@ -79,20 +79,20 @@ def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: Us
 def test_kf_6_1_healing_fills_all_scales_or_one(alice: User) -> None:
     hurt = replace(POOR, scales=Levels(4, 3, 13, 1))
     mei = characters.keep(alice, hurt)
-    assert scales(characters.do(alice, mei.pk, Heal("distance"))) == Levels(4, 13, 13, 1)
-    assert scales(characters.do(alice, mei.pk, Heal())) == Levels(13, 13, 13, 13)
+    assert scales(characters.apply_action(alice, mei.pk, Heal("distance"))) == Levels(4, 13, 13, 1)
+    assert scales(characters.apply_action(alice, mei.pk, Heal())) == Levels(13, 13, 13, 13)
 
 
 def test_a_rest_gives_each_scale_one_damage_back(alice: User) -> None:
     mei = characters.keep(
         alice, replace(POOR, levels=Levels(8, 4, 3, 2), scales=Levels(1, 9, 0, 2))
     )
-    assert scales(characters.do(alice, mei.pk, Rest())) == Levels(7, 13, 11, 13)
+    assert scales(characters.apply_action(alice, mei.pk, Rest())) == Levels(7, 13, 11, 13)
 
 
 def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
     bo = characters.keep(alice, BO)
-    assert characters.do(alice, bo.pk, Heal()).version == 1
+    assert characters.apply_action(alice, bo.pk, Heal()).version == 1
     assert edited(alice, bo, notes=" ").version == 1
     assert not CharacterChange.objects.exists()
 
@@ -100,7 +100,7 @@ def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
 class TestHistory:
     def test_every_change_is_kept_with_what_was_before(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.do(alice, mei.pk, Raise("vigour"))
+        characters.apply_action(alice, mei.pk, Raise("vigour"))
         edited(alice, mei, name="Mei the Quick", notes="Left the temple.")
         newest, first = mei.changes.all()
         assert (first.number, first.kind) == (2, "raised")
@@ -111,7 +111,7 @@ class TestHistory:
     def test_the_newest_changes_are_taken_back_one_after_another(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         raised = [
-            characters.do(alice, mei.pk, Raise(component)).read
+            characters.apply_action(alice, mei.pk, Raise(component)).read
             for component in ("vigour", "distance", "tempo")
         ]
         for before in (*reversed(raised[:-1]), POOR):
@@ -125,8 +125,8 @@ class TestHistory:
 
     def test_what_is_changed_after_an_undo_is_the_next_to_be_taken_back(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        first = characters.do(alice, mei.pk, Raise("vigour")).read
-        characters.do(alice, mei.pk, Raise("tempo"))
+        first = characters.apply_action(alice, mei.pk, Raise("vigour")).read
+        characters.apply_action(alice, mei.pk, Raise("tempo"))
         characters.undo(alice, mei.pk)
         edited(alice, mei, notes="Rain.")
         assert characters.undo(alice, mei.pk).read == first
@@ -143,7 +143,7 @@ class TestHistory:
         for day in range(count):
             edited(alice, mei, notes=f"Day {day}")
         everything: tuple[tuple[Callable[[], object], int], ...] = (
-            (lambda: access(Character.objects.all(), mei.pk, alice).row.read, 1),
+            (lambda: get_access(Character.objects.all(), mei.pk, alice).row.read, 1),
             # savepoint, the row, its new state, the change, release
             (lambda: edited(alice, mei, notes="One more"), 5),
             # the newest that stands, and its mark, beside those
@@ -160,8 +160,8 @@ class TestByWhom:
         self, alice: User, bob: User
     ) -> None:
         mei = characters.keep(alice, replace(BO, name="Mei"))
-        characters.do(alice, mei.pk, Grant(10, "A master's gift"), by=bob)
-        characters.do(alice, mei.pk, Raise("vigour"))
+        characters.apply_action(alice, mei.pk, Grant(10, "A master's gift"), by=bob)
+        characters.apply_action(alice, mei.pk, Raise("vigour"))
         assert [(change.kind, change.by) for change in reversed(mei.changes.all())] == [
             ("granted", bob),
             ("raised", alice),
@@ -170,15 +170,15 @@ class TestByWhom:
     def test_grants_from_two_phones_are_both_there(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         for n in (1, 2):
-            characters.do(alice, mei.pk, Grant(n, f"Deed {n}"))
+            characters.apply_action(alice, mei.pk, Grant(n, f"Deed {n}"))
         assert [grant.points for grant in now(mei).grants] == [1, 2]
         with pytest.raises(Illegal, match="grant_without_reason"):
-            characters.do(alice, mei.pk, Grant(3, " "))
+            characters.apply_action(alice, mei.pk, Grant(3, " "))
 
     def test_whoever_is_erased_leaves_the_change_and_no_name(self, alice: User, bob: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.do(alice, mei.pk, Heal(), by=bob)
-        characters.do(alice, mei.pk, Grant(1, "Deed"), by=bob)
+        characters.apply_action(alice, mei.pk, Heal(), by=bob)
+        characters.apply_action(alice, mei.pk, Grant(1, "Deed"), by=bob)
         bob.delete()
         assert [change.by for change in mei.changes.all()] == [None]
 
@@ -192,7 +192,7 @@ class TestAfterAScene:
         return Brought("Mei", POOR.levels, scales=Levels(*scales))
 
     def brought(self, character: Character) -> Brought:
-        found = Character.objects.get(pk=character.pk).brought
+        found = Character.objects.get(pk=character.pk).record
         assert isinstance(found, Brought)
         return found
 
@@ -224,8 +224,8 @@ class TestAfterAScene:
     def test_what_the_sheet_went_through_meanwhile_is_not_lost(self, alice: User) -> None:
         mei = characters.keep(alice, replace(POOR, scales=Levels(4, 13, 13, 13)))
         before = self.brought(mei)
-        characters.do(alice, mei.pk, Heal())
-        characters.do(alice, mei.pk, Raise("tempo"))
+        characters.apply_action(alice, mei.pk, Heal())
+        characters.apply_action(alice, mei.pk, Raise("tempo"))
         characters.after_scene(mei.pk, self.scene, before, self.left(4, 3, 13, 13))
         assert now(mei).scales == Levels(13, 3, 13, 13)
         assert now(mei).levels.tempo == 4
@@ -259,9 +259,9 @@ class TestAfterAScene:
 class TestWhose:
     def test_a_stale_version_changes_nothing(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.do(alice, mei.pk, Raise("vigour"), {1})
+        characters.apply_action(alice, mei.pk, Raise("vigour"), {1})
         with pytest.raises(PreconditionFailed):
-            characters.do(alice, mei.pk, Raise("vigour"), {1})
+            characters.apply_action(alice, mei.pk, Raise("vigour"), {1})
         assert now(mei).levels.vigour == 6
 
 
@@ -279,26 +279,26 @@ class TestNpcs:
         npc = characters.keep_npc(alice, KUNG_FU, next(iter(archetypes())), "The master")
         edited(alice, npc, levels=Levels(13, 13, 13, 13))
         with pytest.raises(Unready) as refused:
-            bring(alice, OnShelf("character", npc.pk), KUNG_FU)
+            load_item(alice, OnShelf("character", npc.pk), KUNG_FU)
         found = refused.value.more["problems"]
         assert [problem.code for problem in found] == ["point_buy.over_budget"]
 
 
 def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.do(alice, mei.pk, Raise("vigour"))
+    characters.apply_action(alice, mei.pk, Raise("vigour"))
     other = characters.copy(alice, mei.pk, "Her twin")
-    characters.do(alice, other.pk, Raise("vigour"))
+    characters.apply_action(alice, other.pk, Raise("vigour"))
     assert (now(mei).levels.vigour, now(other).levels.vigour) == (6, 7)
     assert (other.name, other.changes.count()) == ("Her twin", 1)
 
 
 def test_a_seat_brings_what_stands_on_the_sheet(alice: User) -> None:
     hurt = replace(POOR, scales=Levels(4, 13, 13, 13), notes="Not for the table")
-    brought = bring(alice, OnShelf("character", characters.keep(alice, hurt).pk), KUNG_FU)
+    brought = load_item(alice, OnShelf("character", characters.keep(alice, hurt).pk), KUNG_FU)
     assert brought == Brought("Mei", POOR.levels, scales=hurt.scales)
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
-        bring(alice, OnShelf("character", Character.objects.get().pk), GAMES["combat"])
+        load_item(alice, OnShelf("character", Character.objects.get().pk), GAMES["combat"])
 
 
 def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alice: User) -> None:
@@ -335,7 +335,7 @@ class TestOwnGrants:
 
     def test_what_an_owner_writes_down_or_grants_is_marked(self, alice: User) -> None:
         kept = characters.keep(alice, replace(POOR, grants=(Grant(5, "Crane school"),)))
-        characters.do(alice, kept.pk, Grant(3, "A deed", action_points=1))
+        characters.apply_action(alice, kept.pk, Grant(3, "A deed", action_points=1))
         sheet = now(kept)
         assert [grant.own for grant in sheet.grants] == [True, True]
         assert own_grants(sheet) == Own(points=8, action_points=1)
@@ -344,7 +344,7 @@ class TestOwnGrants:
 
     def test_nobody_forges_a_game_masters_word(self, alice: User) -> None:
         kept = characters.keep(alice, POOR)
-        characters.do(alice, kept.pk, Grant(3, "A deed"), led=True)
+        characters.apply_action(alice, kept.pk, Grant(3, "A deed"), by_game_master=True)
         assert own_grants(now(kept)) == Own()
         edited(alice, kept, grants=(Grant(3, "A deed"), Grant(3, "A deed")))
         assert [grant.own for grant in now(kept).grants] == [False, True]

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.django_db
 
 def test_it_reads_as_sentences_in_both_languages(alice: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.do(alice, mei.pk, Raise("presence"))
+    characters.apply_action(alice, mei.pk, Raise("presence"))
     edited(alice, mei, grants=(Grant(5, "Crane school"),), scales=Levels(4, 13, 13, 13))
-    characters.do(alice, mei.pk, Rest())
-    characters.do(alice, mei.pk, Heal())
+    characters.apply_action(alice, mei.pk, Rest())
+    characters.apply_action(alice, mei.pk, Heal())
     characters.undo(alice, mei.pk)
     edited(alice, mei, name="Li", abilities=("Leap",), notes="x", action_points=4)
     told = [sentence(change) for change in reversed(mei.changes.all())]

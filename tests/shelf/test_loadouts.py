@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_loadout_comes_back_as_it_was_said(alice: User) -> None:
-    assert Loadout.objects.get(pk=igor(alice).pk).brought == READY
+    assert Loadout.objects.get(pk=igor(alice).pk).record == READY
 
 
 def test_an_unfinished_loadout_is_kept_with_all_that_is_wrong(alice: User) -> None:

@@ -48,7 +48,7 @@ def huge_png(side: int) -> bytes:
 class TestDrawing:
     @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
     def test_whatever_is_sent_a_small_jpeg_is_kept(self, kind: str) -> None:
-        kept_ = opened(portraits.drawn(picture(kind, (2000, 1000))))
+        kept_ = opened(portraits.normalize_portrait(picture(kind, (2000, 1000))))
         assert (kept_.format, kept_.mode, kept_.size) == ("JPEG", "RGB", (720, 360))
         red, green, blue = kept_.getpixel((300, 100))  # type: ignore[misc]
         assert red > 240
@@ -67,7 +67,7 @@ class TestDrawing:
         for file in (jpeg, png, webp):
             sent = file.getvalue() + SECRET  # and behind its end
             assert SECRET in sent[: -len(SECRET)]
-            jpeg_kept = portraits.drawn(sent)
+            jpeg_kept = portraits.normalize_portrait(sent)
             assert SECRET not in jpeg_kept
             assert not opened(jpeg_kept).getexif()
 
@@ -76,19 +76,23 @@ class TestDrawing:
         exif[0x0112] = 6
         file = io.BytesIO()
         Image.new("RGB", (60, 40)).save(file, "JPEG", exif=exif)
-        assert opened(portraits.drawn(file.getvalue())).size == (40, 60)
+        assert opened(portraits.normalize_portrait(file.getvalue())).size == (40, 60)
 
     def test_what_is_transparent_stands_on_white(self) -> None:
         for mode, clear in (("RGBA", (0, 0, 0, 0)), ("LA", (0, 0))):
             file = io.BytesIO()
             Image.new(mode, (9, 9), clear).save(file, "PNG")
-            assert opened(portraits.drawn(file.getvalue())).getpixel((4, 4)) == (255, 255, 255)
+            assert opened(portraits.normalize_portrait(file.getvalue())).getpixel((4, 4)) == (
+                255,
+                255,
+                255,
+            )
 
     @pytest.mark.parametrize("mode", ["1", "L", "P", "I;16", "CMYK"])
     def test_every_kind_of_colour_is_drawn(self, mode: str) -> None:
         file = io.BytesIO()
         Image.new(mode, (20, 20)).save(file, "JPEG" if mode == "CMYK" else "PNG")
-        assert opened(portraits.drawn(file.getvalue())).size == (20, 20)
+        assert opened(portraits.normalize_portrait(file.getvalue())).size == (20, 20)
 
     def test_it_is_the_content_that_counts(self) -> None:
         gif, tiff = picture("GIF"), picture("TIFF")
@@ -101,22 +105,22 @@ class TestDrawing:
             b"%PDF-1",
         ):
             with pytest.raises(Refusal, match=r"portrait\.unreadable"):
-                portraits.drawn(sent)
+                portraits.normalize_portrait(sent)
 
     @pytest.mark.parametrize("side", [4_001, 8_000, 30_000, 2_000_000_000])
     def test_a_bomb_is_refused_before_it_is_unpacked(self, side: int) -> None:
         with pytest.raises(Refusal, match=r"portrait\.(too_wide|unreadable)"):
-            portraits.drawn(huge_png(side))
+            portraits.normalize_portrait(huge_png(side))
 
     def test_what_a_telephone_takes_is_read(self) -> None:
         large = Image.new("RGB", (6000, 4000), "red")
         file = io.BytesIO()
         large.save(file, "JPEG")
-        assert opened(portraits.drawn(file.getvalue())).size == (720, 480)
+        assert opened(portraits.normalize_portrait(file.getvalue())).size == (720, 480)
 
     def test_a_file_of_more_bytes_than_are_read_is_refused(self) -> None:
         with pytest.raises(Refusal, match=r"portrait\.too_large"):
-            portraits.drawn(b"\0" * (portraits.LARGEST + 1))
+            portraits.normalize_portrait(b"\0" * (portraits.LARGEST + 1))
 
     @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
     def test_broken_files_are_refused_and_break_nothing(self, kind: str, long: bool) -> None:
@@ -126,7 +130,7 @@ class TestDrawing:
             flipped = bytes([*whole[:at], whole[at] ^ 0xFF, *whole[at + 1 :]])
             for sent in (whole[:at], flipped):
                 try:
-                    opened(portraits.drawn(sent))
+                    opened(portraits.normalize_portrait(sent))
                 except Refusal as refusal:
                     refused += refusal.code.startswith("portrait.")
         assert refused
@@ -140,10 +144,14 @@ class TestHanging:
         bo = characters.keep(alice, BO)
         first = characters.portray(alice, bo.pk, picture())
         assert (first.version, len(first.portrait)) == (2, 64)
-        assert portraits.of(first) == portraits.drawn(picture())
+        assert portraits.portrait_jpeg(first) == portraits.normalize_portrait(picture())
         characters.portray(alice, bo.pk, picture(colour="blue"))
         gone = characters.portray(alice, bo.pk, None)
-        assert (gone.portrait, portraits.of(gone), Portrait.objects.count()) == ("", None, 0)
+        assert (gone.portrait, portraits.portrait_jpeg(gone), Portrait.objects.count()) == (
+            "",
+            None,
+            0,
+        )
         told = [sentence(change) for change in bo.changes.all()]
         assert told == ["Portrait taken down.", "Portrait changed.", "Portrait changed."]
         with pytest.raises(Refusal, match=r"shelf\.unknown"):
@@ -168,7 +176,9 @@ class TestHanging:
         bo = characters.portray(alice, characters.keep(alice, BO).pk, picture())
         with pytest.raises(Refusal):
             characters.portray(alice, bo.pk, b"none")
-        assert portraits.of(Character.objects.get()) == portraits.drawn(picture())
+        assert portraits.portrait_jpeg(Character.objects.get()) == portraits.normalize_portrait(
+            picture()
+        )
 
     def test_a_list_of_characters_loads_none(self, alice: User) -> None:
         characters.keep(alice, BO, picture())
@@ -182,12 +192,12 @@ class TestHanging:
         rows.discard(Character.objects.all(), alice, bo.pk)
         assert Portrait.objects.count() == 1
         (exported,) = privacy.characters(alice)
-        assert exported.portrait == portraits.drawn(picture())
+        assert exported.portrait == portraits.normalize_portrait(picture())
         alice.delete()
         assert not Portrait.objects.exists()
 
     def test_it_stands_on_the_paper(self, alice: User) -> None:
         bo = characters.keep(alice, BO, picture())
-        plain = pdf.printed(contents.paper(bo))
+        plain = pdf.sheet_pdf(contents.paper(bo))
         assert b"/DCTDecode" not in plain
-        assert b"/DCTDecode" in pdf.printed(contents.paper(bo), portraits.of(bo))
+        assert b"/DCTDecode" in pdf.sheet_pdf(contents.paper(bo), portraits.portrait_jpeg(bo))

@@ -30,7 +30,7 @@ def test_it_is_exported_whole(alice: User, bob: User) -> None:
 
 def test_it_goes_with_the_person_and_is_exported_whole_before(alice: User, bob: User) -> None:
     mei = characters.keep(alice, POOR)
-    characters.do(alice, mei.pk, Raise("vigour"))
+    characters.apply_action(alice, mei.pk, Raise("vigour"))
     characters.keep(bob, BO)
     (exported,) = privacy.characters(alice)
     assert exported.sheet.levels.vigour == 6

@@ -15,7 +15,7 @@ from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import character as rules
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, rows
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.models import Character
 from tests.duties.conftest import at_once
 from tests.shelf.conftest import Sheet
@@ -31,7 +31,7 @@ def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, i
 
     def one(_client: int) -> str:
         try:
-            characters.do(alice, mei.pk, Raise("vigour"), versions)
+            characters.apply_action(alice, mei.pk, Raise("vigour"), versions)
         except PreconditionFailed:
             return "stale"
         except Illegal as refusal:
@@ -60,7 +60,7 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
 
     def one(client: int) -> None:
         if client % 2:
-            characters.do(alice, mei.pk, Raise("vigour"))
+            characters.apply_action(alice, mei.pk, Raise("vigour"))
         else:
             characters.edit(
                 alice, mei.pk, lambda s: replace(s, abilities=(*s.abilities, f"Trick {client}"))
@@ -79,11 +79,11 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     all_have_looked = threading.Barrier(CLIENTS)
 
     def found(these: Any, person: User, key: str, _read: Any) -> Any:
-        row = access(these, key, person).row
+        row = get_access(these, key, person).row
         all_have_looked.wait(timeout=60)
         return row
 
-    monkeypatch.setattr(rows, "locked", found)
+    monkeypatch.setattr(rows, "lock_row", found)
 
 
 @pytest.mark.usefixtures("unlocked")

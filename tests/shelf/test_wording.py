@@ -5,7 +5,7 @@ from django.utils import translation
 
 from games.people.models import User
 from games.shelf import loadouts
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 from tests.shelf.conftest import UNFINISHED, igor
 
 pytestmark = pytest.mark.django_db
@@ -13,9 +13,9 @@ pytestmark = pytest.mark.django_db
 
 def test_what_is_wrong_is_told_in_the_language_of_the_reader(alice: User) -> None:
     loadout = igor(alice, UNFINISHED)
-    english = worded(loadout.game, loadouts.problems(loadout))
+    english = describe_problems(loadout.game, loadouts.problems(loadout))
     with translation.override("fr"):
-        french = worded(loadout.game, loadouts.problems(loadout))
+        french = describe_problems(loadout.game, loadouts.problems(loadout))
     assert english[0].detail == "Choose 3 techniques, not 2."
     for one, other in zip(english, french, strict=True):
         assert (one.code, one.rule) == (other.code, other.rule)

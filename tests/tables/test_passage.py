@@ -12,8 +12,8 @@ from games.rulebooks.kung_fu.characters import CHARACTERS
 from games.rulebooks.kung_fu.corrections import AnyCorrection, SetScale
 from games.rulebooks.kung_fu.moves import EndScene
 from games.shelf import characters
+from games.shelf.items import OnShelf
 from games.shelf.models import Character, CharacterChange
-from games.shelf.passage import OnShelf
 from games.tables import passage
 from games.tables.life import opening
 from games.tables.life.seats import take_seat

@@ -62,7 +62,7 @@ def print_texts(request: Request, said: Asked) -> HttpResponse:
 
 
 def _language(request: Request) -> Language:
-    return sources.chosen(request.query_params.get("language"))
+    return sources.card_language(request.query_params.get("language"))
 
 
 def _printed(paper: bytes, name: str) -> HttpResponse:

@@ -14,7 +14,7 @@ from games.kernel.record import Record
 from games.kernel.rules import Language, Texts
 from games.people.language import language
 from games.rulebooks import GAMES
-from games.shelf.cards.written import language_of
+from games.shelf.cards.authoring import game_and_writing
 
 TREE: Final = {"anyOf": [struct(game.writing.tree) for game in GAMES.values() if game.writing]}
 """A parsed line, in the grammar of its game."""
@@ -64,7 +64,7 @@ class Checked(Record, frozen=True):
 
 @operation("Read a card that somebody wrote, and translate it", unkeyed="nothing is kept")
 def check_card(request: Request, said: Asked) -> Checked:
-    _, writing = language_of(said.game)
+    _, writing = game_and_writing(said.game)
     read = writing.read(said.text)
     if isinstance(read, tuple):
         understood = tuple(map(_step, writing.understood(said.text)))

@@ -57,7 +57,7 @@ def _deed(word: str, kinds: list[type[CharacterAction]]) -> Operation:
 
         person, read = known(request), read_versions(request)
         with by_the_rules():
-            return shown(characters.do(person, character, asked, read))
+            return shown(characters.apply_action(person, character, asked, read))
 
     said = any(kind.__struct_fields__ for kind in kinds)
     do.__name__ = f"{word.replace('-', '_')}_character"

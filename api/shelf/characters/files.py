@@ -48,7 +48,7 @@ FILES: Final = Bodies("CharacterFile", _filed)
 def export_character(request: Request, character: str) -> Told[Any]:
     kept = found(request, character)
     attached = {"Content-Disposition": 'attachment; filename="character.json"', "ETag": tag(kept)}
-    portrait = portraits.of(kept)
+    portrait = portraits.portrait_jpeg(kept)
     return Told(FILES.make(kept.game, **asdict(kept.read), portrait=portrait), headers=attached)
 
 
@@ -76,6 +76,6 @@ def import_character(request: Request, said: dict[str, Any]) -> Any:
 )
 def print_character(request: Request, character: str) -> HttpResponse:
     kept = found(request, character)
-    printed = pdf.printed(contents.paper(kept), portraits.of(kept))
+    printed = pdf.sheet_pdf(contents.paper(kept), portraits.portrait_jpeg(kept))
     attached = {"Content-Disposition": 'inline; filename="character.pdf"'}
     return HttpResponse(printed, Pdf.media_type, headers=attached)

@@ -92,7 +92,7 @@ def show_portrait(request: Request, character: str) -> HttpResponse:
     headers = HARMLESS | {"ETag": f'"{kept.portrait}"'}
     if kept.portrait and has_it(request, headers["ETag"]):
         return HttpResponse(status=304, headers=headers)
-    jpeg = refusals.no_portrait_there.raise_if_none(portraits.of(kept))
+    jpeg = refusals.no_portrait_there.raise_if_none(portraits.portrait_jpeg(kept))
     return HttpResponse(jpeg, Jpeg.media_type, headers=headers)
 
 

@@ -9,7 +9,7 @@ from api.shelf.lent import Bodies, Field, fields_of, of_any
 from api.wire.operation import operation
 from api.wire.refusals import illegal_sheet
 from games.kernel.game import AnyGame
-from games.shelf.refusals import ruled
+from games.shelf.refusals import refusals_of
 
 
 def _asked(game: AnyGame) -> list[Field] | None:
@@ -32,5 +32,5 @@ FOUND: Final = of_any(
 )
 def quote_sheet(request: Request, said: dict[str, Any]) -> Any:
     game, wish = ASKED.read(said)
-    with by_the_rules(), ruled(game):
+    with by_the_rules(), refusals_of(game):
         return rules_of(game).quote(wish)

@@ -23,10 +23,10 @@ from games.people import rulebook
 from games.people.language import language
 from games.people.refusals import Invalid, no_game
 from games.shelf import characters, refusals
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.models import Character
-from games.shelf.refusals import Ruled
-from games.shelf.wording import worded
+from games.shelf.refusals import GameRefusal
+from games.shelf.wording import describe_problems
 
 BROKEN: Final = (over_budget, illegal_sheet)
 STALE: Final = (refusals.unknown, refusals.stale)
@@ -66,7 +66,7 @@ def shown(character: Character) -> Any:
         **asdict(rules.to_display(sheet))
         | {"name": sheet.name, "abilities": sheet.abilities, "notes": sheet.notes},
         portrait=reverse("portrait", args=(character.pk,)) if character.portrait else None,
-        problems=worded(character.game, characters.problems(character)),
+        problems=describe_problems(character.game, characters.problems(character)),
     )
 
 
@@ -112,7 +112,7 @@ def by_the_rules() -> Iterator[None]:
     """Turn the refusals of a rulebook into problems of the API."""
     try:
         yield
-    except Ruled as refusal:
+    except GameRefusal as refusal:
         over = refusal.code == over_budget.code
         facts = {"spent", "budget", "over"} & set(refusal.facts)
         raise Invalid(
@@ -123,4 +123,4 @@ def by_the_rules() -> Iterator[None]:
 
 
 def found(request: Request, character: str) -> Character:
-    return access(Character.objects.all(), character, known(request)).row
+    return get_access(Character.objects.all(), character, known(request)).row

@@ -13,7 +13,7 @@ from api.wire.callers import known
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
 from games.shelf import refusals as shelf
-from games.shelf.access import seen
+from games.shelf.access import readable_rows
 from games.shelf.editions import catalogue, entries, refusals
 from games.shelf.models import Edition
 
@@ -38,7 +38,7 @@ _shown: Final = partial(shown, ShownEdition)
 
 @lists("List one's editions, and those that others share", Edition, "shared", refuses=MADE)
 def list_editions(request: Request) -> Rows[ShownEdition]:
-    return Rows(seen(Edition.objects.all(), known(request)), partial(map, _shown))
+    return Rows(readable_rows(Edition.objects.all(), known(request)), partial(map, _shown))
 
 
 @makes("Copy the catalogue of a game", refuses=MADE)

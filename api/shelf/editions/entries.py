@@ -72,7 +72,7 @@ def put_entry(
 ) -> Told[ShownOneEntry]:
     person, name = known(request), (kind, entry)
     with fields_named():
-        stored, new = entries.put(person, edition, name, said, read_versions(request))
+        stored, new = entries.save_entry(person, edition, name, said, read_versions(request))
     return Told(shown_one_entry(stored), status=201 if new else 200)
 
 

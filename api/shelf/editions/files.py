@@ -21,13 +21,13 @@ from games.papers.csv import CsvFormat
 from games.papers.faults import Fault
 from games.people.refusals import Invalid, no_game
 from games.shelf import refusals as shelf
-from games.shelf.access import access, must_own
+from games.shelf.access import get_access, must_own
 from games.shelf.editions import catalogue, entries, imports, refusals
 from games.shelf.editions.files import write_csv, write_json
-from games.shelf.editions.imports import Change, Refused
-from games.shelf.editions.report import told
+from games.shelf.editions.imports import Change, FaultyFile
+from games.shelf.editions.report import fault_sentence
 from games.shelf.models import Edition
-from games.shelf.wording import Worded, worded
+from games.shelf.wording import Worded, describe_problems
 
 
 class NamedEntry(Record, frozen=True):
@@ -73,14 +73,14 @@ def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported
     speaks of becomes what the file says; a kind that it does not, stays."""
     person, file = known(request), sent(request)
     if asked.dry_run:
-        here = access(Edition.objects.all(), edition, person)
+        here = get_access(Edition.objects.all(), edition, person)
         must_own(here)
-        change = imports.rehearse(here.row, file.content, file.format)
+        change = imports.dry_run(here.row, file.content, file.format)
         return _imported(here.row, change, dry=True)
     try:
         read = read_versions(request)
-        done, change = imports.carry_out(person, edition, file.content, file.format, read)
-    except Refused as refusal:
+        done, change = imports.import_entries(person, edition, file.content, file.format, read)
+    except FaultyFile as refusal:
         faults = [fault_of(fault) for fault in refusal.faults]
         raise Invalid(refusal.code, refusal.sentence, more={"faults": faults}) from refusal
     return _imported(done, change, dry=False)
@@ -111,7 +111,7 @@ def export_entries(request: Request, asked: Sheeted, edition: str) -> HttpRespon
 def validate_edition(request: Request, edition: str) -> Validated:
     kept = found(request, edition)
     with fields_named():
-        return Validated(kept.version, worded(kept.game, catalogue.faults(kept)))
+        return Validated(kept.version, describe_problems(kept.game, catalogue.faults(kept)))
 
 
 def _imported(edition: Edition, change: Change, *, dry: bool) -> Imported:
@@ -137,7 +137,7 @@ def _detail(fault: Fault) -> str:
     if fault.said:
         ((text,),) = errors.of_struct(fault.said).values()
         return text
-    return told(fault)
+    return fault_sentence(fault)
 
 
 def _catalogue(entries: Mapping[str, Any]) -> bytes:

@@ -12,7 +12,7 @@ from api.wire import errors, refusals
 from api.wire.callers import person
 from games.kernel.record import Record, record_from
 from games.shelf import refusals as shelf
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.editions.refusals import Misfits
 from games.shelf.models import Edition, EditionEntry
 
@@ -58,4 +58,4 @@ def fields_named() -> Iterator[None]:
 
 
 def found(request: Request, edition: str) -> Edition:
-    return access(Edition.objects.all(), edition, person(request)).row
+    return get_access(Edition.objects.all(), edition, person(request)).row

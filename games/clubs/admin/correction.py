@@ -84,25 +84,25 @@ class CorrectionForm(forms.ModelForm):
         super().__init__(*args, **more)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if self.errors:
-            return said
+            return data
         before = tuple(_as_it_is(part) for part in self.parts)
-        players = tuple(self._players(said)) if said_anew(self.parts) else before
+        players = tuple(self._players(data)) if said_anew(self.parts) else before
         play = Play(
-            game=said["game"],
+            game=data["game"],
             players=players or before[:1],
-            **{name: said[name] for name in OF_IT},
+            **{name: data[name] for name in OF_IT},
         )
         if not players:
             raise ValidationError(gettext("Leave at least one player."))
-        wish = Correction(play, players != before, (said["read"],), said["reason"])
+        wish = Correction(play, players != before, (data["read"],), data["reason"])
         by_right = correct_as_staff if is_staff_with(self.by, EVERYBODYS) else correct
         try:
             self.entered = by_right(self.by, cast("str", self.instance.pk), wish)
         except Refusal as refusal:
             raise ValidationError(sentences(refusal)) from refusal
-        return said
+        return data
 
     def _players(self, said: dict[str, Any]) -> Iterator[Player]:
         for n, part in enumerate(self.parts):

@@ -90,10 +90,10 @@ class EveningForm(ServiceForm):
             del self.fields["repeat"], self.fields["times"]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        if said.get("repeat") and not said.get("times"):
+        data = super().clean() or self.cleaned_data
+        if data.get("repeat") and not data.get("times"):
             self.add_error("times", gettext("Say how many evenings."))
-        return said
+        return data
 
 
 @admin.register(Evening)

@@ -72,20 +72,20 @@ class QuickEntry(forms.ModelForm):
         fields = ("game", "players", "club", "played_at", "minutes", "where", "note")
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if self.errors:
-            return said
-        fields = {name: said[name] for name in ("game", "played_at", "minutes", "where", "note")}
-        lines = filter(None, map(str.strip, said["players"].splitlines()))
-        players = tuple(_player(line, said["club"]) for line in lines)
-        play = Play(players=players, club=said["club"].pk if said["club"] else None, **fields)
+            return data
+        fields = {name: data[name] for name in ("game", "played_at", "minutes", "where", "note")}
+        lines = filter(None, map(str.strip, data["players"].splitlines()))
+        players = tuple(_player(line, data["club"]) for line in lines)
+        play = Play(players=players, club=data["club"].pk if data["club"] else None, **fields)
         person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
         try:
             by_right = enter_as_staff if is_staff_with(person, EVERYBODYS) else enter
             self.entered = by_right(person, play)
         except Refusal as refusal:
             raise ValidationError(sentences(refusal)) from refusal
-        return said
+        return data
 
 
 def _player(line: str, club: Club | None) -> Player:

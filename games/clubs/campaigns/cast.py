@@ -11,9 +11,9 @@ from games.clubs import refusals
 from games.clubs.campaigns.access import Access, access, must_be_inside, must_go_on, must_master
 from games.clubs.models import Casting, Decision, Member, Proposal
 from games.people.models import User
-from games.shelf.access import access as shelf_access
+from games.shelf.access import get_access as shelf_access
 from games.shelf.models import Character
-from games.shelf.refusals import Ruled
+from games.shelf.refusals import GameRefusal
 
 MOST_CASTINGS: Final = 300
 
@@ -40,7 +40,7 @@ def bring(person: User, club_id: str, campaign_id: str, said: Bringing) -> Casti
             None, character.rules.as_brought(character.read)
         )
         if refusal is not None and not npc:
-            raise Ruled(refusal, character.game)
+            raise GameRefusal(refusal, character.game)
         if casting is None:
             casting = Casting(campaign=here.campaign, character=character)
         casting.member, casting.left = here.member, None

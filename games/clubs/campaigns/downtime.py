@@ -82,7 +82,9 @@ def grant(
         given = character.rules.grant_action(points, reason, more)
         if given is None:
             raise refusals.nothing_granted()
-        characters.do(character.person, character.pk, given, read, by=person, led=True)
+        characters.apply_action(
+            character.person, character.pk, given, read, by=person, by_game_master=True
+        )
         granting = Granting(
             campaign=here.campaign,
             casting=casting,
@@ -181,7 +183,9 @@ def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
     deed = _deed(character, proposal.kind, proposal.component)
     if deed is not None:
         asked = partial(_since, deed, proposal.level)
-        characters.do(character.person, character.pk, asked, read, by=master, led=True)
+        characters.apply_action(
+            character.person, character.pk, asked, read, by=master, by_game_master=True
+        )
 
 
 def _since(deed: CharacterAction, level: int | None, character: Character) -> CharacterAction:

@@ -15,7 +15,7 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
 from games.people.refusals import Refusal
-from games.shelf.refusals import Ruled
+from games.shelf.refusals import GameRefusal
 
 PROOF: Final = "csrfmiddlewaretoken"
 KEY: Final = "key"
@@ -84,7 +84,7 @@ def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None
     """Returns None on success."""
     try:
         _once(turn, word, deeds[word].act)
-    except Ruled as refusal:
+    except GameRefusal as refusal:
         told = words(refusal.game.package).refusal(refusal, language())
         return _undone(turn, word, Form(typed_values(turn.said), told), 409)
     except Refusal as refusal:

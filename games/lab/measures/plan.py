@@ -74,9 +74,9 @@ class Plan(Record, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        return sum(map(self.of, range(len(self.cells))))
+        return sum(map(self.games_in_cell, range(len(self.cells))))
 
-    def of(self, cell: int) -> int:
+    def games_in_cell(self, cell: int) -> int:
         """Total number of games of this cell."""
         return self.games + sum(more.games for more in self.further if cell in more.cells)
 
@@ -96,7 +96,7 @@ class Plan(Record, frozen=True, kw_only=True):
         cells, games = self._last
         place, at = divmod(number, len(cells))
         cell = cells[at]
-        first = self.of(cell) - games
+        first = self.games_in_cell(cell) - games
         return Part(cell, first + place * size, first + min((place + 1) * size, games))
 
     def count(self, size: int) -> int:
@@ -104,7 +104,7 @@ class Plan(Record, frozen=True, kw_only=True):
         return -(-games // size) * len(cells)
 
 
-def name(plan: Plan, cell: int, number: int) -> str:
+def game_name(plan: Plan, cell: int, number: int) -> str:
     """Name of one game: with the seed, it determines all random numbers of the game."""
     one, two = (plan.sides[place].name for place in plan.cells[cell])
     return f"{one}/{two}/{number}"
@@ -114,24 +114,24 @@ def pairs(game: AnyGame, setup: Any, sides: Sequence[Side]) -> tuple[Cell, ...]:
     """Pair each side with every other one, as far as the game lets them meet; a single side plays
     against itself, which shows what it is worth to begin."""
     if len(sides) == 1:
-        found = [Cell(0, 0)]
+        cells = [Cell(0, 0)]
     else:
-        found = [Cell(*both) for both in combinations(range(len(sides)), 2)]
-    return tuple([cell for cell in found if fits(game, setup, [sides[place] for place in cell])])
+        cells = [Cell(*both) for both in combinations(range(len(sides)), 2)]
+    return tuple([cell for cell in cells if fits(game, setup, [sides[place] for place in cell])])
 
 
 def fits(game: AnyGame, setup: Any, sides: Sequence[Side]) -> bool:
     try:
-        begun(game, setup, sides)
+        begin_game(game, setup, sides)
     except Illegal:
         return False
     return True
 
 
-def begun(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
+def begin_game(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
     """Return the state after both sides sit down, in seat order; the first one begins, if the game
     lets that be chosen."""
-    if begins(game):
+    if has_first_player(game):
         setup = replace(setup, first=0)
     brought = tuple([_read(game, side) for side in sides])
     if any(brought) or game.brings is not None:
@@ -139,7 +139,7 @@ def begun(game: AnyGame, setup: Any, sides: Sequence[Side]) -> Any:
     return game.begin(setup, SEATS, True)
 
 
-def begins(game: AnyGame) -> bool:
+def has_first_player(game: AnyGame) -> bool:
     """Return whether one player begins; otherwise both act at once, or lots are drawn during
     play."""
     return any(each.name == FIRST for each in msgspec.structs.fields(game.setup_type))

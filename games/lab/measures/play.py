@@ -10,8 +10,8 @@ from games.bots.match import play_match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
 from games.kernel.requests import State
-from games.lab.measures.plan import Part, Plan, begun, name
-from games.lab.measures.tally import ALL, DRAWN, WON, Cards, Tally, added
+from games.lab.measures.plan import Part, Plan, begin_game, game_name
+from games.lab.measures.tally import ALL, DRAWN, WON, Cards, Tally, sum_tallies
 
 Numbers = Callable[[str], Below]
 """Returns the random numbers of a game, by its name."""
@@ -23,7 +23,7 @@ class EndlessError(Exception):
     """A game that does not end."""
 
 
-class _Watched:
+class _WatchedBot:
     """Wraps a bot: notes its opening hand and counts its answers."""
 
     def __init__(self, bot: Bot) -> None:
@@ -41,7 +41,7 @@ class _Watched:
 
 def play(game: AnyGame, plan: Plan, part: Part, numbers: Numbers) -> Tally:
     setup = game.read_setup(plan.setup.encode())
-    return added(
+    return sum_tallies(
         _game(game, setup, plan, (part.cell, number), numbers)
         for number in range(part.first, part.end)
     )
@@ -54,11 +54,11 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
     places = plan.cells[cell]
     seated = places[::-1] if number % 2 else places
     sides = [plan.sides[place] for place in seated]
-    bots = [_Watched(LEVELS[side.level]) for side in sides]
+    bots = [_WatchedBot(LEVELS[side.level]) for side in sides]
     watched = number // 2 % 2
-    state: Any = begun(game, setup, sides)
+    state: Any = begin_game(game, setup, sides)
     try:
-        state = play_match(game, state, bots, numbers(name(plan, cell, number)))
+        state = play_match(game, state, bots, numbers(game_name(plan, cell, number)))
     except EndlessError:
         result = None
     else:
@@ -76,11 +76,11 @@ def _game(game: AnyGame, setup: Any, plan: Plan, which: tuple[int, int], numbers
         answers=sum(bot.answers for bot in bots),
         rounds=0 if result is None else game.recap(setup, state).rounds or 0,
         unfinished=int(result is None),
-        cards=_noted(seated[watched], bots[watched].hand, halves[watched]),
+        cards=_count_cards(seated[watched], bots[watched].hand, halves[watched]),
     )
 
 
-def _noted(side: int, hand: Sequence[Sequence[str]], halves: int) -> Cards:
+def _count_cards(side: int, hand: Sequence[Sequence[str]], halves: int) -> Cards:
     """Group hands with the same number of cards in each pile: players who chose another make-up
     also play differently."""
     if not hand:

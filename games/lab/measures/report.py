@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kernel.record import Record
 from games.lab.measures.intervals import Interval, chance, newcombe, special, wilson
 from games.lab.measures.plan import Plan
-from games.lab.measures.tally import ALL, Counted, Tally, added
+from games.lab.measures.tally import ALL, Counted, Tally, sum_tallies
 
 ENOUGH: Final = 100
 """Games needed with a card, and without it, before they are compared."""
@@ -21,7 +21,7 @@ class Share(Record, frozen=True):
     """Share of victories; a draw counts as half of one."""
 
 
-class Carried(Record, frozen=True):
+class CardEffect(Record, frozen=True):
     """How a card's side fares with it in its opening hand, and without."""
 
     side: int
@@ -41,7 +41,7 @@ class Report(Record, frozen=True):
     """Each side against all others together."""
     first: Share
     """Results of the first seat."""
-    cards: tuple[Carried, ...]
+    cards: tuple[CardEffect, ...]
     """Sorted by the lower end of the difference, highest first."""
     games: int
     answers: int
@@ -51,7 +51,7 @@ class Report(Record, frozen=True):
 
 def report(plan: Plan, tallies: Sequence[Tally]) -> Report:
     """Takes one tally for each cell of the plan."""
-    whole = added(tallies)
+    whole = sum_tallies(tallies)
     return Report(
         tuple([_share(tally.wins, tally.losses, tally.games) for tally in tallies]),
         tuple([_side(plan, tallies, place) for place in range(len(plan.sides))]),
@@ -84,7 +84,7 @@ def _side(plan: Plan, tallies: Sequence[Tally], place: int) -> Share:
     return _share(wins, losses, games)
 
 
-class _Compared(NamedTuple):
+class _Comparison(NamedTuple):
     side: int
     card: str
     won: tuple[float, float]
@@ -92,30 +92,30 @@ class _Compared(NamedTuple):
     """Games with the card, and without it; the second is an effective sample size."""
 
 
-def _cards(whole: Tally) -> tuple[Carried, ...]:
+def _cards(whole: Tally) -> tuple[CardEffect, ...]:
     compared = [each for each in _comparisons(whole) if min(each.games) >= ENOUGH]
     says = special([chance(each.won, each.games) for each in compared])
-    rows = [_carried(each, sure) for each, sure in zip(compared, says, strict=True)]
+    rows = [_card_effect(each, sure) for each, sure in zip(compared, says, strict=True)]
     return tuple(sorted(rows, key=lambda row: (-row.difference.low, row.side, row.card)))
 
 
-def _comparisons(whole: Tally) -> Iterator[_Compared]:
+def _comparisons(whole: Tally) -> Iterator[_Comparison]:
     by_side: dict[int, list[dict[str, Counted]]] = {}
-    for said, found in whole.cards.items():
-        by_side.setdefault(int(said.partition(":")[0]), []).append(found)
+    for key, by_card in whole.cards.items():
+        by_side.setdefault(int(key.partition(":")[0]), []).append(by_card)
     for side, alike in sorted(by_side.items()):
-        for card in sorted({card for found in alike for card in found if card != ALL}):
+        for card in sorted({card for by_card in alike for card in by_card if card != ALL}):
             pairs = [(f[card], _others(f[ALL], f[card])) for f in alike if card in f]
             pairs = [(with_it, without) for with_it, without in pairs if without[0]]
             if pairs:
-                yield _weighed(side, card, pairs)
+                yield _compare_card(side, card, pairs)
 
 
 def _others(all_: Counted, with_it: Counted) -> Counted:
     return all_[0] - with_it[0], all_[1] - with_it[1]
 
 
-def _weighed(side: int, card: str, pairs: Sequence[tuple[Counted, Counted]]) -> _Compared:
+def _compare_card(side: int, card: str, pairs: Sequence[tuple[Counted, Counted]]) -> _Comparison:
     """Weight the hands without the card so that each make-up counts as often as among hands with
     it."""
     games = sum(with_it[0] for with_it, _ in pairs)
@@ -129,19 +129,19 @@ def _weighed(side: int, card: str, pairs: Sequence[tuple[Counted, Counted]]) -> 
         weight**2 / without[0] for weight, (_, without) in zip(weights, pairs, strict=True)
     )
     as_many = round(as_many, 6)
-    return _Compared(side, card, (won, share * as_many), (games, as_many))
+    return _Comparison(side, card, (won, share * as_many), (games, as_many))
 
 
-def _carried(each: _Compared, sure: bool) -> Carried:
+def _card_effect(each: _Comparison, sure: bool) -> CardEffect:
     one, two = (wilson(won, games) for won, games in zip(each.won, each.games, strict=True))
     games, without = map(round, each.games)
-    return Carried(each.side, each.card, games, one, without, two, newcombe(one, two), sure)
+    return CardEffect(each.side, each.card, games, one, without, two, newcombe(one, two), sure)
 
 
-def by_pair(plan: Plan, found: Report) -> Mapping[tuple[int, int], Share]:
+def by_pair(plan: Plan, summary: Report) -> Mapping[tuple[int, int], Share]:
     """Each pair appears twice, once from each side."""
     shares: dict[tuple[int, int], Share] = {}
-    for (one, two), share in zip(plan.cells, found.cells, strict=True):
+    for (one, two), share in zip(plan.cells, summary.cells, strict=True):
         if one != two:
             shares[one, two] = share
             shares[two, one] = _share(share.losses, share.wins, share.games)

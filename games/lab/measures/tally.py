@@ -38,24 +38,24 @@ class Tally(Record, frozen=True):
 FIGURES: Final = tuple(field for field in Tally.__struct_fields__ if field != "cards")
 
 
-def added(tallies: Iterable[Tally]) -> Tally:
+def sum_tallies(tallies: Iterable[Tally]) -> Tally:
     figures = dict.fromkeys(FIGURES, 0)
     cards: Cards = {}
     for tally in tallies:
         for name in FIGURES:
             figures[name] += getattr(tally, name)
         _add(cards, tally.cards)
-    return Tally(**figures, cards=in_order(cards))
+    return Tally(**figures, cards=sort_cards(cards))
 
 
 def _add(cards: Cards, more: Mapping[str, Mapping[str, Counted]]) -> None:
-    for side, found in more.items():
+    for side, by_card in more.items():
         own = cards.setdefault(side, {})
-        for card, (games, halves) in found.items():
+        for card, (games, halves) in by_card.items():
             had = own.get(card, (0, 0))
             own[card] = (had[0] + games, had[1] + halves)
 
 
-def in_order(cards: Cards) -> Cards:
+def sort_cards(cards: Cards) -> Cards:
     """Sort the keys, so that the same counts give the same bytes."""
-    return {side: dict(sorted(found.items())) for side, found in sorted(cards.items())}
+    return {side: dict(sorted(by_card.items())) for side, by_card in sorted(cards.items())}

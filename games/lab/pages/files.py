@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.lab import exports, wording
-from games.lab.access import found
+from games.lab.access import get_run
 from games.lab.matrix import STYLE, draw
 from games.lab.measures.report import by_pair
 from games.lab.models import Run
@@ -24,26 +24,26 @@ from games.people.page.owner import person_of
 def file(request: HttpRequest, run: str, name: str) -> HttpResponse:
     if name not in FILES:
         raise Http404
-    return FILES[name](found(person_of(request), run))
+    return FILES[name](get_run(person_of(request), run))
 
 
 def _json(run: Run) -> HttpResponse:
-    return _attached(exports.json(run), "application/json", "run.json")
+    return _attachment(exports.json(run), "application/json", "run.json")
 
 
 def _sheet(run: Run) -> HttpResponse:
     spoken = language()
-    return _attached(exports.table(run, spoken, csv.csv_format(spoken)), "text/csv", "run.csv")
+    return _attachment(exports.table(run, spoken, csv.csv_format(spoken)), "text/csv", "run.csv")
 
 
-def _attached(content: bytes, kind: str, name: str) -> HttpResponse:
+def _attachment(content: bytes, kind: str, name: str) -> HttpResponse:
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=attached)
 
 
 def _picture(run: Run) -> HttpResponse:
-    told = exports.whole(run)
-    plan, report = told.plan, told.report
+    results = exports.build_results(run)
+    plan, report = results.plan, results.report
     pairs = by_pair(plan, report)
     drawn = draw(
         f"{rulebook.game_display_name(plan.game)} · {gettext('Wins of the row')}",

@@ -16,8 +16,8 @@ from games.lab import run as runs
 from games.lab.access import PLAN, may_see
 from games.lab.measures.plan import SEATS
 from games.lab.models import Run, State
-from games.lab.plans import LEVEL, MOST_GAMES, USUAL, Wish
-from games.lab.ways import Way, ways
+from games.lab.plans import LEVEL, MOST_GAMES, USUAL, NewRun
+from games.lab.setup_options import SetupOption, setup_options
 from games.people import rulebook
 from games.people.access import is_staff_with
 from games.people.language import language
@@ -25,16 +25,16 @@ from games.people.models import User
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.rulebooks import GAMES
-from games.shelf.access import seen
+from games.shelf.access import readable_rows
+from games.shelf.items import KINDS, OnShelf, available_items
 from games.shelf.models import Edition
-from games.shelf.passage import KINDS, OnShelf, offered
 
 MOST: Final = 50
 MOST_EDITIONS: Final = 50
 
 
 @dataclass(frozen=True)
-class Listed:
+class RunLine:
     id: str
     name: str
     game: str
@@ -54,12 +54,12 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RunForm:
     """All options for a run of this game."""
 
     key: str
     name: str
-    ways: tuple[Way, ...]
+    ways: tuple[SetupOption, ...]
     sides: tuple[Choice, ...]
     own: tuple[Choice, ...]
     """Things on the user's shelf."""
@@ -72,11 +72,11 @@ class Asked:
 @dataclass(frozen=True)
 class ListingPage:
     form: Form
-    runs: tuple[Listed, ...]
+    runs: tuple[RunLine, ...]
     games: tuple[tuple[str, str], ...]
-    plans: bool
+    may_plan: bool
     """True if the user may plan runs."""
-    asked: Asked | None
+    run_form: RunForm | None
 
 
 @login_required
@@ -86,8 +86,8 @@ def listing(request: HttpRequest) -> HttpResponse:
     may_see(person)
     chosen = GAMES.get(request.POST.get("game") or request.GET.get("game", ""))
 
-    def act(said: QueryDict) -> HttpResponse:
-        return redirect_to("page.run", runs.ask(person, _wish(said)).pk)
+    def act(data: QueryDict) -> HttpResponse:
+        return redirect_to("page.run", runs.ask(person, _read_new_run(data)).pk)
 
     def page(form: Form) -> ListingPage:
         plans = is_staff_with(person, PLAN)
@@ -96,16 +96,16 @@ def listing(request: HttpRequest) -> HttpResponse:
             for key, game in GAMES.items()
             if SEATS in game.seats
         )
-        asked = _asked(chosen, person, request.POST) if plans and chosen is not None else None
-        return ListingPage(form, _newest(), games, plans, asked)
+        run_form = _run_form(chosen, person, request.POST) if plans and chosen is not None else None
+        return ListingPage(form, _newest(), games, plans, run_form)
 
     return answer_form(request, "lab/listing.html", page, act)
 
 
-def _newest() -> tuple[Listed, ...]:
+def _newest() -> tuple[RunLine, ...]:
     rows = Run.objects.defer("plan", "tallies").order_by("-created")[:MOST]
     return tuple(
-        Listed(
+        RunLine(
             row.pk,
             row.name,
             rulebook.game_display_name(row.game_key),
@@ -118,22 +118,22 @@ def _newest() -> tuple[Listed, ...]:
     )
 
 
-def _wish(said: QueryDict) -> Wish:
-    game = GAMES.get(said.get("game", ""))
+def _read_new_run(data: QueryDict) -> NewRun:
+    game = GAMES.get(data.get("game", ""))
     if game is None:
         raise refusals.unknown_game()
-    known = [way.name for way in ways(game, language())]
-    setup = {name: said[name] for name in known if said.get(name)}
-    games = said.get("games", "")
-    return Wish(
+    known = [way.name for way in setup_options(game, language())]
+    setup = {name: data[name] for name in known if data.get(name)}
+    games = data.get("games", "")
+    return NewRun(
         game.key,
-        tuple(said.getlist("level")),
-        tuple(said.getlist("side")),
+        tuple(data.getlist("level")),
+        tuple(data.getlist("side")),
         int(games) if games.isdecimal() and len(games) < 9 else 0,
         msgspec.json.encode(setup),
-        said.get("edition") or None,
-        name=said.get("name", ""),
-        own=tuple([thing for word in said.getlist("own") if (thing := _own(word)) is not None]),
+        data.get("edition") or None,
+        name=data.get("name", ""),
+        own=tuple([thing for word in data.getlist("own") if (thing := _own(word)) is not None]),
     )
 
 
@@ -142,15 +142,17 @@ def _own(word: str) -> OnShelf | None:
     return next((OnShelf(each, key) for each in KINDS if each == kind), None)
 
 
-def _asked(game: AnyGame, person: User, said: QueryDict) -> Asked:
+def _run_form(game: AnyGame, person: User, data: QueryDict) -> RunForm:
     spoken = language()
-    levels = said.getlist("level") or [LEVEL]
-    sides, mine = said.getlist("side"), said.getlist("own")
-    own = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
-    return Asked(
+    levels = data.getlist("level") or [LEVEL]
+    sides, mine = data.getlist("side"), data.getlist("own")
+    own = readable_rows(Edition.objects.filter(game_key=game.key), person).order_by(
+        "-changed", "pk"
+    )
+    return RunForm(
         game.key,
         game.name[spoken],
-        ways(game, spoken),
+        setup_options(game, spoken),
         tuple(
             Choice(
                 each.key,
@@ -161,7 +163,7 @@ def _asked(game: AnyGame, person: User, said: QueryDict) -> Asked:
         ),
         tuple(
             Choice(word, each.name, word in mine)
-            for each in offered(person, game)
+            for each in available_items(person, game)
             if (word := f"{each.thing.kind} {each.thing.id}")
         ),
         tuple(Choice(level, wording.level(level), level in levels) for level in LEVELS),

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.lab import parts, wording
 from games.lab import run as runs
-from games.lab.access import LEAD, THROW_AWAY, found
-from games.lab.exports import whole
+from games.lab.access import LEAD, THROW_AWAY, get_run
+from games.lab.exports import build_results
 from games.lab.matrix import scale, whisker
 from games.lab.measures.intervals import FALSE, Interval
-from games.lab.measures.plan import begins
-from games.lab.measures.report import Carried, Report, Share, by_pair
+from games.lab.measures.plan import has_first_player
+from games.lab.measures.report import CardEffect, Report, Share, by_pair
 from games.lab.models import Run, State
 from games.people import rulebook
 from games.people.access import is_staff_with
@@ -102,10 +102,10 @@ class RunPage:
 @require_safe
 def result(request: HttpRequest, run: str) -> HttpResponse:
     person = person_of(request)
-    return render_page(request, "lab/run.html", _page(found(person, run), person), by=PRIVATE)
+    return render_page(request, "lab/run.html", _page(get_run(person, run), person), by=PRIVATE)
 
 
-DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
+ACTIONS: Final[Mapping[str, Callable[[User, str], Any]]] = {
     "start": runs.begin,
     "stop": runs.stop,
     "more": runs.more,
@@ -115,23 +115,23 @@ DEEDS: Final[Mapping[str, Callable[[User, str], Any]]] = {
 
 @login_required
 @require_POST
-def deed(request: HttpRequest, run: str, word: str) -> HttpResponse:
-    if word not in DEEDS:
+def run_action(request: HttpRequest, run: str, word: str) -> HttpResponse:
+    if word not in ACTIONS:
         raise Http404
-    DEEDS[word](person_of(request), run)
+    ACTIONS[word](person_of(request), run)
     return redirect_to("page.lab") if word == "throw-away" else redirect_to("page.run", run)
 
 
 def _page(run: Run, person: User) -> RunPage:
     spoken, game = language(), rulebook.get_game(run.game_key)
-    told = whole(run)
-    plan, report = told.plan, told.report
+    results = build_results(run)
+    plan, report = results.plan, results.report
     names = tuple(wording.sides(plan, spoken))
     pairs = by_pair(plan, report)
     over = scale([each.rate for each in (*pairs.values(), *report.sides) if each.games])
     titles = wording.cards(plan, report, spoken)
     levels = {side.level: None for side in plan.sides}
-    still = len(runs.still_open(plan, told.tallies)) if run.state == State.DONE else 0
+    still = len(runs.still_open(plan, results.tallies)) if run.state == State.DONE else 0
     return RunPage(
         run=run,
         game=game.name[spoken],
@@ -143,7 +143,7 @@ def _page(run: Run, person: User) -> RunPage:
         names=tuple(wording.short(names)),
         rows=_rows(names, pairs, report, over) if pairs else (),
         scale=(wording.percent(over[0]), wording.percent(over[1])),
-        first=_cell(report.first, scale([report.first.rate])) if begins(game) else None,
+        first=_cell(report.first, scale([report.first.rate])) if has_first_player(game) else None,
         cards=tuple(_card(each, names, titles) for each in report.cards[:MOST_CARDS]),
         compared=len(report.cards),
         chance=ceil(len(report.cards) * FALSE),
@@ -178,10 +178,10 @@ def _rows(
 
 
 def _cell(share: Share, over: tuple[float, float]) -> Cell:
-    return _told(share.rate, over, share.games, share.draws)
+    return _interval_cell(share.rate, over, share.games, share.draws)
 
 
-def _told(rate: Interval, over: tuple[float, float], games: int, draws: int = 0) -> Cell:
+def _interval_cell(rate: Interval, over: tuple[float, float], games: int, draws: int = 0) -> Cell:
     return Cell(
         wording.percent(rate.value),
         wording.percent(rate.low),
@@ -193,13 +193,13 @@ def _told(rate: Interval, over: tuple[float, float], games: int, draws: int = 0)
     )
 
 
-def _card(each: Carried, names: tuple[str, ...], titles: Mapping[str, str]) -> Card:
+def _card(each: CardEffect, names: tuple[str, ...], titles: Mapping[str, str]) -> Card:
     apart = each.difference
     return Card(
         titles[each.card],
         names[each.side] if len(names) > 1 else "",
-        _told(each.rate, (0.0, 1.0), each.games),
-        _told(each.rate_without, (0.0, 1.0), each.games_without),
+        _interval_cell(each.rate, (0.0, 1.0), each.games),
+        _interval_cell(each.rate_without, (0.0, 1.0), each.games_without),
         wording.points(apart.value),
         wording.points(apart.low),
         wording.points(apart.high),

@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 
 from games.people.models import User
 from games.people.page.form import Form
+from games.shelf.builders.form_submission import read_submission, submit
 from games.shelf.builders.kinds import KINDS
-from games.shelf.builders.turn import carry_out, turn
 
 
-class Built:
+class BuilderMixin:
     """Mixin for the administration of rows that a builder edits."""
 
     kind: ClassVar[str]
@@ -26,7 +26,7 @@ class Built:
         return self
 
     def get_urls(self) -> list[Any]:
-        view = self._me.admin_site.admin_view(self.deed)
+        view = self._me.admin_site.admin_view(self.action_view)
         name = f"shelf_{self.kind}_deed"
         return [
             path("<path:object_id>/change/<str:word>/", view, name=name),
@@ -39,9 +39,9 @@ class Built:
         row = self._me.get_object(request, unquote(object_id))
         if row is None or not self._me.has_change_permission(request, row):
             return cast("Any", super()).change_view(request, object_id, form_url, extra_context)
-        return self.built(request, row, Form(), 200)
+        return self.render_row(request, row, Form(), 200)
 
-    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+    def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Run an action of the builder for the owner, with the staff member as actor."""
         row, by = self._me.get_object(request, unquote(object_id)), request.user
         if row is None or request.method != "POST" or not isinstance(by, User):
@@ -54,38 +54,40 @@ class Built:
             copied = KINDS[self.kind].copy(row.person, row)
             self._me.log_addition(request, copied, gettext("Copied."))
             return redirect(self.address(copied.pk))
-        return self._carried_out(request, row, by, word)
+        return self._run_action(request, row, by, word)
 
-    def _carried_out(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
+    def _run_action(self, request: HttpRequest, row: Any, by: User, word: str) -> HttpResponse:
         deeds = KINDS[self.kind].deeds
         if word not in deeds:
             raise Http404
-        undone = carry_out(turn(request, row.person, row.pk, by), deeds[word])
-        if undone is not None:
-            return self.built(request, row, undone.form, undone.status)
+        rejected = submit(read_submission(request, row.person, row.pk, by), deeds[word])
+        if rejected is not None:
+            return self.render_row(request, row, rejected.form, rejected.status)
         self._me.log_change(request, row, word)
-        sought = f"?{request.GET.urlencode()}" if request.GET else ""
-        return redirect(self.address(row.pk) + sought)
+        query = f"?{request.GET.urlencode()}" if request.GET else ""
+        return redirect(self.address(row.pk) + query)
 
-    def built(self, request: HttpRequest, row: Any, form: Form, status: int) -> HttpResponse:
+    def render_row(self, request: HttpRequest, row: Any, form: Form, status: int) -> HttpResponse:
         kind = KINDS[self.kind]
         page = kind.draw(kind.find(row.pk, row.person), request.GET, form, self.address(row.pk))
-        return self.shown(request, row, page, status)
+        return self.render_builder(request, row, page, status)
 
-    def shown(self, request: HttpRequest, row: Any, page: object, status: int) -> HttpResponse:
-        shown = {
+    def render_builder(
+        self, request: HttpRequest, row: Any, page: object, status: int
+    ) -> HttpResponse:
+        context = {
             **self._me.admin_site.each_context(request),
             "title": row.name,
             "opts": self._me.model._meta,
             "owner": row.person,
             "builder": f"shelf/builders/{self.kind}.html",
             "original": row,
-            "writes": self.writes(request, row),
+            "writes": self.writing_url(request, row),
             "page": page,
         }
-        return render(request, "admin/shelf/build.html", shown, status=status)
+        return render(request, "admin/shelf/build.html", context, status=status)
 
-    def writes(self, request: HttpRequest, row: Any) -> str:
+    def writing_url(self, request: HttpRequest, row: Any) -> str:
         """Return the address where the owner writes cards for the row, or an empty string."""
         return ""
 

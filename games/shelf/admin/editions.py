@@ -21,19 +21,21 @@ from games.people.refusals import Refusal
 from games.people.staff.display_names import DisplayNameAdmin
 from games.people.staff.own import ForOneself
 from games.people.staff.rows import OfGame, PrivateNamesAdmin
-from games.shelf.admin.built import Built
-from games.shelf.admin.owned import GamesThere
-from games.shelf.box.sheets import of_edition
+from games.shelf.admin.built import BuilderMixin
+from games.shelf.admin.owned import GamesInUseFilter
+from games.shelf.box.sheets import edition_paper
 from games.shelf.builders import edition as builder
 from games.shelf.editions import catalogue
 from games.shelf.editions.forms import CopyForm
-from games.shelf.editions.report import reported, sent
+from games.shelf.editions.report import build_report, read_upload
 from games.shelf.models import Edition
-from games.shelf.wording import wrong
+from games.shelf.wording import problems_of
 
 
 @admin.register(Edition)
-class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Built, ModelAdmin):
+class EditionAdmin(
+    DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, BuilderMixin, ModelAdmin
+):
     """Staff help owners with their editions: copy one for them, share it, and correct its entries
     in the same table as on its page."""
 
@@ -42,7 +44,7 @@ class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Buil
     form = CopyForm
     list_display = ("name", "game_name", "person", "shared", "changed")
     list_display_links = ("name",)
-    list_filter = (GamesThere, "shared", "created", "changed")
+    list_filter = (GamesInUseFilter, "shared", "created", "changed")
     list_select_related = ("person",)
     search_fields = ("name", "id", "person__name", "person__username")
     search_help_text = _("The name of an edition, or that of its owner.")
@@ -53,8 +55,8 @@ class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Buil
     def get_fields(self, request: HttpRequest, obj: Edition | None = None) -> tuple[str, ...]:
         if obj is None:
             return CopyForm.Meta.fields
-        told_ = ("game_name", "person", "contents", "problems", "version", "created", "changed")
-        return ("name", "shared", *told_)
+        details = ("game_name", "person", "contents", "problems", "version", "created", "changed")
+        return ("name", "shared", *details)
 
     def get_readonly_fields(
         self, request: HttpRequest, obj: Edition | None = None
@@ -94,24 +96,26 @@ class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Buil
         if row is None or not self.has_view_permission(request, row):
             raise Http404
         try:
-            drawn = of_edition(row, language())
+            paper = edition_paper(row, language())
         except Refusal as refusal:
             self.message_user(request, str(refusal.sentence), messages.ERROR)
             return redirect(self.address(row.pk))
         headers = {"Content-Disposition": 'inline; filename="box.pdf"'}
-        return HttpResponse(drawn, content_type="application/pdf", headers=headers)
+        return HttpResponse(paper, content_type="application/pdf", headers=headers)
 
-    def built(self, request: HttpRequest, row: Edition, form: Form, status: int) -> HttpResponse:
+    def render_row(
+        self, request: HttpRequest, row: Edition, form: Form, status: int
+    ) -> HttpResponse:
         """Its page prints only for its readers; here the box is printed."""
-        page = builder.drawn(row, request.GET, form, self.address(row.pk))
-        return self.shown(request, row, self._here(request, row, page), status)
+        page = builder.build_edition_page(row, request.GET, form, self.address(row.pk))
+        return self.render_builder(request, row, self._with_box(request, row, page), status)
 
-    def _here(self, request: HttpRequest, row: Edition, page: Any) -> Any:
+    def _with_box(self, request: HttpRequest, row: Edition, page: Any) -> Any:
         may = row.shared or row.person_id == request.user.pk
-        here = reverse("admin:shelf_edition_box", args=(quote(row.pk),))
-        return replace(page, prints=page.prints and may, box_at=here)
+        box_url = reverse("admin:shelf_edition_box", args=(quote(row.pk),))
+        return replace(page, prints=page.prints and may, box_at=box_url)
 
-    def writes(self, request: HttpRequest, row: Edition) -> str:
+    def writing_url(self, request: HttpRequest, row: Edition) -> str:
         if row.game.writing is None or row.person_id != request.user.pk:
             return ""
         return reverse("page.workshop", args=(row.game_key,)) + f"?edition={row.pk}"
@@ -119,19 +123,21 @@ class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Buil
     def response_add(self, request: HttpRequest, obj: Edition, *more: Any) -> HttpResponse:
         return redirect(self.address(obj.pk))
 
-    def deed(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+    def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Show what an uploaded file would change before it is imported."""
         row = self.get_object(request, unquote(object_id)) if word == "file" else None
         if row is None or request.method != "POST" or not self.has_change_permission(request, row):
-            return super().deed(request, object_id, word)
-        page = builder.drawn(row, QueryDict(), Form(), self.address(row.pk))
+            return super().action_view(request, object_id, word)
+        page = builder.build_edition_page(row, QueryDict(), Form(), self.address(row.pk))
         try:
-            page = self._here(request, row, replace(page, report=reported(row, sent(request))))
+            page = self._with_box(
+                request, row, replace(page, report=build_report(row, read_upload(request)))
+            )
         except Refusal as refusal:
             page = replace(page, form=Form(sentence=str(refusal.sentence)))
-            return self.shown(request, row, page, refusal.status)
+            return self.render_builder(request, row, page, refusal.status)
         status = 409 if page.report and page.report.faults else 200
-        return self.shown(request, row, page, status)
+        return self.render_builder(request, row, page, status)
 
     @display(description=_("entries"))
     def contents(self, edition: Edition) -> int:
@@ -139,10 +145,10 @@ class EditionAdmin(DisplayNameAdmin, ForOneself, PrivateNamesAdmin, OfGame, Buil
 
     @display(description=_("problems"))
     def problems(self, edition: Edition) -> SafeString | str:
-        found = wrong(edition, catalogue.faults)
-        lines = ((each.detail, each.rule or "–") for each in found)
-        told = format_html_join("", "<p>{} <small>{}</small></p>", lines)
-        return told or gettext("None: a table can be played with it.")
+        faults = problems_of(edition, catalogue.faults)
+        lines = ((each.detail, each.rule or "–") for each in faults)
+        html = format_html_join("", "<p>{} <small>{}</small></p>", lines)
+        return html or gettext("None: a table can be played with it.")
 
     def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: bool) -> None:
         if change:

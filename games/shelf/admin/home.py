@@ -28,13 +28,13 @@ from games.people.staff.home import (
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition
-from games.shelf.wording import wrong
+from games.shelf.wording import problems_of
 
 LOOKS: Final = 12
 """Number of newest editions whose entries are read: each is a whole catalogue."""
 
 
-def faulty(request: HttpRequest) -> Iterator[AdminTask]:
+def faulty_editions(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield faulty editions that are shared, and the reader's own. Private trials of others are
     left to them."""
     rows = _rows(request)
@@ -42,7 +42,7 @@ def faulty(request: HttpRequest) -> Iterator[AdminTask]:
         return
     theirs = rows.filter(Q(shared=True) | Q(person_id=request.user.pk), game_key__in=GAMES)
     for row in theirs.prefetch_related("entries")[:LOOKS]:
-        if problems := wrong(row, catalogue.faults):
+        if problems := problems_of(row, catalogue.faults):
             many = len(problems)
             text = ngettext("%(count)d problem", "%(count)d problems", many) % {"count": many}
             yield AdminTask(
@@ -64,7 +64,7 @@ def editions(request: HttpRequest) -> Section | None:
     return Section(
         "editions",
         _("Editions"),
-        [_line(each) for each in rows.select_related("person")[: MOST + 1]],
+        [_edition_line(each) for each in rows.select_related("person")[: MOST + 1]],
         _("Nobody has copied a catalogue yet."),
         changelist_url(Edition),
         deed=_("Copy a catalogue"),
@@ -79,7 +79,7 @@ def _rows(request: HttpRequest) -> QuerySet[Edition] | None:
     return None if rows is None else rows.order_by("-changed", "pk")
 
 
-def _line(row: Edition) -> Line:
+def _edition_line(row: Edition) -> Line:
     at = date_format(localtime(row.changed), "SHORT_DATETIME_FORMAT")
     owner = shown_name(row.person, viewer=current_user())
     return Line(

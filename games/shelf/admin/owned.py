@@ -25,20 +25,20 @@ from games.people.staff.own import OwnRowsAdmin
 from games.people.staff.rows import GameFilter, OfGame, PrivateNamesAdmin
 from games.people.staff.service_admin import capitalized
 from games.shelf import characters, decks, loadouts, rows
-from games.shelf.admin.built import Built
+from games.shelf.admin.built import BuilderMixin
 from games.shelf.builders.begin import BEGINS, games
 from games.shelf.history.character import sentence
 from games.shelf.models import Character, Deck, Loadout
 from games.shelf.models.owned import Owned
-from games.shelf.wording import Worded, wrong
+from games.shelf.wording import Worded, problems_of
 
 
-class GamesThere(GameFilter):
+class GamesInUseFilter(GameFilter):
     """Filter by the games that have rows."""
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        there = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
-        return [(key, rulebook.game_display_name(key)) for key in sorted(there)]
+        keys = model_admin.model.objects.order_by().values_list("game_key", flat=True).distinct()
+        return [(key, rulebook.game_display_name(key)) for key in sorted(keys)]
 
 
 class NewForm(forms.ModelForm):
@@ -58,18 +58,20 @@ class NewForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         try:
-            return rows.named(self.cleaned_data["name"])
+            return rows.clean_name(self.cleaned_data["name"])
         except Refusal as refusal:
             raise ValidationError(str(refusal.sentence)) from refusal
 
 
-class ShelfAdmin(DisplayNameAdmin, OwnRowsAdmin, PrivateNamesAdmin, OfGame, Built, ModelAdmin):
+class ShelfAdmin(
+    DisplayNameAdmin, OwnRowsAdmin, PrivateNamesAdmin, OfGame, BuilderMixin, ModelAdmin
+):
     """Rows that people own, edited by staff with the same builder as on the page; staff may also
     delete them."""
 
     list_display = ("name", "game_name", "person", "ready", "changed")
     list_display_links = ("name",)
-    list_filter = (GamesThere, "created", "changed")
+    list_filter = (GamesInUseFilter, "created", "changed")
     list_select_related: Sequence[str] = ("person",)
     search_fields = ("name", "id", "person__name", "person__username")
     search_help_text = _("A name, or that of its owner.")
@@ -77,20 +79,20 @@ class ShelfAdmin(DisplayNameAdmin, OwnRowsAdmin, PrivateNamesAdmin, OfGame, Buil
     autocomplete_fields = ("person",)
     show_full_result_count = False
 
-    def wrong(self, row: Any) -> tuple[Worded, ...]:
+    def row_problems(self, row: Any) -> tuple[Worded, ...]:
         raise NotImplementedError
 
     @display(description=_("ready"), label={True: "success", False: "warning"})
     def ready(self, row: Owned) -> tuple[bool, str]:
-        count = len(self.wrong(row))
+        count = len(self.row_problems(row))
         problems = ngettext("%(count)d problem", "%(count)d problems", count) % {"count": count}
         return not count, problems if count else gettext("ready")
 
     @display(description=_("problems"))
     def problems(self, row: Owned) -> SafeString | str:
-        lines = ((each.detail, each.rule or "–") for each in self.wrong(row))
-        told_ = format_html_join("", "<p>{} <small>{}</small></p>", lines)
-        return told_ or gettext("None: it is ready for a table.")
+        lines = ((each.detail, each.rule or "–") for each in self.row_problems(row))
+        html = format_html_join("", "<p>{} <small>{}</small></p>", lines)
+        return html or gettext("None: it is ready for a table.")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Sequence[str]:
         return NewForm.Meta.fields if obj is None else super().get_fields(request, obj)
@@ -122,8 +124,8 @@ class LoadoutAdmin(ShelfAdmin):
         *("version", "created", "changed"),
     )
 
-    def wrong(self, row: Loadout) -> tuple[Worded, ...]:
-        return wrong(row, loadouts.problems)
+    def row_problems(self, row: Loadout) -> tuple[Worded, ...]:
+        return problems_of(row, loadouts.problems)
 
 
 @admin.register(Character)
@@ -140,8 +142,8 @@ class CharacterAdmin(ShelfAdmin):
         """Show the stored data if the game no longer exists."""
         if obj is None or not rulebook.is_uninstalled(obj.game_key):
             return super().get_fields(request, obj)
-        told = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
-        return (*told, "created", "changed")
+        names = (*("name", "game_name", "person", "sheet"), *("problems", "version"))
+        return (*names, "created", "changed")
 
     @display(description=_("parts"))
     def parts(self, character: Character) -> SafeString | str:
@@ -164,8 +166,8 @@ class CharacterAdmin(ShelfAdmin):
         lines = ((change.number, sentence(change)) for change in newest)
         return format_html_join("", "<p><small>{}</small> {}</p>", lines) or "–"
 
-    def wrong(self, row: Character) -> tuple[Worded, ...]:
-        return wrong(row, _problems_of_players)
+    def row_problems(self, row: Character) -> tuple[Worded, ...]:
+        return problems_of(row, _problems_of_players)
 
 
 def _problems_of_players(row: Character) -> tuple[Illegal, ...]:
@@ -196,5 +198,5 @@ class DeckAdmin(ShelfAdmin):
         lines = ((count, key) for key, count in sorted(deck.cards.items()))
         return format_html_join("", "<p>{} × {}</p>", lines)
 
-    def wrong(self, row: Deck) -> tuple[Worded, ...]:
-        return wrong(row, decks.problems)
+    def row_problems(self, row: Deck) -> tuple[Worded, ...]:
+        return problems_of(row, decks.problems)

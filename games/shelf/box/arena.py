@@ -46,11 +46,11 @@ SIDES: Final[tuple[Direction, ...]] = (2, 3, 4, 5, 0, 1)
 """Directions of the neighbours across each side, clockwise from the corner on the right."""
 
 
-def pages(ground: Ground, told: Sequence[str], note: str) -> tuple[Page, ...]:
+def pages(ground: Ground, sentences: Sequence[str], note: str) -> tuple[Page, ...]:
     """Return the sheets, each with one of the sentences."""
     across, down = grid(ground)
     return tuple(
-        Page(tuple(_sheet(ground, (column, row), told, note)))
+        Page(tuple(_sheet(ground, (column, row), sentences, note)))
         for row, column in product(range(down), range(across))
     )
 
@@ -68,7 +68,7 @@ def size(ground: Ground) -> Point:
 
 
 def _sheet(
-    ground: Ground, place: tuple[int, int], told: Sequence[str], note: str
+    ground: Ground, place: tuple[int, int], sentences: Sequence[str], note: str
 ) -> Iterator[Shape]:
     (across, down), (wide, high) = grid(ground), size(ground)
     part = (wide / across, high / down)
@@ -78,14 +78,14 @@ def _sheet(
     by = (MARGIN - left, MARGIN - top)
     drawn = (
         *_spaces(ground, (left, top, right, bottom)),
-        *_named(ground, (left, top, left + part[0], top + part[1])),
+        *_start_labels(ground, (left, top, left + part[0], top + part[1])),
         *_joins(place, (across, down), part),
     )
     yield from (transform(shape, by) for shape in drawn)
     number = place[1] * across + place[0]
     low = MARGIN + part[1] + STRIP + 7
     yield from _legend((across, down), number, low)
-    yield from _told(told[number % len(told)] if told else "", low)
+    yield from _text_lines(sentences[number % len(sentences)] if sentences else "", low)
     yield from foot(f"{note} · {number + 1}/{across * down}")
 
 
@@ -100,16 +100,18 @@ def _spaces(ground: Ground, seen: Rectangle) -> Iterator[Shape]:
             if beyond:
                 walls.append(Line(*side, KERB, EDGE))
             elif way < 3:  # draws each shared side once
-                yield from _clipped(Line(*side, 0.8, HATCH), seen)
+                yield from _clip_line(Line(*side, 0.8, HATCH), seen)
             else:
                 continue
     for wall in walls:
-        yield from _clipped(wall, seen)
-        yield from (Disc(at, KERB / 2, EDGE) for at in (wall.start, wall.end) if _within(at, seen))
+        yield from _clip_line(wall, seen)
+        yield from (
+            Disc(at, KERB / 2, EDGE) for at in (wall.start, wall.end) if _is_within(at, seen)
+        )
     for space in {start for start, _ in ground.starts}:
         circle = outlines.disc_points(outlines.centre(space, R), START)
         for dash in outlines.dashed((*circle, circle[0]), 1.7, 0.5, EDGE):
-            yield from _clipped(dash, seen)
+            yield from _clip_line(dash, seen)
 
 
 def _is_near(at: Point, seen: Rectangle) -> bool:
@@ -117,11 +119,11 @@ def _is_near(at: Point, seen: Rectangle) -> bool:
     return left - R < at[0] < right + R and top - R < at[1] < bottom + R
 
 
-def _within(at: Point, seen: Rectangle) -> bool:
+def _is_within(at: Point, seen: Rectangle) -> bool:
     return seen[0] <= at[0] <= seen[2] and seen[1] <= at[1] <= seen[3]
 
 
-def _named(ground: Ground, own: Rectangle) -> Iterator[Text]:
+def _start_labels(ground: Ground, own: Rectangle) -> Iterator[Text]:
     """Yield the names at the start spaces. A name is wholly on the sheet that has the middle of its
     space."""
     left, top, right, bottom = own
@@ -137,7 +139,7 @@ def _named(ground: Ground, own: Rectangle) -> Iterator[Text]:
             yield Text((at, min(max(low, top + 4), bottom - 2)), text, "text", TEXT, QUIET, wide)
 
 
-def _clipped(line: Line, seen: Rectangle) -> Iterator[Line]:
+def _clip_line(line: Line, seen: Rectangle) -> Iterator[Line]:
     """Yield the part of the line inside the rectangle, if any."""
     (x, y), (far, low) = line.start, line.end
     start, end = 0.0, 1.0
@@ -149,8 +151,8 @@ def _clipped(line: Line, seen: Rectangle) -> Iterator[Line]:
         one, two = sorted(((least - at) / more, (most - at) / more))
         start, end = max(start, one), min(end, two)
     if start < end:
-        put = [(x + share * (far - x), y + share * (low - y)) for share in (start, end)]
-        yield Line(put[0], put[1], line.width, line.ink)
+        ends = [(x + share * (far - x), y + share * (low - y)) for share in (start, end)]
+        yield Line(ends[0], ends[1], line.width, line.ink)
 
 
 def _joins(place: tuple[int, int], grid: tuple[int, int], part: Point) -> Iterator[Shape]:
@@ -212,7 +214,7 @@ def _legend(grid: tuple[int, int], number: int, y: float) -> Iterator[Shape]:
         yield Text(at, str(n + 1), "label", size, WHITE if n == number else INK, wide)
 
 
-def _told(text: str, y: float) -> Iterator[Text]:
+def _text_lines(text: str, y: float) -> Iterator[Text]:
     left = CORNER[0] + 26
     room = A4[0] - CORNER[0] - left
     for n, line in enumerate(wrap(text, "text", READ, room)):

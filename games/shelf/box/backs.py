@@ -13,7 +13,7 @@ from games.papers.lines import line
 from games.papers.shapes import Box, Disc, Page, Point, Polyline, Shape, transform
 from games.shelf.cards.card import HIGH, ROUND, WIDE
 from games.shelf.cards.printout import ACROSS, CORNER, foot, places
-from games.shelf.cards.typesetting import largest
+from games.shelf.cards.typesetting import largest_size
 
 BLEED: Final = 3.0  # printers may shift a back by a millimetre or two
 WITHIN: Final = 4.0  # distance from the cut
@@ -43,7 +43,7 @@ def _cards(piles: Sequence[Pile]) -> Iterator[Shape]:
 def back(pile: Pile) -> Iterator[Shape]:
     """Yield the shapes, in coordinates from the upper left corner of the card."""
     middle: Point = (WIDE / 2, HIGH / 2)
-    yield from _hatched()
+    yield from _hatching()
     yield Disc(middle, DISC, BACK)
     yield outlines.ring(middle, RING - 1.2, EDGE)
     if pile.back is not None:
@@ -54,7 +54,7 @@ def back(pile: Pile) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=1)
-def _hatched() -> tuple[Polyline, Polyline]:
+def _hatching() -> tuple[Polyline, Polyline]:
     size = (WIDE - 2 * WITHIN, HIGH - 2 * WITHIN)
     edge = outlines.box_points((WITHIN, WITHIN), size, ROUND)
     return outlines.hatch(edge, HATCH), Polyline((*edge, edge[0]), 0.3, HATCH)
@@ -62,7 +62,7 @@ def _hatched() -> tuple[Polyline, Polyline]:
 
 def _name(text: str) -> Iterator[Shape]:
     most, least = NAME
-    size = max(least, largest(text, "label", PLATE[0] - 4, at_most=most))
+    size = max(least, largest_size(text, "label", PLATE[0] - 4, at_most=most))
     room = min(PLATE[0] - 4, width(text, "label", size))
     y = HIGH - WITHIN - 8
     left = (WIDE - room) / 2

@@ -11,7 +11,7 @@ from games.papers.inks import INK, QUIET, SEATS, SUNK
 from games.papers.shapes import A4, Box, Frame, Page, Point, Shape, Text, transform
 from games.shelf.cards.card import HIGH, ROUND, WIDE
 from games.shelf.cards.printout import foot
-from games.shelf.cards.typesetting import largest
+from games.shelf.cards.typesetting import largest_size
 
 EDGE: Final = 12.0
 ROOM: Final = A4[0] - 2 * EDGE
@@ -34,11 +34,11 @@ def boards(several: Sequence[Board], note: str) -> tuple[Page, ...]:
                 *foot(note),
             )
         )
-        for sheet in shared(several)
+        for sheet in group_by_sheet(several)
     )
 
 
-def shared(several: Sequence[Board]) -> list[list[tuple[float, Board]]]:
+def group_by_sheet(several: Sequence[Board]) -> list[list[tuple[float, Board]]]:
     """Return the boards of each sheet, each with the y of its upper edge."""
     sheets: list[list[tuple[float, Board]]] = []
     y = A4[1]
@@ -63,7 +63,7 @@ def _title(text: str, seat: int | None) -> Iterator[Shape]:
     if seat is not None:
         yield outlines.seat(seat, (2.6, 4.2), 2.4, SEATS[seat % len(SEATS)])
         left = 8.0
-    size = largest(text, "title", ROOM - left, at_most=TITLE)
+    size = largest_size(text, "title", ROOM - left, at_most=TITLE)
     yield Text((left, 6), text, "title", size, INK, width(text, "title", size))
 
 
@@ -73,7 +73,7 @@ def _track(track: Track) -> Iterator[Shape]:
     if track.emblem is not None:
         yield from (transform(each, (4, middle), 0.33) for each in track.emblem.shapes)
         left = 10.0
-    size = largest(track.text, "label", NAMED - left - 2, at_most=10)
+    size = largest_size(track.text, "label", NAMED - left - 2, at_most=10)
     wide = width(track.text, "label", size)
     yield Text((left, middle + 1.3), track.text, "label", size, INK, wide)
     side = min(SQUARE, (ROOM - NAMED) / len(track.squares))
@@ -111,7 +111,7 @@ def _slot(slot: Slot, size: Point) -> Iterator[Shape]:
     if slot.emblem is not None:
         yield Box((size[0] / 2 - 18, 20), (36, 28), ROUND, slot.emblem.tint)
         yield from (transform(each, (size[0] / 2, 34), 1) for each in slot.emblem.shapes)
-    points = largest(slot.text, "label", size[0] - 12, at_most=12)
+    points = largest_size(slot.text, "label", size[0] - 12, at_most=12)
     wide = width(slot.text, "label", points)
     y = size[1] / 2 + 14
     yield Box(((size[0] - wide) / 2 - 3, y - 5), (wide + 6, 7.4), 1.5, SUNK)

@@ -29,7 +29,7 @@ from games.papers.shapes import (
     transform,
 )
 from games.shelf.cards.printout import foot
-from games.shelf.cards.typesetting import largest
+from games.shelf.cards.typesetting import largest_size
 
 SHEET: Final[Point] = (A4[1], A4[0])
 UNIT: Final = 0.52
@@ -50,7 +50,8 @@ LEADING: Final = 1.28
 def pages(figures: Sequence[Figure], emblems: Sequence[Emblem], note: str) -> tuple[Page, ...]:
     named = {emblem.name: emblem for emblem in emblems}
     return tuple(
-        Page((*_board(each, named), *_beside(each), *foot(note, SHEET)), SHEET) for each in figures
+        Page((*_board(each, named), *_side_panel(each), *foot(note, SHEET)), SHEET)
+        for each in figures
     )
 
 
@@ -129,10 +130,10 @@ def _centred(at: Point, text: str, font: Font, units: float, ink: Colour) -> Tex
     return Text((at[0] - wide / 2, at[1]), text, font, units / POINT, ink, wide)
 
 
-def _beside(figure: Figure) -> Iterator[Shape]:
+def _side_panel(figure: Figure) -> Iterator[Shape]:
     name, seat = figure.body.text, figure.body.seat
     yield outlines.seat(seat, (BESIDE + 3, 15.4), 2.8, SEATS[seat % len(SEATS)])
-    size = largest(name, "title", ROOM - 9, at_most=24)
+    size = largest_size(name, "title", ROOM - 9, at_most=24)
     yield Text((BESIDE + 9, 18), name, "title", size, INK, width(name, "title", size))
     y = 20.0
     for line in wrap(figure.under, "text", 8, ROOM):
@@ -159,7 +160,7 @@ def _lines(figure: Figure, size: float, y: float) -> Iterator[Shape]:
             )
             y += leading * 0.4
         y += leading * 1.1
-        fit = largest(head, "title", ROOM, at_most=size * 1.15)
+        fit = largest_size(head, "title", ROOM, at_most=size * 1.15)
         yield Text((BESIDE, y), head, "title", fit, INK, width(head, "title", fit))
         for line in wrap(text, "text", size, ROOM):
             y += leading
@@ -174,6 +175,6 @@ def _places(texts: Sequence[str]) -> Iterator[Shape]:
         corner = (BESIDE + n * (wide + 3), LOW - PLACE)
         edge = outlines.box_points(corner, (wide, PLACE), 2)
         yield from outlines.dashed((*edge, edge[0]), 1.2, 0.3, EDGE)
-        size = largest(text, "text", wide - 4, at_most=8)
+        size = largest_size(text, "text", wide - 4, at_most=8)
         at = (corner[0] + 2, corner[1] + 4.4)
         yield Text(at, text, "text", size, QUIET, width(text, "text", size))

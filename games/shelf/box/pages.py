@@ -14,23 +14,23 @@ from games.shelf.editions import catalogue
 @require_safe
 def box(request: HttpRequest, key: str) -> HttpResponse:
     game = GAMES.get(key)
-    language = sources.chosen(request.GET.get("language"))
+    language = sources.card_language(request.GET.get("language"))
     paper = None if game is None else sheets.paper(game, language)
     if paper is None:
         raise Http404
-    return _printed(paper, f"{key}-{language}")
+    return _pdf_response(paper, f"{key}-{language}")
 
 
 @login_required
 @require_safe
 def edition(request: HttpRequest, id: str) -> HttpResponse:
     """Return the box of an edition that the reader may read; refused if the edition is faulty."""
-    language = sources.chosen(request.GET.get("language"))
-    found = catalogue.find(person_of(request), id)
-    paper = sheets.of_edition(found, language)
-    return _printed(paper, f"{found.game_key}-{language}")
+    language = sources.card_language(request.GET.get("language"))
+    row = catalogue.find(person_of(request), id)
+    paper = sheets.edition_paper(row, language)
+    return _pdf_response(paper, f"{row.game_key}-{language}")
 
 
-def _printed(paper: bytes, name: str) -> HttpResponse:
+def _pdf_response(paper: bytes, name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(paper, content_type="application/pdf", headers=headers)

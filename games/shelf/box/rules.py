@@ -11,7 +11,7 @@ from games.papers.inks import INK, QUIET
 from games.papers.lines import wrap
 from games.papers.shapes import A4, Line, Page, Shape, Text
 from games.shelf.cards.printout import ruler
-from games.shelf.cards.typesetting import largest
+from games.shelf.cards.typesetting import largest_size
 
 EDGE: Final = 15.0
 ROOM: Final = A4[0] - 2 * EDGE
@@ -30,7 +30,7 @@ FOOT: Final = 20.0  # mm
 LONG: Final = 100.0
 
 
-class Told(Record, frozen=True):
+class RulesFrame(Record, frozen=True):
     """Texts above and below the rules."""
 
     title: str
@@ -41,21 +41,21 @@ class Told(Record, frozen=True):
     """Text beside the ruler."""
 
 
-def page(told: Told, rules: Sequence[Rule], language: Language) -> Page:
-    head = tuple(_head(told))
+def page(frame: RulesFrame, rules: Sequence[Rule], language: Language) -> Page:
+    head = tuple(_head(frame))
     top = max(shape.at[1] for shape in head if isinstance(shape, Text)) + 5
     bottom = A4[1] - FOOT
     columns, size = next(
-        (found, size)
+        (fitted, size)
         for size in SIZES
-        if (found := _columns(rules, language, size, bottom - top)) is not None
+        if (fitted := _columns(rules, language, size, bottom - top)) is not None
     )
     body = (
         shape
         for n, column in enumerate(columns)
         for shape in _column(column, size, EDGE + n * (COLUMN + GUTTER), top)
     )
-    return Page((*head, *body, *_measure(told.check)))
+    return Page((*head, *body, *_measure(frame.check)))
 
 
 class Row(NamedTuple):
@@ -86,8 +86,8 @@ def _columns(
 def _rows(rule: Rule, language: Language, size: float) -> Iterator[Row]:
     """Yield the lines of a rule. The number gets its own line if there is no room after the
     text."""
-    said = wrap(rule.text(language), "text", size, COLUMN)
-    *rows, last = ((line, width(line, "text", size)) for line in said)
+    lines = wrap(rule.text(language), "text", size, COLUMN)
+    *rows, last = ((line, width(line, "text", size)) for line in lines)
     yield from (Row(*row, "", 0) for row in rows)
     after = AFTER * size * POINT * LEADING
     if last[1] + width(f"  {rule.id}", "text", size * NUMBER) > COLUMN:
@@ -96,13 +96,13 @@ def _rows(rule: Rule, language: Language, size: float) -> Iterator[Row]:
     yield Row(*last, rule.id, after)
 
 
-def _head(told: Told) -> Iterator[Shape]:
-    size = largest(told.title, "title", ROOM, at_most=NAME)
-    yield Text((EDGE, 26), told.title, "title", size, INK, width(told.title, "title", size))
+def _head(frame: RulesFrame) -> Iterator[Shape]:
+    size = largest_size(frame.title, "title", ROOM, at_most=NAME)
+    yield Text((EDGE, 26), frame.title, "title", size, INK, width(frame.title, "title", size))
     y = 29.0
     for text, points, ink in (
-        (told.lead, LEAD, INK),
-        *((fact, FACTS, QUIET) for fact in told.facts),
+        (frame.lead, LEAD, INK),
+        *((fact, FACTS, QUIET) for fact in frame.facts),
     ):
         for line in wrap(text, "text", points, ROOM) if text else ():
             y += points * POINT * LEADING
@@ -127,8 +127,8 @@ def _measure(check: str) -> Iterator[Shape]:
     y = A4[1] - 11
     yield from ruler((EDGE, y), LONG)
     for n in (0, 5, 10):
-        said = f"{n * 10} mm" if n else "0"
-        yield Text((EDGE + n * 10, y + 4), said, "text", 7, QUIET, width(said, "text", 7))
+        label = f"{n * 10} mm" if n else "0"
+        yield Text((EDGE + n * 10, y + 4), label, "text", 7, QUIET, width(label, "text", 7))
     room = ROOM - LONG - 8
     for n, line in enumerate(wrap(check, "text", 8, room)):
         wide = width(line, "text", 8)

@@ -25,7 +25,7 @@ from games.shelf.cards.printout import pages as cards
 from games.shelf.editions import catalogue
 from games.shelf.editions.entries import records
 from games.shelf.models import Edition
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 CARDS: Final = 4.0  # minutes for a sheet of nine, with a ruler and a knife
 TOKEN: Final = 0.4
@@ -34,7 +34,7 @@ ROUND: Final = 5
 
 
 @dataclass(frozen=True)
-class Told:
+class BoxSummary:
     """Summary of a box, shown before printing."""
 
     sheets: int
@@ -45,22 +45,22 @@ class Told:
 
 
 @cache
-def told(game: AnyGame, language: Language) -> Told | None:
+def box_summary(game: AnyGame, language: Language) -> BoxSummary | None:
     """Return the summary, or None if nothing is printed for this game."""
     contents = game.contents(language)
-    return None if contents is None else _told(contents)
+    return None if contents is None else _count_contents(contents)
 
 
-def told_of(edition: Edition, language: Language) -> Told | None:
+def edition_summary(edition: Edition, language: Language) -> BoxSummary | None:
     """Return the summary; also None while the edition is faulty."""
     entries = records(edition)
     if edition.game.faults(entries):
         return None
     contents = edition.game.contents(language, entries)
-    return None if contents is None else _told(contents)
+    return None if contents is None else _count_contents(contents)
 
 
-def _told(contents: Contents) -> Told:
+def _count_contents(contents: Contents) -> BoxSummary:
     faces = sum(each.count for pile in contents.piles for each in pile.copies)
     round_ = sum(token.count for token in contents.tokens)
     across, down = arena.grid(contents.ground) if contents.ground else (0, 0)
@@ -68,13 +68,13 @@ def _told(contents: Contents) -> Told:
         1,
         ceil(faces / A_PAGE),
         len(contents.figures),
-        len(boards.shared(contents.boards)),
+        len(boards.group_by_sheet(contents.boards)),
         len(contents.mats),
-        len(tokens.placed(contents.tokens)) if contents.tokens else 0,
+        len(tokens.place_tokens(contents.tokens)) if contents.tokens else 0,
         across * down,
     )
     minutes = CARDS * sheets[1] + TOKEN * round_ + PART * across * down
-    return Told(sum(sheets), faces, round_, ROUND * ceil(minutes / ROUND))
+    return BoxSummary(sum(sheets), faces, round_, ROUND * ceil(minutes / ROUND))
 
 
 @cache
@@ -83,11 +83,11 @@ def paper(game: AnyGame, language: Language) -> bytes | None:
     return None if contents is None else _paper(game, game.name[language], contents, language)
 
 
-def of_edition(edition: Edition, language: Language) -> bytes:
+def edition_paper(edition: Edition, language: Language) -> bytes:
     """Return the PDF, regardless of its owner; refused while the edition is faulty."""
     game, entries = edition.game, records(edition)
     if wrong := catalogue.faults(edition):
-        raise impossible.faulty(problems=worded(game, wrong, entries))
+        raise impossible.faulty(problems=describe_problems(game, wrong, entries))
     contents = game.contents(language, entries)
     if contents is None:
         raise impossible.none_printed()
@@ -104,7 +104,7 @@ def _paper(game: AnyGame, name: str, contents: Contents, language: Language) -> 
 
 def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> tuple[Page, ...]:
     """Return the pages in the active language. `name` is that of the game or of the edition."""
-    named = citable_rules(game.package)
+    rules_by_id = citable_rules(game.package)
     flat = gettext("%(game)s: print at full size") % {"game": name}
     cut = gettext("%(game)s: glue onto cardboard, then cut along the dashes") % {"game": name}
     glue = gettext(
@@ -113,15 +113,21 @@ def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> t
     )
     ground = contents.ground
     return (
-        *_behind([_short(name, contents, [named[each] for each in contents.short], language)]),
+        *_with_blank_backs(
+            [_rules_page(name, contents, [rules_by_id[each] for each in contents.short], language)]
+        ),
         *_cards(tuple(_faces(contents, name)), name),
-        *_behind(figures.pages(contents.figures, game.emblems, flat)),
-        *_behind(boards.boards(contents.boards, flat)),
-        *_behind(boards.mats(contents.mats, flat)),
+        *_with_blank_backs(figures.pages(contents.figures, game.emblems, flat)),
+        *_with_blank_backs(boards.boards(contents.boards, flat)),
+        *_with_blank_backs(boards.mats(contents.mats, flat)),
         *(tokens.pages(contents.tokens, cut) if contents.tokens else ()),
         *(
-            _behind(
-                arena.pages(ground, _cited(ground.told, named, language), glue % {"game": name})
+            _with_blank_backs(
+                arena.pages(
+                    ground,
+                    _rule_sentences(ground.told, rules_by_id, language),
+                    glue % {"game": name},
+                )
             )
             if ground
             else ()
@@ -129,11 +135,13 @@ def pages(game: AnyGame, name: str, contents: Contents, language: Language) -> t
     )
 
 
-def _cited(ids: Iterable[str], named: Mapping[str, Rule], language: Language) -> list[str]:
-    return [f"{named[each].text(language)} {each}" for each in ids]
+def _rule_sentences(
+    ids: Iterable[str], rules_by_id: Mapping[str, Rule], language: Language
+) -> list[str]:
+    return [f"{rules_by_id[each].text(language)} {each}" for each in ids]
 
 
-def _behind(sheets: Iterable[Page]) -> Iterator[Page]:
+def _with_blank_backs(sheets: Iterable[Page]) -> Iterator[Page]:
     """Yield each sheet with an empty other side."""
     for sheet in sheets:
         yield sheet
@@ -145,20 +153,20 @@ def _faces(contents: Contents, name: str) -> Iterator[tuple[Face, Pile]]:
         for copies in pile.copies:
             if isinstance(copies.face, Face):
                 face = replace(copies.face, source=copies.face.source or name)
-                yield from zip(sources.numbered(face, copies.count), repeat(pile))
+                yield from zip(sources.numbered_copies(face, copies.count), repeat(pile))
 
 
 def _cards(faces: tuple[tuple[Face, Pile], ...], name: str) -> Iterator[Page]:
     """Yield each sheet of faces, followed by its backs."""
-    told = {"game": name}
-    front = gettext("%(game)s: print at full size, both sides; cut along the marks") % told
-    behind = gettext("%(game)s: backs, turned over the long edge") % told
+    params = {"game": name}
+    front = gettext("%(game)s: print at full size, both sides; cut along the marks") % params
+    behind = gettext("%(game)s: backs, turned over the long edge") % params
     for n, page in enumerate(cards([face for face, _ in faces], front)):
         yield page
         yield backs.page([pile for _, pile in faces[n * A_PAGE : (n + 1) * A_PAGE]], behind)
 
 
-def _short(name: str, contents: Contents, cited: list[Rule], language: Language) -> Page:
+def _rules_page(name: str, contents: Contents, cited: list[Rule], language: Language) -> Page:
     full = gettext(
         "Print all sheets at full size (100 %), on both sides, turned over the long edge."
     )
@@ -166,16 +174,16 @@ def _short(name: str, contents: Contents, cited: list[Rule], language: Language)
     check = gettext(
         "Measure this line: if it is not 100 mm long, the printer has scaled the sheet."
     )
-    told = rules.Told(name, full, (_inventory(contents), needs), check)
-    return rules.page(told, cited, language)
+    frame = rules.RulesFrame(name, full, (_inventory(contents), needs), check)
+    return rules.page(frame, cited, language)
 
 
 def _inventory(contents: Contents) -> str:
     """Return the list of parts to cut out, so that missing ones are noticed."""
-    found = []
+    parts = []
     for pile in contents.piles:
         count = sum(each.count for each in pile.copies)
-        found.append(f"{pile.name} ({count})")
+        parts.append(f"{pile.name} ({count})")
     if contents.tokens:
-        found.append(gettext("tokens (%d)") % sum(each.count for each in contents.tokens))
-    return f"{gettext('To cut out:')} {', '.join(found)}."
+        parts.append(gettext("tokens (%d)") % sum(each.count for each in contents.tokens))
+    return f"{gettext('To cut out:')} {', '.join(parts)}."

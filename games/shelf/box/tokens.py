@@ -12,7 +12,7 @@ from games.papers.inks import BACK, EDGE, HATCH, INK, SEATS, WHITE
 from games.papers.pictures.ink import letters
 from games.papers.shapes import A4, Circle, Disc, Page, Point, Polygon, Shape, Text, transform
 from games.shelf.cards.printout import foot
-from games.shelf.cards.typesetting import largest
+from games.shelf.cards.typesetting import largest_size
 
 Placed: TypeAlias = list[tuple[Token, Point]]
 MARGIN: Final = 12.0
@@ -25,7 +25,7 @@ def pages(tokens: Sequence[Token], note: str) -> tuple[Page, ...]:
     """Return each sheet, followed by its other side."""
     return tuple(
         side
-        for sheet in placed(tokens)
+        for sheet in place_tokens(tokens)
         for side in (
             Page((*chain.from_iterable(_front(*each) for each in sheet), *foot(note))),
             Page(tuple(chain.from_iterable(_behind(*each) for each in sheet))),
@@ -33,7 +33,7 @@ def pages(tokens: Sequence[Token], note: str) -> tuple[Page, ...]:
     )
 
 
-def placed(tokens: Sequence[Token]) -> list[Placed]:
+def place_tokens(tokens: Sequence[Token]) -> list[Placed]:
     """Return the tokens of each sheet with their centres."""
     each = chain.from_iterable(repeat(token, token.count) for token in tokens)
     sheets: list[Placed] = [[]]
@@ -102,6 +102,6 @@ def _piece(token: Token, middle: Point, radius: float) -> Iterator[Shape]:
 
 def _text(text: str, at: Point, room: float, most: float, ink: str) -> Iterator[Text]:
     """Yield text centred at the point; the base line is slightly below it."""
-    size = largest(text, "label", room, at_most=most)
+    size = largest_size(text, "label", room, at_most=most)
     wide = width(text, "label", size)
     yield Text((at[0] - wide / 2, at[1] + 0.12 * size * POINT), text, "label", size, ink, wide)

@@ -33,7 +33,7 @@ class BeginPage:
     """Templates to start from: characters of the game master, or editions."""
 
 
-def asked(kind: str, person: User, key: str, form: Form) -> BeginPage:
+def build_begin_page(kind: str, person: User, key: str, form: Form) -> BeginPage:
     ready: tuple[tuple[str, str], ...] = ()
     if kind == "character":
         ready = _ready(rulebook.get_game(key))
@@ -49,25 +49,25 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple((each.key, getattr(each, language())) for each in ready)
 
 
-def _character(person: User, key: str, said: QueryDict) -> Owned:
-    name, game = said.get("name", ""), rulebook.get_game(key)
-    if archetype := said.get("ready"):
+def _character(person: User, key: str, data: QueryDict) -> Owned:
+    name, game = data.get("name", ""), rulebook.get_game(key)
+    if archetype := data.get("ready"):
         return characters.keep_npc(person, game, archetype, name)
-    return characters.begin(person, game, rows.named(name))
+    return characters.begin(person, game, rows.clean_name(name))
 
 
-def _deck(person: User, key: str, said: QueryDict) -> Owned:
-    edition = said.get("ready") or None
-    return decks.keep(person, decks.Said(key, said.get("name", ""), {}, edition))
+def _deck(person: User, key: str, data: QueryDict) -> Owned:
+    edition = data.get("ready") or None
+    return decks.keep(person, decks.DeckData(key, data.get("name", ""), {}, edition))
 
 
-def _edition(person: User, key: str, said: QueryDict) -> Owned:
-    return catalogue.copy(person, game=key, name=said.get("name", ""))
+def _edition(person: User, key: str, data: QueryDict) -> Owned:
+    return catalogue.copy(person, game=key, name=data.get("name", ""))
 
 
-def _loadout(person: User, key: str, said: QueryDict) -> Owned:
+def _loadout(person: User, key: str, data: QueryDict) -> Owned:
     begun = fitting_of(rulebook.get_game(key)).blank_loadout()
-    return loadouts.keep(person, name=said.get("name", ""), game=key, brings=begun)
+    return loadouts.keep(person, name=data.get("name", ""), game=key, brings=begun)
 
 
 BEGINS: Final[Mapping[str, Begin]] = {

@@ -16,14 +16,14 @@ from games.people.page.form import Form
 from games.people.refusals import Invalid, TooLarge, invalid
 from games.people.rulebook import game_display_name
 from games.shelf import characters, refusals
-from games.shelf.access import access
+from games.shelf.access import get_access
+from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.builders.sharing import sharing
-from games.shelf.builders.turn import Turn
 from games.shelf.history.character import sentence
 from games.shelf.models import Character
 from games.shelf.sheet import contents
 from games.shelf.sheet.dials import Button, Dial, buttons, dials, points
-from games.shelf.wording import Worded, wrong
+from games.shelf.wording import Worded, problems_of
 
 MOST_POINTS: Final = 9999
 LONGEST: Final = 9  # characters of a number that are read at most
@@ -59,7 +59,7 @@ class CharacterBuilder:
     """True if the submitted text is shown beside the current one."""
 
 
-def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
+def build_character_page(row: Character, form: Form, base: str) -> CharacterBuilder:
     sheet, rules, paper = row.read, row.rules, contents.paper(row)
     return CharacterBuilder(
         form=form,
@@ -75,7 +75,7 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
         still=tuple(part for part in paper.printed.parts if not part.key),
         buttons=buttons(row),
         grants=rules.grant_action(1, "") is not None,
-        problems=wrong(row, characters.problems),
+        problems=problems_of(row, characters.problems),
         link=row.link,
         played_in=tuple(import_string(settings.PLAYED_IN)(row)),
         history=tuple(sentence(change) for change in row.changes.all()[:TOLD]),
@@ -84,72 +84,90 @@ def drawn(row: Character, form: Form, base: str) -> CharacterBuilder:
     )
 
 
-def _step(turn: Turn) -> None:
-    key, by = turn.step()
-    characters.step(turn.owner, turn.id, key, by, turn.read, hand=turn.hand)
+def _step(submission: FormSubmission) -> None:
+    key, by = submission.step()
+    characters.step(
+        submission.owner, submission.id, key, by, submission.read, staff=submission.staff
+    )
 
 
-def _write(turn: Turn) -> None:
+def _write(submission: FormSubmission) -> None:
     """Change the name, the abilities and the notes: fields that no rule reads."""
 
     def made(sheet: Record) -> Record:
-        lines = tuple(filter(None, map(str.strip, turn.text("abilities").splitlines())))
-        written = {"name": turn.text("name"), "abilities": lines, "notes": turn.text("notes")}
+        lines = tuple(filter(None, map(str.strip, submission.text("abilities").splitlines())))
+        written = {
+            "name": submission.text("name"),
+            "abilities": lines,
+            "notes": submission.text("notes"),
+        }
         return replace(sheet, **written)
 
-    sheet = _row(turn).read
+    sheet = _row(submission).read
     if made(sheet) != sheet:  # a form sent twice has been saved already
-        characters.edit(turn.owner, turn.id, made, turn.read, by=turn.hand)
+        characters.edit(submission.owner, submission.id, made, submission.read, by=submission.staff)
 
 
-def _do(turn: Turn) -> None:
+def _apply_action(submission: FormSubmission) -> None:
     """Apply an action of the game that needs no further input."""
-    deed = action_named(_row(turn).rules, turn.text("deed"))
+    deed = action_named(_row(submission).rules, submission.text("deed"))
     if deed is None:
         raise refusals.no_such_step()
-    characters.do(turn.owner, turn.id, action_for_part(deed, ""), turn.read, by=turn.hand)
+    characters.apply_action(
+        submission.owner,
+        submission.id,
+        action_for_part(deed, ""),
+        submission.read,
+        by=submission.staff,
+    )
 
 
-def _grant(turn: Turn) -> None:
+def _grant(submission: FormSubmission) -> None:
     """Grant points beyond the budget; points that no game master gave are marked."""
-    given = _row(turn).rules.grant_action(_number(turn.text("points")), turn.text("reason"))
+    given = _row(submission).rules.grant_action(
+        _number(submission.text("points")), submission.text("reason")
+    )
     if given is None:
         raise refusals.no_such_step()
-    characters.do(turn.owner, turn.id, given, turn.read, by=turn.hand)
+    characters.apply_action(
+        submission.owner, submission.id, given, submission.read, by=submission.staff
+    )
 
 
-def _number(said: str) -> int:
-    text = said.replace("−", "-").strip()
+def _number(value: str) -> int:
+    text = value.replace("−", "-").strip()
     if not text.removeprefix("-").isdecimal():
         raise invalid("points", gettext("Say how many points, as a number."))
     if len(text) > LONGEST or abs(int(text)) > MOST_POINTS:
-        told = gettext("That is too many: say at most %(most)d points at once.")
-        raise invalid("points", told % {"most": MOST_POINTS})
+        message = gettext("That is too many: say at most %(most)d points at once.")
+        raise invalid("points", message % {"most": MOST_POINTS})
     return int(text)
 
 
-def _undo(turn: Turn) -> None:
-    characters.undo(turn.owner, turn.id, turn.read, by=turn.hand)
+def _undo(submission: FormSubmission) -> None:
+    characters.undo(submission.owner, submission.id, submission.read, by=submission.staff)
 
 
-def _portray(turn: Turn) -> None:
-    picture = turn.sent.get("portrait")
+def _portray(submission: FormSubmission) -> None:
+    picture = submission.files.get("portrait")
     try:
-        if picture is None and "none" not in turn.said:
+        if picture is None and "none" not in submission.data:
             raise refusals.no_portrait()
-        characters.portray(turn.owner, turn.id, picture, turn.read, by=turn.hand)
+        characters.portray(
+            submission.owner, submission.id, picture, submission.read, by=submission.staff
+        )
     except (Invalid, TooLarge) as refusal:
         raise invalid("portrait", refusal.sentence) from refusal
 
 
-def _row(turn: Turn) -> Character:
-    return access(Character.objects.all(), turn.id, turn.owner).row
+def _row(submission: FormSubmission) -> Character:
+    return get_access(Character.objects.all(), submission.id, submission.owner).row
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
     "step": _step,
     "write": _write,
-    "do": _do,
+    "do": _apply_action,
     "grant": _grant,
     "undo": _undo,
     "portrait": _portray,

@@ -17,12 +17,12 @@ from games.people.page.form import Form
 from games.people.rulebook import game_display_name
 from games.shelf import decks, refusals
 from games.shelf.access import own
+from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.builders.sharing import sharing
-from games.shelf.builders.turn import Turn
 from games.shelf.editions.entries import records
-from games.shelf.history.kept import told
+from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Deck, Edition
-from games.shelf.wording import worded, wrong
+from games.shelf.wording import describe_problems, problems_of
 
 TOP: Final = 99  # copies of a card; the game decides which decks are legal
 
@@ -44,7 +44,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Linked:
+class CardProblem:
     """A problem with the card that it is about."""
 
     detail: str
@@ -67,12 +67,12 @@ class DeckBuilder:
     cards: tuple[CardRow, ...]
     types: tuple[str, ...]
     shares: tuple[Share, ...]
-    problems: tuple[Linked, ...]
-    linked: frozenset[str]
+    problems: tuple[CardProblem, ...]
+    problem_keys: frozenset[str]
     """Cards that problems link to."""
     link: str
     """Link by which others see it."""
-    said: str
+    search: str
     """The search word."""
     type: str
     query: str
@@ -85,11 +85,11 @@ class DeckBuilder:
     """True if users can write cards for this game."""
 
 
-def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
+def build_deck_page(row: Deck, params: QueryDict, form: Form, base: str) -> DeckBuilder:
     """Build the page. `asked` is the query of the page, with the search."""
-    said, kind = asked.get("said", "").strip()[:80], asked.get("type", "")
+    search, kind = params.get("said", "").strip()[:80], params.get("type", "")
     rows = tuple(rows_of(row))
-    problems = tuple(_linked(row, rows))
+    problems = tuple(_link_problems(row, rows))
     faces = [each.face for each in rows if each.face is not None]
     return DeckBuilder(
         form=form,
@@ -100,33 +100,39 @@ def drawn(row: Deck, asked: QueryDict, form: Form, base: str) -> DeckBuilder:
         name=row.name,
         game=game_display_name(row.game_key),
         total=sum(row.cards.values()),
-        cards=tuple(each for each in rows if _sought(each, said, kind)),
+        cards=tuple(each for each in rows if _matches(each, search, kind)),
         types=tuple(dict.fromkeys(each for face in faces for each in face.types)),
         shares=tuple(_shares(rows)),
         problems=problems,
-        linked=frozenset(each.key for each in problems),
+        problem_keys=frozenset(each.key for each in problems),
         link=row.link,
-        history=told(row, {each.key: each.face.title for each in rows if each.face is not None}),
-        said=said,
+        history=recent_sentences(
+            row, {each.key: each.face.title for each in rows if each.face is not None}
+        ),
+        search=search,
         type=kind,
         edition=row.edition_id or "",
         editions=tuple(_editions(row)),
         writes=row.game.writing is not None,
-        query=urlencode({name: text for name, text in (("said", said), ("type", kind)) if text}),
+        query=urlencode({name: text for name, text in (("said", search), ("type", kind)) if text}),
     )
 
 
-def _linked(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[Linked]:
+def _link_problems(row: Deck, rows: tuple[CardRow, ...]) -> Iterator[CardProblem]:
     """Yield the problems; a fact of the problem names the card by key or title."""
     if rulebook.is_uninstalled(row.game_key):
-        yield from (Linked(each.detail, each.rule, "") for each in wrong(row, decks.problems))
+        yield from (
+            CardProblem(each.detail, each.rule, "") for each in problems_of(row, decks.problems)
+        )
         return
     named = {each.face.title: each.key for each in rows if each.face is not None}
     known = named | {each.key: each.key for each in rows}
-    found = decks.problems(row)
-    for problem, said in zip(found, worded(row.game, found), strict=True):
+    faults = decks.problems(row)
+    for problem, wording in zip(faults, describe_problems(row.game, faults), strict=True):
         facts = [*map(_text, problem.facts.values())]
-        yield Linked(said.detail, said.rule, next((known[f] for f in facts if f in known), ""))
+        yield CardProblem(
+            wording.detail, wording.rule, next((known[f] for f in facts if f in known), "")
+        )
 
 
 def _text(fact: object) -> str:
@@ -136,13 +142,13 @@ def _text(fact: object) -> str:
 def _editions(row: Deck) -> QuerySet[Edition, tuple[str, str]]:
     """Return the owner's editions and the current one."""
     mine = own(Edition.objects.filter(game_key=row.game_key), row.person)
-    there = mine | Edition.objects.filter(pk=row.edition_id)
-    return there.order_by("name", "pk").values_list("pk", "name")
+    editions = mine | Edition.objects.filter(pk=row.edition_id)
+    return editions.order_by("name", "pk").values_list("pk", "name")
 
 
 def rows_of(row: Deck) -> Iterator[CardRow]:
     """Yield the cards. Cards that cannot be printed are left out, unless the deck has them."""
-    known = {each.key: each for each in _box(row)}
+    known = {each.key: each for each in _known_cards(row)}
     for key, copies in known.items():
         if isinstance(copies.face, Face):
             yield CardRow(key, copies.face, row.cards.get(key, 0))
@@ -151,7 +157,7 @@ def rows_of(row: Deck) -> Iterator[CardRow]:
             yield CardRow(key, None, count)
 
 
-def _box(row: Deck) -> list[Copies]:
+def _known_cards(row: Deck) -> list[Copies]:
     printing = row.game.printing
     if printing is None:
         return []
@@ -159,12 +165,12 @@ def _box(row: Deck) -> list[Copies]:
     return [*printing.box(entries, language())]
 
 
-def _sought(row: CardRow, said: str, kind: str) -> bool:
+def _matches(row: CardRow, search: str, kind: str) -> bool:
     """True if the card matches the search. Unknown cards of the deck always match: they must be
     corrected."""
     if row.face is None:
         return True
-    face, word = row.face, said.casefold()
+    face, word = row.face, search.casefold()
     text = " ".join([face.title, *face.types, *face.secondary_types, *(s.text for s in face.steps)])
     return word in text.casefold() and (not kind or kind in face.types)
 
@@ -178,45 +184,47 @@ def _shares(rows: tuple[CardRow, ...]) -> Iterator[Share]:
     return (Share(text, count) for text, count in counted.most_common())
 
 
-def _step(turn: Turn) -> None:
-    key, by = turn.step()
+def _step(submission: FormSubmission) -> None:
+    key, by = submission.step()
 
-    def changed(said: decks.Said) -> decks.Said:
-        count = said.cards.get(key, 0) + by
+    def changed(data: decks.DeckData) -> decks.DeckData:
+        count = data.cards.get(key, 0) + by
         if not by or not key or not 0 <= count <= TOP:
             raise refusals.no_such_step()
-        cards = {**said.cards, key: count}
-        return replace(said, cards={each: n for each, n in cards.items() if n})
+        cards = {**data.cards, key: count}
+        return replace(data, cards={each: n for each, n in cards.items() if n})
 
-    _change(turn, changed)
+    _change(submission, changed)
 
 
-def _choose(turn: Turn) -> None:
+def _choose_edition(submission: FormSubmission) -> None:
     """Choose the edition that supplies the cards."""
-    _change(turn, lambda said: replace(said, edition=turn.text("edition") or None))
+    _change(submission, lambda data: replace(data, edition=submission.text("edition") or None))
 
 
-def _rename(turn: Turn) -> None:
-    _change(turn, lambda said: replace(said, name=turn.text("name")))
+def _rename(submission: FormSubmission) -> None:
+    _change(submission, lambda data: replace(data, name=submission.text("name")))
 
 
-def _change(turn: Turn, changed: Callable[[decks.Said], decks.Said]) -> None:
-    before = said_of(decks.find(turn.owner, turn.id))
-    decks.change(turn.owner, turn.id, changed(before), turn.read)
+def _change(
+    submission: FormSubmission, changed: Callable[[decks.DeckData], decks.DeckData]
+) -> None:
+    before = deck_data(decks.find(submission.owner, submission.id))
+    decks.change(submission.owner, submission.id, changed(before), submission.read)
 
 
-def said_of(row: Deck) -> decks.Said:
-    return decks.Said(row.game_key, row.name, row.cards, row.edition_id)
+def deck_data(row: Deck) -> decks.DeckData:
+    return decks.DeckData(row.game_key, row.name, row.cards, row.edition_id)
 
 
-def _undo(turn: Turn) -> None:
-    decks.undo(turn.owner, turn.id, turn.read)
+def _undo(submission: FormSubmission) -> None:
+    decks.undo(submission.owner, submission.id, submission.read)
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
+DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
     "step": _step,
     "name": _rename,
-    "edition": _choose,
+    "edition": _choose_edition,
     "share": sharing("deck"),
     "undo": _undo,
 }

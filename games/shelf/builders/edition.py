@@ -19,14 +19,22 @@ from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
 from games.people.rulebook import game_display_name
-from games.shelf.box.sheets import Told, told_of
-from games.shelf.builders.turn import Turn
+from games.shelf.box.sheets import BoxSummary, edition_summary
+from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.editions import catalogue, entries, imports
 from games.shelf.editions.cells import body_of, columns
-from games.shelf.editions.pointing import Pointed, pointed
+from games.shelf.editions.fault_places import LocatedFault, locate_faults
 from games.shelf.editions.report import Report
-from games.shelf.editions.row import PREFIX, Head, Row, blank, heads, is_new, row_of
-from games.shelf.history.kept import told
+from games.shelf.editions.row import (
+    PREFIX,
+    ColumnHeading,
+    Row,
+    blank_row,
+    column_headings,
+    is_new,
+    row_of,
+)
+from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Edition, EditionEntry
 
 CELLS: Final = 118
@@ -42,17 +50,17 @@ class Tab:
 
 
 @dataclass(frozen=True)
-class Paging:
+class Pager:
     page: int
-    of: int
+    page_count: int
 
     @property
-    def before(self) -> int:
+    def previous_page(self) -> int:
         return self.page - 1
 
     @property
-    def after(self) -> int:
-        return self.page + 1 if self.page < self.of else 0
+    def next_page(self) -> int:
+        return self.page + 1 if self.page < self.page_count else 0
 
 
 @dataclass(frozen=True)
@@ -69,36 +77,36 @@ class EditionBuilder:
     shared: bool
     tabs: tuple[Tab, ...]
     kind: str
-    heads: tuple[Head, ...]
+    heads: tuple[ColumnHeading, ...]
     rows: tuple[Row, ...]
     new: Row | None
     """Empty row to fill in; only on the last page."""
-    faults: tuple[Pointed, ...]
-    paging: Paging
-    said: str
+    faults: tuple[LocatedFault, ...]
+    paging: Pager
+    search: str
     query: str
     history: tuple[str, ...]
     """Changes, the newest first."""
     prints: bool
     """True if its cards can be printed, on a page of their own."""
-    box: Told | None
+    box: BoxSummary | None
     """None if nothing is printed, or while the edition has faults."""
     box_at: str
     report: Report | None = None
     """Changes that an uploaded file would make."""
 
 
-def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuilder:
+def build_edition_page(row: Edition, params: QueryDict, form: Form, base: str) -> EditionBuilder:
     """Build the page. `asked` is the query of the page: kind, page and search."""
     stored = list(row.entries.all())
     kinds = tuple(row.game.catalogue())
-    kind = asked.get("kind", "") if asked.get("kind", "") in kinds else kinds[0]
-    said = asked.get("said", "").strip()[:80]
-    mine = [each for each in stored if each.kind == kind and _sought(each, said)]
-    rows = a_page(row.game, kind)
-    paging = _paging(asked.get("page", ""), -(-len(mine) // rows))
+    kind = params.get("kind", "") if params.get("kind", "") in kinds else kinds[0]
+    search = params.get("said", "").strip()[:80]
+    mine = [each for each in stored if each.kind == kind and _matches(each, search)]
+    rows = rows_per_page(row.game, kind)
+    paging = _paging(params.get("page", ""), -(-len(mine) // rows))
     if is_new(kind, form):  # a rejected new row is shown on the last page
-        paging = Paging(paging.of, paging.of)
+        paging = Pager(paging.page_count, paging.page_count)
     spoken = words(row.game.package)
     return EditionBuilder(
         form=form,
@@ -111,21 +119,21 @@ def drawn(row: Edition, asked: QueryDict, form: Form, base: str) -> EditionBuild
         shared=row.shared,
         tabs=tuple(_tabs(kinds, stored, spoken)),
         kind=kind,
-        heads=heads(row.game, kind, spoken),
+        heads=column_headings(row.game, kind, spoken),
         rows=tuple(
             row_of(row.game, each, form)
             for each in mine[(paging.page - 1) * rows : paging.page * rows]
         ),
-        new=blank(row.game, kind, form) if base and paging.page == paging.of else None,
-        faults=pointed(row, stored, lambda kind: a_page(row.game, kind)),
+        new=blank_row(row.game, kind, form) if base and paging.page == paging.page_count else None,
+        faults=locate_faults(row, stored, lambda kind: rows_per_page(row.game, kind)),
         paging=paging,
-        said=said,
+        search=search,
         query=urlencode(
-            [("kind", kind), ("page", paging.page), *([("said", said)] if said else [])]
+            [("kind", kind), ("page", paging.page), *([("said", search)] if search else [])]
         ),
-        history=told(row) if base else (),
+        history=recent_sentences(row) if base else (),
         prints=row.game.printing is not None,
-        box=told_of(row, language()),
+        box=edition_summary(row, language()),
         box_at=reverse("page.edition_box", args=(row.pk,)),
     )
 
@@ -136,68 +144,75 @@ def _tabs(kinds: tuple[str, ...], stored: list[EditionEntry], spoken: Words) -> 
         yield Tab(kind, spoken.entry_label(kind, language()), count)
 
 
-def _sought(entry: EditionEntry, said: str) -> bool:
-    return said.casefold() in f"{entry.key} {msgspec.json.decode(entry.body)}".casefold()
+def _matches(entry: EditionEntry, search: str) -> bool:
+    return search.casefold() in f"{entry.key} {msgspec.json.decode(entry.body)}".casefold()
 
 
-def a_page(game: AnyGame, kind: str) -> int:
+def rows_per_page(game: AnyGame, kind: str) -> int:
     """Return the number of rows on a page."""
     return max(FEWEST, min(MOST, CELLS // len(columns(game, kind))))
 
 
-def _paging(said: str, of: int) -> Paging:
-    of = max(1, of)
-    page = int(said) if said.isdecimal() and len(said) < 6 else 1
-    return Paging(min(max(page, 1), of), of)
+def _paging(text: str, page_count: int) -> Pager:
+    page_count = max(1, page_count)
+    page = int(text) if text.isdecimal() and len(text) < 6 else 1
+    return Pager(min(max(page, 1), page_count), page_count)
 
 
-def _typed(turn: Turn) -> tuple[str, dict[str, object]]:
+def _typed_entry(submission: FormSubmission) -> tuple[str, dict[str, object]]:
     """Return the kind of the row and its typed values."""
-    edition = catalogue.find(turn.owner, turn.id)
-    kind = turn.text("kind")
+    edition = catalogue.find(submission.owner, submission.id)
+    kind = submission.text("kind")
     entries.must_be_kind(edition.game, kind)
-    typed = {each.name: turn.text(PREFIX + each.name) for each in columns(edition.game, kind)}
+    typed = {each.name: submission.text(PREFIX + each.name) for each in columns(edition.game, kind)}
     return kind, body_of(edition.game, kind, typed)
 
 
-def _put(turn: Turn) -> None:
-    kind, body = _typed(turn)
-    name = (kind, turn.text("key"))
-    entries.rewrite(turn.owner, turn.id, name, body, over=turn.text("mark"))
+def _save_entry(submission: FormSubmission) -> None:
+    kind, body = _typed_entry(submission)
+    name = (kind, submission.text("key"))
+    entries.rewrite(submission.owner, submission.id, name, body, over=submission.text("mark"))
 
 
-def _add(turn: Turn) -> None:
-    kind, body = _typed(turn)
-    entries.add(turn.owner, turn.id, kind, body)
+def _add_entry(submission: FormSubmission) -> None:
+    kind, body = _typed_entry(submission)
+    entries.add(submission.owner, submission.id, kind, body)
 
 
-def _out(turn: Turn) -> None:
-    name = (turn.text("kind"), turn.text("key"))
-    entries.remove(turn.owner, turn.id, name, over=turn.text("mark"))
+def _remove_entry(submission: FormSubmission) -> None:
+    name = (submission.text("kind"), submission.text("key"))
+    entries.remove(submission.owner, submission.id, name, over=submission.text("mark"))
 
 
-def _rename(turn: Turn) -> None:
-    catalogue.amend(turn.owner, turn.id, name=turn.text("name"), read=turn.read)
+def _rename(submission: FormSubmission) -> None:
+    catalogue.amend(
+        submission.owner, submission.id, name=submission.text("name"), read=submission.read
+    )
 
 
-def _share(turn: Turn) -> None:
-    catalogue.amend(turn.owner, turn.id, shared=turn.text("shared") == "yes", read=turn.read)
+def _share(submission: FormSubmission) -> None:
+    catalogue.amend(
+        submission.owner,
+        submission.id,
+        shared=submission.text("shared") == "yes",
+        read=submission.read,
+    )
 
 
-def _import(turn: Turn) -> None:
-    format_: imports.Format = "json" if turn.text("format") == "json" else "csv"
-    content = turn.text("content").encode()
-    imports.carry_out(turn.owner, turn.id, content, format_, turn.read)
+def _import(submission: FormSubmission) -> None:
+    format_: imports.Format = "json" if submission.text("format") == "json" else "csv"
+    content = submission.text("content").encode()
+    imports.import_entries(submission.owner, submission.id, content, format_, submission.read)
 
 
-def _undo(turn: Turn) -> None:
-    entries.undo(turn.owner, turn.id, turn.read)
+def _undo(submission: FormSubmission) -> None:
+    entries.undo(submission.owner, submission.id, submission.read)
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
-    "put": _put,
-    "add": _add,
-    "out": _out,
+DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
+    "put": _save_entry,
+    "add": _add_entry,
+    "out": _remove_entry,
     "name": _rename,
     "share": _share,
     "import": _import,

@@ -19,14 +19,14 @@ from games.people.page.form import Form
 from games.people.page.inputs import read_form_values
 from games.people.rulebook import game_display_name
 from games.shelf import loadouts, refusals
-from games.shelf.access import access
+from games.shelf.access import get_access
+from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.builders.sharing import sharing
-from games.shelf.builders.turn import Turn
 from games.shelf.emblems import address
-from games.shelf.history.kept import told
+from games.shelf.history.sentences import recent_sentences
 from games.shelf.models import Loadout
-from games.shelf.refusals import ruled
-from games.shelf.wording import Worded, worded, wrong
+from games.shelf.refusals import refusals_of
+from games.shelf.wording import Worded, describe_problems, problems_of
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Question:
     """Submitted choice that was not saved, if it differs from the current one."""
 
     @property
-    def chosen(self) -> tuple[tuple[str, str], ...]:
+    def chosen_pieces(self) -> tuple[tuple[str, str], ...]:
         """Return each chosen piece with its slot; a single choice has no slot name."""
         where = self.slots if self.kind == "sort" else ()
         lying = [each for each in self.pieces if each.slot is not None]
@@ -68,11 +68,11 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedProblem:
     """A problem, and the place on the page to correct it."""
 
-    said: Worded
-    at: str
+    problem: Worded
+    anchor: str
     """Anchor on the page; empty if there is none."""
 
 
@@ -87,17 +87,17 @@ class LoadoutBuilder:
     name: str
     game: str
     questions: tuple[Question, ...]
-    problems: tuple[Placed, ...]
+    problems: tuple[PlacedProblem, ...]
     link: str
     """Link by which others see it."""
     history: tuple[str, ...]
     """Changes, the newest first."""
 
 
-def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
+def build_loadout_page(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
     """Build the page. If the game offers no choices, only the name can be changed."""
-    fitting, said = row.game.shelf.loadout_editor, words(row.game.package)
-    asks = fitting.fields(row.brought) if fitting is not None else ()
+    fitting, texts = row.game.shelf.loadout_editor, words(row.game.package)
+    asks = fitting.fields(row.record) if fitting is not None else ()
     return LoadoutBuilder(
         form=form,
         base=base,
@@ -106,79 +106,83 @@ def drawn(row: Loadout, form: Form, base: str) -> LoadoutBuilder:
         version=row.version,
         name=row.name,
         game=game_display_name(row.game_key),
-        questions=tuple(_with_typed(_question(row, ask, said), form) for ask in asks),
-        problems=tuple(_placed(row, asks)),
+        questions=tuple(_with_typed(_question(row, ask, texts), form) for ask in asks),
+        problems=tuple(_place_problems(row, asks)),
         link=row.link,
-        history=told(row) if base else (),
+        history=recent_sentences(row) if base else (),
     )
 
 
-def _placed(row: Loadout, asks: Sequence[LoadoutField]) -> Iterator[Placed]:
+def _place_problems(row: Loadout, asks: Sequence[LoadoutField]) -> Iterator[PlacedProblem]:
     """Yield the problems; without choices there is no place to link to."""
     if not asks:
-        yield from (Placed(each, "") for each in wrong(row, loadouts.problems))
+        yield from (PlacedProblem(each, "") for each in problems_of(row, loadouts.problems))
         return
-    fitting, found = fitting_of(row.game), loadouts.problems(row)
+    fitting, faults = fitting_of(row.game), loadouts.problems(row)
     known = {ask.key: ask for ask in asks}
-    for problem, said in zip(found, worded(row.game, found), strict=True):
+    for problem, wording in zip(faults, describe_problems(row.game, faults), strict=True):
         spot = fitting.spot(problem)
         ask = known.get(spot.key) if spot is not None else None
-        yield Placed(said, _at(ask, spot.slot) if ask is not None and spot is not None else "")
+        yield PlacedProblem(
+            wording, _anchor(ask, spot.slot) if ask is not None and spot is not None else ""
+        )
 
 
-def _at(ask: LoadoutField, slot: int | None) -> str:
+def _anchor(ask: LoadoutField, slot: int | None) -> str:
     """Return the anchor of a zone if it is drawn, otherwise that of the whole choice."""
-    drawn = ask.body is not None and slot is not None and slot < len(ask.body.zones)
-    return _zone(ask, slot) if drawn and slot is not None else ask.key
+    has_zone = ask.body is not None and slot is not None and slot < len(ask.body.zones)
+    return _zone(ask, slot) if has_zone and slot is not None else ask.key
 
 
 def _zone(ask: LoadoutField, place: int) -> str:
     return f"{ask.key}-zone-{place}"
 
 
-def _question(row: Loadout, ask: LoadoutField, said: Words) -> Question:
-    slots, text = ask.form.slots, capitalize_first(said.name(ask.key, language()))
+def _question(row: Loadout, ask: LoadoutField, texts: Words) -> Question:
+    slots, text = ask.form.slots, capitalize_first(texts.name(ask.key, language()))
     one = isinstance(ask.form, Pick) and slots[0].most == 1
     return Question(
         key=ask.key,
         text=text,
         kind="one" if one else "some" if isinstance(ask.form, Pick) else "sort",
-        pieces=tuple(_pieces(row, ask, said)),
-        slots=tuple(capitalize_first(said.name(slot.name, language())) for slot in slots),
+        pieces=tuple(_pieces(row, ask, texts)),
+        slots=tuple(capitalize_first(texts.name(slot.name, language())) for slot in slots),
         wanted=slots[0].most or 0,
         placed=sum(map(len, ask.filled)),
         optional=ask.optional,
-        picture=_drawn(row, ask, said, text),
+        picture=_body_svg(row, ask, texts, text),
     )
 
 
-def _drawn(row: Loadout, ask: LoadoutField, said: Words, title: str) -> str:
+def _body_svg(row: Loadout, ask: LoadoutField, texts: Words, title: str) -> str:
     """Return the picture; zones with free room are marked."""
     if ask.body is None:
         return ""
     held = zip(ask.body.zones, ask.form.slots, ask.filled, strict=False)
     free = frozenset(zone.id for zone, slot, lying in held if len(lying) < (slot.most or 99))
-    drawn = alone(_named(ask.body, said), title, (), free)
+    svg = alone(_with_names(ask.body, texts), title, (), free)
     for place, zone in enumerate(ask.body.zones):  # anchors for the links of problems
-        there = f'data-id="{zone.id}"'
-        drawn = drawn.replace(there, f'{there} id="{_zone(ask, place)}"')
-    return drawn.replace('href="#e-', f'href="{address(row.game_key)}#e-')
+        marker = f'data-id="{zone.id}"'
+        svg = svg.replace(marker, f'{marker} id="{_zone(ask, place)}"')
+    return svg.replace('href="#e-', f'href="{address(row.game_key)}#e-')
 
 
-def _named(body: Body, said: Words) -> Body:
-    def called(word: str) -> str:
-        return capitalize_first(said.name(word, language()))
+def _with_names(body: Body, texts: Words) -> Body:
+    def capital_name(word: str) -> str:
+        return capitalize_first(texts.name(word, language()))
 
     zones = tuple(
         structs.replace(
             zone,
-            text=called(zone.text),
-            pieces=tuple(structs.replace(each, text=called(each.text)) for each in zone.pieces),
+            text=capital_name(zone.text),
+            pieces=tuple(
+                structs.replace(each, text=capital_name(each.text)) for each in zone.pieces
+            ),
         )
         for zone in body.zones
     )
-    gauges = tuple(structs.replace(each, text=called(each.text)) for each in body.gauges)
-    return structs.replace(body, text=called(body.text), zones=zones, gauges=gauges)
+    gauges = tuple(structs.replace(each, text=capital_name(each.text)) for each in body.gauges)
+    return structs.replace(body, text=capital_name(body.text), zones=zones, gauges=gauges)
 
 
 def _with_typed(question: Question, form: Form) -> Question:
@@ -188,7 +192,11 @@ def _with_typed(question: Question, form: Form) -> Question:
     count = len(question.slots)
     pieces = tuple(_as_typed(each, form, count) for each in question.pieces)
     typed = replace(question, pieces=pieces)
-    return question if typed.chosen == question.chosen else replace(question, typed=typed.chosen)
+    return (
+        question
+        if typed.chosen_pieces == question.chosen_pieces
+        else replace(question, typed=typed.chosen_pieces)
+    )
 
 
 def _as_typed(piece: Piece, form: Form, slots: int) -> Piece:
@@ -198,10 +206,10 @@ def _as_typed(piece: Piece, form: Form, slots: int) -> Piece:
     return replace(piece, slot=known.get(slot))
 
 
-def _pieces(row: Loadout, ask: LoadoutField, said: Words) -> Iterator[Piece]:
+def _pieces(row: Loadout, ask: LoadoutField, texts: Words) -> Iterator[Piece]:
     lying = {place: slot for slot, held in enumerate(ask.filled) for place in held}
     for place, piece in enumerate(ask.form.pool):
-        text, slot = capitalize_first(said.piece(piece, language())), lying.get(place)
+        text, slot = capitalize_first(texts.piece(piece, language())), lying.get(place)
         if ask.looks:
             look = ask.looks[place]
             yield Piece(place, text, slot, f"{address(row.game_key)}#e-{look.emblem}", look.colour)
@@ -215,42 +223,46 @@ def fitting_of(game: AnyGame) -> LoadoutEditor[Record]:
     return game.shelf.loadout_editor
 
 
-def _fill(turn: Turn) -> None:
+def _fill_choice(submission: FormSubmission) -> None:
     """Save one choice, even if it is incomplete."""
-    row = access(Loadout.objects.all(), turn.id, turn.owner).row
-    fitting, key = fitting_of(row.game), turn.text("ask")
-    ask = next((each for each in fitting.fields(row.brought) if each.key == key), None)
+    row = get_access(Loadout.objects.all(), submission.id, submission.owner).row
+    fitting, key = fitting_of(row.game), submission.text("ask")
+    ask = next((each for each in fitting.fields(row.record) if each.key == key), None)
     if ask is None:
         raise refusals.no_such_step()
-    filled = read_form_values(_flat(turn.said), ask.form)
-    with ruled(row.game):
+    filled = read_form_values(_name_slots(submission.data), ask.form)
+    with refusals_of(row.game):
         if not ask.optional and (fault := ask.form.fault(filled)) is not None:
             raise fault
-        brings = fitting.fill_in(row.brought, key, filled)
-    loadouts.change(turn.owner, turn.id, name=row.name, brings=brings, read=turn.read)
+        brings = fitting.fill_in(row.record, key, filled)
+    loadouts.change(
+        submission.owner, submission.id, name=row.name, brings=brings, read=submission.read
+    )
 
 
-def _flat(said: QueryDict) -> QueryDict:
+def _name_slots(data: QueryDict) -> QueryDict:
     """A single choice submits the piece; convert it to the usual form, in which each piece names
     its slot."""
-    flat = said.copy()
-    if (chosen := said.get("one", "")).isdecimal():
+    flat = data.copy()
+    if (chosen := data.get("one", "")).isdecimal():
         flat[f"piece-{int(chosen)}"] = "0"
     return flat
 
 
-def _rename(turn: Turn) -> None:
-    row = access(Loadout.objects.all(), turn.id, turn.owner).row
-    name = turn.text("name")
-    loadouts.change(turn.owner, turn.id, name=name, brings=row.brought, read=turn.read)
+def _rename(submission: FormSubmission) -> None:
+    row = get_access(Loadout.objects.all(), submission.id, submission.owner).row
+    name = submission.text("name")
+    loadouts.change(
+        submission.owner, submission.id, name=name, brings=row.record, read=submission.read
+    )
 
 
-def _undo(turn: Turn) -> None:
-    loadouts.undo(turn.owner, turn.id, turn.read)
+def _undo(submission: FormSubmission) -> None:
+    loadouts.undo(submission.owner, submission.id, submission.read)
 
 
-DEEDS: Final[Mapping[str, Callable[[Turn], None]]] = {
-    "fill": _fill,
+DEEDS: Final[Mapping[str, Callable[[FormSubmission], None]]] = {
+    "fill": _fill_choice,
     "name": _rename,
     "share": sharing("loadout"),
     "undo": _undo,

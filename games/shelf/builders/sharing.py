@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from games.shelf import links
-from games.shelf.builders.turn import Turn
+from games.shelf.builders.form_submission import FormSubmission
 from games.shelf.links import Kind
 
 
-def sharing(kind: Kind) -> Callable[[Turn], None]:
-    def share(turn: Turn) -> None:
-        deed = links.share if turn.text("shared") == "yes" else links.shut
-        deed(turn.owner, kind, turn.id, turn.read)
+def sharing(kind: Kind) -> Callable[[FormSubmission], None]:
+    def share(submission: FormSubmission) -> None:
+        deed = links.share if submission.text("shared") == "yes" else links.unshare
+        deed(submission.owner, kind, submission.id, submission.read)
 
     return share

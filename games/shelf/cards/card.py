@@ -22,7 +22,7 @@ from games.papers.shapes import (
     Text,
     transform,
 )
-from games.shelf.cards.typesetting import SIGN, Block, balanced, fits, largest
+from games.shelf.cards.typesetting import SIGN, Block, fits, largest_size, set_balanced
 
 WIDE: Final = 63.0
 HIGH: Final = 88.0
@@ -57,8 +57,8 @@ BANDED: Final = ((14.0, 11.0), (14.0, 10.0), (12.0, 9.0))
 
 @lru_cache(maxsize=1024)
 def card(face: Face) -> tuple[Shape, ...]:
-    high, size = setting(face)
-    block = balanced(face.steps, ROOM, size)
+    high, size = text_setting(face)
+    block = set_balanced(face.steps, ROOM, size)
     ink = _ink(face)
     low = LOWER if _is_cornered(face) else 0.0
     top = _below_heading(face)
@@ -73,7 +73,7 @@ def card(face: Face) -> tuple[Shape, ...]:
     )
 
 
-def setting(face: Face) -> tuple[float, float]:
+def text_setting(face: Face) -> tuple[float, float]:
     """Return the height of the panel and the size of the text that fits below it."""
     lowest, smallest = SETTINGS[-1]
     smaller = ((lowest, smallest * 0.94**times) for times in count(1))
@@ -107,7 +107,7 @@ def _corner(face: Face, ink: Colour) -> Iterator[Shape]:
     if face.glyph is not None:
         yield from (transform(shape, middle, CORNER / 24) for shape in face.glyph.shapes)
     elif face.corner:
-        size = largest(face.corner, "title", CORNER * 0.72, at_most=14)
+        size = largest_size(face.corner, "title", CORNER * 0.72, at_most=14)
         wide = width(face.corner, "title", size)
         yield Circle(middle, CORNER / 2, FRAME, ink)
         at = (middle[0] - wide / 2, middle[1] + 0.34 * size * POINT)
@@ -115,7 +115,7 @@ def _corner(face: Face, ink: Colour) -> Iterator[Shape]:
 
 
 def _heading(face: Face, ink: Colour, low: float) -> Iterator[Shape]:
-    yield _line((LEFT, TITLE + low), face.title, "title", 16, INK)
+    yield _fitted_line((LEFT, TITLE + low), face.title, "title", 16, INK)
     if face.types:
         yield from _types(face, ink, TYPES + low)
 
@@ -128,7 +128,7 @@ def _types(face: Face, ink: Colour, y: float) -> Iterator[Shape]:
     yield named
     if rest:
         left = LEFT + named.width + width("  ", "text", size)
-        yield _line((left, y), rest.strip(), "text", size, QUIET)
+        yield _fitted_line((left, y), rest.strip(), "text", size, QUIET)
 
 
 def _panel(emblems: tuple[Emblem, ...], top: float, high: float) -> Iterator[Shape]:
@@ -193,25 +193,25 @@ def _band(face: Face, ink: Colour) -> Iterator[Shape]:
     yield Line((EDGE, BAND), (WIDE - EDGE, BAND), 0.6, ink)
     middle = (LEFT + CORNER / 2, BAND + 9)
     yield from (transform(shape, middle, CORNER / 20) for shape in emblem.shapes)
-    yield _line((LEFT + CORNER + 3, BAND + 10.4), text, "label", 12, emblem.ink)
+    yield _fitted_line((LEFT + CORNER + 3, BAND + 10.4), text, "label", 12, emblem.ink)
 
 
 def _foot(face: Face) -> Iterator[Shape]:
     code = Text((LEFT, FOOT), "", "label", SMALL, INK, 0)
     if face.code:
-        code = _line((LEFT, FOOT), face.code, "label", SMALL, INK, room=ROOM / 3)
+        code = _fitted_line((LEFT, FOOT), face.code, "label", SMALL, INK, room=ROOM / 3)
         yield code
     if face.source:
         room = ROOM - code.width - 2
-        foot = _line((LEFT, FOOT), face.source, "text", SMALL, QUIET, room=room)
+        foot = _fitted_line((LEFT, FOOT), face.source, "text", SMALL, QUIET, room=room)
         yield transform(foot, (ROOM - foot.width, 0))
 
 
-def _line(
+def _fitted_line(
     at: Point, text: str, font: Font, at_most: float, ink: Colour, *, room: float | None = None
 ) -> Text:
     """Return one line, made smaller if it does not fit its room (up to the right edge by
     default)."""
     room = LEFT + ROOM - at[0] if room is None else room
-    size = largest(text, font, room, at_most=at_most)
+    size = largest_size(text, font, room, at_most=at_most)
     return Text(at, text, font, size, ink, min(room, width(text, font, size)))

@@ -18,7 +18,7 @@ from games.shelf.cards import sources
 
 
 @dataclass(frozen=True)
-class Other:
+class LanguageLink:
     language: Language
     address: str
     chosen: bool
@@ -29,7 +29,7 @@ class PrintPage:
     source: str
     count: int
     language: Language
-    languages: tuple[Other, ...]
+    languages: tuple[LanguageLink, ...]
     pdf: str
     drawn: tuple[SafeString, ...]
 
@@ -37,14 +37,16 @@ class PrintPage:
 @require_safe
 def cards(request: HttpRequest, key: str) -> HttpResponse:
     """Show the cards of a game's box, of a deck or of an edition."""
-    spoken = sources.chosen(request.GET.get("language"))
-    asked = _cards(request, key, spoken)
-    drawn = tuple(SafeString(svg.draw(each)) for each in sources.laid_out(asked))
+    spoken = sources.card_language(request.GET.get("language"))
+    selection = _cards(request, key, spoken)
+    drawn = tuple(SafeString(svg.draw(each)) for each in sources.lay_out_pages(selection))
     page = PrintPage(
-        source=asked.source,
-        count=len(asked.faces),
+        source=selection.source,
+        count=len(selection.faces),
         language=spoken,
-        languages=tuple(Other(each, _address(request, each), each == spoken) for each in LANGUAGES),
+        languages=tuple(
+            LanguageLink(each, _address(request, each), each == spoken) for each in LANGUAGES
+        ),
         pdf=_pdf(request, key, spoken),
         drawn=drawn,
     )
@@ -54,20 +56,20 @@ def cards(request: HttpRequest, key: str) -> HttpResponse:
 def _cards(request: HttpRequest, key: str, language: Language) -> sources.Cards:
     person, game = request.user if isinstance(request.user, User) else None, sources.of_game(key)
     if deck := request.GET.get("deck"):
-        found = sources.of_deck(person, deck, language)
+        selection = sources.of_deck(person, deck, language)
     elif edition := request.GET.get("edition"):
-        found = sources.of_edition(person, edition, language)
+        selection = sources.of_edition(person, edition, language)
     else:
-        return sources.house(game, language)
-    if found.game is not game:
+        return sources.house_cards(game, language)
+    if selection.game is not game:
         raise refusals.other_game()
-    return found
+    return selection
 
 
 def _address(request: HttpRequest, language: Language) -> str:
-    asked = request.GET.copy()
-    asked["language"] = language
-    return f"?{asked.urlencode()}"
+    query = request.GET.copy()
+    query["language"] = language
+    return f"?{query.urlencode()}"
 
 
 def _pdf(request: HttpRequest, key: str, language: Language) -> str:

@@ -68,11 +68,11 @@ def foot(note: str, size: Point = A4) -> Iterator[Shape]:
     """Yield the instruction for the sheet and a ruler of 50 millimetres, to notice when the printer
     has scaled it."""
     y, right = size[1] - LOW, size[0] - CORNER[0]
-    said = f"{RULE:.0f} mm"
-    wide = width(said, "text", NOTE)
+    label = f"{RULE:.0f} mm"
+    wide = width(label, "text", NOTE)
     left = right - RULE
     yield line(CORNER[0], y, note, NOTE, left - wide - 3 - CORNER[0], ink=QUIET)
-    yield Text((left - wide - 1.5, y), said, "text", NOTE, QUIET, wide)
+    yield Text((left - wide - 1.5, y), label, "text", NOTE, QUIET, wide)
     yield from ruler((left, y - 0.8), RULE)
 
 

@@ -47,5 +47,5 @@ unsound = Invalid.define(
 
 
 def no_cards(errors: Errors) -> Refusal:
-    told = _("Not every text here is that of a card: put right what stands in the way.")
-    return Invalid("request.invalid", told, errors=errors)
+    sentence = _("Not every text here is that of a card: put right what stands in the way.")
+    return Invalid("request.invalid", sentence, errors=errors)

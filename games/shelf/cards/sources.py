@@ -18,13 +18,13 @@ from games.people.language import language as spoken
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import decks, refusals
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.cards import refusals as impossible
+from games.shelf.cards.authoring import game_and_writing
 from games.shelf.cards.printout import pages
-from games.shelf.cards.written import language_of
 from games.shelf.editions.entries import records
 from games.shelf.models import Deck, Edition
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 MOST: Final = 360  # cards at once: 40 sheets
 
@@ -40,7 +40,7 @@ class Cards:
 
 
 @cache
-def house(game: AnyGame, language: Language) -> Cards:
+def house_cards(game: AnyGame, language: Language) -> Cards:
     """Return the game's own cards, in the order of publication."""
     if game.printing is None:
         raise impossible.none_printed()
@@ -51,18 +51,18 @@ def house(game: AnyGame, language: Language) -> Cards:
 
 def of_deck(person: User | None, id: str, language: Language) -> Cards:
     """Return every copy in a deck, with equal cards together."""
-    deck = access(Deck.objects.with_cards(), id, person).row
+    deck = get_access(Deck.objects.with_cards(), id, person).row
     printing = _printing(deck.game)
-    copies = tuple(printing.brought(decks.brought(deck), language))
+    copies = tuple(printing.brought(decks.deck_record(deck), language))
     faces = sorted(_faces(deck.game, copies, deck.name), key=printing.order)
     return Cards(deck.game, language, deck.name, tuple(faces))
 
 
 def of_edition(person: User | None, id: str, language: Language) -> Cards:
-    return within(access(Edition.objects.all(), id, person).row, language)
+    return all_of_edition(get_access(Edition.objects.all(), id, person).row, language)
 
 
-def within(edition: Edition, language: Language) -> Cards:
+def all_of_edition(edition: Edition, language: Language) -> Cards:
     """Return all cards of an edition without checking who may read it."""
     printing = _printing(edition.game)
     copies = tuple(printing.box(records(edition), language))
@@ -73,7 +73,7 @@ def within(edition: Edition, language: Language) -> Cards:
 def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -> Cards:
     """Return cards written in either language; texts that are no valid card are reported by
     position."""
-    game, writing = language_of(key)
+    game, writing = game_and_writing(key)
     must_be_few(len(texts))
     errors: dict[str, list[str]] = {}
     faces = []
@@ -81,8 +81,8 @@ def of_texts(texts: Sequence[str], language: Language, key: str | None = None) -
     for place, text in enumerate(texts):
         read = writing.read(text)
         if isinstance(read, tuple):
-            told = (f"{flaw.line}:{flaw.column} {flaw.texts[spoken()]}" for flaw in read)
-            errors[f"texts.{place}"] = list(told)
+            lines = (f"{flaw.line}:{flaw.column} {flaw.texts[spoken()]}" for flaw in read)
+            errors[f"texts.{place}"] = list(lines)
         else:
             faces.append(replace(read.faces[language], source=source))
     if errors:
@@ -97,17 +97,17 @@ def of_game(key: str) -> AnyGame:
     return GAMES[key]
 
 
-def chosen(said: str | None) -> Language:
+def card_language(code: str | None) -> Language:
     """Return the language of the cards: by default that of the reader."""
-    if said is None:
+    if code is None:
         return spoken()
     for language in LANGUAGES:
-        if said == language:
+        if code == language:
             return language
     raise impossible.other_language()
 
 
-def laid_out(cards: Cards) -> tuple[Page, ...]:
+def lay_out_pages(cards: Cards) -> tuple[Page, ...]:
     with override(cards.language):
         note = gettext("Cards of 63 × 88 mm: print at full size, cut along the marks")
     return pages(cards.faces, note)
@@ -116,12 +116,12 @@ def laid_out(cards: Cards) -> tuple[Page, ...]:
 def paper(cards: Cards) -> bytes:
     with override(cards.language):
         title = gettext("Cards of %(game)s") % {"game": cards.game.name[cards.language]}
-    return pdf.draw(laid_out(cards), title=title, language=cards.language)
+    return pdf.draw(lay_out_pages(cards), title=title, language=cards.language)
 
 
 @cache
 def house_paper(game: AnyGame, language: Language) -> bytes:
-    return paper(house(game, language))
+    return paper(house_cards(game, language))
 
 
 def _printing(game: AnyGame) -> CardPrinting:
@@ -134,13 +134,13 @@ def _faces(game: AnyGame, copies: Sequence[Copies], source: str) -> Iterator[Fac
     must_be_few(sum(each.count for each in copies))
     wrong = [each.face for each in copies if isinstance(each.face, tuple)]
     if wrong:
-        raise refusals.unready(problems=worded(game, chain.from_iterable(wrong)))
+        raise refusals.unready(problems=describe_problems(game, chain.from_iterable(wrong)))
     for each in copies:
         if isinstance(each.face, Face):
-            yield from numbered(replace(each.face, source=source), each.count)
+            yield from numbered_copies(replace(each.face, source=source), each.count)
 
 
-def numbered(face: Face, count: int) -> Iterator[Face]:
+def numbered_copies(face: Face, count: int) -> Iterator[Face]:
     """Return the copies, each with its number among them."""
     if not face.code or count == 1:
         return repeat(face, count)

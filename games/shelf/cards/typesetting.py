@@ -57,7 +57,7 @@ def set_steps(steps: Sequence[Step], room: float, size: float) -> Block:
     return Block(tuple(tuple(_lines(step, room, size)) for step in steps), size)
 
 
-def balanced(steps: Sequence[Step], room: float, size: float) -> Block:
+def set_balanced(steps: Sequence[Step], room: float, size: float) -> Block:
     """Set the steps in narrower lines, but not more of them, if a last word would stand alone."""
     return Block(tuple(_balanced(step, room, size) for step in steps), size)
 
@@ -73,7 +73,7 @@ def _balanced(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], 
     return lines
 
 
-def largest(text: str, font: Font, room: float, *, at_most: float) -> float:
+def largest_size(text: str, font: Font, room: float, *, at_most: float) -> float:
     """Return the size at which a single line fits."""
     return min(at_most, at_most * room / max(width(text, font, at_most), 1e-9))
 
@@ -98,12 +98,12 @@ def _lines(step: Step, room: float, size: float) -> Iterator[tuple[Piece, ...]]:
             wide = _word_width(part, font) * size if sign is None else SIGN * size * POINT
             start = end + space if line else 0.0
             if line and start + wide > room:
-                yield tuple(_joined(line))
+                yield tuple(_merge_pieces(line))
                 line, start = [], 0.0
             line.append(Piece(part, font, start, wide, sign))
             end = start + wide
     if line:
-        yield tuple(_joined(line))
+        yield tuple(_merge_pieces(line))
 
 
 @lru_cache(maxsize=1024)
@@ -128,7 +128,7 @@ def _word_width(word: str, font: Font) -> float:
     return width(word, font, 1)
 
 
-def _joined(line: Sequence[Piece]) -> Iterator[Piece]:
+def _merge_pieces(line: Sequence[Piece]) -> Iterator[Piece]:
     """Merge neighbours of one font into one piece, so that text can be copied whole."""
     for (font, signs), same in groupby(line, lambda piece: (piece.font, piece.sign is not None)):
         pieces = list(same)

@@ -10,9 +10,9 @@ from games.kernel.record import Illegal
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import rows
-from games.shelf.access import access, own
+from games.shelf.access import get_access, own
 from games.shelf.editions import refusals
-from games.shelf.editions.entries import records, written
+from games.shelf.editions.entries import encode, records
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.rows import Versions
 
@@ -23,7 +23,7 @@ def copy(person: User, *, game: str, name: str) -> Edition:
     """Copy a game's catalogue as it is in the box."""
     if game not in GAMES or not GAMES[game].catalogue():
         raise refusals.no_catalogue()
-    edition = Edition(person=person, game_key=game, name=rows.named(name))
+    edition = Edition(person=person, game_key=game, name=rows.clean_name(name))
     with transaction.atomic():
         # Lock the user, so that two copies at once are counted correctly.
         User.objects.select_for_update().get(pk=person.pk)
@@ -32,7 +32,7 @@ def copy(person: User, *, game: str, name: str) -> Edition:
         box = GAMES[game]
         EditionEntry.objects.bulk_create(
             EditionEntry(
-                edition=edition, kind=kind, key=key_of(box, kind, entry), body=written(entry)
+                edition=edition, kind=kind, key=key_of(box, kind, entry), body=encode(entry)
             )
             for kind, entries in box.catalogue().items()
             for entry in entries
@@ -56,7 +56,7 @@ def duplicate(person: User, id: str) -> Edition:
 
 
 def find(person: User | None, id: str) -> Edition:
-    return access(Edition.objects.all(), id, person).row
+    return get_access(Edition.objects.all(), id, person).row
 
 
 def must_have_room(person: User) -> None:
@@ -79,7 +79,7 @@ def amend(
 ) -> Edition:
     changed: dict[str, Any] = {}
     if name is not None:
-        changed["name"] = rows.named(name)
+        changed["name"] = rows.clean_name(name)
     if shared is not None:
         changed["shared"] = shared
     return rows.change(Edition.objects.all(), person, id, read, **changed)

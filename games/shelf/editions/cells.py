@@ -45,13 +45,13 @@ class Column:
 def columns(game: AnyGame, kind: str) -> tuple[Column, ...]:
     """Return all columns that any entry of that kind has."""
     types = types_of(game)[kind]
-    found = {each.name: each for type_ in types for each in _columns(type_)}
+    by_name = {each.name: each for type_ in types for each in _columns(type_)}
     tags = tuple(str(type_.__struct_config__.tag) for type_ in types)
     tag = types[0].__struct_config__.tag_field
-    told = {tag: Column(tag, "", "choice", tags)} if tag else {}
+    tag_column = {tag: Column(tag, "", "choice", tags)} if tag else {}
     naming = (*game.keyed_by.get(kind, ("key",)), "name")  # fields that identify the row
-    placed = sorted((told | found).values(), key=lambda each: _place(each, naming))
-    return tuple(_roomy(game, kind, each) for each in placed)
+    ordered = sorted((tag_column | by_name).values(), key=lambda each: _place(each, naming))
+    return tuple(_long_if_needed(game, kind, each) for each in ordered)
 
 
 def _place(column: Column, naming: tuple[str, ...]) -> int:
@@ -119,23 +119,23 @@ def _form(kind: inspect.Type) -> tuple[Form, tuple[str, ...]]:
         case inspect.StrType():
             return "text", ()
         case inspect.VarTupleType(item_type=item):
-            return _listed((item,))
+            return _list_form((item,))
         case inspect.TupleType(item_types=items):
-            return _listed(items)
+            return _list_form(items)
         case inspect.DictType(key_type=inspect.StrType(), value_type=inspect.IntType()):
             return "counts", ()
         case _:
             return "data", ()
 
 
-def _listed(items: Sequence[inspect.Type]) -> tuple[Form, tuple[str, ...]]:
+def _list_form(items: Sequence[inspect.Type]) -> tuple[Form, tuple[str, ...]]:
     """Return the form of a list of words or numbers, or of a list of groups."""
     match items:
         case [inspect.LiteralType(values=values)]:
             return "list", tuple(map(str, values))
         case _ if all(isinstance(each, _PLAIN) for each in items):
             return "list", ()
-        case _ if all(map(_of_several, items)):
+        case _ if all(map(_is_tuple, items)):
             return "lists", ()
         case _:
             return "data", ()
@@ -144,11 +144,11 @@ def _listed(items: Sequence[inspect.Type]) -> tuple[Form, tuple[str, ...]]:
 _PLAIN: Final = inspect.LiteralType | inspect.StrType | inspect.IntType
 
 
-def _of_several(kind: inspect.Type) -> bool:
+def _is_tuple(kind: inspect.Type) -> bool:
     return isinstance(kind, inspect.VarTupleType | inspect.TupleType | inspect.NamedTupleType)
 
 
-def _roomy(game: AnyGame, kind: str, column: Column) -> Column:
+def _long_if_needed(game: AnyGame, kind: str, column: Column) -> Column:
     """Use a multi-line field if the box has long texts in this column."""
     if column.form != "text":
         return column
@@ -162,32 +162,32 @@ def _is_long(text: str) -> bool:
 
 
 def value(column: Column, body: Body) -> Any:
-    found = body.get(column.field)
+    content = body.get(column.field)
     if not column.inner:
-        return found
-    return found.get(column.inner) if isinstance(found, Mapping) else None
+        return content
+    return content.get(column.inner) if isinstance(content, Mapping) else None
 
 
 # Display
 
 
-def shown(column: Column, body: Body) -> str:
-    found = value(column, body)
-    match column.form, found:
+def cell_text(column: Column, body: Body) -> str:
+    content = value(column, body)
+    match column.form, content:
         case _, None:
             return ""
         case "yes", _:
-            return "true" if found else "false"
+            return "true" if content else "false"
         case "list", [*items]:
             return ", ".join(map(str, items))
         case "lists", [*items]:
             return ", ".join(BETWEEN.join(map(str, each)) for each in items)
         case "counts", Mapping():
-            return ", ".join(f"{key} {count}" for key, count in found.items())
+            return ", ".join(f"{key} {count}" for key, count in content.items())
         case "data", _:
-            return msgspec.json.encode(found).decode()
+            return msgspec.json.encode(content).decode()
         case _:
-            return str(found).strip("\n")
+            return str(content).strip("\n")
 
 
 # Input
@@ -202,14 +202,16 @@ def body_of(game: AnyGame, kind: str, cells: Mapping[str, str]) -> dict[str, Any
         text = cells.get(column.name, "").replace("\r\n", "\n").strip()
         if not text and known and column.field not in known:
             continue
-        said = _read(column, text)
-        if said is _NOTHING:
+        item = _read(column, text)
+        if item is _NOTHING:
             continue
         if not column.inner:
-            body[column.field] = said
+            body[column.field] = item
         elif isinstance(within := body.setdefault(column.field, {}), dict):
-            within[column.inner] = said
-    return {name: each for name, each in body.items() if not _is_unsaid(game, kind, name, each)}
+            within[column.inner] = item
+    return {
+        name: each for name, each in body.items() if not _is_empty_record(game, kind, name, each)
+    }
 
 
 _NOTHING: Final = object()
@@ -217,11 +219,11 @@ BETWEEN: Final = " + "
 """Joins items in a list of lists: energy + headbutt, defence + punch."""
 
 
-def _is_unsaid(game: AnyGame, kind: str, name: str, said: Any) -> bool:
+def _is_empty_record(game: AnyGame, kind: str, name: str, record: Any) -> bool:
     """True for a record with only empty texts that may be left out."""
     inner = [each for each in columns(game, kind) if each.field == name and each.inner]
     free = all(not each.required or each.none for each in inner)
-    return bool(inner) and free and not any(said.values())
+    return bool(inner) and free and not any(record.values())
 
 
 def _read(column: Column, text: str) -> Any:
@@ -256,10 +258,10 @@ def _item(text: str) -> str | int:
 
 def _counts(text: str) -> Any:
     """Parse counts such as “Cut 3, pebble 2”."""
-    found = [_COUNT.fullmatch(each.strip()) for each in text.split(",") if each.strip()]
-    if not all(found):
+    matches = [_COUNT.fullmatch(each.strip()) for each in text.split(",") if each.strip()]
+    if not all(matches):
         return text
-    return {each[1].strip(): int(each[2]) for each in found if each is not None}
+    return {each[1].strip(): int(each[2]) for each in matches if each is not None}
 
 
 def _json(text: str) -> Any:

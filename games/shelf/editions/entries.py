@@ -13,8 +13,8 @@ from games.kernel.editions import read_entry as entry_of
 from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.people.models import User
-from games.shelf import past, rows
 from games.shelf import refusals as shelf
+from games.shelf import row_history, rows
 from games.shelf.editions import refusals
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.models.editions import KEY_LENGTH
@@ -34,13 +34,13 @@ Standing = Mapping[str, list[Any]]
 def records(edition: Edition) -> dict[str, tuple[Record, ...]]:
     """Return all entries by kind, including every kind of the game's box."""
     game = edition.game
-    found: dict[str, list[Record]] = {kind: [] for kind in game.catalogue()}
+    by_kind: dict[str, list[Record]] = {kind: [] for kind in game.catalogue()}
     for stored in edition.entries.all():  # the entries may be prefetched for many editions
         entry = entry_of(game, stored.kind, msgspec.json.decode(stored.body))
         if not isinstance(entry, Record):
             raise refusals.Misfits(entry)  # stored by an older version of its game
-        found[stored.kind].append(entry)
-    return {kind: tuple(entries) for kind, entries in found.items()}
+        by_kind[stored.kind].append(entry)
+    return {kind: tuple(entries) for kind, entries in by_kind.items()}
 
 
 def find(edition: Edition, name: Name) -> EditionEntry:
@@ -48,7 +48,7 @@ def find(edition: Edition, name: Name) -> EditionEntry:
     return refusals.unknown_entry.raise_if_none(edition.entries.filter(kind=kind, key=key).first())
 
 
-def put(
+def save_entry(
     person: User, id: str, name: Name, body: Body, read: Versions = None, *, over: str | None = None
 ) -> tuple[EditionEntry, bool]:
     """Add or replace an entry; also returns whether it is new. `over` is the mark of the entry that
@@ -56,12 +56,12 @@ def put(
     is refused; other changes of the edition do not matter."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
-        text = checked(edition.game, name, body)
+        text = validated_text(edition.game, name, body)
         kind, key = name
         _must_be_read(edition, name, over)
-        before = standing(edition, (name,))
+        before = stored_state(edition, (name,))
         stored, new = edition.entries.update_or_create(kind=kind, key=key, defaults={"body": text})
-        noted(edition, before, (name,))
+        note_changes(edition, before, (name,))
         if new and edition.entries.count() > MOST_ENTRIES:
             raise refusals.too_many_entries(limit=MOST_ENTRIES)
     stored.edition = edition
@@ -72,28 +72,28 @@ def add(person: User, id: str, kind: str, body: Body) -> EditionEntry:
     """Add a new entry; its key follows from its content."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
-        name, text = _as_said(edition, kind, body)
+        name, text = _name_and_text(edition, kind, body)
         _must_be_free(edition, name)
         stored = edition.entries.create(kind=kind, key=name[1], body=text)
-        noted(edition, {}, (name,))
+        note_changes(edition, {}, (name,))
         if edition.entries.count() > MOST_ENTRIES:
             raise refusals.too_many_entries(limit=MOST_ENTRIES)
     return stored
 
 
 def rewrite(person: User, id: str, name: Name, body: Body, *, over: str) -> EditionEntry:
-    """Change an entry, possibly also its key. `over`: as in `put`."""
+    """Change an entry, possibly also its key. `over`: as in `save_entry`."""
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, None)
         stored = find(edition, name)
         _must_be_read(edition, name, over)
-        said, text = _as_said(edition, name[0], body)
-        if said != name:
-            _must_be_free(edition, said)
-        before = standing(edition, (name,))
-        stored.key, stored.body = said[1], text
+        new_name, text = _name_and_text(edition, name[0], body)
+        if new_name != name:
+            _must_be_free(edition, new_name)
+        before = stored_state(edition, (name,))
+        stored.key, stored.body = new_name[1], text
         stored.save(update_fields=("key", "body"))
-        noted(edition, before, (name, said))
+        note_changes(edition, before, (name, new_name))
     return stored
 
 
@@ -103,9 +103,9 @@ def remove(
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         _must_be_read(edition, name, over)
-        before = standing(edition, (name,))
+        before = stored_state(edition, (name,))
         find(edition, name).delete()
-        noted(edition, before, (name,))
+        note_changes(edition, before, (name,))
     return edition
 
 
@@ -113,28 +113,28 @@ def undo(person: User, id: str, read: Versions = None) -> Edition:
     return rows.undo(Edition.objects.all(), person, id, read, _restore)
 
 
-def standing(edition: Edition, names: Collection[Name]) -> Standing:
+def stored_state(edition: Edition, names: Collection[Name]) -> Standing:
     """Return those entries that exist, with their row id and stored body."""
-    found = edition.entries.filter(kind__in={kind for kind, _ in names})
+    candidates = edition.entries.filter(kind__in={kind for kind, _ in names})
     wanted = {_place(name): name for name in names}
-    places = {_place((each.kind, each.key)): each for each in found}
+    places = {_place((each.kind, each.key)): each for each in candidates}
     return {place: [each.pk, each.body] for place, each in places.items() if place in wanted}
 
 
-def noted(edition: Edition, before: Standing, names: Collection[Name]) -> None:
+def note_changes(edition: Edition, before: Standing, names: Collection[Name]) -> None:
     """Record a change. `before` holds the old bodies; for the new ones only the row id is stored,
     because the table has the content."""
-    after = standing(edition, names)
+    after = stored_state(edition, names)
     changed = [place for place in {**before, **after} if before.get(place) != after.get(place)]
     was = {place: before.get(place) for place in changed}
-    past.note(
+    row_history.note(
         edition,
         {"entries": was},
         {"entries": {place: after[place][0] if place in after else None for place in changed}},
     )
 
 
-def _restore(edition: Edition, before: past.Fields) -> None:
+def _restore(edition: Edition, before: row_history.Fields) -> None:
     """Restore each entry under its old row id. Entries added there since are deleted first."""
     places = before.get("entries", {})
     for place in places:
@@ -153,12 +153,12 @@ def _place(name: Name) -> str:
     return "/".join(name)
 
 
-def _as_said(edition: Edition, kind: str, body: Body) -> tuple[Name, str]:
+def _name_and_text(edition: Edition, kind: str, body: Body) -> tuple[Name, str]:
     """Return the name that follows from the content, and the stored text."""
     must_be_kind(edition.game, kind)
     record = entry_of(edition.game, kind, body)
     name = (kind, key_of(edition.game, kind, record) if isinstance(record, Record) else "")
-    return name, checked(edition.game, name, body)
+    return name, validated_text(edition.game, name, body)
 
 
 def _must_be_free(edition: Edition, name: Name) -> None:
@@ -176,12 +176,12 @@ def _must_be_read(edition: Edition, name: Name, over: str | None) -> None:
     if over is None:
         return
     kind, key = name
-    there = edition.entries.filter(kind=kind, key=key).first()
-    if over != (mark(there.body) if there is not None else ""):
+    row = edition.entries.filter(kind=kind, key=key).first()
+    if over != (mark(row.body) if row is not None else ""):
         raise shelf.stale(version=edition.version)
 
 
-def checked(game: AnyGame, name: Name, body: Body) -> str:
+def validated_text(game: AnyGame, name: Name, body: Body) -> str:
     """Return the entry as it is stored, if it is valid and has this name."""
     kind, key = name
     must_be_kind(game, kind)
@@ -192,7 +192,7 @@ def checked(game: AnyGame, name: Name, body: Body) -> str:
         raise refusals.other_key(key=key_of(game, kind, record)[:100])
     if not KEY.fullmatch(key):
         raise refusals.bad_key()
-    text = written(record)
+    text = encode(record)
     if len(text.encode()) > LARGEST_ENTRY:
         raise refusals.large_entry(limit=LARGEST_ENTRY)
     return text
@@ -203,5 +203,5 @@ def must_be_kind(game: AnyGame, kind: str) -> None:
         raise refusals.unknown_kind(kinds=", ".join(game.catalogue()))
 
 
-def written(record: Record) -> str:
+def encode(record: Record) -> str:
     return msgspec.json.encode(record).decode()

@@ -28,28 +28,32 @@ _TOP: Final = re.compile(r"[^.\[]*")
 
 
 @dataclass(frozen=True)
-class Said:
+class ParsedEntry:
     """One entry of a file."""
 
     kind: str
     body: Mapping[str, Any]
     place: Place
-    within: Mapping[str, Place]
+    field_places: Mapping[str, Place]
     """Positions of its fields."""
 
     def where(self, name: str) -> Place:
         top = _TOP.match(name)
-        return self.within.get(name) or self.within.get(top[0] if top else "") or self.place
+        return (
+            self.field_places.get(name)
+            or self.field_places.get(top[0] if top else "")
+            or self.place
+        )
 
-    def fault(self, code: str, name: str = "", said: str = "", **facts: object) -> Fault:
+    def fault(self, code: str, name: str = "", value: str = "", **facts: object) -> Fault:
         line, column = self.where(name)
-        return Fault(line, code, column, name, facts, said)
+        return Fault(line, code, column, name, facts, value)
 
 
 # JSON
 
 
-def read_json(content: bytes) -> tuple[list[Said], tuple[str, ...]]:
+def read_json(content: bytes) -> tuple[list[ParsedEntry], tuple[str, ...]]:
     """Return the entries, and the kinds in the file, including those with an empty list."""
     text = Text(decoded(content))
     try:
@@ -69,8 +73,8 @@ def _must_be_json(text: Text) -> None:
         raise text.unreadable("file.no_json", len(before.decode("utf-8", "ignore"))) from None
 
 
-def _read_catalogue(text: Text) -> tuple[list[Said], tuple[str, ...]]:
-    said: list[Said] = []
+def _read_catalogue(text: Text) -> tuple[list[ParsedEntry], tuple[str, ...]]:
+    parsed: list[ParsedEntry] = []
     kinds: dict[str, int] = {}
     for kind, place, start, entries in _members(text, _past_space(text.text, 0), "no_catalogue"):
         if kind in kinds:
@@ -78,11 +82,11 @@ def _read_catalogue(text: Text) -> tuple[list[Said], tuple[str, ...]]:
         if not isinstance(entries, list):
             raise text.unreadable("file.no_catalogue", start)
         kinds[kind] = place
-        said += _entries(text, kind, start)
-    return said, tuple(kinds)
+        parsed += _entries(text, kind, start)
+    return parsed, tuple(kinds)
 
 
-def _entries(text: Text, kind: str, start: int) -> Iterator[Said]:
+def _entries(text: Text, kind: str, start: int) -> Iterator[ParsedEntry]:
     place = _past_space(text.text, start + 1)
     while text.text[place] != "]":
         body, end = _decode(text.text, place)
@@ -91,7 +95,7 @@ def _entries(text: Text, kind: str, start: int) -> Iterator[Said]:
             if name in within:
                 raise text.unreadable("file.name_twice", at, name=name)
             within[name] = text.line_and_column(at)
-        yield Said(kind, body, text.line_and_column(place), within)
+        yield ParsedEntry(kind, body, text.line_and_column(place), within)
         place = _past_comma(text.text, end)
 
 
@@ -110,8 +114,8 @@ def _members(text: Text, place: int, otherwise: str) -> Iterator[tuple[str, int,
 
 
 def _past_space(text: str, place: int) -> int:
-    found = _SPACE.match(text, place)
-    return found.end() if found else place
+    match = _SPACE.match(text, place)
+    return match.end() if match else place
 
 
 def _past_comma(text: str, place: int) -> int:
@@ -129,21 +133,21 @@ def write_json(entries: Mapping[str, Sequence[Mapping[str, Any]]]) -> bytes:
 # CSV
 
 
-def read_csv(content: bytes, game: AnyGame) -> tuple[list[Said], tuple[str, ...]]:
+def read_csv(content: bytes, game: AnyGame) -> tuple[list[ParsedEntry], tuple[str, ...]]:
     rows = csv.read(content)
     header = next(rows, csv.Row(1, [])).cells
     _check(header, game)
-    said: list[Said] = []
+    parsed: list[ParsedEntry] = []
     wide: list[Fault] = []
     for row in rows:
         if len(row.cells) > len(header):
             facts = {"cells": len(row.cells), "columns": len(header)}
             wide.append(Fault(row.line, "file.wide_row", len(header) + 1, facts=facts))
         elif any(row.cells):
-            said.append(_row(header, row))
+            parsed.append(_row(header, row))
     if wide:
         raise Unreadable(*wide)
-    return said, tuple({each.kind: None for each in said})
+    return parsed, tuple({each.kind: None for each in parsed})
 
 
 def _check(header: Sequence[str], game: AnyGame) -> None:
@@ -172,7 +176,7 @@ def _columns(game: AnyGame) -> Iterator[str]:
             yield from (f"{name}.{language}" for language in LANGUAGES)
 
 
-def _row(header: Sequence[str], row: csv.Row) -> Said:
+def _row(header: Sequence[str], row: csv.Row) -> ParsedEntry:
     body: dict[str, Any] = {}
     kind = ""
     within: dict[str, Place] = {}
@@ -187,7 +191,7 @@ def _row(header: Sequence[str], row: csv.Row) -> Said:
                 body[name] = _read(cell)
             elif isinstance(texts := body.setdefault(top, {}), dict):
                 texts[language] = _read(cell)
-    return Said(kind, body, (row.line, 1), within)
+    return ParsedEntry(kind, body, (row.line, 1), within)
 
 
 def write_csv(

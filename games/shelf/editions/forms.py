@@ -33,16 +33,16 @@ class CopyForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no [] at run
         }
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = super().clean() or {}
-        person = said.get("person")
+        data: dict[str, Any] = super().clean() or {}
+        person = data.get("person")
         if isinstance(person, User):
-            _refused_kindly(catalogue.must_have_room, person)
-        return said
+            _validate(catalogue.must_have_room, person)
+        return data
 
 
-def _refused_kindly(check: Any, *said: Any) -> None:
+def _validate(check: Any, *args: Any) -> None:
     try:
-        check(*said)
+        check(*args)
     except Refusal as refusal:
-        sentences = [text for found in refusal.errors.values() for text in found]
+        sentences = [text for texts in refusal.errors.values() for text in texts]
         raise ValidationError(sentences or [str(refusal.sentence)]) from refusal

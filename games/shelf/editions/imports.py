@@ -19,10 +19,10 @@ from games.papers.faults import MOST_TOLD, Fault, Unreadable
 from games.people.models import User
 from games.people.refusals import Invalid
 from games.shelf import rows
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.editions import entries, refusals
 from games.shelf.editions.entries import Name
-from games.shelf.editions.files import KIND, Said, read_csv, read_json
+from games.shelf.editions.files import KIND, ParsedEntry, read_csv, read_json
 from games.shelf.models import Edition, EditionEntry
 from games.shelf.rows import Versions
 
@@ -39,7 +39,7 @@ class Change:
     faults: tuple[Fault, ...] = ()
 
 
-class Refused(Invalid):
+class FaultyFile(Invalid):
     """The file has faults, and nothing was changed."""
 
     @property
@@ -48,67 +48,67 @@ class Refused(Invalid):
         return faults
 
 
-refused = Refused.define(
+refused = FaultyFile.define(
     "edition.faulty_file",
     _("Nothing was imported: put right what is listed, and send the file again."),
     tells=("faults",),
 )
 
 
-def rehearse(edition: Edition, content: bytes, format_: Format) -> Change:
+def dry_run(edition: Edition, content: bytes, format_: Format) -> Change:
     """Return every change and every fault without changing anything."""
     try:
-        wanted, kinds = _wanted(edition.game, content, format_)
+        wanted, kinds = _parse_file(edition.game, content, format_)
     except Unreadable as unreadable:
         return Change(faults=unreadable.faults[:MOST_TOLD])
-    return _compared(_present(edition, kinds), wanted)
+    return _diff(_present(edition, kinds), wanted)
 
 
-def carry_out(
+def import_entries(
     person: User,
     id: str,
     content: bytes,
     format_: Format,
     read: Versions = None,
 ) -> tuple[Edition, Change]:
-    game = access(Edition.objects.all(), id, person).row.game
+    game = get_access(Edition.objects.all(), id, person).row.game
     try:
-        wanted, kinds = _wanted(game, content, format_)
+        wanted, kinds = _parse_file(game, content, format_)
     except Unreadable as unreadable:
         raise refused(faults=unreadable.faults[:MOST_TOLD]) from None
     with transaction.atomic():
         edition = rows.change(Edition.objects.all(), person, id, read)
         present = _present(edition, kinds)
-        change = _compared(present, wanted)
+        change = _diff(present, wanted)
         touched = {*change.added, *change.changed, *change.removed}
-        before = entries.standing(edition, touched)
+        before = entries.stored_state(edition, touched)
         _write(edition, present, wanted, change)
-        entries.noted(edition, before, touched)
+        entries.note_changes(edition, before, touched)
     return edition, change
 
 
-def _wanted(
+def _parse_file(
     game: AnyGame, content: bytes, format_: Format
 ) -> tuple[dict[Name, str], tuple[str, ...]]:
     """Return all entries of the file as they are stored; raises Unreadable with every fault."""
-    said, kinds = read_json(content) if format_ == "json" else read_csv(content, game)
-    if len(said) > entries.MOST_ENTRIES:
-        beyond = said[entries.MOST_ENTRIES]
+    parsed, kinds = read_json(content) if format_ == "json" else read_csv(content, game)
+    if len(parsed) > entries.MOST_ENTRIES:
+        beyond = parsed[entries.MOST_ENTRIES]
         raise Unreadable(beyond.fault("file.too_many", limit=entries.MOST_ENTRIES))
     wanted: dict[Name, str] = {}
     faults = [
         Fault(1, "file.unknown_kind", 1, kind, {"kind": kind, "kinds": tuple(game.catalogue())})
         for kind in kinds
-        if kind not in game.catalogue() and not any(each.kind == kind for each in said)
+        if kind not in game.catalogue() and not any(each.kind == kind for each in parsed)
     ]
-    for each in said:
+    for each in parsed:
         record = _record(game, each)
         if not isinstance(record, Record):
             faults += record
             continue
         name = each.kind, key_of(game, each.kind, record)
         faults += _name_faults(each, name[1], twice=name in wanted)
-        wanted[name] = entries.written(record)
+        wanted[name] = entries.encode(record)
         if len(wanted[name].encode()) > entries.LARGEST_ENTRY:
             faults.append(each.fault("file.large_entry", limit=entries.LARGEST_ENTRY))
     if faults:
@@ -116,21 +116,21 @@ def _wanted(
     return wanted, kinds
 
 
-def _record(game: AnyGame, said: Said) -> Record | list[Fault]:
-    if said.kind not in game.catalogue():
+def _record(game: AnyGame, entry: ParsedEntry) -> Record | list[Fault]:
+    if entry.kind not in game.catalogue():
         kinds = tuple(game.catalogue())
-        return [said.fault("file.unknown_kind", KIND, kind=said.kind, kinds=kinds)]
-    record = entry_of(game, said.kind, said.body)
+        return [entry.fault("file.unknown_kind", KIND, kind=entry.kind, kinds=kinds)]
+    record = entry_of(game, entry.kind, entry.body)
     if isinstance(record, Record):
         return record
-    return [said.fault("file.misfit", each.place, each.said) for each in record]
+    return [entry.fault("file.misfit", each.place, each.said) for each in record]
 
 
-def _name_faults(said: Said, key: str, *, twice: bool) -> list[Fault]:
+def _name_faults(entry: ParsedEntry, key: str, *, twice: bool) -> list[Fault]:
     if twice:
-        return [said.fault("file.entry_twice", key=key)]
+        return [entry.fault("file.entry_twice", key=key)]
     if not entries.KEY.fullmatch(key):
-        return [said.fault("file.bad_key", key=key)]
+        return [entry.fault("file.bad_key", key=key)]
     return []
 
 
@@ -139,7 +139,7 @@ def _present(edition: Edition, kinds: tuple[str, ...]) -> dict[Name, EditionEntr
     return {(entry.kind, entry.key): entry for entry in present}
 
 
-def _compared(present: Mapping[Name, EditionEntry], wanted: Mapping[Name, str]) -> Change:
+def _diff(present: Mapping[Name, EditionEntry], wanted: Mapping[Name, str]) -> Change:
     both = [name for name in wanted if name in present]
     return Change(
         added=tuple(name for name in wanted if name not in present),

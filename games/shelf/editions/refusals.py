@@ -22,8 +22,8 @@ class Misfits(Invalid):
 
 
 def misfit(place: str) -> str:
-    told = gettext("“%(place)s” is missing, unknown, or not what should stand there.")
-    return told % {"place": place}
+    sentence = gettext("“%(place)s” is missing, unknown, or not what should stand there.")
+    return sentence % {"place": place}
 
 
 no_catalogue = Invalid.define(

@@ -23,7 +23,7 @@ MOST: Final = 12
 
 
 @dataclass(frozen=True)
-class Told:
+class ReportedFault:
     line: int
     column: int
     field: str
@@ -32,7 +32,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Report:
-    faults: tuple[Told, ...]
+    faults: tuple[ReportedFault, ...]
     added: tuple[str, ...]
     changed: tuple[str, ...]
     removed: tuple[str, ...]
@@ -40,12 +40,12 @@ class Report:
     content: str
 
 
-def reported(edition: Edition, content: bytes) -> Report:
+def build_report(edition: Edition, content: bytes) -> Report:
     format_: Format = "json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in b"{[" else "csv"
-    change = imports.rehearse(edition, content, format_)
+    change = imports.dry_run(edition, content, format_)
     names = (_names(each) for each in (change.added, change.changed, change.removed))
     added, changed, removed = names
-    faults = tuple(_told(edition, each) for each in change.faults)
+    faults = tuple(_report_fault(edition, each) for each in change.faults)
     return Report(faults, added, changed, removed, format_, "" if faults else _text(content))
 
 
@@ -60,20 +60,20 @@ def _text(content: bytes) -> str:
         return ""
 
 
-def _told(edition: Edition, fault: Fault) -> Told:
-    return Told(fault.line, fault.column, fault.field, _detail(edition, fault))
+def _report_fault(edition: Edition, fault: Fault) -> ReportedFault:
+    return ReportedFault(fault.line, fault.column, fault.field, _detail(edition, fault))
 
 
 def _detail(edition: Edition, fault: Fault) -> str:
     if fault.code != "file.misfit":
-        return told(fault)
+        return fault_sentence(fault)
     top = fault.field.replace("[", ".").split(".")[0]
     every = (each for kind in edition.game.catalogue() for each in columns(edition.game, kind))
     column = next((each for each in every if each.field == top), None)
-    return sentence(column) if column is not None else told(Fault(0, "file.misfit"))
+    return sentence(column) if column is not None else fault_sentence(Fault(0, "file.misfit"))
 
 
-def told(fault: Fault) -> str:
+def fault_sentence(fault: Fault) -> str:
     """Return the sentence of a fault; text from the file is quoted in it."""
     facts = {
         name: add_quotes(fact) if isinstance(fact, str) else fact
@@ -82,11 +82,11 @@ def told(fault: Fault) -> str:
     return words(__package__ or "").refusal(Illegal(fault.code, None, **facts), language())
 
 
-def sent(request: HttpRequest) -> bytes:
+def read_upload(request: HttpRequest) -> bytes:
     """Return the uploaded file."""
-    found = request.FILES.get("file")
-    if not isinstance(found, UploadedFile):
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
         raise refusals.no_file()
-    if (found.size or 0) > LARGEST:
+    if (upload.size or 0) > LARGEST:
         raise refusals.large_file(most=LARGEST // 1_000_000)
-    return bytes(found.read())
+    return bytes(upload.read())

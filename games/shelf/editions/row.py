@@ -14,7 +14,7 @@ from games.kernel.record import Record
 from games.kernel.words import Words, words
 from games.people.language import language
 from games.people.page.form import Form
-from games.shelf.editions.cells import Column, body_of, columns, fields, shown, tag_of
+from games.shelf.editions.cells import Column, body_of, cell_text, columns, fields, tag_of
 from games.shelf.editions.entries import Body, mark
 from games.shelf.models import EditionEntry
 
@@ -23,7 +23,7 @@ PREFIX: Final = "cell-"
 
 
 @dataclass(frozen=True)
-class Head:
+class ColumnHeading:
     name: str
     text: str
     inner: str
@@ -38,13 +38,13 @@ class Cell:
     label: str
     options: tuple[tuple[str, str], ...] = ()
     error: str = ""
-    there: str | None = None
+    current: str | None = None
     """Current value, if another device has changed it meanwhile."""
     absent: bool = False
     """True if the type of the entry has no such field."""
 
     @property
-    def told(self) -> str:
+    def display_text(self) -> str:
         """Return the text for read-only display."""
         return dict(self.options).get(self.text, self.text)
 
@@ -62,22 +62,22 @@ class Row:
     """True for a card that can be opened in the workshop."""
 
 
-def heads(game: AnyGame, kind: str, spoken: Words) -> tuple[Head, ...]:
+def column_headings(game: AnyGame, kind: str, spoken: Words) -> tuple[ColumnHeading, ...]:
     return tuple(
-        Head(each.name, spoken.entry_label(each.field, language()), _inner(each, spoken))
+        ColumnHeading(each.name, spoken.entry_label(each.field, language()), _inner(each, spoken))
         for each in columns(game, kind)
     )
 
 
 def row_of(game: AnyGame, entry: EditionEntry, form: Form) -> Row:
     body = msgspec.json.decode(entry.body, type=dict[str, object])
-    said = _said(form, entry.kind, entry.key)
+    values = _submitted_values(form, entry.kind, entry.key)
     now = mark(entry.body)
-    if said is None:
+    if values is None:
         cells = tuple(_cells(game, entry.kind, entry.key, body))
         return Row(entry.key, now, cells, written=_is_written(game, entry.kind))
     late = form.values.get("mark", "") != now
-    typed = Typed(said, {} if late else _errors(game, entry.kind, said, form), late)
+    typed = RejectedRow(values, {} if late else _errors(game, entry.kind, values, form), late)
     cells = tuple(_cells(game, entry.kind, entry.key, body, typed))
     return Row(entry.key, now, cells, late, wrong=True, written=_is_written(game, entry.kind))
 
@@ -87,20 +87,20 @@ def _is_written(game: AnyGame, kind: str) -> bool:
     return keeping is not None and keeping.kind == kind
 
 
-def blank(game: AnyGame, kind: str, form: Form) -> Row:
-    said = _said(form, kind, "")
-    if said is None:
+def blank_row(game: AnyGame, kind: str, form: Form) -> Row:
+    values = _submitted_values(form, kind, "")
+    if values is None:
         return Row("", "", tuple(_cells(game, kind, "", {})))
-    typed = Typed(said, _errors(game, kind, said, form))
+    typed = RejectedRow(values, _errors(game, kind, values, form))
     return Row("", "", tuple(_cells(game, kind, "", {}, typed)), wrong=True)
 
 
 def is_new(kind: str, form: Form) -> bool:
     """True if the submitted row is the new one."""
-    return _said(form, kind, "") is not None
+    return _submitted_values(form, kind, "") is not None
 
 
-def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
+def _submitted_values(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
     """Return the submitted values of that row, if the form is about it."""
     if not any(name.startswith(PREFIX) for name in form.values):
         return None
@@ -110,22 +110,22 @@ def _said(form: Form, kind: str, key: str) -> Mapping[str, str] | None:
 
 
 @dataclass(frozen=True)
-class Typed:
+class RejectedRow:
     """Submitted values of a row that could not be saved."""
 
-    said: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
     late: bool = False
 
 
 def _cells(
-    game: AnyGame, kind: str, key: str, body: Body, typed: Typed = Typed()
+    game: AnyGame, kind: str, key: str, body: Body, typed: RejectedRow = RejectedRow()
 ) -> Iterator[Cell]:
     spoken = words(game.package)
     known = fields(game, kind, tag_of(game, kind, body))
     for column in columns(game, kind):
-        there = shown(column, body)
-        text = typed.said.get(column.name, there).replace("\r\n", "\n")
+        current = cell_text(column, body)
+        text = typed.values.get(column.name, current).replace("\r\n", "\n")
         inner = _inner(column, spoken)
         yield Cell(
             column=column,
@@ -136,7 +136,7 @@ def _cells(
             ),
             options=tuple((each, _option(each, spoken)) for each in column.options),
             error=typed.errors.get(column.name, ""),
-            there=there if typed.late and text.strip() != there.strip() else None,
+            current=current if typed.late and text.strip() != current.strip() else None,
             absent=bool(body) and bool(known) and column.field not in known,
         )
 
@@ -150,18 +150,18 @@ def _inner(column: Column, spoken: Words) -> str:
 def _option(word: str, spoken: Words) -> str:
     if word in ("true", "false"):
         return gettext("yes") if word == "true" else gettext("no")
-    called = spoken.name(word, language())
-    return called if called != word else spoken.entry_label(word, language())
+    name = spoken.name(word, language())
+    return name if name != word else spoken.entry_label(word, language())
 
 
-def _errors(game: AnyGame, kind: str, said: Mapping[str, str], form: Form) -> dict[str, str]:
+def _errors(game: AnyGame, kind: str, values: Mapping[str, str], form: Form) -> dict[str, str]:
     """Return the error of each wrong field; without one, other errors of the form, such as a key
     already in use."""
-    found = read_entry(game, kind, body_of(game, kind, said))
+    result = read_entry(game, kind, body_of(game, kind, values))
     every = columns(game, kind)
-    if isinstance(found, Record):
+    if isinstance(result, Record):
         return {each.name: form.errors[each.name] for each in every if each.name in form.errors}
-    places = {tuple(each.place.replace("[", ".").split(".")[:2]) for each in found}
+    places = {tuple(each.place.replace("[", ".").split(".")[:2]) for each in result}
     return {each.name: sentence(each) for each in every if _is_about(each, places)}
 
 
@@ -183,8 +183,8 @@ def sentence(column: Column) -> str:
         case "choice":
             return gettext("Choose one of the list.")
         case "list" if column.options:
-            told = gettext("Here stand words with commas between, of these: %(words)s.")
-            return told % {"words": ", ".join(column.options)}
+            text = gettext("Here stand words with commas between, of these: %(words)s.")
+            return text % {"words": ", ".join(column.options)}
         case "list":
             return gettext("Here stand words with commas between.")
         case "lists":

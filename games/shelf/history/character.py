@@ -33,8 +33,8 @@ def _parts(change: CharacterChange) -> Iterator[str]:
     """Yield the name first, then the game's fields, then the fields that no rule reads."""
     before, after = change.before, change.after
     if "name" in after:
-        said = gettext("name from “%(before)s” to “%(after)s”")
-        yield said % {"before": before["name"], "after": after["name"]}
+        text = gettext("name from “%(before)s” to “%(after)s”")
+        yield text % {"before": before["name"], "after": after["name"]}
     rules = change.character.rules
     ours = {name for name in rules.record.__struct_fields__ if name in after and name != "name"}
     if ours:

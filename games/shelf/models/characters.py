@@ -57,7 +57,7 @@ class Character(Owned):
         return msgspec.json.decode(self.sheet, type=sheet_of(self.rules))
 
     @property
-    def brought(self) -> Record:
+    def record(self) -> Record:
         """Return the record that a seat brings to the table."""
         sheet, record = self.rules.as_brought(self.read), self.rules.record
         brought: Record = record(

@@ -19,7 +19,7 @@ class Loadout(Owned):
         indexes = (models.Index(fields=("person", "-created", "id"), name="loadouts_of_a_person"),)
 
     @property
-    def brought(self) -> Record:
+    def record(self) -> Record:
         """Return the record as its game reads it."""
         kind = self.game.shelf.loadout
         assert kind is not None  # noqa: S101 - none is kept for a game without loadouts

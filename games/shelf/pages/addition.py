@@ -13,9 +13,11 @@ from games.shelf.builders.kinds import KINDS
 from games.shelf.models.owned import Owned
 
 
-def added(request: HttpRequest, kind: str, make: Callable[[], Owned]) -> HttpResponse:
+def add_and_redirect(request: HttpRequest, kind: str, make: Callable[[], Owned]) -> HttpResponse:
     person = person_of(request)
     mine = own(KINDS[kind].rows(), person)
-    there = mine.filter
-    known = made_once(request, Caller(person), lambda: make().pk, lambda pk: there(pk=pk).exists())
-    return redirect_to(f"page.{kind}", known)
+    filter_mine = mine.filter
+    new_id = made_once(
+        request, Caller(person), lambda: make().pk, lambda pk: filter_mine(pk=pk).exists()
+    )
+    return redirect_to(f"page.{kind}", new_id)

@@ -10,10 +10,10 @@ from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Unknown
 from games.shelf import refusals, rows
-from games.shelf.builders.begin import BEGINS, asked, games
+from games.shelf.builders.begin import BEGINS, build_begin_page, games
+from games.shelf.builders.form_submission import read_submission, submit
 from games.shelf.builders.kinds import KINDS
-from games.shelf.builders.turn import carry_out, turn
-from games.shelf.pages.addition import added
+from games.shelf.pages.addition import add_and_redirect
 
 
 @login_required
@@ -24,15 +24,15 @@ def thing(request: HttpRequest, kind: str, id: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def deed(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:
+def run_action(request: HttpRequest, kind: str, id: str, word: str) -> HttpResponse:
     deeds = KINDS[kind].deeds
     if word not in deeds:
         raise Http404
-    undone = carry_out(turn(request, person_of(request), id), deeds[word])
-    if undone is not None:
-        return _page(request, kind, id, undone.form, undone.status)
-    sought = f"?{request.GET.urlencode()}" if request.GET else ""
-    return redirect_to(_base(kind, id) + sought)
+    rejected = submit(read_submission(request, person_of(request), id), deeds[word])
+    if rejected is not None:
+        return _page(request, kind, id, rejected.form, rejected.status)
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect_to(_base(kind, id) + query)
 
 
 def _page(request: HttpRequest, kind: str, id: str, form: Form, status: int) -> HttpResponse:
@@ -55,12 +55,16 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
         raise Http404
     person = person_of(request)
 
-    def act(said: QueryDict) -> HttpResponse:
-        return added(request, kind, lambda: BEGINS[kind](person, key, said))
+    def act(data: QueryDict) -> HttpResponse:
+        return add_and_redirect(request, kind, lambda: BEGINS[kind](person, key, data))
 
     begun = Form(typed_values(request.GET))
     return answer_form(
-        request, "shelf/begin.html", lambda form: asked(kind, person, key, form), act, initial=begun
+        request,
+        "shelf/begin.html",
+        lambda form: build_begin_page(kind, person, key, form),
+        act,
+        initial=begun,
     )
 
 
@@ -68,8 +72,8 @@ def begin(request: HttpRequest, kind: str, key: str) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, kind: str, id: str) -> HttpResponse:
     person = person_of(request)
-    found = KINDS[kind].find(id, person)
-    return added(request, kind, lambda: KINDS[kind].copy(person, found))
+    row = KINDS[kind].find(id, person)
+    return add_and_redirect(request, kind, lambda: KINDS[kind].copy(person, row))
 
 
 @login_required

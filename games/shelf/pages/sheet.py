@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from games.people.models import User
 from games.people.policy import PRIVATE, render_page
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.models import Character
 from games.shelf.sheet import contents
 
@@ -13,6 +13,6 @@ from games.shelf.sheet import contents
 @require_safe
 def sheet(request: HttpRequest, character: str) -> HttpResponse:
     person = request.user if isinstance(request.user, User) else None
-    found = access(Character.objects.all(), character, person).row
-    page = contents.laid_out(found)
+    row = get_access(Character.objects.all(), character, person).row
+    page = contents.build_sheet_page(row)
     return render_page(request, "sheet.html", page, by=PRIVATE)

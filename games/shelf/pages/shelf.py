@@ -15,13 +15,13 @@ from games.people.policy import PRIVATE, render_page
 from games.people.rulebook import game_display_name
 from games.shelf.builders.begin import games
 from games.shelf.builders.kinds import KINDS
-from games.shelf.wording import wrong
+from games.shelf.wording import problems_of
 
 MOST: Final = 100  # per kind, the most recently changed
 
 
 @dataclass(frozen=True)
-class Thing:
+class ShelfItem:
     name: str
     game: str
     address: str
@@ -30,46 +30,46 @@ class Thing:
 
 
 @dataclass(frozen=True)
-class Begun:
+class BeginLink:
     game: str
     address: str
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShelfSection:
     key: str
-    things: tuple[Thing, ...]
-    begin: tuple[Begun, ...]
+    things: tuple[ShelfItem, ...]
+    begin: tuple[BeginLink, ...]
 
 
 @dataclass(frozen=True)
 class ShelfPage:
-    kinds: tuple[Shown, ...]
+    kinds: tuple[ShelfSection, ...]
 
 
 @login_required
 @require_safe
 def shelf(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
-    page = ShelfPage(tuple(_shown(key, person) for key in KINDS))
+    page = ShelfPage(tuple(_build_section(key, person) for key in KINDS))
     return render_page(request, "shelf/shelf.html", page, by=PRIVATE)
 
 
-def _shown(key: str, person: User) -> Shown:
+def _build_section(key: str, person: User) -> ShelfSection:
     kind = KINDS[key]
     newest = kind.rows().filter(person=person).order_by("-changed")[:MOST]
     things = (
-        Thing(
+        ShelfItem(
             row.name,
             game_display_name(row.game_key),
             reverse(f"page.{key}", args=(row.pk,)),
             row.changed,
-            len(wrong(row, kind.problems)),
+            len(problems_of(row, kind.problems)),
         )
         for row in newest
     )
     begun = (
-        Begun(game_display_name(game), reverse(f"page.begin_{key}", args=(game,)))
+        BeginLink(game_display_name(game), reverse(f"page.begin_{key}", args=(game,)))
         for game in games(key)
     )
-    return Shown(key, tuple(things), tuple(begun))
+    return ShelfSection(key, tuple(things), tuple(begun))

@@ -17,31 +17,31 @@ from games.shelf.builders import loadout
 from games.shelf.builders.deck import CardRow, rows_of
 from games.shelf.builders.kinds import KINDS
 from games.shelf.models import Deck, Loadout
-from games.shelf.pages.addition import added
+from games.shelf.pages.addition import add_and_redirect
 from games.shelf.sheet import contents
 
 
 @dataclass(frozen=True)
-class DeckShown:
+class SharedDeck:
     name: str
     game: str
     total: int
     cards: tuple[CardRow, ...]
 
 
-def _deck(row: Deck) -> DeckShown:
+def _deck(row: Deck) -> SharedDeck:
     cards = tuple(each for each in rows_of(row) if each.count)
-    return DeckShown(
+    return SharedDeck(
         row.name, game_display_name(row.game_key), sum(each.count for each in cards), cards
     )
 
 
 def _loadout(row: Loadout) -> loadout.LoadoutBuilder:
-    return loadout.drawn(row, Form(), "")
+    return loadout.build_loadout_page(row, Form(), "")
 
 
 DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
-    "character": contents.laid_out,
+    "character": contents.build_sheet_page,
     "deck": _deck,
     "loadout": _loadout,
 }
@@ -49,7 +49,7 @@ DRAWN: Final[Mapping[links.Kind, Callable[[Any], object]]] = {
 
 @require_safe
 def thing(request: HttpRequest, word: str) -> HttpResponse:
-    kind, row = links.found(word)
+    kind, row = links.get_by_link(word)
     page = DRAWN[kind](row)
     return render_page(request, f"shelf/shown/{kind}.html", page, by=PRIVATE)
 
@@ -58,5 +58,5 @@ def thing(request: HttpRequest, word: str) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, word: str) -> HttpResponse:
     """Copy the item to the user's own shelf."""
-    kind, row = links.found(word)
-    return added(request, kind, lambda: KINDS[kind].copy(person_of(request), row))
+    kind, row = links.get_by_link(word)
+    return add_and_redirect(request, kind, lambda: KINDS[kind].copy(person_of(request), row))

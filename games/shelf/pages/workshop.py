@@ -20,20 +20,20 @@ from games.shelf.access import own
 from games.shelf.editions.entries import mark
 from games.shelf.models import Edition
 from games.shelf.workshop.bench import Bench, bench
-from games.shelf.workshop.keeping import Place, keep, kept
-from games.shelf.workshop.mending import Mend
+from games.shelf.workshop.corrections import Correction
+from games.shelf.workshop.keeping import Place, get_card, save_card
 
 Said = Mapping[Language, str]
 
 
 @dataclass(frozen=True)
-class Laid:
+class BenchState:
     """State of the workshop: the typed card and its place."""
 
-    said: Said
+    typed: Said
     place: Place
     sentence: str = ""
-    stands: Said = field(default_factory=dict)
+    current: Said = field(default_factory=dict)
     """Version saved meanwhile by another device."""
 
 
@@ -42,7 +42,7 @@ class WorkshopPage:
     key: str
     game: str
     bench: Bench
-    laid: Laid
+    laid: BenchState
     base: str
     guided: bool
     """True if the page explains the language of cards."""
@@ -54,7 +54,7 @@ class WorkshopPage:
     @property
     def link(self) -> str:
         """Return an address that contains both texts, for sharing."""
-        return _address(self.base, self.laid.said)
+        return _address(self.base, self.laid.typed)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,10 +65,12 @@ def workshop(request: HttpRequest, key: str) -> HttpResponse:
     person = request.user if isinstance(request.user, User) else None
     if "keep" in request.POST:
         return _keep(request, game, person)
-    return _shown(request, game, _laid(request, game, person))
+    return _render_workshop(request, game, _bench_state(request, game, person))
 
 
-def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -> HttpResponse:
+def _render_workshop(
+    request: HttpRequest, game: AnyGame, state: BenchState, status: int = 200
+) -> HttpResponse:
     assert game.writing is not None  # noqa: S101 - no other game comes here
     person = request.user if isinstance(request.user, User) else None
     mine = own(Edition.objects.filter(game_key=game.key), person).order_by("-changed")
@@ -76,52 +78,58 @@ def _shown(request: HttpRequest, game: AnyGame, laid: Laid, status: int = 200) -
     page = WorkshopPage(
         key=game.key,
         game=game.name[language()],
-        bench=bench(game, game.writing, laid.said),
-        laid=laid,
+        bench=bench(game, game.writing, state.typed),
+        laid=state,
         base=reverse("page.workshop", args=(game.key,)),
         guided=game.writing.guide is not None,
         keeps=game.writing.keeping is not None,
-        named=dict(editions).get(laid.place.edition, "") if laid.place.key else "",
+        named=dict(editions).get(state.place.edition, "") if state.place.key else "",
         editions=editions,
     )
     return render_page(request, "shelf/workshop.html", page, status=status, by=PRIVATE)
 
 
-def _laid(request: HttpRequest, game: AnyGame, person: User | None) -> Laid:
+def _bench_state(request: HttpRequest, game: AnyGame, person: User | None) -> BenchState:
     """Return the submitted texts, or the requested card, or nothing yet."""
-    asked = request.POST if request.method == "POST" else request.GET
-    said, place = _said(asked), _place(asked)
+    params = request.POST if request.method == "POST" else request.GET
+    typed, place = _texts_from_query(params), _place(params)
     if request.method == "POST":
-        if (mend := Mend.read(asked.get("mend", ""))) is not None:
-            said = {each: mend.done(t) if each == mend.language else t for each, t in said.items()}
-        return Laid(_taken(game, said, asked.get("take", "")), place)
-    if place.key and not any(said.values()):
-        stored, texts = kept(person, game, place)
-        return Laid(_texts(texts), Place(place.edition, place.key, mark(stored.body)))
-    return Laid(said, place)
+        if (mend := Correction.parse(params.get("mend", ""))) is not None:
+            typed = {
+                each: mend.apply(t) if each == mend.language else t for each, t in typed.items()
+            }
+        return BenchState(_take_offer(game, typed, params.get("take", "")), place)
+    if place.key and not any(typed.values()):
+        stored, texts = get_card(person, game, place)
+        return BenchState(_texts(texts), Place(place.edition, place.key, mark(stored.body)))
+    return BenchState(typed, place)
 
 
-def _taken(game: AnyGame, said: Said, language: str) -> Said:
+def _take_offer(game: AnyGame, typed: Said, language: str) -> Said:
     """Fill the empty side of that language with the text that the program offers."""
     if not language or game.writing is None:
-        return said
-    offered = {side.language: side.offered for side in bench(game, game.writing, said).sides}
-    return {each: t or (offered[each] if each == language else "") for each, t in said.items()}
+        return typed
+    offered = {side.language: side.offered for side in bench(game, game.writing, typed).sides}
+    return {each: t or (offered[each] if each == language else "") for each, t in typed.items()}
 
 
 def _keep(request: HttpRequest, game: AnyGame, person: User | None) -> HttpResponse:
-    said, place = _said(request.POST), _place(request.POST)
+    typed, place = _texts_from_query(request.POST), _place(request.POST)
     base = reverse("page.workshop", args=(game.key,))
     if person is None:
-        return redirect_to(f"{reverse('page.sign_in')}?{urlencode({'next': _address(base, said)})}")
+        return redirect_to(
+            f"{reverse('page.sign_in')}?{urlencode({'next': _address(base, typed)})}"
+        )
     try:
-        stored = keep(person, game, said, place)
+        stored = save_card(person, game, typed, place)
     except PreconditionFailed as refusal:
         return _late(request, game, person, str(refusal.sentence))
     except Refusal as refusal:
         if refusal.status == 404:
             raise
-        return _shown(request, game, Laid(said, place, str(refusal.sentence)), refusal.status)
+        return _render_workshop(
+            request, game, BenchState(typed, place, str(refusal.sentence)), refusal.status
+        )
     return redirect_to(f"{base}?{urlencode({'edition': stored.edition_id, 'card': stored.key})}")
 
 
@@ -129,29 +137,29 @@ def _late(request: HttpRequest, game: AnyGame, person: User, sentence: str) -> H
     """Another device has saved meanwhile: show both versions. Saving again then replaces the
     version shown."""
     place = _place(request.POST)
-    stored, texts = kept(person, game, place)
+    stored, texts = get_card(person, game, place)
     newest = Place(place.edition, place.key, mark(stored.body))
-    return _shown(
+    return _render_workshop(
         request,
         game,
-        Laid(_said(request.POST), newest, sentence, _texts(texts)),
+        BenchState(_texts_from_query(request.POST), newest, sentence, _texts(texts)),
         PreconditionFailed.status,
     )
 
 
-def _said(asked: QueryDict) -> dict[Language, str]:
+def _texts_from_query(params: QueryDict) -> dict[Language, str]:
     """Return the submitted texts. Browsers send a line break as two characters."""
-    return {each: asked.get(each, "").replace("\r\n", "\n") for each in LANGUAGES}
+    return {each: params.get(each, "").replace("\r\n", "\n") for each in LANGUAGES}
 
 
-def _place(asked: QueryDict) -> Place:
-    return Place(asked.get("edition", ""), asked.get("card", ""), asked.get("mark", ""))
+def _place(params: QueryDict) -> Place:
+    return Place(params.get("edition", ""), params.get("card", ""), params.get("mark", ""))
 
 
 def _texts(texts: Texts) -> dict[Language, str]:
     return {each: getattr(texts, each).strip("\n") for each in LANGUAGES}
 
 
-def _address(base: str, said: Said) -> str:
-    texts = [(each, text) for each, text in said.items() if text.strip()]
+def _address(base: str, typed: Said) -> str:
+    texts = [(each, text) for each, text in typed.items() if text.strip()]
     return f"{base}?{urlencode(texts)}" if texts else base

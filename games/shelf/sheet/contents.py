@@ -45,8 +45,8 @@ class SheetPage:
     """Blank areas, each with its lines."""
 
 
-def laid_out(character: Character) -> SheetPage:
+def build_sheet_page(character: Character) -> SheetPage:
     """Return the content of the page."""
-    told = paper(character)
-    blanks = tuple((blank, range(blank.lines)) for blank in told.printed.blanks)
-    return SheetPage(character.pk, told, blanks)
+    content = paper(character)
+    blanks = tuple((blank, range(blank.lines)) for blank in content.printed.blanks)
+    return SheetPage(character.pk, content, blanks)

@@ -13,7 +13,7 @@ from games.kernel.words import words
 from games.people.language import language
 from games.shelf import characters
 from games.shelf.models import Character
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 OVER: Final = "point_buy.over_budget"
 
@@ -24,7 +24,7 @@ LOW: Final = 6.0
 
 
 @dataclass(frozen=True)
-class Bar:
+class StairStep:
     """A level in a staircase chart, as high as its cost."""
 
     x: int
@@ -46,7 +46,7 @@ class Dial:
     """Reason why it cannot be lowered; empty if it can."""
     more: str
     part: Part | None = None
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[StairStep, ...] = ()
 
     @property
     def wide(self) -> int:
@@ -74,28 +74,28 @@ def points(character: Character) -> SpentPoints | None:
 
 def buttons(character: Character) -> tuple[Button, ...]:
     """Return the actions that need no input."""
-    said = words(character.rules.package)
+    texts = words(character.rules.package)
     return tuple(
-        Button(action_word(deed), said.button_label(action_word(deed), language()))
+        Button(action_word(deed), texts.button_label(action_word(deed), language()))
         for deed in character.rules.actions
         if not any(field.required for field in fields(deed))
     )
 
 
 def _of_part(character: Character, part: Part) -> Dial:
-    less, more = (_why(character, part.key, by) for by in (-1, 1))
+    less, more = (_refusal_text(character, part.key, by) for by in (-1, 1))
     return Dial(part.key, part.text, part.level, less, more, part, _bars(part, open_=not more))
 
 
 def _of_figure(character: Character, figure: Figure) -> Dial:
-    less, more = (_why(character, figure.key, by) for by in (-1, 1))
+    less, more = (_refusal_text(character, figure.key, by) for by in (-1, 1))
     return Dial(figure.key, figure.text, figure.value, less, more)
 
 
-def _bars(part: Part, *, open_: bool) -> tuple[Bar, ...]:
+def _bars(part: Part, *, open_: bool) -> tuple[StairStep, ...]:
     dearest = max(part.prices, default=1)
     return tuple(
-        Bar(n * WIDE, _tall(price / dearest), n < part.level, open_ and n == part.level)
+        StairStep(n * WIDE, _tall(price / dearest), n < part.level, open_ and n == part.level)
         for n, price in enumerate(part.prices)
     )
 
@@ -104,13 +104,13 @@ def _tall(share: float) -> str:
     return f"{LOW + (HIGH - LOW) * share:.1f}"  # a decimal point in every language: this is SVG
 
 
-def _why(character: Character, key: str, by: int) -> str:
-    refusal = characters.closed(character, key, by)
-    return "" if refusal is None else shortly(character, refusal)
+def _refusal_text(character: Character, key: str, by: int) -> str:
+    refusal = characters.step_refusal(character, key, by)
+    return "" if refusal is None else short_text(character, refusal)
 
 
-def shortly(character: Character, refusal: Illegal) -> str:
+def short_text(character: Character, refusal: Illegal) -> str:
     """Return a short text shown beside a step that is not allowed."""
     if refusal.code == OVER:
         return _("%(over)d points are missing") % {"over": refusal.facts["over"]}
-    return worded(character.game, [refusal])[0].detail
+    return describe_problems(character.game, [refusal])[0].detail

@@ -48,7 +48,7 @@ SMALLEST: Final = 5.0
 Align = Literal["left", "middle", "right"]
 
 
-class Writing:
+class PageWriter:
     """Writes page after page, from the top down; `y` is the current position."""
 
     def __init__(self) -> None:
@@ -108,17 +108,17 @@ def _text(
     return Text((corner[0], base), text, font, size, ink, width(text, font, size))
 
 
-def printed(paper: Paper, portrait: bytes | None = None) -> bytes:
-    return pdf.draw(drawn(paper, portrait), title=paper.name, language=language())
+def sheet_pdf(paper: Paper, portrait: bytes | None = None) -> bytes:
+    return pdf.draw(render_sheet(paper, portrait), title=paper.name, language=language())
 
 
-def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
+def render_sheet(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
     """Return the pages in the reader's language."""
-    writing = Writing()
+    writing = PageWriter()
     if portrait is None:
         _head(writing, paper)
     else:
-        _beside(writing, paper, portrait)
+        _head_with_portrait(writing, paper, portrait)
     for part in paper.printed.parts:
         _part(writing, part)
     for section in paper.printed.sections:
@@ -137,7 +137,7 @@ def drawn(paper: Paper, portrait: bytes | None = None) -> tuple[Page, ...]:
     return tuple(Page(tuple(shapes)) for shapes in writing.pages)
 
 
-def _beside(writing: Writing, paper: Paper, portrait: bytes) -> None:
+def _head_with_portrait(writing: PageWriter, paper: Paper, portrait: bytes) -> None:
     """Draw the portrait in the corner; the head uses the remaining width."""
     corner = (EDGE + WIDE - PORTRAIT, EDGE - 2)
     writing.draw(Picture(corner, (PORTRAIT, PORTRAIT), portrait))
@@ -147,7 +147,7 @@ def _beside(writing: Writing, paper: Paper, portrait: bytes) -> None:
     writing.y = max(writing.y, EDGE + PORTRAIT + 2)
 
 
-def _head(writing: Writing, paper: Paper) -> None:
+def _head(writing: PageWriter, paper: Paper) -> None:
     writing.say(paper.kind, 9, ink=QUIET)
     writing.y += 1
     writing.say(paper.name, 22 if len(paper.name) <= 36 else 15, bold=True)
@@ -161,7 +161,7 @@ def _head(writing: Writing, paper: Paper) -> None:
     writing.y = top + 9
 
 
-def _rings(writing: Writing, figure: Figure, left: float) -> float:
+def _rings(writing: PageWriter, figure: Figure, left: float) -> float:
     """Draw as many rings as the figure's value, to be ticked; returns where the next figure may
     begin."""
     writing.label(figure.text, (left, writing.y + 1.2), 9)
@@ -171,7 +171,7 @@ def _rings(writing: Writing, figure: Figure, left: float) -> float:
     return left + figure.value * 6.5 + 4
 
 
-def _part(writing: Writing, part: Part) -> None:
+def _part(writing: PageWriter, part: Part) -> None:
     top = writing.y
     corner, size = (EDGE, top), (WIDE, HIGH - 3)
     writing.draw(Box(corner, size, 2.5, TINT), Frame(corner, size, 2.5, 0.25, LINE))
@@ -191,14 +191,14 @@ def _part(writing: Writing, part: Part) -> None:
     writing.y = top + HIGH
 
 
-def _figure(writing: Writing, figure: Figure, left: float) -> None:
+def _figure(writing: PageWriter, figure: Figure, left: float) -> None:
     top = writing.y
     writing.label(figure.text, (left, top + 3.4), 8, room=FIGURE, align="middle")
     at = (left, top + 10)
     writing.label(str(figure.value), at, 19, room=FIGURE, align="middle", bold=True, ink=INK)
 
 
-def _scale(writing: Writing, part: Part, at: Point, room: float) -> None:
+def _scale(writing: PageWriter, part: Part, at: Point, room: float) -> None:
     """Draw the boxes so that they fit the room with their gaps."""
     left, top = at
     gaps = sum(box.last for box in part.boxes[:-1])
@@ -216,7 +216,7 @@ def _scale(writing: Writing, part: Part, at: Point, room: float) -> None:
         left += side + (GAP if box.last else 0)
 
 
-def _blank(writing: Writing, blank: Blank) -> None:
+def _blank(writing: PageWriter, blank: Blank) -> None:
     writing.heading(blank.text, 14 + 8 * blank.lines)
     top, left = writing.y, EDGE
     whole = sum(column.share for column in blank.columns)

@@ -18,8 +18,8 @@ from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES, Language, Texts
 from games.people.language import language as reader
 from games.shelf.cards import refusals
-from games.shelf.workshop.mending import Mend, alike, parted
-from games.shelf.workshop.sketch import drawn, sketch
+from games.shelf.workshop.corrections import Correction, match_case, split_at_word
+from games.shelf.workshop.sketch import card_svg, sketch
 
 LONGEST: Final = 2000  # characters: the longest of any box has some 300
 Said = Mapping[Language, str]
@@ -66,17 +66,17 @@ class Bench:
     """Texts to save; None while there are faults."""
 
 
-def bench(game: AnyGame, writing: CardLanguage, said: Said) -> Bench:
-    for text in said.values():
+def bench(game: AnyGame, writing: CardLanguage, typed: Said) -> Bench:
+    for text in typed.values():
         if len(text) > LONGEST:
             raise refusals.long_text(most=LONGEST)
-    read = {each: _read(writing, text) for each, text in said.items()}
+    read = {each: _read(writing, text) for each, text in typed.items()}
     first, second = sorted(LANGUAGES, key=lambda each: each != reader())
-    apart = tuple(_apart(said, read, first, second))
+    differences = tuple(_differences(typed, read, first, second))
     boxed = example(game)
     sides = (
-        replace(_side(writing, said, read, first), example=boxed[first]),
-        replace(_side(writing, said, read, second, apart), example=boxed[second]),
+        replace(_side(writing, typed, read, first), example=boxed[first]),
+        replace(_side(writing, typed, read, second, differences), example=boxed[second]),
     )
     sound = not any(side.spots for side in sides)
     texts = {side.language: side.text.strip() or side.offered for side in sides}
@@ -102,22 +102,26 @@ def _read(writing: CardLanguage, text: str) -> ParsedCard | tuple[Flaw, ...] | N
 
 
 def _side(
-    writing: CardLanguage, said: Said, read: Read, language: Language, apart: tuple[Spot, ...] = ()
+    writing: CardLanguage,
+    typed: Said,
+    read: Read,
+    language: Language,
+    differences: tuple[Spot, ...] = (),
 ) -> Side:
-    text, own = said[language], read[language]
+    text, own = typed[language], read[language]
     other = next(each for each in LANGUAGES if each != language)
-    source = said[other] if own is None else text
+    source = typed[other] if own is None else text
     face, known, steps = sketch(writing, source, language)
-    there = read[other] if own is None else own
+    written = read[other] if own is None else own
     return Side(
         language=language,
         text=text,
-        spots=(*_spots(text, own if isinstance(own, tuple) else (), language), *apart),
+        spots=(*_spots(text, own if isinstance(own, tuple) else (), language), *differences),
         remarks=tuple(_spots(text, own.remarks if isinstance(own, ParsedCard) else (), language)),
         understood=known,
         steps=steps,
-        card=drawn(face) if face is not None else None,
-        offered=there.texts[language] if own is None and isinstance(there, ParsedCard) else "",
+        card=card_svg(face) if face is not None else None,
+        offered=written.texts[language] if own is None and isinstance(written, ParsedCard) else "",
         example="",
     )
 
@@ -126,22 +130,28 @@ def _spots(text: str, flaws: tuple[Flaw, ...], language: Language) -> Iterator[S
     lines = text.split("\n")
     for flaw in flaws:
         line = lines[flaw.line - 1] if flaw.line <= len(lines) else ""
-        before, word, after = parted(line, flaw.column)
-        instead = alike(flaw.suggestion, word) if word else ""
-        mend = Mend(language, "word", flaw.line, flaw.column, instead).said if instead else ""
-        told = (flaw.texts[reader()], instead, mend)
-        yield Spot(flaw.line, flaw.column, before, word, after, *told)
+        before, word, after = split_at_word(line, flaw.column)
+        instead = match_case(flaw.suggestion, word) if word else ""
+        mend = (
+            Correction(language, "word", flaw.line, flaw.column, instead).form_value
+            if instead
+            else ""
+        )
+        advice = (flaw.texts[reader()], instead, mend)
+        yield Spot(flaw.line, flaw.column, before, word, after, *advice)
 
 
-def _apart(said: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
+def _differences(typed: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
     """Yield the differences of the second language from the first."""
     one, two = read[first], read[second]
     if not isinstance(one, ParsedCard) or not isinstance(two, ParsedCard):
         return
-    lines = said[second].split("\n")
+    lines = typed[second].split("\n")
     if (one.types, one.secondary_types) != (two.types, two.secondary_types):
         at = [n for n, line in enumerate(lines, 1) if line.strip()][1]
-        yield _line(lines, Mend(second, "line", at, 1, one.texts[second].split("\n")[1]))
+        yield _correction_spot(
+            lines, Correction(second, "line", at, 1, one.texts[second].split("\n")[1])
+        )
     last = len(lines)
     while last and not lines[last - 1].strip():
         last -= 1
@@ -153,20 +163,22 @@ def _step(
     lines: list[str], language: Language, mine: ParsedLine | None, its: ParsedLine | None, last: int
 ) -> Iterator[Spot]:
     if its is None and mine is not None:
-        yield _line(lines, Mend(language, "after", last, 1, mine.texts[language]))
+        yield _correction_spot(lines, Correction(language, "after", last, 1, mine.texts[language]))
     elif mine is None and its is not None:
-        yield _line(lines, Mend(language, "out", its.line or last, 1, ""))
+        yield _correction_spot(lines, Correction(language, "out", its.line or last, 1, ""))
     elif mine is not None and its is not None and mine.tree != its.tree:
-        yield _line(lines, Mend(language, "line", its.line or last, 1, mine.texts[language]))
+        yield _correction_spot(
+            lines, Correction(language, "line", its.line or last, 1, mine.texts[language])
+        )
 
 
-def _line(lines: list[str], mend: Mend) -> Spot:
+def _correction_spot(lines: list[str], mend: Correction) -> Spot:
     line = lines[mend.line - 1] if mend.way != "after" else ""
-    told = {
+    sentences = {
         "line": gettext("This line does not say what the other language says."),
         "after": gettext("A line of the other language is missing here."),
         "out": gettext("The other language has no such line."),
     }[mend.way]
     suggestion = mend.text or gettext("Take it out")
     number = mend.line + (mend.way == "after")
-    return Spot(number, 1, "", line, "", told, suggestion, mend.said)
+    return Spot(number, 1, "", line, "", sentences, suggestion, mend.form_value)

@@ -18,7 +18,7 @@ from games.kernel.rules import Language, Texts
 from games.people.language import language
 from games.people.models import User
 from games.shelf import refusals as shelf
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.cards import refusals
 from games.shelf.editions import catalogue, entries
 from games.shelf.models import Edition, EditionEntry
@@ -39,10 +39,12 @@ class Place:
     """Mark of the entry as its author has read it."""
 
 
-def keep(person: User, game: AnyGame, said: Mapping[Language, str], place: Place) -> EditionEntry:
+def save_card(
+    person: User, game: AnyGame, typed: Mapping[Language, str], place: Place
+) -> EditionEntry:
     """Save a card. Both languages must be free of faults and agree."""
     keeping = keeping_of(game)
-    texts = bench(game, game.writing, said).texts if game.writing is not None else None
+    texts = bench(game, game.writing, typed).texts if game.writing is not None else None
     if texts is None:
         raise refusals.unsound()
     with transaction.atomic():
@@ -50,14 +52,14 @@ def keep(person: User, game: AnyGame, said: Mapping[Language, str], place: Place
         key = place.key or _key(edition, keeping.kind, texts)
         body = msgspec.to_builtins(keeping.entry(key, texts))
         name = (keeping.kind, key)
-        stored, _new = entries.put(person, edition.pk, name, body, over=place.mark)
+        stored, _new = entries.save_entry(person, edition.pk, name, body, over=place.mark)
     return stored
 
 
-def kept(person: User | None, game: AnyGame, place: Place) -> tuple[EditionEntry, Texts]:
+def get_card(person: User | None, game: AnyGame, place: Place) -> tuple[EditionEntry, Texts]:
     """Return a card as it is stored now."""
     keeping = keeping_of(game)
-    edition = access(Edition.objects.all(), place.edition, person).row
+    edition = get_access(Edition.objects.all(), place.edition, person).row
     if edition.game_key != game.key:
         raise shelf.other_game()
     stored = entries.find(edition, (keeping.kind, place.key))
@@ -76,7 +78,7 @@ def _edition(person: User, game: AnyGame, place: Place) -> Edition:
     if not place.edition:
         name = gettext("My cards for %(game)s") % {"game": game.name[language()]}
         return catalogue.copy(person, game=game.key, name=name)
-    edition = access(Edition.objects.all(), place.edition, person).row
+    edition = get_access(Edition.objects.all(), place.edition, person).row
     if edition.game_key != game.key:
         raise shelf.other_game()
     return edition

@@ -14,9 +14,9 @@ from games.shelf.cards.card import HIGH, WIDE, card
 HEAD = 2  # lines: title and types
 
 
-def drawn(face: Face) -> SafeString:
-    told = gettext("“%(title)s”, as it will be printed") % {"title": face.title}
-    attributes = {"class": "drawn", "role": "img", "aria-label": told}
+def card_svg(face: Face) -> SafeString:
+    label = gettext("“%(title)s”, as it will be printed") % {"title": face.title}
+    attributes = {"class": "drawn", "role": "img", "aria-label": label}
     return SafeString(svg.root((WIDE, HIGH), attributes, svg.shapes(card(face))))
 
 

@@ -10,9 +10,9 @@ from games.kernel.game import Entries
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.shelf.editions.entries import records
+from games.shelf.items import edition as chosen
+from games.shelf.items import must_be_ready
 from games.shelf.models import Edition
-from games.shelf.passage import edition as chosen
-from games.shelf.passage import must_be_ready
 from games.tables import refusals
 from games.tables.access import access, must_host
 from games.tables.life.end import watch_for_abandonment

@@ -14,7 +14,7 @@ from games.people.keys import digest
 from games.people.refusals import invalid
 from games.people.spelling import check, tidy
 from games.shelf.editions.entries import records
-from games.shelf.passage import OnShelf, bring, must_be_ready
+from games.shelf.items import OnShelf, load_item, must_be_ready
 from games.tables import refusals
 from games.tables.access import Access, access
 from games.tables.models import Phase, Seat, Table
@@ -120,7 +120,7 @@ def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
     record: Record | None
     match brought:
         case OnShelf():
-            record = bring(caller.person, brought, game, _entries(table))
+            record = load_item(caller.person, brought, game, _entries(table))
         case ReadyMade(key):
             record = refusals.not_ready_made.raise_if_none(
                 next((each.brought for each in ready(table) if each.key == key), None)

@@ -10,7 +10,7 @@ from games.kernel.game import AnyGame
 from games.kernel.record import ReadyMadeItem
 from games.people.language import language
 from games.people.models import User
-from games.shelf.passage import KINDS, OnShelf, offered
+from games.shelf.items import KINDS, OnShelf, available_items
 from games.tables.life.seats import ReadyMade
 from games.tables.models import Level
 
@@ -32,7 +32,10 @@ class Bringing:
 def bringing(game: AnyGame, ready: tuple[ReadyMadeItem, ...], person: User | None) -> Bringing:
     spoken = language()
     return Bringing(
-        tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in offered(person, game)),
+        tuple(
+            (f"{each.thing.kind} {each.thing.id}", each.name)
+            for each in available_items(person, game)
+        ),
         tuple((f"{READY} {each.key}", each.fr if spoken == "fr" else each.en) for each in ready),
     )
 

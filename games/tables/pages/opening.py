@@ -21,7 +21,7 @@ from games.people.language import language
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
-from games.shelf.access import seen
+from games.shelf.access import readable_rows
 from games.shelf.models import Edition
 from games.tables import refusals
 from games.tables.access import access
@@ -198,6 +198,8 @@ def _setting(game: AnyGame, name: str, kind: Any, now: Any) -> Setting:
 def _editions(game: AnyGame, person: Any, now: str) -> Setting:
     """Return the choice of the box, this person's own editions, and those that others share with
     them."""
-    found = seen(Edition.objects.filter(game_key=game.key), person).order_by("-changed", "pk")
+    found = readable_rows(Edition.objects.filter(game_key=game.key), person).order_by(
+        "-changed", "pk"
+    )
     listed = found.values_list("pk", "name")[:MOST_EDITIONS]
     return Setting(EDITION, gettext("Edition"), (("", gettext("the box")), *listed), now)

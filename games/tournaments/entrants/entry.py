@@ -17,7 +17,7 @@ from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
-from games.shelf.passage import OnShelf, bring, must_be_ready
+from games.shelf.items import OnShelf, load_item, must_be_ready
 from games.tables.life.bots import called
 from games.tables.models import Mode
 from games.tournaments import access as tournaments
@@ -241,7 +241,7 @@ def _brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -
     game = tournament.game
     record: Record | None
     if isinstance(brought, OnShelf):
-        record = bring(caller.person, brought, game)
+        record = load_item(caller.person, brought, game)
     else:
         record = game.read_brought(brought)
         must_be_ready(game, record)

@@ -14,7 +14,7 @@ from games.people.page.form import Form, redirect_to, rejected_form
 from games.people.page.inputs import int_field
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
-from games.shelf.passage import KINDS, OnShelf, offered
+from games.shelf.items import KINDS, OnShelf, available_items
 from games.tournaments import ranking, refusals
 from games.tournaments.access import Access, access
 from games.tournaments.entrants import bots, capacity, check_in, departure, words
@@ -140,7 +140,7 @@ def _own(here: Access, own: Entrant) -> Own:
 
 
 def _shelf(here: Access) -> tuple[tuple[str, str], ...]:
-    own = offered(here.person, here.tournament.game)
+    own = available_items(here.person, here.tournament.game)
     return tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in own)
 
 

@@ -62,7 +62,7 @@ def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
     world: ClubWorld,
 ) -> None:
     # Meanwhile the player has spent what the raise would cost.
-    characters.do(world.player, world.character.pk, Raise("tempo"))
+    characters.apply_action(world.player, world.character.pk, Raise("tempo"))
     before = Character.objects.get(pk=world.character.pk)
     with pytest.raises(Illegal) as refusal, transaction.atomic():
         downtime.approve(world.master, *world.there, world.proposal.pk)
@@ -75,7 +75,7 @@ def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
 def test_a_raise_from_another_level_than_was_proposed_is_refused(world: ClubWorld) -> None:
     given = Giving(world.casting.pk, 90, "A treasure")
     downtime.grant(world.master, *world.there, given)
-    characters.do(world.player, world.character.pk, Raise("vigour"))
+    characters.apply_action(world.player, world.character.pk, Raise("vigour"))
     before = Character.objects.get(pk=world.character.pk).sheet
     approve = downtime.approve
     refused("campaign.sheet_changed", approve, world.master, *world.there, world.proposal.pk)
@@ -141,7 +141,7 @@ def test_kf_1_6_in_a_campaign_points_come_from_its_game_master_alone(world: Club
     own = rules.Grant(90, "A treasure")
     before = Character.objects.get(pk=world.character.pk).sheet
     tries: list[Callable[[], object]] = [
-        lambda: characters.do(world.player, world.character.pk, own),
+        lambda: characters.apply_action(world.player, world.character.pk, own),
         lambda: characters.edit(
             world.player, world.character.pk, lambda s: replace(s, grants=(*s.grants, own))
         ),
@@ -170,7 +170,7 @@ def test_kf_1_6_over_the_api_that_is_a_refusal_and_no_failure(world: ClubWorld) 
 
 def test_kf_1_6_who_has_left_a_campaign_is_their_owners_again(world: ClubWorld) -> None:
     cast.take_away(world.player, *world.there, world.casting.pk)
-    characters.do(world.player, world.character.pk, rules.Grant(5, "A treasure"))
+    characters.apply_action(world.player, world.character.pk, rules.Grant(5, "A treasure"))
     assert rules.own_grants(sheet(world)).points == 5
     again = partial(cast.bring, world.player, *world.there, Bringing(world.character.pk))
     with pytest.raises(Illegal, match="master_grants"), transaction.atomic():

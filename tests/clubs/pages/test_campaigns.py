@@ -238,7 +238,7 @@ def test_what_is_declined_says_why(world: ClubWorld) -> None:
 def test_what_the_rules_refuse_is_told_and_stays_open(world: ClubWorld) -> None:
     dear = Proposing(world.casting.pk, "raise", "presence")
     downtime.propose(world.player, *world.there, dear)
-    characters.do(world.player, world.character.pk, Raise("vigour"))  # 3 points are left
+    characters.apply_action(world.player, world.character.pk, Raise("vigour"))  # 3 points are left
     master = Hand(world, world.master)
     wish = Proposal.objects.get(component="presence")
     assert f'of" value="{wish.pk}"><input type="hidden" name="version"' not in master.page

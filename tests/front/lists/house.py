@@ -31,13 +31,13 @@ from games.clubs.models import (
 )
 from games.lab import run as runs
 from games.lab.models import Run
-from games.lab.plans import Wish as Runs
+from games.lab.plans import NewRun as Runs
 from games.people import tokens
 from games.people.keys import digest, new_id
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.shelf.models import CharacterChange
 from games.tables.models import Mode, Seat, Table
@@ -107,7 +107,7 @@ class House:
         change = CharacterChange.objects.filter(character=self.character).latest("number")
         copies(change, many, number=lambda n: 100 + n)
         self.characters = copies(self.character, many, name=named("hero"))
-        self.deck = decks.keep(alice, Said("combat", "Deck", {"guard": 2}, None))
+        self.deck = decks.keep(alice, DeckData("combat", "Deck", {"guard": 2}, None))
         copies(self.deck, many, name=named("deck"))
         begun = fitting.blank_loadout()
         self.loadout = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun)

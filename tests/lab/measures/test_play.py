@@ -13,10 +13,19 @@ from games.bots.levels import LEVELS
 from games.bots.match import play_match
 from games.kernel.game import AnyGame
 from games.kernel.record import Below
-from games.lab.measures.plan import Part, Plan, Side, begins, begun, fits, name, pairs
+from games.lab.measures.plan import (
+    Part,
+    Plan,
+    Side,
+    begin_game,
+    fits,
+    game_name,
+    has_first_player,
+    pairs,
+)
 from games.lab.measures.play import EndlessError, play
-from games.lab.measures.tally import ALL, Tally, added
-from games.lab.numbers import drawn
+from games.lab.measures.tally import ALL, Tally, sum_tallies
+from games.lab.numbers import seeded_source
 from games.rulebooks import GAMES
 
 SEED = "of a test"
@@ -40,7 +49,7 @@ def planned(key: str, games: int, *levels: str, setup: str = "{}") -> Plan:
 
 
 def found(plan: Plan, part: Part) -> Tally:
-    return play(GAMES[plan.game], plan, part, partial(drawn, plan.seed))
+    return play(GAMES[plan.game], plan, part, partial(seeded_source, plan.seed))
 
 
 class Noting:
@@ -62,9 +71,9 @@ def by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
     game, (one, two) = GAMES[plan.game], plan.cells[0]
     at = (one, two) if number % 2 == 0 else (two, one)
     seated = [plan.sides[place] for place in at]
-    state = begun(game, game.read_setup(plan.setup.encode()), seated)
+    state = begin_game(game, game.read_setup(plan.setup.encode()), seated)
     bots = [Noting(side.level) for side in seated]
-    end = play_match(game, state, bots, drawn(SEED, name(plan, 0, number)))
+    end = play_match(game, state, bots, seeded_source(SEED, game_name(plan, 0, number)))
     result = game.result(end)
     assert result is not None
     halves = [
@@ -116,18 +125,20 @@ def test_parts_in_any_order_and_done_twice_are_the_same_bytes(key: str, long: bo
         random.Random(size).shuffle(parts)
         tallies = {part: found(plan, part) for part in [*parts, *parts[::2]]}
         assert whole == [
-            msgspec.json.encode(added(t for part, t in tallies.items() if part.cell == cell))
+            msgspec.json.encode(sum_tallies(t for part, t in tallies.items() if part.cell == cell))
             for cell in cells
         ]
 
 
 def test_another_seed_and_another_number_are_another_game() -> None:
     plan = planned("brutal_ring", 4, "random")
-    below = [drawn(*each) for each in (("a", "x/0"), ("b", "x/0"), ("a", "x/1"), ("a", "x/0"))]
+    below = [
+        seeded_source(*each) for each in (("a", "x/0"), ("b", "x/0"), ("a", "x/1"), ("a", "x/0"))
+    ]
     told = [[each(1000) for _ in range(20)] for each in below]
     assert told[0] == told[3]
     assert len({tuple(each) for each in told}) == 3
-    assert len({name(plan, 0, number) for number in range(4)}) == 4
+    assert len({game_name(plan, 0, number) for number in range(4)}) == 4
 
 
 def test_whom_the_rules_keep_apart_do_not_meet() -> None:
@@ -146,10 +157,10 @@ def test_one_side_alone_meets_its_like() -> None:
 
 
 def test_the_first_seat_begins_where_one_is_said_to() -> None:
-    assert {key: begins(GAMES[key]) for key in GAMES if key in KNOWN} == KNOWN
+    assert {key: has_first_player(GAMES[key]) for key in GAMES if key in KNOWN} == KNOWN
     game = GAMES["karatekarte"]
     plan = planned("karatekarte", 2, "random")
-    state = begun(game, game.read_setup(b'{"first": 1}'), plan.sides * 2)
+    state = begin_game(game, game.read_setup(b'{"first": 1}'), plan.sides * 2)
     assert state.first == 0
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.lab.measures.plan import Plan, Side
 from games.lab.measures.report import ENOUGH, by_pair, report
-from games.lab.measures.tally import ALL, Tally, added
+from games.lab.measures.tally import ALL, Tally, sum_tallies
 
 GAMES = 600
 CARDS = ("axe", "bow", "club")
@@ -45,18 +45,18 @@ def halves(tally: Tally) -> int:
 
 
 def test_no_order_and_no_parting_changes_a_byte(games: list[Tally]) -> None:
-    whole = msgspec.json.encode(added(games))
+    whole = msgspec.json.encode(sum_tallies(games))
     for seed in range(5):
         chance = random.Random(seed)
         mixed = chance.sample(games, len(games))
         cuts = [0, *sorted(chance.sample(range(GAMES), 20)), GAMES]
-        parts = [added(mixed[a:b]) for a, b in pairwise(cuts)]
+        parts = [sum_tallies(mixed[a:b]) for a, b in pairwise(cuts)]
         chance.shuffle(parts)
-        assert msgspec.json.encode(added(parts)) == whole
+        assert msgspec.json.encode(sum_tallies(parts)) == whole
 
 
 def test_every_figure_is_what_one_counts_by_hand(games: list[Tally]) -> None:
-    found = added(games)
+    found = sum_tallies(games)
     assert (found.wins, found.draws, found.losses) == tuple(
         sum(getattr(each, name) for each in games) for name in ("wins", "draws", "losses")
     )

@@ -11,7 +11,7 @@ from games.people.models import User
 from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
 from games.shelf.models import Deck, Loadout
 from tests.shelf.conftest import LEGAL, READY, UNFINISHED, Sheet
 
@@ -38,7 +38,7 @@ def test_the_lists_cost_the_same_for_one_and_for_many(
     for count in range(3):
         for person in (alice, bob):
             loadouts.keep(person, name=f"Igor {count}", game="martial_art", brings=UNFINISHED)
-            decks.keep(person, Said("combat", f"Poison {count}", LEGAL))
+            decks.keep(person, DeckData("combat", f"Poison {count}", LEGAL))
         for page in (LOADOUTS, DECKS):
             # session, reader, the menu's badge, the games there are, how many, the rows with
             # their owners
@@ -59,8 +59,8 @@ def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:
 def test_it_is_found_by_its_name_and_its_owner_and_its_game(
     office: Client, alice: User, bob: User
 ) -> None:
-    decks.keep(alice, Said("combat", "Poison", {}))
-    decks.keep(bob, Said("combat", "Fists", {}))
+    decks.keep(alice, DeckData("combat", "Poison", {}))
+    decks.keep(bob, DeckData("combat", "Fists", {}))
     for query, seen, unseen in (
         ({"q": "pois"}, "Poison", "Fists"),
         ({"q": "Bob"}, "Fists", "Poison"),
@@ -81,7 +81,7 @@ def test_a_row_is_found_by_whatever_signs_its_id_has(office: Client, alice: User
 
 
 def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, Said("combat", "Poison", {"no_such_card": 3}))
+    deck = decks.keep(alice, DeckData("combat", "Poison", {"no_such_card": 3}))
     page = shown(office, f"{DECKS}{deck.pk}/change/")
     assert "no_such_card" in page
     assert "The deck has 3 cards; a deck has 20." in page
@@ -122,7 +122,7 @@ def test_a_step_is_the_owners_by_the_hand_of_staff(office: Client, alice: User) 
 
 
 def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -> None:
-    deck = decks.keep(alice, Said("combat", "Poison", {}))
+    deck = decks.keep(alice, DeckData("combat", "Poison", {}))
     helper = User.objects.create_user("helper", is_staff=True)
     helper.user_permissions.add(Permission.objects.get(codename="view_deck"))
     browser = Client()
@@ -136,7 +136,7 @@ def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -
 
 
 def test_staff_throw_away_what_they_must(office: Client, alice: User) -> None:
-    deck = decks.keep(alice, Said("combat", "An insult", {}))
+    deck = decks.keep(alice, DeckData("combat", "An insult", {}))
     asked = office.post(f"{DECKS}{deck.pk}/change/discard/")
     assert asked.headers["Location"] == f"{DECKS}{deck.pk}/delete/"
     office.post(f"{DECKS}{deck.pk}/delete/", {"post": "yes"})
@@ -159,7 +159,7 @@ def test_staff_without_the_right_see_nothing(alice: User) -> None:
 
 def test_a_characters_page_tells_what_became_of_it(office: Client, alice: User) -> None:
     mei = characters.keep(alice, Sheet("Mei", Levels(5, 4, 3, 2)))
-    characters.do(alice, mei.pk, Raise("vigour"))
+    characters.apply_action(alice, mei.pk, Raise("vigour"))
     assert "Mei" in shown(office, "/admin/shelf/character/")
     page = shown(office, f"/admin/shelf/character/{mei.pk}/change/")
     assert "Raised: Vigour from 5 to 6." in page

@@ -34,8 +34,8 @@ def contents(key: str, language: Language = "en") -> Contents:
     return found
 
 
-def told(key: str, language: Language = "en") -> sheets.Told:
-    found = sheets.told(GAMES[key], language)
+def told(key: str, language: Language = "en") -> sheets.BoxSummary:
+    found = sheets.box_summary(GAMES[key], language)
     assert found is not None
     return found
 

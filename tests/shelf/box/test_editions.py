@@ -63,7 +63,7 @@ def test_a_copy_of_the_box_is_printed_as_the_box(key: str, alice: User) -> None:
     assert len(drawn) == len(pages(key, "fr"))
     for mine, theirs in zip(drawn, pages(key, "fr"), strict=True):
         assert mine.shapes == theirs.shapes
-    assert sheets.told_of(edition, "fr") == sheets.told(GAMES[key], "fr")
+    assert sheets.edition_summary(edition, "fr") == sheets.box_summary(GAMES[key], "fr")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -72,7 +72,7 @@ def test_a_copy_of_the_box_is_printed_as_the_box(key: str, alice: User) -> None:
 def test_its_page_leads_to_its_box_with_sheets_and_minutes(key: str, alice: User) -> None:
     edition = catalogue.copy(alice, game=key, name="Nuits d’été")
     page = at_home(alice).get(f"/editions/{edition.pk}/").content.decode()
-    told = sheets.told_of(edition, "fr")
+    told = sheets.edition_summary(edition, "fr")
     assert told is not None
     assert f'href="/editions/{edition.pk}/box.pdf"' in page
     assert f"{told.sheets} feuilles A4" in page
@@ -92,8 +92,8 @@ def test_what_an_owner_calls_a_thing_is_what_is_printed(key: str, alice: User) -
     body = msgspec.json.decode(entry.body)
     body["name"] = {"en": "Moonlit", "fr": "Clair de lune"}
     rewrite(alice, entry, body)
-    assert b"Moonlit" in content(sheets.of_edition(edition, "en"))
-    assert b"Clair de lune" in content(sheets.of_edition(edition, "fr"))
+    assert b"Moonlit" in content(sheets.edition_paper(edition, "en"))
+    assert b"Clair de lune" in content(sheets.edition_paper(edition, "fr"))
 
 
 @pytest.mark.django_db

@@ -193,7 +193,7 @@ def test_together_the_sheets_of_an_arena_name_every_place_once(key: str) -> None
 def test_tokens_are_as_wide_as_said_apart_from_each_other_and_behind_them_are_their_backs(
     key: str,
 ) -> None:
-    found = tokens.placed(contents(key).tokens)
+    found = tokens.place_tokens(contents(key).tokens)
     assert sum(map(len, found)) == told(key).tokens
     for sheet in found:
         for (one, at), (two, there) in combinations(sheet, 2):

@@ -44,7 +44,7 @@ from games.shelf.cards.card import (
     ROOM,
     WIDE,
     card,
-    setting,
+    text_setting,
 )
 from games.shelf.cards.printout import A_PAGE, pages
 from games.shelf.cards.typesetting import Block, set_steps
@@ -117,9 +117,9 @@ def assert_nothing_overlaps(lines: list[Text]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.printing])
 def test_every_house_card_fits_and_is_legible(game: str, language: Language) -> None:
-    for printed in sources.house(GAMES[game], language).faces:
+    for printed in sources.house_cards(GAMES[game], language).faces:
         assert_fits(printed)
-        assert setting(printed)[1] >= LEGIBLE
+        assert text_setting(printed)[1] >= LEGIBLE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -154,7 +154,7 @@ def test_text_grows_smaller_only_where_it_must() -> None:
     sizes = []
     for count in range(1, 21):
         printed = face(Card("Cut", ("attack",), (), (one,) * count), "en")
-        sizes.append(setting(printed)[1])
+        sizes.append(text_setting(printed)[1])
     assert sizes[0] == sizes[3] == max(sizes)
     assert sizes[-1] < LEGIBLE
 
@@ -249,7 +249,7 @@ def test_whatever_is_written_on_a_card_stays_on_it(face: Face) -> None:
 
 
 def test_nine_stand_on_a_page_and_none_is_lost() -> None:
-    faces = sources.house(COMBAT, "en").faces[:20]
+    faces = sources.house_cards(COMBAT, "en").faces[:20]
     made = pages(faces, NOTE)
     titles = {printed.title for printed in faces}
     counts = [sum(text.text in titles for text in texts(page.shapes)) for page in made]
@@ -291,7 +291,7 @@ def test_marks_stand_at_every_cut_and_touch_no_card() -> None:
 def test_the_pdf_has_a_page_a_sheet_and_says_it_in_its_language(
     language: Language, said: str
 ) -> None:
-    faces = sources.house(COMBAT, language).faces
+    faces = sources.house_cards(COMBAT, language).faces
     paper = pdf.draw(pages(faces, NOTE), title="Cards", language=language)
     assert paper.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", paper)) == -(-len(faces) // A_PAGE)
@@ -310,5 +310,5 @@ def test_setting_the_longest_texts_is_little_work(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(setting_module, "set_steps", counted)
     words = " or ".join(["move the opponent 2"] * 8)
     text = "\n".join(["Long", "Attack", *[f"Effect: {words}"] * 20])
-    setting(face(read(text), "fr"))
+    text_setting(face(read(text), "fr"))
     assert 1 <= len(set_at) <= 6

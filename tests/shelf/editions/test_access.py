@@ -3,7 +3,7 @@
 import pytest
 
 from games.people.models import User
-from games.shelf.access import access
+from games.shelf.access import get_access
 from games.shelf.editions import catalogue, entries
 from games.shelf.models import Edition
 from tests.shelf.editions.conftest import SWORD, body_of, refused, snapshot
@@ -16,16 +16,16 @@ def test_it_is_private_until_it_is_shared_and_its_owners_alone_to_change(
 ) -> None:
     for person in (bob, None):
         with refused("shelf.unknown"):
-            access(Edition.objects.all(), ring.pk, person)
+            get_access(Edition.objects.all(), ring.pk, person)
     with refused("shelf.unknown"):
         catalogue.amend(bob, ring.pk, name="Bob's")
     catalogue.amend(alice, ring.pk, shared=True)
     for person in (bob, None):
-        assert access(Edition.objects.all(), ring.pk, person).row == ring
+        assert get_access(Edition.objects.all(), ring.pk, person).row == ring
     before = snapshot(ring)
     for forbidden in (
         lambda: catalogue.amend(bob, ring.pk, name="Bob's"),
-        lambda: entries.put(bob, ring.pk, SWORD, body_of(ring)),
+        lambda: entries.save_entry(bob, ring.pk, SWORD, body_of(ring)),
         lambda: entries.remove(bob, ring.pk, SWORD),
         lambda: catalogue.discard(bob, ring.pk),
     ):

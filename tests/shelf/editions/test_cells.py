@@ -8,7 +8,7 @@ from games.kernel.record import Record
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks import GAMES
-from games.shelf.editions.cells import body_of, columns, shown
+from games.shelf.editions.cells import body_of, cell_text, columns
 from games.shelf.editions.row import sentence
 
 KINDS = [(key, kind) for key, game in GAMES.items() for kind in game.catalogue()]
@@ -20,11 +20,11 @@ def test_what_a_row_shows_is_read_back_as_it_was(key: str, kind: str) -> None:
     game = GAMES[key]
     for entry in game.catalogue()[kind]:
         body = msgspec.to_builtins(entry)
-        cells = {each.name: shown(each, body) for each in columns(game, kind)}
+        cells = {each.name: cell_text(each, body) for each in columns(game, kind)}
         found = read_entry(game, kind, body_of(game, kind, cells))
         assert isinstance(found, Record), (found, cells)
         again = msgspec.to_builtins(found)
-        assert {**cells} == {each.name: shown(each, again) for each in columns(game, kind)}
+        assert {**cells} == {each.name: cell_text(each, again) for each in columns(game, kind)}
 
 
 @pytest.mark.parametrize(("key", "kind"), KINDS)
@@ -48,7 +48,7 @@ def test_whatever_is_read_in_a_table_has_words_in_both_languages(key: str, kind:
 def cell(key: str, kind: str, name: str, text: str) -> object:
     game = GAMES[key]
     body = msgspec.to_builtins(game.catalogue()[kind][0])
-    cells = {each.name: shown(each, body) for each in columns(game, kind)} | {name: text}
+    cells = {each.name: cell_text(each, body) for each in columns(game, kind)} | {name: text}
     field, _, inner = name.partition(".")
     found = body_of(game, kind, cells).get(field)
     return found.get(inner) if inner and isinstance(found, dict) else found

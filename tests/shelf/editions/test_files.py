@@ -12,7 +12,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.files import read_csv, read_json, write_csv, write_json
-from games.shelf.editions.imports import Change, Format, Refused, carry_out, rehearse
+from games.shelf.editions.imports import Change, FaultyFile, Format, dry_run, import_entries
 from games.shelf.models import Edition
 
 RING = GAMES["brutal_ring"]
@@ -42,10 +42,10 @@ def ring(alice: User) -> Edition:
 def faults(edition: Edition, content: str, format_: Format) -> list[tuple[str, int, int, str]]:
     """Of a dry run; and then nothing is imported either."""
     said = content.encode()
-    found = rehearse(edition, said, format_).faults
+    found = dry_run(edition, said, format_).faults
     before = exported(edition, "json")
-    with pytest.raises(Refused) as refusal:
-        carry_out(edition.person, edition.pk, said, format_)
+    with pytest.raises(FaultyFile) as refusal:
+        import_entries(edition.person, edition.pk, said, format_)
     assert refusal.value.faults == found
     assert exported(Edition.objects.get(pk=edition.pk), "json") == before
     assert Edition.objects.get(pk=edition.pk).version == edition.version
@@ -60,11 +60,11 @@ def test_an_edition_goes_through_a_file_and_comes_back_equal(
     edition = catalogue.copy(alice, game=game, name="Mine")
     whole = entries.records(edition)
     content = exported(edition, format_)
-    assert rehearse(edition, content, format_) == Change()
+    assert dry_run(edition, content, format_) == Change()
     edition.entries.all().delete()
     count = sum(map(len, whole.values()))
-    assert len(rehearse(edition, content, format_).added) == count
-    after, change = carry_out(alice, edition.pk, content, format_)
+    assert len(dry_run(edition, content, format_).added) == count
+    after, change = import_entries(alice, edition.pk, content, format_)
     assert len(change.added) == count
     assert entries.records(after) == whole
 
@@ -121,13 +121,13 @@ def test_a_dry_run_lists_what_would_change_and_changes_nothing(alice: User, ring
     catalogue["weapons"].append(catalogue["weapons"].pop() | {"key": "spoon"})
     del catalogue["gladiators"]
     content = write_json(catalogue)
-    change = rehearse(ring, content, "json")
+    change = dry_run(ring, content, "json")
     first, last = (RING.catalogue()["weapons"][n].key for n in (0, -1))  # type: ignore[attr-defined]
     assert change.changed == (("weapons", first),)
     assert change.added == (("weapons", "spoon"),)
     assert change.removed == (("weapons", last),)
     assert entries.records(ring) == {k: tuple(v) for k, v in RING.catalogue().items()}
-    after, done = carry_out(alice, ring.pk, content, "json")
+    after, done = import_entries(alice, ring.pk, content, "json")
     assert done == change
     assert after.version == 2
     assert len(entries.records(after)["gladiators"]) == 32
@@ -139,7 +139,7 @@ def test_a_sheet_as_french_programs_write_it_is_read(alice: User, ring: Edition)
         "\ufeffentry_kind;key;points;trick;attack;defence\r\n"
         "weapons;cuillère;1;attack_plus_1;0;1\r\n"
     )
-    after, change = carry_out(alice, ring.pk, sheet.encode(), "csv")
+    after, change = import_entries(alice, ring.pk, sheet.encode(), "csv")
     assert change.added == (("weapons", "cuillère"),)
     assert [each.key for each in entries.records(after)["weapons"]] == ["cuillère"]  # type: ignore[attr-defined]
     assert [fault.code for fault in catalogue.faults(after)] == ["other_box"]

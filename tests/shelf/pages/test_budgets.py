@@ -29,7 +29,7 @@ def in_budget(page: bytes, where: str, again: int = AGAIN) -> None:
 
 
 def test_what_is_built_comes_in_its_budget(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.Said("combat", "Deck", LEGAL))
+    deck = decks.keep(alice, decks.DeckData("combat", "Deck", LEGAL))
     hero = characters.begin(alice, GAMES["kung_fu"], "Ada")
     fighter = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     for path in (f"/characters/{hero.pk}/", f"/loadouts/{fighter.pk}/", "/shelf/"):

@@ -11,7 +11,7 @@ from games.rulebooks import GAMES
 from games.shelf import decks
 from games.shelf.editions import catalogue
 from games.shelf.models import Deck
-from games.shelf.workshop.keeping import Place, keep
+from games.shelf.workshop.keeping import Place, save_card
 from tests.shelf.conftest import LEGAL
 from tests.shelf.workshop.test_bench import EN, FR
 
@@ -83,7 +83,7 @@ def test_a_step_that_no_page_shows_changes_nothing(phone: Client, empty: Deck, s
 
 
 def test_a_card_that_is_known_no_more_can_be_taken_out(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.Said("combat", "Old", {"gone": 1}))
+    deck = decks.keep(alice, decks.DeckData("combat", "Old", {"gone": 1}))
     assert "not in this box any more" in phone.get(f"/decks/{deck.pk}/").content.decode()
     assert step(phone, deck, "gone:less") == 303
     deck.refresh_from_db()
@@ -105,7 +105,7 @@ def test_name_copy_and_rights(phone: Client, empty: Deck, bob: User) -> None:
 
 def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
     """CB-1.3: a card that is no lambda is there once."""
-    deck = decks.keep(alice, decks.Said("combat", "Bites", {"venomous_bite": 2}))
+    deck = decks.keep(alice, decks.DeckData("combat", "Bites", {"venomous_bite": 2}))
     for language in ("en", "fr"):
         shown = phone.get(f"/decks/{deck.pk}/", headers={"Accept-Language": language})
         link = f'<li><a href="/decks/{deck.pk}/#card-venomous_bite">'
@@ -114,8 +114,8 @@ def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
 
 def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice: User) -> None:
     said: dict[Language, str] = {"en": EN, "fr": FR}
-    stored = keep(alice, GAMES["combat"], said, Place())
-    deck = decks.keep(alice, decks.Said("combat", "Ours", {}))
+    stored = save_card(alice, GAMES["combat"], said, Place())
+    deck = decks.keep(alice, decks.DeckData("combat", "Ours", {}))
     at = f"/decks/{deck.pk}/"
     assert 'value="undertow:more"' not in phone.get(at).content.decode()
     chosen = {"version": 1, "edition": stored.edition_id}
@@ -127,12 +127,12 @@ def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice:
 
 
 def test_a_table_is_opened_with_it_in_one_tap(phone: Client, alice: User) -> None:
-    deck = decks.keep(alice, decks.Said("combat", "Ready", LEGAL))
+    deck = decks.keep(alice, decks.DeckData("combat", "Ready", LEGAL))
     shown = phone.get(f"/decks/{deck.pk}/").content.decode()
     (at,) = re.findall(r'href="(/tables/new/combat/[^"]+)"', shown)
     opened = phone.get(at).content.decode()
     assert f'<option value="deck {deck.pk}" selected>' in opened
-    unfinished = decks.keep(alice, decks.Said("combat", "Half", {"cut": 1}))
+    unfinished = decks.keep(alice, decks.DeckData("combat", "Half", {"cut": 1}))
     assert "/tables/new/" not in phone.get(f"/decks/{unfinished.pk}/").content.decode()
 
 

@@ -258,7 +258,7 @@ def test_a_page_asks_as_much_of_many_rows(
     phone: Client, alice: User, count: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     edition = Edition.objects.create(person=alice, game_key="brutal_ring", name="Ring")
-    body = entries.written(GAMES["brutal_ring"].catalogue()["weapons"][0])
+    body = entries.encode(GAMES["brutal_ring"].catalogue()["weapons"][0])
     EditionEntry.objects.bulk_create(
         EditionEntry(edition=edition, kind="weapons", key=f"w{n}", body=body) for n in range(count)
     )

@@ -50,7 +50,7 @@ def test_choice_by_choice_it_becomes_ready(phone: Client, fighter: Loadout) -> N
 
 def brought(loadout: Loadout) -> Fighter:
     loadout.refresh_from_db()
-    found = loadout.brought
+    found = loadout.record
     assert isinstance(found, Fighter)
     return found
 

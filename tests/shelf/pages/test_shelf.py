@@ -21,13 +21,13 @@ def test_a_long_shelf_asks_as_much_as_a_short_one(
     alice: User, count: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     ring = GAMES["brutal_ring"]
-    body = entries.written(ring.catalogue()["weapons"][0])
+    body = entries.encode(ring.catalogue()["weapons"][0])
     for n in range(count):
         edition = Edition.objects.create(person=alice, game_key="brutal_ring", name=f"{n}")
         EditionEntry.objects.create(edition=edition, kind="weapons", key="x", body=body)
         characters.begin(alice, GAMES["kung_fu"], f"{n}")
         loadouts.keep(alice, name=f"{n}", game="martial_art", brings=READY)
-        decks.keep(alice, decks.Said("combat", f"{n}", LEGAL))
+        decks.keep(alice, decks.DeckData("combat", f"{n}", LEGAL))
     client = Client()
     client.force_login(alice)
     with django_assert_max_num_queries(QUERIES):
@@ -35,7 +35,7 @@ def test_a_long_shelf_asks_as_much_as_a_short_one(
 
 
 def test_each_thing_leads_to_its_page_and_says_what_is_left_to_do(alice: User) -> None:
-    deck = decks.keep(alice, decks.Said("combat", "Half a deck", {"cut": 1}))
+    deck = decks.keep(alice, decks.DeckData("combat", "Half a deck", {"cut": 1}))
     client = Client()
     client.force_login(alice)
     shown = client.get("/shelf/").content.decode()

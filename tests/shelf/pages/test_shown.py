@@ -10,7 +10,7 @@ from games.rulebooks import GAMES
 from games.shelf import characters, decks, links, loadouts
 from games.shelf.links import Kind
 from games.shelf.models.owned import Owned
-from games.shelf.workshop.keeping import Place, keep
+from games.shelf.workshop.keeping import Place, save_card
 from tests.shelf.conftest import LEGAL, READY
 from tests.shelf.workshop.test_bench import EN, FR
 
@@ -22,7 +22,7 @@ def made(kind: Kind, person: User) -> Owned:
         case "character":
             return characters.begin(person, GAMES["kung_fu"], "Lady <b>Plum")
         case "deck":
-            return decks.keep(person, decks.Said("combat", "Lady <b>Plum", LEGAL))
+            return decks.keep(person, decks.DeckData("combat", "Lady <b>Plum", LEGAL))
         case "loadout":
             name = "Lady <b>Plum"
             return loadouts.keep(person, name=name, game="martial_art", brings=READY)
@@ -109,8 +109,8 @@ def test_nobody_shares_what_is_anothers(kind: Kind, alice: User, bob: User) -> N
 
 
 def test_an_edition_that_is_nobody_elses_does_not_come_along(alice: User, bob: User) -> None:
-    stored = keep(alice, GAMES["combat"], {"en": EN, "fr": FR}, Place())
-    said = decks.Said("combat", "Ours", {stored.key: 1}, stored.edition_id)
+    stored = save_card(alice, GAMES["combat"], {"en": EN, "fr": FR}, Place())
+    said = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
     word = links.share(alice, "deck", decks.keep(alice, said).pk).link
     page = Client().get(f"/shown/{word}/").content.decode()
     assert "Undertow" in page  # it is shown all the same

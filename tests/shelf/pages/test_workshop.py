@@ -11,7 +11,7 @@ from games.kernel.rules import Language
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.models import Edition, EditionEntry
-from games.shelf.workshop.keeping import Place, keep
+from games.shelf.workshop.keeping import Place, save_card
 from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -98,7 +98,7 @@ def test_what_is_not_sound_is_not_kept_and_says_so(phone: Client) -> None:
 
 
 def test_others_cards_are_not_shown(phone: Client, bob: User) -> None:
-    stored = keep(bob, COMBAT, SAID, Place())
+    stored = save_card(bob, COMBAT, SAID, Place())
     at = f"{AT}?edition={stored.edition_id}&card={stored.key}"
     assert phone.get(at).status_code == 404
     assert phone.post(AT, SAID | {"edition": stored.edition_id, "keep": "yes"}).status_code == 404

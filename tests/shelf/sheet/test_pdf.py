@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 def test_the_pdf_holds_what_stands_on_the_paper_in_both_languages(mei: Character) -> None:
     for language, word in (("en", b"Threshold"), ("fr", b"Seuil")):
         with translation.override(language):
-            printed = pdf.printed(contents.paper(mei))
+            printed = pdf.sheet_pdf(contents.paper(mei))
         assert printed.startswith(b"%PDF-")
         drawn = content(printed)
         assert b"Walks on water" in drawn
@@ -29,12 +29,12 @@ def test_the_pdf_holds_what_stands_on_the_paper_in_both_languages(mei: Character
 def test_a_long_sheet_goes_on_over_the_page(alice: User) -> None:
     notes = "\n".join(f"Day {day}" for day in range(200))
     long = characters.keep(alice, replace(MEI, notes=notes))
-    assert len(pdf.drawn(contents.paper(long))) > 2
+    assert len(pdf.render_sheet(contents.paper(long))) > 2
 
 
 def test_a_portrait_stands_in_the_corner_and_leaves_the_head_its_room(mei: Character) -> None:
     (without, *_), (page, *_) = (
-        pdf.drawn(contents.paper(mei), portrait) for portrait in (None, JPEG)
+        pdf.render_sheet(contents.paper(mei), portrait) for portrait in (None, JPEG)
     )
     pictures = [shape for shape in page.shapes if isinstance(shape, Picture)]
     assert [each.content for each in pictures] == [JPEG]
@@ -48,7 +48,7 @@ def test_a_portrait_stands_in_the_corner_and_leaves_the_head_its_room(mei: Chara
 def test_nothing_leaves_its_page(alice: User) -> None:
     told = tuple(f"{n} supercalifragilisticexpialidocious " * 9 for n in range(9))
     long = replace(MEI, name="W" * 40, abilities=told, notes="W" * 2000)
-    for page in pdf.drawn(contents.paper(characters.keep(alice, long)), JPEG):
+    for page in pdf.render_sheet(contents.paper(characters.keep(alice, long)), JPEG):
         for each in page.shapes:
             if isinstance(each, Text):
                 assert pdf.EDGE <= each.at[0] <= each.at[0] + each.width <= pdf.EDGE + pdf.WIDE

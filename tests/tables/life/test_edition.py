@@ -37,7 +37,7 @@ def ring(alice: User) -> Edition:
 
 def sharpen(owner: User, edition: Edition, attack: int) -> None:
     body = msgspec.json.decode(entries.find(edition, SWORD).body)
-    entries.put(owner, edition.pk, SWORD, body | {"attack": attack})
+    entries.save_entry(owner, edition.pk, SWORD, body | {"attack": attack})
 
 
 def gathered(edition: Edition, host: Caller, mode: Mode = Mode.HOUSE) -> Cast:

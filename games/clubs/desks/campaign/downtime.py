@@ -24,7 +24,7 @@ from games.people import rulebook
 from games.people.language import join_clauses, language
 from games.people.page.form import Form
 from games.shelf.models import Character
-from games.shelf.sheet.dials import shortly
+from games.shelf.sheet.dials import short_text
 
 OPEN: Final = 10
 DECIDED: Final = 8
@@ -168,7 +168,7 @@ def outlook(character: Character, deed: CharacterAction) -> Outlook:
         for problem in rules.problems(after):
             raise problem
     except Illegal as refusal:
-        return Outlook(why_not=shortly(character, refusal))
+        return Outlook(why_not=short_text(character, refusal))
     was, now = msgspec.to_builtins(before), msgspec.to_builtins(after)
     changed = [name for name in now if was[name] != now[name]]
     told = rules.changes(_only(was, changed), _only(now, changed), language())

@@ -11,7 +11,7 @@ from games.clubs.campaigns.access import access, may_read_sheet, must_be_inside
 from games.clubs.campaigns.cast import find_casting
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
-from games.shelf.sheet.contents import SheetPage, laid_out
+from games.shelf.sheet.contents import SheetPage, build_sheet_page
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def sheet(request: HttpRequest, club: str, campaign: str, casting: str) -> HttpR
     row = find_casting(here, casting)
     if not may_read_sheet(here, row):
         raise refusals.masters_only()
-    page = laid_out(row.character)
+    page = build_sheet_page(row.character)
     at = (club, here.campaign.pk, here.campaign.name)
     read = ReadPage(page.id, page.paper, page.blanks, *at)
     return render_page(request, "clubs/sheet.html", read, by=PRIVATE)

@@ -11,10 +11,10 @@ from typing import Any, Final, Self
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.lab import exports, parts
-from games.lab.balance import page
+from games.lab.balance import render_page
 from games.lab.measures.plan import Part, Plan
-from games.lab.measures.tally import Tally, added
-from games.lab.plans import Wish, plan
+from games.lab.measures.tally import Tally, sum_tallies
+from games.lab.plans import NewRun, plan
 from games.people.refusals import Refusal
 
 FOLDER: Final = Path(__file__).resolve().parents[4] / "docs" / "balance"
@@ -48,14 +48,14 @@ class Command(BaseCommand):
         latest = monotonic() + options["seconds"]
         if options["seconds"]:
             try:
-                known = [_Kept.of(name, wanted[name], options) for name in chosen]
+                known = [_StoredRun.load(name, wanted[name], options) for name in chosen]
             except Refusal as refusal:
                 raise CommandError(str(refusal.sentence)) from refusal
             while monotonic() < latest and self._go_round(known, latest):
                 pass
-        PAGE.write_text(page(wanted, FOLDER), "utf-8")
+        PAGE.write_text(render_page(wanted, FOLDER), "utf-8")
 
-    def _go_round(self, known: list["_Kept"], latest: float) -> bool:
+    def _go_round(self, known: list["_StoredRun"], latest: float) -> bool:
         """Returns False when all games are played."""
         for run in known:
             if run.played_out or monotonic() > latest:
@@ -66,48 +66,48 @@ class Command(BaseCommand):
 
 
 @dataclass
-class _Kept:
+class _StoredRun:
     """A run stored entirely in its file: for each pair, the first games in order."""
 
     path: Path
     plan: Plan
-    found: list[Tally]
+    tallies: list[Tally]
     most: int
     """Games per pair, for now."""
     hands: int
 
     @classmethod
-    def of(cls, name: str, said: Mapping[str, Any], options: Mapping[str, Any]) -> Self:
+    def load(cls, name: str, entry: Mapping[str, Any], options: Mapping[str, Any]) -> Self:
         """Read the run from its file; start afresh if other games are planned by now."""
-        wish = Wish(
-            said["game"],
-            tuple(said["levels"]),
-            tuple(said.get("sides", ())),
-            games=said["games"],
-            setup=said.get("setup", "{}").encode(),
+        wish = NewRun(
+            entry["game"],
+            tuple(entry["levels"]),
+            tuple(entry.get("sides", ())),
+            games=entry["games"],
+            setup=entry.get("setup", "{}").encode(),
             seed=f"balance: {name}",
         )
         planned, path = plan(wish, None), FOLDER / f"{name}.json"
-        found = [Tally()] * len(planned.cells)
+        tallies = [Tally()] * len(planned.cells)
         if path.is_file():
             kept = exports.read(path.read_bytes())
-            if _alike(kept.plan, planned):
-                found = list(kept.tallies)
+            if _is_same_plan(kept.plan, planned):
+                tallies = list(kept.tallies)
         most = min(options["games"] or planned.games, planned.games)
-        return cls(path, planned, found, most, options["hands"])
+        return cls(path, planned, tallies, most, options["hands"])
 
     @property
     def games(self) -> int:
-        return sum(tally.games for tally in self.found)
+        return sum(tally.games for tally in self.tallies)
 
     @property
     def played_out(self) -> bool:
-        return all(tally.games >= self.most for tally in self.found)
+        return all(tally.games >= self.most for tally in self.tallies)
 
     def go_on(self, latest: float) -> None:
         """Keep playing the parts of the least-known cells, and write the file at the end."""
-        forked, played = multiprocessing.get_context("fork"), partial(parts.played, self.plan)
-        games, under_way = [tally.games for tally in self.found], dict[Future[Tally], int]()
+        forked, played = multiprocessing.get_context("fork"), partial(parts.tally_part, self.plan)
+        games, under_way = [tally.games for tally in self.tallies], dict[Future[Tally], int]()
         with ProcessPoolExecutor(self.hands, forked) as pool:
             while True:
                 while len(under_way) < self.hands and monotonic() < latest:
@@ -118,8 +118,8 @@ class _Kept:
                     break
                 for done in wait(under_way, return_when=FIRST_COMPLETED).done:
                     cell = under_way.pop(done)
-                    self.found[cell] = added((self.found[cell], done.result()))
-        self.path.write_bytes(exports.written(self.plan, tuple(self.found)))
+                    self.tallies[cell] = sum_tallies((self.tallies[cell], done.result()))
+        self.path.write_bytes(exports.encode_results(self.plan, tuple(self.tallies)))
 
     def _next(self, games: list[int]) -> Part | None:
         cell = min(range(len(games)), key=games.__getitem__)
@@ -130,7 +130,7 @@ class _Kept:
         return part
 
 
-def _alike(one: Plan, other: Plan) -> bool:
+def _is_same_plan(one: Plan, other: Plan) -> bool:
     """Return whether two plans are the same except for the number of games."""
     return [one.game, one.version, one.setup, one.sides, one.cells, one.seed] == [
         *(other.game, other.version, other.setup, other.sides, other.cells, other.seed)

@@ -6,12 +6,12 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.bots.levels import LEVELS
-from games.lab import exports, hand, parts, wording
+from games.lab import exports, local_worker, parts, wording
 from games.lab import run as runs
-from games.lab.exports import Whole
+from games.lab.exports import RunResults
 from games.lab.measures.report import Share
 from games.lab.models import Run, State
-from games.lab.plans import LEVEL, USUAL, Wish
+from games.lab.plans import LEVEL, USUAL, NewRun
 from games.papers.csv import PLAIN
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
@@ -42,12 +42,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            run = _resumed(options["resume"]) if options["resume"] else _proposed(options)
+            run = _get_run(options["resume"]) if options["resume"] else _proposed(options)
             self._price(run)
             if options["price"]:
                 return
             if run.state in {State.PLANNED, State.STOPPED}:
-                run = hand.started(run.pk)
+                run = local_worker.start_run(run.pk)
         except Refusal as refusal:
             raise CommandError(str(refusal.sentence)) from refusal
         self._follow(run, options)
@@ -67,30 +67,32 @@ class Command(BaseCommand):
         seconds = options["seconds"]
         latest = monotonic() + seconds if seconds is not None else None
         try:
-            self._until_done(run, hand.wait if options["queue"] else hand.work, latest)
+            self._until_done(
+                run, local_worker.wait if options["queue"] else local_worker.play_next_part, latest
+            )
         except KeyboardInterrupt:
-            hand.stopped(run.pk)
+            local_worker.stop_run(run.pk)
 
     def _until_done(self, run: Run, step: Callable[[Run], None], latest: float | None) -> None:
-        told = monotonic()
+        last_report = monotonic()
         while True:
             run.refresh_from_db()
             if run.state != State.RUNNING:
                 return
             if latest is not None and monotonic() > latest:
-                hand.stopped(run.pk)
+                local_worker.stop_run(run.pk)
                 return
             if trouble := parts.given_up(run):
                 raise CommandError(
                     f"{trouble} parts were given up: look at the duties, {parts.PLAY}."
                 )
-            if monotonic() - told > TELLS:
-                told = monotonic()
+            if monotonic() - last_report > TELLS:
+                last_report = monotonic()
                 self.stderr.write(f"{run.played} of {run.total}")
             step(run)
 
     def _tell(self, run: Run) -> None:
-        for line in lines(exports.whole(run)):
+        for line in summary_lines(exports.build_results(run)):
             self.stdout.write(line)
         if run.state != State.DONE:
             self.stderr.write(f"Stopped: manage.py simulate --resume {run.pk}")
@@ -99,7 +101,7 @@ class Command(BaseCommand):
 def _proposed(options: dict[str, Any]) -> Run:
     if options["game"] is None:
         raise CommandError("Name a game, or a run with --resume.")
-    wish = Wish(
+    wish = NewRun(
         options["game"],
         tuple(options["level"] or (LEVEL,)),
         tuple(options["side"]),
@@ -112,12 +114,12 @@ def _proposed(options: dict[str, Any]) -> Run:
     if not options["queue"]:
         parts.measure(run.pk)
     while run.seconds_a_game is None:
-        hand.wait(run)
+        local_worker.wait(run)
         run.refresh_from_db()
     return run
 
 
-def _resumed(id: str) -> Run:
+def _get_run(id: str) -> Run:
     run = Run.objects.filter(pk=id).first()
     if run is None:
         raise CommandError("There is no such run.")
@@ -131,18 +133,18 @@ def _write(run: Run, path: Path) -> None:
         path.write_bytes(exports.json(run))
 
 
-def lines(found: Whole) -> Iterator[str]:
-    plan, told = found.plan, found.report
+def summary_lines(results: RunResults) -> Iterator[str]:
+    plan, report = results.plan, results.report
     names = wording.sides(plan, "en")
-    for (one, two), share in zip(plan.cells, told.cells, strict=True):
+    for (one, two), share in zip(plan.cells, report.cells, strict=True):
         if one != two:
             yield f"{names[one]} – {names[two]}: {figures(share)}"
-    for name, share in zip(names, told.sides, strict=True):
+    for name, share in zip(names, report.sides, strict=True):
         if share.games:
             yield f"{name}: {figures(share)}"
-    yield f"first seat: {figures(told.first)}"
-    cards = wording.cards(plan, told, "en")
-    for each in told.cards:
+    yield f"first seat: {figures(report.first)}"
+    cards = wording.cards(plan, report, "en")
+    for each in report.cards:
         if each.special:
             yield (
                 f"{names[each.side]}, {cards[each.card]}: {each.difference.value:+.1%} "

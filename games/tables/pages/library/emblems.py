@@ -16,6 +16,6 @@ FOR_GOOD: Final = "public, max-age=31536000, immutable"
 def emblems(request: HttpRequest, key: str, version: str) -> HttpResponse:
     if key not in GAMES or version != kept.version(key):
         raise Http404
-    drawn = HttpResponse(kept.drawn(key), content_type="image/svg+xml")
+    drawn = HttpResponse(kept.emblem_sheet(key), content_type="image/svg+xml")
     drawn.headers["Cache-Control"] = FOR_GOOD
     return with_page_headers(drawn)

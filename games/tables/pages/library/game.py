@@ -9,7 +9,7 @@ from games.kernel.words import capitalize_first, words
 from games.people.language import language
 from games.people.policy import render_page
 from games.rulebooks import GAMES
-from games.shelf.box.sheets import Told, told
+from games.shelf.box.sheets import BoxSummary, box_summary
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
 
@@ -22,7 +22,7 @@ class GamePage:
     """True if its cards may be printed."""
     writes: bool
     """True if people write cards of their own for it."""
-    box: Told | None
+    box: BoxSummary | None
 
 
 @require_safe
@@ -37,6 +37,6 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         verdicts=verdicts,
         cards=found.printing is not None,
         writes=found.writing is not None,
-        box=told(found, spoken),
+        box=box_summary(found, spoken),
     )
     return render_page(request, "game.html", page)

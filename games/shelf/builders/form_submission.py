@@ -11,28 +11,28 @@ from games.people.language import language
 from games.people.models import User
 from games.people.page.form import Form, rejected_form, typed_values
 from games.people.refusals import PreconditionFailed, Refusal
-from games.shelf.refusals import Ruled
+from games.shelf.refusals import GameRefusal
 from games.shelf.rows import Versions
 
 
 @dataclass(frozen=True)
-class Turn:
+class FormSubmission:
     owner: User
     id: str
-    said: QueryDict
-    sent: Mapping[str, bytes] = field(default_factory=dict)
+    data: QueryDict
+    files: Mapping[str, bytes] = field(default_factory=dict)
     """Content of uploaded files."""
-    hand: User | None = None
+    staff: User | None = None
     """Staff member who acts for the owner, if any."""
 
     @property
     def read(self) -> Versions:
         """Version that the page showed."""
-        said = self.said.get("version", "")
-        return (int(said),) if said.isdecimal() else None
+        version = self.data.get("version", "")
+        return (int(version),) if version.isdecimal() else None
 
     def text(self, name: str) -> str:
-        return self.said.get(name, "")
+        return self.data.get(name, "")
 
     def step(self) -> tuple[str, int]:
         """Return the key of the part and the direction: 1 up, -1 down, 0 neither."""
@@ -40,31 +40,35 @@ class Turn:
         return key, {"more": 1, "less": -1}.get(way, 0)
 
 
-def turn(request: HttpRequest, owner: User, id: str, hand: User | None = None) -> Turn:
+def read_submission(
+    request: HttpRequest, owner: User, id: str, staff: User | None = None
+) -> FormSubmission:
     files = {name: request.FILES.get(name) for name in request.FILES}
-    sent = {name: file.read() for name, file in files.items() if isinstance(file, UploadedFile)}
-    return Turn(owner, id, request.POST, sent, hand)
+    contents = {name: file.read() for name, file in files.items() if isinstance(file, UploadedFile)}
+    return FormSubmission(owner, id, request.POST, contents, staff)
 
 
 @dataclass(frozen=True)
-class Undone:
+class RejectedForm:
     """A form to show again, with the status of the response."""
 
     form: Form
     status: int
 
 
-def carry_out(turn: Turn, deed: Callable[[Turn], None]) -> Undone | None:
+def submit(
+    submission: FormSubmission, deed: Callable[[FormSubmission], None]
+) -> RejectedForm | None:
     """Run the action. Returns None on success. If the row has changed meanwhile, the form shows the
     current values beside the submitted ones."""
     try:
-        deed(turn)
-    except Ruled as refusal:
+        deed(submission)
+    except GameRefusal as refusal:
         sentence = words(refusal.game.package).refusal(refusal, language())
-        return Undone(Form(typed_values(turn.said), sentence), 409)
+        return RejectedForm(Form(typed_values(submission.data), sentence), 409)
     except Refusal as refusal:
         if refusal.status == 404:
             raise
         status = refusal.status if isinstance(refusal, PreconditionFailed) else 409
-        return Undone(rejected_form(turn.said, refusal), status)
+        return RejectedForm(rejected_form(submission.data, refusal), status)
     return None

@@ -7,9 +7,9 @@ from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Record
 from games.people.models import User
 from games.shelf import characters, decks, refusals
-from games.shelf.access import access, own
+from games.shelf.access import get_access, own
 from games.shelf.models import Character, Deck, Edition, Loadout
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 Kind: TypeAlias = Literal["loadout", "deck", "character"]
 KINDS: Final[dict[Kind, type[Loadout | Deck | Character]]] = {
@@ -29,21 +29,21 @@ class OnShelf:
 
 
 @dataclass(frozen=True)
-class Offered:
+class AvailableItem:
     """An item that the user may bring, with its name."""
 
     thing: OnShelf
     name: str
 
 
-def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
+def available_items(person: User | None, game: AnyGame) -> tuple[AvailableItem, ...]:
     """Return the user's items for this game, ready or not: problems are reported when one is
     brought."""
     if person is None or game.brings is None:
         return ()
     kept = {kind: model for kind, model in KINDS.items() if getattr(game.shelf, kind) is not None}
     return tuple(
-        Offered(OnShelf(kind, pk), name)
+        AvailableItem(OnShelf(kind, pk), name)
         for kind, model in kept.items()
         for pk, name in own(model._default_manager.filter(game_key=game.key), person)
         .order_by("-changed", "pk")
@@ -51,47 +51,47 @@ def offered(person: User | None, game: AnyGame) -> tuple[Offered, ...]:
     )
 
 
-def bring(
-    person: User | None, thing: OnShelf, game: AnyGame, entries: Entries | None = None
+def load_item(
+    person: User | None, item: OnShelf, game: AnyGame, entries: Entries | None = None
 ) -> Record:
     """Return the current content of an item made for this game. Later changes on the shelf do not
     affect it. If an edition is played, its entries count."""
-    match thing.kind:
+    match item.kind:
         case "loadout":
-            loadout = access(Loadout.objects.all(), thing.id, person).row
+            loadout = get_access(Loadout.objects.all(), item.id, person).row
             _must_be_for(game, loadout.game_key)
-            record = loadout.brought
+            record = loadout.record
         case "deck":
-            deck = access(Deck.objects.with_cards(), thing.id, person).row
+            deck = get_access(Deck.objects.with_cards(), item.id, person).row
             _must_be_for(game, deck.game_key)
-            record = decks.brought(deck)
+            record = decks.deck_record(deck)
         case "character":
-            character = access(Character.objects.all(), thing.id, person).row
+            character = get_access(Character.objects.all(), item.id, person).row
             _must_be_for(game, character.game_key)
             if wrong := characters.problems(character):
-                raise refusals.unready(problems=worded(game, wrong))
-            record = character.brought
+                raise refusals.unready(problems=describe_problems(game, wrong))
+            record = character.record
             if entries is None:
                 return record
     must_be_ready(game, record, entries)
     return record
 
 
-def called(person: User | None, thing: OnShelf) -> str:
+def item_name(person: User | None, item: OnShelf) -> str:
     """Return the item's name, given by its owner."""
-    kept = KINDS[thing.kind]._default_manager.all()
-    name: str = access(kept, thing.id, person).row.name
+    kept = KINDS[item.kind]._default_manager.all()
+    name: str = get_access(kept, item.id, person).row.name
     return name
 
 
 def edition(game: AnyGame, id: str, person: User | None) -> Edition:
     """Return an edition that this person may play with."""
-    row = access(Edition.objects.all(), id, person).row
+    row = get_access(Edition.objects.all(), id, person).row
     _must_be_for(game, row.game_key)
     return row
 
 
-def bring_back(
+def apply_result(
     id: str,
     scene: characters.Scene,
     brought: Record,
@@ -103,7 +103,7 @@ def bring_back(
 
 def must_be_ready(game: AnyGame, record: Record | None, entries: Entries | None = None) -> None:
     if record is not None and (wrong := game.problems(record, entries)):
-        raise refusals.unready(problems=worded(game, wrong, entries))
+        raise refusals.unready(problems=describe_problems(game, wrong, entries))
 
 
 def _must_be_for(game: AnyGame, key: str) -> None:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from games.people.models import User
 from games.people.refusals import PreconditionFailed, Refusal
-from games.shelf import decks, links, loadouts, past
-from games.shelf.decks import Said
+from games.shelf import decks, links, loadouts, row_history
+from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue, entries, imports
-from games.shelf.history import kept
+from games.shelf.history import sentences
 from games.shelf.models import Deck, Edition, Loadout
 from tests.shelf.conftest import READY, igor, poison
 from tests.shelf.editions.conftest import SWORD, body_of
@@ -41,7 +41,7 @@ class TestADeck:
     def test_goes_back_step_by_step_to_where_it_began(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
         for name, cards in (("Poison", {"cut": 3}), ("Venom", {"cut": 3, "bite": 1})):
-            decks.change(alice, deck.pk, Said("combat", name, cards))
+            decks.change(alice, deck.pk, DeckData("combat", name, cards))
         for name, cards in (("Poison", {"cut": 3}), ("Poison", {"cut": 2})):
             decks.undo(alice, deck.pk)
             deck.refresh_from_db()
@@ -51,41 +51,43 @@ class TestADeck:
 
     def test_says_what_became_of_it(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, Said("combat", "Venom", {"bite": 1}))
+        decks.change(alice, deck.pk, DeckData("combat", "Venom", {"bite": 1}))
         decks.undo(alice, deck.pk)
         deck.refresh_from_db()
-        back, there = kept.told(deck, {"cut": "Cut"})
+        back, there = sentences.recent_sentences(deck, {"cut": "Cut"})
         assert there == "Name from “Poison” to “Venom”; bite from 0 to 1; Cut from 2 to 0."
         assert back.startswith("Change 2 taken back: name from “Venom” to “Poison”; bite from 1")
         with translation.override("fr"):
-            assert kept.told(deck)[1].startswith("Nom de «\xa0Poison\xa0» à «\xa0Venom\xa0»")
+            assert sentences.recent_sentences(deck)[1].startswith(
+                "Nom de «\xa0Poison\xa0» à «\xa0Venom\xa0»"
+            )
 
     def test_a_link_and_what_stays_the_same_are_no_change(self, alice: User) -> None:
         deck = poison(alice)
         links.share(alice, "deck", deck.pk)
-        decks.change(alice, deck.pk, Said("combat", "Poison", deck.cards))
+        decks.change(alice, deck.pk, DeckData("combat", "Poison", deck.cards))
         refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
         assert Deck.objects.get().link
 
     def test_an_edition_that_is_gone_does_not_come_back(self, alice: User, bob: User) -> None:
         theirs = catalogue.copy(bob, game="combat", name="Theirs")
         catalogue.amend(bob, theirs.pk, shared=True)
-        deck = decks.keep(alice, Said("combat", "Mine", {"cut": 1}, theirs.pk))
-        decks.change(alice, deck.pk, Said("combat", "Mine", {"cut": 1}))
+        deck = decks.keep(alice, DeckData("combat", "Mine", {"cut": 1}, theirs.pk))
+        decks.change(alice, deck.pk, DeckData("combat", "Mine", {"cut": 1}))
         catalogue.amend(bob, theirs.pk, shared=False)
         assert decks.undo(alice, deck.pk).edition is None
-        decks.change(alice, deck.pk, Said("combat", "Ours", {"cut": 1}))
+        decks.change(alice, deck.pk, DeckData("combat", "Ours", {"cut": 1}))
         catalogue.discard(bob, theirs.pk)
         assert decks.undo(alice, deck.pk).edition is None
 
     def test_nobody_elses_is_taken_back(self, alice: User, bob: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, Said("combat", "Poison", {}))
+        decks.change(alice, deck.pk, DeckData("combat", "Poison", {}))
         refused("shelf.unknown", decks.undo, bob, deck.pk)
 
     def test_over_a_newer_version_it_is_refused(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
-        decks.change(alice, deck.pk, Said("combat", "Poison", {}))
+        decks.change(alice, deck.pk, DeckData("combat", "Poison", {}))
         with pytest.raises(PreconditionFailed):
             decks.undo(alice, deck.pk, {1})
         assert Deck.objects.get().cards == {}
@@ -95,10 +97,10 @@ def test_a_fighter_made_ready_is_taken_back_and_told_choice_by_choice(alice: Use
     loadout = igor(alice)
     other = replace(READY, techniques=("crochet",))
     loadouts.change(alice, loadout.pk, name="Igor", brings=other)
-    (told,) = kept.told(Loadout.objects.get())
+    (told,) = sentences.recent_sentences(Loadout.objects.get())
     assert told.startswith("Techniques: ")
     assert "," not in told
-    assert loadouts.undo(alice, loadout.pk).brought == READY
+    assert loadouts.undo(alice, loadout.pk).record == READY
 
 
 class TestAnEdition:
@@ -107,11 +109,11 @@ class TestAnEdition:
     ) -> None:
         before = snapshot(ring)
         sharper = body_of(ring) | {"attack": 9}
-        entries.put(alice, ring.pk, SWORD, sharper)
+        entries.save_entry(alice, ring.pk, SWORD, sharper)
         entries.add(alice, ring.pk, "weapons", sharper | {"key": "spoon"})
         entries.rewrite(alice, ring.pk, SWORD, sharper | {"key": "sabre"}, over=mark(ring, "sword"))
         entries.remove(alice, ring.pk, ("weapons", "sabre"))
-        told = kept.told(Edition.objects.get())
+        told = sentences.recent_sentences(Edition.objects.get())
         assert told == (
             "“sabre” taken out.",
             "“sabre” added; “sword” taken out.",
@@ -126,9 +128,11 @@ class TestAnEdition:
     def test_gives_back_what_a_file_wrote_over(self, alice: User, ring: Edition) -> None:
         before = snapshot(ring)
         content = b'{"weapons": [' + ring.entries.filter(kind="weapons")[0].body.encode() + b"]}"
-        _edition, change = imports.carry_out(alice, ring.pk, content, "json")
+        _edition, change = imports.import_entries(alice, ring.pk, content, "json")
         assert len(change.removed) > 4
-        assert kept.told(Edition.objects.get()) == (f"{len(change.removed)} entries changed.",)
+        assert sentences.recent_sentences(Edition.objects.get()) == (
+            f"{len(change.removed)} entries changed.",
+        )
         entries.undo(alice, ring.pk)
         assert snapshot(ring) == before
 
@@ -145,15 +149,15 @@ def mark(edition: Edition, key: str) -> str:
 
 def test_what_is_remembered_has_a_bound(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = poison(alice, {})
-    for count in range(past.MOST + 5):
-        decks.change(alice, deck.pk, Said("combat", "Poison", {"cut": count + 1}))
-    assert past.of(deck).count() == past.MOST
-    (size,) = past.of(deck).values_list("size", flat=True)[:1]
-    monkeypatch.setattr(past, "LARGEST", 3 * size)
-    decks.change(alice, deck.pk, Said("combat", "Poison", {"cut": 90}))
-    assert past.of(deck).count() == 3
-    monkeypatch.setattr(past, "LARGEST", size - 1)
-    decks.change(alice, deck.pk, Said("combat", "Poison", {"cut": 91}))
+    for count in range(row_history.MOST + 5):
+        decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": count + 1}))
+    assert row_history.changes_of(deck).count() == row_history.MOST
+    (size,) = row_history.changes_of(deck).values_list("size", flat=True)[:1]
+    monkeypatch.setattr(row_history, "LARGEST", 3 * size)
+    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": 90}))
+    assert row_history.changes_of(deck).count() == 3
+    monkeypatch.setattr(row_history, "LARGEST", size - 1)
+    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": 91}))
     refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
 
 
@@ -202,7 +206,7 @@ def test_two_devices_that_choose_both_stand_on_the_page(alice: User) -> None:
     page = late.content.decode()
     assert late.status_code == 412
     assert "You had chosen:" in page
-    assert Loadout.objects.get().brought == READY
+    assert Loadout.objects.get().record == READY
     late = phone.post(f"{at}name/", {"version": "1", "name": "From the phone"})
     page = late.content.decode()
     assert 'value="From the phone"' in page

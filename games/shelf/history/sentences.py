@@ -11,7 +11,7 @@ from games.kernel.shelf import LoadoutField
 from games.kernel.words import words
 from games.people import rulebook
 from games.people.language import language
-from games.shelf import past
+from games.shelf import row_history
 from games.shelf.models import ChangeKind
 from games.shelf.models.changes import Kept
 from games.shelf.models.owned import Owned
@@ -25,8 +25,8 @@ Names = Mapping[str, str]
 NONE: Final[Names] = {}
 
 
-def told(row: Owned, names: Names = NONE) -> tuple[str, ...]:
-    return tuple(sentence(row, each, names) for each in past.of(row)[:TOLD])
+def recent_sentences(row: Owned, names: Names = NONE) -> tuple[str, ...]:
+    return tuple(sentence(row, each, names) for each in row_history.changes_of(row)[:TOLD])
 
 
 def sentence(row: Owned, change: Kept, names: Names = NONE) -> str:
@@ -40,14 +40,14 @@ def sentence(row: Owned, change: Kept, names: Names = NONE) -> str:
 def _parts(row: Owned, change: Kept, names: Names) -> Iterator[str]:
     before, after = change.before, change.after
     if "name" in after:
-        said = gettext("name from “%(before)s” to “%(after)s”")
-        yield said % {"before": before["name"], "after": after["name"]}
+        text = gettext("name from “%(before)s” to “%(after)s”")
+        yield text % {"before": before["name"], "after": after["name"]}
     if "cards" in after:
         yield from _cards(before["cards"], after["cards"], names)
     if "edition_id" in after:
         yield gettext("cards found elsewhere")
     if "brings" in after:
-        yield from _chosen(row, before["brings"], after["brings"])
+        yield from _changed_choices(row, before["brings"], after["brings"])
     if "entries" in after:
         yield from _entries(before["entries"], after["entries"])
 
@@ -63,8 +63,8 @@ def _cards(before: Mapping[str, Any], after: Mapping[str, Any], names: Names) ->
 
 def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
     if len(after) > NAMED:
-        said = ngettext("%(n)d entry changed", "%(n)d entries changed", len(after))
-        yield said % {"n": len(after)}
+        text = ngettext("%(n)d entry changed", "%(n)d entries changed", len(after))
+        yield text % {"n": len(after)}
         return
     for place in sorted(after):
         facts = {"key": place.partition("/")[2]}
@@ -76,17 +76,17 @@ def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
             yield gettext("“%(key)s” changed") % facts
 
 
-def _chosen(row: Owned, before: str, after: str) -> Iterator[str]:
+def _changed_choices(row: Owned, before: str, after: str) -> Iterator[str]:
     """Yield the changed choices, one by one if the game asks for them one by one."""
     if rulebook.is_uninstalled(row.game_key) or row.game.shelf.loadout_editor is None:
         yield gettext("what it brings")
         return
-    said = words(row.game.package)
+    texts = words(row.game.package)
     was, now = _asks(row, before), _asks(row, after)
     for key, ask in now.items():
         if key not in was or was[key] != ask:
-            what = said.name(key, language())
-            chosen = [said.piece(each, language()) for each in _pieces(ask)]
+            what = texts.name(key, language())
+            chosen = [texts.piece(each, language()) for each in _pieces(ask)]
             yield f"{what}: {', '.join(chosen) or '–'}" if _is_short(ask) else what
 
 

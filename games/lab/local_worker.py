@@ -15,12 +15,12 @@ from games.lab.models import Run, State
 PAUSE: Final = 0.5
 
 
-def started(id: str) -> Run:
+def start_run(id: str) -> Run:
     with transaction.atomic():
         return runs.start(Run.objects.locked().get(pk=id))
 
 
-def stopped(id: str) -> None:
+def stop_run(id: str) -> None:
     """Does nothing unless the run is at work."""
     with transaction.atomic():
         run = Run.objects.locked().get(pk=id)
@@ -28,7 +28,7 @@ def stopped(id: str) -> None:
             runs.halt(run)
 
 
-def work(run: Run) -> None:
+def play_next_part(run: Run) -> None:
     """Play the next part that no worker has taken."""
     ripe = Duty.objects.runnable(timezone.now()).filter(kind=parts.PLAY)
     duty = ripe.filter(key__startswith=f"{run.pk}.").order_by("not_before", "pk").first()

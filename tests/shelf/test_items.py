@@ -10,9 +10,9 @@ from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.loadouts import Loadout as Fighter
 from games.shelf import decks, loadouts
-from games.shelf.decks import Said
+from games.shelf.decks import DeckData
+from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Deck, Loadout
-from games.shelf.passage import OnShelf, bring
 from games.shelf.refusals import Unready
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
@@ -29,14 +29,14 @@ def loadout(alice: User) -> Loadout:
 
 @pytest.fixture
 def deck(alice: User) -> Deck:
-    return decks.keep(alice, Said("combat", "Poison", LEGAL))
+    return decks.keep(alice, DeckData("combat", "Poison", LEGAL))
 
 
 def test_what_is_ready_is_brought_as_its_game_reads_it(
     alice: User, loadout: Loadout, deck: Deck
 ) -> None:
-    assert bring(alice, OnShelf("loadout", loadout.pk), MARTIAL_ART) == READY
-    brought = bring(alice, OnShelf("deck", deck.pk), COMBAT)
+    assert load_item(alice, OnShelf("loadout", loadout.pk), MARTIAL_ART) == READY
+    brought = load_item(alice, OnShelf("deck", deck.pk), COMBAT)
     assert not COMBAT.problems(brought)
 
 
@@ -44,13 +44,13 @@ def test_what_is_not_ready_stays_away_with_all_that_is_wrong(
     alice: User, loadout: Loadout, deck: Deck
 ) -> None:
     loadouts.change(alice, loadout.pk, name="Igor", brings=UNFINISHED)
-    decks.change(alice, deck.pk, Said("combat", "Poison", {"venomous_bite": 1}))
+    decks.change(alice, deck.pk, DeckData("combat", "Poison", {"venomous_bite": 1}))
     for kept, game, wrong in (
         (OnShelf("loadout", loadout.pk), MARTIAL_ART, ["technique_count", "not_its_technique"]),
         (OnShelf("deck", deck.pk), COMBAT, ["deck_size", "deck_lambdas"]),
     ):
         with pytest.raises(Unready) as refused:
-            bring(alice, kept, game)
+            load_item(alice, kept, game)
         assert [problem.code for problem in refused.value.more["problems"]] == wrong
 
 
@@ -58,12 +58,12 @@ def test_it_is_brought_to_its_own_game_by_its_owner(
     alice: User, bob: User, loadout: Loadout, deck: Deck
 ) -> None:
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
-        bring(alice, OnShelf("loadout", loadout.pk), COMBAT)
+        load_item(alice, OnShelf("loadout", loadout.pk), COMBAT)
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
-        bring(alice, OnShelf("deck", deck.pk), MARTIAL_ART)
+        load_item(alice, OnShelf("deck", deck.pk), MARTIAL_ART)
     for nobody in (bob, None):
         with pytest.raises(Refusal, match=r"shelf\.unknown"):
-            bring(nobody, OnShelf("loadout", loadout.pk), MARTIAL_ART)
+            load_item(nobody, OnShelf("loadout", loadout.pk), MARTIAL_ART)
 
 
 def test_a_seat_keeps_what_was_brought_whatever_becomes_of_it(

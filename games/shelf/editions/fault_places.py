@@ -11,28 +11,30 @@ from games.kernel.rules import LANGUAGES, Texts
 from games.shelf.editions import catalogue
 from games.shelf.editions.cells import columns
 from games.shelf.models import Edition, EditionEntry
-from games.shelf.wording import worded
+from games.shelf.wording import describe_problems
 
 
 @dataclass(frozen=True)
-class Pointed:
+class LocatedFault:
     detail: str
     rule: str | None
     address: str
     """Address of its row or cell; empty if the fault is about the whole edition."""
 
 
-def pointed(
-    edition: Edition, stored: Sequence[EditionEntry], a_page: Callable[[str], int]
-) -> tuple[Pointed, ...]:
+def locate_faults(
+    edition: Edition, stored: Sequence[EditionEntry], rows_per_page: Callable[[str], int]
+) -> tuple[LocatedFault, ...]:
     """Locate the faults: their facts name an entry by key or name, and perhaps a field."""
-    found = catalogue.faults(edition)
-    places = dict(_places(stored)) if found else {}
+    faults = catalogue.faults(edition)
+    places = dict(_places(stored)) if faults else {}
     numbers = _numbers(stored)
-    told = worded(edition.game, found)
+    wordings = describe_problems(edition.game, faults)
     return tuple(
-        Pointed(said.detail, said.rule, _address(edition, fault, places, numbers, a_page))
-        for fault, said in zip(found, told, strict=True)
+        LocatedFault(
+            wording.detail, wording.rule, _address(edition, fault, places, numbers, rows_per_page)
+        )
+        for fault, wording in zip(faults, wordings, strict=True)
     )
 
 
@@ -66,12 +68,12 @@ def _address(
     fault: Illegal,
     places: Mapping[str, EditionEntry],
     numbers: Mapping[int, int],
-    a_page: Callable[[str], int],
+    rows_per_page: Callable[[str], int],
 ) -> str:
-    entry = next((places[name] for name in _said(fault) if name in places), None)
+    entry = next((places[name] for name in _fact_texts(fault) if name in places), None)
     if entry is None:
         return ""
-    page = numbers[entry.pk] // a_page(entry.kind) + 1
+    page = numbers[entry.pk] // rows_per_page(entry.kind) + 1
     query = urlencode([("kind", entry.kind), ("page", str(page))])
     names = {each.field: each.name for each in reversed(columns(edition.game, entry.kind))}
     cell = next((names[fact] for fact in fault.facts if fact in names and fact != "key"), "")
@@ -79,7 +81,7 @@ def _address(
     return f"?{query}#{place}-{cell}" if cell else f"?{query}#row-{place}"
 
 
-def _said(fault: Illegal) -> Iterator[str]:
+def _fact_texts(fault: Illegal) -> Iterator[str]:
     for fact in fault.facts.values():
         match fact:
             case str():

@@ -10,7 +10,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
 
 
 @dataclass(frozen=True)
-class Mend:
+class Correction:
     """Replaces a word or a line, adds a line after another, or removes one. The value of its button
     is one line of text."""
 
@@ -23,18 +23,18 @@ class Mend:
     text: str
 
     @classmethod
-    def read(cls, said: str) -> "Mend | None":
-        language, way, *place, text = (*said.split(":", 4), *([""] * 5))[:5]
+    def parse(cls, value: str) -> "Correction | None":
+        language, way, *place, text = (*value.split(":", 4), *([""] * 5))[:5]
         known = next((each for each in WAYS if each == way), None)
         if known is None or not all(each.isdecimal() and len(each) < 7 for each in place):
             return None
         return cls(language, known, int(place[0]), int(place[1]), text)
 
     @property
-    def said(self) -> str:
+    def form_value(self) -> str:
         return f"{self.language}:{self.way}:{self.line}:{self.column}:{self.text}"
 
-    def done(self, text: str) -> str:
+    def apply(self, text: str) -> str:
         """Apply the correction. If the place no longer exists, the text stays unchanged."""
         lines = text.split("\n")
         if not 0 < self.line <= len(lines) + (self.way == "after"):
@@ -42,8 +42,8 @@ class Mend:
         at = self.line - 1
         match self.way:
             case "word":
-                before, word, after = parted(lines[at], self.column)
-                lines[at] = before + alike(self.text, word) + after
+                before, word, after = split_at_word(lines[at], self.column)
+                lines[at] = before + match_case(self.text, word) + after
             case "line":
                 lines[at] = self.text
             case "after":
@@ -53,7 +53,7 @@ class Mend:
         return "\n".join(lines)
 
 
-def parted(line: str, column: int) -> tuple[str, str, str]:
+def split_at_word(line: str, column: int) -> tuple[str, str, str]:
     """Return the text before the word at that column, the word, and the text after it."""
     start = min(column - 1, len(line))
     word = _WORD.match(line, start)
@@ -61,6 +61,6 @@ def parted(line: str, column: int) -> tuple[str, str, str]:
     return line[:start], line[start:end], line[end:]
 
 
-def alike(text: str, word: str) -> str:
+def match_case(text: str, word: str) -> str:
     """Start the text with a capital if the word does."""
     return text[:1].upper() + text[1:] if word[:1].isupper() else text

@@ -26,36 +26,43 @@ def fields(row: Owned, names: Mapping[str, object]) -> dict[str, Any]:
     return {each: getattr(row, each) for each in columns if each in row.remembered}
 
 
-def of(row: Owned) -> QuerySet[Kept]:
+def changes_of(row: Owned) -> QuerySet[Kept]:
     """Return the changes, the newest first."""
-    found: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]  # each kind has its own
-    return found
+    rows: QuerySet[Kept] = row.changes.all()  # type: ignore[attr-defined]  # each kind has its own
+    return rows
 
 
 def note(row: Owned, before: Fields, after: Fields) -> None:
     """Record the change that led to the current version."""
     changed = [name for name in after if before[name] != after[name]]
     if changed:
-        was, now = zip(*(_parted(before[name], after[name]) for name in changed), strict=True)
+        was, now = zip(
+            *(_changed_parts(before[name], after[name]) for name in changed), strict=True
+        )
         _keep(row, dict(zip(changed, was, strict=True)), dict(zip(changed, now, strict=True)))
 
 
 def newest(row: Owned) -> Kept:
     """Return the newest change that still stands."""
-    known = of(row).filter(undone=False).exclude(kind=ChangeKind.UNDONE)
-    found: Kept = refusals.nothing_left_to_undo.raise_if_none(known.first())
-    return found
+    known = changes_of(row).filter(undone=False).exclude(kind=ChangeKind.UNDONE)
+    change: Kept = refusals.nothing_left_to_undo.raise_if_none(known.first())
+    return change
 
 
-def take_back(row: Owned, change: Kept) -> None:
+def mark_undone(row: Owned, change: Kept) -> None:
     """Mark the change as undone, and record that as a change of its own."""
     change.undone = True
     change.save(update_fields=("undone",))
-    told = {name: _told(value) for name, value in change.after.items()}
-    _keep(row, told, {n: _told(v) for n, v in change.before.items()}, undoes=change.number)
+    replaced = {name: _compact_change(value) for name, value in change.after.items()}
+    _keep(
+        row,
+        replaced,
+        {n: _compact_change(v) for n, v in change.before.items()},
+        undoes=change.number,
+    )
 
 
-def merged(now: Any, before: Any) -> Any:
+def merge_field(now: Any, before: Any) -> Any:
     """Return the old value of a field."""
     if not isinstance(before, dict):
         return before
@@ -63,14 +70,14 @@ def merged(now: Any, before: Any) -> Any:
     return {key: value for key, value in parts.items() if value is not None}
 
 
-def _parted(before: Any, after: Any) -> tuple[Any, Any]:
+def _changed_parts(before: Any, after: Any) -> tuple[Any, Any]:
     if not (isinstance(before, dict) and isinstance(after, dict)):
         return before, after
     keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
     return {key: before.get(key) for key in keys}, {key: after.get(key) for key in keys}
 
 
-def _told(value: Any) -> Any:
+def _compact_change(value: Any) -> Any:
     """Reduce a value to what an undo needs: no second copy of the content."""
     if not isinstance(value, dict):
         return value
@@ -93,9 +100,9 @@ def _keep(row: Owned, before: Fields, after: Fields, undoes: int | None = None) 
 def _forget(row: Owned) -> None:
     """Delete the oldest changes beyond the limits. A change that is too large is deleted with all
     older ones."""
-    total, known = 0, list(of(row).values_list("pk", "size"))
+    total, known = 0, list(changes_of(row).values_list("pk", "size"))
     for place, (_key, size) in enumerate(known):
         total += size
         if place >= MOST or total > LARGEST:
-            of(row).filter(pk__in=[key for key, _ in known[place:]]).delete()
+            changes_of(row).filter(pk__in=[key for key, _ in known[place:]]).delete()
             return

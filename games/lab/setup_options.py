@@ -9,22 +9,22 @@ from games.kernel.rules import Language
 from games.kernel.words import words
 
 
-class Way(NamedTuple):
+class SetupOption(NamedTuple):
     name: str
     text: str
     choices: tuple[tuple[str, str], ...]
     usual: str
 
 
-def ways(game: AnyGame, language: Language) -> tuple[Way, ...]:
+def setup_options(game: AnyGame, language: Language) -> tuple[SetupOption, ...]:
     """Return the set-up fields that take one of a few words."""
-    called = {word: text[language] for word, text in game.variants.items()}
-    said = words(game.package)
+    labels = {word: text[language] for word, text in game.variants.items()}
+    vocabulary = words(game.package)
     return tuple(
-        Way(
+        SetupOption(
             each.name,
-            said.part_label(each.name, language).capitalize(),
-            tuple((word, called.get(word, said.name(word, language))) for word in known),
+            vocabulary.part_label(each.name, language).capitalize(),
+            tuple((word, labels.get(word, vocabulary.name(word, language))) for word in known),
             str(each.default),
         )
         for each in msgspec.structs.fields(game.setup_type)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.shelf.workshop.mending import Mend, parted
+from games.shelf.workshop.corrections import Correction, split_at_word
 
 TEXT = "Undertow\nAttack\nEffect: Aproach X"
 
@@ -17,26 +17,26 @@ TEXT = "Undertow\nAttack\nEffect: Aproach X"
     ],
 )
 def test_each_way_changes_one_place_alone(said: str, after: str) -> None:
-    mend = Mend.read(said)
+    mend = Correction.parse(said)
     assert mend is not None
-    assert mend.said == said
-    assert mend.done(TEXT) == after
+    assert mend.form_value == said
+    assert mend.apply(TEXT) == after
 
 
 @pytest.mark.parametrize("said", ["en:word:9:1:x", "en:line:0:1:x", "en:out:7:1:"])
 def test_where_there_is_no_such_line_any_more_nothing_changes(said: str) -> None:
-    mend = Mend.read(said)
+    mend = Correction.parse(said)
     assert mend is not None
-    assert mend.done(TEXT) == TEXT
+    assert mend.apply(TEXT) == TEXT
 
 
 @pytest.mark.parametrize(
     "said", ["", "en", "en:word:a:1:x", "en:burn:1:1:x", "en:word:9999999:1:x"]
 )
 def test_what_no_button_sends_is_nothing(said: str) -> None:
-    assert Mend.read(said) is None
+    assert Correction.parse(said) is None
 
 
 def test_a_column_beyond_its_line_is_its_end() -> None:
-    assert parted("Attack", 99) == ("Attack", "", "")
-    assert parted("a-b c", 1) == ("", "a-b", " c")
+    assert split_at_word("Attack", 99) == ("Attack", "", "")
+    assert split_at_word("a-b c", 1) == ("", "a-b", " c")

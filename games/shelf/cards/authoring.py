@@ -6,11 +6,11 @@ from games.rulebooks import GAMES
 from games.shelf.cards import refusals
 
 
-def language_of(key: str | None) -> tuple[AnyGame, CardLanguage]:
+def game_and_writing(key: str | None) -> tuple[AnyGame, CardLanguage]:
     """Return the game with this key, and how its cards are written. The key may be left out while
     only one game has written cards."""
     known = {game.key: (game, game.writing) for game in GAMES.values() if game.writing is not None}
-    said = next(iter(known)) if key is None and len(known) == 1 else key
-    if said not in known:
+    game_key = next(iter(known)) if key is None and len(known) == 1 else key
+    if game_key not in known:
         raise refusals.which_game(known=", ".join(known))
-    return known[said]
+    return known[game_key]
