@@ -13,7 +13,7 @@ from games.duties.handlers import JobHandler
 from games.duties.webhooks import delivery
 from games.lab import parts
 from games.people.refusals import Conflict
-from games.tables import passage
+from games.tables import shelf_returns
 from games.tables.life import end, turns
 from games.tables.play import answer, bot, hint
 from games.tournaments import invitations, player_ratings, standings
@@ -30,7 +30,7 @@ BEYOND = timedelta(minutes=10)  # the lease of what no rollback undoes
 def table_finished(table_id: str) -> None:
     """Inform every room that wants to know, one after another."""
     from_tables.enter_table(table_id)
-    passage.bring_home(table_id)
+    shelf_returns.return_to_shelf(table_id)
     bouts.table_finished(table_id)
 
 
@@ -104,20 +104,24 @@ DUTIES: Mapping[str, JobHandler] = {
     "tables.finished": JobHandler(
         table_finished, label=_("Hand on what a table has decided"), retry_on=(Conflict,)
     ),
-    "tables.look_for_turns": JobHandler(turns.look, label=_("Look whose turn it is")),
+    "tables.look_for_turns": JobHandler(turns.send_due_reminders, label=_("Look whose turn it is")),
     "tables.reopened": JobHandler(table_reopened, label=_("Take back what a table had decided")),
     "tables.tell_turn": JobHandler(
-        turns.tell,
+        turns.send_reminder,
         label=_("Tell somebody that it is their turn"),
         atomic=False,
         retry_on=(SMTPException, OSError),
         lease=BEYOND,
     ),
     "tables.think_of_a_hint": JobHandler(
-        hint.think, label=_("Think of a hint"), atomic=False, is_bot_job=True, retry_on=(Conflict,)
+        hint.compute_hint,
+        label=_("Think of a hint"),
+        atomic=False,
+        is_bot_job=True,
+        retry_on=(Conflict,),
     ),
     "tables.time_is_over": JobHandler(
-        answer.time_is_over, label=_("End the time for an answer"), retry_on=(Conflict,)
+        answer.answer_by_clock, label=_("End the time for an answer"), retry_on=(Conflict,)
     ),
     "tournaments.call_bots": JobHandler(bots.call_bots, label=_("Call bots to their games")),
     "tournaments.close_check_in": JobHandler(check_in.close_check_in, label=_("Close a check-in")),

@@ -33,7 +33,7 @@ from games.tables.pages import (
     table,
 )
 from games.tables.pages.library import emblems, game, rules, verdict
-from games.tables.pages.past import fairness, journal, keepsake, replay
+from games.tables.pages.past import fairness, file, journal, replay
 from games.tournaments.pages import (
     draw,
     entrants,
@@ -81,7 +81,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/", handbook.contents, name="page.help"),
     path("help/<str:chapter>/", handbook.chapter, name="page.chapter"),
     path("tables/", start.find_table, name="page.find_table"),
-    path("tables/check/", keepsake.check, name="page.check"),
+    path("tables/check/", file.check_file, name="page.check"),
     path("tables/new/<str:key>/", opening.opening, name="page.open_table"),
     path("tables/new/<str:key>/lesson/", opening.learn, name="page.lesson"),
     path("tables/<str:code>/", table.table, name="page.table"),
@@ -90,24 +90,24 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<str:code>/seats/<int:place>/", seats.seat, name="page.seat"),
     path("tables/<str:code>/seats/<int:place>/name/", seats.rename, name="page.seat.rename"),
     path("tables/<str:code>/seats/<int:place>/leave/", seats.leave, name="page.seat.leave"),
-    path("tables/<str:code>/seats/<int:place>/way.svg", seats.way, name="page.seat.way"),
+    path("tables/<str:code>/seats/<int:place>/way.svg", seats.handover_code, name="page.seat.way"),
     path("tables/<str:code>/seats/<int:place>/<str:word>/", seats.take, name="page.seat.take"),
     path("tables/<str:code>/host/", host.host, name="page.host"),
     path("tables/<str:code>/host/ways/", host.change, name="page.host.ways"),
-    path("tables/<str:code>/host/doors/", host.doors, name="page.host.doors"),
-    path("tables/<str:code>/begin/", host.begin, name="page.begin"),
+    path("tables/<str:code>/host/doors/", host.change_admission, name="page.host.doors"),
+    path("tables/<str:code>/begin/", host.start_table, name="page.begin"),
     path("tables/<str:code>/answer/", play.answer, name="page.answer"),
     path("tables/<str:code>/hint/", play.hint, name="page.hint"),
     path("tables/<str:code>/rewind/", play.rewind, name="page.rewind"),
     path("tables/<str:code>/resign/", play.resign, name="page.resign"),
     path("tables/<str:code>/draw/", play.draw, name="page.draw"),
     path("tables/<str:code>/result/", play.result, name="page.result"),
-    path("tables/<str:code>/close/", host.close, name="page.close"),
-    path("tables/<str:code>/again/", host.again, name="page.again"),
+    path("tables/<str:code>/close/", host.close_table, name="page.close"),
+    path("tables/<str:code>/again/", host.open_again, name="page.again"),
     path("tables/<str:code>/journal/", journal.journal, name="page.journal"),
     path("tables/<str:code>/screen/", screen.screen, name="page.screen"),
     path("tables/<str:code>/at/<int:number>/", replay.replay, name="page.replay"),
-    path("tables/<str:code>/file/", keepsake.file, name="page.file"),
+    path("tables/<str:code>/file/", file.download_file, name="page.file"),
     path("tables/<str:code>/fairness/", fairness.fairness, name="page.fairness"),
     path("tables/<str:code>/code.svg", code.code, name="page.code"),
     path("sign-in/", session.sign_in, name="page.sign_in"),
@@ -174,7 +174,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<str:key>/rules/", rules.rules, name="page.rules"),
     path("games/<str:key>/emblems-<str:version>.svg", emblems.emblems, name="page.emblems"),
     path("games/<str:key>/verdicts/<str:name>/", verdict.verdict, name="page.verdict"),
-    path("rules/<str:key>/", rules.moved),
+    path("rules/<str:key>/", rules.redirect_old_url),
 ]
 for each in urlpatterns:
     if isinstance(each, URLPattern) and (each.name or "").startswith("page."):

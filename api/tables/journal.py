@@ -12,10 +12,10 @@ from api.wire.callers import caller
 from api.wire.operation import operation
 from games.kernel.record import Record
 from games.people.language import language
-from games.tables.access import access
-from games.tables.sight import view as sight
-from games.tables.sight import wording
-from games.tables.sight.voice import voice
+from games.tables.access import get_access
+from games.tables.presenters import view as sight
+from games.tables.presenters import wording
+from games.tables.presenters.table_texts import get_table_texts
 
 
 class Later(Record, frozen=True):
@@ -24,8 +24,11 @@ class Later(Record, frozen=True):
 
 @operation("The journal, as one may read it", refuses=SEEING)
 def read_journal(request: Request, asked: Later, code: str) -> Entries:
-    here = access(code, caller(request))
+    here = get_access(code, caller(request))
     table = here.table
-    said = voice(table, language(), sight.names_at(table, here))
-    told = (wording.word(entry, here.eyes, said) for entry in sight.entries(here, asked.after))
+    said = get_table_texts(table, language(), sight.names_at(table, here))
+    told = (
+        wording.word_entry(entry, here.view_seat, said)
+        for entry in sight.entries(here, asked.after)
+    )
     return Entries([entry_of(each, table) for each in told], table.number)

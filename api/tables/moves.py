@@ -14,7 +14,7 @@ from api.wire.operation import operation
 from games.kernel.display.form import FormValues
 from games.tables import refusals as no
 from games.tables.play import answer, correction, hint, rewind
-from games.tables.sight import advice
+from games.tables.presenters import advice
 
 
 class Answers(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,11 +43,11 @@ def ask_for_hint(request: Request, said: Asking, code: str) -> Hint[AnyMove]:
     """Where the host allows it, never in a tournament. It takes a moment to think: at first the
     answer is only that it comes. Ask again, or follow the table: its journal says when it was
     given."""
-    asked = hint.ask(code, caller(request), said.request, seat=said.seat)
+    asked = hint.request_hint(code, caller(request), said.request, seat=said.seat)
     if asked.hint is None:
         return Hint(request=asked.number, comes=True)
-    view, voice = asked.view, advice.heard(asked.here)
-    texts = advice.moves(view, asked.request, asked.hint, voice)
+    view, voice = asked.view, advice.texts_for(asked.access)
+    texts = advice.move_texts(view, asked.request, asked.hint, voice)
     best: list[Any] = [
         Advice(each.move, text, **advice.percents(each))
         for each, text in zip(asked.hint.best, texts, strict=True)
@@ -55,8 +55,8 @@ def ask_for_hint(request: Request, said: Asking, code: str) -> Hint[AnyMove]:
     return Hint(
         request=asked.number,
         best=tuple(best),
-        reason=advice.reason(asked.hint, voice),
-        text=advice.text(view, asked.request, asked.hint, voice),
+        reason=advice.reason_text(asked.hint, voice),
+        text=advice.hint_text(view, asked.request, asked.hint, voice),
     )
 
 
@@ -80,7 +80,7 @@ class Overruling(msgspec.Struct, forbid_unknown_fields=True):
 def answer_request(request: Request, said: Answers, code: str) -> Answered:
     moves = [msgspec.json.encode(move) for move in said.moves]
     with refereed_at(code, request, "move"):
-        done = answer.answer(
+        done = answer.apply_answer(
             code, caller(request), said.request, moves, filled=said.filled, seat=said.seat
         )
     return answered(done)
@@ -94,7 +94,7 @@ def answer_request(request: Request, said: Answers, code: str) -> Answered:
     ),
 )
 def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
-    done = rewind.rewind(code, caller(request), said.to)
+    done = rewind.rewind_table(code, caller(request), said.to)
     return Rewound(done.table.number, done.entry is not None, tuple(done.agreed))
 
 

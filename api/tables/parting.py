@@ -13,7 +13,7 @@ from api.wire.callers import caller
 from api.wire.operation import operation
 from games.kernel.record import Record
 from games.tables import refusals as no
-from games.tables.play import parting
+from games.tables.play import early_end
 
 REFUSES: Final = (
     *(no.unknown_table, no.not_playing, no.not_yours, no.other_seat, no.which_seat),
@@ -41,7 +41,7 @@ class For(Record, frozen=True):
 def resign(request: Request, said: Speaker, code: str) -> Answered:
     """Of two sides, the other has won; of more, the others play on."""
     with refereed_at(code, request, "move"):
-        done = parting.resign(code, caller(request), seat=said.seat)
+        done = early_end.resign(code, caller(request), seat=said.seat)
     return answered(done)
 
 
@@ -50,14 +50,14 @@ def agree_to_draw(request: Request, said: Speaker, code: str) -> Answered:
     """It is drawn when all who still play have said so; an offer lapses when somebody else answers
     what is asked instead."""
     with refereed_at(code, request, "move"):
-        done = parting.agree_draw(code, caller(request), seat=said.seat)
+        done = early_end.agree_draw(code, caller(request), seat=said.seat)
     return answered(done)
 
 
 @operation("Decline a draw, or take one's offer back", refuses=REFUSES)
 def decline_draw(request: Request, asked: For, code: str) -> Answered:
     with refereed_at(code, request, "move"):
-        done = parting.decline_draw(code, caller(request), seat=asked.seat)
+        done = early_end.decline_draw(code, caller(request), seat=asked.seat)
     return answered(done)
 
 
@@ -67,12 +67,12 @@ def sign_result(request: Request, said: Signature, code: str) -> Answered:
     proposal. It lapses when somebody who has not signed it answers what is asked instead. A table
     that is closed without one leaves its game unfinished."""
     with refereed_at(code, request, "move"):
-        done = parting.sign_result(code, caller(request), said.places, seat=said.seat)
+        done = early_end.sign_result(code, caller(request), said.places, seat=said.seat)
     return answered(done)
 
 
 @operation("Decline a result, or take one's signature back", refuses=REFUSES)
 def decline_result(request: Request, asked: For, code: str) -> Answered:
     with refereed_at(code, request, "move"):
-        done = parting.decline_result(code, caller(request), seat=asked.seat)
+        done = early_end.decline_result(code, caller(request), seat=asked.seat)
     return answered(done)

@@ -15,11 +15,11 @@ from games.kernel.requests import DEALER
 from games.people.language import language
 from games.people.refusals import no_game
 from games.tables import refusals as no
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.models import Table
 from games.tables.play import answer
-from games.tables.sight import view as sight
-from games.tables.sight.voice import voice
+from games.tables.presenters import view as sight
+from games.tables.presenters.table_texts import get_table_texts
 
 T = TypeVar("T", bound=OneTable)
 SEEING: Final = (no.unknown_table, no.not_watched)
@@ -32,8 +32,8 @@ def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
     try:
         yield
     except Illegal as refusal:
-        here = access(code, caller(request))
-        said = voice(here.table, language(), sight.names_at(here.table, here))
+        here = get_access(code, caller(request))
+        said = get_table_texts(here.table, language(), sight.names_at(here.table, here))
         raise refused(refusal, speech, said.refusal(refusal)) from refusal
 
 
@@ -42,9 +42,9 @@ def shown_table(kind: type[T], table: Table, **more: object) -> T:
     return record_from(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
 
 
-def answered(done: answer.Deed) -> Answered:
+def answered(done: answer.TableChange) -> Answered:
     table, place = done.table, done.seat
-    said = voice(table, language(), sight.names_at(table, done.here))
+    said = get_table_texts(table, language(), sight.names_at(table, done.access))
     view = table.game.view(done.position.state, None if place == DEALER else place)
     done.position.state = view
     awaiting = sight.awaiting(done.position, table.deadlines)

@@ -109,4 +109,4 @@ def leave_seat(request: Request, asked: Leaving, code: str, seat: int) -> None:
 )
 def forget_seat(request: Request, code: str, seat: int) -> None:
     """On the word of the device that holds the seat, or of the host: the seat stays, nameless."""
-    guests.forget(code, caller(request), seat)
+    guests.forget_name(code, caller(request), seat)

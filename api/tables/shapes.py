@@ -11,7 +11,7 @@ from games.kernel.early_end import Parting
 from games.kernel.record import Outcome, Record
 from games.tables.ending import Check, How
 from games.tables.models import Hints, Level
-from games.tables.sight.form import NamedForm
+from games.tables.presenters.form import NamedForm
 
 Json = dict[str, Any]
 G = TypeVar("G")

@@ -15,14 +15,14 @@ from games.kernel.requests import Chance
 from games.tables.ending import ending_of
 from games.tables.journal import entries
 from games.tables.models import Table
-from games.tables.sight import chances, picture, view, wording
-from games.tables.sight.options import options
-from games.tables.sight.voice import Voice
+from games.tables.presenters import chances, picture, view, wording
+from games.tables.presenters.options import list_options
+from games.tables.presenters.table_texts import TableTexts
 
 Body = dict[str, Any]
 
 
-def awaiting_of(open_: view.Open) -> Body:
+def awaiting_of(open_: view.OpenRequest) -> Body:
     request: Body = msgspec.to_builtins(open_.request)
     clock = {} if open_.deadline is None else {"deadline": open_.deadline}
     return (
@@ -37,22 +37,22 @@ def awaiting_of(open_: view.Open) -> Body:
     )
 
 
-def asked_of(open_: view.Open, said: Voice) -> Body:
+def asked_of(open_: view.OpenRequest, said: TableTexts) -> Body:
     """Return the request with a text; in the second person for the player who may answer it."""
     you = {"you": said.request(open_.request, you=True)} if open_.mine else {}
     return awaiting_of(open_) | {"text": said.request(open_.request)} | you
 
 
-def options_of(seen: view.Sight, said: Voice, *, odds: bool) -> dict[str, Options]:
+def options_of(seen: view.ReaderView, said: TableTexts, *, odds: bool) -> dict[str, Options]:
     asked = {open_.number: open_.request for open_ in seen.awaiting}
     return {
         str(number): Options(
             choices=[choice_of(choice) for choice in found.choices],
             count=found.count,
             form=found.form,
-            schema=None if found.whole else schema_of(asked[number].takes),
+            schema=None if found.is_complete else schema_of(asked[number].takes),
         )
-        for number, found in options(seen, said, odds=odds).items()
+        for number, found in list_options(seen, said, odds=odds).items()
     }
 
 
@@ -65,7 +65,7 @@ def choice_of(choice: Choice) -> Chosen:
         "quiet": choice.quiet,
     }
     if choice.odds:
-        told["odds"] = chances.told(choice.odds)
+        told["odds"] = chances.odds_as_text(choice.odds)
     return cast("Chosen", told)
 
 
@@ -75,43 +75,43 @@ def schema_of(takes: tuple[type, ...]) -> Body:
     return msgspec.json.schema(Union[takes])  # noqa: UP007 - built at run time
 
 
-def picture_of(seen: view.Sight, said: Voice) -> AnyPicture | None:
+def picture_of(seen: view.ReaderView, said: TableTexts) -> AnyPicture | None:
     if seen.view is None:
         return None
     found = said.game.picture(seen.view, seen.seat)
-    return None if found is None else picture.named(found, said)
+    return None if found is None else picture.name_picture(found, said)
 
 
-def event_of(event: Event, seat: int | None, said: Voice) -> Body:
+def event_of(event: Event, seat: int | None, said: TableTexts) -> Body:
     seen = event.seen_by(seat)
     told: Body = msgspec.to_builtins(seen)
     return told | {"text": said.event(seen)}
 
 
-def entry_of(told: wording.Wording, table: Table) -> Shown:
+def entry_of(told: wording.EntryWording, table: Table) -> Shown:
     line, entry = told.line, told.entry
     body: Body = {
         "number": entry.number,
         "kind": entry.kind,
         "made": entry.made,
-        "digest": entry.shown_digest(ended=table.ended),
+        "digest": entry.shown_digest(ended=table.has_ended),
         "events": [
             msgspec.to_builtins(event) | {"text": text}
             for event, text in zip(told.events, told.texts, strict=True)
         ],
     }
     match line:
-        case entries.Answered(seat) | entries.Hinted(seat):
+        case entries.AnswerEntry(seat) | entries.HintEntry(seat):
             body["seat"] = seat
-        case entries.Rewound(to, by):
+        case entries.RewindEntry(to, by):
             body |= {"to": to, "by": by}
-        case entries.Overruled(correction, reason):
+        case entries.CorrectionEntry(correction, reason):
             body |= {"correction": correction, "reason": reason}
-        case entries.Closed(abandoned, unfinished):
+        case entries.CloseEntry(abandoned, unfinished):
             body |= {"abandoned": abandoned, "unfinished": unfinished}
-        case entries.Started():
+        case entries.StartEntry():
             pass
-    if table.ended:
+    if table.has_ended:
         # Only after the end: hidden answers stay private until the seed is published.
         body["line"] = msgspec.Raw(entry.body.encode())
     return cast("Shown", body)

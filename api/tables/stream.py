@@ -14,10 +14,10 @@ from api.wire.answers import encode
 from api.wire.live import followed, so_far
 from api.wire.streams import MOST, Admitted, Frame, Source
 from games.kernel.rules import Language
-from games.tables.access import access, must_watch
+from games.tables.access import get_access, must_watch
 from games.tables.models import Entry, Table
-from games.tables.sight import view, wording
-from games.tables.sight.voice import voice
+from games.tables.presenters import view, wording
+from games.tables.presenters.table_texts import get_table_texts
 
 Audience = tuple[int | None, Language]
 
@@ -32,9 +32,9 @@ def follow_table(request: Request, code: str) -> HttpResponse:
 
 def admit(request: WSGIRequest, code: str) -> Admitted:
     caller = streams.caller(request)
-    here = access(code, caller)
+    here = get_access(code, caller)
     must_watch(here)
-    audience = (here.eyes, streams.language(request))
+    audience = (here.view_seat, streams.language(request))
     owner = streams.owner(request, caller, opens=here.host or bool(here.held))
     return Admitted(SOURCE, here.table.pk, audience, streams.after(request), owner)
 
@@ -42,20 +42,20 @@ def admit(request: WSGIRequest, code: str) -> Admitted:
 def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Audience, list[Frame]]:
     """Return the entries after that number, in the words of each audience."""
     table = Table.objects.get(pk=table_id)
-    entries = list(Entry.objects.filter(table=table).after(after).order_by("number")[:MOST])
+    entries = list(Entry.objects.filter(table=table).after_number(after).order_by("number")[:MOST])
     names = view.names_at(table)
     asked = list(audiences)
-    spoken = {language: voice(table, language, names) for _, language in asked}
+    spoken = {language: get_table_texts(table, language, names) for _, language in asked}
     return {
         (seat, language): [
-            (entry.number, _frame(table, wording.word(entry, seat, spoken[language])))
+            (entry.number, _frame(table, wording.word_entry(entry, seat, spoken[language])))
             for entry in entries
         ]
         for seat, language in asked
     }
 
 
-def _frame(table: Table, told: wording.Wording) -> bytes:
+def _frame(table: Table, told: wording.EntryWording) -> bytes:
     data = encode(entry_of(told, table) | {"phase": table.phase})
     return b"id: %d\nevent: entry\ndata: %b\n\n" % (told.entry.number, data)
 

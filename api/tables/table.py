@@ -36,12 +36,12 @@ from games.people.language import language
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
 from games.tables import refusals as no
-from games.tables.access import access, must_watch
+from games.tables.access import get_access, must_watch
 from games.tables.life import end, guests, lesson, opening, seats, start
 from games.tables.models import Hints, Mode
-from games.tables.sight import chances
-from games.tables.sight import view as sight
-from games.tables.sight.voice import voice
+from games.tables.presenters import chances
+from games.tables.presenters import view as sight
+from games.tables.presenters.table_texts import get_table_texts
 
 G = TypeVar("G")
 S = TypeVar("S")
@@ -83,7 +83,7 @@ def _with_host_secret(body: Body) -> Body:
     ),
 )
 def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
-    wish = opening.Opening(
+    wish = opening.NewTable(
         game=said.game,
         mode=Mode(said.mode),
         setup=b"{}" if said.setup is UNSET else msgspec.json.encode(said.setup),
@@ -92,7 +92,7 @@ def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
         hints=Hints.YES if said.hints else Hints.NO,
         edition=said.edition,
     )
-    with refereed(said.game, "setup", lambda: opening.entries(wish, caller(request))):
+    with refereed(said.game, "setup", lambda: opening.edition_entries(wish, caller(request))):
         opened = opening.open_table(wish, caller(request))
     return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
 
@@ -121,15 +121,15 @@ def _links(request: Request, code: str) -> Links:
     "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
 )
 def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
-    seen = sight.look(access(code, caller(request)))
-    said = voice(seen.table, language(), seen.names)
+    seen = sight.reader_view(get_access(code, caller(request)))
+    said = get_table_texts(seen.table, language(), seen.names)
     return shown_table(
         Seen,
         seen.table,
         host=seen.host,
         seat=seen.seat,
         seats=tuple(NamedSeat(n, name, seen.bots.get(n)) for n, name in enumerate(seen.names)),
-        ready=prepared(seats.ready(seen.table)) if seen.gathering else (),
+        ready=prepared(seats.ready_made(seen.table)) if seen.gathering else (),
         view=seen.view,
         picture=picture_of(seen, said),
         awaiting=[asked_of(open_, said) for open_ in seen.awaiting],
@@ -164,11 +164,11 @@ class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 )
 def shut_table(request: Request, said: Door, code: str) -> OneTable:
     who = caller(request)
-    table = access(code, who).table
+    table = get_access(code, who).table
     if said.shut is not UNSET:
-        table = guests.shut(code, who, to_newcomers=said.shut)
+        table = guests.set_newcomers_barred(code, who, to_newcomers=said.shut)
     if said.hints is not UNSET:
-        table = guests.let_ask(code, who, hints=said.hints)
+        table = guests.allow_hints(code, who, hints=said.hints)
     return shown_table(OneTable, table)
 
 
@@ -181,15 +181,15 @@ def close_table(request: Request, code: str) -> OneTable:
 def show_fairness(request: Request, code: str) -> Promise:
     """The promise at once; the seed, every number and the whole journal, with the salts of its
     digests, when the table has ended. `docs/verify_fairness.py` checks all of it."""
-    here = access(code, caller(request))
+    here = get_access(code, caller(request))
     must_watch(here)
     table = here.table
-    journal = chances.journal(table)
+    journal = chances.ended_journal(table)
     return record_from(
         Promise,
         table,
         game=table.game_key,
-        seed=bytes(table.seed).hex() if table.ended else None,
+        seed=bytes(table.seed).hex() if table.has_ended else None,
         numbers=chances.numbers(journal),
         journal=[record_from(Link, entry, made=entry.made.isoformat()) for entry in journal],
     )
@@ -197,4 +197,4 @@ def show_fairness(request: Request, code: str) -> Promise:
 
 @operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing, *STANDSTILL))
 def show_odds(request: Request, code: str) -> Chances:
-    return Chances(chances.odds(access(code, caller(request))))
+    return Chances(chances.odds_for(get_access(code, caller(request))))

@@ -18,11 +18,11 @@ class TurnWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @operation("After how long one is told that a table waits", known=True)
 def show_turn_wish(request: Request) -> TurnWish:
-    return TurnWish(turns.of(known(request)))
+    return TurnWish(turns.reminder_minutes(known(request)))
 
 
 @operation("Wish to be told that a table waits, or no longer", known=True)
 def wish_turns(request: Request, said: TurnWish) -> TurnWish:
     """By letter, and on whatever page is open."""
-    turns.wish(known(request), said.minutes, public.public_url(request, "/").rstrip("/"))
-    return TurnWish(turns.of(known(request)))
+    turns.set_reminder(known(request), said.minutes, public.public_url(request, "/").rstrip("/"))
+    return TurnWish(turns.reminder_minutes(known(request)))

@@ -11,11 +11,11 @@ from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
 from games.tables.life.end import close
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import ReadyMade, take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Phase, Table
-from games.tables.play.answer import answer
+from games.tables.play.answer import apply_answer
 
 ANSWERS: Final = 16
 WHOLE: Final = ("karatekarte", "martial_art")
@@ -32,15 +32,15 @@ def tables(people: People, chance: Random) -> list[Table]:
         playing += [_played(key, mode, players, ANSWERS, chance) for mode in Mode]
         if key in WHOLE:
             _played(key, Mode.HOUSE, players, MOST, chance)
-    waiting = open_table(Opening("kung_fu", Mode.HOUSE), people.caller("lea"))
+    waiting = open_table(NewTable("kung_fu", Mode.HOUSE), people.caller("lea"))
     take_seat(waiting.code, "", people.caller("lea"))
-    gone = open_table(Opening("combat", Mode.HOUSE), people.caller("lea"))
+    gone = open_table(NewTable("combat", Mode.HOUSE), people.caller("lea"))
     close(gone.code, people.caller("lea"))
     return [*playing, waiting]
 
 
 def _played(key: str, mode: Mode, players: list[Caller], most: int, chance: Random) -> Table:
-    table = open_table(Opening(key, mode), players[0])
+    table = open_table(NewTable(key, mode), players[0])
     ready = GAMES[key].ready_made()
     for n, player in enumerate(players):
         take_seat(table.code, "", player, brought=ReadyMade(ready[n].key) if ready else b"")
@@ -55,9 +55,9 @@ def _played(key: str, mode: Mode, players: list[Caller], most: int, chance: Rand
 def _answered(table: Table, players: list[Caller], chance: Random) -> bool:
     position = position_of(table)
     waiting = {id(each) for each in table.game.pending_requests(position.state)}
-    asked = zip(position.state.open, position.asked.numbers, strict=True)
+    asked = zip(position.state.open, position.requests.numbers, strict=True)
     open_ = [(each, number) for each, number in asked if id(each) in waiting and not each.idle]
     for request, number in open_[:1]:
         move = request.sample(position.state, chance.randrange)
-        answer(table.code, players[max(request.seat, 0)], number, [msgspec.json.encode(move)])
+        apply_answer(table.code, players[max(request.seat, 0)], number, [msgspec.json.encode(move)])
     return bool(open_)

@@ -17,7 +17,7 @@ from redis.asyncio.client import PubSub
 
 from api.wire.streams import Audience, Frame, Source
 from companion.server.admission import Follower
-from games.tables import bell
+from games.tables import live
 
 logger = logging.getLogger(__name__)
 
@@ -72,14 +72,14 @@ class Streams:
         self.ear: PubSub | None = None
 
     def open(self) -> None:
-        bell.listeners.append(self._heard_here)
+        live.listeners.append(self._heard_here)
         self._start(self._poll())
         if self.redis_url:
             self._start(self._listen())
 
     async def close(self) -> None:
         """End every stream cleanly: the phones reconnect to the next process."""
-        bell.listeners.remove(self._heard_here)
+        live.listeners.remove(self._heard_here)
         self.closing.set()
         for watch in self.watches.values():
             watch.heard({})
@@ -204,7 +204,9 @@ class Streams:
                     self.redis_url, socket_connect_timeout=2, health_check_interval=15
                 ) as client:
                     self.ear = client.pubsub()
-                    await self.ear.subscribe(bell.channel(""), *map(bell.channel, self.watches))
+                    await self.ear.subscribe(
+                        live.channel_name(""), *map(live.channel_name, self.watches)
+                    )
                     async for message in self.ear.listen():
                         if message["type"] == "message":
                             id_ = message["channel"].decode().rpartition(".")[2]
@@ -218,12 +220,12 @@ class Streams:
         """Subscribe to this table only: every process would pay for every move of all tables."""
         if self.ear is not None:
             with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
-                await self.ear.subscribe(bell.channel(id_))
+                await self.ear.subscribe(live.channel_name(id_))
 
     async def _turn_away(self, id_: str) -> None:
         if self.ear is not None and id_ not in self.watches:
             with suppress(redis.RedisError, OSError):
-                await self.ear.unsubscribe(bell.channel(id_))
+                await self.ear.unsubscribe(live.channel_name(id_))
 
     def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = self.loop.create_task(work)

@@ -23,15 +23,15 @@ from games.people.language import language
 from games.people.staff.display_names import row_names
 from games.people.staff.home import MOST, AdminTask, Line, Section
 from games.shelf.admin.home import editions, faulty_editions
-from games.tables.admin.home import faltered, live
+from games.tables.admin.home import bot_failures, live_tables
 from games.tournaments.admin.home import calling, calls
 
 NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[AdminTask]], ...]] = (
-    *(calls, faltered, wishes),
+    *(calls, bot_failures, wishes),
     *(faulty_editions, late_duties, failed_deliveries),
 )
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
-    *(tonight, calling, live),
+    *(tonight, calling, live_tables),
     *(editions, newest_runs, deliveries_section, without_password),
 )
 """In the order in which an organiser needs them, late in the evening."""

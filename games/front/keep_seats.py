@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 from games.people import device, rulebook
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
-from games.tables.life import keeping
-from games.tables.sight.view import names_read
+from games.tables.life import guest_tables
+from games.tables.presenters.view import prefetched_names
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,17 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
 
     def page(form: Form) -> KeepPage:
         tables = (
-            Held(table.code, rulebook.game_display_name(table.game_key), tuple(names_read(table)))
-            for table in keeping.held(held)
+            Held(
+                table.code,
+                rulebook.game_display_name(table.game_key),
+                tuple(prefetched_names(table)),
+            )
+            for table in guest_tables.tables_on_device(held)
         )
         return KeepPage(form, tuple(tables))
 
     def act(said: QueryDict) -> HttpResponse:
-        keeping.keep(person_of(request), held, said.getlist("table"))
+        guest_tables.move_to_account(person_of(request), held, said.getlist("table"))
         return redirect_to("page.start")
 
     return answer_form(request, "front/keep_seats.html", page, act)

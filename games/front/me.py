@@ -25,7 +25,7 @@ from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal, changed
 from games.people.spelling import PLACES
 from games.tables.life import turns
-from games.tables.models import Patience
+from games.tables.models import ReminderDelay
 
 THEME: Final = "theme"
 THEMES: Final = ("light", "dark")
@@ -76,7 +76,7 @@ def me(request: HttpRequest) -> HttpResponse:
             privacies=_choices(Privacy.choices, form.values.get("privacy", person.privacy)),
             zones=tuple(dict.fromkeys([*PLACES, *filter(None, [person.time_zone])])),
             news=_news(request),
-            turns=_choices(_patience(), str(turns.of(person))),
+            turns=_choices(_patience(), str(turns.reminder_minutes(person))),
             posts=signup.sends_letters(),
             letters=bool(person.email) and signup.sends_letters(),
             helped=staff_password_reset.recent_resets(person, person),
@@ -125,7 +125,7 @@ def changed_elsewhere(now: Mapping[str, str]) -> Refusal:
 
 
 def _patience() -> Iterable[tuple[str, object]]:
-    return ((str(minutes), text) for minutes, text in Patience.choices)
+    return ((str(minutes), text) for minutes, text in ReminderDelay.choices)
 
 
 def _choices(among: Iterable[tuple[str, object]], chosen: str) -> tuple[Choice, ...]:

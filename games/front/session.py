@@ -19,8 +19,8 @@ from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import invalid
-from games.tables.life import keeping, turns
-from games.tables.models import Patience
+from games.tables.life import guest_tables, turns
+from games.tables.models import ReminderDelay
 
 LOOKS: Final = "turns"
 YEAR: Final = 365 * 24 * 3600
@@ -70,14 +70,14 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
     """Start a new session. Pages use the person's language, unless this browser has chosen another.
     If this browser has guest seats, ask whether to keep them."""
-    held = keeping.held(device.cookie_secret(request))
+    held = guest_tables.tables_on_device(device.cookie_secret(request))
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
     response = (
         redirect_to("page.keep_seats") if held else redirect_to(goal(request) or "page.shelf")
     )
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
-    return looking(response, looks=turns.of(person) != Patience.NEVER)
+    return looking(response, looks=turns.reminder_minutes(person) != ReminderDelay.NEVER)
 
 
 def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:

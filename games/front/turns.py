@@ -16,7 +16,7 @@ from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page, with_page_headers
 from games.tables.life import turns
-from games.tables.models import Patience
+from games.tables.models import ReminderDelay
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,16 @@ class EndPage:
 def wish(request: HttpRequest) -> HttpResponse:
     said = request.POST.get("turns", "")
     minutes = int(said) if said.isdecimal() and len(said) < 6 else -1
-    turns.wish(person_of(request), minutes, public.public_url(request, "/").rstrip("/"))
-    return looking(redirect_to(f"{reverse('page.me')}?told#turns"), looks=minutes != Patience.NEVER)
+    turns.set_reminder(person_of(request), minutes, public.public_url(request, "/").rstrip("/"))
+    return looking(
+        redirect_to(f"{reverse('page.me')}?told#turns"), looks=minutes != ReminderDelay.NEVER
+    )
 
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
     """Answer the script of an open page, signed in or not."""
-    found = turns.waiting(request.user) if request.user.is_authenticated else ()
+    found = turns.overdue_tables(request.user) if request.user.is_authenticated else ()
     told = [
         {
             "key": each.key,
@@ -55,10 +57,10 @@ def waiting(request: HttpRequest) -> HttpResponse:
 def end(request: HttpRequest, word: str) -> HttpResponse:
     """Stop reminders by the link of a mail, without signing in; mail programs may send its form
     themselves."""
-    person = turns.holder(word)
+    person = turns.person_of_token(word)
 
     def act(_said: QueryDict) -> HttpResponse:
-        turns.wish(person, Patience.NEVER, "")
+        turns.set_reminder(person, ReminderDelay.NEVER, "")
         return render_page(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
 
     return answer_form(request, "front/no_turns.html", lambda form: EndPage(form, done=False), act)

@@ -9,7 +9,7 @@ from games.kernel.requests import DEALER, GM, Request
 from games.people.access import Caller, is_staff_with
 from games.people.keys import digest
 from games.tables import refusals, rows
-from games.tables.codes import could_be, tidy
+from games.tables.codes import is_possible_code, normalize_code
 from games.tables.models import Mode, Seat, Table
 
 
@@ -27,26 +27,28 @@ class Access:
     host: bool
 
     @property
-    def eyes(self) -> int | None:
+    def view_seat(self) -> int | None:
         """The seat whose view this caller sees; for the host it is the game master's, if the game
         has one."""
         if self.seat is not None:
             return self.seat.place
-        return GM if self.masters else None
+        return GM if self.is_game_master else None
 
     @property
-    def masters(self) -> bool:
+    def is_game_master(self) -> bool:
         table = self.table
-        if not self.host or (state := table.legible) is None:
+        if not self.host or (state := table.readable_state) is None:
             return False
         return table.game.has_game_master(state)
 
 
-def access(code: str, caller: Caller, *, lock: bool = False, speaks: int | None = None) -> Access:
+def get_access(
+    code: str, caller: Caller, *, lock: bool = False, speaks: int | None = None
+) -> Access:
     """Return the table, and what the caller is there. With several seats, `speaks` says which
     one."""
-    code = tidy(code)
-    table = rows.table(code, lock=lock) if could_be(code) else None
+    code = normalize_code(code)
+    table = rows.table(code, lock=lock) if is_possible_code(code) else None
     if table is None:
         raise refusals.unknown_table()
     seats = rows.seats(table)
@@ -61,10 +63,10 @@ def access(code: str, caller: Caller, *, lock: bool = False, speaks: int | None 
         for seat in seats
         if seat.digest == shown or _holds(seat.person_id, seat.device, person, device)
     )
-    return Access(table, caller, tuple(seats), held, _speaking(held, speaks), host)
+    return Access(table, caller, tuple(seats), held, _speaking_seat(held, speaks), host)
 
 
-def _speaking(held: tuple[Seat, ...], place: int | None) -> Seat | None:
+def _speaking_seat(held: tuple[Seat, ...], place: int | None) -> Seat | None:
     if len(held) == 1:
         return held[0]
     return next((seat for seat in held if seat.place == place), None)
@@ -76,72 +78,72 @@ def _holds(owner: str | None, held_by: str, person: str | None, device: str) -> 
     return owner == person if owner is not None else bool(device) and held_by == device
 
 
-def must_watch(here: Access) -> None:
-    if not here.held and not here.host and not here.table.watching:
+def must_watch(access: Access) -> None:
+    if not access.held and not access.host and not access.table.watching:
         raise refusals.not_watched()
 
 
-def must_host(here: Access) -> None:
-    if not here.host:
+def must_host(access: Access) -> None:
+    if not access.host:
         raise refusals.host_only()
 
 
-def must_close(here: Access) -> None:
-    if not is_staff_with(here.caller.person, "tables.change_table"):
-        must_host(here)
+def must_close(access: Access) -> None:
+    if not is_staff_with(access.caller.person, "tables.change_table"):
+        must_host(access)
 
 
-def may_call_time(here: Access) -> bool:
+def may_call_time(access: Access) -> bool:
     """At a physical table the host says for everybody that time is over; if the house deals, its
     own clock decides."""
-    return here.host and here.table.mode == Mode.TABLE
+    return access.host and access.table.mode == Mode.TABLE
 
 
-def may_answer(here: Access, request: Request[Any, Any]) -> bool:
-    table = here.table
-    if here.host and table.shared:
+def may_answer(access: Access, request: Request[Any, Any]) -> bool:
+    table = access.table
+    if access.host and table.shared:
         return True
-    if request.seconds is not None and may_call_time(here):
+    if request.seconds is not None and may_call_time(access):
         return True
-    if here.eyes is None:
+    if access.view_seat is None:
         return False
-    if here.eyes == GM and request.seat not in {seat.place for seat in here.seats}:
+    if access.view_seat == GM and request.seat not in {seat.place for seat in access.seats}:
         return request.seat != DEALER or table.mode == Mode.TABLE
-    return request.seat == here.eyes or (request.seat == DEALER and table.mode == Mode.TABLE)
+    return request.seat == access.view_seat or (request.seat == DEALER and table.mode == Mode.TABLE)
 
 
-def answering_for(here: Access, seat: int | None) -> int:
+def seat_answered_for(access: Access, seat: int | None) -> int:
     """Return the seat for which this caller answers."""
-    if seat == GM and may_call_time(here):
+    if seat == GM and may_call_time(access):
         return GM
-    if here.host and here.table.shared:
-        return _of_all(here, seat)
-    own = here.seat.place if here.seat else None
+    if access.host and access.table.shared:
+        return _seat_on_shared(access, seat)
+    own = access.seat.place if access.seat else None
     seat = own if seat is None else seat
-    if here.masters and (seat is None or _of_the_master(here, seat)):
+    if access.is_game_master and (seat is None or _is_masters_seat(access, seat)):
         return GM if seat is None else seat
     if own is None:
-        raise refusals.which_seat() if here.held else refusals.not_yours()
+        raise refusals.which_seat() if access.held else refusals.not_yours()
     if seat != own:
         raise refusals.other_seat()
     return own
 
 
-def _of_all(here: Access, seat: int | None) -> int:
+def _seat_on_shared(access: Access, seat: int | None) -> int:
     """A shared device must say for which seat it speaks."""
     if seat is None:
         raise refusals.which_seat()
-    if seat not in _sides(here) and not (seat == GM and here.masters):
+    if seat not in _side_numbers(access) and not (seat == GM and access.is_game_master):
         raise refusals.no_such_seat()
     return seat
 
 
-def _of_the_master(here: Access, seat: int) -> bool:
+def _is_masters_seat(access: Access, seat: int) -> bool:
     """Return whether the seat is the game master's own, or that of a character whom nobody else
     plays."""
-    held = {other.place for other in here.seats}
-    return seat == GM or (seat in _sides(here) and seat not in held)
+    held = {other.place for other in access.seats}
+    return seat == GM or (seat in _side_numbers(access) and seat not in held)
 
 
-def _sides(here: Access) -> range:
-    return range(len(here.table.decoded.sides))
+def _side_numbers(access: Access) -> range:
+    return range(len(access.table.decoded_state.sides))

@@ -9,7 +9,7 @@ from games.kernel.requests import Request
 from games.tables.models import Mode, Table
 
 
-def run(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> None:
+def set_deadlines(table: Table, opened: Sequence[Request[Any, Any]], now: datetime) -> None:
     """Give every request that has a clock its deadline, as it opens. If the house deals, a duty
     ends the time; at a physical table the deadline is only shown: there, people keep the time."""
     before, table.deadlines = table.deadlines, {}

@@ -12,11 +12,11 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def tidy(code: str) -> str:
+def normalize_code(code: str) -> str:
     """Return a code as it is stored: people type in lower case, and in groups."""
     return code.translate(_LOOK_ALIKE).upper()
 
 
-def could_be(code: str) -> bool:
+def is_possible_code(code: str) -> bool:
     """Return whether any table could have this stored code."""
     return len(code) == LENGTH and all(letter in ALPHABET for letter in code)

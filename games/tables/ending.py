@@ -24,7 +24,7 @@ class Ending:
 
 def ending_of(table: Table) -> Ending | None:
     """Return None if the game goes on, never started, or its rules cannot be read any more."""
-    state = table.legible if table.ended else None
+    state = table.readable_state if table.has_ended else None
     if state is None:
         return None
     game = table.game

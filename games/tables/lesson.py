@@ -20,36 +20,36 @@ def script(table: Table) -> Lesson | None:
     return script_of(table.game.package)
 
 
-def step(table: Table) -> Step | None:
+def next_step(table: Table) -> Step | None:
     """Return the script's next step; None at other tables, once the lesson is left, and at its
     end."""
-    ahead = _ahead(table)
+    ahead = _steps_ahead(table)
     return ahead[0] if ahead else None
 
 
-def line(table: Table, seat: int) -> list[Move] | None:
+def scripted_moves(table: Table, seat: int) -> list[Move] | None:
     """Return the seat's next moves in a row; None if no script is followed."""
-    ahead = _ahead(table)
+    ahead = _steps_ahead(table)
     if not ahead:
         return None
     steps = takewhile(lambda each: each.seat == seat, ahead)
     return [table.game.read_move(each.said) for each in steps]
 
 
-def _ahead(table: Table) -> tuple[Step, ...]:
+def _steps_ahead(table: Table) -> tuple[Step, ...]:
     """Return all steps still to come, as long as the script is followed."""
-    found = script(table)
-    if found is None or table.lesson is None or table.lesson < 0:
+    lesson = script(table)
+    if lesson is None or table.lesson is None or table.lesson < 0:
         return ()
-    return found.steps[table.lesson :]
+    return lesson.steps[table.lesson :]
 
 
 def follow(table: Table, plays: Iterable[tuple[int, bytes]]) -> None:
     """Advance the lesson by these answers, each with its seat."""
-    for seat, said in plays:
+    for seat, move_data in plays:
         if table.lesson is None or table.lesson < 0 or seat == DEALER:
             continue
-        move, ahead = table.game.read_move(said), step(table)
+        move, ahead = table.game.read_move(move_data), next_step(table)
         if isinstance(move, EarlyEndMove):
             continue
         if ahead is None:  # it stays at its end until the learner plays on

@@ -8,7 +8,7 @@ from django.test import Client
 from games.people import accounts, tokens
 from games.people.access import Caller as Stranger
 from games.people.models import User
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 
@@ -82,5 +82,5 @@ def as_bob(db: None) -> Caller:
 @pytest.fixture
 def with_a_seat(db: None) -> Caller:
     """A guest's secret: where there is no table, nothing may be lent on its word."""
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Stranger())
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Stranger())
     return Caller(f"Seat {take_seat(table.code, 'Zoe', Stranger()).secret}")

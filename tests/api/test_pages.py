@@ -13,7 +13,7 @@ from games.clubs.models import Club, Member, Role
 from games.clubs.seasons.season import NewSeason, start
 from games.people import tokens
 from games.people.models import User
-from games.tables.sight import view
+from games.tables.presenters import view
 from tests.api.conftest import Caller
 from tests.api.tables.phone import Phone, opened, seated
 from tests.api.tables.phone import play as play_to_the_end

@@ -43,7 +43,7 @@ class World:
     def __init__(self) -> None:
         alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
         host = Who(person=alice)
-        wish = opening.Opening("karatekarte", Mode.HOUSE, b'{"first": 0}')
+        wish = opening.NewTable("karatekarte", Mode.HOUSE, b'{"first": 0}')
         table = opening.open_table(wish, host)
         seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
         start_table(table.code, host)

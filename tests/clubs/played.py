@@ -7,7 +7,7 @@ from django.utils import timezone
 from companion.duties import DUTIES
 from games.duties.models import Duty, State
 from games.tables.journal import chain
-from games.tables.journal.entries import Answered, raw
+from games.tables.journal.entries import AnswerEntry, encode_raw
 from games.tables.journal.position import position_of
 from games.tables.models import Table
 
@@ -41,6 +41,6 @@ def play_to_the_end(table: Table, seed: int = 1) -> Table:
             break
         position.answer(request, request.seat, request.sample(position.state, below))
         position.deal(table)
-    line = Answered(0, tuple(position.plays), raw([]))
+    line = AnswerEntry(0, tuple(position.plays), encode_raw([]))
     chain.append(table, line, position)
     return table

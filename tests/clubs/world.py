@@ -25,7 +25,7 @@ from games.rulebooks.kung_fu.cards import Levels
 from games.rulebooks.kung_fu.characters import CHARACTERS
 from games.shelf import characters
 from games.shelf.models import sheet_of
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Table
 
 NUMBERS: Final = count(1)
@@ -89,7 +89,7 @@ class ClubWorld:
         self._play()
 
     def _table(self) -> Table:
-        return open_table(Opening("kung_fu", Mode.TABLE), Who(person=self.master))
+        return open_table(NewTable("kung_fu", Mode.TABLE), Who(person=self.master))
 
     def _meet(self) -> None:
         for somebody in (self.player, self.member, self.guest):

@@ -34,7 +34,7 @@ from games.shelf import characters, decks, loadouts
 from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.tables.life import guests, turns
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from games.tournaments import invitations as asked
@@ -49,7 +49,7 @@ from tests.clubs.world import NUMBERS, SHEET, ClubWorld, joined
 
 NAME: Final = "Quirrel"
 """In every name of theirs, and in their address."""
-OPENING: Final = Opening("karatekarte", Mode.HOUSE)
+OPENING: Final = NewTable("karatekarte", Mode.HOUSE)
 
 
 class Everywhere:
@@ -112,7 +112,7 @@ class Everywhere:
         )
 
     def _tables(self) -> None:
-        turns.wish(self.zed, 60, "http://house.example")
+        turns.set_reminder(self.zed, 60, "http://house.example")
         table = open_table(OPENING, self.caller)
         take_seat(table.code, "", self.caller)
         theirs = open_table(OPENING, Caller(self.first))

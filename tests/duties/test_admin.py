@@ -13,7 +13,7 @@ from games.duties.handlers import kind_label
 from games.duties.models import Duty, State
 from games.people.access import Caller
 from games.people.models import User
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode
 from tests.duties.conftest import let_time_pass
 
@@ -108,7 +108,7 @@ def test_a_duty_leads_to_what_it_is_for_and_an_unknown_kind_keeps_its_key(
     office: Client, admin_user: User
 ) -> None:
     with override_settings(DUTIES="companion.duties.DUTIES"):
-        table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(admin_user))
+        table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(admin_user))
     now = timezone.now()
     said = {"table_id": table.pk, "request": "3", "edition_id": "long gone"}
     duty = Duty.objects.create(kind="of.old", key="k", payload=said, due=now, not_before=now)

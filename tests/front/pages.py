@@ -21,7 +21,7 @@ from games.shelf import characters, decks, loadouts
 from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.shelf.models import Character
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from games.tournaments.models import Tournament, Visibility
@@ -65,7 +65,7 @@ def _shelf(alice: User) -> dict[str, object]:
 
 
 def _table(alice: User) -> dict[str, object]:
-    table = open_table(Opening("karatekarte", Mode.HOUSE, b"{}", watching=False), Caller(alice))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE, b"{}", watching=False), Caller(alice))
     take_seat(table.code, "Alice", Caller(alice))
     of = begin(tournament(4, {"format": "swiss", "rounds": 2}))
     Tournament.objects.filter(pk=of.pk).update(organiser=alice, visibility=Visibility.PRIVATE)

@@ -23,8 +23,8 @@ from games.people.account_links import staff_password_reset
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, links
-from games.tables.life import handing
-from games.tables.life.opening import Opening, open_table
+from games.tables.life import seat_handover
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat
 from games.tournaments.models import Entrant, Entry, Phase, Tournament, Visibility
@@ -104,10 +104,10 @@ def visits(alice: User, bob: User, things: Things) -> Iterator[Visit]:
 
 
 def _at_tables(bob: User) -> Iterator[Visit]:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(bob))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(bob))
     take_seat(table.code, "Zoé", Caller(device="another"))
     yield Visit(None, f"/tables/{table.code}/")
-    word = handing.word(Seat.objects.get(table=table))
+    word = seat_handover.handover_secret(Seat.objects.get(table=table))
     yield Visit(None, f"/tables/{table.code}/seats/0/{word}/")
 
 

@@ -36,13 +36,13 @@ def test_on_ones_own_page(alice: User, browser: Browser) -> None:
 def test_a_time_that_is_not_offered_changes_nothing(
     alice: User, browser: Browser, said: str
 ) -> None:
-    turns.wish(alice, 60, "")
+    turns.set_reminder(alice, 60, "")
     assert browser(alice).post("/me/turns/", {"turns": said}).status_code == 400
     assert TurnWish.objects.get().minutes == 60
 
 
 def test_whoever_comes_in_is_told_on_that_browser_until_they_go(alice: User) -> None:
-    turns.wish(alice, 60, "")
+    turns.set_reminder(alice, 60, "")
     client = Client()
     came = client.post("/sign-in/", {"login": "alice", "password": "quinze-tigres-bleus"})
     assert came.cookies["turns"].value == "1"
@@ -50,11 +50,11 @@ def test_whoever_comes_in_is_told_on_that_browser_until_they_go(alice: User) -> 
 
 
 def test_an_open_page_hears_what_waits(alice: User, bob: User, browser: Browser) -> None:
-    wish = opening.Opening("karatekarte", Mode.HOUSE, b'{"first":0}')
+    wish = opening.NewTable("karatekarte", Mode.HOUSE, b'{"first":0}')
     table = opening.open_table(wish, Caller(alice))
     for person in (alice, bob):
         take_seat(table.code, "", Caller(person))
-        turns.wish(person, 60, "")
+        turns.set_reminder(person, 60, "")
     start(table.code, Caller(alice))
     Table.objects.update(touched=timezone.now() - timedelta(hours=2))
     (told,) = browser(alice).get("/me/turns/waiting/").json()["tables"]
@@ -65,9 +65,9 @@ def test_an_open_page_hears_what_waits(alice: User, bob: User, browser: Browser)
 
 
 def test_a_letters_link_asks_first_and_its_button_ends_them(alice: User) -> None:
-    turns.wish(alice, 60, "")
+    turns.set_reminder(alice, 60, "")
     client = Client(enforce_csrf_checks=True)  # as a mail program presses it
-    at = f"/me/turns/{turns.word(alice)}/"
+    at = f"/me/turns/{turns.unsubscribe_token(alice)}/"
     assert "<button" in client.get(at).content.decode()
     assert TurnWish.objects.exists()  # looking ends nothing: programs look, too
     done = client.post(at, {"List-Unsubscribe": "One-Click"})

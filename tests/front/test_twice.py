@@ -19,8 +19,8 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters, decks
 from games.shelf.decks import DeckData
-from games.tables.life import handing
-from games.tables.life.opening import Opening, open_table
+from games.tables.life import seat_handover
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat, Table
 from tests.front.conftest import PASSWORD
@@ -208,9 +208,9 @@ def test_what_is_thrown_away_already_says_so_and_leads_to_the_shelf(
 
 
 def test_a_seat_taken_twice_by_its_link_leads_to_the_table(alice: User) -> None:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(alice))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(alice))
     seat = take_seat(table.code, "Bob", Caller(device="lost"))
-    at, phone = f"/tables/{table.code}/seats/0/{handing.word(seat)}/", Client()
+    at, phone = f"/tables/{table.code}/seats/0/{seat_handover.handover_secret(seat)}/", Client()
     for _ in range(2):
         assert phone.post(at).headers["Location"] == f"/tables/{table.code}/"
     assert phone.get(at).headers["Location"] == f"/tables/{table.code}/"

@@ -15,8 +15,8 @@ from games.kernel.record import HIDDEN
 from games.papers.pictures import Reader, course, draw, glimpse, sheet
 from games.rulebooks import GAMES
 from games.tables.models import Table
-from games.tables.sight.picture import named
-from games.tables.sight.voice import voice
+from games.tables.presenters.picture import name_picture
+from games.tables.presenters.table_texts import get_table_texts
 from games.trials import laws
 from tests.rulebooks.test_laws import TRIALS
 
@@ -40,10 +40,10 @@ def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str
         if turn % 6 == 0:
             seat = max(asked[0].seat, 0)
             view = game.view(state, seat)
-            said = voice(Table(game_key=key), "fr" if turn % 4 else "en", NAMES)
+            said = get_table_texts(Table(game_key=key), "fr" if turn % 4 else "en", NAMES)
             shown = game.picture(view, seat)
             assert shown is not None
-            picture = named(shown, said)
+            picture = name_picture(shown, said)
             ids = frozenset(picture.ids())
             found.append((draw(picture, Reader(seat, NAMES, ids), "The table"), picture, ids))
         state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state

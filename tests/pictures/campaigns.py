@@ -15,7 +15,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import characters
 from games.shelf.models import sheet_of
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode
 
 CAST = (
@@ -74,7 +74,7 @@ def _cast(at: tuple[str, str], players: Sequence[User]) -> Iterator[Casting]:
 
 def _played(master: User, at: tuple[str, str], evening: Evening) -> None:
     for n, name in enumerate(("Au marché", "La grange", "Le pont des lanternes")):
-        table = open_table(Opening("kung_fu", Mode.TABLE), Caller(master)) if n else None
+        table = open_table(NewTable("kung_fu", Mode.TABLE), Caller(master)) if n else None
         code = table.code if table else None
         campaign.add_scene(master, *at, Staging(name, code, evening.pk if n else None))
 

@@ -11,7 +11,7 @@ from games.people.access import Caller
 from games.people.account_links import links, staff_password_reset
 from games.people.models import User
 from games.tables.life import turns
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from tests.pictures.tables import LONG, device
@@ -26,7 +26,7 @@ def people() -> Iterator[Seen]:
     ana = User.objects.create_user("ana", name=short, language="fr")
     for label in ("Scores", "A program of mine with a name as long as labels may be, or so"):
         tokens.issue(boss, label[:60])
-    turns.wish(boss, 60, "http://127.0.0.1")
+    turns.set_reminder(boss, 60, "http://127.0.0.1")
     of = Club.objects.create(name="Cercle des jeux de Saint-Aubin-sur-Mer et environs", place="Ici")
     Member.objects.create(club=of, person=boss, role=Role.ORGANISER)
     # Whose links end with a sign-in: nobody signs in as her.
@@ -42,7 +42,7 @@ def people() -> Iterator[Seen]:
         "",
     )
     yield None, "people-spent", "/password/shown/nothing/", ""
-    yield None, "people-no-turns", f"/me/turns/{turns.word(boss)}/", ""
+    yield None, "people-no-turns", f"/me/turns/{turns.unsubscribe_token(boss)}/", ""
     for name in ("me/", "me/tokens/", "me/password/", "me/address/", "me/leave/"):
         yield boss, f"people-my-{name.strip('/').replace('/', '-')}", f"/{name}", ""
     yield None, "people-me-erased", "/me/?erased", ""
@@ -73,7 +73,7 @@ def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
         Invitation.objects.filter(pk=made.pk).update(**how)
         yield ana, f"lost-invitation-{word}", f"/invitations/{made.secret}/", ""
     yield ana, "lost-invitation", "/invitations/never/", ""
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(boss))
     take_seat(table.code, "Zoé", Caller(device="another"))
     yield None, "lost-seat", f"/tables/{table.code}/seats/0/used/", ""
     yield None, "lost-share", "/shown/ended/", ""

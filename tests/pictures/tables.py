@@ -13,12 +13,12 @@ from games.kernel.record import snake_case_tag
 from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import ReadyMade, take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Phase, Seat, Table
-from games.tables.play import parting
-from games.tables.play.answer import answer
+from games.tables.play import early_end
+from games.tables.play.answer import apply_answer
 
 NAMES: Final = ("Alice", "Bob", "Chloé", "David")
 LONG: Final = ("Maximilienne-Apolline de Saint-Aubin", "Bartholomew Featherstonehaugh-Cholmondeley")
@@ -76,7 +76,7 @@ def _gathering(key: str) -> Iterator[Moment]:
     table = _opened(key, Mode.HOUSE, 1)
     yield Moment(f"{key}-gathering-host", table.code, device(0))
     yield Moment(f"{key}-gathering-guest", table.code, device(1))
-    table = open_table(Opening(key, Mode.HOUSE, setup), host)
+    table = open_table(NewTable(key, Mode.HOUSE, setup), host)
     yield Moment(f"{key}-gathering-empty", table.code, device(1))
     for seat, (name, who) in enumerate(zip(LONG, callers(2), strict=True)):
         take_seat(table.code, name[:40].rstrip(), who, brought=_ready(key, seat))
@@ -91,7 +91,7 @@ def _gathering(key: str) -> Iterator[Moment]:
 def _opened(key: str, mode: Mode, seats: int) -> Table:
     """With a seed that is always the same, so that two pictures differ by what was changed."""
     setup = msgspec.json.encode(SETUPS.get((key, seats), {}))
-    table = open_table(Opening(key, mode, setup), Caller(device=device(0)))
+    table = open_table(NewTable(key, mode, setup), Caller(device=device(0)))
     seed = random.Random(f"{key} {mode} {seats}").randbytes(len(table.seed))
     Table.objects.filter(pk=table.pk).update(seed=seed)
     for seat, who in enumerate(callers(seats)):
@@ -124,13 +124,13 @@ def _played(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
             last = code, device((max(each.seat, 0) + 1) % seats)
         yield Moment(f"{way}-waiting", *last)
         if table.phase == Phase.PLAYING:
-            parting.resign(table.code, Caller(device=device(1)))
+            early_end.resign(table.code, Caller(device=device(1)))
     yield Moment(f"{way}-over", table.code, device(0))
 
 
 def _keep(table: Table, kept: dict[str, Kept]) -> None:
     row = {each.attname: getattr(table, each.attname) for each in FIELDS}
-    for request in table.decoded.open:
+    for request in table.decoded_state.open:
         if request.idle or _is_for_the_house(table, request):
             continue
         kind = snake_case_tag(type(request).__name__)
@@ -142,18 +142,18 @@ def _keep(table: Table, kept: dict[str, Kept]) -> None:
 
 
 def _is_for_the_house(table: Table, request: Any) -> bool:
-    view = table.game.view(table.decoded, max(request.seat, 0))
+    view = table.game.view(table.decoded_state, max(request.seat, 0))
     return request.countless and request.form(view) is None
 
 
 def _answer(table: Table, draw: random.Random) -> None:
     position = position_of(table)
     waiting = set(map(id, table.game.pending_requests(position.state)))
-    asked = zip(position.state.open, position.asked.numbers, strict=True)
+    asked = zip(position.state.open, position.requests.numbers, strict=True)
     request, number = next((r, n) for r, n in asked if id(r) in waiting and not r.idle)
     seat = max(request.seat, 0)
     move = request.sample(position.state, draw.randrange)
-    answer(table.code, Caller(device=device(seat)), number, [msgspec.json.encode(move)])
+    apply_answer(table.code, Caller(device=device(seat)), number, [msgspec.json.encode(move)])
 
 
 def _again(table: Table, row: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Loadout, sheet_of
 from games.shelf.refusals import Unready
 from games.shelf.sheet import contents, pdf
-from games.tables import passage
+from games.tables import shelf_returns
 from games.tables.life import opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
@@ -153,7 +153,7 @@ class TestTable:
         assert Loadout.objects.get().record == Mug(3)
 
     def test_what_play_left_comes_home_once(self, alice: User, ada: Character) -> None:
-        table = opening.open_table(opening.Opening("tavern", Mode.HOUSE, b"{}"), Caller())
+        table = opening.open_table(opening.NewTable("tavern", Mode.HOUSE, b"{}"), Caller())
         seats: tuple[Seat, ...] = (
             take_seat(table.code, "", Caller(alice), brought=OnShelf("character", ada.pk)),
             take_seat(table.code, "Zoé", Caller(), brought=msgspec.json.encode(Mug(1))),
@@ -163,9 +163,9 @@ class TestTable:
         edited(alice, ada, headache=1)
         for seat in (0, 1):
             (number, _) = asked(cast)[0]
-            answer.answer(cast.code, cast.caller(seat), number, said(Draught(2)))
+            answer.apply_answer(cast.code, cast.caller(seat), number, said(Draught(2)))
         for _ in range(2):
-            passage.bring_home(table.pk)
+            shelf_returns.return_to_shelf(table.pk)
         assert now(ada).headache == 3
         newest = ada.changes.first()
         assert newest is not None

@@ -69,7 +69,7 @@ def test_it_is_brought_to_its_own_game_by_its_owner(
 def test_a_seat_keeps_what_was_brought_whatever_becomes_of_it(
     alice: User, loadout: Loadout
 ) -> None:
-    table = opening.open_table(opening.Opening("martial_art", Mode.HOUSE), Caller())
+    table = opening.open_table(opening.NewTable("martial_art", Mode.HOUSE), Caller())
     take_seat(table.code, "", Caller(alice), brought=OnShelf("loadout", loadout.pk))
     loadouts.change(alice, loadout.pk, name="Igor", brings=UNFINISHED)
     loadout.delete()
@@ -77,7 +77,7 @@ def test_a_seat_keeps_what_was_brought_whatever_becomes_of_it(
 
 
 def test_what_is_said_at_the_table_has_to_be_ready_too() -> None:
-    table = opening.open_table(opening.Opening("martial_art", Mode.HOUSE), Caller())
+    table = opening.open_table(opening.NewTable("martial_art", Mode.HOUSE), Caller())
     said = msgspec.json.encode(UNFINISHED)
     with pytest.raises(Unready):
         take_seat(table.code, "Alice", Caller(), brought=said)

@@ -42,7 +42,7 @@ class Cast:
 def gather(
     mode: Mode, setup: bytes = b'{"first":0}', game: str = "karatekarte", **opening_: Any
 ) -> Cast:
-    table = opening.open_table(opening.Opening(game, mode, setup, **opening_), Caller())
+    table = opening.open_table(opening.NewTable(game, mode, setup, **opening_), Caller())
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
     return Cast(table, seats)
 
@@ -75,12 +75,12 @@ def said(*moves: Move) -> list[bytes]:
 
 def asked(cast: Cast) -> list[tuple[int, Any]]:
     position = position_of(cast.now())
-    return list(zip(position.asked.numbers, position.state.open, strict=True))
+    return list(zip(position.requests.numbers, position.state.open, strict=True))
 
 
-def answer(cast: Cast, *moves: Move, seat: int = 0) -> answering.Deed:
+def answer(cast: Cast, *moves: Move, seat: int = 0) -> answering.TableChange:
     """The answer to the first thing that is asked now."""
-    return answering.answer(cast.code, cast.caller(seat), asked(cast)[0][0], said(*moves))
+    return answering.apply_answer(cast.code, cast.caller(seat), asked(cast)[0][0], said(*moves))
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:
@@ -105,8 +105,8 @@ def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
         if table.phase != Phase.PLAYING:
             return made
         position = position_of(table)
-        number, request = position.asked.numbers[0], position.state.open[0]
+        number, request = position.requests.numbers[0], position.state.open[0]
         seat = max(request.seat, 0)
         move = request.sample(position.state, draw)
-        answering.answer(cast.code, cast.caller(seat), number, said(move))
+        answering.apply_answer(cast.code, cast.caller(seat), number, said(move))
     return moves

@@ -61,7 +61,7 @@ def test_the_lists_cost_the_same_for_one_table_and_for_many(
         cast = started(Mode.HOUSE)
         Seat.objects.filter(pk=cast.seats[0].pk).update(person=alice, name="")
         play_on(cast, 3 + number)
-        rewind.rewind(cast.code, cast.host, 2)
+        rewind.rewind_table(cast.code, cast.host, 2)
         for page, queries in costs.items():
             with django_assert_num_queries(queries):
                 assert office.get(page).status_code == 200
@@ -104,7 +104,7 @@ def test_a_table_shows_its_journal_as_sentences_and_leads_to_the_whole(
     office: Client, house: Cast
 ) -> None:
     answer(house, moves.DrawCard())
-    rewind.rewind(house.code, house.host, 1)
+    rewind.rewind_table(house.code, house.host, 1)
     page = found(office, f"{TABLES}{quote(house.table.pk)}/change/")
     assert "(taken back) <s>Alice draws a card.</s>" in page
     assert "The host takes the table back to entry 1." in page

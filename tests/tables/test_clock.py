@@ -15,7 +15,7 @@ from games.people.refusals import Refusal
 from games.rulebooks.brutal_ring import moves
 from games.rulebooks.brutal_ring.rules.entry import Entrance, Minute
 from games.rulebooks.brutal_ring.state import Entry as Entered
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.life import opening
@@ -23,8 +23,8 @@ from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Table
 from games.tables.play import answer, rewind
-from games.tables.sight import view, wording
-from games.tables.sight.voice import voice
+from games.tables.presenters import view, wording
+from games.tables.presenters.table_texts import get_table_texts
 from tests.tables.conftest import Cast, said
 
 pytestmark = pytest.mark.django_db
@@ -32,25 +32,25 @@ pytestmark = pytest.mark.django_db
 
 def entering(mode: Mode) -> Cast:
     """Two players who have drawn, and whose minute runs."""
-    table = opening.open_table(opening.Opening("brutal_ring", mode, b'{"first":0}'), Caller())
+    table = opening.open_table(opening.NewTable("brutal_ring", mode, b'{"first":0}'), Caller())
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
     cast = Cast(table, seats)
     start(table.code, cast.host)
     for seat in (0, 1):
         draws = moves.DrawFrom("gladiator", 4), moves.DrawFrom("weapon", 4)
         for draw in draws:
-            answer.answer(table.code, cast.caller(seat), number_of(cast, seat), said(draw))
+            answer.apply_answer(table.code, cast.caller(seat), number_of(cast, seat), said(draw))
     return cast
 
 
 def number_of(cast: Cast, seat: int) -> int:
     position = position_of(cast.now())
-    pairs = zip(position.asked.numbers, position.state.open, strict=True)
+    pairs = zip(position.requests.numbers, position.state.open, strict=True)
     return next(number for number, request in pairs if request.seat == seat)
 
 
-def minute_of(cast: Cast) -> view.Open:
-    seen = view.look(access(cast.code, cast.caller(0)))
+def minute_of(cast: Cast) -> view.OpenRequest:
+    seen = view.reader_view(get_access(cast.code, cast.caller(0)))
     return next(open_ for open_ in seen.awaiting if isinstance(open_.request, Minute))
 
 
@@ -61,7 +61,7 @@ def clocks(cast: Cast) -> list[Duty]:
 def enters_one(cast: Cast, seat: int) -> None:
     state: Any = position_of(cast.now()).state
     move = moves.Enter((Entered(state.sides[seat].hand[0][0]),))
-    answer.answer(cast.code, cast.caller(seat), number_of(cast, seat), said(move))
+    answer.apply_answer(cast.code, cast.caller(seat), number_of(cast, seat), said(move))
 
 
 def test_the_minute_is_filed_as_it_opens_and_seen_by_all() -> None:
@@ -86,14 +86,14 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
     cast = entering(Mode.HOUSE)
     enters_one(cast, 0)
     (duty,) = clocks(cast)
-    answer.time_is_over(**duty.payload)
+    answer.answer_by_clock(**duty.payload)
     table = cast.now()
     state = position_of(table).state
     assert [len(side.arena) for side in state.sides] == [1, 0]
     assert not any(isinstance(request, Minute | Entrance) for request in state.open)
     assert table.deadlines == {}
     newest = Entry.objects.filter(table=table).latest("number")
-    told = wording.word(newest, None, voice(table, "en", ("Alice", "Bob")))
+    told = wording.word_entry(newest, None, get_table_texts(table, "en", ("Alice", "Bob")))
     assert told.texts[0] == "The minute is over: what lies in the arena counts."
     assert list(verify(table)) == []
 
@@ -116,8 +116,8 @@ def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
     for seat in (0, 1):
         enters_one(cast, seat)
     number = cast.now().number
-    answer.time_is_over(**duty.payload)
-    answer.time_is_over(**duty.payload)
+    answer.answer_by_clock(**duty.payload)
+    answer.answer_by_clock(**duty.payload)
     assert cast.now().number == number
 
 
@@ -125,16 +125,16 @@ def test_after_a_rewind_the_minute_runs_anew() -> None:
     cast = entering(Mode.HOUSE)
     first = minute_of(cast)
     enters_one(cast, 0)
-    rewind.rewind(cast.code, cast.host, cast.now().number - 1)
+    rewind.rewind_table(cast.code, cast.host, cast.now().number - 1)
     second = minute_of(cast)
     assert second.number > first.number
     assert second.deadline
     assert first.deadline
     assert datetime.fromisoformat(second.deadline) > datetime.fromisoformat(first.deadline)
     old, new = clocks(cast)
-    answer.time_is_over(**old.payload)
+    answer.answer_by_clock(**old.payload)
     assert minute_of(cast).number == second.number
-    answer.time_is_over(**new.payload)
+    answer.answer_by_clock(**new.payload)
     assert cast.now().deadlines == {}
 
 
@@ -151,10 +151,10 @@ def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
     over = said(moves.TimeIsOver())
     for caller in (cast.caller(0), Caller()):
         with pytest.raises(Refusal):
-            answer.answer(cast.code, caller, number, over, seat=GM)
-    seen = view.look(access(cast.code, cast.host))
+            answer.apply_answer(cast.code, caller, number, over, seat=GM)
+    seen = view.reader_view(get_access(cast.code, cast.host))
     assert number in {open_.number for open_ in seen.awaiting if open_.mine}
-    answer.answer(cast.code, cast.host, number, over, seat=GM)
+    answer.apply_answer(cast.code, cast.host, number, over, seat=GM)
     assert cast.now().deadlines == {}
 
 
@@ -163,14 +163,16 @@ def test_where_the_house_deals_nobody_cuts_the_minute_short() -> None:
     number = minute_of(cast).number
     for caller in (cast.host, cast.caller(0)):
         with pytest.raises(Refusal):
-            answer.answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
-        seen = view.look(access(cast.code, caller))
+            answer.apply_answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
+        seen = view.reader_view(get_access(cast.code, caller))
         assert number not in {open_.number for open_ in seen.awaiting if open_.mine}
 
 
 def test_a_game_without_a_clock_has_none(house: Cast) -> None:
     assert house.now().deadlines == {}
-    assert all(o.deadline is None for o in view.look(access(house.code, Caller())).awaiting)
+    assert all(
+        o.deadline is None for o in view.reader_view(get_access(house.code, Caller())).awaiting
+    )
     assert not Duty.objects.filter(kind="tables.time_is_over").exists()
 
 
@@ -179,6 +181,6 @@ def test_a_closed_table_or_none_has_no_time_to_be_over() -> None:
     (duty,) = clocks(cast)
     Table.objects.filter(pk=cast.table.pk).update(phase="closed")
     before = msgspec.json.encode(cast.now().state)
-    answer.time_is_over(**duty.payload)
-    answer.time_is_over("nowhere", "1")
+    answer.answer_by_clock(**duty.payload)
+    answer.answer_by_clock("nowhere", "1")
     assert msgspec.json.encode(cast.now().state) == before

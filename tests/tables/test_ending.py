@@ -4,12 +4,12 @@ import pytest
 
 from games.duties.models import Duty
 from games.tables.ending import ending_of
-from games.tables.journal.entries import Closed, read
+from games.tables.journal.entries import CloseEntry, read
 from games.tables.journal.position import position_of
 from games.tables.life import end
 from games.tables.models import Entry, Kind, Mode, Phase
 from games.tables.play import answer as answering
-from games.tables.play import parting
+from games.tables.play import early_end
 from tests.tables.conftest import Cast, asked, below, play_on, started
 
 pytestmark = pytest.mark.django_db
@@ -33,27 +33,27 @@ def test_t_3_a_game_that_is_closed_is_left_unfinished(mode: Mode) -> None:
     assert ending is not None
     assert (ending.how, ending.check, ending.outcome) == ("unfinished", "none", None)
     line = read(Entry.objects.get(table=cast.table, kind=Kind.CLOSED).body)
-    assert line == Closed(abandoned=False, unfinished=True)
+    assert line == CloseEntry(abandoned=False, unfinished=True)
     assert news(cast) == 1, "the record of play hears of it"
 
 
 def test_t_3_a_game_that_was_over_is_closed_as_it_ended(table: Cast) -> None:
-    parting.resign(table.code, table.caller(1))
+    early_end.resign(table.code, table.caller(1))
     end.close(table.code, table.host)
     ending = ending_of(table.now())
     assert ending is not None
     assert ending.outcome is not None
     assert (ending.how, ending.outcome.ranks) == ("resigned", (1, 2))
-    assert read(Entry.objects.get(kind=Kind.CLOSED).body) == Closed(abandoned=False)
+    assert read(Entry.objects.get(kind=Kind.CLOSED).body) == CloseEntry(abandoned=False)
     assert news(table) == 1, "it was told when it ended"
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_t_3_a_result_that_both_sign_ends_it(mode: Mode) -> None:
     cast = started(mode)
-    parting.sign_result(cast.code, cast.caller(0), (2, 1))
+    early_end.sign_result(cast.code, cast.caller(0), (2, 1))
     assert told(cast) is None
-    parting.sign_result(cast.code, cast.caller(1), (2, 1))
+    early_end.sign_result(cast.code, cast.caller(1), (2, 1))
     ending = ending_of(cast.now())
     assert ending is not None
     assert ending.outcome is not None
@@ -63,7 +63,7 @@ def test_t_3_a_result_that_both_sign_ends_it(mode: Mode) -> None:
 
 def test_t_2_an_agreed_draw_leaves_nothing_to_check(table: Cast) -> None:
     for seat in (0, 1):
-        parting.agree_draw(table.code, table.caller(seat))
+        early_end.agree_draw(table.code, table.caller(seat))
     assert told(table) == ("drawn", "none")
 
 
@@ -74,7 +74,7 @@ def test_what_was_hidden_is_open_until_all_of_it_was_shown(table: Cast) -> None:
         number, request = asked(table)[0]
         shown = request.sample(position_of(table.now()).state, below(1))
         sent = [table.now().game.encode(shown)]
-        answering.answer(table.code, table.caller(request.seat), number, sent)
+        answering.apply_answer(table.code, table.caller(request.seat), number, sent)
     assert told(table) == ("rules", "sound")
 
 

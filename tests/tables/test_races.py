@@ -40,7 +40,7 @@ def race(cast: Cast) -> Counter[str]:
 
     def one(_client: int) -> str:
         try:
-            answer.answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
+            answer.apply_answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
         except Conflict:
             return "stale"
         except IntegrityError:
@@ -62,14 +62,14 @@ def test_of_fifty_who_answer_one_request_one_wins() -> None:
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """All have looked before the first one writes."""
-    real, all_have_looked = access.access, threading.Barrier(CLIENTS)
+    real, all_have_looked = access.get_access, threading.Barrier(CLIENTS)
 
     def look(code: str, caller: Caller, *, lock: bool, speaks: int | None) -> Access:
         here = real(code, caller, speaks=speaks)
         all_have_looked.wait(timeout=60)
         return here
 
-    monkeypatch.setattr(answer, "access", look)
+    monkeypatch.setattr(answer, "get_access", look)
 
 
 @pytest.mark.usefixtures("unlocked")
@@ -97,14 +97,14 @@ def test_control_with_lock_and_constraint_off_several_win() -> None:
 def test_two_sealed_answers_at_once_both_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
     for _ in range(5):
-        table = opening.open_table(opening.Opening("pebbles", Mode.TABLE), Caller())
+        table = opening.open_table(opening.NewTable("pebbles", Mode.TABLE), Caller())
         seats = tuple(take_seat(table.code, name, Caller()) for name in ("A", "B"))
         cast = Cast(table, seats)
         start(cast.code, cast.host)
         numbers = [number for number, _ in asked(cast)]
 
         def hide(seat: int, cast: Any = cast, numbers: Any = numbers) -> None:
-            answer.answer(cast.code, cast.caller(seat), numbers[seat], said(Hide(seat + 1)))
+            answer.apply_answer(cast.code, cast.caller(seat), numbers[seat], said(Hide(seat + 1)))
 
         at_once(hide, 2)
         state = position_of(cast.now()).state
@@ -113,7 +113,7 @@ def test_two_sealed_answers_at_once_both_count(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
-    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller())
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
     take_seat(table.code, "Alice", Caller())
 
     def sit(number: int) -> str:
@@ -131,7 +131,7 @@ def test_what_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     before = cast.now()
     monkeypatch.setattr(chain, "append", lambda *line: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        answer.answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
+        answer.apply_answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
     after = Table.objects.get(pk=cast.table.pk)
     assert (after.state, after.number, after.fair_index) == (
         before.state,

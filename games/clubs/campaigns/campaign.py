@@ -25,7 +25,7 @@ from games.clubs.versions import Versions, must_be_read, said_of
 from games.people.models import User
 from games.people.refusals import invalid
 from games.shelf import characters
-from games.tables.codes import could_be, tidy
+from games.tables.codes import is_possible_code, normalize_code
 from games.tables.models import Table
 from games.tables.refusals import unknown_table
 
@@ -122,9 +122,11 @@ def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Sc
 
 
 def _table(campaign: Campaign, code: str) -> Table:
-    code = tidy(code)
+    code = normalize_code(code)
     rows = Table.objects.filter(game_key__in=characters.games())
-    table = unknown_table.raise_if_none(rows.filter(code=code).first() if could_be(code) else None)
+    table = unknown_table.raise_if_none(
+        rows.filter(code=code).first() if is_possible_code(code) else None
+    )
     if campaign.scenes.filter(table=table).exists():
         raise invalid("table", _("This table is a scene of the campaign already."))
     return table

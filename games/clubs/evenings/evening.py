@@ -23,7 +23,7 @@ from games.clubs.versions import Versions, must_be_read, said_of
 from games.people.keys import new_id
 from games.people.models import User
 from games.people.refusals import invalid
-from games.tables.codes import could_be, tidy
+from games.tables.codes import is_possible_code, normalize_code
 from games.tables.models import Table
 from games.tables.refusals import unknown_table
 from games.tournaments.models import Tournament
@@ -126,7 +126,7 @@ def bring_table(person: User, club_id: str, evening_id: str, code: str) -> Eveni
     """Add the table to those already linked."""
     with transaction.atomic():
         there = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
-        tables = tuple(dict.fromkeys((*there, tidy(code))))
+        tables = tuple(dict.fromkeys((*there, normalize_code(code))))
         return amend(person, club_id, evening_id, EveningChanges(tables=tables))
 
 
@@ -262,9 +262,9 @@ def _seats(seats: int | None) -> int | None:
 
 
 def _tables(codes: tuple[str, ...]) -> list[Table]:
-    wanted = {tidy(code) for code in codes}
+    wanted = {normalize_code(code) for code in codes}
     _few(wanted, "tables")
-    rows = list(Table.objects.filter(code__in=[code for code in wanted if could_be(code)]))
+    rows = list(Table.objects.filter(code__in=[code for code in wanted if is_possible_code(code)]))
     if len(rows) < len(wanted):
         raise unknown_table()
     return rows

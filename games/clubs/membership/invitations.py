@@ -15,7 +15,7 @@ from games.clubs.models.invitations import code_digest
 from games.people.keys import digest
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tables.codes import could_be, tidy
+from games.tables.codes import is_possible_code, normalize_code
 
 MOST_OPEN: Final = 100
 MOST_USES: Final = 500
@@ -113,8 +113,10 @@ def locked(shown: str) -> Invitation:
 
 def _told(shown: str) -> dict[str, str]:
     """Look up by a typed code or by a link's secret."""
-    code = tidy(shown)
-    return {"code_digest": code_digest(code)} if could_be(code) else {"digest": digest(shown)}
+    code = normalize_code(shown)
+    return (
+        {"code_digest": code_digest(code)} if is_possible_code(code) else {"digest": digest(shown)}
+    )
 
 
 def _must_hold(invitation: Invitation, now: datetime) -> None:

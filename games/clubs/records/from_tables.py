@@ -36,7 +36,7 @@ def enter_table(table_id: str) -> None:
     if table.lesson is not None:
         return  # a lesson is not a play
     # Not the legible state: if its game is missing, this waits for it.
-    state = table.decoded if table.state else None
+    state = table.decoded_state if table.state else None
     ending = None if state is None else ending_of(table)
     if ending is None:
         return
@@ -85,7 +85,7 @@ def settle_table(table_id: str) -> None:
 
 def _play(table: Table, ending: Ending) -> Play:
     """T-3: an unfinished table does not reveal who has won."""
-    game, state = table.game, table.decoded
+    game, state = table.game, table.decoded_state
     recap = game.recap(game.read_setup(table.setup.encode()), state)
     seats = {seat.place: seat for seat in table.seats.all()}
     entries = table.entries.order_by("number")

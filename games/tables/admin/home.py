@@ -44,12 +44,12 @@ class Sitter:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class TableInPlay:
     code: str
     game: str
     address: str
     sitters: Sequence[Sitter]
-    asked: str
+    waiting_for: str
     """Players who must answer; empty if there are none, or if the state cannot be read."""
     since: datetime
     slow: bool
@@ -59,38 +59,38 @@ class Sitting:
         return just_now(self.since)
 
 
-def live(request: HttpRequest) -> Section | None:
+def live_tables(request: HttpRequest) -> Section | None:
     rows = visible_queryset(request, Table)
     if rows is None:
         return None
     playing = rows.filter(phase=Phase.PLAYING)
     near = list(playing.order_by("-touched")[: MOST + 1])
     many = playing.count()
-    told = ngettext("%(count)d in play", "%(count)d in play", many) % {"count": many}
+    count_text = ngettext("%(count)d in play", "%(count)d in play", many) % {"count": many}
     return Section(
         "tables",
         _("Live tables"),
-        [_sitting(each) for each in near],
+        [_table_in_play(each) for each in near],
         _("Nobody plays at the moment."),
         changelist_url(Table, f"?phase__exact={Phase.PLAYING}"),
         deed=_("Open a table"),
         deed_at=add_url(request, Table),
-        title_note=told if many else "",
+        title_note=count_text if many else "",
         template="admin/home/sittings.html",
     )
 
 
-def _sitting(table: Table) -> Sitting:
+def _table_in_play(table: Table) -> TableInPlay:
     names = {seat.place: _name(seat) for seat in table.seats.all()}
-    asked = [names[place] for place in _asked(table) if place in names]
-    return Sitting(
+    waiting_for = [names[place] for place in _seats_to_answer(table) if place in names]
+    return TableInPlay(
         code=f"{table.code[:4]} {table.code[4:]}",
         game=rulebook.game_display_name(table.game_key),
         address=change_url(Table, table.pk),
         sitters=_sitters(names),
-        asked=", ".join(asked),
+        waiting_for=", ".join(waiting_for),
         since=table.touched,
-        slow=bool(asked) and table.touched < timezone.now() - LONG,
+        slow=bool(waiting_for) and table.touched < timezone.now() - LONG,
     )
 
 
@@ -100,9 +100,9 @@ def _sitters(names: Mapping[int, str]) -> list[Sitter]:
     ]
 
 
-def _asked(table: Table) -> Sequence[int]:
+def _seats_to_answer(table: Table) -> Sequence[int]:
     """Return the seats that must answer something, from the stored state."""
-    if table.standstill is not None or (state := table.legible) is None:
+    if table.standstill is not None or (state := table.readable_state) is None:
         return ()
     open_ = (each for each in table.game.pending_requests(state) if not each.idle)
     return sorted({each.seat for each in open_})
@@ -112,7 +112,7 @@ def _name(seat: Seat) -> str:
     return shown_name(seat.person, viewer=current_user()) if seat.person else seat.name or str(LEFT)
 
 
-def faltered(request: HttpRequest) -> Iterator[AdminTask]:
+def bot_failures(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield tables at which a bot failed so often that it gave the first allowed answer."""
     rows = visible_queryset(request, Table)
     if rows is None:

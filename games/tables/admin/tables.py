@@ -30,31 +30,31 @@ from games.people.staff.rows import (
     run_admin_action,
 )
 from games.people.staff.service_admin import GameServiceForm, ServiceAdmin
-from games.tables.codes import LENGTH, tidy
+from games.tables.codes import LENGTH, normalize_code
 from games.tables.journal.proof import verify
 from games.tables.life import end
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Entry, Mode, Phase, Seat, Table, TurnWish
-from games.tables.sight.wording import paragraphs, rewound
+from games.tables.presenters.wording import paragraphs, rewind_entries
 
 NEWEST = 20  # entries on a table's own page
 
 
 class SeatInline(ReadOnly, TabularInline):
     model = Seat
-    fields = ("told_place", "name", "person")
-    readonly_fields = ("told_place",)
+    fields = ("seat_number", "name", "person")
+    readonly_fields = ("seat_number",)
     extra = 0
     hide_title = True
     show_change_link = True
 
     @display(description=_("seat"))
-    def told_place(self, seat: Seat) -> int:
+    def seat_number(self, seat: Seat) -> int:
         return seat.place + 1
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        found: QuerySet[Seat] = super().get_queryset(request)
-        return found.select_related("person")
+        rows: QuerySet[Seat] = super().get_queryset(request)
+        return rows.select_related("person")
 
 
 @admin.register(Table)
@@ -65,7 +65,9 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
     form = GameServiceForm
     add_fields = ("game_key", "mode", "watching", "shared")
     change_fields = ()
-    list_display = (*("code", "game_name", "mode", "told_phase", "names", "number", "touched"),)
+    list_display = (
+        *("code", "game_name", "mode", "phase_label", "player_names", "number", "touched"),
+    )
     list_filter = (GameFilter, "mode", "phase", "created")
     search_fields = ("code", "seats__name", "seats__person__name")
     search_help_text = _("A code, or the name of somebody who sits there.")
@@ -73,7 +75,7 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
     show_full_result_count = False
     fields = (
         *("code", "game_name", "mode", "phase", "host", "watching", "shared"),
-        *("created", "touched", "told_setup", "commitment", "page", "journal"),
+        *("created", "touched", "setup_html", "commitment", "page", "journal"),
     )
     inlines = (SeatInline,)
     actions = ("close_tables", "verify_tables")
@@ -82,20 +84,20 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
         return f"{rulebook.game_display_name(row.game_key)} {row.code}"
 
     def save_through_service(self, by: User, row: Table, data: Mapping[str, Any]) -> Table:
-        wish = Opening(
+        wish = NewTable(
             data["game_key"], Mode(data["mode"]), watching=data["watching"], shared=data["shared"]
         )
         return open_table(wish, Caller(by))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
-        found: QuerySet[Table] = super().get_queryset(request)
-        return found.select_related("host").prefetch_related("seats__person")
+        rows: QuerySet[Table] = super().get_queryset(request)
+        return rows.select_related("host").prefetch_related("seats__person")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Table], search_term: str
     ) -> tuple[QuerySet[Table], bool]:
         """A code is found however it is typed."""
-        code = tidy(search_term)
+        code = normalize_code(search_term)
         if len(code) == LENGTH and queryset.filter(code=code).exists():
             return queryset.filter(code=code), False
         results: tuple[QuerySet[Table], bool]
@@ -112,17 +114,21 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
             Phase.CLOSED: "danger",
         },
     )
-    def told_phase(self, table: Table) -> tuple[str, str]:
+    def phase_label(self, table: Table) -> tuple[str, str]:
         return table.phase, table.get_phase_display()
 
     @display(description=_("players"))
-    def names(self, table: Table) -> str:
+    def player_names(self, table: Table) -> str:
         return ", ".join(_names(table)) or "–"
 
     @display(description=_("set-up"))
-    def told_setup(self, table: Table) -> SafeString | str:
+    def setup_html(self, table: Table) -> SafeString | str:
         # Items that players bring may be hidden: like their moves, they stay secret until the end.
-        return laid_out(table.setup) if table.ended else gettext("Shown when the table has ended.")
+        return (
+            render_json(table.setup)
+            if table.has_ended
+            else gettext("Shown when the table has ended.")
+        )
 
     @display(description=_("fair numbers promised by"))
     def commitment(self, table: Table) -> str:
@@ -135,9 +141,9 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
     @display(description=_("journal"))
     def journal(self, table: Table) -> SafeString:
         entries = Entry.objects.filter(table=table).order_by("-number")[:NEWEST]
-        told = paragraphs(table, entries, _names(table))
+        lines = paragraphs(table, entries, _names(table))
         address = reverse("admin:tables_entry_changelist")
-        context = {"entries": told, "number": table.number, "all": f"{address}?table={table.pk}"}
+        context = {"entries": lines, "number": table.number, "all": f"{address}?table={table.pk}"}
         return render_to_string("admin/tables/journal.html", context)
 
     @admin.action(description=_("Close"), permissions=["close"])
@@ -152,8 +158,8 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
             log=gettext("Closed."),
         )
         if closed:
-            told = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed)
-            self.message_user(request, told % {"count": closed}, messages.SUCCESS)
+            text = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed)
+            self.message_user(request, text % {"count": closed}, messages.SUCCESS)
 
     def has_close_permission(self, request: HttpRequest) -> bool:
         if is_staff_with(request.user, "tables.change_table"):
@@ -167,46 +173,46 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
             findings = list(verify(table))
             whole += not findings
             for finding in findings:
-                told = f"{table.code}: {finding.sentence}"
-                self.message_user(request, told, messages.ERROR)
+                text = f"{table.code}: {finding.sentence}"
+                self.message_user(request, text, messages.ERROR)
         if whole:
-            told = ngettext(
+            text = ngettext(
                 "%(count)d journal is whole and plays back to its table.",
                 "%(count)d journals are whole and play back to their tables.",
                 whole,
             )
-            self.message_user(request, told % {"count": whole}, messages.SUCCESS)
+            self.message_user(request, text % {"count": whole}, messages.SUCCESS)
 
 
 @admin.register(Seat)
 class SeatAdmin(DisplayNameAdmin, PrivateNamesAdmin, ReadOnly, ModelAdmin):
-    list_display = ("shown", "told_place", "at_table", "person")
+    list_display = ("player_name", "seat_number", "table_link", "person")
     search_fields = ("name", "person__name", "table__code")
     list_select_related = ("table", "person")
     ordering = ("-table__created", "place")
     show_full_result_count = False
-    fields = ("at_table", "told_place", "name", "person", "told_brought")
+    fields = ("table_link", "seat_number", "name", "person", "brought_html")
 
     def display_name(self, row: Seat) -> str:
         return f"{_name(row)} · {row.table.code}"
 
     @display(description=_("seat"), ordering="place")
-    def told_place(self, seat: Seat) -> int:
+    def seat_number(self, seat: Seat) -> int:
         return seat.place + 1
 
     @display(description=_("name"), ordering="name")
-    def shown(self, seat: Seat) -> str:
+    def player_name(self, seat: Seat) -> str:
         return _name(seat)
 
     @display(description=_("table"), ordering="table__code")
-    def at_table(self, seat: Seat) -> SafeString:
-        return _at(seat.table)
+    def table_link(self, seat: Seat) -> SafeString:
+        return _table_link(seat.table)
 
     @display(description=_("brought"))
-    def told_brought(self, seat: Seat) -> SafeString | str:
-        if not seat.table.ended:
+    def brought_html(self, seat: Seat) -> SafeString | str:
+        if not seat.table.has_ended:
             return gettext("Shown when the table has ended.")
-        return laid_out(seat.brought) if seat.brought else "–"
+        return render_json(seat.brought) if seat.brought else "–"
 
 
 @admin.register(TurnWish)
@@ -232,7 +238,7 @@ class TurnWishAdmin(DisplayNameAdmin, PrivateNamesAdmin, ReadOnly, ModelAdmin):
 class EntryAdmin(DisplayNameAdmin, ReadOnly, ModelAdmin):
     """The journal as a spectator reads it; the full body once the table has ended."""
 
-    list_display = ("number", "at_table", "kind", "told", "made")
+    list_display = ("number", "table_link", "kind", "sentence", "made")
     list_display_links = ("number",)
     list_filter = ("kind",)
     search_fields = ("=table__code",)
@@ -243,56 +249,56 @@ class EntryAdmin(DisplayNameAdmin, ReadOnly, ModelAdmin):
     # Journals are long: do not count them to show a page of them.
     paginator = InfinitePaginator
     show_full_result_count = False
-    fields = ("at_table", "number", "kind", "made", "told", "said", "shown_digest")
+    fields = ("table_link", "number", "kind", "made", "sentence", "body_html", "shown_digest")
 
     def display_name(self, row: Entry) -> str:
         return f"{row.table.code} · {row.number}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        found: QuerySet[Entry] = super().get_queryset(request)
-        rewinds = Prefetch("table__entries", rewound(), to_attr="rewinds")
-        return found.prefetch_related("table__seats__person", rewinds)
+        rows: QuerySet[Entry] = super().get_queryset(request)
+        rewinds = Prefetch("table__entries", rewind_entries(), to_attr="rewinds")
+        return rows.prefetch_related("table__seats__person", rewinds)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Entry], search_term: str
     ) -> tuple[QuerySet[Entry], bool]:
-        found: tuple[QuerySet[Entry], bool]
-        found = super().get_search_results(request, queryset, tidy(search_term))
-        return found
+        results: tuple[QuerySet[Entry], bool]
+        results = super().get_search_results(request, queryset, normalize_code(search_term))
+        return results
 
     @display(description=_("table"))
-    def at_table(self, entry: Entry) -> SafeString:
-        return _at(entry.table)
+    def table_link(self, entry: Entry) -> SafeString:
+        return _table_link(entry.table)
 
     @display(description=_("in words"))
-    def told(self, entry: Entry) -> str:
-        (told,) = paragraphs(
+    def sentence(self, entry: Entry) -> str:
+        (paragraph,) = paragraphs(
             entry.table,
             [entry],
             _names(entry.table),
             rewinds=entry.table.rewinds,  # type: ignore[attr-defined]  # prefetched above
         )
-        return told.text
+        return paragraph.text
 
     @display(description=_("what was said"))
-    def said(self, entry: Entry) -> SafeString | str:
+    def body_html(self, entry: Entry) -> SafeString | str:
         return (
-            laid_out(entry.body)
-            if entry.table.ended
+            render_json(entry.body)
+            if entry.table.has_ended
             else gettext("Shown when the table has ended.")
         )
 
     @display(description=_("digest"))
     def shown_digest(self, entry: Entry) -> str:
-        return entry.shown_digest(ended=entry.table.ended) or "–"
+        return entry.shown_digest(ended=entry.table.has_ended) or "–"
 
 
-def laid_out(said: str) -> SafeString:
+def render_json(json_text: str) -> SafeString:
     """Return stored JSON, a fact a line, folded away until somebody opens it."""
     return format_html(
         '<details><summary>{}</summary><pre class="whitespace-pre-wrap">{}</pre></details>',
         gettext("As it is kept"),
-        msgspec.json.format(said.encode(), indent=2).decode(),
+        msgspec.json.format(json_text.encode(), indent=2).decode(),
     )
 
 
@@ -308,7 +314,7 @@ def _name(seat: Seat) -> str:
     )
 
 
-def _at(table: Table) -> SafeString:
+def _table_link(table: Table) -> SafeString:
     return _link(reverse("admin:tables_table_change", args=[quote(table.pk)]), table.code)
 
 

@@ -6,7 +6,7 @@ from games.kernel.chance.fairness import Number
 from games.kernel.record import Record
 
 
-class Played(Record, frozen=True):
+class PlayedMove(Record, frozen=True):
     """One answer: a player's, or the dealer's with the fair numbers that it was made of."""
 
     seat: int
@@ -14,9 +14,9 @@ class Played(Record, frozen=True):
     numbers: tuple[Number, ...] = ()
 
 
-class Started(Record, frozen=True, tag_field="kind", tag="started"):
+class StartEntry(Record, frozen=True, tag_field="kind", tag="started"):
     setup: msgspec.Raw
-    plays: tuple[Played, ...]
+    plays: tuple[PlayedMove, ...]
     events: msgspec.Raw
     seats: int | None = None
     """Number of seats. None in old journals: then as many as have seats."""
@@ -24,63 +24,63 @@ class Started(Record, frozen=True, tag_field="kind", tag="started"):
     """Version of the rulebook at the start."""
 
 
-class Answered(Record, frozen=True, tag_field="kind", tag="answered", omit_defaults=True):
+class AnswerEntry(Record, frozen=True, tag_field="kind", tag="answered", omit_defaults=True):
     seat: int
-    plays: tuple[Played, ...]
+    plays: tuple[PlayedMove, ...]
     events: msgspec.Raw
     tried: tuple[int, ...] = ()
     """Number of tries of a bot for each of its answers: with the same number it thinks the same
     again, wherever the clock interrupted it."""
 
 
-class Rewound(Record, frozen=True, tag_field="kind", tag="rewound"):
+class RewindEntry(Record, frozen=True, tag_field="kind", tag="rewound"):
     to: int
     by: int | None
     """The seat that asked last, or None for the host."""
 
 
-class Overruled(Record, frozen=True, tag_field="kind", tag="overruled"):
+class CorrectionEntry(Record, frozen=True, tag_field="kind", tag="overruled"):
     correction: msgspec.Raw
     reason: str
     events: msgspec.Raw
 
 
-class Closed(Record, frozen=True, tag_field="kind", tag="closed"):
+class CloseEntry(Record, frozen=True, tag_field="kind", tag="closed"):
     abandoned: bool
     unfinished: bool = False
     """True if a game was going on."""
 
 
-class Hinted(Record, frozen=True, tag_field="kind", tag="hinted"):
+class HintEntry(Record, frozen=True, tag_field="kind", tag="hinted"):
     """Somebody asked the companion what it would answer. Only they know the hint itself."""
 
     seat: int
     request: int
 
 
-Line = Started | Answered | Rewound | Overruled | Closed | Hinted
-_READER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+EntryBody = StartEntry | AnswerEntry | RewindEntry | CorrectionEntry | CloseEntry | HintEntry
+_READER: msgspec.json.Decoder[EntryBody] = msgspec.json.Decoder(EntryBody)
 
 
-def write(line: Line) -> str:
+def write(line: EntryBody) -> str:
     return msgspec.json.encode(line).decode()
 
 
-def kind(line: Line) -> str:
+def kind(line: EntryBody) -> str:
     return str(line.__struct_config__.tag)
 
 
-def read(body: str) -> Line:
+def read(body: str) -> EntryBody:
     return _READER.decode(body)
 
 
-def raw(said: object) -> msgspec.Raw:
+def encode_raw(value: object) -> msgspec.Raw:
     """Encode a part of an entry that belongs to the game itself."""
-    return msgspec.Raw(msgspec.json.encode(said))
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
-def drawn(line: Line) -> list[Number]:
+def fair_numbers(line: EntryBody) -> list[Number]:
     """Return the fair numbers that were dealt in an entry."""
-    if not isinstance(line, Started | Answered):
+    if not isinstance(line, StartEntry | AnswerEntry):
         return []
     return [number for played in line.plays for number in played.numbers]

@@ -10,24 +10,26 @@ from games.kernel.early_end import EarlyEndMove
 from games.kernel.game import AnyGame
 from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Request, Step
-from games.tables.journal.entries import Played, raw
+from games.tables.journal.entries import PlayedMove, encode_raw
 from games.tables.models import Mode, Table
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenRequests:
     """The open requests under the numbers that the table gave them when they opened."""
 
     numbers: list[int]
-    following: int
+    next_number: int
 
     @classmethod
-    def anew(cls, state: Any, following: int = 1) -> "Asked":
+    def renew(cls, state: Any, following: int = 1) -> "OpenRequests":
         """Number every request anew: an answer to an old one is stale."""
         after = following + len(state.open)
         return cls(list(range(following, after)), after)
 
-    def reopened(self, before: Sequence[Any], after: Sequence[Any], closed: Any) -> "Asked":
+    def after_play(
+        self, before: Sequence[Any], after: Sequence[Any], closed: Any
+    ) -> "OpenRequests":
         """Return the numbers after a play: a request that is still open keeps its own, a new one
         gets the next."""
         still = [
@@ -35,7 +37,7 @@ class Asked:
             for request, number in zip(before, self.numbers, strict=True)
             if request is not closed
         ]
-        numbers, following = [], self.following
+        numbers, following = [], self.next_number
         for request in after:
             same = next((pair for pair in still if pair[0] == request), None)
             if same is not None:
@@ -44,23 +46,23 @@ class Asked:
             else:
                 numbers.append(following)
                 following += 1
-        return Asked(numbers, following)
+        return OpenRequests(numbers, following)
 
 
 @dataclass
 class Position:
     game: AnyGame
     state: Any
-    asked: Asked
-    plays: list[Played] = field(default_factory=list)
+    requests: OpenRequests
+    plays: list[PlayedMove] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
-    def open(self, number: int) -> Request[Any, Any] | None:
+    def open_request(self, number: int) -> Request[Any, Any] | None:
         """Return the request of that number, if it is still open."""
-        for request, given in zip(self.state.open, self.asked.numbers, strict=True):
+        for request, given in zip(self.state.open, self.requests.numbers, strict=True):
             if given == number:
-                found: Request[Any, Any] = request
-                return found
+                result: Request[Any, Any] = request
+                return result
         return None
 
     def answer(self, request: Request[Any, Any], seat: int, move: Move) -> None:
@@ -69,7 +71,7 @@ class Position:
             raise Illegal("not_asked", None, seat=seat)
         self.play(seat, move)
 
-    def play(self, seat: int, move: Move | EarlyEndMove, drawn: Sequence[Number] = ()) -> None:
+    def play(self, seat: int, move: Move | EarlyEndMove, numbers: Sequence[Number] = ()) -> None:
         before = self.state.open
         # A player who resigns or offers a draw answers no request.
         request = (
@@ -80,9 +82,9 @@ class Position:
         step = self.game.play(self.state, seat, move)
         # A sealed answer that waits for others leaves its request open, to be revised.
         closed = None if any(r is request for r in step.state.open) else request
-        self.asked = self.asked.reopened(before, step.state.open, closed)
+        self.requests = self.requests.after_play(before, step.state.open, closed)
         self.state = step.state
-        self.plays.append(Played(seat, raw(move), tuple(drawn)))
+        self.plays.append(PlayedMove(seat, encode_raw(move), tuple(numbers)))
         self.events += step.events
 
     def deal(self, table: Table) -> bool:
@@ -92,7 +94,7 @@ class Position:
             return False
         fair = FairStream(bytes(table.seed), table.fair_index)
         dealt, house = False, House(fair.draw_below)
-        while (answer := _dealt(house, self.state)) is not None:
+        while (answer := _next_deal(house, self.state)) is not None:
             self.play(DEALER, answer, fair.drawn)
             fair.drawn = []
             dealt = True
@@ -103,25 +105,27 @@ class Position:
 def position_of(table: Table) -> Position:
     """Return the newest position, decoded, ready to be played on."""
     table.must_go_on()
-    return Position(table.game, table.decoded, Asked(table.asked, table.next_request))
+    return Position(table.game, table.decoded_state, OpenRequests(table.asked, table.next_request))
 
 
-def first(game: AnyGame, begun: Step[Any]) -> Position:
-    return Position(game, begun.state, Asked.anew(begun.state), events=[*begun.events])
+def first_position(game: AnyGame, begun: Step[Any]) -> Position:
+    return Position(game, begun.state, OpenRequests.renew(begun.state), events=[*begun.events])
 
 
-def renumbered(back: Position, newest: Position) -> Position:
+def renumber(back: Position, newest: Position) -> Position:
     """Return an earlier position with every request numbered anew."""
-    return Position(back.game, back.state, Asked.anew(back.state, newest.asked.following))
+    return Position(
+        back.game, back.state, OpenRequests.renew(back.state, newest.requests.next_number)
+    )
 
 
-def overruled(before: Position, correction: Any) -> Position:
+def apply_correction(before: Position, correction: Any) -> Position:
     step = before.game.overrule(before.state, correction)
-    asked = before.asked.reopened(before.state.open, step.state.open, None)
-    return Position(before.game, step.state, asked, events=[*step.events])
+    requests = before.requests.after_play(before.state.open, step.state.open, None)
+    return Position(before.game, step.state, requests, events=[*step.events])
 
 
-def _dealt(house: House, state: Any) -> Move | None:
+def _next_deal(house: House, state: Any) -> Move | None:
     for request in state.open:
         if isinstance(request, Chance):
             answer = house.deal(state, request)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.chance.fairness import faults
 from games.kernel.record import Illegal
 from games.tables.journal import chain, entries
-from games.tables.journal.replay import Unplayable, replayed
+from games.tables.journal.replay import Unplayable, replay_newest
 from games.tables.models import Entry, Table
 
 SENTENCES: Final[dict[str, Promise]] = {
@@ -44,43 +44,43 @@ class Finding:
 def verify(table: Table, journal: Sequence[Entry] | None = None) -> Iterator[Finding]:
     """Yield everything that is wrong with one table, or with a journal from a file."""
     stored = Entry.objects.filter(table=table).order_by("number").iterator()
-    found, lines = _read(table, stored if journal is None else journal)
-    yield from found
-    numbers = [number for line in lines for number in entries.drawn(line)]
+    findings, lines = _read(table, stored if journal is None else journal)
+    yield from findings
+    numbers = [number for line in lines for number in entries.fair_numbers(line)]
     for fault in faults(bytes(table.seed), table.commitment, numbers):
         yield Finding(table, fault.index, fault.code)
     if table.state and table.standstill is not None:
         yield Finding(table, None, table.standstill.code)
-    elif table.state and not any(finding.code == "unreadable" for finding in found):
+    elif table.state and not any(finding.code == "unreadable" for finding in findings):
         yield from _replays(table, journal)
 
 
-def _read(table: Table, journal: Iterable[Entry]) -> tuple[list[Finding], list[entries.Line]]:
+def _read(table: Table, journal: Iterable[Entry]) -> tuple[list[Finding], list[entries.EntryBody]]:
     """Return what is wrong with the chain, and every line of it that can be read."""
-    found, lines = [], []
-    before, following = chain.origin(table), 1
+    findings, lines = [], []
+    before, following = chain.origin_digest(table), 1
     for entry in journal:
         if entry.number != following:
-            found.append(Finding(table, following, "missing"))
-        if chain.chained(before, entry) != entry.digest:
-            found.append(Finding(table, entry.number, "chain"))
+            findings.append(Finding(table, following, "missing"))
+        if chain.entry_digest(before, entry) != entry.digest:
+            findings.append(Finding(table, entry.number, "chain"))
         before, following = entry.digest, entry.number + 1
         try:
             line = entries.read(entry.body)
         except msgspec.DecodeError:
-            found.append(Finding(table, entry.number, "unreadable"))
+            findings.append(Finding(table, entry.number, "unreadable"))
             continue
         if entries.kind(line) != entry.kind:
-            found.append(Finding(table, entry.number, "kind"))
+            findings.append(Finding(table, entry.number, "kind"))
         lines.append(line)
     if following - 1 != table.number or (table.number and before != table.digest):
-        found.append(Finding(table, table.number, "newest"))
-    return found, lines
+        findings.append(Finding(table, table.number, "newest"))
+    return findings, lines
 
 
 def _replays(table: Table, journal: Sequence[Entry] | None) -> Iterator[Finding]:
     try:
-        position, stored = replayed(table, journal), table.game.encode(table.decoded)
+        position, stored = replay_newest(table, journal), table.game.encode(table.decoded_state)
     except (Illegal, Unplayable, msgspec.DecodeError, LookupError):
         # A journal that was tampered with may not play at all: that is a finding too.
         yield Finding(table, None, "replay")
@@ -88,5 +88,5 @@ def _replays(table: Table, journal: Sequence[Entry] | None) -> Iterator[Finding]
     # Encoded anew, because a state may have got new fields with defaults since it was stored.
     if table.game.encode(position.state) != stored:
         yield Finding(table, table.number, "replay")
-    if position.asked.numbers != table.asked:
+    if position.requests.numbers != table.asked:
         yield Finding(table, table.number, "requests")

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Final
 
 from games.tables.journal import entries
-from games.tables.journal.position import Position, first, overruled, renumbered
+from games.tables.journal.position import Position, apply_correction, first_position, renumber
 from games.tables.models import Entries, Entry, Mode, Table
 
 
@@ -25,15 +25,15 @@ def replay(table: Table, journal: Iterable[Entry] | None = None) -> Iterator[tup
     table.must_go_on()
     reached: dict[int, Position] = {}
     position: Position | None = None
-    for entry in _of(table) if journal is None else journal:
-        position = _after(table, entries.read(entry.body), position, reached)
+    for entry in _entries_of(table) if journal is None else journal:
+        position = _apply_entry(table, entries.read(entry.body), position, reached)
         if position is None:
             continue  # closed before it started
         reached[entry.number] = position
         yield entry.number, position
 
 
-def replayed(table: Table, journal: Iterable[Entry] | None = None) -> Position:
+def replay_newest(table: Table, journal: Iterable[Entry] | None = None) -> Position:
     """Return the newest position."""
     reached = dict(replay(table, journal))
     return reached[max(reached, default=0)]
@@ -43,12 +43,12 @@ def position_at(table: Table, number: int) -> Position | None:
     """Return one position, played from the nearest remembered one before it; None if the game had
     not started. A journal only grows, so a remembered position stays true."""
     table.must_go_on()
-    known = _milestones.of(table)
+    known = _milestones.positions_of(table)
     start = max((n for n in known if n <= number), default=0)
     position = known.get(start)
-    reached = _Earlier(table)
-    for entry in _of(table).filter(number__gt=start, number__lte=number):
-        position = _after(table, entries.read(entry.body), position, reached)
+    reached = _EarlierPositions(table)
+    for entry in _entries_of(table).filter(number__gt=start, number__lte=number):
+        position = _apply_entry(table, entries.read(entry.body), position, reached)
         if position is not None:
             reached[entry.number] = position
             if entry.number % EVERY == 0:
@@ -56,11 +56,11 @@ def position_at(table: Table, number: int) -> Position | None:
     return position
 
 
-def _of(table: Table) -> Entries:
+def _entries_of(table: Table) -> Entries:
     return Entry.objects.filter(table=table).order_by("number")
 
 
-class _Earlier(defaultdict[int, Position]):
+class _EarlierPositions(defaultdict[int, Position]):
     """The positions that a rewind may go back to, read when one does."""
 
     def __init__(self, table: Table) -> None:
@@ -68,7 +68,7 @@ class _Earlier(defaultdict[int, Position]):
         self.table = table
 
     def __missing__(self, number: int) -> Position:
-        return _begun(position_at(self.table, number))
+        return _require_start(position_at(self.table, number))
 
 
 class _Milestones:
@@ -76,7 +76,7 @@ class _Milestones:
         self._lock = Lock()
         self._known: OrderedDict[str, dict[int, Position]] = OrderedDict()
 
-    def of(self, table: Table) -> dict[int, Position]:
+    def positions_of(self, table: Table) -> dict[int, Position]:
         with self._lock:
             known = self._known.setdefault(table.pk, {})
             self._known.move_to_end(table.pk)
@@ -88,38 +88,40 @@ class _Milestones:
 _milestones: Final = _Milestones()
 
 
-def _after(
-    table: Table, line: entries.Line, before: Position | None, reached: Mapping[int, Position]
+def _apply_entry(
+    table: Table, line: entries.EntryBody, before: Position | None, reached: Mapping[int, Position]
 ) -> Position | None:
     game = table.game
     match line:
-        case entries.Started(setup, plays, _, seats):
+        case entries.StartEntry(setup, plays, _, seats):
             house = table.mode == Mode.HOUSE
-            begun = game.opening_step(game.read_setup(bytes(setup)), seats or _seated(table), house)
-            return _played(first(game, begun), plays)
-        case entries.Answered(_, plays):
-            before = _begun(before)
-            return _played(Position(game, before.state, before.asked), plays)
-        case entries.Rewound(to):
-            return renumbered(reached[to], before or reached[to])
-        case entries.Overruled(correction):
-            return overruled(_begun(before), game.read_correction(bytes(correction)))
-        case entries.Closed() | entries.Hinted():
+            begun = game.opening_step(
+                game.read_setup(bytes(setup)), seats or _number_of_seats(table), house
+            )
+            return _play_moves(first_position(game, begun), plays)
+        case entries.AnswerEntry(_, plays):
+            before = _require_start(before)
+            return _play_moves(Position(game, before.state, before.requests), plays)
+        case entries.RewindEntry(to):
+            return renumber(reached[to], before or reached[to])
+        case entries.CorrectionEntry(correction):
+            return apply_correction(_require_start(before), game.read_correction(bytes(correction)))
+        case entries.CloseEntry() | entries.HintEntry():
             return before
 
 
-def _begun(position: Position | None) -> Position:
+def _require_start(position: Position | None) -> Position:
     if position is None:
         raise Unplayable
     return position
 
 
-def _seated(table: Table) -> int:
+def _number_of_seats(table: Table) -> int:
     """Nobody sits at a shared device: the smallest number of players plays there."""
     return table.seats.count() or table.game.seats.start
 
 
-def _played(position: Position, plays: tuple[entries.Played, ...]) -> Position:
+def _play_moves(position: Position, plays: tuple[entries.PlayedMove, ...]) -> Position:
     for played in plays:
         move = position.game.read_move(bytes(played.move))
         position.play(played.seat, move, played.numbers)

@@ -11,8 +11,8 @@ from games.kernel.game import AnyGame, Entries
 from games.kernel.record import Illegal, Record
 from games.people.access import Caller
 from games.tables import refusals
-from games.tables.access import access, must_host
-from games.tables.life.seats import Brought, bring_there, free
+from games.tables.access import get_access, must_host
+from games.tables.life.seats import Brought, brought_json, free_place
 from games.tables.models import Mode, Phase, Seat
 
 NAME: Final = "Companion"
@@ -32,31 +32,31 @@ def seat_bot(
 ) -> Seat:
     """Seat a bot; `name` is the name that it has elsewhere, if any."""
     with transaction.atomic():
-        here = access(code, host, lock=True)
-        must_host(here)
-        table = here.table
+        access = get_access(code, host, lock=True)
+        must_host(access)
+        table = access.table
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
         if table.mode == Mode.TABLE:
             raise refusals.bot_without_hands()
         seat = Seat(
             table=table,
-            place=free(here, number),
-            name=name or called([each.name for each in here.seats]),
+            place=free_place(access, number),
+            name=name or free_bot_name([each.name for each in access.seats]),
             bot=level,
-            brought=bring_there(table, brought, host),
+            brought=brought_json(table, brought, host),
         )
         seat.save(force_insert=True)
     return seat
 
 
-def called(taken: Iterable[str]) -> str:
+def free_bot_name(taken: Iterable[str]) -> str:
     folded = {name.casefold() for name in taken}
     names = (NAME if n == 1 else f"{NAME} {n}" for n in count(1))
     return next(name for name in names if name.casefold() not in folded)
 
 
-def equip(
+def equip_bots(
     game: AnyGame, setup: Any, brought: Sequence[Record | None], entries: Entries | None
 ) -> tuple[Record | None, ...]:
     """Lend players who bring nothing something ready made, where the game requires it at a table

@@ -10,9 +10,9 @@ from django.utils import timezone
 from games.duties import agenda
 from games.people.access import Caller
 from games.tables import refusals
-from games.tables.access import access, must_close
+from games.tables.access import get_access, must_close
 from games.tables.journal import chain
-from games.tables.journal.entries import Closed
+from games.tables.journal.entries import CloseEntry
 from games.tables.models import Phase, Table
 
 CALLED: Final = timedelta(days=14)
@@ -22,18 +22,18 @@ CALLED: Final = timedelta(days=14)
 def kept_until(table: Table) -> datetime:
     """Return the time until which somebody must move, while the table is in play."""
     idle = timedelta(days=settings.TABLES_IDLE)
-    called = table.seats.filter(person__turn_wish__isnull=False).exists()
-    return table.touched + (max(idle, CALLED) if called else idle)
+    reminded = table.seats.filter(person__turn_wish__isnull=False).exists()
+    return table.touched + (max(idle, CALLED) if reminded else idle)
 
 
 def close(code: str, caller: Caller) -> Table:
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_close(here)
-        if here.table.phase == Phase.CLOSED:
+        access = get_access(code, caller, lock=True)
+        must_close(access)
+        if access.table.phase == Phase.CLOSED:
             raise refusals.not_playing()
-        _close(here.table, abandoned=False)
-    return here.table
+        _close(access.table, abandoned=False)
+    return access.table
 
 
 def watch_for_abandonment(table: Table) -> None:
@@ -52,7 +52,7 @@ def _watch(table: Table, count: int, due: datetime) -> None:
 
 def close_if_abandoned(table_id: str, count: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
-    if table is None or table.ended:
+    if table is None or table.has_ended:
         return
     if (due := kept_until(table)) <= timezone.now():
         _close(table, abandoned=True)
@@ -66,6 +66,6 @@ def _close(table: Table, *, abandoned: bool) -> None:
     table.phase = Phase.CLOSED
     table.edition = None  # a table that never started needs it no longer
     table.save(update_fields=("edition",))
-    chain.append(table, Closed(abandoned, unfinished))
+    chain.append(table, CloseEntry(abandoned, unfinished))
     if unfinished and not abandoned:
-        chain.tell_the_end(table)
+        chain.announce_end(table)

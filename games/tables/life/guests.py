@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games.people.access import Caller
 from games.tables import refusals
-from games.tables.access import Access, access, must_host
-from games.tables.life.seats import called, must_be_told_apart
+from games.tables.access import Access, get_access, must_host
+from games.tables.life.seats import clean_seat_name, must_have_own_name
 from games.tables.models import Barred, Hints, Phase, Seat, Table
 
 
@@ -18,14 +18,14 @@ def rename(code: str, caller: Caller, place: int, name: str) -> Seat:
     """The host may rename a guest at any time, and guests themselves until the start; an account's
     name cannot be changed here."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        seat = seat_at(here, place)
-        if seat not in here.held or here.table.phase != Phase.GATHERING:
-            must_host(here)
+        access = get_access(code, caller, lock=True)
+        seat = seat_at(access, place)
+        if seat not in access.held or access.table.phase != Phase.GATHERING:
+            must_host(access)
         if seat.person_id is not None:
             raise refusals.named_by_account()
-        seat.name = called(name)
-        must_be_told_apart(here, seat.name, seat)
+        seat.name = clean_seat_name(name)
+        must_have_own_name(access, seat.name, seat)
         seat.save(update_fields=("name",))
     return seat
 
@@ -35,32 +35,32 @@ def remove(code: str, caller: Caller, place: int, *, bar: bool) -> None:
     free again; later it stays, nameless, and its open requests wait for the host's device, the
     clock or the end."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        seat = seat_at(here, place)
-        leaves = seat in here.held and not here.host
+        access = get_access(code, caller, lock=True)
+        seat = seat_at(access, place)
+        leaves = seat in access.held and not access.host
         if not leaves:
-            must_host(here)
-        elif here.table.phase == Phase.PLAYING:
+            must_host(access)
+        elif access.table.phase == Phase.PLAYING:
             raise refusals.resign_first()
         if bar and not leaves:
-            _bar(here.table, seat)
-        if here.table.phase == Phase.GATHERING:
+            _bar(access.table, seat)
+        if access.table.phase == Phase.GATHERING:
             seat.delete()
         else:
-            _empty(seat)
+            _empty_seat(seat)
 
 
-def forget(code: str, caller: Caller, place: int) -> None:
+def forget_name(code: str, caller: Caller, place: int) -> None:
     """Forget a guest's name if the holder of the seat asks: a guest has nothing else to prove who
     they are."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        seat = seat_at(here, place)
-        if seat not in here.held and not here.host:
+        access = get_access(code, caller, lock=True)
+        seat = seat_at(access, place)
+        if seat not in access.held and not access.host:
             raise refusals.not_yours()
         if seat.person_id is not None:
             raise refusals.named_by_account()
-        if here.table.phase == Phase.GATHERING:
+        if access.table.phase == Phase.GATHERING:
             seat.delete()
         else:
             seat.name = ""
@@ -77,40 +77,40 @@ def forget_old_names() -> int:
     return old.update(name="", brought="")
 
 
-def shut(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
+def set_newcomers_barred(code: str, caller: Caller, *, to_newcomers: bool) -> Table:
     """Close the table to newcomers, or open it, as its host: without this, a guest who was sent
     away could sit down again under another name."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_host(here)
-        here.table.shut = to_newcomers
-        here.table.save(update_fields=("shut",))
-    return here.table
+        access = get_access(code, caller, lock=True)
+        must_host(access)
+        access.table.shut = to_newcomers
+        access.table.save(update_fields=("shut",))
+    return access.table
 
 
-def let_ask(code: str, caller: Caller, *, hints: bool) -> Table:
+def allow_hints(code: str, caller: Caller, *, hints: bool) -> Table:
     """Allow or forbid hints for the players, as the host. In a tournament nobody may have them."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_host(here)
-        if here.table.hints == Hints.NEVER:
+        access = get_access(code, caller, lock=True)
+        must_host(access)
+        if access.table.hints == Hints.NEVER:
             raise refusals.no_hints()
-        here.table.hints = Hints.YES if hints else Hints.NO
-        here.table.save(update_fields=("hints",))
-    return here.table
+        access.table.hints = Hints.YES if hints else Hints.NO
+        access.table.save(update_fields=("hints",))
+    return access.table
 
 
-def let_watch(code: str, caller: Caller, *, anybody: bool) -> Table:
+def allow_watching(code: str, caller: Caller, *, anybody: bool) -> Table:
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_host(here)
-        here.table.watching = anybody
-        here.table.save(update_fields=("watching",))
-    return here.table
+        access = get_access(code, caller, lock=True)
+        must_host(access)
+        access.table.watching = anybody
+        access.table.save(update_fields=("watching",))
+    return access.table
 
 
-def seat_at(here: Access, place: int) -> Seat:
-    seat = next((seat for seat in here.seats if seat.place == place), None)
+def seat_at(access: Access, place: int) -> Seat:
+    seat = next((seat for seat in access.seats if seat.place == place), None)
     if seat is None:
         raise refusals.no_such_seat()
     return seat
@@ -123,15 +123,15 @@ def _bar(table: Table, seat: Seat) -> None:
         Barred.objects.get_or_create(table=table, person=seat.person, digest=each)
 
 
-def _empty(seat: Seat) -> None:
+def _empty_seat(seat: Seat) -> None:
     """Empty the seat: no account, secret or device opens it any more, and no bot plays there."""
-    dismiss(seat)
+    dismiss_bot(seat)
     seat.person, seat.name, seat.kept, seat.device = None, "", "", ""
     seat.digest = f"gone {seat.pk}"
     seat.save(update_fields=("person", "name", "kept", "device", "digest"))
 
 
-def dismiss(seat: Seat) -> None:
+def dismiss_bot(seat: Seat) -> None:
     """Remove the seat's bot, if there is one: the next player answers alone."""
     if not seat.bot:
         return

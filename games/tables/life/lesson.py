@@ -9,7 +9,7 @@ from games.people.access import Caller
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.life.bots import seat_bot
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import Brought, ReadyMade, take_seat
 from games.tables.life.start import start
 from games.tables.models import Hints, Level, Mode, Table
@@ -20,16 +20,16 @@ def open_lesson(game: str, host: Caller, name: str = "") -> Table:
     if game not in GAMES:
         raise refusals.unknown_game()
     script = refusals.no_lesson.raise_if_none(script_of(GAMES[game].package))
-    said = Opening(game, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
+    opening = NewTable(game, Mode.HOUSE, script.setup, watching=False, hints=Hints.YES)
     with transaction.atomic():
-        table = open_table(said, host)
+        table = open_table(opening, host)
         table.seed, table.lesson = script.seed, 0
         table.save(update_fields=("seed", "lesson"))
-        take_seat(table.code, name, host, brought=_brought(script, 0))
+        take_seat(table.code, name, host, brought=_ready_made(script, 0))
         for seat in range(1, max(len(script.brought), GAMES[game].seats.start)):
-            seat_bot(table.code, host, Level.NOVICE, brought=_brought(script, seat))
+            seat_bot(table.code, host, Level.NOVICE, brought=_ready_made(script, seat))
         return start(table.code, host)
 
 
-def _brought(script: Lesson, seat: int) -> Brought:
+def _ready_made(script: Lesson, seat: int) -> Brought:
     return ReadyMade(script.brought[seat]) if seat < len(script.brought) else b""

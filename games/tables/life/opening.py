@@ -14,13 +14,13 @@ from games.shelf.items import edition as chosen
 from games.shelf.items import must_be_ready
 from games.shelf.models import Edition
 from games.tables import refusals
-from games.tables.access import access, must_host
+from games.tables.access import get_access, must_host
 from games.tables.life.end import watch_for_abandonment
 from games.tables.models import Hints, Mode, Phase, Table
 
 
 @dataclass(frozen=True)
-class Opening:
+class NewTable:
     game: str
     mode: Mode
     setup: bytes = b"{}"
@@ -31,64 +31,64 @@ class Opening:
     """The id of an edition that the host may see."""
 
 
-def open_table(said: Opening, host: Caller) -> Table:
+def open_table(data: NewTable, host: Caller) -> Table:
     table = Table(host=host.person, device=host.device_digest)
-    _settle(table, said, host)
+    _apply_settings(table, data, host)
     with transaction.atomic():
         table.save(force_insert=True)
         watch_for_abandonment(table)
     return table
 
 
-def settle(code: str, caller: Caller, said: Opening) -> Table:
+def change_settings(code: str, caller: Caller, data: NewTable) -> Table:
     """Change a table's settings while people gather; what they have brought must be ready for
     it."""
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_host(here)
-        table = here.table
+        access = get_access(code, caller, lock=True)
+        must_host(access)
+        table = access.table
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
-        if said.mode == Mode.TABLE and any(seat.bot for seat in here.seats):
+        if data.mode == Mode.TABLE and any(seat.bot for seat in access.seats):
             raise refusals.bot_without_hands()
-        kept = replace(said, game=table.game_key, shared=table.shared, hints=Hints(table.hints))
-        _settle(table, kept, caller)
+        kept = replace(data, game=table.game_key, shared=table.shared, hints=Hints(table.hints))
+        _apply_settings(table, kept, caller)
         entries = None if table.edition is None else records(table.edition)
-        for seat in here.seats:
+        for seat in access.seats:
             brought = table.game.read_brought(seat.brought.encode()) if seat.brought else None
             must_be_ready(table.game, brought, entries)
         table.save(update_fields=("mode", "setup", "watching", "shared", "edition"))
     return table
 
 
-def _settle(table: Table, said: Opening, host: Caller) -> None:
-    game = GAMES.get(said.game)
+def _apply_settings(table: Table, data: NewTable, host: Caller) -> None:
+    game = GAMES.get(data.game)
     if game is None:
         raise refusals.unknown_game()
-    if said.shared and said.mode == Mode.HOUSE:
+    if data.shared and data.mode == Mode.HOUSE:
         raise refusals.shared_house()
-    setup = game.read_setup(said.setup)
-    edition = None if said.edition is None else chosen(game, said.edition, host.person)
+    setup = game.read_setup(data.setup)
+    edition = None if data.edition is None else chosen(game, data.edition, host.person)
     if edition is not None:
-        pinned(edition, setup)
-    table.game_key, table.mode, table.edition = game.key, said.mode, edition
+        pin_edition(edition, setup)
+    table.game_key, table.mode, table.edition = game.key, data.mode, edition
     table.setup = msgspec.json.encode(setup).decode()
-    table.watching, table.shared = said.watching, said.shared
-    table.hints = said.hints
+    table.watching, table.shared = data.watching, data.shared
+    table.hints = data.hints
 
 
-def entries(said: Opening, host: Caller) -> Entries | None:
+def edition_entries(data: NewTable, host: Caller) -> Entries | None:
     """Return the entries of the edition that the table would be played with."""
-    if said.edition is None:
+    if data.edition is None:
         return None
-    return records(chosen(GAMES[said.game], said.edition, host.person))
+    return records(chosen(GAMES[data.game], data.edition, host.person))
 
 
-def pinned(edition: Edition, setup: Any) -> Any:
+def pin_edition(edition: Edition, setup: Any) -> Any:
     """Put a copy of the edition as it is now into the set-up; only a complete one can be played
     with."""
-    found = records(edition)
-    setup = edition.game.with_edition(setup, found)
-    for fault in edition.game.faults(found):
+    records_used = records(edition)
+    setup = edition.game.with_edition(setup, records_used)
+    for fault in edition.game.faults(records_used):
         raise fault
     return setup

@@ -16,7 +16,7 @@ from games.people.spelling import check, tidy
 from games.shelf.editions.entries import records
 from games.shelf.items import OnShelf, load_item, must_be_ready
 from games.tables import refusals
-from games.tables.access import Access, access
+from games.tables.access import Access, get_access
 from games.tables.models import Phase, Seat, Table
 
 
@@ -39,49 +39,49 @@ def take_seat(
     brought: Brought = b"",
 ) -> Seat:
     """A guest has the name given here, a person the account's name, which is stored only there."""
-    name = "" if caller.person else called(name)
+    name = "" if caller.person else clean_seat_name(name)
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        table = here.table
+        access = get_access(code, caller, lock=True)
+        table = access.table
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
-        if is_barred(here):
+        if is_barred(access):
             raise refusals.barred()
-        if table.shut and not here.host:
+        if table.shut and not access.host:
             raise refusals.shut()
-        if caller.person and any(seat.person_id == caller.person.pk for seat in here.seats):
+        if caller.person and any(seat.person_id == caller.person.pk for seat in access.seats):
             raise refusals.seated_already()
-        must_be_told_apart(here, name)
+        must_have_own_name(access, name)
         seat = Seat(
             table=table,
-            place=free(here, number),
+            place=free_place(access, number),
             name=name,
             person=caller.person,
             device=caller.device_digest,
-            brought=bring_there(table, brought, caller),
+            brought=brought_json(table, brought, caller),
             kept=brought.id if isinstance(brought, OnShelf) else "",
         )
         seat.save(force_insert=True)
     return seat
 
 
-def is_barred(here: Access) -> bool:
+def is_barred(access: Access) -> bool:
     """Return whether the account, or the secret or device that held a seat here, was barred."""
-    who = here.caller
+    who = access.caller
     if who.person is not None:
-        return here.table.barred.filter(person=who.person).exists()
+        return access.table.barred.filter(person=who.person).exists()
     shown = [digest(secret) for secret in (who.secret, who.device) if secret]
-    return bool(shown) and here.table.barred.filter(digest__in=shown).exists()
+    return bool(shown) and access.table.barred.filter(digest__in=shown).exists()
 
 
-def must_be_told_apart(here: Access, name: str, but: Seat | None = None) -> None:
+def must_have_own_name(access: Access, name: str, but: Seat | None = None) -> None:
     """Guests' names must differ; an account keeps the name that it has."""
-    others = (seat.name.casefold() for seat in here.seats if seat != but)
+    others = (seat.name.casefold() for seat in access.seats if seat != but)
     if name and name.casefold() in others:
         raise refusals.name_taken()
 
 
-def called(name: str) -> str:
+def clean_seat_name(name: str) -> str:
     name = tidy(name)
     try:
         check(name)
@@ -90,9 +90,9 @@ def called(name: str) -> str:
     return name
 
 
-def free(here: Access, number: int | None) -> int:
-    numbers = range(here.table.game.seats.stop - 1)
-    taken = {seat.place for seat in here.seats}
+def free_place(access: Access, number: int | None) -> int:
+    numbers = range(access.table.game.seats.stop - 1)
+    taken = {seat.place for seat in access.seats}
     if number is None:
         number = next((n for n in numbers if n not in taken), None)
         if number is None:
@@ -104,12 +104,12 @@ def free(here: Access, number: int | None) -> int:
     return number
 
 
-def ready(table: Table) -> tuple[ReadyMadeItem, ...]:
+def ready_made(table: Table) -> tuple[ReadyMadeItem, ...]:
     """Return the ready-made items that a player of the table may choose."""
     return () if table.standstill else table.game.ready_made(_entries(table))
 
 
-def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
+def brought_json(table: Table, brought: Brought, caller: Caller) -> str:
     """Return what the seat brings as JSON, read now so that the player learns of a mistake at once,
     and kept with the seat: an item on a shelf may change later."""
     if not brought:
@@ -123,7 +123,7 @@ def bring_there(table: Table, brought: Brought, caller: Caller) -> str:
             record = load_item(caller.person, brought, game, _entries(table))
         case ReadyMade(key):
             record = refusals.not_ready_made.raise_if_none(
-                next((each.brought for each in ready(table) if each.key == key), None)
+                next((each.brought for each in ready_made(table) if each.key == key), None)
             )
         case _:
             record = game.read_brought(brought)

@@ -8,36 +8,36 @@ from games.kernel.record import Record
 from games.people.access import Caller
 from games.shelf.editions.entries import records
 from games.tables import refusals
-from games.tables.access import access, must_host
+from games.tables.access import get_access, must_host
 from games.tables.journal import chain
-from games.tables.journal.entries import Started, raw
-from games.tables.journal.position import first
-from games.tables.life.bots import equip
-from games.tables.life.opening import pinned
+from games.tables.journal.entries import StartEntry, encode_raw
+from games.tables.journal.position import first_position
+from games.tables.life.bots import equip_bots
+from games.tables.life.opening import pin_edition
 from games.tables.models import Mode, Phase, Table
 
 
 def start(code: str, caller: Caller) -> Table:
     with transaction.atomic():
-        here = access(code, caller, lock=True)
-        must_host(here)
-        table = here.table
+        access = get_access(code, caller, lock=True)
+        must_host(access)
+        table = access.table
         game = table.game
         if table.phase != Phase.GATHERING:
             raise refusals.already_started()
-        setup, seats = _seated(table)
-        position = first(game, game.opening_step(setup, seats, table.mode == Mode.HOUSE))
+        setup, seats = _seat_players(table)
+        position = first_position(game, game.opening_step(setup, seats, table.mode == Mode.HOUSE))
         position.deal(table)
-        said = raw(setup)
-        table.setup, table.edition = bytes(said).decode(), None
+        raw_setup = encode_raw(setup)
+        table.setup, table.edition = bytes(raw_setup).decode(), None
         table.rules_version = game.version
         table.save(update_fields=("setup", "edition", "rules_version", "bots"))
-        plays, told = tuple(position.plays), raw(position.events)
-        chain.append(table, Started(said, plays, told, seats, game.version), position)
+        plays, raw_events = tuple(position.plays), encode_raw(position.events)
+        chain.append(table, StartEntry(raw_setup, plays, raw_events, seats, game.version), position)
     return table
 
 
-def _seated(table: Table) -> tuple[Any, int]:
+def _seat_players(table: Table) -> tuple[Any, int]:
     """Return the set-up with what every seat brings, and the number of players; free seats are
     removed."""
     game = table.game
@@ -54,8 +54,8 @@ def _seated(table: Table) -> tuple[Any, int]:
     setup = game.read_setup(table.setup.encode())
     entries = None
     if table.edition is not None:
-        setup, entries = pinned(table.edition, setup), records(table.edition)
+        setup, entries = pin_edition(table.edition, setup), records(table.edition)
     table.bots = {str(n): seat.bot for n, seat in enumerate(seats) if seat.bot}
     if table.bots:
-        brought = [*equip(game, setup, brought, entries)]
+        brought = [*equip_bots(game, setup, brought, entries)]
     return game.setup_for_seats(setup, tuple(brought)), len(brought)

@@ -28,7 +28,7 @@ from games.people.models import User
 from games.people.refusals import invalid, unknown_link
 from games.people.spelling import zone_of
 from games.tables.life.end import kept_until
-from games.tables.models import Patience, Phase, Table, TurnWish
+from games.tables.models import Phase, ReminderDelay, Table, TurnWish
 
 LOOKS: Final = "tables.look_for_turns"
 TELLS: Final = "tables.tell_turn"
@@ -38,7 +38,7 @@ MOST: Final = 50
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingTable:
     """A table that waits for somebody."""
 
     table: Table
@@ -51,30 +51,30 @@ class Waiting:
         return f"{self.table.pk}.{self.request}.{self.place}"
 
 
-def wish(person: User, minutes: int, address: str) -> None:
+def set_reminder(person: User, minutes: int, address: str) -> None:
     """Set or stop a person's reminders. `address`: the server's address as the person uses it."""
-    if minutes not in Patience.values:
+    if minutes not in ReminderDelay.values:
         raise invalid("turns", gettext("Choose one of these times."))
     with transaction.atomic():
-        if minutes == Patience.NEVER:
+        if minutes == ReminderDelay.NEVER:
             TurnWish.objects.filter(person=person).delete()
             return
-        said = {"minutes": minutes, "address": address, "since": timezone.now()}
-        held, _ = TurnWish.objects.update_or_create(person=person, defaults=said)
-        _look_again(held, held.since + held.patience)
+        values = {"minutes": minutes, "address": address, "since": timezone.now()}
+        held, _ = TurnWish.objects.update_or_create(person=person, defaults=values)
+        _file_next_look(held, held.since + held.delay)
 
 
-def of(person: User) -> int:
+def reminder_minutes(person: User) -> int:
     held = TurnWish.objects.filter(person=person).values_list("minutes", flat=True).first()
-    return Patience.NEVER if held is None else held
+    return ReminderDelay.NEVER if held is None else held
 
 
-def word(person: User) -> str:
+def unsubscribe_token(person: User) -> str:
     """Return the token of a mail's unsubscribe link: it ends the mails, and opens nothing."""
     return signing.dumps(person.pk, salt=SALT)
 
 
-def holder(shown: str) -> User:
+def person_of_token(shown: str) -> User:
     try:
         key = signing.loads(shown, salt=SALT)
     except signing.BadSignature:
@@ -82,48 +82,48 @@ def holder(shown: str) -> User:
     return unknown_link.raise_if_none(User.objects.filter(pk=key, is_active=True).first())
 
 
-def waiting(person: User) -> tuple[Waiting, ...]:
+def overdue_tables(person: User) -> tuple[WaitingTable, ...]:
     """Return the tables that have waited longer than the person has chosen."""
     held = TurnWish.objects.filter(person=person).first()
     if held is None:
         return ()
     now = timezone.now()
-    return tuple(each for each in _asked(person) if each.table.touched + held.patience <= now)
+    return tuple(each for each in _waiting_tables(person) if each.table.touched + held.delay <= now)
 
 
-def look(person: str, since: str) -> None:
+def send_due_reminders(person: str, since: str) -> None:
     """Carry out the duty of a wish for reminders. A wish changed meanwhile has another duty."""
     held = TurnWish.objects.select_related("person").filter(person=person).first()
     if held is None or held.since.isoformat() != since:
         return
-    now, wait = timezone.now(), held.patience
-    found = _asked(held.person) if _reads_letters(held.person) else []
-    ripe = [each for each in found if each.table.touched + wait <= now]
+    now, wait = timezone.now(), held.delay
+    tables = _waiting_tables(held.person) if _can_get_mail(held.person) else []
+    ripe = [each for each in tables if each.table.touched + wait <= now]
     # A table touched from now on is due later than that.
-    later = [each.table.touched + wait for each in found if each not in ripe]
-    told = Duty.objects.filter(kind=TELLS, key__in=[each.key for each in ripe])
-    known = set(told.values_list("key", flat=True))
+    later = [each.table.touched + wait for each in tables if each not in ripe]
+    filed = Duty.objects.filter(kind=TELLS, key__in=[each.key for each in ripe])
+    known = set(filed.values_list("key", flat=True))
     new = [each for each in ripe if each.key not in known]
     again = min([now + wait, *later])
     if not new:
         raise RetryLater(again)
     for each in new:
-        said = {"table_id": each.table.pk, "request": str(each.request)}
-        agenda.enqueue(TELLS, each.key, {"person": held.person_id} | said)
-    _look_again(held, again)
+        payload = {"table_id": each.table.pk, "request": str(each.request)}
+        agenda.enqueue(TELLS, each.key, {"person": held.person_id} | payload)
+    _file_next_look(held, again)
 
 
-def tell(person: str, table_id: str, request: str) -> None:
+def send_reminder(person: str, table_id: str, request: str) -> None:
     """Send the mail, unless the request was answered, the person wants no more mails, or the game
     is over."""
     held = TurnWish.objects.select_related("person").filter(person=person).first()
     table = Table.objects.filter(pk=table_id, phase=Phase.PLAYING).first()
-    if held is None or table is None or not _reads_letters(held.person):
+    if held is None or table is None or not _can_get_mail(held.person):
         return
     seat = table.seats.filter(person=held.person_id).first()
-    if seat is None or int(request) not in questions(table, seat.place):
+    if seat is None or int(request) not in waiting_requests(table, seat.place):
         return
-    end = held.address + reverse("page.no_turns", args=(word(held.person),))
+    end = held.address + reverse("page.no_turns", args=(unsubscribe_token(held.person),))
     more = {"List-Unsubscribe": f"<{end}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     key = f"{TELLS} {table_id}.{request}.{seat.place}"
     mails.send_now(held.person, "table_waits", _facts(held, table) | {"end": end}, key, more)
@@ -140,11 +140,11 @@ def _facts(held: TurnWish, table: Table) -> dict[str, str]:
         game = rulebook.game_display_name(table.game_key)
     code = f"{table.code[:4]} {table.code[4:]}"
     link = held.address + reverse("page.table", args=(table.code,))
-    told = {"game": game, "code": code, "since": since, "until": until}
-    return told | {"zone": str(zone), "link": link}
+    facts = {"game": game, "code": code, "since": since, "until": until}
+    return facts | {"zone": str(zone), "link": link}
 
 
-def _look_again(held: TurnWish, due: datetime) -> None:
+def _file_next_look(held: TurnWish, due: datetime) -> None:
     since = held.since.isoformat()
     # Each look has its own key, with a digest in place of the person: they may be erased before it
     # is due.
@@ -152,24 +152,24 @@ def _look_again(held: TurnWish, due: datetime) -> None:
     agenda.schedule(LOOKS, key, {"person": held.person_id, "since": since}, due=due)
 
 
-def _reads_letters(person: User) -> bool:
+def _can_get_mail(person: User) -> bool:
     return bool(person.email) and person.is_active and signup.sends_letters()
 
 
-def _asked(person: User) -> list[Waiting]:
+def _waiting_tables(person: User) -> list[WaitingTable]:
     """Return all tables that wait for this person, however long."""
     seats = person.seats.filter(table__phase=Phase.PLAYING).select_related("table")
     return [
-        Waiting(seat.table, seat.place, min(found))
+        WaitingTable(seat.table, seat.place, min(numbers))
         for seat in seats.order_by("table__touched")[:MOST]
-        if (found := questions(seat.table, seat.place))
+        if (numbers := waiting_requests(seat.table, seat.place))
     ]
 
 
-def questions(table: Table, place: int) -> Sequence[int]:
+def waiting_requests(table: Table, place: int) -> Sequence[int]:
     """Return the numbers of a seat's requests that block the game; none if the rules cannot be read
     any more."""
-    if table.standstill is not None or (state := table.legible) is None:
+    if table.standstill is not None or (state := table.readable_state) is None:
         return ()
     waited = {id(each) for each in table.game.pending_requests(state) if not each.idle}
     return [

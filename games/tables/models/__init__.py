@@ -15,4 +15,4 @@ from games.tables.models.table import (
     Table,
     new_seed,
 )
-from games.tables.models.turns import Patience, TurnWish
+from games.tables.models.turns import ReminderDelay, TurnWish

@@ -175,7 +175,7 @@ class Table(models.Model):
         if rulebook.is_uninstalled(self.game_key):
             return no_game(game=self.game_key)
         if self.state and not self.game.can_replay(self.rules_version):
-            return self._older()
+            return self._older_rules()
         return None
 
     def must_go_on(self) -> None:
@@ -183,7 +183,7 @@ class Table(models.Model):
             raise refusal
 
     @property
-    def decoded(self) -> Any:
+    def decoded_state(self) -> Any:
         """The newest state; decoded only once."""
         text, state = self._decoded
         if text is not self.state:
@@ -192,7 +192,7 @@ class Table(models.Model):
         return state
 
     @property
-    def older(self) -> bool:
+    def has_older_rules(self) -> bool:
         """True if it was started under another version of the rules."""
         started = bool(self.state) and not rulebook.is_uninstalled(self.game_key)
         return started and self.rules_version != self.game.version
@@ -201,19 +201,19 @@ class Table(models.Model):
         try:
             return self.game.decode(self.state.encode())
         except msgspec.ValidationError as unread:
-            if not self.older:
+            if not self.has_older_rules:
                 raise
-            raise self._older() from unread
+            raise self._older_rules() from unread
 
     @property
-    def legible(self) -> Any:
+    def readable_state(self) -> Any:
         """The newest state, if the installed rulebook can read it; else None."""
         try:
-            return self.decoded if self.state else None
+            return self.decoded_state if self.state else None
         except Conflict:
             return None
 
-    def _older(self) -> Refusal:
+    def _older_rules(self) -> Refusal:
         return refusals.older_rules(then=self.rules_version, now=self.game.version)
 
     @property
@@ -225,7 +225,7 @@ class Table(models.Model):
         return derive("host", self.id)
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         return self.phase in (Phase.OVER, Phase.CLOSED)
 
 
@@ -319,7 +319,7 @@ class Barred(models.Model):
 
 
 class Entries(AppendOnlyRows["Entry"]):
-    def after(self, number: int) -> Self:
+    def after_number(self, number: int) -> Self:
         return self.filter(number__gt=number)
 
 

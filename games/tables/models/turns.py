@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
-class Patience(models.IntegerChoices):
+class ReminderDelay(models.IntegerChoices):
     """Minutes that a table may wait before the person is reminded."""
 
     NEVER = 0, _("never")
@@ -28,7 +28,7 @@ class TurnWish(models.Model):
         related_name="turn_wish",
         verbose_name=_("person"),
     )
-    minutes = models.PositiveSmallIntegerField(_("told"), choices=Patience)
+    minutes = models.PositiveSmallIntegerField(_("told"), choices=ReminderDelay)
     # Address of the server as the person used it: links in mails begin with it.
     address = models.CharField(_("address of the house"), max_length=200)
     # Stored in the duty that looks: the duty of an earlier wish ends by itself.
@@ -45,5 +45,5 @@ class TurnWish(models.Model):
         return self.display_label or str(self.person_id)
 
     @property
-    def patience(self) -> timedelta:
+    def delay(self) -> timedelta:
         return timedelta(minutes=self.minutes)

@@ -19,7 +19,7 @@ READY: Final = "ready"
 
 
 @dataclass(frozen=True)
-class Bringing:
+class BringOptions:
     """The values of a form, with their labels."""
 
     own: tuple[tuple[str, str], ...]
@@ -29,9 +29,11 @@ class Bringing:
         return bool(self.own or self.ready)
 
 
-def bringing(game: AnyGame, ready: tuple[ReadyMadeItem, ...], person: User | None) -> Bringing:
+def bring_options(
+    game: AnyGame, ready: tuple[ReadyMadeItem, ...], person: User | None
+) -> BringOptions:
     spoken = language()
-    return Bringing(
+    return BringOptions(
         tuple(
             (f"{each.thing.kind} {each.thing.id}", each.name)
             for each in available_items(person, game)
@@ -40,13 +42,13 @@ def bringing(game: AnyGame, ready: tuple[ReadyMadeItem, ...], person: User | Non
     )
 
 
-def levels() -> tuple[tuple[str, str], ...]:
+def bot_levels() -> tuple[tuple[str, str], ...]:
     """Return the levels of a bot that is asked to sit down."""
     return tuple([(level.value, str(level.label)) for level in Level])
 
 
-def brought(said: QueryDict) -> bytes | OnShelf | ReadyMade:
-    kind, _, key = said.get(FIELD, "").partition(" ")
+def read_brought(data: QueryDict) -> bytes | OnShelf | ReadyMade:
+    kind, _, key = data.get(FIELD, "").partition(" ")
     if kind == READY:
         return ReadyMade(key)
     return next((OnShelf(each, key) for each in KINDS if each == kind), b"")

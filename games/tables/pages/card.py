@@ -24,7 +24,7 @@ class GameCard:
     """Address of the game's picture."""
 
 
-def games() -> tuple[GameCard, ...]:
+def game_cards() -> tuple[GameCard, ...]:
     return tuple(card(game) for game in GAMES.values())
 
 

@@ -6,12 +6,12 @@ from django.views.decorators.http import require_safe
 
 from games.papers.qr_codes import code_svg
 from games.people import device
-from games.tables.access import access, must_watch
+from games.tables.access import get_access, must_watch
 
 
 @require_safe
 def code(request: HttpRequest, code: str) -> HttpResponse:
-    here = access(code, device.caller(request))
-    must_watch(here)
-    address = request.build_absolute_uri(reverse("page.table", args=[here.table.code]))
+    access = get_access(code, device.caller(request))
+    must_watch(access)
+    address = request.build_absolute_uri(reverse("page.table", args=[access.table.code]))
     return HttpResponse(code_svg(address), content_type="image/svg+xml")

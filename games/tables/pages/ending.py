@@ -6,11 +6,11 @@ from games.kernel.rules import citable_rules
 from games.people.language import language
 from games.tables.ending import Check, How, ending_of
 from games.tables.models import Phase
-from games.tables.sight import view
+from games.tables.presenters import view
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndingPanel:
     how: How
     check: Check
     winners: tuple[str, ...] = ()
@@ -22,13 +22,13 @@ class Ending:
     """Players whose hidden pieces have overturned the result."""
 
     @property
-    def counted(self) -> bool:
+    def has_scores(self) -> bool:
         """True if any score is not zero."""
         return any(score for _, _, score in self.scores)
 
 
 @dataclass(frozen=True)
-class Signing:
+class SigningForm:
     """T-3: the proposed place of every seat."""
 
     rows: tuple[tuple[int, str, int], ...]
@@ -39,32 +39,34 @@ class Signing:
     """True if the reader has signed it."""
 
 
-def ended(seen: view.Sight) -> Ending | None:
-    told = ending_of(seen.table) if seen.view is not None else None
-    if told is None or told.outcome is None:
-        return None if told is None else Ending(told.how, told.check)
-    outcome = told.outcome
-    players = [_name(seen, seat) for seat in range(len(outcome.ranks))]
+def describe_ending(reader: view.ReaderView) -> EndingPanel | None:
+    ending = ending_of(reader.table) if reader.view is not None else None
+    if ending is None or ending.outcome is None:
+        return None if ending is None else EndingPanel(ending.how, ending.check)
+    outcome = ending.outcome
+    players = [_name(reader, seat) for seat in range(len(outcome.ranks))]
     won = (name for name, rank in zip(players, outcome.ranks, strict=True) if rank == 1)
     scores = zip(range(len(players)), players, outcome.scores, strict=True)
-    found_out = tuple(players[seat] for seat in told.found_out)
-    rule = citable_rules(seen.table.game.package).get(outcome.rule)
+    found_out = tuple(players[seat] for seat in ending.found_out)
+    rule = citable_rules(reader.table.game.package).get(outcome.rule)
     reason = "" if rule is None else rule.text(language())
-    return Ending(told.how, told.check, tuple(won), tuple(scores), outcome.rule, reason, found_out)
-
-
-def signing(seen: view.Sight) -> Signing | None:
-    if seen.table.phase != Phase.PLAYING or seen.view is None or seen.parting is None:
-        return None
-    seats = range(len(seen.view.sides))
-    places = seen.parting.places or (0,) * len(seats)
-    return Signing(
-        rows=tuple((seat, _name(seen, seat), places[seat]) for seat in seats),
-        places=range(1, len(seats) + 1),
-        signed=tuple(_name(seen, seat) for seat in seen.parting.signed),
-        mine=seen.seat in seen.parting.signed,
+    return EndingPanel(
+        ending.how, ending.check, tuple(won), tuple(scores), outcome.rule, reason, found_out
     )
 
 
-def _name(seen: view.Sight, seat: int) -> str:
-    return seen.names[seat] if seat < len(seen.names) else str(seat + 1)
+def signing_form(reader: view.ReaderView) -> SigningForm | None:
+    if reader.table.phase != Phase.PLAYING or reader.view is None or reader.parting is None:
+        return None
+    seats = range(len(reader.view.sides))
+    places = reader.parting.places or (0,) * len(seats)
+    return SigningForm(
+        rows=tuple((seat, _name(reader, seat), places[seat]) for seat in seats),
+        places=range(1, len(seats) + 1),
+        signed=tuple(_name(reader, seat) for seat in reader.parting.signed),
+        mine=reader.seat in reader.parting.signed,
+    )
+
+
+def _name(reader: view.ReaderView, seat: int) -> str:
+    return reader.names[seat] if seat < len(reader.names) else str(seat + 1)

@@ -12,15 +12,15 @@ from games.people.access import Caller
 from games.people.page.inputs import int_field, read_form_values
 from games.people.refusals import invalid
 from games.tables import lesson, refusals
-from games.tables.access import access
-from games.tables.pages.deed import deed
-from games.tables.play import parting
-from games.tables.play.answer import answer as give
-from games.tables.play.hint import ask
-from games.tables.play.rewind import rewind as take_back
-from games.tables.sight import view
-from games.tables.sight.advice import heard
-from games.tables.sight.lesson import filled_alike, meant
+from games.tables.access import get_access
+from games.tables.pages.actions import run_action
+from games.tables.play import early_end
+from games.tables.play.answer import apply_answer as give
+from games.tables.play.hint import request_hint
+from games.tables.play.rewind import rewind_table as take_back
+from games.tables.presenters import view
+from games.tables.presenters.advice import texts_for
+from games.tables.presenters.lesson import is_scripted_filling, scripted_sentence
 
 FOLLOWS: Final = "follows"
 """Form field sent while a lesson expects a certain answer, until the player gives another answer
@@ -29,97 +29,101 @@ for the second time."""
 
 @require_POST
 def answer(request: HttpRequest, code: str) -> HttpResponse:
-    said = request.POST
-    return deed(request, code, lambda caller: _answered(code, caller, said))
+    data = request.POST
+    return run_action(request, code, lambda caller: _apply_answer(code, caller, data))
 
 
-def _answered(code: str, caller: Caller, said: QueryDict) -> None:
-    number, seat = int_field(said, "request"), _seat(said)
-    if said.get(FOLLOWS) and (move := _as_meant(code, caller, number, said)) is not None:
+def _apply_answer(code: str, caller: Caller, data: QueryDict) -> None:
+    number, seat = int_field(data, "request"), _seat_number(data)
+    if data.get(FOLLOWS) and (move := _scripted_answer(code, caller, number, data)) is not None:
         give(code, caller, number, [move], seat=seat)
-    elif "move" in said:
-        give(code, caller, number, [str(said["move"]).encode()], seat=seat)
+    elif "move" in data:
+        give(code, caller, number, [str(data["move"]).encode()], seat=seat)
     else:
-        seen = view.look(access(code, caller, speaks=seat))
-        give(code, caller, number, filled=_filled(seen, number, said), seat=seat)
+        reader = view.reader_view(get_access(code, caller, speaks=seat))
+        give(code, caller, number, filled=_filled_form(reader, number, data), seat=seat)
 
 
-def _as_meant(code: str, caller: Caller, number: int, said: QueryDict) -> bytes | None:
+def _scripted_answer(code: str, caller: Caller, number: int, data: QueryDict) -> bytes | None:
     """Return the scripted answer if the form matches it; None if no lesson is followed any more."""
-    here = access(code, caller, speaks=_seat(said))
-    step, seen = lesson.step(here.table), view.look(here)
-    if step is None or seen.meant is None:
+    access = get_access(code, caller, speaks=_seat_number(data))
+    step, reader = lesson.next_step(access.table), view.reader_view(access)
+    if step is None or reader.scripted_move is None:
         return None
-    if "move" in said:
-        move = here.table.game.read_move(str(said["move"]).encode())
-        same = move == seen.meant
+    if "move" in data:
+        move = access.table.game.read_move(str(data["move"]).encode())
+        same = move == reader.scripted_move
     else:
-        same = filled_alike(_open(seen, number), seen, _filled(seen, number, said))
+        same = is_scripted_filling(
+            _open_request(reader, number), reader, _filled_form(reader, number, data)
+        )
     if not same:
-        raise refusals.lesson_means(move=meant(seen, heard(here)))
+        raise refusals.lesson_means(move=scripted_sentence(reader, texts_for(access)))
     return step.said
 
 
-def _open(seen: view.Sight, number: int) -> Request[Any, Any]:
-    request = next((each.request for each in seen.awaiting if each.number == number), None)
+def _open_request(reader: view.ReaderView, number: int) -> Request[Any, Any]:
+    request = next((each.request for each in reader.awaiting if each.number == number), None)
     if request is None:
-        raise refusals.stale_request(open=[each.number for each in seen.awaiting])
+        raise refusals.stale_request(open=[each.number for each in reader.awaiting])
     return request
 
 
-def _filled(seen: view.Sight, number: int, said: QueryDict) -> FormValues:
+def _filled_form(reader: view.ReaderView, number: int, data: QueryDict) -> FormValues:
     """Read the fields of a form, slot by slot."""
-    form = _open(seen, number).form(seen.view)
+    form = _open_request(reader, number).form(reader.view)
     if form is None:
         raise invalid("move", gettext("Nothing is filled in here: choose one of what is offered."))
-    return read_form_values(said, form)
+    return read_form_values(data, form)
 
 
 @require_POST
 def hint(request: HttpRequest, code: str) -> HttpResponse:
     """Ask for a hint; it is shown above the question until that is answered."""
-    said = request.POST
+    data = request.POST
 
     def asks(caller: Caller) -> object:
-        return ask(code, caller, int_field(said, "request"), seat=_seat(said))
+        return request_hint(code, caller, int_field(data, "request"), seat=_seat_number(data))
 
-    return deed(request, code, asks)
+    return run_action(request, code, asks)
 
 
 @require_POST
 def rewind(request: HttpRequest, code: str) -> HttpResponse:
-    said = request.POST
-    return deed(request, code, lambda caller: take_back(code, caller, int_field(said, "to")))
+    data = request.POST
+    return run_action(request, code, lambda caller: take_back(code, caller, int_field(data, "to")))
 
 
 @require_POST
 def resign(request: HttpRequest, code: str) -> HttpResponse:
-    seat = request.POST
-    return deed(request, code, lambda caller: parting.resign(code, caller, seat=_seat(seat)))
+    data = request.POST
+    return run_action(
+        request, code, lambda caller: early_end.resign(code, caller, seat=_seat_number(data))
+    )
 
 
 @require_POST
 def draw(request: HttpRequest, code: str) -> HttpResponse:
     """Offer, accept or decline a draw."""
-    said = request.POST
-    say = parting.decline_draw if said.get("say") == "no" else parting.agree_draw
-    return deed(request, code, lambda caller: say(code, caller, seat=_seat(said)))
+    data = request.POST
+    say = early_end.decline_draw if data.get("say") == "no" else early_end.agree_draw
+    return run_action(request, code, lambda caller: say(code, caller, seat=_seat_number(data)))
 
 
 @require_POST
 def result(request: HttpRequest, code: str) -> HttpResponse:
     """Sign or decline the result."""
-    return deed(request, code, lambda caller: _signed(code, caller, request.POST))
+    return run_action(request, code, lambda caller: _sign_or_decline(code, caller, request.POST))
 
 
-def _signed(code: str, caller: Caller, said: QueryDict) -> None:
-    if said.get("say") == "no":
-        parting.decline_result(code, caller, seat=_seat(said))
+def _sign_or_decline(code: str, caller: Caller, data: QueryDict) -> None:
+    if data.get("say") == "no":
+        early_end.decline_result(code, caller, seat=_seat_number(data))
         return
-    count = sum(name.startswith("place-") for name in said)
-    places = [int_field(said, f"place-{seat}") for seat in range(count)]
-    parting.sign_result(code, caller, places, seat=_seat(said))
+    count = sum(name.startswith("place-") for name in data)
+    places = [int_field(data, f"place-{seat}") for seat in range(count)]
+    early_end.sign_result(code, caller, places, seat=_seat_number(data))
 
 
-def _seat(said: QueryDict) -> int | None:
-    return int_field(said, "seat") if said.get("seat") else None
+def _seat_number(data: QueryDict) -> int | None:
+    return int_field(data, "seat") if data.get("seat") else None

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.access import Caller
-from games.tables.access import access, must_watch
-from games.tables.pages.news import LIVE, drawn, sent
-from games.tables.pages.table import look
+from games.tables.access import get_access, must_watch
+from games.tables.pages.part_updates import LIVE, render_compact, send_changes
+from games.tables.pages.table import build_table_page
 
 LAST: Final = 2  # sentences
 
@@ -18,11 +18,11 @@ LAST: Final = 2  # sentences
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """Everybody who may watch may open it, and it shows a player no more than anybody else."""
-    here = access(code, device.caller(request))
-    must_watch(here)
-    watched = here.table
+    access = get_access(code, device.caller(request))
+    must_watch(access)
+    watched = access.table
     watched.watching = True  # not stored: the right to watch was checked above
-    page = look(replace(here, caller=Caller(), seat=None, host=False, table=watched))
+    page = build_table_page(replace(access, caller=Caller(), seat=None, host=False, table=watched))
     page = replace(page, entries=page.entries[:LAST])
     name = "screen.html#live" if LIVE in request.headers else "screen.html"
-    return sent(request, drawn(request, name, page, page.game.key))
+    return send_changes(request, render_compact(request, name, page, page.game.key))

@@ -23,29 +23,31 @@ _drawing: Final = tuple(Lock() for _ in range(64))
 """If several ask for the same page at once in one process, one renders it and the others wait."""
 
 
-def only_watches(here: Access) -> bool:
-    return not here.held and not here.host and here.table.phase != Phase.GATHERING
+def only_watches(access: Access) -> bool:
+    return not access.held and not access.host and access.table.phase != Phase.GATHERING
 
 
-def drawn(here: Access, after: int | None, *, odds: bool, draw: Callable[[], bytes]) -> bytes:
-    key = _key(here, after, odds=odds)
-    found: bytes | None = cache.get(key)
-    if found is None:
+def cached_page(
+    access: Access, after: int | None, *, odds: bool, draw: Callable[[], bytes]
+) -> bytes:
+    key = _key(access, after, odds=odds)
+    content: bytes | None = cache.get(key)
+    if content is None:
         with _drawing[int(key[-2:], 16) % len(_drawing)]:
-            found = cache.get(key)
-            if found is None:
-                found = draw()
-                cache.set(key, found, KEPT)
-    return found
+            content = cache.get(key)
+            if content is None:
+                content = draw()
+                cache.set(key, content, KEPT)
+    return content
 
 
-def _key(here: Access, after: int | None, *, odds: bool) -> str:
-    table = here.table
+def _key(access: Access, after: int | None, *, odds: bool) -> str:
+    table = access.table
     names = [
-        shown_name(seat.person, viewer=None) if seat.person else seat.name for seat in here.seats
+        shown_name(seat.person, viewer=None) if seat.person else seat.name for seat in access.seats
     ]
-    said = (table.pk, table.number, table.phase, names, language(), _zone(), after, odds)
-    return f"watched.{hashlib.sha256(repr(said).encode()).hexdigest()}"
+    parts = (table.pk, table.number, table.phase, names, language(), _zone(), after, odds)
+    return f"watched.{hashlib.sha256(repr(parts).encode()).hexdigest()}"
 
 
 def _zone() -> str:

@@ -12,11 +12,11 @@ from games.people import device
 from games.people.access import Caller
 from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
-from games.tables.access import access
-from games.tables.life.turns import questions
+from games.tables.access import get_access
+from games.tables.life.turns import waiting_requests
 from games.tables.models import Phase, Seat, Table
-from games.tables.pages.card import GameCard, card_of, games
-from games.tables.sight.view import names_read
+from games.tables.pages.card import GameCard, card_of, game_cards
+from games.tables.presenters.view import prefetched_names
 
 MOST: Final = 12  # own tables, the newest first
 
@@ -26,9 +26,9 @@ class TableCard:
     game: GameCard
     code: str
     phase: str
-    told: str
+    phase_label: str
     names: tuple[str, ...]
-    asked: bool
+    owes_answer: bool
     """True if the table waits for the reader."""
 
 
@@ -42,7 +42,7 @@ class StartPage:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    page = StartPage(games(), _mine(device.caller(request)))
+    page = StartPage(game_cards(), _table_cards(device.caller(request)))
     return render_page(request, "start.html", page, by=PRIVATE)
 
 
@@ -51,15 +51,17 @@ def find_table(request: HttpRequest) -> HttpResponse:
     """Open the table whose code was typed on the start page."""
     code = request.GET.get("code", "")
     try:
-        table = access(code, Caller()).table
+        table = get_access(code, Caller()).table
     except Refusal as refusal:
-        page = StartPage(games(), _mine(device.caller(request)), code, str(refusal.sentence))
+        page = StartPage(
+            game_cards(), _table_cards(device.caller(request)), code, str(refusal.sentence)
+        )
         return render_page(request, "start.html", page, status=404, by=PRIVATE)
     return redirect("page.table", table.code)
 
 
-def _mine(somebody: Caller) -> tuple[TableCard, ...]:
-    held = _held(somebody)
+def _table_cards(caller: Caller) -> tuple[TableCard, ...]:
+    held = _tables_of(caller)
     newest = held.prefetch_related("seats__person").order_by("-touched")[:MOST]
     return tuple(
         TableCard(
@@ -67,36 +69,36 @@ def _mine(somebody: Caller) -> tuple[TableCard, ...]:
             f"{table.code[:4]} {table.code[4:]}",
             table.phase,
             str(Phase(table.phase).label),
-            tuple(names_read(table)),
-            _asked(somebody, table),
+            tuple(prefetched_names(table)),
+            _owes_answer(caller, table),
         )
         for table in newest
     )
 
 
-def _asked(somebody: Caller, table: Table) -> bool:
+def _owes_answer(caller: Caller, table: Table) -> bool:
     """On a shared device, True if any of its players must answer."""
     if table.phase != Phase.PLAYING:
         return False
-    held = _seats(somebody, table)
-    return any(questions(table, seat.place) for seat in held)
+    held = _seats(caller, table)
+    return any(waiting_requests(table, seat.place) for seat in held)
 
 
-def _seats(somebody: Caller, table: Table) -> list[Seat]:
-    person = somebody.person
+def _seats(caller: Caller, table: Table) -> list[Seat]:
+    person = caller.person
     if person is not None:
         return [seat for seat in table.seats.all() if seat.person_id == person.pk]
-    return [seat for seat in table.seats.all() if seat.device == somebody.device_digest]
+    return [seat for seat in table.seats.all() if seat.device == caller.device_digest]
 
 
-def _held(somebody: Caller) -> QuerySet[Table]:
+def _tables_of(caller: Caller) -> QuerySet[Table]:
     """Return the tables that the user opened or sits at, by account or on this device, without
     closed ones."""
-    if somebody.person is not None:
-        own = Q(host=somebody.person) | Q(seats__person=somebody.person)
-    elif somebody.device:
-        own = Q(device=somebody.device_digest) | Q(seats__device=somebody.device_digest)
+    if caller.person is not None:
+        own = Q(host=caller.person) | Q(seats__person=caller.person)
+    elif caller.device:
+        own = Q(device=caller.device_digest) | Q(seats__device=caller.device_digest)
     else:
         return Table.objects.none()
-    there = Table.objects.filter(own).exclude(phase=Phase.CLOSED)
-    return Table.objects.filter(pk__in=there.values("pk"))
+    own_tables = Table.objects.filter(own).exclude(phase=Phase.CLOSED)
+    return Table.objects.filter(pk__in=own_tables.values("pk"))

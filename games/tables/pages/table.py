@@ -16,25 +16,25 @@ from games.people.language import language
 from games.people.names import shown_name
 from games.people.policy import with_page_headers
 from games.tables import lesson
-from games.tables.access import Access, access, must_watch
-from games.tables.codes import tidy
-from games.tables.life.seats import ready
+from games.tables.access import Access, get_access, must_watch
+from games.tables.codes import normalize_code
+from games.tables.life.seats import ready_made
 from games.tables.models import Entry, Hints, Kind, Mode, Phase, Table
-from games.tables.pages import spectators, turns
-from games.tables.pages.bringing import Bringing, bringing, levels
+from games.tables.pages import shared_device, spectators
+from games.tables.pages.bringing import BringOptions, bot_levels, bring_options
 from games.tables.pages.card import GameCard, card_of
-from games.tables.pages.ending import Ending, Signing, ended, signing
-from games.tables.pages.news import BY, LIVE, drawn, sent
+from games.tables.pages.ending import EndingPanel, SigningForm, describe_ending, signing_form
+from games.tables.pages.part_updates import BY, LIVE, render_compact, send_changes
 from games.tables.play import rewind
-from games.tables.play.hint import comes, remembered
-from games.tables.sight import advice, drawing, view
-from games.tables.sight.bar import Bar, bar
-from games.tables.sight.course import Course, course
-from games.tables.sight.lesson import Told, told
-from games.tables.sight.options import options
-from games.tables.sight.parts import Part, Side, describe
-from games.tables.sight.voice import Voice, voice
-from games.tables.sight.wording import Paragraph, paragraphs
+from games.tables.play.hint import is_pending, stored_hint
+from games.tables.presenters import advice, drawing, view
+from games.tables.presenters.course import Course, course
+from games.tables.presenters.lesson import LessonText, lesson_text
+from games.tables.presenters.options import list_options
+from games.tables.presenters.parts import Part, Side, describe
+from games.tables.presenters.question_bar import QuestionBar, build_question_bar
+from games.tables.presenters.table_texts import TableTexts, get_table_texts
+from games.tables.presenters.wording import Paragraph, paragraphs
 
 NEWEST: Final = 10  # entries on the page; the rest is on the page of the journal
 NEWS: Final = 50
@@ -52,13 +52,13 @@ class Alert:
 
 
 @dataclass(frozen=True)
-class Gathering:
+class GatheringPanel:
     """The players so far, and what a new one may bring."""
 
-    seats: tuple["Sitting", ...]
+    seats: tuple["SeatLine", ...]
     free: int
     missing: int
-    bringing: Bringing
+    bringing: BringOptions
     may_join: bool
     may_add: bool
     """True if another player may sit down on this device as well."""
@@ -69,7 +69,7 @@ class Gathering:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class SeatLine:
     place: int
     name: str
     mine: bool
@@ -95,28 +95,28 @@ class TablePage:
     names: tuple[str, ...]
     seat: int | None
     host: bool
-    round: turns.Round | None
+    round: shared_device.DeviceRound | None
     """The seats of a shared device; None if the device has one seat or none."""
     voices: tuple[tuple[int, str], ...]
     """The seats that a shared device may speak for."""
-    bar: Bar | None
+    bar: QuestionBar | None
     picture: str
     sides: tuple[Side, ...]
     """The reader's own first, the others in the order of their turns."""
     shared: tuple[Part, ...]
-    ending: Ending | None
+    ending: EndingPanel | None
     course: Course | None
-    gathering: Gathering | None
+    gathering: GatheringPanel | None
     entries: tuple[Paragraph, ...]
     latest: str
     """The last event, beside the question."""
     newest: int
     undo: Undo | None
     offered_draw: tuple[int, ...]
-    signing: Signing | None
+    signing: SigningForm | None
     standstill: str
     alert: Alert | None
-    lesson: Told | None
+    lesson: LessonText | None
     hint: str
     """The companion's hint, for the player who asked for it."""
     a_guest: bool
@@ -125,7 +125,7 @@ class TablePage:
     odds: bool
 
     @property
-    def lost(self) -> bool:
+    def may_have_lost_seat(self) -> bool:
         """True if the reader has no seat here but may have had one."""
         nothing = self.seat is None and self.round is None and not self.host
         return nothing and self.table.phase == Phase.PLAYING
@@ -135,99 +135,105 @@ class TablePage:
         return len(self.sides) > FEW
 
     @property
-    def asked(self) -> bool:
-        if self.round is not None and self.round.asked:
+    def has_open_question(self) -> bool:
+        if self.round is not None and self.round.has_open_question:
             return True
-        return self.bar is not None and self.bar.asked and self.ending is None
+        return self.bar is not None and self.bar.has_open_question and self.ending is None
 
 
 @require_safe
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    if code != tidy(code):
-        return redirect("page.table", tidy(code))
-    here = access(code, device.caller(request), speaks=turns.place_said(request.GET))
-    return shown_at(request, here)
+    if code != normalize_code(code):
+        return redirect("page.table", normalize_code(code))
+    access = get_access(
+        code, device.caller(request), speaks=shared_device.chosen_place(request.GET)
+    )
+    return render_table(request, access)
 
 
-def shown_at(
-    request: HttpRequest, here: Access, alert: Alert | None = None, *, status: int = 200
+def render_table(
+    request: HttpRequest, access: Access, alert: Alert | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Render the whole page, or only its live parts for a page that is already open."""
     live, odds = LIVE in request.headers, "odds" in request.GET
     after = _number(request.GET.get("after")) if live else None
-    go_on = alert is None and (request.method == "POST" or turns.IF_ASKED in request.GET)
-    looking = turns.in_hand(here, if_asked=go_on)
+    go_on = alert is None and (request.method == "POST" or shared_device.IF_ASKED in request.GET)
+    looking = shared_device.with_current_seat(access, if_asked=go_on)
 
     def draw() -> HttpResponse:
-        page = look(looking, after=after, alert=alert, odds=odds)
+        page = build_table_page(looking, after=after, alert=alert, odds=odds)
         name = "table.html#live" if live else "table.html"
-        return drawn(request, name, page, page.game.key, status=status)
+        return render_compact(request, name, page, page.game.key, status=status)
 
-    if live and alert is None and spectators.only_watches(here):
-        must_watch(here)
-        told = spectators.drawn(here, after, odds=odds, draw=lambda: draw().content)
-        return sent(request, with_page_headers(HttpResponse(told), BY))
-    return sent(request, draw())
+    if live and alert is None and spectators.only_watches(access):
+        must_watch(access)
+        content = spectators.cached_page(access, after, odds=odds, draw=lambda: draw().content)
+        return send_changes(request, with_page_headers(HttpResponse(content), BY))
+    return send_changes(request, draw())
 
 
-def look(
-    here: Access, *, after: int | None = None, alert: Alert | None = None, odds: bool = False
+def build_table_page(
+    access: Access, *, after: int | None = None, alert: Alert | None = None, odds: bool = False
 ) -> TablePage:
-    seen = view.look(here)
-    table, spoken = seen.table, language()
-    said = voice(table, spoken, seen.names)
-    asked, lines = _bar(seen, said, odds=odds), _lines(table, after)
-    described = None if seen.view is None else describe(table.game, seen.view, spoken, seen.names)
+    reader = view.reader_view(access)
+    table, spoken = reader.table, language()
+    texts = get_table_texts(table, spoken, reader.names)
+    question_bar, lines = _question_bar(reader, texts, odds=odds), _newest_entries(table, after)
+    described = (
+        None if reader.view is None else describe(table.game, reader.view, spoken, reader.names)
+    )
     sides = () if described is None else described.sides
     return TablePage(
         table=table,
         game=card_of(table.game_key),
         code=f"{table.code[:4]} {table.code[4:]}",
-        names=seen.names,
-        seat=seen.seat,
-        host=seen.host,
-        round=turns.of(here),
-        voices=tuple(enumerate(seen.names)) if seen.host and table.shared else (),
-        bar=asked,
-        picture=drawing.draw(seen, said, asked, gettext("The table, drawn"), sides),
-        sides=_own_first(sides, seen.seat),
+        names=reader.names,
+        seat=reader.seat,
+        host=reader.host,
+        round=shared_device.device_round(access),
+        voices=tuple(enumerate(reader.names)) if reader.host and table.shared else (),
+        bar=question_bar,
+        picture=drawing.draw(reader, texts, question_bar, gettext("The table, drawn"), sides),
+        sides=_own_first(sides, reader.seat),
         shared=() if described is None else described.parts,
-        ending=ended(seen),
-        course=None if seen.view is None else course(table, said, seen.names),
-        gathering=_gathering(here, seen) if seen.gathering else None,
-        entries=_told(seen, lines, after),
-        latest=_latest(seen, lines),
+        ending=describe_ending(reader),
+        course=None if reader.view is None else course(table, texts, reader.names),
+        gathering=_gathering(access, reader) if reader.gathering else None,
+        entries=_journal_paragraphs(reader, lines, after),
+        latest=_latest(reader, lines),
         newest=table.number,
-        undo=_undo(here, seen, lines),
-        offered_draw=tuple(seen.parting.offers) if seen.parting is not None else (),
-        signing=signing(seen),
+        undo=_undo(access, reader, lines),
+        offered_draw=tuple(reader.parting.offers) if reader.parting is not None else (),
+        signing=signing_form(reader),
         standstill=str(table.standstill.sentence) if table.standstill else "",
         alert=alert,
-        lesson=told(seen, said),
-        hint=_hint(seen, said),
-        a_guest=here.seat is not None and here.seat.person_id is None,
+        lesson=lesson_text(reader, texts),
+        hint=_hint(reader, texts),
+        a_guest=access.seat is not None and access.seat.person_id is None,
         key=new_key(),
         odds=odds,
     )
 
 
-def _bar(seen: view.Sight, said: Voice, *, odds: bool) -> Bar | None:
+def _question_bar(reader: view.ReaderView, texts: TableTexts, *, odds: bool) -> QuestionBar | None:
     """The bar stays after the end: hidden pieces may still be shown."""
-    if seen.table.phase not in (Phase.PLAYING, Phase.OVER) or not seen.awaiting:
+    if reader.table.phase not in (Phase.PLAYING, Phase.OVER) or not reader.awaiting:
         return None
-    if lesson.step(seen.table) is not None and seen.meant is None:
+    if lesson.next_step(reader.table) is not None and reader.scripted_move is None:
         # The script lets one speak after another: other answers wait, too.
-        seen = replace(seen, awaiting=tuple([replace(each, mine=False) for each in seen.awaiting]))
-    return bar(seen, said, options(seen, said, odds=odds, most=None))
+        reader = replace(
+            reader, awaiting=tuple([replace(each, mine=False) for each in reader.awaiting])
+        )
+    return build_question_bar(reader, texts, list_options(reader, texts, odds=odds, most=None))
 
 
-def _hint(seen: view.Sight, said: Voice) -> str:
-    if seen.table.hints != Hints.YES:
+def _hint(reader: view.ReaderView, texts: TableTexts) -> str:
+    if reader.table.hints != Hints.YES:
         return ""
-    for each in seen.awaiting:
-        if each.mine and (found := remembered(seen.table, each.number)) is not None:
-            return advice.text(seen.view, each.request, found, said)
-        if each.mine and comes(seen.table, each.number):
+    for each in reader.awaiting:
+        if each.mine and (stored := stored_hint(reader.table, each.number)) is not None:
+            return advice.hint_text(reader.view, each.request, stored, texts)
+        if each.mine and is_pending(reader.table, each.number):
             return gettext("The companion thinks of a hint: it comes in a moment.")
     return ""
 
@@ -237,35 +243,37 @@ def _own_first(sides: tuple[Side, ...], seat: int | None) -> tuple[Side, ...]:
     return sides[first:] + sides[:first]
 
 
-def _gathering(here: Access, seen: view.Sight) -> Gathering:
-    game, person, shared = here.table.game, here.caller.person, here.table.shared
-    taken = len(here.seats)
-    placed = sorted(here.seats, key=attrgetter("place"))
-    return Gathering(
+def _gathering(access: Access, reader: view.ReaderView) -> GatheringPanel:
+    game, person, shared = access.table.game, access.caller.person, access.table.shared
+    taken = len(access.seats)
+    placed = sorted(access.seats, key=attrgetter("place"))
+    return GatheringPanel(
         seats=tuple(
-            Sitting(seat.place, name, seat in here.held, seat.get_bot_display())
-            for seat, name in zip(placed, seen.names, strict=False)
+            SeatLine(seat.place, name, seat in access.held, seat.get_bot_display())
+            for seat, name in zip(placed, reader.names, strict=False)
         ),
         free=game.seats.stop - 1 - taken,
         missing=0 if shared else max(0, game.seats.start - taken),
-        bringing=bringing(game, ready(here.table), person),
-        may_join=not here.held and not shared,
-        may_add=bool(here.held and here.caller.device) and not shared,
+        bringing=bring_options(game, ready_made(access.table), person),
+        may_join=not access.held and not shared,
+        may_add=bool(access.held and access.caller.device) and not shared,
         named="" if person is None else shown_name(person, viewer=person),
-        levels=levels() if here.host and here.table.mode == Mode.HOUSE else (),
+        levels=bot_levels() if access.host and access.table.mode == Mode.HOUSE else (),
     )
 
 
-def _undo(here: Access, seen: view.Sight, lines: list[Entry]) -> Undo | None:
-    found = rewind.possible(here, lines)
-    if found is None or lesson.step(here.table) is not None:  # the script decides what is done next
+def _undo(access: Access, reader: view.ReaderView, lines: list[Entry]) -> Undo | None:
+    possible = rewind.possible_rewind(access, lines)
+    if (
+        possible is None or lesson.next_step(access.table) is not None
+    ):  # the script decides what is done next
         return None
-    named = dict(enumerate(seen.names))
-    agreed = tuple(named.get(seat, str(seat + 1)) for seat in found.agreed)
-    return Undo(found.to, found.at_once, agreed, mine=seen.seat in found.agreed)
+    named = dict(enumerate(reader.names))
+    agreed = tuple(named.get(seat, str(seat + 1)) for seat in possible.agreed)
+    return Undo(possible.to, possible.at_once, agreed, mine=reader.seat in possible.agreed)
 
 
-def _lines(table: Table, after: int | None) -> list[Entry]:
+def _newest_entries(table: Table, after: int | None) -> list[Entry]:
     """Return the newest entries first: as many as a page may lack, and all rewinds."""
     lacking = 0 if after is None else table.number - after
     newest = Q(number__gt=table.number - max(NEWEST, min(lacking, NEWS)))
@@ -273,21 +281,23 @@ def _lines(table: Table, after: int | None) -> list[Entry]:
     return list(wanted.order_by("-number"))
 
 
-def _told(seen: view.Sight, lines: list[Entry], after: int | None) -> tuple[Paragraph, ...]:
+def _journal_paragraphs(
+    reader: view.ReaderView, lines: list[Entry], after: int | None
+) -> tuple[Paragraph, ...]:
     """Return the entries that an open page lacks; all of them if a rewind took back some that it
     shows."""
     rewinds = [line for line in lines if line.kind == Kind.REWOUND]
-    first = seen.table.number - NEWEST
-    if after is not None and seen.table.number - NEWS <= after:
+    first = reader.table.number - NEWEST
+    if after is not None and reader.table.number - NEWS <= after:
         first = after if all(line.number <= after for line in rewinds) else first
-    told = [line for line in lines if line.number > first]
-    return paragraphs(seen.table, told, seen.names, seen.seat, rewinds=rewinds)
+    rows = [line for line in lines if line.number > first]
+    return paragraphs(reader.table, rows, reader.names, reader.seat, rewinds=rewinds)
 
 
-def _latest(seen: view.Sight, lines: list[Entry]) -> str:
-    told = paragraphs(seen.table, lines[:1], seen.names, seen.seat, rewinds=())
-    return told[0].text if told else ""
+def _latest(reader: view.ReaderView, lines: list[Entry]) -> str:
+    newest = paragraphs(reader.table, lines[:1], reader.names, reader.seat, rewinds=())
+    return newest[0].text if newest else ""
 
 
-def _number(said: str | None) -> int | None:
-    return int(said) if said and said.isascii() and said.isdigit() and len(said) < 10 else None
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

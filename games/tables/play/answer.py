@@ -12,9 +12,9 @@ from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Request
 from games.people.access import Caller
 from games.tables import refusals
-from games.tables.access import Access, access, answering_for
+from games.tables.access import Access, get_access, seat_answered_for
 from games.tables.journal import chain
-from games.tables.journal.entries import Answered, raw
+from games.tables.journal.entries import AnswerEntry, encode_raw
 from games.tables.journal.position import Position, position_of
 from games.tables.models import Entry, Phase, Table
 
@@ -23,24 +23,24 @@ AnyRequest: TypeAlias = Request[Any, Any]
 
 
 @dataclass(frozen=True)
-class Deed:
+class TableChange:
     """A change made at a table: the caller, the seat, and the new position."""
 
-    here: Access
+    access: Access
     entry: Entry
     seat: int
     position: Position
 
     @property
     def table(self) -> Table:
-        return self.here.table
+        return self.access.table
 
     @property
     def events(self) -> list[Event]:
         return self.position.events
 
 
-def answer(
+def apply_answer(
     code: str,
     caller: Caller,
     request: int,
@@ -48,71 +48,71 @@ def answer(
     *,
     filled: FormValues | None = None,
     seat: int | None = None,
-) -> Deed:
+) -> TableChange:
     """Carry out answers, all or none: the first to the named request, the next ones to the seat's
     following requests. The first may be a filled form."""
     if not 1 <= len(moves) + (filled is not None) <= MOST_MOVES:
         raise refusals.too_many_moves()
     with transaction.atomic():
-        here = access(code, caller, lock=True, speaks=seat)
-        table = here.table
+        access = get_access(code, caller, lock=True, speaks=seat)
+        table = access.table
         if table.phase not in (Phase.PLAYING, Phase.OVER):
             raise refusals.not_playing()
         position = position_of(table)
         if table.phase == Phase.OVER and not table.game.late_requests(position.state):
             raise refusals.not_playing()
-        seat = answering_for(here, seat)
+        seat = seat_answered_for(access, seat)
         read = [table.game.read_move(move) for move in moves]
-        asked = _asked(position, seat, request)
+        open_request = _request_for_seat(position, seat, request)
         if filled is not None:
             # The form is read with the view of the player who filled it in.
-            seen = table.game.view(position.state, here.eyes)
-            read.insert(0, asked.read_form(seen, filled))
-        answer_all(table, position, seat, asked, read)
-        entry = write(table, seat, position)
-    return Deed(here, entry, seat, position)
+            seen = table.game.view(position.state, access.view_seat)
+            read.insert(0, open_request.read_form(seen, filled))
+        answer_all(table, position, seat, open_request, read)
+        entry = write_answer(table, seat, position)
+    return TableChange(access, entry, seat, position)
 
 
-def time_is_over(table_id: str, request: str) -> None:
+def answer_by_clock(table_id: str, request: str) -> None:
     """Carry out the duty of a request with a clock: if nobody has answered it, the clock does."""
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase != Phase.PLAYING:
         return
     position = position_of(table)
-    asked = position.open(int(request))
-    if asked is None:
+    open_request = position.open_request(int(request))
+    if open_request is None:
         return
-    position.answer(asked, asked.seat, next(asked.options(position.state)))
+    position.answer(open_request, open_request.seat, next(open_request.options(position.state)))
     position.deal(table)
-    write(table, asked.seat, position)
+    write_answer(table, open_request.seat, position)
 
 
-def write(table: Table, seat: int, position: Position, tried: Sequence[int] = ()) -> Entry:
-    line = Answered(seat, tuple(position.plays), raw(position.events), tuple(tried))
+def write_answer(table: Table, seat: int, position: Position, tried: Sequence[int] = ()) -> Entry:
+    line = AnswerEntry(seat, tuple(position.plays), encode_raw(position.events), tuple(tried))
     return chain.append(table, line, position)
 
 
-def _asked(position: Position, seat: int, request: int) -> AnyRequest:
-    asked = position.open(request)
-    if asked is None:
-        raise refusals.stale_request(open=position.asked.numbers)
-    if asked.seat not in (seat, DEALER):
+def _request_for_seat(position: Position, seat: int, request: int) -> AnyRequest:
+    open_request = position.open_request(request)
+    if open_request is None:
+        raise refusals.stale_request(open=position.requests.numbers)
+    if open_request.seat not in (seat, DEALER):
         raise refusals.other_seat()
-    return asked
+    return open_request
 
 
 def answer_all(
     table: Table,
     position: Position,
     seat: int,
-    asked: AnyRequest,
+    request: AnyRequest,
     moves: Sequence[Move | EarlyEndMove],
 ) -> None:
     for n, move in enumerate(moves):
         if isinstance(move, EarlyEndMove):
             raise Illegal("not_asked", None, seat=seat)  # it has its own call
         if n == 0:
-            position.answer(asked, seat, move)
+            position.answer(request, seat, move)
         else:
             position.play(seat, move)
         dealt = position.deal(table)

@@ -3,12 +3,12 @@
 from typing import Final
 
 from games.tables.models import JOURNALLED, Entry, Seat, Table
-from games.tables.shortcuts.statements import Appending, Prepared
+from games.tables.shortcuts.statements import AppendQuery, PreparedQuery
 
-TABLE: Final = Prepared(Table, lambda code: Table.objects.filter(code=code))
-LOCKED: Final = Prepared(Table, lambda code: Table.objects.locked().filter(code=code))
-SEATS: Final = Prepared(Seat, lambda table: Seat.objects.filter(table=table))
-WRITING: Final = Appending(Entry, Table, JOURNALLED)
+TABLE: Final = PreparedQuery(Table, lambda code: Table.objects.filter(code=code))
+LOCKED: Final = PreparedQuery(Table, lambda code: Table.objects.locked().filter(code=code))
+SEATS: Final = PreparedQuery(Seat, lambda table: Seat.objects.filter(table=table))
+WRITING: Final = AppendQuery(Entry, Table, JOURNALLED)
 
 
 def table(code: str, *, lock: bool) -> Table | None:

@@ -21,67 +21,69 @@ New = TypeVar("New", bound=Model)
 AnyField: TypeAlias = "Field[Any, Any]"
 
 
-def _here() -> BaseDatabaseWrapper:
+def _connection() -> BaseDatabaseWrapper:
     """Return this thread's connection itself: its proxy looks it up for every attribute."""
     return connections[DEFAULT_DB_ALIAS]
 
 
-def _cursor(here: BaseDatabaseWrapper) -> CursorWrapper:
-    cursor = here.cursor()
-    if here.vendor == "postgresql":
-        cursor.cursor = psycopg.Cursor(here.connection)
+def _cursor(connection: BaseDatabaseWrapper) -> CursorWrapper:
+    cursor = connection.cursor()
+    if connection.vendor == "postgresql":
+        cursor.cursor = psycopg.Cursor(connection.connection)
     return cursor
 
 
 @dataclass(frozen=True)
-class Compiled:
+class CompiledQuery:
     sql: str
     columns: tuple[str, ...]
     converters: tuple[tuple[int, tuple[Callable[..., Any], ...], Any], ...]
     """Column number, functions that convert its value, and the expression they are for."""
 
 
-class Prepared(Generic[Row]):
+class PreparedQuery(Generic[Row]):
     """A query with one parameter. `build` makes the query; only the value changes from call to
     call."""
 
     def __init__(self, model: type[Row], build: Callable[[str], "QuerySet[Row]"]) -> None:
         self.model = model
         self.build = build
-        self.compiled: dict[str, Compiled] = {}
+        self.compiled: dict[str, CompiledQuery] = {}
 
     def rows(self, value: str) -> list[Row]:
-        here = _here()
-        compiled = self.compiled.get(here.vendor)
+        connection = _connection()
+        compiled = self.compiled.get(connection.vendor)
         if compiled is None:
-            compiled = self.compiled[here.vendor] = self._compile(value, here)
-        with _cursor(here) as cursor:
+            compiled = self.compiled[connection.vendor] = self._compile(value, connection)
+        with _cursor(connection) as cursor:
             cursor.execute(compiled.sql, [value])
-            found = cursor.fetchall()
-        return [self._row(compiled, row, here) for row in found]
+            fetched = cursor.fetchall()
+        return [self._row(compiled, row, connection) for row in fetched]
 
-    def _row(self, compiled: Compiled, row: tuple[Any, ...], here: BaseDatabaseWrapper) -> Row:
+    def _row(
+        self, compiled: CompiledQuery, row: tuple[Any, ...], connection: BaseDatabaseWrapper
+    ) -> Row:
         values = list(row)
         for column, converters, expression in compiled.converters:
             for converter in converters:
-                values[column] = converter(values[column], expression, here)
-        return self.model.from_db(here.alias, compiled.columns, values)
+                values[column] = converter(values[column], expression, connection)
+        return self.model.from_db(connection.alias, compiled.columns, values)
 
-    def _compile(self, value: str, here: BaseDatabaseWrapper) -> Compiled:
-        compiler = self.build(value).query.get_compiler(connection=here)
+    def _compile(self, value: str, connection: BaseDatabaseWrapper) -> CompiledQuery:
+        compiler = self.build(value).query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()
         if params != (value,):
             raise ValueError("A prepared query has one parameter, its value.")
         columns = [column for column, _, _ in compiler.select]
-        found = compiler.get_converters(columns)
-        return Compiled(
+        by_column = compiler.get_converters(columns)
+        return CompiledQuery(
             sql,
             tuple(column.target.attname for column in columns),
-            tuple((n, tuple(converters), of) for n, (converters, of) in found.items()),
+            tuple((n, tuple(converters), of) for n, (converters, of) in by_column.items()),
         )
 
 
-class Appending(Generic[New, Row]):
+class AppendQuery(Generic[New, Row]):
     """Inserts a new row and updates these fields of another one, in a single trip if the database
     can."""
 
@@ -92,13 +94,13 @@ class Appending(Generic[New, Row]):
         self.compiled: dict[str, tuple[str, str]] = {}
 
     def store(self, new: New, row: Row) -> None:
-        here = _here()
-        if here.vendor not in self.compiled:
-            self.compiled[here.vendor] = self._sql(here)
-        insert, update = self.compiled[here.vendor]
-        added, changed = _values(new, self.new, here), _values(row, self.row, here)
-        with _cursor(here) as cursor:
-            if here.vendor == "postgresql":
+        connection = _connection()
+        if connection.vendor not in self.compiled:
+            self.compiled[connection.vendor] = self._sql(connection)
+        insert, update = self.compiled[connection.vendor]
+        added, changed = _values(new, self.new, connection), _values(row, self.row, connection)
+        with _cursor(connection) as cursor:
+            if connection.vendor == "postgresql":
                 cursor.execute(f"WITH added AS ({insert}) {update}", added + changed)
             else:
                 cursor.execute(insert, added)
@@ -107,8 +109,8 @@ class Appending(Generic[New, Row]):
                 raise DatabaseError("The row to be changed is gone.")
         new._state.adding = False
 
-    def _sql(self, here: BaseDatabaseWrapper) -> tuple[str, str]:
-        quote = here.ops.quote_name
+    def _sql(self, connection: BaseDatabaseWrapper) -> tuple[str, str]:
+        quote = connection.ops.quote_name
         new, row = (quote(each._meta.db_table) for each in self.tables)
         names = ", ".join(quote(str(field.column)) for field in self.new)
         places = ", ".join(["%s"] * len(self.new))
@@ -123,5 +125,5 @@ def _fields(model: type[Model]) -> dict[str, AnyField]:
     return {field.name: field for field in model._meta.concrete_fields}
 
 
-def _values(row: Model, fields: Iterable[AnyField], here: BaseDatabaseWrapper) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), here) for field in fields]
+def _values(row: Model, fields: Iterable[AnyField], connection: BaseDatabaseWrapper) -> list[Any]:
+    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]

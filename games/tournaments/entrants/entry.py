@@ -18,7 +18,7 @@ from games.people.models import User
 from games.people.refusals import invalid
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.shelf.items import OnShelf, load_item, must_be_ready
-from games.tables.life.bots import called
+from games.tables.life.bots import free_bot_name
 from games.tables.models import Mode
 from games.tournaments import access as tournaments
 from games.tournaments import invitations, refusals, standings
@@ -102,7 +102,7 @@ def _of_a_bot(here: tournaments.Access, wish: Wish) -> Wish:
         tournament.bots = True
         tournament.save(update_fields=("bots",))
     return replace(
-        wish, name=wish.name or called(tournament.entrants.values_list("name", flat=True))
+        wish, name=wish.name or free_bot_name(tournament.entrants.values_list("name", flat=True))
     )
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.duties import agenda
 from games.people.models import User
-from games.tables import bell
+from games.tables import live
 from games.tournaments.log import news
 from games.tournaments.models import Line, Round, Tournament
 
@@ -24,7 +24,7 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
     news.spread(tournament, line)
     if tournament.bots:
         _call_bots(tournament)
-    transaction.on_commit(partial(bell.ring, tournament.pk, tournament.number))
+    transaction.on_commit(partial(live.publish, tournament.pk, tournament.number))
     return line
 
 

@@ -6,7 +6,7 @@ from games.duties import agenda
 from games.people.access import Caller
 from games.tables.life import opening
 from games.tables.life.bots import seat_bot
-from games.tables.life.opening import Opening
+from games.tables.life.opening import NewTable
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Hints, Mode, Phase, Seat, Table
@@ -58,7 +58,7 @@ def open_next(here: Access) -> Table:
 def _opened(here: Access) -> Table:
     """Open a table, seat everybody and start the game."""
     tournament = here.tournament
-    said = Opening(
+    said = NewTable(
         game=tournament.game.key,
         mode=Mode(tournament.table_mode),
         setup=tournament.table_setup.encode(),
@@ -103,12 +103,12 @@ def table_finished(table_id: str) -> None:
     playing = tournament.phase == TournamentPhase.PLAYING
     if table.phase != Phase.OVER or not (playing or bout.places):
         return
-    outcome = table.game.result(table.decoded)
+    outcome = table.game.result(table.decoded_state)
     places = None if outcome is None else list(outcome.ranks)
     if places is None or places == bout.places:
         return
     overturned = bout.places is not None
-    if overturned and not table.game.audit_failures(table.decoded):
+    if overturned and not table.game.audit_failures(table.decoded_state):
         return  # reopened, and ended differently: the first result stands
     bout.places = places
     bout.save(update_fields=("places",))

@@ -16,7 +16,7 @@ from games.rulebooks.karatekarte.state import PRIVATE
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.tables.journal import chain
-from games.tables.journal.entries import Answered, Played, raw, write
+from games.tables.journal.entries import AnswerEntry, PlayedMove, encode_raw, write
 from games.tables.models import SALT_LENGTH, Entry, Table
 from tests.api.tables.phone import Phone, asked, opened, seated
 
@@ -51,14 +51,17 @@ def draws(code: str, seat: int, drawn: int) -> Iterator[str]:
     for place, card in product(range(below), PRIVATE):
         numbers = (Number(drawn, below, place),)
         told = Drew(seat, 1, (card,), "KK-3.1")
-        plays = (Played(seat, raw(DrawCard())), Played(-1, raw(Drawn((place,))), numbers))
-        yield write(Answered(seat, plays, raw([told])))
+        plays = (
+            PlayedMove(seat, encode_raw(DrawCard())),
+            PlayedMove(-1, encode_raw(Drawn((place,))), numbers),
+        )
+        yield write(AnswerEntry(seat, plays, encode_raw([told])))
 
 
 def wagers(code: str, seat: int) -> Iterator[str]:
     view = KUNG_FU.decode(msgspec.json.encode(Phone().get(f"tables/{code}/")["view"]))
     for move in Stake(seat).moves(view):
-        yield write(Answered(seat, (Played(seat, raw(move)),), raw([])))
+        yield write(AnswerEntry(seat, (PlayedMove(seat, encode_raw(move)),), encode_raw([])))
 
 
 def drawn() -> tuple[str, int, Iterator[str]]:
@@ -102,8 +105,8 @@ def test_control_without_a_salt_it_is_recovered_at_once(
     hidden: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As it was: a draw in 0.06 s, a wager in 0.10 s."""
-    real = chain.chained
-    monkeypatch.setattr(chain, "chained", lambda before, entry: real(before, unsalted(entry)))
+    real = chain.entry_digest
+    monkeypatch.setattr(chain, "entry_digest", lambda before, entry: real(before, unsalted(entry)))
     code, number, bodies = hidden()
     found = recovered(code, number, bodies)
     assert found is not None

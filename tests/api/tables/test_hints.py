@@ -8,7 +8,7 @@ from django.core.cache import cache
 from games.duties.models import Duty
 from games.duties.work import catch_up
 from games.people.access import Caller
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.journal.proof import verify
 from games.tables.models import Table
 from games.tables.play import hint, rewind
@@ -65,7 +65,7 @@ def test_that_it_was_asked_is_written_down_once_and_what_it_said_is_not() -> Non
     assert (line["seat"], line["events"]) == (0, [])
     table = Table.objects.get(code=code)
     assert list(verify(table)) == []
-    assert rewind.possible(access(code, Caller(secret=table.host_secret))) is None, (
+    assert rewind.possible_rewind(get_access(code, Caller(secret=table.host_secret))) is None, (
         "a hint is nothing to take back"
     )
 

@@ -9,7 +9,7 @@ from api.wire import callers
 from games.people import tokens
 from games.people.access import Caller as Stranger
 from games.people.models import User
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from tests.api.conftest import Caller, problem
@@ -42,14 +42,14 @@ def test_a_secret_that_opens_nothing(db: None, secret: str, address: str) -> Non
 
 @pytest.mark.parametrize("made_up", ["Token no-such-token", "Seat no-such-seat"])
 def test_nothing_is_done_on_the_word_of_a_made_up_secret(db: None, made_up: str) -> None:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Stranger())
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Stranger())
     for deed in ("seats/", "start/", "close/", "moves/"):
         problem(Caller(made_up).post(f"tables/{table.code}/{deed}", {}), 401, "auth.unknown_secret")
     assert not table.seats.exists()
 
 
 def test_what_opens_something_is_let_in(db: None) -> None:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Stranger())
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Stranger())
     seat = take_seat(table.code, "Zoe", Stranger())
     for secret in (seat.secret, table.host_secret):
         assert Caller(f"Seat {secret}").get(f"tables/{table.code}/").status_code == 200

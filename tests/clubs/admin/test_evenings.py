@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.clubs.models import Evening, Record
 from games.people.access import Caller
 from games.people.models import User
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Table
 from games.tournaments.models import Tournament
 from tests.clubs.world import ClubWorld, joined, person
@@ -183,7 +183,7 @@ def test_it_costs_the_same_with_many_tables(keeping: Client, world: ClubWorld) -
     counts = []
     for many in (1, 6):
         for _ in range(many):
-            opened = open_table(Opening("kung_fu", Mode.TABLE), Caller(world.master))
+            opened = open_table(NewTable("kung_fu", Mode.TABLE), Caller(world.master))
             world.evening.tables.add(opened)
         with CaptureQueriesContext(connection) as asked:
             told(keeping, world.evening)

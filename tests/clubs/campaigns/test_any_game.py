@@ -61,7 +61,7 @@ def test_a_table_of_it_is_a_scene_and_one_of_a_game_without_characters_is_none(
     world: ClubWorld,
 ) -> None:
     tables = {
-        key: opening.open_table(opening.Opening(key, Mode.HOUSE, b"{}"), Caller())
+        key: opening.open_table(opening.NewTable(key, Mode.HOUSE, b"{}"), Caller())
         for key in ("tavern", "karatekarte")
     }
     campaign.add_scene(world.master, *world.there, Staging("The inn", tables["tavern"].code))

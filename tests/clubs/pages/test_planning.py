@@ -10,7 +10,7 @@ from games.clubs.membership.club import Founding, found_club
 from games.clubs.models import Evening, Member, Role
 from games.people.access import Caller
 from games.people.models import User
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_a_table_is_brought_to_its_evening_beside_others(alice: User, club: str)
     client = browser(alice)
     at = client.post(f"/clubs/{club}/evenings/new/", said()).headers["Location"]
     for many in (1, 2):
-        table = open_table(Opening("karatekarte", Mode.HOUSE, b"{}"), Caller(alice))
+        table = open_table(NewTable("karatekarte", Mode.HOUSE, b"{}"), Caller(alice))
         assert f'<option value="{table.code}">' in client.get(at).content.decode()
         for _ in range(2):
             assert client.post(at, {"table": table.code}).headers["Location"] == at

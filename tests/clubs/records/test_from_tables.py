@@ -14,7 +14,7 @@ from games.tables.life import end, opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode, Table
-from games.tables.play import parting, rewind
+from games.tables.play import early_end, rewind
 from games.tournaments.models import Bout, Pairing, Round, Stage, Tournament
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.played import carry_out_all, play_to_the_end
@@ -29,7 +29,7 @@ def alice(db: None) -> User:
 
 def played(alice: User, mode: Mode = Mode.HOUSE, game: str = "karatekarte") -> Table:
     host = Caller(person=alice)
-    table = opening.open_table(opening.Opening(game, mode), host)
+    table = opening.open_table(opening.NewTable(game, mode), host)
     take_seat(table.code, "", host)
     take_seat(table.code, "Zoé", Caller())
     start(table.code, host)
@@ -60,7 +60,7 @@ def test_it_is_entered_once_with_who_won(alice: User) -> None:
 
 def test_what_each_played_with_is_told_by_its_game(alice: User) -> None:
     host = Caller(person=alice)
-    setup = opening.Opening("martial_art", Mode.HOUSE)
+    setup = opening.NewTable("martial_art", Mode.HOUSE)
     table = opening.open_table(setup, host)
     for caller, name, fighter in ((host, "", "igor"), (Caller(), "Zoé", "li_ming")):
         brought = b'{"fighter": "%s", "belt": "white"}' % fighter.encode()
@@ -81,7 +81,7 @@ def test_a_table_taken_up_again_counts_no_more_until_it_has_ended_again(alice: U
     carry_out_all()
     first = Record.objects.get()
     assert Tally.objects.filter(plays__gt=0, person=alice).exists()
-    rewind.rewind(table.code, Caller(person=alice), 1)
+    rewind.rewind_table(table.code, Caller(person=alice), 1)
     carry_out_all()
     record = Record.objects.get()
     assert record.struck is not None
@@ -101,18 +101,18 @@ def test_a_table_taken_up_again_counts_no_more_until_it_has_ended_again(alice: U
 
 def test_t_1_a_resignation_is_entered_as_it_ended(alice: User) -> None:
     host = Caller(person=alice)
-    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), host)
     take_seat(table.code, "", host)
     take_seat(table.code, "Zoé", Caller())
     start(table.code, host)
-    parting.resign(table.code, host)
+    early_end.resign(table.code, host)
     carry_out_all()
     assert [part.rank for part in Record.objects.get().parts.all()] == [2, 1]
 
 
 def test_t_3_a_table_that_is_closed_before_its_end_is_entered_as_unfinished(alice: User) -> None:
     host = Caller(person=alice)
-    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), host)
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), host)
     take_seat(table.code, "", host)
     take_seat(table.code, "Zoé", Caller())
     start(table.code, host)
@@ -128,12 +128,12 @@ def test_t_3_a_table_that_is_closed_before_its_end_is_entered_as_unfinished(alic
 
 def test_t_3_a_signed_result_is_entered_as_all_signed_it(alice: User) -> None:
     host, guest = Caller(person=alice), Caller()
-    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), host)
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), host)
     take_seat(table.code, "", host)
     guest = Caller(secret=take_seat(table.code, "Zoé", guest).secret)
     start(table.code, host)
     for caller in (host, guest):
-        parting.sign_result(table.code, caller, (2, 1))
+        early_end.sign_result(table.code, caller, (2, 1))
     carry_out_all()
     record = Record.objects.get()
     assert (record.ended, record.checked) == ("signed", "none")

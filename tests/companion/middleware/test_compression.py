@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.people import accounts, tokens
 from games.people.access import Caller
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Mode
@@ -97,7 +97,7 @@ def test_who_has_it_already_is_told_so(address: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.either
 def test_who_has_it_in_another_language_has_it_not() -> None:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller())
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller())
     for name in ("Ann", "Ben"):
         take_seat(table.code, name, Caller())
     start(table.code, Caller(secret=table.host_secret))
@@ -111,7 +111,7 @@ def test_who_has_it_in_another_language_has_it_not() -> None:
 @pytest.mark.django_db
 @pytest.mark.either
 def test_a_journal_is_sent_once(admin_user: Any) -> None:
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(person=admin_user))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(person=admin_user))
     secret = f"Token {tokens.secret(tokens.issue(admin_user, 'x'))}"
     address = f"/api/v1/tables/{table.code}/journal/"
     first = asked(address, Authorization=secret)

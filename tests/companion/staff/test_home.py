@@ -27,7 +27,7 @@ from games.shelf.decks import DeckData
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition, EditionEntry
 from games.tables.bots import ANSWERS
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Phase, Table
 from games.tournaments.models import Pairing, Tournament
 from tests.tournaments.hall import started
@@ -58,7 +58,7 @@ def night(boss: User, number: int) -> None:
     )
     (planned,) = evening.plan(boss, club.pk, plan)
     type(planned).objects.filter(pk=planned.pk).update(starts=begun)
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(boss))
     Table.objects.filter(pk=table.pk).update(phase=Phase.PLAYING, state="{}", rules_version=0)
     due = now - timedelta(hours=1)
     Duty.objects.create(kind=f"tables.late{number}", key=str(number), due=due, not_before=due)
@@ -226,7 +226,7 @@ def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
 
 def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
     """What it stumbled over is said after it has answered, too; other weeks' are forgotten."""
-    table = open_table(Opening("karatekarte", Mode.HOUSE), Caller(boss))
+    table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(boss))
     now = timezone.now()
 
     def failed(number: int, attempts: int, filed: timedelta) -> None:

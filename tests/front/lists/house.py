@@ -123,7 +123,7 @@ class House:
         cast = in_play("karatekarte", Mode.HOUSE, min(self.many, 60))
         Table.objects.filter(pk=cast.table.pk).update(host=self.alice)
         self.table = Table.objects.get(pk=cast.table.pk)
-        self.asked = self.table.decoded.open[0].seat
+        self.asked = self.table.decoded_state.open[0].seat
         held = Seat.objects.filter(table=self.table, place=self.asked)
         held.update(person=self.alice, name="")
         self.tables = self._seated(person=self.alice)

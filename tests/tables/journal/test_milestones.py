@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db
 def test_every_position_is_the_one_that_playing_from_the_start_reaches(house: Cast) -> None:
     answer(house, moves.DrawCard())
     play_on(house, EVERY + 5)
-    rewind.rewind(house.code, house.host, 3)
+    rewind.rewind_table(house.code, house.host, 3)
     play_on(house, 4, seed=2)
     table = house.now()
     for _ in range(2):  # the first time remembers, the second time uses it
         for number, reached in replay(table):
             found = position_at(table, number)
             assert found is not None
-            assert (found.state, found.asked) == (reached.state, reached.asked), number
+            assert (found.state, found.requests) == (reached.state, reached.requests), number
 
 
 def test_no_step_reads_more_than_lies_between_two_milestones(

@@ -29,8 +29,8 @@ def test_a_game_is_played_to_its_end_and_its_journal_holds(mode: Mode) -> None:
 
 def test_a_changed_line_breaks_the_chain(house: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     play_on(house, 5)
-    real = chain.chained
-    monkeypatch.setattr(chain, "chained", lambda before, e: real(before, e)[e.number == 3 :])
+    real = chain.entry_digest
+    monkeypatch.setattr(chain, "entry_digest", lambda before, e: real(before, e)[e.number == 3 :])
     assert {finding.code for finding in verify(house.now())} == {"chain"}
 
 
@@ -94,10 +94,10 @@ def test_an_entry_of_before_there_were_salts_is_chained_as_it_was_then(open_jour
 
 def unsalt(cast: Cast) -> None:
     """As the first version of the chain had it."""
-    digest = chain.origin(cast.table)
+    digest = chain.origin_digest(cast.table)
     for entry in Entry.objects.filter(table=cast.table).order_by("number"):
         entry.salt = ""
-        digest = chain.chained(digest, entry)
+        digest = chain.entry_digest(digest, entry)
         write_over(cast, entry.number, salt="", digest=digest)
     Table.objects.filter(pk=cast.table.pk).update(digest=digest)
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 import pytest
 
 from games.rulebooks import GAMES
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.journal import chain, entries
 from games.tables.journal.proof import verify
 from games.tables.life import end
 from games.tables.models import Entry, Mode, Phase, Table
 from games.tables.play import answer as answering
-from games.tables.play import correction, parting, rewind
-from games.tables.sight import chances, view, wording
-from games.tables.sight.voice import voice
+from games.tables.play import correction, early_end, rewind
+from games.tables.presenters import chances, view, wording
+from games.tables.presenters.table_texts import get_table_texts
 from tests.tables.conftest import Cast, play_on, refused, snapshot, started
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_table_keeps_the_version_it_was_started_under(
     monkeypatch.setattr(KARATEKARTE, "version", 7)
     cast = started(Mode.HOUSE)
     first = entries.read(Entry.objects.get(table=cast.table, number=1).body)
-    assert isinstance(first, entries.Started)
+    assert isinstance(first, entries.StartEntry)
     assert (first.version, cast.now().rules_version) == (7, 7)
 
 
@@ -62,7 +62,7 @@ def test_a_journal_of_the_time_before_it_was_told_is_read(
     cast = started(mode)
     play_on(cast, 6)
     first = entries.read(Entry.objects.get(table=cast.table, number=1).body)
-    assert isinstance(first, entries.Started)
+    assert isinstance(first, entries.StartEntry)
     assert (first.seats, first.version) == (None, 1)
     assert list(verify(cast.now())) == []
 
@@ -72,13 +72,13 @@ def deeds(cast: Cast) -> list[Callable[[], object]]:
     code, alice = cast.code, cast.caller(0)
     move = b'{"kind":"reveal"}'
     return [
-        lambda: answering.answer(code, alice, cast.now().asked[0], [move]),
-        lambda: parting.resign(code, alice),
-        lambda: parting.agree_draw(code, alice),
-        lambda: rewind.rewind(code, cast.host, 2),
+        lambda: answering.apply_answer(code, alice, cast.now().asked[0], [move]),
+        lambda: early_end.resign(code, alice),
+        lambda: early_end.agree_draw(code, alice),
+        lambda: rewind.rewind_table(code, cast.host, 2),
         lambda: correction.overrule(code, cast.host, b"{}", "so it lay"),
-        lambda: chances.odds(access(code, alice)),
-        lambda: answering.time_is_over(cast.table.pk, str(cast.now().asked[0])),
+        lambda: chances.odds_for(get_access(code, alice)),
+        lambda: answering.answer_by_clock(cast.table.pk, str(cast.now().asked[0])),
     ]
 
 
@@ -109,8 +109,8 @@ def test_under_rules_that_replay_it_play_goes_on(
 
 
 def test_under_older_rules_it_is_looked_at_and_closed(newer: Cast) -> None:
-    seen = view.look(access(newer.code, newer.caller(0)))
-    assert seen.view == newer.table.game.view(newer.now().decoded, 0)
+    seen = view.reader_view(get_access(newer.code, newer.caller(0)))
+    assert seen.view == newer.table.game.view(newer.now().decoded_state, 0)
     assert seen.awaiting == ()
     told = wording.paragraphs(newer.now(), Entry.objects.filter(table=newer.table), seen.names)
     assert "Alice starts." in told[0].text
@@ -122,7 +122,7 @@ def test_a_state_that_the_newer_rules_cannot_read_is_not_shown_and_its_sentences
     newer: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Table.objects.filter(pk=newer.table.pk).update(state='{"sides":"of another shape"}')
-    seen = view.look(access(newer.code, newer.caller(0)))
+    seen = view.reader_view(get_access(newer.code, newer.caller(0)))
     assert seen.view is None
     assert seen.names == ("Alice", "Bob")
     entries_ = list(Entry.objects.filter(table=newer.table).order_by("number"))
@@ -135,18 +135,18 @@ def test_a_state_that_the_newer_rules_cannot_read_is_not_shown_and_its_sentences
 
 def read(cast: Cast, entries: list[Entry]) -> int:
     """How many events of these can be told."""
-    said = voice(cast.now(), "en", ("Alice", "Bob"))
-    return sum(len(wording.word(each, 0, said).events) for each in entries)
+    said = get_table_texts(cast.now(), "en", ("Alice", "Bob"))
+    return sum(len(wording.word_entry(each, 0, said).events) for each in entries)
 
 
 def test_control_under_its_own_rules_what_cannot_be_read_is_a_failure(played: Cast) -> None:
     Table.objects.filter(pk=played.table.pk).update(state='{"sides":"of another shape"}')
     with pytest.raises(Exception, match="Expected"):
-        view.look(access(played.code, played.caller(0)))
+        view.reader_view(get_access(played.code, played.caller(0)))
 
 
 def test_without_its_game_it_is_looked_at_and_closed(gone: Cast) -> None:
-    seen = view.look(access(gone.code, gone.host))
+    seen = view.reader_view(get_access(gone.code, gone.host))
     assert (seen.view, seen.names, seen.awaiting) == (None, ("Alice", "Bob"), ())
     (told, *_) = wording.paragraphs(
         gone.now(), Entry.objects.filter(table=gone.table).order_by("number"), seen.names
@@ -166,6 +166,6 @@ def test_verifying_without_the_game_checks_chain_and_numbers(
     gone: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert [finding.code for finding in verify(gone.now())] == ["game.gone"]
-    real = chain.chained
-    monkeypatch.setattr(chain, "chained", lambda before, e: real(before, e)[e.number == 3 :])
+    real = chain.entry_digest
+    monkeypatch.setattr(chain, "entry_digest", lambda before, e: real(before, e)[e.number == 3 :])
     assert {finding.code for finding in verify(gone.now())} == {"chain", "game.gone"}

@@ -41,7 +41,7 @@ def sharpen(owner: User, edition: Edition, attack: int) -> None:
 
 
 def gathered(edition: Edition, host: Caller, mode: Mode = Mode.HOUSE) -> Cast:
-    said = opening.Opening(edition.game_key, mode, edition=edition.pk)
+    said = opening.NewTable(edition.game_key, mode, edition=edition.pk)
     table = opening.open_table(said, host)
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Zoé", "Max"))
     return Cast(table, seats)
@@ -105,13 +105,13 @@ def test_who_may_not_see_an_edition_does_not_play_with_it(alice: User, ring: Edi
 def test_only_a_whole_edition_of_that_game_is_played_with(alice: User, ring: Edition) -> None:
     host = Caller(alice)
     with pytest.raises(Refusal, match=r"shelf\.other_game"):
-        opening.open_table(opening.Opening("karatekarte", Mode.HOUSE, edition=ring.pk), host)
+        opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE, edition=ring.pk), host)
     cards = catalogue.copy(alice, game="karatekarte", name="Cards")
     with pytest.raises(Illegal, match="no_editions"):
-        opening.open_table(opening.Opening("karatekarte", Mode.HOUSE, edition=cards.pk), host)
+        opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE, edition=cards.pk), host)
     entries.remove(alice, ring.pk, SWORD)
     with pytest.raises(Illegal, match="other_box"):
-        opening.open_table(opening.Opening("brutal_ring", Mode.HOUSE, edition=ring.pk), host)
+        opening.open_table(opening.NewTable("brutal_ring", Mode.HOUSE, edition=ring.pk), host)
     assert not Table.objects.exists()
 
 

@@ -9,12 +9,12 @@ from pytest_django import Settings
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.life import guests
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat, Table
 from games.tables.play import answer as answering
-from games.tables.sight.view import look, names_at
+from games.tables.presenters.view import names_at, reader_view
 from tests.tables.conftest import gather, started
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ def test_a_door_that_is_shut_lets_in_nobody_by_another_name() -> None:
     here = gather(Mode.TABLE)
     guests.remove(here.code, here.host, 0, bar=False)
     with refused("table.host_only"):
-        guests.shut(here.code, here.caller(1), to_newcomers=True)
-    guests.shut(here.code, here.host, to_newcomers=True)
+        guests.set_newcomers_barred(here.code, here.caller(1), to_newcomers=True)
+    guests.set_newcomers_barred(here.code, here.host, to_newcomers=True)
     with refused("table.shut"):
         take_seat(here.code, "Another", NOBODY)
     take_seat(here.code, "By the host", here.host)
@@ -54,9 +54,9 @@ def test_a_door_that_is_shut_lets_in_nobody_by_another_name() -> None:
 def test_in_play_the_seat_stays_and_neither_secret_nor_account_opens_it() -> None:
     here = started(Mode.HOUSE)
     guests.remove(here.code, here.host, 0, bar=False)
-    assert look(access(here.code, here.caller(0))).seat is None
+    assert reader_view(get_access(here.code, here.caller(0))).seat is None
     with refused("table.not_yours"):
-        answering.answer(here.code, here.caller(0), 1, [b"{}"])
+        answering.apply_answer(here.code, here.caller(0), 1, [b"{}"])
     assert names_at(here.now())[0] == "Somebody who left"
     with refused("table.resign_first"):
         guests.remove(here.code, here.caller(1), 1, bar=False)
@@ -77,11 +77,11 @@ def test_a_rude_name_is_changed_by_the_host_and_ones_own_until_the_start() -> No
 def test_a_guests_name_goes_when_the_device_that_holds_the_seat_asks() -> None:
     here = started(Mode.TABLE)
     with refused("table.not_yours"):
-        guests.forget(here.code, here.caller(0), 1)
-    guests.forget(here.code, here.caller(0), 0)
+        guests.forget_name(here.code, here.caller(0), 1)
+    guests.forget_name(here.code, here.caller(0), 0)
     assert names_at(here.now()) == ["Somebody who left", "Bob"]
     assert not Seat.objects.filter(name="Alice").exists()
-    assert access(here.code, here.caller(0)).seat is not None  # and the game goes on
+    assert get_access(here.code, here.caller(0)).seat is not None  # and the game goes on
 
 
 def test_names_of_guests_live_as_long_as_a_setting_says(settings: Settings) -> None:

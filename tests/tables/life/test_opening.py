@@ -12,11 +12,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
 def test_a_set_up_that_the_game_cannot_read_opens_nothing() -> None:
-    said_ = opening.Opening("karatekarte", Mode.HOUSE, b'{"frist": 0}')
+    said_ = opening.NewTable("karatekarte", Mode.HOUSE, b'{"frist": 0}')
     with pytest.raises(msgspec.ValidationError):
         opening.open_table(said_, Caller())
     with refused("table.unknown_game"):
-        opening.open_table(opening.Opening("chess", Mode.HOUSE), Caller())
+        opening.open_table(opening.NewTable("chess", Mode.HOUSE), Caller())
     with refused("table.shared_house"):
-        opening.open_table(opening.Opening("karatekarte", Mode.HOUSE, shared=True), Caller())
+        opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE, shared=True), Caller())
     assert not Table.objects.exists()

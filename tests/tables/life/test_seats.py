@@ -14,18 +14,18 @@ from games.rulebooks.kung_fu.game import KUNG_FU, KungFu
 from games.shelf.editions import catalogue
 from games.shelf.models import Edition
 from games.tables import privacy
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.life import opening
-from games.tables.life.seats import ReadyMade, ready, take_seat
+from games.tables.life.seats import ReadyMade, ready_made, take_seat
 from games.tables.models import Mode, Table
-from games.tables.sight import view
+from games.tables.presenters import view
 from tests.tables.conftest import refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
 def test_a_seat_may_be_chosen_and_a_gap_is_closed_at_the_start() -> None:
-    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller())
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
     take_seat(table.code, "Bob", Caller(), number=1)
     with refused("table.seat_taken"):
         take_seat(table.code, "Chloé", Caller(), number=1)
@@ -43,18 +43,18 @@ def owner() -> User:
 def of_kung_fu(edition: Edition | None = None) -> Table:
     chosen = None if edition is None else edition.pk
     host = Caller() if edition is None else Caller(edition.person)
-    return opening.open_table(opening.Opening("kung_fu", Mode.HOUSE, edition=chosen), host)
+    return opening.open_table(opening.NewTable("kung_fu", Mode.HOUSE, edition=chosen), host)
 
 
 def test_something_ready_made_is_brought_by_its_key() -> None:
     table = of_kung_fu()
-    first, *_ = ready(table)
+    first, *_ = ready_made(table)
     seat = take_seat(table.code, "Alice", Caller(), brought=ReadyMade(first.key))
     assert KUNG_FU.read_brought(seat.brought.encode()) == first.brought
     with refused("table.not_ready_made"):
         take_seat(table.code, "Bob", Caller(), brought=ReadyMade("nobody"))
-    other = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
-    assert ready(other) == ()
+    other = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
+    assert ready_made(other) == ()
     with refused("table.brings_nothing"):
         take_seat(other.code, "Bob", Caller(), brought=ReadyMade(first.key))
 
@@ -77,18 +77,18 @@ def test_what_is_brought_is_looked_at_with_the_tables_edition(
 ) -> None:
     monkeypatch.setitem(GAMES, "kung_fu", Strict())
     plain, edited = of_kung_fu(), of_kung_fu(catalogue.copy(owner, game="kung_fu", name="Ours"))
-    brought = msgspec.json.encode(ready(plain)[0].brought)
+    brought = msgspec.json.encode(ready_made(plain)[0].brought)
     assert take_seat(plain.code, "Alice", Caller(), brought=brought).brought
     with refused("shelf.unready"):
         take_seat(edited.code, "Alice", Caller(), brought=brought)
-    assert ready(edited) == ()
+    assert ready_made(edited) == ()
     with refused("table.not_ready_made"):
-        take_seat(edited.code, "Alice", Caller(), brought=ReadyMade(ready(plain)[0].key))
+        take_seat(edited.code, "Alice", Caller(), brought=ReadyMade(ready_made(plain)[0].key))
 
 
 def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -> None:
     person = accounts.create(name="Alice Martin", password="quinze-tigres-bleus", username="alice")
-    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller(person))
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller(person))
     seat = take_seat(table.code, "", Caller(person))
     assert seat.name == ""
     assert view.names_at(table) == ["Alice Martin"]
@@ -100,14 +100,14 @@ def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -
 
 
 def test_once_a_person_is_erased_their_secrets_open_nothing(owner: User) -> None:
-    table = opening.open_table(opening.Opening("karatekarte", Mode.TABLE), Caller(owner))
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller(owner))
     seat = take_seat(table.code, "", Caller(owner))
     guest = take_seat(table.code, "Bob", Caller())
     held = Caller(secret=seat.secret), Caller(secret=table.host_secret)
-    assert [access(table.code, each).seat for each in held] == [seat, None]
-    assert [access(table.code, each).host for each in held] == [False, True]
+    assert [get_access(table.code, each).seat for each in held] == [seat, None]
+    assert [get_access(table.code, each).host for each in held] == [False, True]
     erase(owner)
     for each in (*held, Caller(), Caller(secret="erased"), Caller(secret=f"erased {seat.pk}")):
-        here = access(table.code, each)
+        here = get_access(table.code, each)
         assert (here.seat, here.host) == (None, False)
-    assert access(table.code, Caller(secret=guest.secret)).seat == guest
+    assert get_access(table.code, Caller(secret=guest.secret)).seat == guest

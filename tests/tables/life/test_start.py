@@ -8,14 +8,14 @@ from games.tables.life import opening
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode
-from games.tables.sight.wording import paragraphs
+from games.tables.presenters.wording import paragraphs
 from tests.tables.conftest import refused, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
 def test_a_table_starts_with_the_players_its_game_wants() -> None:
-    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
     host = Caller(secret=table.host_secret)
     take_seat(table.code, "Alice", Caller())
     with pytest.raises(Illegal, match="seats"):

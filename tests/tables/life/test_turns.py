@@ -54,7 +54,7 @@ def opened(alice: User, bob: User) -> Opened:
     """A table that asks Alice first."""
 
     def begin() -> Table:
-        wish = opening.Opening("karatekarte", Mode.HOUSE, b'{"first":0}')
+        wish = opening.NewTable("karatekarte", Mode.HOUSE, b'{"first":0}')
         table = opening.open_table(wish, Caller(alice))
         for person in (alice, bob):
             take_seat(table.code, "", Caller(person))
@@ -79,14 +79,14 @@ def later(minutes: int) -> None:
 def play(table: Table, person: User) -> None:
     """An answer to what this person is asked."""
     position = position_of(Table.objects.get(pk=table.pk))
-    number, request = position.asked.numbers[0], position.state.open[0]
+    number, request = position.requests.numbers[0], position.state.open[0]
     move = request.sample(position.state, below(1))
-    answer.answer(table.code, Caller(person), number, said(move))
+    answer.apply_answer(table.code, Caller(person), number, said(move))
 
 
 def test_who_has_waited_an_hour_is_told_once(table: Table, alice: User, bob: User) -> None:
-    turns.wish(alice, HOUR, HERE)
-    turns.wish(bob, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
+    turns.set_reminder(bob, HOUR, HERE)
     later(59)
     assert not mail.outbox
     later(2)
@@ -98,16 +98,16 @@ def test_who_has_waited_an_hour_is_told_once(table: Table, alice: User, bob: Use
 
 
 def test_a_workers_second_try_is_the_same_letter(table: Table, alice: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     later(61)
     duty = Duty.objects.get(kind=turns.TELLS)
-    turns.tell(**duty.payload)
+    turns.send_reminder(**duty.payload)
     first, again = mail.outbox
     assert first.extra_headers["Message-ID"] == again.extra_headers["Message-ID"]
 
 
 def test_the_next_question_is_told_of_anew(table: Table, alice: User, bob: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     later(61)
     while position_of(Table.objects.get(pk=table.pk)).state.open[0].seat != 1:
         play(table, alice)
@@ -121,25 +121,25 @@ def test_the_next_question_is_told_of_anew(table: Table, alice: User, bob: User)
 
 
 def test_who_has_answered_meanwhile_is_not_told(table: Table, alice: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
     wish = TurnWish.objects.get()
-    turns.look(alice.pk, wish.since.isoformat())  # and the letter is under way
+    turns.send_due_reminders(alice.pk, wish.since.isoformat())  # and the letter is under way
     duty = Duty.objects.get(kind=turns.TELLS)
     play(table, alice)
-    turns.tell(**duty.payload)
+    turns.send_reminder(**duty.payload)
     assert not mail.outbox
 
 
 @pytest.mark.parametrize("gone", ["never", "erased", "closed", "rewound", "no address"])
 def test_what_is_under_way_stops(table: Table, alice: User, gone: str) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     play(table, alice)
     Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
-    turns.look(alice.pk, TurnWish.objects.get().since.isoformat())
+    turns.send_due_reminders(alice.pk, TurnWish.objects.get().since.isoformat())
     found = Duty.objects.filter(kind=turns.TELLS)
     if gone == "never":
-        turns.wish(alice, 0, "")
+        turns.set_reminder(alice, 0, "")
     elif gone == "erased":
         erase(alice)
     elif gone == "closed":
@@ -147,16 +147,16 @@ def test_what_is_under_way_stops(table: Table, alice: User, gone: str) -> None:
     elif gone == "no address":
         User.objects.filter(pk=alice.pk).update(email=None)
     else:
-        rewind.rewind(table.code, Caller(alice), 1)
+        rewind.rewind_table(table.code, Caller(alice), 1)
     for duty in found:
-        turns.tell(**duty.payload)
+        turns.send_reminder(**duty.payload)
     assert found.count() == 1
     assert not mail.outbox
 
 
 def test_a_wish_that_was_changed_has_one_duty(table: Table, alice: User) -> None:
     for minutes in (HOUR, 10, 0, 1440, HOUR):
-        turns.wish(alice, minutes, HERE)
+        turns.set_reminder(alice, minutes, HERE)
     later(61)
     assert len(mail.outbox) == 1
     later(1440)  # when the one of a day would have looked
@@ -165,7 +165,7 @@ def test_a_wish_that_was_changed_has_one_duty(table: Table, alice: User) -> None
 
 
 def test_the_letter_tells_no_secret_and_the_time_of_its_reader(table: Table, alice: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     later(61)
     (letter,) = mail.outbox
     spaced = f"{table.code[:4]} {table.code[4:]}"
@@ -185,64 +185,64 @@ def test_a_game_that_calls_its_people_lasts_a_week_and_another_does_not(
 ) -> None:
     week = timezone.now() - timedelta(days=7)
     Table.objects.filter(pk=table.pk).update(touched=week)
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     end.close_if_abandoned(table.pk, "0")
     assert Table.objects.get().phase == Phase.PLAYING
     looks = Duty.objects.filter(kind="tables.close_if_abandoned").order_by("-not_before")
     assert looks[0].not_before == week + end.CALLED  # and not at once, again and again
-    turns.wish(alice, 0, "")
+    turns.set_reminder(alice, 0, "")
     end.close_if_abandoned(table.pk, "1")
     assert Table.objects.get().phase == Phase.CLOSED
 
 
 def test_one_tap_in_the_letter_ends_them(table: Table, alice: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     later(61)
     (letter,) = mail.outbox
     found = re.search(rf"{HERE}/me/turns/(\S+)/$", str(letter.body), re.MULTILINE)
     assert found
     assert letter.extra_headers["List-Unsubscribe"] == f"<{found[0]}>"
-    assert turns.holder(found[1]) == alice
+    assert turns.person_of_token(found[1]) == alice
     with pytest.raises(Refusal):
-        turns.holder(signing.dumps(alice.pk))  # what was signed for something else
+        turns.person_of_token(signing.dumps(alice.pk))  # what was signed for something else
 
 
 def test_a_time_of_ones_own_is_not_taken(alice: User) -> None:
     for minutes in (-1, 1, 59, 10**6):
         with pytest.raises(Refusal):
-            turns.wish(alice, minutes, HERE)
+            turns.set_reminder(alice, minutes, HERE)
     assert not TurnWish.objects.exists()
 
 
 def test_tables_that_nobody_can_play_on_are_passed_by(table: Table, alice: User) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     Table.objects.update(rules_version=99)
     later(61)
     assert not mail.outbox
     Table.objects.update(game_key="gone")
     later(61)
     assert not mail.outbox
-    assert turns.waiting(alice) == ()
+    assert turns.overdue_tables(alice) == ()
 
 
 def test_an_open_page_is_told_the_same(table: Table, alice: User, bob: User) -> None:
-    assert turns.waiting(alice) == ()
-    turns.wish(alice, HOUR, HERE)
-    turns.wish(bob, HOUR, HERE)
-    assert turns.waiting(alice) == ()
+    assert turns.overdue_tables(alice) == ()
+    turns.set_reminder(alice, HOUR, HERE)
+    turns.set_reminder(bob, HOUR, HERE)
+    assert turns.overdue_tables(alice) == ()
     Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
-    (found,) = turns.waiting(alice)
+    (found,) = turns.overdue_tables(alice)
     assert found.table == table
-    assert turns.waiting(bob) == ()
+    assert turns.overdue_tables(bob) == ()
 
 
 def test_many_tables_are_asked_at_once(
     opened: Opened, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    turns.wish(alice, HOUR, HERE)
+    turns.set_reminder(alice, HOUR, HERE)
     for many in (1, 3):
         while Table.objects.count() < many:
             opened()
         Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
         with django_assert_num_queries(2):
-            assert len(turns.waiting(alice)) == many
+            assert len(turns.overdue_tables(alice)) == many

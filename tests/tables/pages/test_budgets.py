@@ -35,7 +35,7 @@ COLLECTED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 
 
 def in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
-    table = opening.open_table(opening.Opening(key, mode), Caller())
+    table = opening.open_table(opening.NewTable(key, mode), Caller())
     ready = GAMES[key].ready_made()
     seats = tuple(
         take_seat(table.code, name, Caller(), brought=ReadyMade(ready[n].key) if ready else b"")
@@ -201,7 +201,7 @@ def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:
     assert text(hers.encode()) == text(again.encode()) != text(all_see.encode())
     assert "csrfmiddlewaretoken" in hers
     assert "csrfmiddlewaretoken" not in all_see
-    hand = [str(card.kind) for card in house.now().decoded.sides[0].hand]
+    hand = [str(card.kind) for card in house.now().decoded_state.sides[0].hand]
     assert hand
     for card in ("Starter", "Reach", "Impact", "Parry", "Slip"):
         assert card not in all_see
@@ -217,5 +217,5 @@ def test_a_name_that_changes_is_told_at_once(house: Cast) -> None:
 def test_a_table_that_is_shut_to_spectators_shows_nothing_that_was_kept(house: Cast) -> None:
     kept.clear()
     watch(house)
-    guests.let_watch(house.code, house.host, anybody=False)
+    guests.allow_watching(house.code, house.host, anybody=False)
     assert Client(headers=LIVE).get(page_of(house), {"after": 1}).status_code == 403

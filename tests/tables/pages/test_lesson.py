@@ -15,7 +15,7 @@ from games.rulebooks import GAMES
 from games.tables.journal.proof import verify
 from games.tables.life.end import close
 from games.tables.models import AWAY, LEARNT, Hints, Phase, Table
-from games.tables.play.rewind import rewind
+from games.tables.play.rewind import rewind_table
 from tests.tables.pages.reading import FRENCH, seen, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -154,7 +154,7 @@ def test_taken_back_it_is_left_since_its_cards_would_not_come_again() -> None:
     browser.post(f"{there}answer/", meant(browser.get(there).content.decode()))
     table = now()
     assert "Take back" not in seen(there, browser)
-    rewind(table.code, Caller(secret=table.host_secret), 1)
+    rewind_table(table.code, Caller(secret=table.host_secret), 1)
     assert now().lesson == AWAY
     catch_up()
 

@@ -52,7 +52,7 @@ def test_what_a_page_has_is_not_sent_again(house: Cast) -> None:
 
 def test_after_a_rewind_the_fragment_holds_the_journal_anew(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewind.rewind(house.code, house.host, 1)
+    rewind.rewind_table(house.code, house.host, 1)
     assert entries(news(house, 2)) == ["3", "2", "1"]
 
 

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from games.people.access import Caller
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.models import Seat, Table
-from games.tables.play.answer import answer as give
+from games.tables.play.answer import apply_answer as give
 from tests.tables.conftest import refused
 from tests.tables.pages.reading import text
 from tests.tables.pages.test_deeds import at, opened, question
@@ -35,7 +35,7 @@ def covered(page: str) -> bool:
 
 
 def at_turn(table: Table) -> int:
-    state = Table.objects.get(pk=table.pk).decoded
+    state = Table.objects.get(pk=table.pk).decoded_state
     return int(state.open[0].seat)
 
 
@@ -97,7 +97,7 @@ def test_nobody_speaks_for_a_seat_that_another_device_holds() -> None:
 def test_whoever_holds_two_seats_says_which_answers() -> None:
     device, table = passed_round()
     secret = device.cookies["device"].value
-    here = access(table.code, Caller(device=secret))
+    here = get_access(table.code, Caller(device=secret))
     assert (here.seat, len(here.held)) == (None, 2)
     with refused("table.which_seat"):
         give(table.code, Caller(device=secret), table.asked[0], [b'{"kind":"draw_card"}'])

@@ -85,7 +85,7 @@ def test_a_table_that_gathers_says_who_is_there() -> None:
     page = seen(page_of(gather(Mode.HOUSE)))
     assert "Ready to start Alice Bob" in page
     assert "Nothing has happened yet." in page
-    empty = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    empty = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
     assert "Nobody sits here yet." in seen(f"/tables/{empty.code}/")
 
 
@@ -99,7 +99,7 @@ def test_a_table_that_is_over_says_who_won_and_by_which_rule(table: Cast) -> Non
 
 def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewind.rewind(house.code, house.host, 1)
+    rewind.rewind_table(house.code, house.host, 1)
     page = Client().get(page_of(house)).content.decode()
     assert page.count('class="undone"') == 1
     assert "<s>Alice draws a card.</s>" in page
@@ -110,8 +110,10 @@ def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
 
 def test_what_a_second_rewind_brings_back_is_struck_no_more(house: Cast) -> None:
     answer(house, moves.DrawCard())
-    rewind.rewind(house.code, house.host, 1)
-    rewind.rewind(house.code, house.host, 2)  # the draw counts again, the first rewind does not
+    rewind.rewind_table(house.code, house.host, 1)
+    rewind.rewind_table(
+        house.code, house.host, 2
+    )  # the draw counts again, the first rewind does not
     page = Client().get(page_of(house)).content.decode()
     assert re.findall(r'id="entry-(\d+)" data-number="\d+" class="undone"', page) == ["3"]
 
@@ -133,7 +135,7 @@ BROUGHT = {"martial_art": FIGHTERS, "combat": DECKS}
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("mode", Mode)
 def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
-    table = opening.open_table(opening.Opening(key, mode), Caller())
+    table = opening.open_table(opening.NewTable(key, mode), Caller())
     brought = BROUGHT.get(key, [b"", b""])
     seats = tuple(
         take_seat(table.code, name, Caller(), brought=said)

@@ -7,13 +7,13 @@ from games.kernel.record import Illegal, Impossible
 from games.people.refusals import Refusal
 from games.rulebooks.karatekarte import moves
 from games.rulebooks.karatekarte.state import Card
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.life import end
 from games.tables.models import Phase
 from games.tables.play import answer as answering
-from games.tables.sight import view
+from games.tables.presenters import view
 from tests.tables.conftest import (
     Cast,
     answer,
@@ -35,7 +35,7 @@ def test_a_stale_request_says_what_is_asked_now_and_changes_nothing(house: Cast)
     answer(house, moves.DrawCard())
     before = snapshot(house)
     with pytest.raises(Refusal, match=r"table\.stale_request") as stale:
-        answering.answer(house.code, house.caller(0), first, said(moves.DrawCard()))
+        answering.apply_answer(house.code, house.caller(0), first, said(moves.DrawCard()))
     assert list(stale.value.more["open"]) == [asked(house)[0][0]]
     assert snapshot(house) == before
 
@@ -84,11 +84,11 @@ def over(table: Cast) -> Cast:
 
 def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> None:
     number = over(table).now().number
-    outcome = table.now().game.result(table.now().decoded)
+    outcome = table.now().game.result(table.now().decoded_state)
     assert outcome is not None
-    assert not table.now().game.is_audited(table.now().decoded)
+    assert not table.now().game.is_audited(table.now().decoded_state)
     first, second = (request.seat for _, request in asked(table))
-    seen = view.look(access(table.code, table.caller(first)))
+    seen = view.reader_view(get_access(table.code, table.caller(first)))
     assert [(open_.request.seat, open_.mine) for open_ in seen.awaiting] == [
         (first, True),
         (second, False),
@@ -96,8 +96,8 @@ def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> 
     for seat in (first, second):
         asked_number, request = asked(table)[0]
         shown = request.sample(position_of(table.now()).state, below(1))
-        answering.answer(table.code, table.caller(seat), asked_number, said(shown))
-    assert table.now().game.is_audited(table.now().decoded)
+        answering.apply_answer(table.code, table.caller(seat), asked_number, said(shown))
+    assert table.now().game.is_audited(table.now().decoded_state)
     assert table.now().number == number + 2
     assert table.now().phase == Phase.OVER
     assert list(verify(table.now())) == []
@@ -109,11 +109,11 @@ def test_nothing_is_shown_once_the_table_is_closed(table: Cast) -> None:
     shown = request.sample(position_of(table.now()).state, below(1))
     end.close(table.code, table.host)
     with refused("table.not_playing"):
-        answering.answer(table.code, table.caller(request.seat), number, said(shown))
+        answering.apply_answer(table.code, table.caller(request.seat), number, said(shown))
 
 
 def test_nothing_is_shown_where_the_house_has_dealt(house: Cast) -> None:
     play_on(house, 2_000, seed=3)
     assert asked(house) == []
     with refused("table.not_playing"):
-        answering.answer(house.code, house.caller(0), 1, said(moves.DrawCard()))
+        answering.apply_answer(house.code, house.caller(0), 1, said(moves.DrawCard()))

@@ -22,13 +22,13 @@ from games.tables import bots
 from games.tables.journal import entries
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
-from games.tables.life import guests, handing, opening
+from games.tables.life import guests, opening, seat_handover
 from games.tables.life.bots import seat_bot
 from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Level, Mode, Phase, Seat, Table
-from games.tables.play import bot, correction, parting, rewind
-from games.tables.play.answer import answer
+from games.tables.play import bot, correction, early_end, rewind
+from games.tables.play.answer import apply_answer
 from tests.tables.conftest import Cast, refused
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def beside(
     game: str = "karatekarte", setup: bytes = b'{"first":1}', level: Level = Level.NOVICE
 ) -> Cast:
     """Alice, and the companion, which begins."""
-    table = opening.open_table(opening.Opening(game, Mode.HOUSE, setup), Caller())
+    table = opening.open_table(opening.NewTable(game, Mode.HOUSE, setup), Caller())
     cast = Cast(table, ())
     alice = take_seat(table.code, "Alice", Caller())
     it = seat_bot(table.code, cast.host, level)
@@ -89,7 +89,7 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What it would have said is said by the next worker, to the letter."""
-    cast, said, say = beside(), list[Any](), bot._say
+    cast, said, say = beside(), list[Any](), bot._apply_thought
     (duty,) = duties()
 
     def dies(thought: Any, number: int) -> None:
@@ -101,7 +101,7 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
         say(thought, number)
 
     with monkeypatch.context() as patch:
-        patch.setattr(bot, "_say", dies)
+        patch.setattr(bot, "_apply_thought", dies)
         with pytest.raises(KeyboardInterrupt):
             work.run_duty(duty.pk)
     assert cast.now().number == 1
@@ -110,7 +110,7 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
     past = timezone.now() - timedelta(seconds=1)
     Duty.objects.filter(pk=duty.pk).update(not_before=past)
     with monkeypatch.context() as patch:
-        patch.setattr(bot, "_say", lives)
+        patch.setattr(bot, "_apply_thought", lives)
         work.run_duty(duty.pk)
     assert cast.now().number == 2
     assert said[0] == said[1]
@@ -122,7 +122,7 @@ def test_it_takes_a_draw_where_it_stands_worse_and_else_plays_on(life: int, *, d
     cast = beside("combat", b'{"first":1}')
     stands = msgspec.json.encode(SetLife(1, life))
     correction.overrule(cast.code, cast.host, stands, "So it stands.")
-    parting.agree_draw(cast.code, cast.caller(0))
+    early_end.agree_draw(cast.code, cast.caller(0))
     all_answered()
     table = cast.now()
     assert (table.phase == Phase.OVER) == drawn
@@ -136,7 +136,7 @@ def test_it_takes_a_draw_where_it_stands_worse_and_else_plays_on(life: int, *, d
 def test_after_a_rewind_it_is_asked_anew() -> None:
     cast = beside()
     all_answered()
-    rewind.rewind(cast.code, cast.host, 1)
+    rewind.rewind_table(cast.code, cast.host, 1)
     (duty,) = duties()
     work.run_duty(duty.pk)
     assert cast.now().number > 3
@@ -145,8 +145,8 @@ def test_after_a_rewind_it_is_asked_anew() -> None:
 def test_it_minds_no_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
     cast = beside()
     all_answered()
-    monkeypatch.setattr(rewind, "_revealed", lambda *_: False)
-    assert rewind.rewind(cast.code, cast.caller(0), 1).entry is not None
+    monkeypatch.setattr(rewind, "_is_revealed", lambda *_: False)
+    assert rewind.rewind_table(cast.code, cast.caller(0), 1).entry is not None
 
 
 def test_who_fails_again_and_again_says_the_first_thing_it_may(
@@ -175,7 +175,7 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
 def said(cast: Cast) -> list[int]:
     """How much it has tried for each of its answers, as the journal tells."""
     lines = [entries.read(entry.body) for entry in Entry.objects.filter(table=cast.table)]
-    mine = [line for line in lines if isinstance(line, entries.Answered) and line.seat == 1]
+    mine = [line for line in lines if isinstance(line, entries.AnswerEntry) and line.seat == 1]
     return [tried for line in mine for tried in line.tried]
 
 
@@ -184,7 +184,7 @@ def test_the_entry_says_how_much_was_tried_and_of_people_nothing() -> None:
     all_answered()
     assert max(said(cast)) == 100
     request = cast.now().asked[0]
-    answer(cast.code, cast.caller(0), request, [b'{"kind":"draw_card"}'])
+    apply_answer(cast.code, cast.caller(0), request, [b'{"kind":"draw_card"}'])
     newest = Entry.objects.filter(table=cast.table, kind="answered").latest("number")
     assert "tried" not in newest.body
 
@@ -239,7 +239,9 @@ def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
 def test_whoever_takes_over_its_seat_plays_for_themselves() -> None:
     cast = beside()
     it = Seat.objects.get(pk=cast.seats[1].pk)
-    seat = handing.take_over(cast.code, Caller(device="d"), 1, handing.word(it), "Bob")
+    seat = seat_handover.take_over(
+        cast.code, Caller(device="d"), 1, seat_handover.handover_secret(it), "Bob"
+    )
     assert (seat.name, seat.bot) == ("Bob", "")
     before = cast.now().number
     all_answered()
@@ -254,17 +256,17 @@ def test_it_can_be_sent_away() -> None:
 
 
 def test_people_who_deal_themselves_send_it_away_first() -> None:
-    table = opening.open_table(opening.Opening("karatekarte", Mode.HOUSE), Caller())
+    table = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
     cast = Cast(table, ())
     seat_bot(cast.code, cast.host, Level.STEADY)
     with refused("table.bot_without_hands"):
-        opening.settle(cast.code, cast.host, opening.Opening("karatekarte", Mode.TABLE))
+        opening.change_settings(cast.code, cast.host, opening.NewTable("karatekarte", Mode.TABLE))
 
 
 @pytest.mark.parametrize("belt", ["white", "black"])
 def test_it_brings_something_ready_made_that_fits(belt: str) -> None:
     setup = f'{{"belt":"{belt}"}}'.encode()
-    table = opening.open_table(opening.Opening("martial_art", Mode.HOUSE, setup), Caller())
+    table = opening.open_table(opening.NewTable("martial_art", Mode.HOUSE, setup), Caller())
     cast = Cast(table, ())
     for _ in range(2):
         seat_bot(cast.code, cast.host, Level.NOVICE)

@@ -11,7 +11,7 @@ from games.rulebooks.karatekarte.state import Card
 from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.models import Mode
-from games.tables.play import correction, parting
+from games.tables.play import correction, early_end
 from tests.tables.conftest import Cast, answer, asked, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
@@ -50,7 +50,7 @@ def test_an_overruling_that_the_game_refuses_changes_nothing(table: Cast) -> Non
 @pytest.mark.parametrize("mode", Mode)
 def test_nobody_is_overruled_when_the_game_is_over(mode: Mode) -> None:
     cast = started(mode)
-    parting.resign(cast.code, cast.caller(0))
+    early_end.resign(cast.code, cast.caller(0))
     before = cast.now().digest
     with pytest.raises(Refusal, match="not_playing"):
         correction.overrule(cast.code, cast.host, SLIP, "It had been parried.")

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from games.people import accounts
 from games.people.access import Caller
 from games.tables import rows
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from tests.tables.conftest import Cast, play_on
@@ -25,7 +25,7 @@ def columns(row: Model | None) -> dict[str, Any]:
 @pytest.mark.django_db
 def test_compiled_or_plain_the_same_rows_are_found(settings: Settings) -> None:
     alice = accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
-    table = open_table(Opening("karatekarte", Mode.TABLE), Caller(alice))
+    table = open_table(NewTable("karatekarte", Mode.TABLE), Caller(alice))
     take_seat(table.code, "", Caller(alice), number=1)
     take_seat(table.code, "Bob", Caller())
     found = []

@@ -5,8 +5,8 @@ import pytest
 from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tables.models import Mode, Phase, Table
-from games.tables.play import parting
-from games.tables.play.answer import answer
+from games.tables.play import early_end
+from games.tables.play.answer import apply_answer
 from games.tournaments.log.wording import worded
 from games.tournaments.models import Bout, Line, Pairing, Side
 from games.tournaments.results import bouts
@@ -34,7 +34,7 @@ def holder(table: Table, place: int) -> Caller:
 
 def drawn(table: Table) -> None:
     for place in (0, 1):
-        parting.agree_draw(table.code, holder(table, place))
+        early_end.agree_draw(table.code, holder(table, place))
     catch_up()
 
 
@@ -45,7 +45,7 @@ def outcomes(pairing: Pairing) -> list[str]:
 @pytest.mark.parametrize("mode", Mode)
 def test_a_resignation_is_a_win(mode: Mode) -> None:
     pairing, table = at_a_table(ROUND_ROBIN, mode)
-    parting.resign(table.code, holder(table, 0))
+    early_end.resign(table.code, holder(table, 0))
     catch_up()
     assert Bout.objects.get().places == [2, 1]
     assert outcomes(pairing) == [Side.Outcome.LOSS, Side.Outcome.WIN]
@@ -70,7 +70,7 @@ def test_kk_7_3_a_slip_that_is_found_afterwards_is_told_to_the_officials() -> No
     assert (Bout.objects.get().places, outcomes(pairing)) == ([1, 1], [Side.Outcome.DRAW] * 2)
     hand = "starter left_foot, reach left_foot, impact left_foot, parry left_foot, slip"
     found = table.game.encode(show(hand))
-    answer(table.code, holder(table, 0), 50, [found])
+    apply_answer(table.code, holder(table, 0), 50, [found])
     catch_up()
     assert Bout.objects.get().places == [2, 1]
     assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
@@ -86,6 +86,6 @@ def test_in_a_knock_out_a_drawn_game_is_played_again() -> None:
     assert Side.Outcome.DRAW not in outcomes(pairing)
     again = next_game(pairing)
     assert again != table
-    parting.resign(again.code, holder(again, 1))
+    early_end.resign(again.code, holder(again, 1))
     catch_up()
     assert outcomes(pairing) == [Side.Outcome.WIN, Side.Outcome.LOSS]

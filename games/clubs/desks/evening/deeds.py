@@ -15,7 +15,7 @@ from games.clubs.records.record import enter, enter_as_staff
 from games.people.access import Caller, is_staff_with
 from games.people.refusals import invalid
 from games.rulebooks import GAMES
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode
 
 
@@ -37,7 +37,7 @@ def _open(saying: Saying) -> None:
         raise invalid("game", _("Choose a game."))
     if mode not in Mode.values:
         raise invalid("mode", _("Say who deals: the companion, or you at the table."))
-    table = open_table(Opening(game, Mode(mode)), Caller(saying.person))
+    table = open_table(NewTable(game, Mode(mode)), Caller(saying.person))
     bring_table(*saying.there, table.code)
 
 

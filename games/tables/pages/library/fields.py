@@ -15,7 +15,7 @@ from games.kernel.record import snake_case_tag
 from games.kernel.rules import Language, Texts
 from games.kernel.words import Words, capitalize_first
 
-Said = Mapping[str, str]
+FormData = Mapping[str, str]
 """The typed texts by field name, such as `attacker.techniques.0`."""
 LEFT_OUT: Final = object()
 YES: Final = "yes"
@@ -55,33 +55,33 @@ class Form:
     """The form for the question type of one game, in one language."""
 
     game: AnyGame
-    asked: type
+    question_type: type
     words: Words
     language: Language
 
     @cached_property
     def root(self) -> Type:
-        return inspect.type_info(self.asked)
+        return inspect.type_info(self.question_type)
 
-    def read(self, said: Said) -> Any:
+    def read(self, data: FormData) -> Any:
         """Return the typed values as for JSON; empty fields are left out."""
-        found = _read(self.root, "", said)
-        return _unasked(self.root) | ({} if found is LEFT_OUT else found)
+        result = _read(self.root, "", data)
+        return _empty_records(self.root) | ({} if result is LEFT_OUT else result)
 
     def fields(self, value: Any, problems: Mapping[str, str]) -> tuple[Field, ...]:
         """Return the fields of the form, filled in."""
         drawn = self._group(self.root, "", value)
-        return tuple(_with(field, problems) for field in drawn)
+        return tuple(_with_problems(field, problems) for field in drawn)
 
     def _group(self, kind: Any, name: str, value: Any) -> tuple[Field, ...]:
         value = value if isinstance(value, dict) else {}
         return tuple(
-            self._field(field.type, _within(name, field.encode_name), value, field)
+            self._field(field.type, _dotted_name(name, field.encode_name), value, field)
             for field in kind.fields
         )
 
     def _field(self, kind: Type, name: str, value: Mapping[str, Any], field: Any) -> Field:
-        return self._drawn(
+        return self._build_field(
             kind,
             name,
             value.get(field.encode_name, LEFT_OUT),
@@ -90,11 +90,11 @@ class Form:
             word=field.encode_name,
         )
 
-    def _drawn(
+    def _build_field(
         self, kind: Type, name: str, value: Any, label: str, *, required: bool, word: str = ""
     ) -> Field:
         """Build a field; `word` is the name of one item of a list."""
-        plain, optional = _plain(kind)
+        plain, optional = _plain_type(kind)
         match plain:
             case inspect.BoolType():
                 return Field(name, label, "yes", YES if value is True else "")
@@ -110,7 +110,7 @@ class Form:
                 return self._one_of(kinds, name, value, label)
             case inspect.VarTupleType(item) | inspect.ListType(item):
                 within = self._list(item, name, value, word, required=required)
-                return Field(name, label, "row" if _simple(item) else "list", within=within)
+                return Field(name, label, "row" if _is_simple(item) else "list", within=within)
             case inspect.TupleType(items):
                 return Field(name, label, "list", within=tuple(self._places(items, name, value)))
             case _:
@@ -120,20 +120,20 @@ class Form:
         held = iter(value if isinstance(value, list) else ())
         for n, item in enumerate(items):
             each = next(held, LEFT_OUT)
-            yield self._drawn(item, f"{name}.{n}", each, str(n + 1), required=False)
+            yield self._build_field(item, f"{name}.{n}", each, str(n + 1), required=False)
 
     def _word(
         self, name: str, label: str, value: Any, values: Iterable[Any], *, required: bool
     ) -> Field:
-        called = {str(each): self.name(str(each)) for each in values}
-        once = {text: word for word, text in reversed(called.items())}
-        choices = tuple((word, text) for word, text in called.items() if once[text] == word)
+        labels = {str(each): self.name(str(each)) for each in values}
+        once = {text: word for word, text in reversed(labels.items())}
+        choices = tuple((word, text) for word, text in labels.items() if once[text] == word)
         return Field(name, label, "word", _text(value), choices, required=required)
 
     def _text(self, name: str, label: str, value: Any, *, required: bool) -> Field:
         last = next(part for part in reversed(name.split(".")) if not part.isdigit())
         kind = "lines" if last == LONG else "text"
-        choices = self._listed(last)
+        choices = self._catalogue_options(last)
         if choices and len(choices) <= FEW:
             kind = "word"
         return Field(name, label, kind, _text(value), choices, required=required)
@@ -144,7 +144,7 @@ class Form:
         held = value if isinstance(value, dict) else {}
         tag = _text(held.get(TAG, LEFT_OUT))
         choices = tuple((word, self.label(word)) for word in tagged)
-        first = Field(_within(name, TAG), label, "word", tag, choices)
+        first = Field(_dotted_name(name, TAG), label, "word", tag, choices)
         if tag not in tagged:
             return first
         return Field(name, label, "group", within=(first, *self._group(tagged[tag], name, held)))
@@ -155,22 +155,22 @@ class Form:
         """Return the filled places, and empty ones after them: two at first if the items are lists
         themselves, such as a camp."""
         held = value if isinstance(value, list) else []
-        simple, plain = _simple(item), _plain(item)[0]
+        simple, plain = _is_simple(item), _plain_type(item)[0]
         sides = isinstance(plain, inspect.VarTupleType) and not held
         shown = [*held, *[LEFT_OUT] * (MORE if simple or sides else 1)][: max(MOST, len(held))]
         one = capitalize_first(self.words.item_label(word, self.language))
         within = tuple(
-            self._drawn(
+            self._build_field(
                 item,
                 f"{name}.{n}",
                 each,
                 f"{one} {n + 1}",
                 required=required and not simple and (sides or n == 0),
-                word=_record(item) or word,
+                word=_record_word(item) or word,
             )
             for n, each in enumerate(shown)
         )
-        return tuple(map(_typed, within)) if simple else within
+        return tuple(map(_as_text_if_many, within)) if simple else within
 
     def label(self, word: str) -> str:
         return capitalize_first(self.words.question_label(word, self.language))
@@ -178,22 +178,22 @@ class Form:
     def name(self, word: str) -> str:
         return self.words.name(word, self.language).replace("_", " ")
 
-    def _listed(self, field: str) -> tuple[tuple[str, str], ...]:
+    def _catalogue_options(self, field: str) -> tuple[tuple[str, str], ...]:
         """Return the entries of the catalogue that belong to a field of this name."""
         catalogue = self.game.catalogue()
         kind = next((kind for kind in (field, f"{field}s", f"{field}es") if kind in catalogue), "")
         entries = catalogue.get(kind, ())
         return tuple(
-            (key, self._called(key, entry))
+            (key, self._entry_name(key, entry))
             for key, entry in ((key_of(self.game, kind, entry), entry) for entry in entries)
         )
 
-    def _called(self, key: str, entry: Any) -> str:
+    def _entry_name(self, key: str, entry: Any) -> str:
         own = getattr(entry, "name", None)
         return own.text(self.language) if isinstance(own, Texts) else self.name(key)
 
 
-def _unasked(root: Any) -> dict[str, Any]:
+def _empty_records(root: Any) -> dict[str, Any]:
     """Return an empty record for required records whose own fields are all optional: they take
     their defaults."""
     return {
@@ -205,37 +205,37 @@ def _unasked(root: Any) -> dict[str, Any]:
     }
 
 
-def _typed(field: Field) -> Field:
+def _as_text_if_many(field: Field) -> Field:
     """In a list, a choice of many words becomes a text field."""
     if field.kind == "word" and len(field.choices) > FEW:
         return replace(field, kind="text")
     return field
 
 
-def _record(item: Type) -> str:
+def _record_word(item: Type) -> str:
     """Return the name of the records in a list of lists."""
-    match _plain(item)[0]:
+    match _plain_type(item)[0]:
         case inspect.VarTupleType(within):
-            return _record(within)
+            return _record_word(within)
         case inspect.StructType(kind):
             return snake_case_tag(kind.__name__)
         case _:
             return ""
 
 
-def _simple(item: Type) -> bool:
+def _is_simple(item: Type) -> bool:
     several = inspect.StructType | inspect.UnionType | inspect.VarTupleType
-    return not isinstance(_plain(item)[0], several)
+    return not isinstance(_plain_type(item)[0], several)
 
 
-def _plain(kind: Type) -> tuple[Any, bool]:
+def _plain_type(kind: Type) -> tuple[Any, bool]:
     """Return the type that a form asks for, and whether it may be empty. If words or a number will
     do, longer forms of the same value are left to API clients."""
     if isinstance(kind, inspect.Metadata):
-        return _plain(kind.type)
+        return _plain_type(kind.type)
     if not isinstance(kind, inspect.UnionType):
         return kind, False
-    kinds = [_plain(each)[0] for each in kind.types if not isinstance(each, inspect.NoneType)]
+    kinds = [_plain_type(each)[0] for each in kind.types if not isinstance(each, inspect.NoneType)]
     optional = len(kinds) < len(kind.types)
     words = tuple(
         word for each in kinds if isinstance(each, inspect.LiteralType) for word in each.values
@@ -249,53 +249,55 @@ def _plain(kind: Type) -> tuple[Any, bool]:
     return (kinds[0] if len(kinds) == 1 else inspect.UnionType(tuple(kinds))), optional
 
 
-def _read(kind: Type, name: str, said: Said) -> Any:
-    plain, _ = _plain(kind)
+def _read(kind: Type, name: str, data: FormData) -> Any:
+    plain, _ = _plain_type(kind)
     match plain:
         case inspect.BoolType():
-            return True if said.get(name) == YES else LEFT_OUT
+            return True if data.get(name) == YES else LEFT_OUT
         case inspect.IntType() | inspect.FloatType():
-            return _number(said.get(name, "").strip())
+            return _number(data.get(name, "").strip())
         case inspect.StructType():
-            return _object(plain.fields, name, said)
+            return _read_object(plain.fields, name, data)
         case inspect.NamedTupleType():
-            found = _object(plain.fields, name, said)
-            return found if found is LEFT_OUT else [found.get(f.name, 0) for f in plain.fields]
+            record = _read_object(plain.fields, name, data)
+            return record if record is LEFT_OUT else [record.get(f.name, 0) for f in plain.fields]
         case inspect.UnionType(kinds):
-            return _tagged(kinds, name, said)
+            return _read_tagged(kinds, name, data)
         case inspect.VarTupleType(item) | inspect.ListType(item):
-            held = [_read(item, f"{name}.{n}", said) for n in range(MOST)]
+            held = [_read(item, f"{name}.{n}", data) for n in range(MOST)]
             return [each for each in held if each is not LEFT_OUT] or LEFT_OUT
         case inspect.TupleType(items):
-            held = [_read(item, f"{name}.{n}", said) for n, item in enumerate(items)]
+            held = [_read(item, f"{name}.{n}", data) for n, item in enumerate(items)]
             if all(each is LEFT_OUT for each in held):
                 return LEFT_OUT
             return [0 if each is LEFT_OUT else each for each in held]
         case _:
-            return said.get(name, "").replace("\r\n", "\n").strip() or LEFT_OUT
+            return data.get(name, "").replace("\r\n", "\n").strip() or LEFT_OUT
 
 
-def _object(fields: Iterable[Any], name: str, said: Said) -> Any:
-    held = {field.name: _read(field.type, _within(name, _key(field)), said) for field in fields}
-    there = {key: value for key, value in held.items() if value is not LEFT_OUT}
-    return there or LEFT_OUT
+def _read_object(fields: Iterable[Any], name: str, data: FormData) -> Any:
+    held = {
+        field.name: _read(field.type, _dotted_name(name, _key(field)), data) for field in fields
+    }
+    filled = {key: value for key, value in held.items() if value is not LEFT_OUT}
+    return filled or LEFT_OUT
 
 
-def _tagged(kinds: Iterable[Any], name: str, said: Said) -> Any:
-    tag = said.get(_within(name, TAG), "")
+def _read_tagged(kinds: Iterable[Any], name: str, data: FormData) -> Any:
+    tag = data.get(_dotted_name(name, TAG), "")
     kind = next((each for each in kinds if each.tag == tag), None)
     if kind is None:
         return LEFT_OUT
-    held = _object(kind.fields, name, said)
+    held = _read_object(kind.fields, name, data)
     return {TAG: tag} | (held if isinstance(held, dict) else {})
 
 
-def _number(said: str) -> Any:
+def _number(text: str) -> Any:
     """Return a number; other text stays as typed and is refused later."""
-    if not said:
+    if not text:
         return LEFT_OUT
-    digits = said.removeprefix("-")
-    return int(said) if digits.isascii() and digits.isdigit() and len(digits) < 19 else said
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text
 
 
 def _key(field: Any) -> str:
@@ -308,7 +310,7 @@ def _by_name(kind: Any, value: Any) -> Any:
     return value
 
 
-def _within(name: str, field: str) -> str:
+def _dotted_name(name: str, field: str) -> str:
     return f"{name}.{field}" if name else field
 
 
@@ -316,9 +318,9 @@ def _text(value: Any) -> str:
     return "" if value is LEFT_OUT or value is None else str(value)
 
 
-def _with(field: Field, problems: Mapping[str, str]) -> Field:
-    within = tuple(_with(each, problems) for each in field.within)
-    wrong = any(each.problem or (not each.folded and _wrong(each)) for each in within)
+def _with_problems(field: Field, problems: Mapping[str, str]) -> Field:
+    within = tuple(_with_problems(each, problems) for each in field.within)
+    wrong = any(each.problem or (not each.folded and _has_problem(each)) for each in within)
     return replace(
         field,
         within=within,
@@ -327,14 +329,14 @@ def _with(field: Field, problems: Mapping[str, str]) -> Field:
     )
 
 
-def _wrong(field: Field) -> bool:
-    return bool(field.problem) or any(map(_wrong, field.within))
+def _has_problem(field: Field) -> bool:
+    return bool(field.problem) or any(map(_has_problem, field.within))
 
 
-def leaves(fields: Iterable[Field]) -> Iterator[Field]:
+def leaf_fields(fields: Iterable[Field]) -> Iterator[Field]:
     """Yield the fields that are filled in, without groups and lists."""
     for field in fields:
         if field.within:
-            yield from leaves(field.within)
+            yield from leaf_fields(field.within)
         else:
             yield field

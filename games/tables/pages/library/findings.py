@@ -12,7 +12,7 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Record, snake_case_tag
 from games.kernel.rules import Language
 from games.kernel.words import Words, capitalize_first
-from games.tables.sight.parts import Part
+from games.tables.presenters.parts import Part
 
 CITED: Final = ("rule", "text")
 """Fields of a sentence that follows a rule."""
@@ -20,12 +20,12 @@ SHOWN: Final = 12  # outcomes, the likeliest
 
 
 @dataclass(frozen=True)
-class Teller:
+class FindingFormatter:
     words: Words
     language: Language
 
-    def told(self, found: Record) -> tuple[Part, ...]:
-        fields = ((name, getattr(found, name)) for name in found.__struct_fields__)
+    def format_finding(self, finding: Record) -> tuple[Part, ...]:
+        fields = ((name, getattr(finding, name)) for name in finding.__struct_fields__)
         parts = (self.part(self.label(name), value) for name, value in fields if value is not None)
         return tuple(part for part in parts if part.text or part.within)
 
@@ -45,7 +45,7 @@ class Teller:
                 text = self.part(label, value.text).text  # type: ignore[attr-defined]  # as just asked
                 return Part(label, f"{text} ({value.rule})")  # type: ignore[attr-defined]  # likewise
             case Record():
-                return Part(label, within=self.told(value))
+                return Part(label, within=self.format_finding(value))
             case tuple() if not value:
                 return Part(label)
             case tuple():
@@ -77,11 +77,11 @@ class Chances:
     more: int
 
 
-def chances(teller: Teller, name: str, odds: Odds) -> Chances:
+def chances(formatter: FindingFormatter, name: str, odds: Odds) -> Chances:
     likeliest = sorted(((odds.chance(n), n) for n, _ in odds.items()), key=_likeliest)
     outcomes = tuple((str(n), share(p), str(p)) for p, n in likeliest[:SHOWN])
     return Chances(
-        teller.label(name), f"{float(odds.mean):.2f}", outcomes, len(likeliest) - len(outcomes)
+        formatter.label(name), f"{float(odds.mean):.2f}", outcomes, len(likeliest) - len(outcomes)
     )
 
 

@@ -27,16 +27,17 @@ class GamePage:
 
 @require_safe
 def game(request: HttpRequest, key: str) -> HttpResponse:
-    found = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
-    said, spoken = words(found.package), language()
+    chosen_game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
+    vocabulary, spoken = words(chosen_game.package), language()
     verdicts = tuple(
-        (name, capitalize_first(said.verdict_title(name, spoken))) for name in found.verdicts
+        (name, capitalize_first(vocabulary.verdict_title(name, spoken)))
+        for name in chosen_game.verdicts
     )
     page = GamePage(
-        game=card(found),
+        game=card(chosen_game),
         verdicts=verdicts,
-        cards=found.printing is not None,
-        writes=found.writing is not None,
-        box=box_summary(found, spoken),
+        cards=chosen_game.printing is not None,
+        writes=chosen_game.writing is not None,
+        box=box_summary(chosen_game, spoken),
     )
     return render_page(request, "game.html", page)

@@ -23,28 +23,28 @@ ROOM: Final = 9_500
 EACH: Final = 60
 
 
-class Line(NamedTuple):
+class RuleLine(NamedTuple):
     rule: Rule
     text: str
     chapter: str
     """Title of the chapter that begins with this rule."""
 
 
-Told = tuple[Line, ...]
+RuleLines = tuple[RuleLine, ...]
 
 
 @dataclass(frozen=True)
 class RulesPage:
     game: GameCard
-    rules: Told
+    rules: RuleLines
     chapters: tuple[tuple[str, str], ...]
     """Title of each chapter and the part where it begins; empty if a search shows only some
     rules."""
-    part: Page[Told]
+    part: Page[RuleLines]
     """Part of a long book; the page's script loads the rest as soon as possible."""
     query: str
     sought: str
-    found: int
+    found_count: int
     count: int
     """Number of all rules."""
 
@@ -53,9 +53,11 @@ class RulesPage:
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     game = refusals.nothing_of_it.raise_if_none(GAMES.get(key))
     sought = request.GET.get("q", "").strip()[:100]
-    listed = [_line(rule) for rule in citable_rules(game.package).values()]
-    found = tuple(line for line in listed if _holds(f"{line.rule.id} {line.text}", sought))
-    parts = _parts(found)
+    listed = [_rule_line(rule) for rule in citable_rules(game.package).values()]
+    matches = tuple(
+        line for line in listed if _contains_words(f"{line.rule.id} {line.text}", sought)
+    )
+    parts = _parts(matches)
     part = Paginator(parts, 1).get_page(request.GET.get("p"))
     page = RulesPage(
         card(game),
@@ -64,20 +66,20 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         part,
         urlencode({"q": sought} if sought else {}),
         sought,
-        len(found),
+        len(matches),
         len(listed),
     )
     return render_page(request, "rules.html", page)
 
 
-def _line(rule: Rule) -> Line:
+def _rule_line(rule: Rule) -> RuleLine:
     chapter = rule.chapter.text(language()) if rule.chapter else ""
-    return Line(rule, rule.text(language()), chapter)
+    return RuleLine(rule, rule.text(language()), chapter)
 
 
-def _parts(rules: Told) -> list[Told]:
+def _parts(rules: RuleLines) -> list[RuleLines]:
     """Split the rules, so that each part stays within the budget of a page."""
-    parts: list[list[Line]] = [[]]
+    parts: list[list[RuleLine]] = [[]]
     room = ROOM
     for line in rules:
         size = len(line.text) + EACH
@@ -89,7 +91,7 @@ def _parts(rules: Told) -> list[Told]:
     return [tuple(part) for part in parts]
 
 
-def _chapters(parts: list[Told], shown: int) -> Iterator[tuple[str, str]]:
+def _chapters(parts: list[RuleLines], shown: int) -> Iterator[tuple[str, str]]:
     for number, part in enumerate(parts, 1):
         away = "" if number == shown else f"?p={number}"
         for line in part:
@@ -97,12 +99,12 @@ def _chapters(parts: list[Told], shown: int) -> Iterator[tuple[str, str]]:
                 yield line.chapter, f"{away}#{line.rule.id}"
 
 
-def moved(request: HttpRequest, key: str) -> HttpResponse:
+def redirect_old_url(request: HttpRequest, key: str) -> HttpResponse:
     """Redirect from the former address."""
     return redirect("page.rules", key, permanent=True)
 
 
-def _holds(text: str, sought: str) -> bool:
+def _contains_words(text: str, sought: str) -> bool:
     """Return whether the text contains every searched word, in any order, without regard to
     accents."""
     plain = _plain(text)

@@ -23,10 +23,10 @@ from games.people.policy import render_page
 from games.rulebooks import GAMES
 from games.tables import refusals
 from games.tables.pages.card import GameCard, card
-from games.tables.pages.library.fields import Field, Form, leaves
-from games.tables.pages.library.findings import Chances, Teller, chances
-from games.tables.sight.parts import Part
-from games.tables.sight.wording import Sentence
+from games.tables.pages.library.fields import Field, Form, leaf_fields
+from games.tables.pages.library.findings import Chances, FindingFormatter, chances
+from games.tables.presenters.parts import Part
+from games.tables.presenters.wording import Sentence
 
 LONGEST: Final = 4000  # characters of a question: longer URLs do not work everywhere
 ASIDE: Final = frozenset({"language"})
@@ -39,7 +39,7 @@ class VerdictPage:
     name: str
     title: str
     fields: tuple[Field, ...]
-    found: tuple[Part, ...] = ()
+    findings: tuple[Part, ...] = ()
     steps: tuple[Sentence, ...] = ()
     odds: tuple[Chances, ...] = ()
     problem: str = ""
@@ -47,7 +47,7 @@ class VerdictPage:
 
 
 @dataclass(frozen=True)
-class Wrong:
+class QuestionError:
     """Reason why a question has no answer, and the field at fault."""
 
     text: str
@@ -58,66 +58,73 @@ class Wrong:
 @require_safe
 def verdict(request: HttpRequest, key: str, name: str) -> HttpResponse:
     game = GAMES.get(key)
-    asked = None if game is None else game.verdicts.get(name)
-    if game is None or asked is None:
+    referee = None if game is None else game.verdicts.get(name)
+    if game is None or referee is None:
         raise refusals.unknown_verdict()
     typed = ((name, str(text)) for name, text in request.GET.items() if name not in ASIDE)
-    said = {name: text for name, text in typed if text}
-    page = _page(game, name, asked, said)
+    data = {name: text for name, text in typed if text}
+    page = _page(game, name, referee, data)
     status = 400 if page.problem else 200
     return render_page(request, "verdict.html", page, status=status)
 
 
 def _page(
-    game: AnyGame, name: str, asked: Verdict[Any, Any], said: Mapping[str, str]
+    game: AnyGame, name: str, referee: Verdict[Any, Any], data: Mapping[str, str]
 ) -> VerdictPage:
     spoken = language()
-    called = words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
-    form, teller = Form(game, asked.question_type, called, spoken), Teller(called, spoken)
-    title = capitalize_first(called.verdict_title(name, spoken))
-    if sum(map(len, said.values())) > LONGEST:
-        wrong = Wrong(gettext("This is too long for a question: shorten it."))
+    vocabulary = words(game.package).with_titles(game.edition_titles(game.catalogue(), spoken))
+    form, formatter = (
+        Form(game, referee.question_type, vocabulary, spoken),
+        FindingFormatter(vocabulary, spoken),
+    )
+    title = capitalize_first(vocabulary.verdict_title(name, spoken))
+    if sum(map(len, data.values())) > LONGEST:
+        wrong = QuestionError(gettext("This is too long for a question: shorten it."))
         return VerdictPage(card(game), name, title, form.fields({}, {}), problem=wrong.text)
-    value = form.read(said)
+    value = form.read(data)
     blank = VerdictPage(card(game), name, title, form.fields(value, {}))
-    if not said:
+    if not data:
         return blank
     try:
-        question = msgspec.convert(value, asked.question_type)
-        ruling = asked.judge(question, secrets.randbelow)
-        odds = tuple(_odds(asked, question, teller))
+        question = msgspec.convert(value, referee.question_type)
+        ruling = referee.judge(question, secrets.randbelow)
+        odds = tuple(_odds(referee, question, formatter))
     except msgspec.ValidationError as fault:
-        wrong = _misfit(str(fault))
+        wrong = _explain_error(str(fault))
     except Illegal as no:
-        wrong = Wrong(called.refusal(no, spoken), no.rule or "", _where(blank.fields, no))
+        wrong = QuestionError(
+            vocabulary.refusal(no, spoken), no.rule or "", _field_of(blank.fields, no)
+        )
     else:
-        return _answered(blank, ruling, odds, teller)
+        return _answered_page(blank, ruling, odds, formatter)
     fields = form.fields(value, {wrong.at: wrong.text} if wrong.at else {})
     return VerdictPage(card(game), name, title, fields, problem=wrong.text, rule=wrong.rule)
 
 
-def _answered(
-    blank: VerdictPage, ruling: Ruling[Any], odds: tuple[Chances, ...], teller: Teller
+def _answered_page(
+    blank: VerdictPage, ruling: Ruling[Any], odds: tuple[Chances, ...], formatter: FindingFormatter
 ) -> VerdictPage:
     steps = tuple(
-        Sentence(teller.words.step(step, teller.language), step.rule) for step in ruling.steps
+        Sentence(formatter.words.step(step, formatter.language), step.rule) for step in ruling.steps
     )
-    found = teller.told(ruling.finding)
-    return VerdictPage(blank.game, blank.name, blank.title, blank.fields, found, steps, odds)
+    findings = formatter.format_finding(ruling.finding)
+    return VerdictPage(blank.game, blank.name, blank.title, blank.fields, findings, steps, odds)
 
 
-def _odds(asked: Verdict[Any, Any], question: Any, teller: Teller) -> Iterator[Chances]:
-    if asked.odds is None:
+def _odds(
+    referee: Verdict[Any, Any], question: Any, formatter: FindingFormatter
+) -> Iterator[Chances]:
+    if referee.odds is None:
         return
     try:
-        counted = asked.odds(question)
+        counted = referee.odds(question)
     except (TooMuchWork, NoExactOdds):
         return
     open_ = ((name, odds) for name, odds in counted.items() if odds.low < odds.high)
-    yield from (chances(teller, name, odds) for name, odds in open_)
+    yield from (chances(formatter, name, odds) for name, odds in open_)
 
 
-def _misfit(fault: str) -> Wrong:
+def _explain_error(fault: str) -> QuestionError:
     """Explain in words, beside the field: `Expected `int`, got `str` - at
     `$.attacker.bonus_dice``."""
     place = PLACE.search(fault)
@@ -125,14 +132,14 @@ def _misfit(fault: str) -> Wrong:
     missing = re.match(r"Object missing required field `(\w+)`", fault)
     if missing is not None:
         at = f"{at}.{missing[1]}".strip(".")
-        return Wrong(gettext("Something is missing: fill in what is marked."), at=at)
+        return QuestionError(gettext("Something is missing: fill in what is marked."), at=at)
     if fault.startswith("Expected `int"):
-        return Wrong(gettext("A whole number is wanted here."), at=at)
-    return Wrong(gettext("This is none of what may stand here: choose another."), at=at)
+        return QuestionError(gettext("A whole number is wanted here."), at=at)
+    return QuestionError(gettext("This is none of what may stand here: choose another."), at=at)
 
 
-def _where(fields: tuple[Field, ...], no: Illegal) -> str:
+def _field_of(fields: tuple[Field, ...], no: Illegal) -> str:
     """Return the field that holds a fact of the refusal, if exactly one does."""
-    said = {str(fact) for fact in no.facts.values() if isinstance(fact, str)}
-    held = [field.name for field in leaves(fields) if field.value and field.value in said]
+    facts = {str(fact) for fact in no.facts.values() if isinstance(fact, str)}
+    held = [field.name for field in leaf_fields(fields) if field.value and field.value in facts]
     return held[0] if len(held) == 1 else ""

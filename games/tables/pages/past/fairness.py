@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.policy import PRIVATE, render_page
-from games.tables.access import access, must_watch
+from games.tables.access import get_access, must_watch
 from games.tables.models import Mode, Table
 from games.tables.pages.card import GameCard, card_of
 
@@ -23,9 +23,9 @@ class FairnessPage:
 
 @require_safe
 def fairness(request: HttpRequest, code: str) -> HttpResponse:
-    here = access(code, device.caller(request))
-    must_watch(here)
-    table = here.table
+    access = get_access(code, device.caller(request))
+    must_watch(access)
+    table = access.table
     named = f"{table.code[:4]} {table.code[4:]}"
     page = FairnessPage(table, card_of(table.game_key), named, table.mode == Mode.HOUSE)
     return render_page(request, "fairness.html", page, by=PRIVATE)

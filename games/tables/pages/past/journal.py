@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from games.people import device
 from games.people.policy import PRIVATE, render_page
-from games.tables.access import access
+from games.tables.access import get_access
 from games.tables.models import Entry, Table
 from games.tables.pages.card import GameCard, card_of
-from games.tables.sight import view
-from games.tables.sight.wording import Paragraph, paragraphs
+from games.tables.presenters import view
+from games.tables.presenters.wording import Paragraph, paragraphs
 
 MOST: Final = 200
 
@@ -31,17 +31,17 @@ class JournalPage:
 
 @require_safe
 def journal(request: HttpRequest, code: str) -> HttpResponse:
-    said = request.GET.get("after", "")
-    after = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
-    here = access(code, device.caller(request))
-    seen = view.look(here)
-    rows: list[Entry] = view.entries(here, after, MOST + 1)
-    told = paragraphs(seen.table, rows[:MOST], seen.names, seen.seat)
+    text = request.GET.get("after", "")
+    after = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    access = get_access(code, device.caller(request))
+    reader = view.reader_view(access)
+    rows: list[Entry] = view.entries(access, after, MOST + 1)
+    lines = paragraphs(reader.table, rows[:MOST], reader.names, reader.seat)
     page = JournalPage(
-        seen.table,
-        card_of(seen.table.game_key),
-        f"{seen.table.code[:4]} {seen.table.code[4:]}",
-        told,
+        reader.table,
+        card_of(reader.table.game_key),
+        f"{reader.table.code[:4]} {reader.table.code[4:]}",
+        lines,
         earlier=after > 0,
         next=rows[MOST - 1].number if len(rows) > MOST else None,
     )

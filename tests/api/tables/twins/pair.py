@@ -13,8 +13,8 @@ import msgspec
 from games.kernel.chance.fairness import Number
 from games.kernel.record import Event, Illegal, Move
 from games.kernel.requests import DEALER, Chance, Step
-from games.tables.journal.entries import Answered, Line, Played, Started, raw
-from games.tables.journal.position import Position, first
+from games.tables.journal.entries import AnswerEntry, EntryBody, PlayedMove, StartEntry, encode_raw
+from games.tables.journal.position import Position, first_position
 from games.trials.laws import Fixture, numbers, one_of
 
 TRIES: Final = 12
@@ -26,7 +26,7 @@ class Half:
 
     position: Position
     drawn: int = 0
-    lines: list[Line] = field(default_factory=list)
+    lines: list[EntryBody] = field(default_factory=list)
 
     @property
     def state(self) -> Any:
@@ -37,9 +37,9 @@ class Half:
         self.drawn = places.stop
         self.position.play(seat, move, [*map(Number, places, below, values)])
 
-    def told(self) -> tuple[tuple[Played, ...], msgspec.Raw]:
+    def told(self) -> tuple[tuple[PlayedMove, ...], msgspec.Raw]:
         """What was played and told since it was last asked."""
-        plays, events = tuple(self.position.plays), raw(self.position.events)
+        plays, events = tuple(self.position.plays), encode_raw(self.position.events)
         self.position.plays, self.position.events = [], []
         return plays, events
 
@@ -54,11 +54,14 @@ class Pair:
         self.below = numbers(seed)
         game, seats = fixture.game, fixture.seats
         self.one, self.two = (
-            Half(first(game, game.opening_step(fixture.setup, seats, known))) for _ in range(2)
+            Half(first_position(game, game.opening_step(fixture.setup, seats, known)))
+            for _ in range(2)
         )
         self.deal()
         for half in self.halves:
-            half.lines.append(Started(raw(fixture.setup), *half.told(), seats, game.version))
+            half.lines.append(
+                StartEntry(encode_raw(fixture.setup), *half.told(), seats, game.version)
+            )
 
     @property
     def halves(self) -> tuple[Half, Half]:
@@ -98,7 +101,7 @@ class Pair:
                 half.position, half.drawn = position, drawn
             raise
         for half in self.halves:
-            half.lines.append(Answered(seat, *half.told()))
+            half.lines.append(AnswerEntry(seat, *half.told()))
         return True
 
     def choices(self, request: Any) -> Iterator[Move]:

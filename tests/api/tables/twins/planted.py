@@ -15,9 +15,9 @@ from api.wire.operation import Operation
 from games.kernel.record import Illegal
 from games.tables import rows
 from games.tables.models import Entry, Table
-from games.tables.pages import deed
+from games.tables.pages import actions
 from games.tables.pages import table as table_page
-from games.tables.sight import options, parts
+from games.tables.presenters import options, parts
 from tests.api.tables.twins.speech import TABLES
 from tests.api.tables.twins.walk import Share
 
@@ -93,7 +93,7 @@ def on_a_page(patch: pytest.MonkeyPatch) -> None:
     real = parts.describe
 
     def describe(game: Any, view: Any, *said: Any) -> Any:
-        return real(game, Table.objects.get(code="TWNTWNTW").decoded, *said)
+        return real(game, Table.objects.get(code="TWNTWNTW").decoded_state, *said)
 
     patch.setattr(table_page, "describe", describe)
 
@@ -104,7 +104,7 @@ def in_what_a_form_is_answered(patch: pytest.MonkeyPatch) -> None:
     def leaky(text: str, rule: str = "", *, anyway: bool = False) -> table_page.Alert:
         return told(f"{text} {hidden()}", rule, anyway)
 
-    patch.setattr(deed, "Alert", leaky)
+    patch.setattr(actions, "Alert", leaky)
 
 
 def in_the_office(patch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from games.kernel.requests import GM
-from games.tables.journal.entries import Answered, Played, Started
+from games.tables.journal.entries import AnswerEntry, PlayedMove, StartEntry
 from games.trials.laws import numbers
 from tests.api.fuzz.values import Allowed
 from tests.api.tables.twins.pair import Half, Pair
@@ -70,7 +70,7 @@ class Speech:
 
     def asked(self) -> list[tuple[int, Any]]:
         position = self.half.position
-        return list(zip(position.asked.numbers, position.state.open, strict=True))
+        return list(zip(position.requests.numbers, position.state.open, strict=True))
 
     def rewinds(self) -> tuple[int, ...]:
         last = len(self.half.lines)
@@ -95,10 +95,10 @@ class Speech:
         found = [msgspec.to_builtins(move) for move in said]
         return random.Random(15).sample(found, min(most, len(found)))
 
-    def plays(self) -> Iterator[Played]:
+    def plays(self) -> Iterator[PlayedMove]:
         for half in self.pair.halves:
             for line in half.lines:
-                if isinstance(line, Started | Answered):
+                if isinstance(line, StartEntry | AnswerEntry):
                     yield from line.plays
 
     def filled(self, request: Any) -> Form:

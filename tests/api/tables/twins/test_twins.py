@@ -25,7 +25,7 @@ from games.kernel.requests import GM
 from games.people.models import User
 from games.rulebooks import GAMES
 from games.tables.journal import chain
-from games.tables.journal.entries import raw, write
+from games.tables.journal.entries import encode_raw, write
 from games.tables.models import Mode, Seat, Table
 from games.tournaments.models import Bout
 from games.trials.laws import Fixture
@@ -71,7 +71,7 @@ class Hall:
             created=NOON,
             game_key=fixture.game.key,
             mode=Mode.HOUSE if known else Mode.TABLE,
-            setup=bytes(raw(fixture.setup)).decode(),
+            setup=bytes(encode_raw(fixture.setup)).decode(),
             rules_version=fixture.game.version,
             fair_index=half.drawn,
             host=self.host,
@@ -94,7 +94,7 @@ class Hall:
         elif seat is None:
             yield Audience("spectator", None, Caller())
             yield Audience("staff", None, Caller(), self.office)
-            if not table.game.has_game_master(table.decoded):
+            if not table.game.has_game_master(table.decoded_state):
                 yield Audience("host", None, self.world.callers["person"], self.host)
         else:
             held = table.seats.get(place=seat)
@@ -260,12 +260,14 @@ def test_digests_tell_nothing(
     hall: Hall, key: str, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even which of the two it is; without their salts they would."""
-    real = chain.chained
+    real = chain.entry_digest
     for known in (True, False) if long else (True,):
         twins = of(key, FIRST[key], None, known=known, long=False)
         assert guessed(hall, twins) == []
         with monkeypatch.context() as patch:
-            patch.setattr(chain, "chained", lambda before, entry: real(before, unsalted(entry)))
+            patch.setattr(
+                chain, "entry_digest", lambda before, entry: real(before, unsalted(entry))
+            )
             assert guessed(hall, twins) == [*range(2, len(twins.one.lines) + 1)]
 
 

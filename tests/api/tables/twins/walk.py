@@ -18,9 +18,9 @@ from django.urls.resolvers import RoutePattern
 from companion import urls
 from companion.server.port import ADMIT
 from games.people.models import User
-from games.tables.journal.entries import Answered, Overruled, Started, read
+from games.tables.journal.entries import AnswerEntry, CorrectionEntry, StartEntry, read
 from games.tables.models import Entry, Seat, Table
-from games.tables.pages.news import LIVE
+from games.tables.pages.part_updates import LIVE
 from tests.api.conftest import Caller
 from tests.api.routes import ROUTES
 from tests.api.tables.twins.pair import Half, Pair
@@ -205,15 +205,15 @@ class Walk:
         """What the rules let this audience see of where it led to: where that is not the same in
         both, they part, and no answer is to blame."""
         table = Table.objects.get(pk=self.table.pk)
-        if answer.status_code >= 400 or table.ended:
+        if answer.status_code >= 400 or table.has_ended:
             return b""
         line = read(Entry.objects.filter(table=table).latest("number").body)
         game, seat = table.game, self.audience.seat
         events = []
-        if isinstance(line, Started | Answered | Overruled):
+        if isinstance(line, StartEntry | AnswerEntry | CorrectionEntry):
             raw = msgspec.json.decode(line.events, type=list[msgspec.Raw])
             events = [game.read_event(bytes(each)).seen_by(seat) for each in raw]
-        return msgspec.json.encode((game.view(table.decoded, seat), events))
+        return msgspec.json.encode((game.view(table.decoded_state, seat), events))
 
     def told(self, answer: Any, reached: bytes = b"") -> Told:
         headers = [(name, value) for name, value in answer.items() if name != "Expires"]

@@ -10,7 +10,7 @@ from api.wire.limits import misses
 from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.rulebooks import GAMES
-from games.tables.life.opening import Opening, open_table
+from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat, Table
 
@@ -26,7 +26,7 @@ def _six_an_hour(settings: Any) -> None:
 @pytest.fixture
 def table() -> Table:
     assert "karatekarte" in GAMES
-    return open_table(Opening("karatekarte", Mode.HOUSE), Caller())
+    return open_table(NewTable("karatekarte", Mode.HOUSE), Caller())
 
 
 def by_api(code: str, **headers: str) -> int:

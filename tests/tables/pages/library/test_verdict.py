@@ -12,7 +12,7 @@ from django.test import Client
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks import GAMES
-from games.tables.pages.library.fields import Field, Form, leaves
+from games.tables.pages.library.fields import Field, Form, leaf_fields
 from tests.rulebooks.questions import WORKING
 from tests.tables.pages.reading import FRENCH, seen, text
 
@@ -60,7 +60,7 @@ def test_the_form_shows_again_what_was_typed(key: str, name: str) -> None:
     for question in WORKING[key, name]:
         said = in_fields(question)
         drawn = form(key, name).fields(form(key, name).read(said), {})
-        shown = {field.name: field.value for field in leaves(drawn) if field.value}
+        shown = {field.name: field.value for field in leaf_fields(drawn) if field.value}
         assert shown == {name: typed for name, typed in said.items() if typed}
 
 

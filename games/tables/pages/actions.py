@@ -1,0 +1,99 @@
+"""Carries out a form of a table's page once, then shows the table, or why nothing has changed."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from games.duties.forms import PROOF, call_owner
+from games.duties.idempotency import Answer, run_once
+from games.kernel.record import Illegal
+from games.people import device
+from games.people.access import Caller
+from games.people.language import language
+from games.people.refusals import Refusal
+from games.tables import refusals
+from games.tables.access import get_access
+from games.tables.pages.part_updates import LIVE
+from games.tables.pages.shared_device import IF_ASKED, SEAT, chosen_place
+from games.tables.pages.table import Alert, render_table
+from games.tables.presenters.table_texts import get_table_texts
+from games.tables.presenters.view import names_at
+
+TABLE: Final = "page.table"
+DONE: Final = Answer(303, "")
+KEY: Final = "key"
+LESSON: Final = refusals.lesson_means.code
+
+
+def run_action(
+    request: HttpRequest, code: str, act: Callable[[Caller], object], to: str = TABLE
+) -> HttpResponse:
+    """`to`: the page that shows the result."""
+    caller = device.caller_with_device(request)
+    alert = _alert_after(request, code, caller, act)
+    if alert is None and LIVE not in request.headers:
+        return device.set_cookie(_back(request, code, to), caller)
+    access = get_access(code, caller, speaks=chosen_place(request.POST))
+    status = 200 if alert is None else 409
+    return device.set_cookie(render_table(request, access, alert, status=status), caller)
+
+
+def _alert_after(
+    request: HttpRequest, code: str, caller: Caller, act: Callable[[Caller], object]
+) -> Alert | None:
+    """Return None on success, or what is wrong."""
+
+    def answer() -> Answer:
+        act(caller)
+        return DONE
+
+    try:
+        run_form_once(request, caller, answer)
+    except Illegal as no:
+        access = get_access(code, caller)
+        texts = get_table_texts(access.table, language(), names_at(access.table, access))
+        return Alert(texts.refusal(no), no.rule or "")
+    except Refusal as refusal:
+        get_access(code, caller)
+        return Alert(refusal_text(refusal), anyway=refusal.code == LESSON)
+    except msgspec.DecodeError:
+        return Alert(
+            gettext("This form was not filled in as it can be read: look at it once more.")
+        )
+    return None
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Return the whole text of a refusal: each field, and each fault in what was brought."""
+    return " ".join([str(refusal.sentence), *_details(refusal)])
+
+
+def _details(refusal: Refusal) -> Iterator[str]:
+    sentence = str(refusal.sentence)
+    for each in (text for texts in refusal.errors.values() for text in texts):
+        if str(each) != sentence:
+            yield str(each)
+    for problem in refusal.more.get("problems", ()):
+        yield f"{problem.rule}: {problem.detail}" if problem.rule else problem.detail
+
+
+def run_form_once(request: HttpRequest, caller: Caller, act: Callable[[], Answer]) -> Answer:
+    """Carry out a form only once, even if it is sent twice."""
+    key = request.POST.get(KEY, "")
+    if not key:
+        return act()
+    data = sorted((name, data) for name, data in request.POST.items() if name != PROOF)
+    return run_once(call_owner(caller), key, repr((request.path, data)).encode(), act)
+
+
+def _back(request: HttpRequest, code: str, to: str) -> HttpResponse:
+    response = redirect(to, code)
+    if to == TABLE and chosen_place(request.POST) is not None:
+        # The player of this seat goes on, as long as it is still their turn.
+        response.headers["Location"] += f"?{SEAT}={chosen_place(request.POST)}&{IF_ASKED}"
+    response.status_code = 303
+    return response

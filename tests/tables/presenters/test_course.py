@@ -1,0 +1,52 @@
+"""How a game went: from its journal, by what people count there."""
+
+import pytest
+
+from games.tables.access import get_access
+from games.tables.models import Table
+from games.tables.play import early_end, rewind
+from games.tables.presenters import view
+from games.tables.presenters.course import Course, course
+from games.tables.presenters.table_texts import get_table_texts
+from tests.tables.conftest import Cast, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def went(cast: Cast) -> Course | None:
+    seen = view.reader_view(get_access(cast.code, cast.caller(0)))
+    return course(seen.table, get_table_texts(seen.table, "en", seen.names), seen.names)
+
+
+def points(table: Table) -> tuple[int, ...]:
+    return tuple(len(side.points) for side in table.decoded_state.sides)
+
+
+def test_it_begins_with_nothing_and_ends_with_the_result(table: Cast) -> None:
+    play_on(table, 600, seed=4)
+    found = went(table)
+    assert found is not None
+    assert (found.label, found.names) == ("Points", ("Alice", "Bob"))
+    assert found.steps[0] == (1, (0, 0))
+    assert found.steps[-1][1] == points(table.now())
+    numbers = [number for number, _ in found.steps]
+    assert numbers == sorted({*numbers})
+
+
+def test_while_it_goes_on_and_where_nothing_was_counted_there_is_none(house: Cast) -> None:
+    play_on(house, 3)
+    assert went(house) is None
+    early_end.resign(house.code, house.caller(1))
+    assert went(house) is None
+
+
+def test_what_was_taken_back_is_no_part_of_it(table: Cast) -> None:
+    play_on(table, 600, seed=4)
+    before = went(table)
+    assert before is not None
+    last = before.steps[-1][0]
+    rewind.rewind_table(table.code, table.host, last - 1)
+    early_end.resign(table.code, table.caller(1))
+    after = went(table)
+    assert after is not None
+    assert after.steps == before.steps[:-1]

@@ -1,0 +1,61 @@
+"""At a table nothing that people may see in their hands is missing: it may be answered, or stands
+there greyed and says why it cannot be that card."""
+
+from typing import Any
+
+import pytest
+
+from games.rulebooks import GAMES
+from games.rulebooks.karatekarte.rules.audit import Audit
+from games.rulebooks.karatekarte.rules.reveal import TurnCard
+from games.rulebooks.karatekarte.state import CARDS
+from games.rulebooks.kung_fu.cards import DECK
+from games.rulebooks.kung_fu.rules.reveal import Reveal
+from games.tables.models import Mode
+from games.tables.presenters.options import list_options
+from games.tables.presenters.question_bar import Question, build_question_bar
+from games.tables.presenters.table_texts import get_table_texts
+from games.trials import laws
+from tests.rulebooks.test_laws import TRIALS
+from tests.tables.presenters.test_question_bar import NAMES, seen_by
+
+WHOLE = {TurnCard: len(CARDS), Audit: len(CARDS), Reveal: len(DECK)}
+"""Questions of a whole box or deck: so many kinds of cards it has."""
+
+
+def question(game: Any, state: Any, request: Any, mode: Mode) -> Question:
+    seen = seen_by(game, state, request)
+    seen.table.mode = mode
+    said = get_table_texts(seen.table, "en", NAMES)
+    return build_question_bar(seen, said, list_options(seen, said, most=None)).questions[0]
+
+
+def offered(asked: Question) -> set[str]:
+    """The pieces that may be named, by their names."""
+    pieces = asked.form.pieces if asked.form else ()
+    alone = (offer.look.name for offer in asked.offers if offer.look)
+    return {piece.text for piece in pieces} | {*alone}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None:
+    found = set()
+    for fixture in (way.fixture(1) for way in TRIALS[key].ways.values()):
+        game, below = fixture.game, laws.numbers(1)
+        state = game.begin(fixture.setup, fixture.seats, False)
+        for _ in range(400 if long else 60):
+            for request in (asked := game.pending_requests(state)):
+                told = question(game, state, request, Mode.TABLE)
+                names = [each.text for each in told.spent]
+                found |= {type(request) for _ in names[:1]}
+                assert all(each.why and each.rule for each in told.spent)
+                assert not offered(told) & {*names}
+                if type(request) in WHOLE and len(getattr(request, "left", ())) < 2:
+                    assert len(offered(told) | {*names}) == WHOLE[type(request)]
+                assert not question(game, state, request, Mode.HOUSE).spent
+            if not asked:
+                break
+            state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
+    assert (
+        found or key == "martial_art"
+    )  # whose tokens are hidden, and none of them is one of a kind

@@ -1,0 +1,16 @@
+"""The journal in words, for one audience."""
+
+from games.rulebooks.karatekarte import moves
+from games.tables.models import Entry
+from games.tables.presenters import wording
+from games.tables.presenters.table_texts import get_table_texts
+from tests.tables.conftest import Cast, answer
+
+
+def test_hidden_cards_are_in_no_entry_that_another_seat_reads(house: Cast) -> None:
+    answer(house, moves.DrawCard())
+    newest = Entry.objects.filter(table=house.table).latest("number")
+    said = get_table_texts(house.now(), "fr", ("Alice", "Bob"))
+    told = {seat: wording.word_entry(newest, seat, said) for seat in (0, 1, None)}
+    assert told[0].texts != told[1].texts == told[None].texts
+    assert told[1].texts == ("Alice pioche une carte.",)
