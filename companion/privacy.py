@@ -24,7 +24,7 @@ EXPORTS: Final[Exports] = {
     "turn_wish": tables.turn_wish,
     "clubs": clubs.memberships,
     "plays": clubs.plays,
-    "plays_entered": clubs.entered,
+    "plays_entered": clubs.entered_plays,
     "play_changes": clubs.play_changes,
     "visitors": clubs.visitors,
     "files": clubs.files,

@@ -206,9 +206,10 @@ if REDIS_URL:
 BROKER_DIR = DATA_DIR / "broker"
 DUTIES = "companion.duties.DUTIES"  # which function does which duty: `games.duties` looks here
 ERASURES = "companion.privacy.ERASURES"  # what else goes with a person: `games.people` looks here
-LETS_IN = "games.clubs.access.vouches"  # who may reset whose password: `games.people` asks
-LED = "games.clubs.campaigns.cast.led"  # whether only a game master grants: `games.shelf` asks
-PLAYED_IN = "games.clubs.campaigns.cast.played_in"  # campaigns of a character, likewise
+LETS_IN = "games.clubs.access.is_trusted_by"  # who may reset whose password: `games.people` asks
+# Whether only a game master grants points, and the campaigns of a character: for `games.shelf`.
+LED = "games.clubs.campaigns.cast.is_game_mastered"
+PLAYED_IN = "games.clubs.campaigns.cast.campaigns_of_character"
 EXPORTS = "companion.privacy.EXPORTS"  # what else is kept on a person: `me/export/` looks here
 
 # Setting for new accounts on this installation: see `games.people.account_links.signup`.

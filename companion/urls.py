@@ -12,10 +12,10 @@ from games.front import (
     me,
     offline,
     password,
-    rescue,
+    reset_code,
     session,
     sign_up,
-    turns,
+    turn_reminders,
 )
 from games.lab.pages import files, result
 from games.lab.pages import listing as lab
@@ -63,7 +63,7 @@ def campaigns(here: str) -> list[URLPattern]:
     return [
         path(here, campaign.campaign, name="page.campaign"),
         path(f"{here}characters/<str:casting>/", cast.sheet, name="page.campaign_sheet"),
-        path(f"{here}<str:word>/", campaign.deed, name="page.campaign_deed"),
+        path(f"{here}<str:word>/", campaign.run_action, name="page.campaign_deed"),
     ]
 
 
@@ -116,7 +116,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-up/confirm/", sign_up.confirm, name="page.confirm"),
     path("password/", password.forgotten, name="page.password"),
     path("password/shown/<str:token>/", password.rescued, name="page.rescued"),
-    path("people/<str:person>/help/", rescue.help_in, name="page.help_in"),
+    path("people/<str:person>/help/", reset_code.help_with_password, name="page.help_in"),
     path("password/<str:uid>/<str:token>/", password.new, name="page.new_password"),
     path("me/", me.me, name="page.me"),
     path("me/theme/", me.theme, name="page.theme"),
@@ -125,9 +125,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/address/<str:token>/", address.confirm, name="page.new_address"),
     path("me/tokens/", me.my_tokens, name="page.tokens"),
     path("me/tables/", keep_seats.keep_seats, name="page.keep_seats"),
-    path("me/turns/", turns.wish, name="page.turns"),
-    path("me/turns/waiting/", turns.waiting, name="page.waiting"),
-    path("me/turns/<str:word>/", turns.end, name="page.no_turns"),
+    path("me/turns/", turn_reminders.save_delay, name="page.turns"),
+    path("me/turns/waiting/", turn_reminders.waiting, name="page.waiting"),
+    path("me/turns/<str:word>/", turn_reminders.stop_mails, name="page.no_turns"),
     path("me/leave/", me.leave, name="page.leave"),
     path("shelf/", shelf.shelf, name="page.shelf"),
     path("characters/<str:character>/sheet", sheet.sheet, name="page.sheet"),

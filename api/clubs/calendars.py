@@ -18,7 +18,7 @@ from api.wire.callers import known
 from api.wire.operation import operation
 from api.wire.versions import UNCHANGED, by_content
 from games.clubs import refusals as no
-from games.clubs.access import access
+from games.clubs.access import get_access
 from games.clubs.evenings import calendars
 from games.kernel.record import Record
 from games.people.models import User
@@ -43,7 +43,7 @@ def revoke_addresses(request: Request) -> None:
 @call("One's own address of the calendar of a club", refuses=SEEING)
 def show_club_address(request: Request, club: str) -> Address:
     person = known(request)
-    key = calendars.key(person, access(club, person).club.pk)
+    key = calendars.key(person, get_access(club, person).club.pk)
     return _address(request, "club-calendar", person, key, club=club)
 
 
@@ -61,12 +61,12 @@ feed: Final = partial(
 
 @feed("The calendar of all one's evenings, for calendar programs")
 def read_my_calendar(request: Request) -> HttpResponse:
-    return _told(request, calendars.of_person(*_secret(request)))
+    return _told(request, calendars.person_calendar(*_secret(request)))
 
 
 @feed("The calendar of a club, for calendar programs")
 def read_club_calendar(request: Request, club: str) -> HttpResponse:
-    return _told(request, calendars.of_club(club, *_secret(request)))
+    return _told(request, calendars.club_calendar(club, *_secret(request)))
 
 
 def _secret(request: Request) -> tuple[str, str]:

@@ -47,7 +47,7 @@ class ByName(django_filters.FilterSet):
 
 def of(person: User) -> QuerySet[Club]:
     present = Member.objects.present().filter(club=OuterRef("pk")).order_by()
-    return Club.objects.of(person).annotate(
+    return Club.objects.for_person(person).annotate(
         role=Subquery(present.filter(person=person).values("role")[:1]),
         member_count=how_many(present, "club"),
     )
@@ -70,7 +70,7 @@ def list_clubs(request: Request) -> Rows[ShownClub]:
     refuses=(no.too_many_clubs,),
 )
 def found_club(request: Request, said: Founding) -> ShownClub:
-    return _one(request, clubs.found_club(known(request), said).pk)
+    return _one(request, clubs.create_club(known(request), said).pk)
 
 
 @call("A club", tagged=True, refuses=SEEING)

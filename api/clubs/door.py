@@ -11,9 +11,9 @@ from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs import refusals as no
-from games.clubs.access import access, must_be_member
-from games.clubs.evenings import door
-from games.clubs.evenings.door import Arriving
+from games.clubs.access import get_access, must_be_member
+from games.clubs.evenings import arrivals
+from games.clubs.evenings.arrivals import Arriving
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Arrival
 from games.clubs.names import member_name
@@ -43,7 +43,7 @@ def _shown(to: User, row: Arrival) -> ShownArrival:
 )
 def list_arrivals(request: Request, club: str, evening: str) -> Rows[ShownArrival]:
     person = known(request)
-    must_be_member(access(club, person))
+    must_be_member(get_access(club, person))
     found = Arrival.objects.filter(evening=find_evening(club, evening))
     return Rows(
         found.select_related("member__person", "visitor"), partial(map, partial(_shown, person))
@@ -58,7 +58,7 @@ def list_arrivals(request: Request, club: str, evening: str) -> Rows[ShownArriva
 def tick_in(request: Request, said: Arriving, club: str, evening: str) -> ShownArrival:
     """Whoever is in already stays in. The door is open from a day before."""
     person = known(request)
-    return _shown(person, door.tick(person, club, evening, said))
+    return _shown(person, arrivals.tick(person, club, evening, said))
 
 
 @call(
@@ -67,4 +67,4 @@ def tick_in(request: Request, said: Arriving, club: str, evening: str) -> ShownA
     refuses=(*AT_THE_DOOR, no.unknown_arrival),
 )
 def untick(request: Request, club: str, evening: str, arrival: str) -> None:
-    door.untick(known(request), club, evening, arrival)
+    arrivals.untick(known(request), club, evening, arrival)

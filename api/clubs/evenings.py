@@ -17,7 +17,7 @@ from api.wire.lists import how_many
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
-from games.clubs.access import access, looking, must_be_member
+from games.clubs.access import get_access, must_be_member, viewing_member
 from games.clubs.evenings import attendance
 from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.evening import EveningChanges, Planning, find_evening
@@ -118,7 +118,9 @@ def _shown(row: Any) -> ShownEvening:
 
 
 def _one(request: Request, club: str, evening: str) -> ShownEvening:
-    rows = counted(Evening.objects.filter(club=club, pk=evening), looking(club, known(request)))
+    rows = counted(
+        Evening.objects.filter(club=club, pk=evening), viewing_member(club, known(request))
+    )
     return _shown(no.unknown_evening.raise_if_none(rows.first()))
 
 
@@ -130,7 +132,7 @@ def _one(request: Request, club: str, evening: str) -> ShownEvening:
     refuses=SEEING,
 )
 def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
-    here = access(club, known(request))
+    here = get_access(club, known(request))
     return Rows(counted(Evening.objects.filter(club=here.club), here.member), partial(map, _shown))
 
 
@@ -199,7 +201,7 @@ def attend_evening(request: Request, said: Attending, club: str, evening: str) -
 )
 def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAttendance]:
     person = known(request)
-    here = access(club, person)
+    here = get_access(club, person)
     must_be_member(here)
     found = Attendance.objects.filter(evening=find_evening(club, evening), member__left=None)
     return Rows(found.select_related("member__person"), partial(map, partial(_coming, person)))

@@ -14,7 +14,7 @@ from api.wire.callers import known
 from api.wire.idempotency import Body
 from api.wire.operation import Rows
 from games.clubs import refusals as no
-from games.clubs.access import access, must_organise
+from games.clubs.access import get_access, must_organise
 from games.clubs.membership import invitations
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Invitation, Role
@@ -72,7 +72,7 @@ class ByState(django_filters.FilterSet):
     refuses=ORGANISING,
 )
 def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
-    here = access(club, known(request))
+    here = get_access(club, known(request))
     must_organise(here)
     return Rows(here.club.invitations.all(), partial(map, partial(record_from, ShownInvitation)))
 

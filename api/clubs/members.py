@@ -14,7 +14,7 @@ from api.wire.answers import Moment
 from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs import refusals as no
-from games.clubs.access import access, must_be_member, must_organise
+from games.clubs.access import get_access, must_be_member, must_organise
 from games.clubs.membership import members
 from games.clubs.models import Member, Role
 from games.clubs.names import member_name
@@ -76,7 +76,7 @@ def _shown(to: User, row: Member) -> ShownMember:
 )
 def list_members(request: Request, club: str) -> Rows[ShownMember]:
     person = known(request)
-    here = access(club, person)
+    here = get_access(club, person)
     must_be_member(here)
     found = Member.objects.present().filter(club=here.club).select_related("person")
     return Rows(found, partial(map, partial(_shown, person)))
@@ -86,10 +86,10 @@ def list_members(request: Request, club: str) -> Rows[ShownMember]:
 def show_member(request: Request, club: str, member: str) -> ShownMember:
     """Guests see themselves alone."""
     person = known(request)
-    here = access(club, person)
+    here = get_access(club, person)
     if member != here.member.pk:
         must_be_member(here)
-    return _shown(person, members.present(club, member))
+    return _shown(person, members.find_member(club, member))
 
 
 @call(
@@ -99,16 +99,16 @@ def show_member(request: Request, club: str, member: str) -> ShownMember:
 def change_member(request: Request, said: MemberChanges, club: str, member: str) -> ShownMember:
     person = known(request)
     with transaction.atomic():
-        here = access(club, person)
+        here = get_access(club, person)
         if said.role is not UNSET:
             must_organise(here)
         if said.role is not UNSET:
             members.give_role(person, club, member, Role(said.role))
         if said.called is not UNSET:
-            members.call(person, club, member, said.called)
+            members.rename_member(person, club, member, said.called)
         if said.trusts is not UNSET:
-            members.trust(person, club, said.trusts, member)
-        return _shown(person, members.present(club, member))
+            members.set_trust(person, club, said.trusts, member)
+        return _shown(person, members.find_member(club, member))
 
 
 class Removing(Record, frozen=True):
@@ -123,7 +123,7 @@ def remove_member(request: Request, asked: Removing, club: str, member: str) -> 
 @call("Whom a club has barred", refuses=ORGANISING)
 def list_barred(request: Request, club: str) -> list[ShownMember]:
     person = known(request)
-    here = access(club, person)
+    here = get_access(club, person)
     must_organise(here)
     rows = Member.objects.filter(club=here.club).exclude(barred=None).select_related("person")
     return [_shown(person, row) for row in rows.order_by("barred", "pk")]

@@ -102,7 +102,7 @@ class OfClub(django_filters.FilterSet):
     orders=("created", "changed", "name"),
 )
 def list_seasons(request: Request) -> Rows[ShownSeason]:
-    found = access.of(known(request)).prefetch_related("tournaments")
+    found = access.visible_seasons(known(request)).prefetch_related("tournaments")
     return Rows(found, lambda page: map(_shown, page))
 
 
@@ -149,7 +149,7 @@ def show_season_table(request: Request, asked: Asked, season: str) -> HttpRespon
     places are worth together, in equal parts. Who is level on points is parted by the best result,
     then by the second best, and so on. Who has no account is known by the name."""
     found, to = access.find(season), caller(request).person
-    stands = table.standing(found)
+    stands = table.season_standings(found)
     if request.accepted_renderer.format == "csv":
         content = table.sheet(stands, table.names(stands.lines, to), manner(asked.sheet))
         attached = 'attachment; filename="season.csv"'

@@ -21,10 +21,10 @@ from api.wire.wording import sentence
 from games.clubs.models import By
 from games.clubs.names import Names
 from games.clubs.statistics import access
-from games.clubs.statistics.charts import MOST_ROWS, Point, bars, course
-from games.clubs.statistics.queries import rows, unmet
-from games.clubs.statistics.rating_history import ShownRating, rated
-from games.clubs.statistics.wording import Shown, Who, Wording
+from games.clubs.statistics.charts import MOST_ROWS, Point, bar_chart, rating_chart
+from games.clubs.statistics.queries import rows, unmet_members
+from games.clubs.statistics.rating_history import Rating, past_ratings
+from games.clubs.statistics.wording import Statistic, StatisticsPresenter, Who
 from games.people.language import language
 
 ORDERINGS: Final = ("plays", "wins", "draws", "losses", "last_played")
@@ -57,7 +57,7 @@ def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
     if since is not None and since.tzinfo is None:
         since = since.replace(tzinfo=UTC)
     of = access.Query(By(by), wish.club, wish.game, wish.person, since)
-    return access.seen(of, known(request)), wish.size
+    return access.narrow_query(of, known(request)), wish.size
 
 
 class Ordered(Cursor):
@@ -91,14 +91,14 @@ def _page(kind: Any) -> dict[Any, Any]:
         OpenApiParameter("ordering", str, description=f"{', '.join(ORDERINGS)}. {NULLS}"),
         *CUT,
     ),
-    content=_page(Shown),
+    content=_page(Statistic),
     refuses=BELONGING,
 )
 def show_statistics(request: Request) -> HttpResponse:
     wish, _size = asked(request, request.query_params.get("by", ""))
     pages = Ordered()
     page = pages.paginate_queryset(rows(wish), request) or []
-    told = Wording(known(request), wish, page, language())
+    told = StatisticsPresenter(known(request), wish, page, language())
     return pages.get_paginated_response([told.row(row) for row in page])
 
 
@@ -119,8 +119,8 @@ def draw_statistics(request: Request, by: str) -> HttpResponse:
     most = min(MOST_ROWS, max(1, size or 20))
     found = rows(wish)
     found = found.order_by("-plays", *equals(found))[:most]
-    told = Wording(known(request), wish, list(found), language())
-    drawn = bars(str(By(by).label).capitalize(), [told.row(row) for row in found], language())
+    told = StatisticsPresenter(known(request), wish, list(found), language())
+    drawn = bar_chart(str(By(by).label).capitalize(), [told.row(row) for row in found], language())
     return _picture(drawn)
 
 
@@ -148,9 +148,12 @@ def list_unmet(request: Request) -> HttpResponse:
     wish = access.Query(By.PAIR, club, query.get("game"), person)
     pages = Cursor()
     pages.ordering = ("joined",)
-    page = pages.paginate_queryset(unmet(access.naming(wish, viewer)), request) or []
+    page = (
+        pages.paginate_queryset(unmet_members(access.check_member_list(wish, viewer)), request)
+        or []
+    )
     names = Names(viewer, [], [club])
-    told = [Who(m.person_id, None, names.of_person(m.person, club)) for m in page]
+    told = [Who(m.person_id, None, names.for_person(m.person, club)) for m in page]
     return pages.get_paginated_response(told)
 
 
@@ -159,9 +162,9 @@ def list_unmet(request: Request) -> HttpResponse:
     parameters=WHOSE,
     refuses=BELONGING,
 )
-def list_rating_history(request: Request) -> list[ShownRating]:
+def list_rating_history(request: Request) -> list[Rating]:
     wish, _size = asked(request, By.PERSON)
-    return list(rated(wish, known(request)))
+    return list(past_ratings(wish, known(request)))
 
 
 @call(
@@ -175,6 +178,6 @@ def draw_rating_history(request: Request) -> HttpResponse:
     wish, _size = asked(request, By.PERSON)
     points = [
         Point(f"{each.made:%Y-%m-%d}", each.made.timestamp(), each.value, each.low, each.high)
-        for each in rated(wish, known(request))
+        for each in past_ratings(wish, known(request))
     ]
-    return _picture(course(points, language()))
+    return _picture(rating_chart(points, language()))

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from api.wire import refusals
 from api.wire.outages import outage
 from api.wire.problems import PREFIX, response, told
-from games.front import held
+from games.front import pending_form
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -29,7 +29,7 @@ def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
     again, and the user confirms it before anything is done.
     """
     if request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}":
-        page = held.offered(request, held.of(request))
+        page = pending_form.render_resend_page(request, pending_form.encode_pending_form(request))
         if page is not None:
             page.status_code = refusals.old_page().status
             return page

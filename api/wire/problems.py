@@ -86,7 +86,7 @@ def vocabulary(game: AnyGame, entries: Entries | None) -> Words:
 
 def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:
     how = "impossible" if isinstance(refusal, Impossible) else "illegal"
-    return refusals.SPEECHES[speech](f"{speech}.{how}", told, more=reasoned(refusal))
+    return refusals.SPEECHES[speech](f"{speech}.{how}", told, kwargs=reasoned(refusal))
 
 
 def reasoned(refusal: Illegal) -> dict[str, object]:
@@ -143,7 +143,7 @@ def _dice(exception: Unreadable | InvalidFaces) -> Refusal:
         if written in facts:
             facts[written] = add_quotes(facts[written]) if facts[written] != "" else "end"
     return Invalid(
-        exception.code, sentence(exception.code, **facts), more={"position": exception.position}
+        exception.code, sentence(exception.code, **facts), kwargs={"position": exception.position}
     )
 
 

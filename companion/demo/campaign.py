@@ -21,7 +21,7 @@ def campaign(people: People, there: Gathering, heroes: dict[str, Character]) -> 
         campaigns.Beginning("The River of Lanterns", "Kung-Fu, every other Tuesday."),
     )
     castings = {
-        name: cast.bring(people[name], club, made.pk, cast.Bringing(hero.pk))
+        name: cast.add_character(people[name], club, made.pk, cast.Bringing(hero.pk))
         for name, hero in heroes.items()
     }
     for scene in SCENES:

@@ -8,15 +8,15 @@ from typing import Final
 from django.utils import timezone
 
 from companion.demo.people import People
+from games.clubs.evenings.arrivals import tick_member, tick_name
 from games.clubs.evenings.attendance import attend
-from games.clubs.evenings.door import tick_member, tick_name
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.membership import club as clubs
 from games.clubs.membership.invitations import Inviting, accept, invite
 from games.clubs.membership.members import give_role
 from games.clubs.models import Answer, Club, Evening, Role
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 
@@ -39,7 +39,7 @@ class Gathering:
 
 def club(people: People, chance: Random) -> Gathering:
     organiser = people.organiser
-    made = clubs.found_club(
+    made = clubs.create_club(
         organiser,
         clubs.Founding(
             name="Saint-Aubin Games Club",
@@ -96,16 +96,16 @@ def _year(people: People, there: Gathering, chance: Random) -> None:
         enter(people.organiser, _play(chance.sample(known, 2), there, timezone.now() - ago, chance))
 
 
-def _play(who: list[User], there: Gathering, when: datetime, chance: Random) -> Play:
+def _play(who: list[User], there: Gathering, when: datetime, chance: Random) -> NewPlay:
     first = chance.choice(("won", "won", "lost", "drawn"))
     second = {"won": "lost", "lost": "won", "drawn": "drawn"}[first]
-    return Play(
+    return NewPlay(
         game=chance.choice(GAMES),
         club=there.club.pk,
         played_at=when,
         minutes=chance.randrange(15, 75, 5),
         players=(
-            Player(person=who[0].pk, result=first),  # type: ignore[arg-type]  # one of its words
-            Player(person=who[1].pk, result=second),  # type: ignore[arg-type]  # likewise
+            NewPlayer(person=who[0].pk, result=first),  # type: ignore[arg-type]  # one of its words
+            NewPlayer(person=who[1].pk, result=second),  # type: ignore[arg-type]  # likewise
         ),
     )

@@ -12,8 +12,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.urls import is_valid_path
 
-from games.front import held
-from games.front.session import asked_first
+from games.front import pending_form
+from games.front.session import ask_sign_in
 from games.people.page.form import redirect_to
 
 API: Final = "/api/"
@@ -27,8 +27,10 @@ class LedBack:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if (going := _asks_who(request, response)) and (told := held.of(request)):
-            return asked_first(request, told, going)
+        if (going := _asks_who(request, response)) and (
+            told := pending_form.encode_pending_form(request)
+        ):
+            return ask_sign_in(request, told, going)
         path = request.path_info
         if response.status_code != 405 or request.method not in READING or path.startswith(API):
             return response

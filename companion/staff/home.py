@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from companion.health import left_out
 from companion.staff.menu import in_order
-from games.clubs.admin.home import tonight, wishes
+from games.clubs.admin.home import proposals_to_decide, tonight
 from games.duties.admin.home import deliveries_section, failed_deliveries, late_duties
 from games.lab.admin import newest_runs
 from games.people.admin import without_password
@@ -27,7 +27,7 @@ from games.tables.admin.home import bot_failures, live_tables
 from games.tournaments.admin.home import calling, calls
 
 NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[AdminTask]], ...]] = (
-    *(calls, bot_failures, wishes),
+    *(calls, bot_failures, proposals_to_decide),
     *(faulty_editions, late_duties, failed_deliveries),
 )
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (

@@ -27,49 +27,52 @@ class Access:
     member: Member
 
 
-def access(club_id: str, person: User, *, lock: bool = False) -> Access:
+def get_access(club_id: str, person: User, *, lock: bool = False) -> Access:
     """Set `lock` to lock the club's row before changing its members or their roles."""
     if lock:
         Club.objects.select_for_update().filter(pk=club_id).first()
-    rows = own(person).select_related("club").filter(club=club_id)
+    rows = memberships_of(person).select_related("club").filter(club=club_id)
     member = refusals.unknown_club.raise_if_none(rows.first())
     member.person = person
     return Access(member.club, member)
 
 
-def looking(club_id: str, person: User) -> Member | None:
-    """Return the viewer's membership; None for helping staff outside the club, as in `overseen`."""
-    if is_staff_with(person, "clubs.change_club") and not own(person).filter(club=club_id).exists():
+def viewing_member(club_id: str, person: User) -> Member | None:
+    """Return the viewer's membership; None for helping staff outside the club (`managed_club`)."""
+    if (
+        is_staff_with(person, "clubs.change_club")
+        and not memberships_of(person).filter(club=club_id).exists()
+    ):
         return None
-    return access(club_id, person).member
+    return get_access(club_id, person).member
 
 
-def overseen(
+def managed_club(
     club_id: str, person: User, must: Callable[[Access], None], *, lock: bool = False
 ) -> Club:
     """Return the club if the user passes `must`, or for helping staff: a club's organisers may all
     be gone."""
     if not is_staff_with(person, "clubs.change_club"):
-        here = access(club_id, person, lock=lock)
-        must(here)
-        return here.club
+        caller = get_access(club_id, person, lock=lock)
+        must(caller)
+        return caller.club
     rows = Club.objects.select_for_update() if lock else Club.objects.all()
     return refusals.unknown_club.raise_if_none(rows.filter(pk=club_id, closed=None).first())
 
 
-def own(person: User) -> Members:
+def memberships_of(person: User) -> Members:
     """Return the person's memberships in all open clubs."""
     return Member.objects.present().filter(club__closed=None, person=person)
 
 
-def entrusted(organiser: User) -> Members:
+def resettable_members(organiser: User) -> Members:
     """Return the members to whom this organiser may give a link to a new password: members of their
     clubs who agreed to it. Excluded are users with an email address (an email helps them) and users
     who may do more than play: staff, leaders of any club, organisers and officials of a tournament
     that is not over."""
-    theirs = own(organiser).filter(role=Role.ORGANISER).values("club")
-    here = Member.objects.present().filter(club__in=theirs, trusts=True, role=Role.MEMBER)
-    plain = here.filter(
+    theirs = memberships_of(organiser).filter(role=Role.ORGANISER).values("club")
+    members = Member.objects.present().filter(club__in=theirs, trusts=True, role=Role.MEMBER)
+    plain = members.filter(
         person__is_active=True,
         person__email=None,
         person__is_staff=False,
@@ -88,21 +91,21 @@ def entrusted(organiser: User) -> Members:
     )
 
 
-def vouches(organiser: User, person: User) -> bool:
+def is_trusted_by(organiser: User, person: User) -> bool:
     """Return whether the person lets this organiser give them a link to a new password."""
-    return entrusted(organiser).filter(person=person).exists()
+    return resettable_members(organiser).filter(person=person).exists()
 
 
-def must_be_member(here: Access) -> None:
-    if here.member.role == Role.GUEST:
+def must_be_member(caller: Access) -> None:
+    if caller.member.role == Role.GUEST:
         raise refusals.members_only()
 
 
-def must_lead(here: Access) -> None:
-    if here.member.role not in LEADERS:
+def must_lead(caller: Access) -> None:
+    if caller.member.role not in LEADERS:
         raise refusals.leaders_only()
 
 
-def must_organise(here: Access) -> None:
-    if here.member.role != Role.ORGANISER:
+def must_organise(caller: Access) -> None:
+    if caller.member.role != Role.ORGANISER:
         raise refusals.organisers_only()

@@ -10,7 +10,7 @@ from games.people.spelling import UNKNOWN, ZONES, has_invisible, tidy
 from games.rulebooks import GAMES
 
 
-def line(text: str, field: str, most: int, *, needed: bool = False) -> str:
+def clean_line(text: str, field: str, most: int, *, needed: bool = False) -> str:
     text = tidy(text)
     if needed and not text:
         raise invalid(field, _("Write something here."))
@@ -19,7 +19,7 @@ def line(text: str, field: str, most: int, *, needed: bool = False) -> str:
     return _short(text, field, most)
 
 
-def passage(text: str, field: str, most: int, *, needed: bool = False) -> str:
+def clean_passage(text: str, field: str, most: int, *, needed: bool = False) -> str:
     text = text.strip()
     if needed and not text:
         raise invalid(field, _("Write something here."))
@@ -33,20 +33,20 @@ def _short(text: str, field: str, most: int) -> str:
     return text
 
 
-def number(value: int, field: str, most: int, *, least: int = 1) -> int:
+def check_number(value: int, field: str, most: int, *, least: int = 1) -> int:
     if not least <= value <= most:
         sentence = _("A number from 1 to %(most)d, please.") % {"most": most}
         raise invalid(field, sentence)
     return value
 
 
-def zone(name: str) -> ZoneInfo:
+def parse_zone(name: str) -> ZoneInfo:
     if name not in ZONES:
         raise invalid("time_zone", str(UNKNOWN))
     return ZoneInfo(name)
 
 
-def games(keys: tuple[str, ...]) -> list[str]:
+def check_games(keys: tuple[str, ...]) -> list[str]:
     if any(key not in GAMES for key in keys) or len(set(keys)) < len(keys):
         known = ", ".join(GAMES)
         sentence = _("Name each of your games once, among these: %(games)s.") % {"games": known}

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext
 
-from games.clubs.access import own
+from games.clubs.access import memberships_of
 from games.clubs.models import Member, Part, Record, Visitor
 from games.people.models import User
 from games.people.names import shown_name
@@ -21,28 +21,28 @@ class Names:
 
     def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
         self.viewer = viewer
-        self.clubs = set(own(viewer).but_guests().values_list("club", flat=True))
-        here = {*clubs, *(record.club_id for record in records)} & self.clubs
-        match = Member.objects.present().filter(club__in=here).exclude(called="")
-        self.called = {
-            (club, person): called
-            for club, person, called in match.values_list("club", "person", "called")
+        self.clubs = set(memberships_of(viewer).but_guests().values_list("club", flat=True))
+        shared_clubs = {*clubs, *(record.club_id for record in records)} & self.clubs
+        rows = Member.objects.present().filter(club__in=shared_clubs).exclude(called="")
+        self.club_names = {
+            (club, person): name
+            for club, person, name in rows.values_list("club", "person", "called")
         }
 
-    def of_person(self, person: User, club: str | None) -> str:
-        called = self.called.get((club or "", person.pk), "")
-        return shown_name(person, viewer=self.viewer, chosen_name=called)
+    def for_person(self, person: User, club: str | None) -> str:
+        name = self.club_names.get((club or "", person.pk), "")
+        return shown_name(person, viewer=self.viewer, chosen_name=name)
 
-    def of_visitor(self, visitor: Visitor, club: str | None) -> str:
+    def for_visitor(self, visitor: Visitor, club: str | None) -> str:
         """Return the name only if the viewer sees the whole of the club that knows it and of the
         club where it is shown."""
         if {visitor.club_id, club} - {None} <= self.clubs:
             return visitor.name
         return gettext("Somebody")
 
-    def of(self, part: Part, club: str | None) -> str:
+    def for_part(self, part: Part, club: str | None) -> str:
         if part.person is not None:
-            return self.of_person(part.person, club)
+            return self.for_person(part.person, club)
         if part.visitor is not None:
-            return self.of_visitor(part.visitor, club)
+            return self.for_visitor(part.visitor, club)
         return gettext("Somebody")

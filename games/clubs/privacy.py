@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from django.db.models import Q
 
-from games.clubs.membership.club import shut
+from games.clubs.membership.club import mark_closed
 from games.clubs.membership.members import depart
 from games.clubs.models import (
     Arrival,
@@ -194,7 +194,7 @@ def memberships(person: User) -> tuple[MembershipExport, ...]:
             each,
             club=each.club_id,
             name=each.club.name,
-            **{name: tuple(found[each.pk]) for name, found in parts.items()},
+            **{name: tuple(by_member[each.pk]) for name, by_member in parts.items()},
         )
         for each in rows
     )
@@ -206,15 +206,15 @@ def _parts(person: User) -> Mapping[str, Mapping[str, Sequence[object]]]:
     evening = {"name": "evening__name", "starts": "evening__starts"}
     ticked = Arrival.objects.filter(member__person=person).order_by("came", "pk")
     castings = Casting.objects.filter(member__person=person).order_by("created", "pk")
-    asked = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
+    proposals = Proposal.objects.filter(casting__member__person=person).order_by("created", "pk")
     gave = Granting.objects.filter(granted_by__person=person).order_by("created", "pk")
     decided = Proposal.objects.filter(decided_by__person=person).order_by("decided", "pk")
     return {
         "evenings": export_rows_by("member", AttendanceExport, answered, **evening),
         "arrivals": export_rows_by("member", ArrivalExport, ticked),
         "characters": export_rows_by("member", CastingExport, castings, since="created"),
-        "proposals": export_rows_by("casting__member", ProposalExport, asked),
-        "log": _written(person),
+        "proposals": export_rows_by("casting__member", ProposalExport, proposals),
+        "log": _log_by_member(person),
         "masters": _masters(person),
         "grants": export_rows_by("granted_by", GrantExport, gave, character="casting__character"),
         "decisions": export_rows_by("decided_by", DecisionExport, decided, proposal="pk"),
@@ -222,18 +222,18 @@ def _parts(person: User) -> Mapping[str, Mapping[str, Sequence[object]]]:
 
 
 def _masters(person: User) -> Mapping[str, list[str]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    by_member: defaultdict[str, list[str]] = defaultdict(list)
     rows = Campaign.masters.through.objects.filter(member__person=person).order_by("pk")
     for member, campaign in rows.values_list("member", "campaign"):
-        found[member].append(campaign)
-    return found
+        by_member[member].append(campaign)
+    return by_member
 
 
-def _written(person: User) -> Mapping[str, list[LogExport]]:
-    found: defaultdict[str, list[LogExport]] = defaultdict(list)
+def _log_by_member(person: User) -> Mapping[str, list[LogExport]]:
+    by_member: defaultdict[str, list[LogExport]] = defaultdict(list)
     rows = LogEntry.objects.filter(author__person=person).prefetch_related("revisions")
     for each in rows.order_by("created", "pk"):
-        found[each.author_id].append(
+        by_member[each.author_id].append(
             record_from(
                 LogExport,
                 each,
@@ -241,7 +241,7 @@ def _written(person: User) -> Mapping[str, list[LogExport]]:
                 earlier=tuple(revision.text for revision in each.revisions.all()),
             )
         )
-    return found
+    return by_member
 
 
 def plays(person: User) -> tuple[PlayExport, ...]:
@@ -255,7 +255,7 @@ def plays(person: User) -> tuple[PlayExport, ...]:
     )
 
 
-def entered(person: User) -> tuple[EnteredExport, ...]:
+def entered_plays(person: User) -> tuple[EnteredExport, ...]:
     return export_rows(EnteredExport, person.entered_records.order_by("created", "pk"), play="pk")
 
 
@@ -308,7 +308,7 @@ def _succeed(club: Club) -> None:
     heirs = (rows.filter(role=role).first() for role in SUCCESSION)
     heir = next(filter(None, heirs), None)
     if heir is None:
-        shut(club)
+        mark_closed(club)
         return
     heir.role = Role.ORGANISER
     heir.save(update_fields=("role",))

@@ -17,6 +17,6 @@ def must_be_read(version: int, read: Versions, stale: RefusalType = refusals.sta
         raise stale(version=version)
 
 
-def said_of(changes: msgspec.Struct) -> dict[str, object]:
+def changed_fields(changes: msgspec.Struct) -> dict[str, object]:
     fields = msgspec.structs.asdict(changes)
     return {name: value for name, value in fields.items() if value is not UNSET}

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
-from games.front.me import after
+from games.front.me import redirect_to_me
 from games.front.session import must_know
 from games.people import accounts
 from games.people.account_links import links, signup
@@ -37,15 +37,15 @@ def change(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> AddressPage:
         return AddressPage(form, person.email or "", signup.sends_letters())
 
-    def act(said: QueryDict) -> HttpResponse:
+    def act(data: QueryDict) -> HttpResponse:
         must_know("password", request)
-        if not (email := said.get("email", "").strip()):
+        if not (email := data.get("email", "").strip()):
             accounts.change_email(person, "")
-            return after("address")
-        there = reverse("page.new_address", args=("token",))
-        base = request.build_absolute_uri(there).removesuffix("token/")
+            return redirect_to_me("address")
+        path = reverse("page.new_address", args=("token",))
+        base = request.build_absolute_uri(path).removesuffix("token/")
         letters.new_address(person, email, base + "{token}/")
-        return after("letter")
+        return redirect_to_me("letter")
 
     return answer_form(request, "front/address.html", page, act)
 
@@ -59,9 +59,9 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     except Refusal as refusal:
         return render_page(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
-    def act(_said: QueryDict) -> HttpResponse:
+    def act(_data: QueryDict) -> HttpResponse:
         links.confirm_address(person, token)
-        return after("address")
+        return redirect_to_me("address")
 
     def page(form: Form) -> AddressPage:
         return AddressPage(form, email, letters=True)

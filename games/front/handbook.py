@@ -44,7 +44,7 @@ class Contents:
 
 
 @dataclass(frozen=True)
-class Opened:
+class ChapterPage:
     chapter: Chapter
     before: Chapter | None
     after: Chapter | None
@@ -62,5 +62,5 @@ def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
         raise Http404
     at = names.index(chapter)
     after = CHAPTERS[at + 1] if at + 1 < len(CHAPTERS) else None
-    opened = Opened(CHAPTERS[at], CHAPTERS[at - 1] if at else None, after)
+    opened = ChapterPage(CHAPTERS[at], CHAPTERS[at - 1] if at else None, after)
     return render_page(request, f"help/{language()}/{chapter}.html", opened)

@@ -14,7 +14,7 @@ from games.tables.presenters.view import prefetched_names
 
 
 @dataclass(frozen=True)
-class Held:
+class GuestSeats:
     code: str
     game: str
     names: tuple[str, ...]
@@ -23,7 +23,7 @@ class Held:
 @dataclass(frozen=True)
 class KeepPage:
     form: Form
-    tables: tuple[Held, ...]
+    tables: tuple[GuestSeats, ...]
 
 
 @login_required
@@ -33,7 +33,7 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
 
     def page(form: Form) -> KeepPage:
         tables = (
-            Held(
+            GuestSeats(
                 table.code,
                 rulebook.game_display_name(table.game_key),
                 tuple(prefetched_names(table)),
@@ -42,8 +42,8 @@ def keep_seats(request: HttpRequest) -> HttpResponse:
         )
         return KeepPage(form, tuple(tables))
 
-    def act(said: QueryDict) -> HttpResponse:
-        guest_tables.move_to_account(person_of(request), held, said.getlist("table"))
+    def act(data: QueryDict) -> HttpResponse:
+        guest_tables.move_to_account(person_of(request), held, data.getlist("table"))
         return redirect_to("page.start")
 
     return answer_form(request, "front/keep_seats.html", page, act)

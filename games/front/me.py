@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.duties.forms import shown_once
-from games.front.session import looking, must_know
+from games.front.session import must_know, set_turns_cookie
 from games.people import accounts, privacy, tokens
 from games.people.access import Caller
 from games.people.account_links import signup, staff_password_reset
@@ -82,10 +82,10 @@ def me(request: HttpRequest) -> HttpResponse:
             helped=staff_password_reset.recent_resets(person, person),
         )
 
-    def act(said: QueryDict) -> HttpResponse:
-        if now := _changed(person, said):
+    def act(data: QueryDict) -> HttpResponse:
+        if now := _conflicting_values(person, data):
             raise changed_elsewhere(now)
-        accounts.amend(person, **{name: said.get(name, "") for name in AMENDED})
+        accounts.amend(person, **{name: data.get(name, "") for name in AMENDED})
         response = redirect_to(f"{reverse('page.me')}?saved")
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language, max_age=YEAR)
         return response
@@ -94,7 +94,7 @@ def me(request: HttpRequest) -> HttpResponse:
     return answer_form(request, "front/me.html", page, act, initial=begun)
 
 
-def after(news: str) -> HttpResponse:
+def redirect_to_me(news: str) -> HttpResponse:
     """Redirect to the account page, at its sign-in section, with a message on what was done."""
     return redirect_to(f"{reverse('page.me')}?{news}#signing-in")
 
@@ -103,15 +103,15 @@ def _news(request: HttpRequest) -> str:
     return next((each for each in NEWS if each in request.GET), "")
 
 
-def _changed(person: User, said: QueryDict) -> dict[str, str]:
+def _conflicting_values(person: User, data: QueryDict) -> dict[str, str]:
     """Return the current values of fields that changed elsewhere since the page was read, unless
     the form has the same value."""
-    read = {name: said.get(f"read-{name}") for name in AMENDED}
+    read = {name: data.get(f"read-{name}") for name in AMENDED}
     now = {name: str(getattr(person, name)) for name in AMENDED}
     return {
         name: now[name]
         for name in AMENDED
-        if read[name] is not None and now[name] not in (read[name], said.get(name))
+        if read[name] is not None and now[name] not in (read[name], data.get(name))
     }
 
 
@@ -167,18 +167,18 @@ def my_tokens(request: HttpRequest) -> HttpResponse:
 
     def page(form: Form, secret: str = "") -> TokensPage:
         rows = person.tokens.order_by("-created")
-        told = (TokenRow(each.id, each.label, each.created, each.expires) for each in rows)
-        return TokensPage(form, tuple(told), secret)
+        token_rows = (TokenRow(each.id, each.label, each.created, each.expires) for each in rows)
+        return TokensPage(form, tuple(token_rows), secret)
 
-    def act(said: QueryDict) -> HttpResponse:
-        if gone := said.get("revoke"):
-            tokens.revoke(person, gone)
+    def act(data: QueryDict) -> HttpResponse:
+        if token_id := data.get("revoke"):
+            tokens.revoke(person, token_id)
             return redirect_to("page.tokens")
-        label = said.get("label", "")
-        known = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
+        label = data.get("label", "")
+        pk = shown_once(request, Caller(person), lambda: tokens.issue(person, label).pk)
         # a token revoked meanwhile is no longer shown
-        made = person.tokens.filter(pk=known).first()
-        secret = tokens.secret(made) if made else ""
+        token = person.tokens.filter(pk=pk).first()
+        secret = tokens.secret(token) if token else ""
         return render_page(request, "front/tokens.html", page(Form(), secret), by=PRIVATE)
 
     return answer_form(request, "front/tokens.html", page, act)
@@ -194,10 +194,10 @@ class LeavePage:
 def leave(request: HttpRequest) -> HttpResponse:
     """Erase the account. It needs the password: an open session is not enough."""
 
-    def act(_said: QueryDict) -> HttpResponse:
+    def act(_data: QueryDict) -> HttpResponse:
         must_know("password", request)
         privacy.erase(person_of(request))
         logout(request)
-        return looking(redirect_to(f"{reverse('page.me')}?erased"), looks=False)
+        return set_turns_cookie(redirect_to(f"{reverse('page.me')}?erased"), looks=False)
 
     return answer_form(request, "front/leave.html", LeavePage, act)

@@ -47,7 +47,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    told = {
+    data = {
         "id": "/",
         "name": "Companion",
         "short_name": "Companion",
@@ -60,7 +60,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "theme_color": PAPER,
         "icons": [_icon(size, purpose) for size, purpose in ICONS],
     }
-    response = JsonResponse(told, content_type="application/manifest+json")
+    response = JsonResponse(data, content_type="application/manifest+json")
     return with_page_headers(response, SPOKEN)
 
 
@@ -88,16 +88,18 @@ def worker(request: HttpRequest) -> HttpResponse:
     text = render_to_string("front/worker.js", {"page": Worker("", shell, _notes())})
     version = hashlib.sha256(text.encode()).hexdigest()[:12]
     page = Worker(version, shell, _notes())
-    told = render_to_string("front/worker.js", {"page": page})
-    response = with_page_headers(HttpResponse(told, content_type="text/javascript; charset=utf-8"))
+    script = render_to_string("front/worker.js", {"page": page})
+    response = with_page_headers(
+        HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    )
     response.headers["Cache-Control"] = "no-cache"
     return response
 
 
 def _notes() -> tuple[tuple[str, str], ...]:
     """Return the note shown above a stored page, in each language."""
-    found = []
+    notes = []
     for code in Language.values:
         with translation.override(code):
-            found.append((code, gettext("Without a network: as it was on {when}.")))
-    return tuple(found)
+            notes.append((code, gettext("Without a network: as it was on {when}.")))
+    return tuple(notes)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
-from games.front.me import after
+from games.front.me import redirect_to_me
 from games.front.session import come_in, must_know
 from games.people import accounts
 from games.people.account_links import links, signup, staff_password_reset
@@ -38,8 +38,8 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     def page(form: Form) -> ForgottenPage:
         return ForgottenPage(form, signup.sends_letters(), "sent" in request.GET)
 
-    def act(said: QueryDict) -> HttpResponse:
-        letters.new_password(said.get("email", ""), _address(request))
+    def act(data: QueryDict) -> HttpResponse:
+        letters.new_password(data.get("email", ""), _address(request))
         return redirect_to(f"{reverse('page.password')}?sent")
 
     return answer_form(request, "front/forgotten.html", page, act)
@@ -61,21 +61,21 @@ class PasswordPage:
 
 
 @dataclass(frozen=True)
-class Door:
+class PasswordLink:
     """Functions behind a link: its valid holder, setting the new password, and the account it
     belonged to even after it has expired."""
 
     holder: Callable[[], User]
     renew: Callable[[str], User]
-    of: Callable[[], User | None]
+    former_holder: Callable[[], User | None]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
     link = Link(uid, token)
     renew = partial(links.renew, link)
-    return _chosen(
-        request, Door(partial(links.holder, link), renew, partial(links.user_of_link, link))
+    return _choose_password(
+        request, PasswordLink(partial(links.holder, link), renew, partial(links.user_of_link, link))
     )
 
 
@@ -83,9 +83,9 @@ def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
 def rescued(request: HttpRequest, token: str) -> HttpResponse:
     """Use a link that was shown on somebody's screen."""
     renew = partial(staff_password_reset.renew, token)
-    return _chosen(
+    return _choose_password(
         request,
-        Door(
+        PasswordLink(
             partial(staff_password_reset.holder, token),
             renew,
             partial(staff_password_reset.user_of_link, token),
@@ -93,18 +93,22 @@ def rescued(request: HttpRequest, token: str) -> HttpResponse:
     )
 
 
-def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
+def _choose_password(request: HttpRequest, link: PasswordLink) -> HttpResponse:
     try:
-        person = door.holder()
+        person = link.holder()
     except Refusal as refusal:
         # The form came twice: its link was used up by the same password.
-        found, password = door.of(), request.POST.get("password", "")
-        if found is not None and password and accounts.confirm_password(found, password, request):
-            return come_in(request, found)
+        account, password = link.former_holder(), request.POST.get("password", "")
+        if (
+            account is not None
+            and password
+            and accounts.confirm_password(account, password, request)
+        ):
+            return come_in(request, account)
         return render_page(request, "front/spent.html", refusal, status=refusal.status, by=PRIVATE)
 
-    def act(said: QueryDict) -> HttpResponse:
-        return come_in(request, door.renew(said.get("password", "")))
+    def act(data: QueryDict) -> HttpResponse:
+        return come_in(request, link.renew(data.get("password", "")))
 
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person), person.name)
@@ -117,11 +121,11 @@ def _chosen(request: HttpRequest, door: Door) -> HttpResponse:
 def change(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
 
-    def act(said: QueryDict) -> HttpResponse:
+    def act(data: QueryDict) -> HttpResponse:
         must_know("old", request)
-        accounts.set_password(person, said.get("password", ""))
+        accounts.set_password(person, data.get("password", ""))
         update_session_auth_hash(request, person)
-        return after("password")
+        return redirect_to_me("password")
 
     def page(form: Form) -> PasswordPage:
         return PasswordPage(form, _login(person))

@@ -11,7 +11,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.front import held
+from games.front import pending_form
 from games.people import accounts, device
 from games.people.account_links import signup
 from games.people.models import User
@@ -39,32 +39,32 @@ class SignInPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    def act(said: QueryDict) -> HttpResponse:
-        person = accounts.authenticate(said.get("login", ""), said.get("password", ""), request)
+    def act(data: QueryDict) -> HttpResponse:
+        person = accounts.authenticate(data.get("login", ""), data.get("password", ""), request)
         response = come_in(request, person)
-        page = held.offered(request, said.get(held.FIELD, ""))
+        page = pending_form.render_resend_page(request, data.get(pending_form.FIELD, ""))
         if page is not None:
             page.cookies = response.cookies
         return page or response
 
-    told = request.POST.get(held.FIELD, "")[: held.LONGEST]
-    return answer_form(request, "front/sign_in.html", partial(_asking, request, told), act)
+    pending = request.POST.get(pending_form.FIELD, "")[: pending_form.LONGEST]
+    return answer_form(request, "front/sign_in.html", partial(_sign_in_page, request, pending), act)
 
 
-def asked_first(request: HttpRequest, told: str, going: str) -> HttpResponse:
+def ask_sign_in(request: HttpRequest, pending: str, going: str) -> HttpResponse:
     """Render the sign-in page before a form of a visitor is accepted."""
-    page = replace(_asking(request, told, Form()), next=going)
+    page = replace(_sign_in_page(request, pending, Form()), next=going)
     return render_page(request, "front/sign_in.html", page, status=401, by=PRIVATE)
 
 
-def _asking(request: HttpRequest, told: str, form: Form) -> SignInPage:
-    return SignInPage(form, goal(request), settings.ACCOUNTS != signup.CLOSED, told)
+def _sign_in_page(request: HttpRequest, pending: str, form: Form) -> SignInPage:
+    return SignInPage(form, safe_next(request), settings.ACCOUNTS != signup.CLOSED, pending)
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
-    return looking(redirect_to("page.start"), looks=False)
+    return set_turns_cookie(redirect_to("page.start"), looks=False)
 
 
 def come_in(request: HttpRequest, person: User) -> HttpResponse:
@@ -73,14 +73,14 @@ def come_in(request: HttpRequest, person: User) -> HttpResponse:
     held = guest_tables.tables_on_device(device.cookie_secret(request))
     login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
     response = (
-        redirect_to("page.keep_seats") if held else redirect_to(goal(request) or "page.shelf")
+        redirect_to("page.keep_seats") if held else redirect_to(safe_next(request) or "page.shelf")
     )
     if settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, person.language)
-    return looking(response, looks=turns.reminder_minutes(person) != ReminderDelay.NEVER)
+    return set_turns_cookie(response, looks=turns.reminder_minutes(person) != ReminderDelay.NEVER)
 
 
-def looking(response: HttpResponse, *, looks: bool) -> HttpResponse:
+def set_turns_cookie(response: HttpResponse, *, looks: bool) -> HttpResponse:
     """Set or delete the cookie that makes pages look for tables waiting for the user."""
     if looks:
         response.set_cookie(LOOKS, "1", max_age=YEAR, samesite="Lax")
@@ -95,10 +95,10 @@ def must_know(field: str, request: HttpRequest) -> None:
         raise invalid(field, gettext("This is not your password: type it again."))
 
 
-def goal(request: HttpRequest) -> str:
+def safe_next(request: HttpRequest) -> str:
     """Return the requested address if it is on this site, otherwise an empty string."""
-    said = request.POST.get("next") or request.GET.get("next", "")
+    target = request.POST.get("next") or request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(
-        said, {request.get_host()}, require_https=request.is_secure()
+        target, {request.get_host()}, require_https=request.is_secure()
     )
-    return said if ours else ""
+    return target if ours else ""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.duties import letters
 from games.duties.forms import made_once
-from games.front.session import come_in, goal
+from games.front.session import come_in, safe_next
 from games.people import accounts, device
 from games.people.account_links import signup
 from games.people.language import language
@@ -38,54 +38,61 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """A user name alone signs in at once; an address must first be confirmed by mail."""
 
     def page(form: Form) -> SignUpPage:
-        return SignUpPage(form, goal(request), settings.ACCOUNTS, signup.sends_letters())
+        return SignUpPage(form, safe_next(request), settings.ACCOUNTS, signup.sends_letters())
 
-    def act(said: QueryDict) -> HttpResponse:
-        link, answer = said.get("link", "").strip(), request.build_absolute_uri(_answer(request))
+    def act(data: QueryDict) -> HttpResponse:
+        link, answer = (
+            data.get("link", "").strip(),
+            request.build_absolute_uri(_confirm_url(request)),
+        )
 
         def make() -> str:
-            return letters.sign_up(_wishes(said), link, f"{answer}code=").pk
+            return letters.sign_up(_account_data(data), link, f"{answer}code=").pk
 
         try:
-            made = made_once(request, device.caller_with_device(request), make, _there)
+            pk = made_once(request, device.caller_with_device(request), make, _still_exists)
         except Conflict:
-            if (person := _made_just_now(request, said)) is None:
+            if (person := _made_just_now(request, data)) is None:
                 raise
             return come_in(request, person)
-        done = User.objects.filter(pk=made, is_active=True).first()
-        return come_in(request, done) if done else redirect_to(_answer(request).rstrip("?&"))
+        account = User.objects.filter(pk=pk, is_active=True).first()
+        return (
+            come_in(request, account)
+            if account
+            else redirect_to(_confirm_url(request).rstrip("?&"))
+        )
 
     return answer_form(request, "front/sign_up.html", page, act, initial=Form(request.GET.dict()))
 
 
-def _there(made: str) -> bool:
+def _still_exists(pk: str) -> bool:
     """True if the account or the pending sign-up still exists."""
-    alive = User.objects.filter(pk=made, is_active=True).exists()
-    return alive or Welcome.objects.filter(pk=made).exists()
+    alive = User.objects.filter(pk=pk, is_active=True).exists()
+    return alive or Welcome.objects.filter(pk=pk).exists()
 
 
-def _answer(request: HttpRequest) -> str:
+def _confirm_url(request: HttpRequest) -> str:
     """Return the page that takes the code of the mail, with the address to go to afterwards."""
-    going = goal(request)
+    going = safe_next(request)
     return f"{reverse('page.confirm')}?" + (f"{urlencode({'next': going})}&" if going else "")
 
 
-def _made_just_now(request: HttpRequest, said: QueryDict) -> User | None:
+def _made_just_now(request: HttpRequest, data: QueryDict) -> User | None:
     """Return the account that the same form has just created, if its password fits: this signs in
     and does nothing more."""
-    login = said.get("username", "").strip().lower()
-    there = User.objects.filter(username=login).first() if login else None
-    if there is None or timezone.now() - there.created > TWICE:
+    login = data.get("username", "").strip().lower()
+    person = User.objects.filter(username=login).first() if login else None
+    if person is None or timezone.now() - person.created > TWICE:
         return None
-    return there if accounts.confirm_password(there, said.get("password", ""), request) else None
+    return person if accounts.confirm_password(person, data.get("password", ""), request) else None
 
 
-def _wishes(said: QueryDict) -> dict[str, Any]:
-    wishes = {"name": said.get("name", ""), "password": said.get("password", "")}
+def _account_data(data: QueryDict) -> dict[str, Any]:
+    values = {"name": data.get("name", ""), "password": data.get("password", "")}
     for field in ("username", "email"):
-        if text := said.get(field, "").strip():
-            wishes[field] = text
-    return {"language": language(), **wishes}
+        if text := data.get(field, "").strip():
+            values[field] = text
+    return {"language": language(), **values}
 
 
 @dataclass(frozen=True)
@@ -98,11 +105,11 @@ class ConfirmPage:
 def confirm(request: HttpRequest) -> HttpResponse:
     """Confirm the address with the code of the mail."""
 
-    def act(said: QueryDict) -> HttpResponse:
-        return come_in(request, signup.confirm(said.get("code", "").strip()))
+    def act(data: QueryDict) -> HttpResponse:
+        return come_in(request, signup.confirm(data.get("code", "").strip()))
 
     def page(form: Form) -> ConfirmPage:
-        return ConfirmPage(form, goal(request))
+        return ConfirmPage(form, safe_next(request))
 
     begun = Form({"code": request.GET.get("code", "")})
     return answer_form(request, "front/confirm.html", page, act, initial=begun)

@@ -112,8 +112,8 @@ class NewPersonForm(UserCreationForm):
         fields = ("name", "username", "email")
         field_classes: ClassVar[dict[str, type]] = {}
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["usable_password"].help_text = gettext(
             "Without one, they come in by a link that you hand them."
         )

@@ -35,13 +35,13 @@ class Refusal(Exception):
         sentence: Sentence,
         *,
         errors: Errors | None = None,
-        more: Mapping[str, Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.sentence = sentence
         self.errors = errors or {}
-        self.more = more or {}
+        self.more = kwargs or {}
 
     def __str__(self) -> str:
         return f"{self.code}: {self.sentence}"
@@ -75,7 +75,7 @@ class RefusalType:
         more = {name: facts.pop(name) for name in self.tells}
         sentence = self.sentence % facts if facts else self.sentence
         errors = {self.field: [str(sentence)]} if self.field is not None else None
-        return self.kind(self.code, sentence, errors=errors, more=more)
+        return self.kind(self.code, sentence, errors=errors, kwargs=more)
 
     def raise_if_none(self, row: Row | None) -> Row:
         """Return the row; raises this refusal if it is None."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from games.clubs.models import Role, Visitor
 from games.clubs.records import imports, record
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.duties.webhooks import webhook as webhooks
 from games.duties.webhooks.announcement import ping
 from games.lab import run as runs
@@ -65,11 +65,11 @@ class World:
         hook = webhooks.add(
             alice, webhooks.NewWebhook("https://93.184.215.14", ("table.over",)), ()
         )
-        playing = (Player(person=alice.pk, result="won"), Player(name="Zoé"))
-        play = record.enter(alice, Play(game="Azul", players=playing))
+        playing = (NewPlayer(person=alice.pk, result="won"), NewPlayer(name="Zoé"))
+        play = record.enter(alice, NewPlay(game="Azul", players=playing))
         self.places |= {"record": play.pk, "visitor": Visitor.objects.get().pk, "by": "person"}
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
-        self.places["file"] = imports.carry_out(alice, None, lines, "json").pk
+        self.places["file"] = imports.import_plays(alice, None, lines, "json").pk
         self.club = club = ClubWorld()
         club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
         self.places |= club.places

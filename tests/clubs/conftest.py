@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.clubs.models import Club, Member, Record, Role
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 
@@ -22,13 +22,13 @@ class Company:
     dan: User
     """A stranger to the club."""
 
-    def play(self, *players: Player, **more: object) -> Play:
+    def play(self, *players: NewPlayer, **more: object) -> NewPlay:
         said = {"game": "karatekarte", "club": self.club.pk, "played_at": NOON} | more
-        return Play(players=players, **said)  # type: ignore[arg-type]
+        return NewPlay(players=players, **said)  # type: ignore[arg-type]
 
     def duel(self, won: User, lost: User, at: int = 0, **more: object) -> Record:
         """Entered by hand by Alice; `at`: so many hours after noon."""
-        players = Player(person=won.pk, result="won"), Player(person=lost.pk, result="lost")
+        players = NewPlayer(person=won.pk, result="won"), NewPlayer(person=lost.pk, result="lost")
         when = NOON + timedelta(hours=at)
         return enter(self.alice, self.play(*players, **{"played_at": when, **more}))
 

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from games.clubs.access import (
     Access,
-    access,
+    get_access,
+    managed_club,
+    memberships_of,
     must_be_member,
     must_lead,
     must_organise,
-    overseen,
-    own,
 )
 from games.clubs.models import Role
 from games.people.models import User
@@ -32,7 +32,7 @@ PASSED = {Role.GUEST: 0, Role.MEMBER: 1, Role.GAME_MASTER: 2, Role.ORGANISER: 3}
 def test_each_role_may_what_those_below_it_may_and_more(role: Role, company: Company) -> None:
     somebody = person("Somebody")
     joined(company.club, somebody, role)
-    here = access(company.club.pk, somebody)
+    here = get_access(company.club.pk, somebody)
     assert (here.club, here.member.role) == (company.club, role)
     for n, (must, code) in enumerate(CODES.items()):
         if n < PASSED[role]:
@@ -42,23 +42,23 @@ def test_each_role_may_what_those_below_it_may_and_more(role: Role, company: Com
 
 
 def test_to_whoever_is_not_in_it_now_there_is_no_club(company: Company) -> None:
-    refused("club.unknown", access, company.club.pk, company.dan)
-    refused("club.unknown", access, "no-such-club", company.alice)
+    refused("club.unknown", get_access, company.club.pk, company.dan)
+    refused("club.unknown", get_access, "no-such-club", company.alice)
     company.club.members.filter(person=company.bob).update(left=timezone.now())
-    refused("club.unknown", access, company.club.pk, company.bob)
+    refused("club.unknown", get_access, company.club.pk, company.bob)
     company.club.closed = timezone.now()
     company.club.save()
-    refused("club.unknown", access, company.club.pk, company.alice)
+    refused("club.unknown", get_access, company.club.pk, company.alice)
 
 
 def test_ones_own_are_the_clubs_that_one_is_in_and_that_are_open(company: Company) -> None:
-    assert [row.club for row in own(company.chloe)] == [company.club]
-    assert not own(company.chloe).but_guests()
-    assert own(company.bob).but_guests()
-    assert not own(company.dan)
+    assert [row.club for row in memberships_of(company.chloe)] == [company.club]
+    assert not memberships_of(company.chloe).but_guests()
+    assert memberships_of(company.bob).but_guests()
+    assert not memberships_of(company.dan)
     company.club.closed = timezone.now()
     company.club.save()
-    assert not own(company.alice)
+    assert not memberships_of(company.alice)
 
 
 def staff(*rights: str) -> User:
@@ -71,14 +71,14 @@ def staff(*rights: str) -> User:
 
 def test_staff_that_may_change_clubs_helps_where_it_is_nobody(company: Company) -> None:
     for must in CODES:
-        assert overseen(company.club.pk, staff("change_club"), must, lock=True) == company.club
-    refused("club.unknown", overseen, "no-such-club", staff("change_club"), must_organise)
-    refused("club.unknown", overseen, company.club.pk, staff("view_club"), must_organise)
+        assert managed_club(company.club.pk, staff("change_club"), must, lock=True) == company.club
+    refused("club.unknown", managed_club, "no-such-club", staff("change_club"), must_organise)
+    refused("club.unknown", managed_club, company.club.pk, staff("view_club"), must_organise)
     plain = person("Plain")
     plain.user_permissions.set(Permission.objects.filter(codename="change_club"))
-    refused("club.unknown", overseen, company.club.pk, plain, must_organise)
+    refused("club.unknown", managed_club, company.club.pk, plain, must_organise)
 
 
 def test_anybody_else_must_be_what_is_asked(company: Company) -> None:
-    assert overseen(company.club.pk, company.alice, must_organise) == company.club
-    refused("club.organisers_only", overseen, company.club.pk, company.bob, must_organise)
+    assert managed_club(company.club.pk, company.alice, must_organise) == company.club
+    refused("club.organisers_only", managed_club, company.club.pk, company.bob, must_organise)

@@ -8,7 +8,7 @@ from games.clubs.membership import invitations
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.privacy import leave_everywhere, memberships, plays
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 from tests.clubs.conftest import NOON, Company
@@ -31,10 +31,8 @@ def test_the_player_of_a_campaign_is_given_all_that_hangs_on_them(db: None) -> N
 
 def test_each_is_given_their_own_part_of_a_play_and_no_others(company: Company) -> None:
     kit = {"fighter": "igor", "weapons": ("axe", "net")}
-    enter(
-        company.alice,
-        company.play(Player(person=company.bob.pk, rank=1, **kit), Player(name="Zoé", deck="x")),  # type: ignore[arg-type]
-    )
+    bob = NewPlayer(person=company.bob.pk, rank=1, **kit)  # type: ignore[arg-type]
+    enter(company.alice, company.play(bob, NewPlayer(name="Zoé", deck="x")))
     (play,) = plays(company.bob)
     assert (play.game, play.played_at, play.result, play.rank) == ("karatekarte", NOON, "won", 1)
     assert (play.fighter, play.weapons, play.deck) == ("igor", ("axe", "net"), "")

@@ -4,7 +4,7 @@ import pytest
 
 from games.clubs.membership.club import ClubChanges
 from games.clubs.records import refusals
-from games.clubs.versions import must_be_read, said_of
+from games.clubs.versions import changed_fields, must_be_read
 from tests.clubs.world import refused
 
 
@@ -19,5 +19,5 @@ def test_what_came_since_says_which_version_it_is() -> None:
 
 
 def test_only_what_was_said_is_a_change() -> None:
-    assert said_of(ClubChanges(name="A", place="")) == {"name": "A", "place": ""}
-    assert said_of(ClubChanges()) == {}
+    assert changed_fields(ClubChanges(name="A", place="")) == {"name": "A", "place": ""}
+    assert changed_fields(ClubChanges()) == {}

@@ -11,10 +11,10 @@ from games.clubs.campaigns.campaign import Beginning, Staging
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.campaigns.downtime import Giving, Proposing
 from games.clubs.campaigns.log import Rewriting, Writing
-from games.clubs.evenings import attendance, door, evening
+from games.clubs.evenings import arrivals, attendance, evening
 from games.clubs.evenings.evening import EveningChanges, Planning
 from games.clubs.membership import invitations, members
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Club, Member, Role
 from games.clubs.seasons import season
@@ -39,7 +39,7 @@ def person(name: str, privacy: Privacy = Privacy.SHOWN) -> User:
 
 
 def found(organiser: User) -> Club:
-    return found_club(organiser, Founding("Dragons", place="Town hall", time_zone="Europe/Paris"))
+    return create_club(organiser, Founding("Dragons", place="Town hall", time_zone="Europe/Paris"))
 
 
 def joined(club: Club, somebody: User, role: Role = Role.MEMBER) -> Member:
@@ -77,7 +77,7 @@ class ClubWorld:
             "guest": joined(self.club, self.guest, Role.GUEST),
             "left": joined(self.club, self.left),
         }
-        members.call(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
+        members.rename_member(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
         members.leave(self.left, self.club.pk)
         self.invitation = invitations.invite(self.organiser, self.club.pk, Inviting(uses=5))
         self.table = self._table()
@@ -97,12 +97,12 @@ class ClubWorld:
         changes = EveningChanges(tables=(self.table.code,), notes="Bring dice")
         self.evening = evening.amend(self.organiser, self.club.pk, self.evening.pk, changes)
         there = self.organiser, self.club.pk, self.evening.pk
-        self.arrival = door.tick_member(*there, self.rows["guest"].pk)
+        self.arrival = arrivals.tick_member(*there, self.rows["guest"].pk)
 
     def _play(self) -> None:
         at = (self.club.pk, self.campaign.pk)
         self.character = characters.keep(self.player, SHEET)
-        self.casting = cast.bring(self.player, *at, Bringing(self.character.pk))
+        self.casting = cast.add_character(self.player, *at, Bringing(self.character.pk))
         self.scene = campaign.add_scene(
             self.master, *at, Staging("The bridge", self.table.code, self.evening.pk)
         )

@@ -19,7 +19,7 @@ from games.clubs.membership import invitations, members
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Arrival, Attendance, Evening, Role, Visitor
 from games.clubs.records import imports, record, visitors
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.seasons import season
 from games.duties import idempotency, mails
 from games.duties.webhooks import webhook
@@ -124,7 +124,7 @@ class Everywhere:
         member = joined(self.clubs.club, self.zed, Role.ORGANISER)
         joined(self.clubs.club, self.first)
         joined(self.clubs.club, self.last)
-        members.call(self.zed, club, member.pk, f"King {NAME}")
+        members.rename_member(self.zed, club, member.pk, f"King {NAME}")
         invitations.invite(self.zed, club, Inviting(uses=5))
         calendars.revoke(self.zed)
         season.start(self.zed, season.NewSeason("Mine"))
@@ -143,11 +143,11 @@ class Everywhere:
     def _campaigns(self) -> None:
         club = self.clubs.club.pk
         at = (club, campaign.begin(self.zed, club, Beginning("The Short Road")).pk)
-        cast.bring(self.zed, *at, Bringing(self.character.pk))
+        cast.add_character(self.zed, *at, Bringing(self.character.pk))
         written = log.write(self.zed, *at, Writing("We crossed"))
         log.rewrite(self.zed, *at, written.pk, Rewriting("We crossed the bridge"))
         theirs = characters.keep(self.first, SHEET)
-        casting = cast.bring(self.first, *at, Bringing(theirs.pk))
+        casting = cast.add_character(self.first, *at, Bringing(theirs.pk))
         downtime.grant(self.zed, *at, Giving(casting.pk, 3, "Courage"))
         asked = downtime.propose(self.first, *at, Proposing(casting.pk, "other", None, "Sleep"))
         downtime.decline(self.zed, *at, asked.pk, Declining("Not now"))
@@ -155,24 +155,24 @@ class Everywhere:
     def _record(self) -> None:
         club = self.clubs.club.pk
         playing = (
-            Player(person=self.first.pk, result="lost"),
-            Player(person=self.zed.pk, result="won", fighter="igor"),
-            Player(person=self.last.pk, result="lost"),
+            NewPlayer(person=self.first.pk, result="lost"),
+            NewPlayer(person=self.zed.pk, result="won", fighter="igor"),
+            NewPlayer(person=self.last.pk, result="lost"),
         )
         play = record.enter(
-            self.zed, Play(game="karatekarte", club=club, players=playing, note="Close")
+            self.zed, NewPlay(game="karatekarte", club=club, players=playing, note="Close")
         )
         record.strike(self.zed, play.pk, None, "Twice")
         record.restore(self.zed, play.pk, "Once after all")
         # Whom they wrote down by a name, and by which name they were written down.
-        two = (Player(person=self.zed.pk), Player(name=f"Guest {next(NUMBERS)}"))
-        record.enter(self.zed, Play(game="Azul", players=two))
-        old = (Player(name=f"Old {NAME}"),)
-        record.enter(self.clubs.organiser, Play(game="Azul", club=club, players=old))
+        two = (NewPlayer(person=self.zed.pk), NewPlayer(name=f"Guest {next(NUMBERS)}"))
+        record.enter(self.zed, NewPlay(game="Azul", players=two))
+        old = (NewPlayer(name=f"Old {NAME}"),)
+        record.enter(self.clubs.organiser, NewPlay(game="Azul", club=club, players=old))
         visitor = Visitor.objects.get(club=club)
         visitors.claim(self.clubs.organiser, visitor.pk, self.zed.pk)
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % self.zed.pk.encode()
-        imports.carry_out(self.zed, None, lines, "json")
+        imports.import_plays(self.zed, None, lines, "json")
 
     def _tournaments(self) -> None:
         wish = Wish(name="Now", stages=(Swiss(),), entry="organiser")

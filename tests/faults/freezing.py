@@ -10,13 +10,13 @@ from urllib.parse import urlsplit, urlunsplit
 
 class Freezing:
     def __init__(self, url: str) -> None:
-        choices = urlsplit(url)
-        self.to = (choices.hostname or "127.0.0.1", choices.port or 5432)
+        members_present = urlsplit(url)
+        self.to = (members_present.hostname or "127.0.0.1", members_present.port or 5432)
         self.door = socket.create_server(("127.0.0.1", 0))
         port = self.door.getsockname()[1]
-        user = choices.netloc.rpartition("@")[0]
-        here = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
-        self.url = urlunsplit(choices._replace(netloc=here))
+        user = members_present.netloc.rpartition("@")[0]
+        shared_clubs = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
+        self.url = urlunsplit(members_present._replace(netloc=shared_clubs))
         self.frozen = threading.Event()
         self.kept: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()

@@ -87,7 +87,7 @@ def _club(alice: User) -> dict[str, object]:
 def _campaign(alice: User, club: Club) -> dict[str, object]:
     made = campaign.begin(alice, club.pk, Beginning("The Long Road"))
     said = Bringing(Character.objects.get().pk)
-    casting = cast.bring(alice, club.pk, made.pk, said)
+    casting = cast.add_character(alice, club.pk, made.pk, said)
     return {"campaign": made.pk, "casting": casting.pk}
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
 
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.membership.invitations import Inviting, invite
 from games.lab.models import Run
 from games.people import accounts
@@ -96,7 +96,7 @@ def visits(alice: User, bob: User, things: Things) -> Iterator[Visit]:
     yield Visit(alice, f"/lab/{Run.objects.get().pk}/")
     row = characters.begin(bob, GAMES["kung_fu"], "Bao")
     yield Visit(alice, f"/shown/{links.share(bob, 'character', row.pk).link}/")
-    dojo = found_club(bob, Founding(name="Dojo")).pk
+    dojo = create_club(bob, Founding(name="Dojo")).pk
     yield Visit(alice, f"/invitations/{invite(bob, dojo, Inviting()).secret}/")
     yield Visit(None, f"/password/shown/{staff_password_reset.link_from_terminal(bob)}/")
     yield from _at_tables(bob)

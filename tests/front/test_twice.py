@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Club, Invitation, Member, Record
 from games.duties.models import Duty
@@ -71,7 +71,7 @@ def test_a_password_chosen_twice_is_chosen_once(alice: User, *, shown: bool) -> 
 
 
 def test_a_play_written_down_twice_is_one(alice: User, browser: Browser) -> None:
-    club, client = found_club(alice, Founding(name="Dojo")).pk, browser(alice)
+    club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
     said = {"game": "combat", "who": [alice.pk], "won": [alice.pk]}
     said |= {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
@@ -84,7 +84,7 @@ def test_a_play_written_down_twice_is_one(alice: User, browser: Browser) -> None
 
 
 def test_a_play_that_was_refused_may_be_sent_again(alice: User, browser: Browser) -> None:
-    club, client = found_club(alice, Founding(name="Dojo")).pk, browser(alice)
+    club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
     key = {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
     assert client.post(at, key | {"game": "combat"}).status_code == 400
@@ -92,7 +92,7 @@ def test_a_play_that_was_refused_may_be_sent_again(alice: User, browser: Browser
 
 
 def test_a_play_that_went_back_to_say_more_is_another(alice: User, browser: Browser) -> None:
-    club, client = found_club(alice, Founding(name="Dojo")).pk, browser(alice)
+    club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
     said = {"who": [alice.pk], "csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
     for game in ("combat", "karatekarte"):  # from the same page, which the browser had kept
@@ -110,7 +110,7 @@ def test_a_club_founded_twice_is_one(alice: User, browser: Browser) -> None:
 def test_whoever_is_in_already_is_let_through_by_a_used_invitation(
     alice: User, bob: User, browser: Browser
 ) -> None:
-    club = found_club(alice, Founding(name="Dojo")).pk
+    club = create_club(alice, Founding(name="Dojo")).pk
     made, client = invite(alice, club, Inviting(uses=1)), browser(bob)
     at = f"/invitations/{made.secret}/"
     for _ in range(2):
@@ -223,7 +223,7 @@ def test_a_token_an_invitation_and_help_are_told_again_as_they_were(
     alice: User, bob: User, browser: Browser
 ) -> None:
     client = browser(alice)
-    club = found_club(alice, Founding(name="Dojo")).pk
+    club = create_club(alice, Founding(name="Dojo")).pk
     for at, said in (("/me/tokens/", {"label": "phone"}), (f"/clubs/{club}/", {"invite": "yes"})):
         proof = {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
         told = [main(client.post(at, said | proof).content.decode()) for _ in range(2)]
@@ -259,7 +259,7 @@ def test_numbers_that_are_too_large_are_told_their_bound(alice: User, browser: B
     ada = characters.begin(alice, GAMES["kung_fu"], "Ada").pk
     said = {"points": "99999999", "reason": "Gift"}
     assert "at most 9999 points" in client.post(f"/characters/{ada}/grant/", said).content.decode()
-    club = found_club(alice, Founding(name="Dojo")).pk
+    club = create_club(alice, Founding(name="Dojo")).pk
     played = {"game": "combat", "who": [alice.pk], "minutes": "9999999"}
     play = client.post(f"/clubs/{club}/plays/new/", played)
     assert (play.status_code, "6000" in play.content.decode()) == (400, True)

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.models import Club
 from games.people.models import User
 from games.people.staff.own import OwnRowsAdmin
@@ -116,8 +116,8 @@ def test_a_group_keeps_what_a_house_made_of_it() -> None:
 
 def test_a_secretary_puts_their_own_club_in_order_and_no_other() -> None:
     person, other = holder("club secretaries"), User.objects.create_user("other")
-    own = found_club(person, Founding(name="Dragons"))
-    foreign = found_club(other, Founding(name="Tigers"))
+    own = create_club(person, Founding(name="Dragons"))
+    foreign = create_club(other, Founding(name="Tigers"))
     browser = Client()
     browser.force_login(person)
     listed = browser.get(reverse("admin:clubs_club_changelist")).content.decode()

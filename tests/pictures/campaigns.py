@@ -69,7 +69,7 @@ def _cast(at: tuple[str, str], players: Sequence[User]) -> Iterator[Casting]:
     for person, (name, level, scale) in zip(players, CAST, strict=False):
         sheet = sheet_of(rules)(name, levels(*level), scales=levels(*scale))
         kept = characters.keep(person, replace(sheet, abilities=("Saut de l’aigle",)))
-        yield cast.bring(person, *at, Bringing(kept.pk))
+        yield cast.add_character(person, *at, Bringing(kept.pk))
 
 
 def _played(master: User, at: tuple[str, str], evening: Evening) -> None:

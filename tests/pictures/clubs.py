@@ -6,11 +6,11 @@ from random import Random
 
 from django.utils import timezone
 
-from games.clubs.evenings import door
+from games.clubs.evenings import arrivals
 from games.clubs.evenings.attendance import attend
 from games.clubs.membership.invitations import Inviting, invite
 from games.clubs.models import Answer, Club, Evening, Member, Role
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from games.clubs.seasons.season import NewSeason, start
 from games.people.models import User
@@ -37,8 +37,8 @@ def club() -> Iterator[tuple[User, str, str]]:
         attend(person, made.pk, evenings[1].pk, answer)
     for n, game in enumerate(GAMES):
         one, two = people[n % 6], people[(n + 2) % 6]
-        players = Player(person=one.pk, result="won"), Player(person=two.pk, result="lost")
-        enter(people[0], Play(game=game, club=made.pk, evening=evenings[0].pk, players=players))
+        players = NewPlayer(person=one.pk, result="won"), NewPlayer(person=two.pk, result="lost")
+        enter(people[0], NewPlay(game=game, club=made.pk, evening=evenings[0].pk, players=players))
     _came(made, people, evenings[0])
     at = f"/clubs/{made.pk}/"
     shown = invite(people[0], made.pk, Inviting()).secret
@@ -63,8 +63,8 @@ def _came(to: Club, people: Sequence[User], evening: Evening) -> None:
     """Three who had not answered, and somebody without an account."""
     there = people[0], to.pk, evening.pk
     for person in people[:3]:
-        door.tick_member(*there, to.members.get(person=person).pk)
-    door.tick_name(*there, "Walter")
+        arrivals.tick_member(*there, to.members.get(person=person).pk)
+    arrivals.tick_name(*there, "Walter")
 
 
 TITLES = (

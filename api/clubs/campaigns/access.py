@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api.clubs.access import BELONGING, listed
 from api.wire.callers import known
 from games.clubs import refusals as no
-from games.clubs.campaigns.access import Access, access, must_be_inside
+from games.clubs.campaigns.access import Access, get_access, must_take_part
 
 SEEING: Final = (*BELONGING, no.unknown_campaign)
 INSIDE: Final = (*SEEING, no.players_only)
@@ -20,6 +20,6 @@ listed_inside: Final = partial(listed, orders=("created",), refuses=INSIDE)
 
 def inside(request: Request, club: str, campaign: str) -> Access:
     """Return the caller's access, or refuse if the caller is not in the campaign."""
-    here = access(club, campaign, known(request))
-    must_be_inside(here)
+    here = get_access(club, campaign, known(request))
+    must_take_part(here)
     return here

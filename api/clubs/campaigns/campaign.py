@@ -12,10 +12,10 @@ from api.wire.callers import known
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
-from games.clubs.access import access as club_access
+from games.clubs.access import get_access as club_access
 from games.clubs.access import must_be_member
 from games.clubs.campaigns import campaign as campaigns
-from games.clubs.campaigns.access import access
+from games.clubs.campaigns.access import get_access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
@@ -82,7 +82,7 @@ def begin_campaign(request: Request, said: Beginning, club: str) -> ShownCampaig
 @call("A campaign", tagged=True, refuses=SEEING)
 def show_campaign(request: Request, club: str, campaign: str) -> ShownCampaign:
     person = known(request)
-    return _shown(person, access(club, campaign, person).campaign)
+    return _shown(person, get_access(club, campaign, person).campaign)
 
 
 @call(

@@ -16,7 +16,7 @@ from api.wire.callers import known
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.campaigns import cast
-from games.clubs.campaigns.access import Access, access, may_read_sheet
+from games.clubs.campaigns.access import Access, get_access, may_read_sheet
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.models import Casting
 from games.clubs.names import member_name
@@ -82,8 +82,8 @@ def bring_character(request: Request, said: Bringing, club: str, campaign: str) 
     """Its game masters may read the sheet from then on, and grant to it."""
     person = known(request)
     with by_the_rules():
-        casting = cast.bring(person, club, campaign, said)
-    return _shown(access(club, campaign, person), casting)
+        casting = cast.add_character(person, club, campaign, said)
+    return _shown(get_access(club, campaign, person), casting)
 
 
 @call("A character of a campaign", refuses=(*INSIDE, no.unknown_entry))
@@ -98,4 +98,4 @@ def show_casting(request: Request, club: str, campaign: str, casting: str) -> Sh
     refuses=(*INSIDE, no.masters_only, no.unknown_entry),
 )
 def take_away_character(request: Request, club: str, campaign: str, casting: str) -> None:
-    cast.take_away(known(request), club, campaign, casting)
+    cast.remove_character(known(request), club, campaign, casting)

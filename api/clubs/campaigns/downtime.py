@@ -44,7 +44,7 @@ class ShownProposal(Record, frozen=True):
     character: str
     character_name: str
     player: Name
-    kind: Annotated[str, Meta(extra_json_schema={"enum": downtime.kinds()})]
+    kind: Annotated[str, Meta(extra_json_schema={"enum": downtime.proposal_kinds()})]
     component: str
     level: int | None
     text: str
@@ -64,7 +64,7 @@ class ToCharacter(django_filters.FilterSet):
 
 class ByDecision(django_filters.FilterSet):
     decision = django_filters.ChoiceFilter(field_name="state", choices=Decision.choices)
-    kind = django_filters.ChoiceFilter(choices=[(each, each) for each in downtime.kinds()])
+    kind = django_filters.ChoiceFilter(choices=[(each, each) for each in downtime.proposal_kinds()])
     character = django_filters.CharFilter(field_name="casting", max_length=22)
 
     class Meta:

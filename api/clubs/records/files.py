@@ -90,15 +90,15 @@ def import_plays(request: Request, asked: Importing) -> Told[Imported]:
     file = sent(request)
     what = (known(request), asked.club, file.content, file.format)
     if asked.dry_run:
-        return Told(_rehearsed(imports.rehearse(*what)))
+        return Told(_rehearsed(imports.dry_run(*what)))
     try:
-        entry = imports.carry_out(*what)
+        entry = imports.import_plays(*what)
     except BadLines as refusal:
         faults = [fault_of(fault) for fault in refusal.faults if isinstance(fault, Fault)]
         raise Invalid(
             refusal.code,
             refusal.sentence,
-            more={"line": faults[0].line, "faults": faults},
+            kwargs={"line": faults[0].line, "faults": faults},
         ) from refusal
     return Told(_told(entry), status=200 if entry.state == "done" else 202)
 
@@ -127,7 +127,7 @@ def export_plays(request: Request, asked: Exporting) -> HttpResponse:
     return HttpResponse(content, spoken.media_type, headers={"Content-Disposition": attached})
 
 
-def _rehearsed(found: imports.Reading) -> Imported:
+def _rehearsed(found: imports.ImportPreview) -> Imported:
     plays = len(found.plays)
     return Imported(
         id=None,

@@ -9,7 +9,7 @@ from api.wire.callers import known
 from games.clubs.records import record as records
 from games.clubs.records import refusals as no
 from games.clubs.records.access import access
-from games.clubs.records.wording import ShownChange, history
+from games.clubs.records.wording import PlayChange, history
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +33,6 @@ def undo_correction(request: Request, record: str) -> ShownRecord:
 
 
 @call("What became of a play, the latest change first", refuses=(no.unknown,))
-def read_history(request: Request, record: str) -> tuple[ShownChange, ...]:
+def read_history(request: Request, record: str) -> tuple[PlayChange, ...]:
     person = known(request)
     return history(access(record, person).record, person)

@@ -16,8 +16,8 @@ from api.wire.versions import amended_version, read_versions
 from games.clubs.models import Part, Record, Source
 from games.clubs.records import record as records
 from games.clubs.records import refusals as no
-from games.clubs.records.access import access, seen
-from games.clubs.records.play import Minutes, Play, Player, Rounds, of_the_play
+from games.clubs.records.access import access, visible_records
+from games.clubs.records.play import Minutes, NewPlay, NewPlayer, Rounds, play_fields
 from games.clubs.records.record import Correction
 
 
@@ -25,7 +25,7 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change; players all together."""
 
     game: str | UnsetType = UNSET
-    players: tuple[Player, ...] | UnsetType = UNSET
+    players: tuple[NewPlayer, ...] | UnsetType = UNSET
     played_at: str | UnsetType = UNSET
     variant: str | UnsetType = UNSET
     mode: str | UnsetType = UNSET
@@ -65,7 +65,7 @@ class Asked(django_filters.FilterSet):
 )
 def list_plays(request: Request) -> Rows[ShownRecord]:
     person = known(request)
-    found = whole(seen(person))
+    found = whole(visible_records(person))
     struck = request.query_params.get("struck")
     return Rows(found if struck else found.filter(struck=None), partial(several, person))
 
@@ -79,7 +79,7 @@ def list_plays(request: Request) -> Rows[ShownRecord]:
         no.not_among_them,
     ),
 )
-def enter_play(request: Request, said: Play) -> ShownRecord:
+def enter_play(request: Request, said: NewPlay) -> ShownRecord:
     """A game and its players are enough: it was played now, who is not said to have won beside a
     winner has lost. In a club any member enters plays; outside one, a play of one's own."""
     person = known(request)
@@ -103,7 +103,7 @@ def correct_play(request: Request, said: Amendment, record: str) -> ShownRecord:
     before = access(record, person).record
     correction = Correction(
         _amended(before, said),
-        anew=said.players is not UNSET,
+        replaces_players=said.players is not UNSET,
         read=amended_version(request, before.version),
         reason=said.reason,
     )
@@ -120,11 +120,11 @@ def strike_play(request: Request, record: str) -> None:
     records.strike(known(request), record, read_versions(request))
 
 
-def _amended(before: Record, amendment: Amendment) -> Play:
+def _amended(before: Record, amendment: Amendment) -> NewPlay:
     changed = msgspec.to_builtins(amendment)
     changed.pop("reason", None)
-    plain = msgspec.to_builtins(of_the_play(before)) | {
+    plain = msgspec.to_builtins(play_fields(before)) | {
         "players": [{"name": "?"}],
         "club": before.club_id,
     }
-    return msgspec.convert(plain | changed, Play)
+    return msgspec.convert(plain | changed, NewPlay)

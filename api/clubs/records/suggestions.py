@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.clubs.access import BELONGING, call
 from api.clubs.records.rows import whole
 from api.wire.callers import known
-from games.clubs.access import access, must_be_member
+from games.clubs.access import get_access, must_be_member
 from games.clubs.models import Part, Record
 from games.clubs.names import Names
 from games.clubs.records.suggestions import Suggestions, suggestions
@@ -26,7 +26,7 @@ class Of(Struct, frozen=True):
 def suggest_plays(request: Request, asked: Of) -> Suggestions:
     person = known(request)
     if asked.club is not None:
-        must_be_member(access(asked.club, person))
+        must_be_member(get_access(asked.club, person))
     found = whole(Record.objects.counting().filter(club=asked.club)).order_by("-played_at", "id")
     mine = Part.objects.filter(person=person).values("record")
     records = list(found.filter(pk__in=mine)[:LAST])

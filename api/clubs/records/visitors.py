@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api.clubs.access import BELONGING, ORGANISING, call, listed
 from api.wire.callers import known
 from api.wire.operation import Rows
-from games.clubs.access import access, must_be_member
+from games.clubs.access import get_access, must_be_member
 from games.clubs.models import Visitor
 from games.clubs.records import refusals as no
 from games.clubs.records import visitors
@@ -38,7 +38,7 @@ class ShownVisitor(Record, frozen=True):
     refuses=BELONGING,
 )
 def list_visitors(request: Request) -> Rows[ShownVisitor]:
-    here = access(request.query_params.get("club", ""), known(request))
+    here = get_access(request.query_params.get("club", ""), known(request))
     must_be_member(here)
     found = Visitor.objects.filter(club=here.club, person=None)
     return Rows(found, partial(map, partial(record_from, ShownVisitor)))

@@ -118,7 +118,7 @@ def by_the_rules() -> Iterator[None]:
         raise Invalid(
             refusal.code if over else illegal_sheet.code,
             words(refusal.game.package).refusal(refusal, language()),
-            more=reasoned(refusal) | {name: refusal.facts[name] for name in facts},
+            kwargs=reasoned(refusal) | {name: refusal.facts[name] for name in facts},
         ) from refusal
 
 

@@ -82,7 +82,7 @@ def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported
         done, change = imports.import_entries(person, edition, file.content, file.format, read)
     except FaultyFile as refusal:
         faults = [fault_of(fault) for fault in refusal.faults]
-        raise Invalid(refusal.code, refusal.sentence, more={"faults": faults}) from refusal
+        raise Invalid(refusal.code, refusal.sentence, kwargs={"faults": faults}) from refusal
     return _imported(done, change, dry=False)
 
 

@@ -15,14 +15,14 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminS
 
 from games.clubs.access import LEADERS
 from games.clubs.admin import desk
-from games.clubs.admin.clubs import Inline, Organised, carry_out, member_name
+from games.clubs.admin.clubs import Inline, OrganiserAdmin, member_name, run_for_rows
 from games.clubs.campaigns import campaign as campaigns
-from games.clubs.campaigns.access import Access, access
+from games.clubs.campaigns.access import Access, get_access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges
-from games.clubs.desks import turn as turns
-from games.clubs.desks.campaign.deeds import DEEDS
-from games.clubs.desks.campaign.whole import Place, drawn
-from games.clubs.desks.turn import Turn, Undone
+from games.clubs.desks import form_submission
+from games.clubs.desks.campaign.actions import ACTIONS
+from games.clubs.desks.campaign.desk import DeskAddresses, build_campaign_desk
+from games.clubs.desks.form_submission import FormSubmission, RejectedForm
 from games.clubs.models import Campaign, Casting, Member, Proposal, Scene
 from games.people.access import is_staff_with
 from games.people.models import User
@@ -70,57 +70,61 @@ class ProposalInline(Inline):
         return proposal.casting.character.name
 
 
-class Leader(forms.ModelChoiceField):
+class LeaderField(forms.ModelChoiceField):
     """Choice of the game master, and with it of the club."""
 
     def label_from_instance(self, obj: Any) -> str:
         return f"{member_name(obj)} · {obj.club.name}"
 
 
-class Leaders(forms.ModelMultipleChoiceField):
+class LeadersField(forms.ModelMultipleChoiceField):
     def label_from_instance(self, obj: Any) -> str:
         return member_name(obj)
 
 
 class CampaignForm(ServiceForm):
-    leader = Leader(
+    leader = LeaderField(
         Member.objects.none(),
         label=_("game master"),
         help_text=_("An organiser or a game master of the club that it is in."),
         widget=UnfoldAdminSelectWidget,
     )
-    masters = Leaders(
+    masters = LeadersField(
         Member.objects.none(),
         label=_("game masters"),
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        choices = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        members_present = (
+            Member.objects.present().select_related("person", "club").order_by("joined", "pk")
+        )
         if self.instance._state.adding:
             del self.fields["masters"]
-            leaders = choices.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
+            leaders = members_present.filter(role__in=LEADERS, club__closed=None).order_by(
+                "club__name"
+            )
             if not is_staff_with(self.by, "clubs.change_club"):
                 leaders = leaders.filter(person=self.by)
-            cast("Leader", self.fields["leader"]).queryset = leaders
+            cast("LeaderField", self.fields["leader"]).queryset = leaders
         else:
             del self.fields["leader"]
-            members = choices.but_guests().filter(club=self.instance.club_id)
-            cast("Leaders", self.fields["masters"]).queryset = members
+            members = members_present.but_guests().filter(club=self.instance.club_id)
+            cast("LeadersField", self.fields["masters"]).queryset = members
 
 
-def _inside(request: HttpRequest, row: Campaign) -> Access | None:
+def _participant_access(request: HttpRequest, row: Campaign) -> Access | None:
     """Return the user's access if they are a game master or player of the campaign, else None."""
     try:
-        here = access(row.club_id, row.pk, person_of(request))
+        caller = get_access(row.club_id, row.pk, person_of(request))
     except Refusal:
         return None
-    return here if here.masters or here.plays else None
+    return caller if caller.masters or caller.plays else None
 
 
 @admin.register(Campaign)
-class CampaignAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
+class CampaignAdmin(OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     """Game masters and players get the campaign's desk; other users get only a form, because only
     the campaign may read what was written in it."""
 
@@ -150,7 +154,7 @@ class CampaignAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
         return counted.prefetch_related("masters__person")
 
     def get_urls(self) -> list[Any]:
-        view = self.admin_site.admin_view(self.done)
+        view = self.admin_site.admin_view(self.action_view)
         return [
             path("<path:object_id>/change/<str:word>/", view, name="clubs_campaign_done"),
             *super().get_urls(),
@@ -160,43 +164,43 @@ class CampaignAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> Any:
         row = self.get_object(request, unquote(object_id))
-        here = _inside(request, row) if row and request.method == "GET" else None
-        if here is None:
+        caller = _participant_access(request, row) if row and request.method == "GET" else None
+        if caller is None:
             return super().change_view(request, object_id, form_url, extra_context)
-        return self._desk(request, here, Undone())
+        return self._desk(request, caller, RejectedForm())
 
-    def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+    def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
-        here = _inside(request, row) if row and request.method == "POST" else None
-        if here is None or word not in DEEDS:
+        caller = _participant_access(request, row) if row and request.method == "POST" else None
+        if caller is None or word not in ACTIONS:
             raise Http404
-        by = here.member.person
-        turn = Turn(by, here.campaign.club_id, here.campaign.pk, request.POST)
-        undone = turns.carry_out(turn, word, DEEDS)
-        if undone is not None:
-            return self._desk(request, here, undone)
-        self.log_change(request, here.campaign, gettext("Changed at its desk."))
-        return redirect_to(desk.address(here.campaign) + DEEDS[word].fragment)
+        by = caller.member.person
+        submission = FormSubmission(by, caller.campaign.club_id, caller.campaign.pk, request.POST)
+        rejected = form_submission.submit(submission, word, ACTIONS)
+        if rejected is not None:
+            return self._desk(request, caller, rejected)
+        self.log_change(request, caller.campaign, gettext("Changed at its desk."))
+        return redirect_to(desk.address(caller.campaign) + ACTIONS[word].fragment)
 
-    def _desk(self, request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
-        at = Place(desk.address(here.campaign), add_url(request, Character))
-        page = drawn(here, request.GET, undone, at)
-        return desk.shown(self, request, here.campaign, page, status=undone.status)
+    def _desk(self, request: HttpRequest, caller: Access, rejected: RejectedForm) -> HttpResponse:
+        at = DeskAddresses(desk.address(caller.campaign), add_url(request, Character))
+        page = build_campaign_desk(caller, request.GET, rejected, at)
+        return desk.render_admin_page(self, request, caller.campaign, page, status=rejected.status)
 
     def save_through_service(self, by: User, row: Campaign, data: Mapping[str, Any]) -> Campaign:
         """Pass only what changed: an organiser may name the game masters and nothing else."""
         if row._state.adding:
-            leader, wish = data["leader"], Beginning(data["name"], data["description"])
+            leader, campaign = data["leader"], Beginning(data["name"], data["description"])
             named = () if leader.person_id == by.pk else (leader.pk,)
-            return campaigns.begin(by, leader.club_id, wish, named)
-        told = {name: data[name] for name in ("name", "description")}
-        told = {name: text for name, text in told.items() if text != getattr(row, name)}
+            return campaigns.begin(by, leader.club_id, campaign, named)
+        values = {name: data[name] for name in ("name", "description")}
+        values = {name: text for name, text in values.items() if text != getattr(row, name)}
         masters = tuple(each.pk for each in data["masters"])
         if {*masters} != {*row.masters.values_list("pk", flat=True)}:
-            told["masters"] = masters
-        changes = CampaignChanges(**told)
-        return campaigns.amend(by, row.club_id, row.pk, changes) if told else row
+            values["masters"] = masters
+        changes = CampaignChanges(**values)
+        return campaigns.amend(by, row.club_id, row.pk, changes) if values else row
 
     @admin.action(description=pgettext_lazy("campaigns", "End"), permissions=["help"])
     def end_campaigns(self, request: HttpRequest, queryset: QuerySet[Campaign]) -> None:
@@ -210,7 +214,7 @@ class CampaignAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
         def do(by: User, row: Campaign) -> None:
             campaigns.amend(by, row.club_id, row.pk, CampaignChanges(ended=ended))
 
-        carry_out(self, request, rows, do)
+        run_for_rows(self, request, rows, do)
 
     @display(description=_("game masters"))
     def led_by(self, campaign: Campaign) -> str:

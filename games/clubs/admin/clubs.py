@@ -13,7 +13,7 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
 from games.clubs.membership import invitations, members
-from games.clubs.membership.club import ClubChanges, Founding, amend, close, found_club
+from games.clubs.membership.club import ClubChanges, Founding, amend, close, create_club
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Evening, Invitation, Member, Role
 from games.people import rulebook
@@ -30,14 +30,14 @@ from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.rulebooks import GAMES
 
 
-class Organised(OwnRowsAdmin):
+class OrganiserAdmin(OwnRowsAdmin):
     """Clubs are changed by their own members. Staff helps through actions: users with
     `clubs.change_club` in every club, others in the clubs that they organise."""
 
     manage_right = "clubs.change_club"
 
     def rows_of(self, person: User) -> Q:
-        return Q(club__in=organised(person))
+        return Q(club__in=organised_clubs(person))
 
     def has_help_permission(self, request: HttpRequest) -> bool:
         """Everyone who may view the rows may start an action; the action checks the rights for each
@@ -45,15 +45,15 @@ class Organised(OwnRowsAdmin):
         return bool(cast("Any", self).has_view_permission(request))
 
 
-class Helped(Organised, ReadOnly):
+class StaffHelpAdmin(OrganiserAdmin, ReadOnly):
     """Admin of rows that are not changed in a form."""
 
 
-def organised(person: User) -> QuerySet[Member, Any]:
+def organised_clubs(person: User) -> QuerySet[Member, Any]:
     return Member.objects.organisers().filter(person=person, club__closed=None).values("club")
 
 
-def carry_out(
+def run_for_rows(
     owner: Any, request: HttpRequest, rows: QuerySet[Any], do: Callable[[User, Any], Any]
 ) -> None:
     by = request.user
@@ -80,19 +80,19 @@ class Inline(ReadOnly, TabularInline):
     """Relations loaded with each row."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        found: QuerySet[Any] = super().get_queryset(request)
-        return found.select_related(*self.reads) if self.reads else found
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.select_related(*self.reads) if self.reads else rows
 
 
 class MemberInline(Inline):
     model = Member
-    fields = ("shown", "role", "joined", "left")
-    readonly_fields = ("shown",)
+    fields = ("display_name", "role", "joined", "left")
+    readonly_fields = ("display_name",)
     ordering = ("left", "joined")
     reads = ("person",)
 
     @display(description=_("name"))
-    def shown(self, member: Member) -> str:
+    def display_name(self, member: Member) -> str:
         return member_name(member)
 
 
@@ -111,11 +111,11 @@ class EveningInline(Inline):
 
 
 def with_counts(rows: QuerySet[Evening]) -> QuerySet[Evening]:
-    there = Q(attendances__member__left=None)
+    present = Q(attendances__member__left=None)
     yes, waits = Q(attendances__answer="yes"), Q(attendances__waiting=True)
     return rows.annotate(
-        many=Count("attendances", filter=there & yes & ~waits),
-        queued=Count("attendances", filter=there & waits),
+        many=Count("attendances", filter=present & yes & ~waits),
+        queued=Count("attendances", filter=present & waits),
     )
 
 
@@ -128,7 +128,7 @@ def coming_and_waiting(evening: Any) -> str:
     }
 
 
-class IsClosed(admin.SimpleListFilter):
+class ClosedFilter(admin.SimpleListFilter):
     title = _("closed")
     parameter_name = "is_closed"
 
@@ -146,18 +146,18 @@ class ClubForm(ServiceForm):
         label=_("games"), required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         played = cast("forms.MultipleChoiceField", self.fields["games"])
         played.choices = [(key, rulebook.game_display_name(key)) for key in GAMES]
 
 
 @admin.register(Club)
-class ClubAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
+class ClubAdmin(OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     form = ClubForm
     add_fields = change_fields = ("name", "description", "place", "language", "time_zone", "games")
     list_display = ("name", "place", "many_members", "many_evenings", "state", "created")
-    list_filter = (IsClosed, "language", "created")
+    list_filter = (ClosedFilter, "language", "created")
     search_fields = ("name", "place", "=id")
     search_help_text = _("A name, or a place.")
     ordering = ("-created",)
@@ -177,7 +177,7 @@ class ClubAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
         )
 
     def rows_of(self, person: User) -> Q:
-        return Q(pk__in=organised(person))
+        return Q(pk__in=organised_clubs(person))
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Default to the founder's language and time zone."""
@@ -185,10 +185,10 @@ class ClubAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
 
     def save_through_service(self, by: User, row: Club, data: Mapping[str, Any]) -> Club:
         """The founder becomes an organiser."""
-        told = {**data, "games": tuple(data["games"])}
+        values = {**data, "games": tuple(data["games"])}
         if row._state.adding:
-            return found_club(by, Founding(**told))
-        return amend(by, row.pk, ClubChanges(**told))
+            return create_club(by, Founding(**values))
+        return amend(by, row.pk, ClubChanges(**values))
 
     @display(description=_("members"), ordering="people")
     def many_members(self, club: Any) -> int:
@@ -204,37 +204,37 @@ class ClubAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
 
     @admin.action(description=_("Close for good"), permissions=["help"])
     def close_clubs(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
-        carry_out(self, request, queryset, lambda staff, club: close(staff, club.pk))
+        run_for_rows(self, request, queryset, lambda staff, club: close(staff, club.pk))
 
 
 @admin.register(Member)
 class MemberAdmin(
-    DisplayNameAdmin, PrivateNamesAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin
+    DisplayNameAdmin, PrivateNamesAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin
 ):
     """Members join by invitation; their role and their name in the club are changed here."""
 
     add_fields = ()
     change_fields = ("called", "role")
-    list_display = ("shown", "club", "role", "joined", "left")
+    list_display = ("member_label", "club", "role", "joined", "left")
     list_filter = ("role", "joined", ("left", admin.EmptyFieldListFilter))
     search_fields = ("called", "person__name", "person__username", "club__name", "=id")
     search_help_text = _("A name, or that of the club.")
     list_select_related = ("person", "club")
     ordering = ("-joined",)
     show_full_result_count = False
-    fields = ("shown", "called", "role", "person", "club", "joined", "left")
+    fields = ("member_label", "called", "role", "person", "club", "joined", "left")
     actions = ("make_organisers", "remove_members")
 
     def display_name(self, row: Member) -> str:
         return member_name(row)
 
     def save_through_service(self, by: User, row: Member, data: Mapping[str, Any]) -> Member:
-        before = members.present(row.club_id, row.pk)
+        before = members.find_member(row.club_id, row.pk)
         if data.get("called", before.called) != before.called:
-            members.call(by, row.club_id, row.pk, data["called"])
+            members.rename_member(by, row.club_id, row.pk, data["called"])
         if data["role"] != before.role:
             members.give_role(by, row.club_id, row.pk, Role(data["role"]))
-        return members.present(row.club_id, row.pk)
+        return members.find_member(row.club_id, row.pk)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Hide `called` if the reader may see only the member's initials."""
@@ -253,7 +253,7 @@ class MemberAdmin(
         return (obj is None or obj.left is None) and super().may_change(request, obj)
 
     @display(description=_("name"))
-    def shown(self, member: Member) -> str:
+    def member_label(self, member: Member) -> str:
         return member_name(member)
 
     @admin.action(description=_("Make organisers of their clubs"), permissions=["help"])
@@ -261,14 +261,14 @@ class MemberAdmin(
         def make(staff: User, row: Member) -> None:
             members.give_role(staff, row.club_id, row.pk, Role.ORGANISER)
 
-        carry_out(self, request, queryset, make)
+        run_for_rows(self, request, queryset, make)
 
     @admin.action(description=_("Remove from their clubs"), permissions=["help"])
     def remove_members(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
         def remove(staff: User, row: Member) -> None:
             members.remove(staff, row.club_id, row.pk)
 
-        carry_out(self, request, queryset, remove)
+        run_for_rows(self, request, queryset, remove)
 
 
 class InvitationForm(ServiceForm):
@@ -279,7 +279,7 @@ class InvitationForm(ServiceForm):
 
 @admin.register(Invitation)
 class InvitationAdmin(
-    DisplayNameAdmin, PrivateNamesAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin
+    DisplayNameAdmin, PrivateNamesAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin
 ):
     """The code is shown once, to the user who created it."""
 
@@ -294,12 +294,12 @@ class InvitationAdmin(
     def save_through_service(
         self, by: User, row: Invitation, data: Mapping[str, Any]
     ) -> Invitation:
-        wish = Inviting(role=data["role"], uses=data["uses"], days=data["days"])
-        return invitations.invite(by, data["club"].pk, wish)
+        campaign = Inviting(role=data["role"], uses=data["uses"], days=data["days"])
+        return invitations.invite(by, data["club"].pk, campaign)
 
     def response_add(self, request: HttpRequest, obj: Invitation, *more: Any) -> Any:
-        told = gettext("Hand this code out, it is told once: %(code)s")
-        self.message_user(request, told % {"code": obj.code})
+        text = gettext("Hand this code out, it is told once: %(code)s")
+        self.message_user(request, text % {"code": obj.code})
         return super().response_add(request, obj, *more)
 
     list_display = ("club", "role", "used_of", "state", "expires", "created")
@@ -327,4 +327,4 @@ class InvitationAdmin(
         def revoke(staff: User, row: Invitation) -> None:
             invitations.revoke(staff, row.club_id, row.pk)
 
-        carry_out(self, request, queryset, revoke)
+        run_for_rows(self, request, queryset, revoke)

@@ -17,7 +17,7 @@ def address(row: Row) -> str:
     return reverse(f"admin:{_name(row)}_change", args=(quote(row.pk),))
 
 
-def shown(
+def render_admin_page(
     owner: ModelAdmin, request: HttpRequest, row: Row, page: object, *, status: int = 200
 ) -> HttpResponse:
     meta = row._meta

@@ -17,16 +17,16 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminSelectWidge
 from games.clubs.admin import desk
 from games.clubs.admin.clubs import (
     Inline,
-    Organised,
-    carry_out,
+    OrganiserAdmin,
     coming_and_waiting,
     member_name,
+    run_for_rows,
     with_counts,
 )
-from games.clubs.desks import turn as turns
-from games.clubs.desks.evening.deeds import DEEDS, Saying
-from games.clubs.desks.evening.whole import drawn
-from games.clubs.desks.turn import Undone
+from games.clubs.desks import form_submission
+from games.clubs.desks.evening.actions import ACTIONS, EveningSubmission
+from games.clubs.desks.evening.desk import build_evening_desk
+from games.clubs.desks.form_submission import RejectedForm
 from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.recurrence import MOST_DATES, Repeat
 from games.clubs.models import Attendance, Evening
@@ -47,8 +47,8 @@ REPEATS: Final = (
 
 class AttendanceInline(Inline):
     model = Attendance
-    fields = ("shown", "answer", "waiting", "since")
-    readonly_fields = ("shown",)
+    fields = ("display_name", "answer", "waiting", "since")
+    readonly_fields = ("display_name",)
     ordering = ("since",)
     per_page = 50
     tab = False
@@ -56,15 +56,15 @@ class AttendanceInline(Inline):
     reads = ("member__person",)
 
     @display(description=_("name"))
-    def shown(self, attendance: Attendance) -> str:
+    def display_name(self, attendance: Attendance) -> str:
         return member_name(attendance.member)
 
 
-def _repeat(said: Mapping[str, Any]) -> Repeat | None:
-    every, _colon, interval = said["repeat"].partition(":")
+def _repeat(data: Mapping[str, Any]) -> Repeat | None:
+    every, _colon, interval = data["repeat"].partition(":")
     if not every:
         return None
-    return Repeat("week" if every == "week" else "month", int(interval), said["times"])
+    return Repeat("week" if every == "week" else "month", int(interval), data["times"])
 
 
 class EveningForm(ServiceForm):
@@ -84,8 +84,8 @@ class EveningForm(ServiceForm):
         help_text=_("With this one; only where it repeats."),
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         if not self.instance._state.adding:
             del self.fields["repeat"], self.fields["times"]
 
@@ -97,7 +97,7 @@ class EveningForm(ServiceForm):
 
 
 @admin.register(Evening)
-class EveningAdmin(TimeZoneNoteAdmin, Organised, ServiceAdmin, ReadOnly, ModelAdmin):
+class EveningAdmin(TimeZoneNoteAdmin, OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     form = EveningForm
     change_fields = ("name", "starts", "ends", "place", "seats", "notes")
     add_fields = ("club", *change_fields, "repeat", "times")
@@ -126,7 +126,7 @@ class EveningAdmin(TimeZoneNoteAdmin, Organised, ServiceAdmin, ReadOnly, ModelAd
         at, name = "<path:object_id>/change/", "clubs_evening"
         return [
             path(f"{at}settings/", wrap(self.settings), name=f"{name}_settings"),
-            path(f"{at}<str:word>/", wrap(self.done), name=f"{name}_done"),
+            path(f"{at}<str:word>/", wrap(self.action_view), name=f"{name}_done"),
             *super().get_urls(),
         ]
 
@@ -137,37 +137,39 @@ class EveningAdmin(TimeZoneNoteAdmin, Organised, ServiceAdmin, ReadOnly, ModelAd
         row = self.get_object(request, unquote(object_id)) if request.method == "GET" else None
         if row is None or not self.has_change_permission(request, row):
             return super().change_view(request, object_id, form_url, extra_context)
-        return self._desk(request, row, Undone())
+        return self._desk(request, row, RejectedForm())
 
     def settings(self, request: HttpRequest, object_id: str) -> Any:
         return super().change_view(request, object_id)
 
-    def done(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
+    def action_view(self, request: HttpRequest, object_id: str, word: str) -> HttpResponse:
         """Run an action of the desk; the desk shows a refusal."""
         row = self.get_object(request, unquote(object_id))
-        if row is None or request.method != "POST" or word not in DEEDS:
+        if row is None or request.method != "POST" or word not in ACTIONS:
             raise Http404
         if not self.has_change_permission(request, row):
             raise PermissionDenied
-        saying = Saying(person_of(request), row.club_id, row.pk, request.POST, row)
-        undone = turns.carry_out(saying, word, DEEDS)
-        if undone is not None:
-            return self._desk(request, row, undone)
+        submission = EveningSubmission(person_of(request), row.club_id, row.pk, request.POST, row)
+        rejected = form_submission.submit(submission, word, ACTIONS)
+        if rejected is not None:
+            return self._desk(request, row, rejected)
         self.log_change(request, row, gettext("Changed at its desk."))
-        return redirect_to(desk.address(row) + DEEDS[word].fragment)
+        return redirect_to(desk.address(row) + ACTIONS[word].fragment)
 
-    def _desk(self, request: HttpRequest, row: Evening, undone: Undone) -> HttpResponse:
-        page = drawn(row, person_of(request), undone, request.POST, desk.address(row))
-        return desk.shown(self, request, row, page, status=undone.status)
+    def _desk(self, request: HttpRequest, row: Evening, rejected: RejectedForm) -> HttpResponse:
+        page = build_evening_desk(
+            row, person_of(request), rejected, request.POST, desk.address(row)
+        )
+        return desk.render_admin_page(self, request, row, page, status=rejected.status)
 
     def save_through_service(self, by: User, row: Evening, data: Mapping[str, Any]) -> Evening:
         """Without a place, the evening takes place at the club's."""
-        told = {name: data[name] for name in self.change_fields}
+        values = {name: data[name] for name in self.change_fields}
         if row._state.adding:
-            told["place"] = told["place"] or None
-            wish = evenings.Planning(**told, repeat=_repeat(data))
-            return evenings.plan(by, data["club"].pk, wish)[0]
-        return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**told))
+            values["place"] = values["place"] or None
+            campaign = evenings.Planning(**values, repeat=_repeat(data))
+            return evenings.plan(by, data["club"].pk, campaign)[0]
+        return evenings.amend(by, row.club_id, row.pk, evenings.EveningChanges(**values))
 
     @display(description=_("coming"), ordering="many")
     def coming(self, evening: Any) -> str:
@@ -178,4 +180,4 @@ class EveningAdmin(TimeZoneNoteAdmin, Organised, ServiceAdmin, ReadOnly, ModelAd
         def cancel(staff: User, row: Evening) -> None:
             evenings.cancel(staff, row.club_id, row.pk)
 
-        carry_out(self, request, queryset, cancel)
+        run_for_rows(self, request, queryset, cancel)

@@ -14,8 +14,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clubs.desks.campaign.downtime import what
-from games.clubs.evenings.door import open_at
+from games.clubs.desks.campaign.downtime import describe_proposal
+from games.clubs.evenings.arrivals import open_at
 from games.clubs.models import Answer, Arrival, Attendance, Campaign, Decision, Evening, Proposal
 from games.people.page.owner import person_of
 from games.people.staff.home import (
@@ -35,7 +35,7 @@ BEHIND: Final = timedelta(hours=6)
 
 
 @dataclass(frozen=True)
-class Night:
+class TonightEvening:
     """An evening: one square for each player who came, comes or stays away."""
 
     name: str
@@ -43,7 +43,7 @@ class Night:
     address: str
     starts: datetime
     ends: datetime
-    here: int
+    arrived: int
     coming: int
     away: int
     plays: int
@@ -53,7 +53,7 @@ class Night:
 
     @property
     def squares(self) -> list[str]:
-        return ["here"] * self.here + ["coming"] * self.coming + ["away"] * self.away
+        return ["here"] * self.arrived + ["coming"] * self.coming + ["away"] * self.away
 
 
 def tonight(request: HttpRequest) -> Section | None:
@@ -73,13 +73,13 @@ def tonight(request: HttpRequest) -> Section | None:
         changelist_url(Evening),
         deed=_("Plan an evening"),
         deed_at=add_url(request, Evening),
-        title_note=_told(nights[0]) if len(nights) == 1 else "",
+        title_note=_attendance_summary(nights[0]) if len(nights) == 1 else "",
         template="admin/home/nights.html",
         facts=[Line(each.name, each.address, _fact(each)) for each in nights[:2]],
     )
 
 
-def _nights(evenings: Sequence[Evening]) -> list[Night]:
+def _nights(evenings: Sequence[Evening]) -> list[TonightEvening]:
     came: dict[str, set[str]] = defaultdict(set)
     visitors: dict[str, int] = defaultdict(int)
     for evening, member in Arrival.objects.filter(evening__in=evenings).values_list(
@@ -94,8 +94,8 @@ def _nights(evenings: Sequence[Evening]) -> list[Night]:
         if each.member_id not in came[each.evening_id]:
             answers[each.evening_id].append(each)
     played = Evening.objects.filter(pk__in=[each.pk for each in evenings], records__struck=None)
-    told = played.values("pk").annotate(many=Count("records"), last=Max("records__created"))
-    plays = {each["pk"]: (each["many"], each["last"]) for each in told}
+    counts = played.values("pk").annotate(many=Count("records"), last=Max("records__created"))
+    plays = {each["pk"]: (each["many"], each["last"]) for each in counts}
     return [
         _night(
             each,
@@ -108,16 +108,16 @@ def _nights(evenings: Sequence[Evening]) -> list[Night]:
 
 
 def _night(
-    row: Evening, here: int, left: Sequence[Attendance], plays: tuple[int, datetime | None]
-) -> Night:
+    row: Evening, arrived: int, left: Sequence[Attendance], plays: tuple[int, datetime | None]
+) -> TonightEvening:
     away = sum(each.answer == Answer.NO for each in left)
-    return Night(
+    return TonightEvening(
         name=row.name,
         club=row.club.name,
         address=change_url(Evening, row.pk),
         starts=row.starts,
         ends=row.ends,
-        here=here,
+        arrived=arrived,
         coming=sum(each.answer == Answer.YES and not each.waiting for each in left),
         away=away,
         plays=plays[0],
@@ -126,26 +126,26 @@ def _night(
     )
 
 
-def _told(night: Night) -> str:
+def _attendance_summary(night: TonightEvening) -> str:
     parts = (
-        (night.here, ngettext("%(count)d here", "%(count)d here", night.here)),
+        (night.arrived, ngettext("%(count)d here", "%(count)d here", night.arrived)),
         (night.coming, ngettext("%(count)d on the way", "%(count)d on the way", night.coming)),
         (night.away, ngettext("%(count)d not", "%(count)d not", night.away)),
     )
     return ", ".join(text % {"count": many} for many, text in parts if many)
 
 
-def _fact(night: Night) -> str:
+def _fact(night: TonightEvening) -> str:
     """Short summary below the title of the home page."""
     hours = {"from": _hour(night.starts), "until": _hour(night.ends)}
     when = _("until %(until)s") if night.begun else _("%(from)s to %(until)s")
     if not night.begun:
-        many = night.here + night.coming
+        many = night.arrived + night.coming
         who = ngettext("%(count)d comes", "%(count)d come", many) % {"count": many}
     else:
         who = _("%(here)d of %(all)d came") % {
-            "here": night.here,
-            "all": night.here + night.coming,
+            "here": night.arrived,
+            "all": night.arrived + night.coming,
         }
     return f"{night.club} · {who} · {when % hours}"
 
@@ -154,15 +154,17 @@ def _hour(moment: datetime) -> str:
     return time_format(localtime(moment), "H:i T")
 
 
-def wishes(request: HttpRequest) -> Iterator[AdminTask]:
+def proposals_to_decide(request: HttpRequest) -> Iterator[AdminTask]:
     """Proposals between two evenings, shown to the game masters of their campaigns."""
     if visible_queryset(request, Campaign) is None:
         return
     led = Campaign.objects.filter(masters__person=person_of(request), masters__left=None)
-    asked = Proposal.objects.filter(state=Decision.OPEN, campaign__in=led.values("pk"))
-    asked = asked.filter(campaign__ended=None).select_related("campaign", "casting__character")
-    for each in asked.order_by("created", "pk")[: MOST + 1]:
-        name, wish = each.casting.character.name, what(each) or each.text
+    proposals = Proposal.objects.filter(state=Decision.OPEN, campaign__in=led.values("pk"))
+    proposals = proposals.filter(campaign__ended=None).select_related(
+        "campaign", "casting__character"
+    )
+    for each in proposals.order_by("created", "pk")[: MOST + 1]:
+        name, wish = each.casting.character.name, describe_proposal(each) or each.text
         yield AdminTask(
             urgency=Urgency.WISH,
             where=each.campaign.name,

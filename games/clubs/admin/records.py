@@ -23,21 +23,21 @@ from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
-from games.clubs.admin.clubs import organised
+from games.clubs.admin.clubs import organised_clubs
 from games.clubs.admin.correction import (
     EVERYBODYS,
-    OF_IT,
-    correcting,
-    groups,
-    named,
-    person_called,
+    RECORD_FIELDS,
+    correction_form,
+    describe_previous,
+    find_member_id,
+    game_label,
+    player_fieldsets,
     sentences,
-    told_before,
 )
 from games.clubs.models import ChangeOf, Club, Record
 from games.clubs.records.access import Access, may_correct
-from games.clubs.records.play import Play, Player
-from games.clubs.records.record import enter, enter_as_staff, put_in_order
+from games.clubs.records.play import NewPlay, NewPlayer
+from games.clubs.records.record import enter, enter_as_staff, strike_or_restore
 from games.clubs.records.wording import history
 from games.people.access import is_staff_with
 from games.people.models import User
@@ -78,7 +78,7 @@ class QuickEntry(forms.ModelForm):
         fields = {name: data[name] for name in ("game", "played_at", "minutes", "where", "note")}
         lines = filter(None, map(str.strip, data["players"].splitlines()))
         players = tuple(_player(line, data["club"]) for line in lines)
-        play = Play(players=players, club=data["club"].pk if data["club"] else None, **fields)
+        play = NewPlay(players=players, club=data["club"].pk if data["club"] else None, **fields)
         person: User = self.by  # type: ignore[attr-defined]  # given by `get_form`
         try:
             by_right = enter_as_staff if is_staff_with(person, EVERYBODYS) else enter
@@ -88,12 +88,12 @@ class QuickEntry(forms.ModelForm):
         return data
 
 
-def _player(line: str, club: Club | None) -> Player:
+def _player(line: str, club: Club | None) -> NewPlayer:
     name = line.removeprefix(WINNER).strip()
     result = "won" if line.startswith(WINNER) else None
-    person = person_called(name, club)
-    said = {"person": person} if person else {"name": name}
-    return Player(**said, result=result)  # type: ignore[arg-type]  # a word each
+    person = find_member_id(name, club)
+    identity = {"person": person} if person else {"name": name}
+    return NewPlayer(**identity, result=result)  # type: ignore[arg-type]  # a word each
 
 
 @admin.register(Record)
@@ -128,10 +128,10 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
     form = QuickEntry
 
     def display_name(self, row: Record) -> str:
-        return f"{named(row.game)} · {_told(row.played_at)}"
+        return f"{game_label(row.game)} · {_short_datetime(row.played_at)}"
 
     def rows_of(self, person: User) -> Q:
-        return Q(club__in=organised(person)) | Q(entered_by=person)
+        return Q(club__in=organised_clubs(person)) | Q(entered_by=person)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Record]:
         queryset: QuerySet[Record] = super().get_queryset(request)
@@ -148,8 +148,8 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
             return super().get_fieldsets(request, obj)
         became = ("who", "counts", "became", *self.readonly_fields[4:])
         return (
-            (None, {"fields": ("game", "club", "evening", *OF_IT, "reason", "read")}),
-            *groups(correcting(_by(request), obj)),
+            (None, {"fields": ("game", "club", "evening", *RECORD_FIELDS, "reason", "read")}),
+            *player_fieldsets(correction_form(_user_of(request), obj)),
             (gettext("What became of it"), {"fields": became}),
         )
 
@@ -162,8 +162,8 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
         if obj is not None and self.has_change_permission(request, obj):
             return modelform_factory(
                 Record,
-                form=correcting(_by(request), obj),
-                fields=OF_IT,
+                form=correction_form(_user_of(request), obj),
+                fields=RECORD_FIELDS,
                 formfield_callback=partial(self.formfield_for_dbfield, request=request),
             )
         form = super().get_form(request, obj, change, **kwargs)
@@ -172,9 +172,11 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Start with the game, the club and the place of the last play that this user entered."""
-        last = Record.objects.filter(entered_by=_by(request)).order_by("-created").first()
+        last = Record.objects.filter(entered_by=_user_of(request)).order_by("-created").first()
         known = (
-            {"game": named(last.game), "club": last.club_id, "where": last.where} if last else {}
+            {"game": game_label(last.game), "club": last.club_id, "where": last.where}
+            if last
+            else {}
         )
         return {"played_at": timezone.now(), **known}
 
@@ -196,7 +198,7 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
             return False
         if obj is None or is_staff_with(request.user, EVERYBODYS):
             return obj is None or obj.struck is None
-        return obj.struck is None and may_correct(Access(obj, _by(request)))
+        return obj.struck is None and may_correct(Access(obj, _user_of(request)))
 
     def construct_change_message(self, request: HttpRequest, *more: Any, **and_more: Any) -> Any:
         """The record has its own history, and the field values contain names of players."""
@@ -207,7 +209,7 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
 
     @display(description=_("game"), ordering="game")
     def game_name(self, record: Record) -> str:
-        return named(record.game)
+        return game_label(record.game)
 
     @display(description=_("players"))
     def who(self, record: Record) -> str:
@@ -227,7 +229,14 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
         by = current_user()
         changes = history(record, by) if isinstance(by, User) else ()
         lines = (
-            (c.number, _told(c.made), c.by, ChangeOf(c.kind).label, c.reason, told_before(c))
+            (
+                c.number,
+                _short_datetime(c.made),
+                c.by,
+                ChangeOf(c.kind).label,
+                c.reason,
+                describe_previous(c),
+            )
             for c in changes
         )
         line = "<p><small>{} · {}</small> {} {} {}<br><small>{}</small></p>"
@@ -235,32 +244,32 @@ class RecordAdmin(DisplayNameAdmin, OwnRowsAdmin, TimeZoneNoteAdmin, ModelAdmin)
 
     @admin.action(description=_("Strike out"), permissions=("strike",))
     def strike_out(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
-        done = _put_in_order(request, queryset, ChangeOf.STRUCK)
-        said = ngettext("%(count)d play is struck out.", "%(count)d plays are struck out.", done)
-        messages.success(request, said % {"count": done})
+        done = _strike_or_restore(request, queryset, ChangeOf.STRUCK)
+        text = ngettext("%(count)d play is struck out.", "%(count)d plays are struck out.", done)
+        messages.success(request, text % {"count": done})
 
     @admin.action(description=_("Restore"), permissions=("strike",))
     def restore_them(self, request: HttpRequest, queryset: QuerySet[Record]) -> None:
-        done = _put_in_order(request, queryset, ChangeOf.RESTORED)
-        said = ngettext("%(count)d play counts again.", "%(count)d plays count again.", done)
-        messages.success(request, said % {"count": done})
+        done = _strike_or_restore(request, queryset, ChangeOf.RESTORED)
+        text = ngettext("%(count)d play counts again.", "%(count)d plays count again.", done)
+        messages.success(request, text % {"count": done})
 
     def has_strike_permission(self, request: HttpRequest) -> bool:
         return bool(self.has_view_permission(request))
 
 
-def _put_in_order(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
-    by = _by(request)
-    mine = Q(club__in=organised(by)) | Q(club=None, entered_by=by)
-    here = rows if is_staff_with(by, EVERYBODYS) else rows.filter(mine)
-    return sum(put_in_order(by, row.pk, kind) for row in here)
+def _strike_or_restore(request: HttpRequest, rows: QuerySet[Record], kind: ChangeOf) -> int:
+    by = _user_of(request)
+    mine = Q(club__in=organised_clubs(by)) | Q(club=None, entered_by=by)
+    allowed = rows if is_staff_with(by, EVERYBODYS) else rows.filter(mine)
+    return sum(strike_or_restore(by, row.pk, kind) for row in allowed)
 
 
-def _told(moment: datetime) -> str:
+def _short_datetime(moment: datetime) -> str:
     return formats.date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
-def _by(request: HttpRequest) -> User:
+def _user_of(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise TypeError("The administration is for people who have logged in.")
     return request.user

@@ -11,7 +11,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminTextInputWidget
 
-from games.clubs.admin.clubs import Organised, organised
+from games.clubs.admin.clubs import OrganiserAdmin, organised_clubs
 from games.clubs.models import Club, Season
 from games.clubs.seasons import season as seasons
 from games.clubs.seasons.season import (
@@ -27,7 +27,7 @@ from games.people.staff.service_admin import ServiceAdmin, ServiceForm
 from games.tournaments.models import Tournament
 from games.tournaments.models.tournaments import Visibility
 
-SAID: Final = ("name", "points", "behind", "best", "tournaments")
+FIELDS: Final = ("name", "points", "behind", "best", "tournaments")
 
 
 class SeasonForm(ServiceForm):
@@ -46,46 +46,46 @@ class SeasonForm(ServiceForm):
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         fields = cast("Any", self.fields)
         fields["best"].required, fields["best"].help_text = False, _("Empty: all of them.")
         fields["best"].validators += [MinValueValidator(1), MaxValueValidator(MOST_TOURNAMENTS)]
         fields["behind"].validators.append(MaxValueValidator(MOST_POINTS))
-        choices = Tournament.objects.filter(organiser=self.by).exclude(
+        members_present = Tournament.objects.filter(organiser=self.by).exclude(
             visibility=Visibility.PRIVATE
         )
         if self.instance._state.adding:
-            mine = Club.objects.filter(pk__in=organised(self.by)).order_by("name", "pk")
+            mine = Club.objects.filter(pk__in=organised_clubs(self.by)).order_by("name", "pk")
             fields["club"].queryset, fields["club"].required = mine, False
             fields["club"].help_text = _("None: a season of your own.")
         else:
             self.initial["points"] = " ".join(map(str, self.instance.points))
-            choices |= Tournament.objects.filter(seasons=self.instance)
-        newest = choices.distinct().order_by("-created")
+            members_present |= Tournament.objects.filter(seasons=self.instance)
+        newest = members_present.distinct().order_by("-created")
         fields["tournaments"].queryset = newest
         fields["tournaments"].label_from_instance = lambda row: row.name
 
     def clean_points(self) -> tuple[int, ...]:
         points = tuple(map(int, self.cleaned_data["points"].replace(",", " ").split()))
         if len(points) > MOST_PLACES or max(points) > MOST_POINTS:
-            told = _("No more than %(places)d places, and %(points)d points for one.")
-            raise forms.ValidationError(told % {"places": MOST_PLACES, "points": MOST_POINTS})
+            message = _("No more than %(places)d places, and %(points)d points for one.")
+            raise forms.ValidationError(message % {"places": MOST_PLACES, "points": MOST_POINTS})
         return points
 
     def clean_tournaments(self) -> tuple[str, ...]:
         ids = tuple(each.pk for each in self.cleaned_data["tournaments"])
         if len(ids) > MOST_TOURNAMENTS:
-            told = _("No more than %(most)d tournaments.")
-            raise forms.ValidationError(told % {"most": MOST_TOURNAMENTS})
+            message = _("No more than %(most)d tournaments.")
+            raise forms.ValidationError(message % {"most": MOST_TOURNAMENTS})
         return ids
 
 
 @admin.register(Season)
-class SeasonAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
+class SeasonAdmin(OrganiserAdmin, ServiceAdmin, ReadOnly, ModelAdmin):
     form = SeasonForm
-    add_fields = ("name", "club", *SAID[1:])
-    change_fields = SAID
+    add_fields = ("name", "club", *FIELDS[1:])
+    change_fields = FIELDS
     list_display = ("name", "club", "owner", "best", "many_tournaments", "created")
     list_filter = ("created",)
     search_fields = ("name", "club__name", "=id")
@@ -106,10 +106,10 @@ class SeasonAdmin(Organised, ServiceAdmin, ReadOnly, ModelAdmin):
         return queryset.annotate(counting=Count("tournaments"))
 
     def save_through_service(self, by: User, row: Season, data: Mapping[str, Any]) -> Season:
-        told = {name: data[name] for name in SAID}
+        values = {name: data[name] for name in FIELDS}
         if row._state.adding:
-            return seasons.start(by, NewSeason(club=data["club"] and data["club"].pk, **told))
-        return seasons.amend(by, row.pk, SeasonChanges(**told))
+            return seasons.start(by, NewSeason(club=data["club"] and data["club"].pk, **values))
+        return seasons.amend(by, row.pk, SeasonChanges(**values))
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return bool(ModelAdmin.has_delete_permission(self, request, obj))

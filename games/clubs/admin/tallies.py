@@ -11,8 +11,8 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
-from games.clubs.access import own
-from games.clubs.admin.clubs import Helped
+from games.clubs.access import memberships_of
+from games.clubs.admin.clubs import StaffHelpAdmin
 from games.clubs.models import By, Club, Tally, Visitor
 from games.kernel.words import words
 from games.people import rulebook
@@ -28,7 +28,7 @@ PICTURED: Final = 4
 
 
 @admin.register(Tally)
-class TallyAdmin(DisplayNameAdmin, Helped, ModelAdmin):
+class TallyAdmin(DisplayNameAdmin, StaffHelpAdmin, ModelAdmin):
     """Read-only: tallies follow from the record; `manage.py recount` computes them again."""
 
     list_before_template = "admin/clubs/pictured.html"
@@ -51,11 +51,11 @@ class TallyAdmin(DisplayNameAdmin, Helped, ModelAdmin):
         """Players without an account have a name in the club that knows them; only its members see
         it."""
         queryset: QuerySet[Tally] = super().get_queryset(request)
-        here = own(person_of(request)).but_guests().filter(club=OuterRef("club"))
-        return queryset.annotate(known=Exists(here))
+        memberships = memberships_of(person_of(request)).but_guests().filter(club=OuterRef("club"))
+        return queryset.annotate(known=Exists(memberships))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        mine = own(person_of(request)).but_guests().values("club")
+        mine = memberships_of(person_of(request)).but_guests().values("club")
         played = Tally.objects.filter(club=OuterRef("pk"), plays__gt=0)
         clubs = Club.objects.filter(Exists(played), pk__in=mine).order_by("name", "pk")
         shown = {**(extra_context or {}), "pictured": clubs[:PICTURED]}
@@ -64,24 +64,24 @@ class TallyAdmin(DisplayNameAdmin, Helped, ModelAdmin):
     @display(description=_("of"))
     def label(self, tally: Any) -> str:
         pairs = ((tally.person, tally.visitor), (tally.other, tally.other_visitor))
-        people = [_who(tally, *each) for each in pairs if any(each)]
-        return " – ".join(people) or _thing(tally)
+        people = [_player_label(tally, *each) for each in pairs if any(each)]
+        return " – ".join(people) or _key_label(tally)
 
     @display(description=_("game"), ordering="game")
     def game_name(self, tally: Tally) -> str:
         return rulebook.game_display_name(tally.game) if tally.game in GAMES else tally.game or "–"
 
 
-def _who(tally: Any, person: User | None, visitor: Visitor | None) -> str:
+def _player_label(tally: Any, person: User | None, visitor: Visitor | None) -> str:
     if person is not None:
         return shown_name(person, viewer=current_user())
     return visitor.name if visitor is not None and tally.known else gettext("Somebody")
 
 
-def _thing(tally: Tally) -> str:
+def _key_label(tally: Tally) -> str:
     """Use the game's own name; text typed by hand stays unchanged."""
-    here = GAMES.get(tally.game)
-    if tally.by == By.GAME or here is None:
+    game = GAMES.get(tally.game)
+    if tally.by == By.GAME or game is None:
         return rulebook.game_display_name(tally.key) if tally.key in GAMES else tally.key
-    called = words(here.package)
-    return " + ".join(called.name(word, language()) for word in tally.key.split("+"))
+    texts = words(game.package)
+    return " + ".join(texts.name(word, language()) for word in tally.key.split("+"))

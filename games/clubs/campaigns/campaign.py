@@ -9,19 +9,19 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
 
 from games.clubs import fields, refusals
-from games.clubs.access import access as club_access
-from games.clubs.access import must_lead, must_organise, overseen
+from games.clubs.access import get_access as club_access
+from games.clubs.access import managed_club, must_lead, must_organise
 from games.clubs.campaigns.access import (
-    access,
-    helped,
-    must_go_on,
+    campaign_for_staff,
+    get_access,
+    must_be_running,
     must_master,
     must_master_or_organise,
 )
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import Campaign, Member, Scene
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH
-from games.clubs.versions import Versions, must_be_read, said_of
+from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
 from games.people.refusals import invalid
 from games.shelf import characters
@@ -57,17 +57,17 @@ class Staging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Id of an evening of the club."""
 
 
-def begin(person: User, club_id: str, said: Beginning, masters: tuple[str, ...] = ()) -> Campaign:
+def begin(person: User, club_id: str, data: Beginning, masters: tuple[str, ...] = ()) -> Campaign:
     """`masters`: the members whom an organiser or helping staff appoints as game masters; if empty,
     the person who starts the campaign leads it."""
     with transaction.atomic():
-        club = overseen(club_id, person, must_organise if masters else must_lead, lock=True)
+        club = managed_club(club_id, person, must_organise if masters else must_lead, lock=True)
         if club.campaigns.count() >= MOST_CAMPAIGNS:
             raise refusals.campaign_full()
         campaign = Campaign(
             club=club,
-            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
-            description=fields.passage(said.description, "description", DESCRIPTION_LENGTH),
+            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
+            description=fields.clean_passage(data.description, "description", DESCRIPTION_LENGTH),
         )
         named = _masters(campaign, masters) if masters else [_leader(person, club_id)]
         campaign.save(force_insert=True)
@@ -76,16 +76,16 @@ def begin(person: User, club_id: str, said: Beginning, masters: tuple[str, ...] 
 
 
 def _leader(person: User, club_id: str) -> Member:
-    here = club_access(club_id, person)
-    must_lead(here)
-    return here.member
+    caller = club_access(club_id, person)
+    must_lead(caller)
+    return caller.member
 
 
 def amend(
     person: User, club_id: str, campaign_id: str, changes: CampaignChanges, read: Versions = None
 ) -> Campaign:
     with transaction.atomic():
-        campaign = helped(club_id, campaign_id, person) or _led(
+        campaign = campaign_for_staff(club_id, campaign_id, person) or _lock_for_changes(
             person, club_id, campaign_id, changes
         )
         must_be_read(campaign.version, read)
@@ -96,26 +96,28 @@ def amend(
     return campaign
 
 
-def _led(person: User, club_id: str, campaign_id: str, changes: CampaignChanges) -> Campaign:
-    here = access(club_id, campaign_id, person, lock=True)
-    must_master_or_organise(here)
-    if not here.masters and {*said_of(changes)} - {"masters"}:
-        must_master(here)
-    return here.campaign
+def _lock_for_changes(
+    person: User, club_id: str, campaign_id: str, changes: CampaignChanges
+) -> Campaign:
+    caller = get_access(club_id, campaign_id, person, lock=True)
+    must_master_or_organise(caller)
+    if not caller.masters and {*changed_fields(changes)} - {"masters"}:
+        must_master(caller)
+    return caller.campaign
 
 
-def add_scene(person: User, club_id: str, campaign_id: str, said: Staging) -> Scene:
+def add_scene(person: User, club_id: str, campaign_id: str, data: Staging) -> Scene:
     with transaction.atomic():
-        here = access(club_id, campaign_id, person, lock=True)
-        must_master(here)
-        must_go_on(here)
-        if here.campaign.scenes.count() >= MOST_SCENES:
+        caller = get_access(club_id, campaign_id, person, lock=True)
+        must_master(caller)
+        must_be_running(caller)
+        if caller.campaign.scenes.count() >= MOST_SCENES:
             raise refusals.campaign_full()
         scene = Scene(
-            campaign=here.campaign,
-            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
-            table=None if said.table is None else _table(here.campaign, said.table),
-            evening=None if said.evening is None else find_evening(club_id, said.evening),
+            campaign=caller.campaign,
+            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
+            table=None if data.table is None else _table(caller.campaign, data.table),
+            evening=None if data.evening is None else find_evening(club_id, data.evening),
         )
         scene.save(force_insert=True)
     return scene
@@ -134,9 +136,9 @@ def _table(campaign: Campaign, code: str) -> Table:
 
 def _write(campaign: Campaign, changes: CampaignChanges) -> None:
     if changes.name is not UNSET:
-        campaign.name = fields.line(changes.name, "name", NAME_LENGTH, needed=True)
+        campaign.name = fields.clean_line(changes.name, "name", NAME_LENGTH, needed=True)
     if changes.description is not UNSET:
-        campaign.description = fields.passage(
+        campaign.description = fields.clean_passage(
             changes.description, "description", DESCRIPTION_LENGTH
         )
     if changes.masters is not UNSET:
@@ -146,7 +148,7 @@ def _write(campaign: Campaign, changes: CampaignChanges) -> None:
 
 
 def _masters(campaign: Campaign, ids: tuple[str, ...]) -> list[Member]:
-    fields.number(len(set(ids)), "masters", MOST_MASTERS, least=0)
+    fields.check_number(len(set(ids)), "masters", MOST_MASTERS, least=0)
     known = Member.objects.present().but_guests().filter(club=campaign.club_id)
     rows = list(known.filter(pk__in=ids))
     if len(rows) < len(set(ids)):

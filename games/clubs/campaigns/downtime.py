@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec import Meta
 
 from games.clubs import fields, refusals
-from games.clubs.campaigns.access import Access, access, must_go_on, must_master
+from games.clubs.campaigns.access import Access, get_access, must_be_running, must_master
 from games.clubs.campaigns.cast import find_casting
 from games.clubs.models import Decision, Granting, Proposal
 from games.clubs.models.campaigns import COMPONENT_LENGTH, KIND_LENGTH
@@ -33,7 +33,7 @@ TEXT_LENGTH: Final = 2000
 OTHER: Final = "other"
 
 
-def kinds() -> list[str]:
+def proposal_kinds() -> list[str]:
     """Return every kind of proposal that a character of any game can make."""
     rules = [game.shelf.character for game in characters.games().values()]
     deeds = [deed for each in rules if each is not None for deed in each.actions if deed.asked]
@@ -65,18 +65,18 @@ class Declining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def grant(
-    person: User, club_id: str, campaign_id: str, said: Giving, read: Versions = None
+    person: User, club_id: str, campaign_id: str, data: Giving, read: Versions = None
 ) -> Granting:
-    more = said.action_points
+    more = data.action_points
     if more:
-        fields.number(more, "action_points", MOST_ACTION_POINTS)
-    points = fields.number(said.points, "points", MOST_POINTS, least=0 if more else 1)
-    reason = fields.line(said.reason, "reason", REASON_LENGTH, needed=True)
+        fields.check_number(more, "action_points", MOST_ACTION_POINTS)
+    points = fields.check_number(data.points, "points", MOST_POINTS, least=0 if more else 1)
+    reason = fields.clean_line(data.reason, "reason", REASON_LENGTH, needed=True)
     with transaction.atomic():
-        here = _mastered(person, club_id, campaign_id)
-        must_go_on(here)
-        casting = find_casting(here, said.character)
-        if here.campaign.grantings.count() >= MOST_GRANTS:
+        caller = _master_access(person, club_id, campaign_id)
+        must_be_running(caller)
+        casting = find_casting(caller, data.character)
+        if caller.campaign.grantings.count() >= MOST_GRANTS:
             raise refusals.campaign_full()
         character = casting.character
         given = character.rules.grant_action(points, reason, more)
@@ -86,9 +86,9 @@ def grant(
             character.person, character.pk, given, read, by=person, by_game_master=True
         )
         granting = Granting(
-            campaign=here.campaign,
+            campaign=caller.campaign,
             casting=casting,
-            granted_by=here.member,
+            granted_by=caller.member,
             points=points,
             action_points=more,
             reason=reason,
@@ -97,26 +97,26 @@ def grant(
     return granting
 
 
-def propose(person: User, club_id: str, campaign_id: str, said: Proposing) -> Proposal:
+def propose(person: User, club_id: str, campaign_id: str, data: Proposing) -> Proposal:
     with transaction.atomic():
-        here = access(club_id, campaign_id, person, lock=True)
-        must_go_on(here)
-        casting = find_casting(here, said.character)
-        if casting.member_id != here.member.pk:
+        caller = get_access(club_id, campaign_id, person, lock=True)
+        must_be_running(caller)
+        casting = find_casting(caller, data.character)
+        if casting.member_id != caller.member.pk:
             raise refusals.not_your_character()
-        deed = _deed(casting.character, said.kind, said.component or "")
-        every = here.campaign.proposals
+        deed = _action_for(casting.character, data.kind, data.component or "")
+        every = caller.campaign.proposals
         open_ = every.filter(casting=casting, state=Decision.OPEN)
         if open_.count() >= MOST_OPEN or every.count() >= MOST_PROPOSALS:
             raise refusals.campaign_full()
         level = None if deed is None else deed.current_level(casting.character.read)
         proposal = Proposal(
-            campaign=here.campaign,
+            campaign=caller.campaign,
             casting=casting,
-            kind=said.kind,
-            component=said.component or "",
+            kind=data.kind,
+            component=data.component or "",
             level=level,
-            text=fields.passage(said.text, "text", TEXT_LENGTH, needed=deed is None),
+            text=fields.clean_passage(data.text, "text", TEXT_LENGTH, needed=deed is None),
         )
         proposal.save(force_insert=True)
     return proposal
@@ -127,75 +127,77 @@ def approve(
 ) -> Proposal:
     """`read`: the versions of the sheet that the game master has seen."""
     with transaction.atomic():
-        here = _mastered(person, club_id, campaign_id)
-        must_go_on(here)
-        proposal = _open(here, proposal_id)
-        _carry_out(proposal, person, read)
-        _decide(proposal, here, Decision.APPROVED, "")
+        caller = _master_access(person, club_id, campaign_id)
+        must_be_running(caller)
+        proposal = _find_open(caller, proposal_id)
+        _apply_proposal(proposal, person, read)
+        _decide(proposal, caller, Decision.APPROVED, "")
     return proposal
 
 
 def decline(
-    person: User, club_id: str, campaign_id: str, proposal_id: str, said: Declining
+    person: User, club_id: str, campaign_id: str, proposal_id: str, data: Declining
 ) -> Proposal:
-    reason = fields.line(said.reason, "reason", REASON_LENGTH, needed=True)
+    reason = fields.clean_line(data.reason, "reason", REASON_LENGTH, needed=True)
     with transaction.atomic():
-        here = _mastered(person, club_id, campaign_id)
-        proposal = _open(here, proposal_id)
-        _decide(proposal, here, Decision.DECLINED, reason)
+        caller = _master_access(person, club_id, campaign_id)
+        proposal = _find_open(caller, proposal_id)
+        _decide(proposal, caller, Decision.DECLINED, reason)
     return proposal
 
 
-def _mastered(person: User, club_id: str, campaign_id: str) -> Access:
-    here = access(club_id, campaign_id, person, lock=True)
-    must_master(here)
-    return here
+def _master_access(person: User, club_id: str, campaign_id: str) -> Access:
+    caller = get_access(club_id, campaign_id, person, lock=True)
+    must_master(caller)
+    return caller
 
 
-def _open(here: Access, proposal_id: str) -> Proposal:
+def _find_open(caller: Access, proposal_id: str) -> Proposal:
     rows = Proposal.objects.select_related("casting__character__person", "casting__member__person")
-    found = rows.filter(campaign=here.campaign, pk=proposal_id).first()
-    proposal = refusals.unknown_entry.raise_if_none(found)
+    row = rows.filter(campaign=caller.campaign, pk=proposal_id).first()
+    proposal = refusals.unknown_entry.raise_if_none(row)
     if proposal.state != Decision.OPEN:
         raise refusals.decided()
     return proposal
 
 
-def _deed(character: Character, kind: str, part: str) -> CharacterAction | None:
+def _action_for(character: Character, kind: str, part: str) -> CharacterAction | None:
     """Return the proposed action; None for other downtime, which the table remembers."""
     known = {action_word(each): each for each in character.rules.actions if each.asked}
     if kind not in {OTHER, *known}:
-        said = _("A character of this game asks for one of: %(known)s.")
-        raise invalid("kind", said % {"known": ", ".join((*known, OTHER))})
-    said = _("Name the part of the character that this is done to, by its game's word, or none.")
+        message = _("A character of this game asks for one of: %(known)s.")
+        raise invalid("kind", message % {"known": ", ".join((*known, OTHER))})
+    message = _("Name the part of the character that this is done to, by its game's word, or none.")
     if kind == OTHER:
         if part:
-            raise invalid("component", said)
+            raise invalid("component", message)
         return None
     try:
         return action_for_part(known[kind], part)
     except msgspec.ValidationError as misfit:
-        raise invalid("component", said) from misfit
+        raise invalid("component", message) from misfit
 
 
-def _carry_out(proposal: Proposal, master: User, read: Versions) -> None:
+def _apply_proposal(proposal: Proposal, master: User, read: Versions) -> None:
     character = proposal.casting.character
-    deed = _deed(character, proposal.kind, proposal.component)
+    deed = _action_for(character, proposal.kind, proposal.component)
     if deed is not None:
-        asked = partial(_since, deed, proposal.level)
+        change = partial(_unchanged_action, deed, proposal.level)
         characters.apply_action(
-            character.person, character.pk, asked, read, by=master, by_game_master=True
+            character.person, character.pk, change, read, by=master, by_game_master=True
         )
 
 
-def _since(deed: CharacterAction, level: int | None, character: Character) -> CharacterAction:
+def _unchanged_action(
+    deed: CharacterAction, level: int | None, character: Character
+) -> CharacterAction:
     """Check the sheet as it is under the shelf's own lock."""
     if deed.current_level(character.read) != level:
         raise refusals.sheet_changed()
     return deed
 
 
-def _decide(proposal: Proposal, here: Access, decision: Decision, reason: str) -> None:
+def _decide(proposal: Proposal, caller: Access, decision: Decision, reason: str) -> None:
     proposal.state, proposal.reason = decision, reason
-    proposal.decided_by, proposal.decided = here.member, timezone.now()
+    proposal.decided_by, proposal.decided = caller.member, timezone.now()
     proposal.save(update_fields=("state", "reason", "decided_by", "decided"))

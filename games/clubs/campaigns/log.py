@@ -8,7 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clubs import fields, refusals
-from games.clubs.campaigns.access import Access, access, must_be_inside, must_go_on, must_master
+from games.clubs.campaigns.access import (
+    Access,
+    get_access,
+    must_be_running,
+    must_master,
+    must_take_part,
+)
 from games.clubs.evenings.evening import find_evening
 from games.clubs.models import LogEntry, LogRevision
 from games.clubs.versions import Versions, must_be_read
@@ -29,18 +35,18 @@ class Rewriting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-def write(person: User, club_id: str, campaign_id: str, said: Writing) -> LogEntry:
+def write(person: User, club_id: str, campaign_id: str, data: Writing) -> LogEntry:
     with transaction.atomic():
-        here = access(club_id, campaign_id, person, lock=True)
-        must_be_inside(here)
-        must_go_on(here)
-        if here.campaign.log.count() >= MOST_ENTRIES:
+        caller = get_access(club_id, campaign_id, person, lock=True)
+        must_take_part(caller)
+        must_be_running(caller)
+        if caller.campaign.log.count() >= MOST_ENTRIES:
             raise refusals.campaign_full()
         entry = LogEntry(
-            campaign=here.campaign,
-            author=here.member,
-            text=fields.passage(said.text, "text", TEXT_LENGTH, needed=True),
-            evening=None if said.evening is None else find_evening(club_id, said.evening),
+            campaign=caller.campaign,
+            author=caller.member,
+            text=fields.clean_passage(data.text, "text", TEXT_LENGTH, needed=True),
+            evening=None if data.evening is None else find_evening(club_id, data.evening),
         )
         entry.save(force_insert=True)
     return entry
@@ -51,21 +57,21 @@ def rewrite(
     club_id: str,
     campaign_id: str,
     entry_id: str,
-    said: Rewriting,
+    data: Rewriting,
     *,
     read: Versions = None,
 ) -> LogEntry:
     with transaction.atomic():
-        here = access(club_id, campaign_id, person)
-        must_be_inside(here)
-        must_go_on(here)
-        entry = find_entry(here, entry_id, lock=True)
-        if entry.author_id != here.member.pk:
+        caller = get_access(club_id, campaign_id, person)
+        must_take_part(caller)
+        must_be_running(caller)
+        entry = find_entry(caller, entry_id, lock=True)
+        if entry.author_id != caller.member.pk:
             raise refusals.not_your_words()
         if entry.struck:
             raise refusals.struck()
         must_be_read(entry.version, read)
-        text = fields.passage(said.text, "text", TEXT_LENGTH, needed=True)
+        text = fields.clean_passage(data.text, "text", TEXT_LENGTH, needed=True)
         if text != entry.text:
             _change(entry, text)
     return entry
@@ -76,9 +82,9 @@ def strike(
 ) -> LogEntry:
     """Only for game masters. The entry stays readable for the campaign, struck out."""
     with transaction.atomic():
-        here = access(club_id, campaign_id, person)
-        must_master(here)
-        entry = find_entry(here, entry_id, lock=True)
+        caller = get_access(club_id, campaign_id, person)
+        must_master(caller)
+        entry = find_entry(caller, entry_id, lock=True)
         must_be_read(entry.version, read)
         if entry.struck is None:
             entry.struck = entry.changed = timezone.now()
@@ -87,11 +93,11 @@ def strike(
     return entry
 
 
-def find_entry(here: Access, entry_id: str, *, lock: bool = False) -> LogEntry:
+def find_entry(caller: Access, entry_id: str, *, lock: bool = False) -> LogEntry:
     rows = LogEntry.objects.select_for_update(of=("self",)) if lock else LogEntry.objects.all()
     rows = rows.select_related("author__person").prefetch_related("revisions")
     return refusals.unknown_entry.raise_if_none(
-        rows.filter(campaign=here.campaign, pk=entry_id).first()
+        rows.filter(campaign=caller.campaign, pk=entry_id).first()
     )
 
 

@@ -33,31 +33,31 @@ def revoke(person: User) -> None:
     CalendarTurn.objects.filter(person=person).update(turn=F("turn") + 1)
 
 
-def of_club(club_id: str, person_id: str, shown: str) -> bytes:
-    person = _subscriber(club_id, person_id, shown)
+def club_calendar(club_id: str, person_id: str, given_key: str) -> bytes:
+    person = _subscriber(club_id, person_id, given_key)
     club = refusals.unknown_calendar.raise_if_none(
-        Club.objects.of(person).filter(pk=club_id).first()
+        Club.objects.for_person(person).filter(pk=club_id).first()
     )
-    return _written(club.name, Evening.objects.filter(club=club))
+    return _render_calendar(club.name, Evening.objects.filter(club=club))
 
 
-def of_person(person_id: str, shown: str) -> bytes:
+def person_calendar(person_id: str, given_key: str) -> bytes:
     """The evenings of all the person's clubs, without those they declined."""
-    person = _subscriber(ALL, person_id, shown)
+    person = _subscriber(ALL, person_id, given_key)
     refused = Attendance.objects.filter(member__person=person, answer=Answer.NO)
     clubs = Member.objects.present().filter(person=person, club__closed=None).values("club")
     rows = Evening.objects.filter(club__in=clubs).exclude(pk__in=refused.values("evening"))
-    return _written("Companion", rows)
+    return _render_calendar("Companion", rows)
 
 
-def _subscriber(club_id: str, person_id: str, shown: str) -> User:
+def _subscriber(club_id: str, person_id: str, given_key: str) -> User:
     person = User.objects.filter(pk=person_id, is_active=True).first()
-    if person is None or not constant_time_compare(shown, key(person, club_id)):
+    if person is None or not constant_time_compare(given_key, key(person, club_id)):
         raise refusals.unknown_calendar()
     return person
 
 
-def _written(name: str, evenings: QuerySet[Evening]) -> bytes:
+def _render_calendar(name: str, evenings: QuerySet[Evening]) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", "-//Companion//Evenings//EN")
     calendar.add("version", "2.0")

@@ -13,13 +13,13 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.clubs import fields, refusals
-from games.clubs.access import must_be_member, must_lead, overseen
+from games.clubs.access import managed_club, must_be_member, must_lead
 from games.clubs.evenings import recurrence, reminders, waiting_list
 from games.clubs.evenings.recurrence import Repeat
 from games.clubs.models import Club, Evening
 from games.clubs.models.clubs import NAME_LENGTH, PLACE_LENGTH
 from games.clubs.records import from_tables, pairings
-from games.clubs.versions import Versions, must_be_read, said_of
+from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.keys import new_id
 from games.people.models import User
 from games.people.refusals import invalid
@@ -81,16 +81,16 @@ class Times(msgspec.Struct, frozen=True):
     zone: str
 
 
-def plan(person: User, club_id: str, said: Planning) -> list[Evening]:
+def plan(person: User, club_id: str, data: Planning) -> list[Evening]:
     with transaction.atomic():
-        club = overseen(club_id, person, must_lead, lock=True)
-        rows = _planned(club, said)
+        club = managed_club(club_id, person, must_lead, lock=True)
+        rows = _build_evenings(club, data)
         to_come = club.evenings.filter(ends__gt=timezone.now(), cancelled=None).count()
         if to_come + len(rows) > MOST_TO_COME:
             raise refusals.too_many_evenings()
         for row in rows:
             row.save(force_insert=True)
-            reminders.promise(row)
+            reminders.schedule_reminders(row)
     return rows
 
 
@@ -98,22 +98,22 @@ def amend(
     person: User, club_id: str, evening_id: str, changes: EveningChanges, read: Versions = None
 ) -> Evening:
     with transaction.atomic():
-        said = said_of(changes)
-        said.pop("following")
-        called_off = bool(said.pop("cancelled", False))
-        brings = not called_off and {*said} <= {"notes", "tables"}
-        overseen(club_id, person, must_be_member if brings else must_lead)
+        changed = changed_fields(changes)
+        changed.pop("following")
+        called_off = bool(changed.pop("cancelled", False))
+        brings = not called_off and {*changed} <= {"notes", "tables"}
+        managed_club(club_id, person, must_be_member if brings else must_lead)
         evening = find_evening(club_id, evening_id, lock=True)
         must_be_read(evening.version, read)
         if evening.cancelled:
             raise refusals.cancelled()
         before = _times(evening)
-        _own(evening, changes, person)
-        _common(evening, changes)
+        _apply_own(evening, changes, person)
+        _apply_common(evening, changes)
         _shift(evening, changes, before, before)
-        _save(evening, moved=bool({*said} - {"notes", "tables", "tournaments"}))
+        _save(evening, moved=bool({*changed} - {"notes", "tables", "tournaments"}))
         for other in _following(evening, before) if changes.following else ():
-            _common(other, changes)
+            _apply_common(other, changes)
             _shift(other, changes, _times(other), before)
             _save(other, moved=True)
         if called_off:
@@ -125,8 +125,8 @@ def amend(
 def bring_table(person: User, club_id: str, evening_id: str, code: str) -> Evening:
     """Add the table to those already linked."""
     with transaction.atomic():
-        there = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
-        tables = tuple(dict.fromkeys((*there, normalize_code(code))))
+        codes = find_evening(club_id, evening_id, lock=True).tables.values_list("code", flat=True)
+        tables = tuple(dict.fromkeys((*codes, normalize_code(code))))
         return amend(person, club_id, evening_id, EveningChanges(tables=tables))
 
 
@@ -134,7 +134,7 @@ def cancel(
     person: User, club_id: str, evening_id: str, *, following: bool = False, read: Versions = None
 ) -> Evening:
     with transaction.atomic():
-        overseen(club_id, person, must_lead)
+        managed_club(club_id, person, must_lead)
         evening = find_evening(club_id, evening_id, lock=True)
         must_be_read(evening.version, read)
         rows = [evening, *(_following(evening, _times(evening)) if following else ())]
@@ -150,24 +150,24 @@ def find_evening(club_id: str, evening_id: str, *, lock: bool = False) -> Evenin
     return refusals.unknown_evening.raise_if_none(rows.filter(club=club_id, pk=evening_id).first())
 
 
-def _planned(club: Club, said: Planning) -> list[Evening]:
-    zone = fields.zone(said.time_zone or club.time_zone)
-    starts = recurrence.on_the_wall(said.starts, zone)
-    ends = recurrence.on_the_wall(said.ends, zone)
+def _build_evenings(club: Club, data: Planning) -> list[Evening]:
+    zone = fields.parse_zone(data.time_zone or club.time_zone)
+    starts = recurrence.to_wall_clock(data.starts, zone)
+    ends = recurrence.to_wall_clock(data.ends, zone)
     _in_years(starts, ends)
-    days = [starts.date()] if said.repeat is None else recurrence.dates(starts.date(), said.repeat)
-    series = new_id() if said.repeat else ""
+    days = [starts.date()] if data.repeat is None else recurrence.dates(starts.date(), data.repeat)
+    series = new_id() if data.repeat else ""
     rows = []
     for day in days:
         row = Evening(
             club=club,
             series=series,
-            name=fields.line(said.name, "name", NAME_LENGTH, needed=True),
-            place=fields.line(
-                club.place if said.place is None else said.place, "place", PLACE_LENGTH
+            name=fields.clean_line(data.name, "name", NAME_LENGTH, needed=True),
+            place=fields.clean_line(
+                club.place if data.place is None else data.place, "place", PLACE_LENGTH
             ),
-            seats=_seats(said.seats),
-            notes=fields.passage(said.notes, "notes", NOTES_LENGTH),
+            seats=_seats(data.seats),
+            notes=fields.clean_passage(data.notes, "notes", NOTES_LENGTH),
         )
         later = day - starts.date()
         _set_times(row, Times(starts + later, ends + later, zone.key))
@@ -175,48 +175,48 @@ def _planned(club: Club, said: Planning) -> list[Evening]:
     return rows
 
 
-def _own(evening: Evening, changes: EveningChanges, person: User) -> None:
+def _apply_own(evening: Evening, changes: EveningChanges, person: User) -> None:
     """Apply the changes that never go to following evenings."""
     if changes.notes is not UNSET:
-        evening.notes = fields.passage(changes.notes, "notes", NOTES_LENGTH)
+        evening.notes = fields.clean_passage(changes.notes, "notes", NOTES_LENGTH)
     if changes.tables is not UNSET:
         before = list(evening.tables.all())
         evening.tables.set(after := _tables(changes.tables))
-        from_tables.follow([*before, *after])
+        from_tables.schedule_updates([*before, *after])
     if changes.tournaments is not UNSET:
-        there = list(evening.tournaments.all())
+        linked = list(evening.tournaments.all())
         evening.tournaments.set(coming := _tournaments(changes.tournaments, person, evening))
-        pairings.follow([*there, *coming])
+        pairings.schedule_updates([*linked, *coming])
 
 
-def _common(evening: Evening, changes: EveningChanges) -> None:
+def _apply_common(evening: Evening, changes: EveningChanges) -> None:
     if changes.name is not UNSET:
-        evening.name = fields.line(changes.name, "name", NAME_LENGTH, needed=True)
+        evening.name = fields.clean_line(changes.name, "name", NAME_LENGTH, needed=True)
     if changes.place is not UNSET:
-        evening.place = fields.line(changes.place, "place", PLACE_LENGTH)
+        evening.place = fields.clean_line(changes.place, "place", PLACE_LENGTH)
     if changes.seats is not UNSET:
         evening.seats = _seats(changes.seats)
 
 
-def _shift(evening: Evening, changes: EveningChanges, own: Times, of: Times) -> None:
+def _shift(evening: Evening, changes: EveningChanges, own: Times, reference: Times) -> None:
     """Shift by the same wall-clock difference as the evening that was changed."""
     if changes.time_zone is UNSET and changes.starts is UNSET and changes.ends is UNSET:
         return
-    zone = fields.zone(of.zone if changes.time_zone is UNSET else changes.time_zone)
+    zone = fields.parse_zone(reference.zone if changes.time_zone is UNSET else changes.time_zone)
     times = replace(own, zone=zone.key)
     if changes.starts is not UNSET:
-        later = recurrence.on_the_wall(changes.starts, zone) - of.starts
+        later = recurrence.to_wall_clock(changes.starts, zone) - reference.starts
         times = replace(times, starts=times.starts + later)
     if changes.ends is not UNSET:
-        later = recurrence.on_the_wall(changes.ends, zone) - of.ends
+        later = recurrence.to_wall_clock(changes.ends, zone) - reference.ends
         times = replace(times, ends=times.ends + later)
     _set_times(evening, times)
 
 
 def _set_times(evening: Evening, times: Times) -> None:
     _in_years(times.starts, times.ends)
-    zone = fields.zone(times.zone)
-    starts, ends = (recurrence.moment(wall, zone) for wall in (times.starts, times.ends))
+    zone = fields.parse_zone(times.zone)
+    starts, ends = (recurrence.from_wall_clock(wall, zone) for wall in (times.starts, times.ends))
     # Compare instants, not wall clock times: they differ across a clock change.
     length = ends.astimezone(UTC) - starts.astimezone(UTC)
     if length <= timedelta():
@@ -228,7 +228,7 @@ def _set_times(evening: Evening, times: Times) -> None:
 
 def _times(evening: Evening) -> Times:
     zone = evening.zone
-    starts, ends = (recurrence.on_the_wall(each, zone) for each in (evening.starts, evening.ends))
+    starts, ends = (recurrence.to_wall_clock(each, zone) for each in (evening.starts, evening.ends))
     return Times(starts, ends, evening.time_zone)
 
 
@@ -243,8 +243,8 @@ def _save(evening: Evening, *, moved: bool) -> None:
     evening.changed = timezone.now()
     evening.save()
     if moved and evening.cancelled is None:
-        waiting_list.settle(evening)
-        reminders.promise(evening)
+        waiting_list.fill_free_seats(evening)
+        reminders.schedule_reminders(evening)
 
 
 def _following(evening: Evening, before: Times) -> Sequence[Evening]:
@@ -252,18 +252,18 @@ def _following(evening: Evening, before: Times) -> Sequence[Evening]:
     start."""
     if not evening.series:
         return ()
-    starts = recurrence.moment(before.starts, fields.zone(before.zone))
+    starts = recurrence.from_wall_clock(before.starts, fields.parse_zone(before.zone))
     rows = Evening.objects.locked().filter(series=evening.series, starts__gt=starts, cancelled=None)
     return list(rows.exclude(pk=evening.pk).order_by("starts", "pk"))
 
 
 def _seats(seats: int | None) -> int | None:
-    return None if seats is None else fields.number(seats, "seats", MOST_SEATS)
+    return None if seats is None else fields.check_number(seats, "seats", MOST_SEATS)
 
 
 def _tables(codes: tuple[str, ...]) -> list[Table]:
     wanted = {normalize_code(code) for code in codes}
-    _few(wanted, "tables")
+    _must_be_few(wanted, "tables")
     rows = list(Table.objects.filter(code__in=[code for code in wanted if is_possible_code(code)]))
     if len(rows) < len(wanted):
         raise unknown_table()
@@ -271,7 +271,7 @@ def _tables(codes: tuple[str, ...]) -> list[Table]:
 
 
 def _tournaments(ids: tuple[str, ...], person: User, evening: Evening) -> list[Tournament]:
-    _few(set(ids), "tournaments")
+    _must_be_few(set(ids), "tournaments")
     seen = Q(organiser=person) | ~Q(visibility=Visibility.PRIVATE) | Q(evenings=evening)
     rows = list(Tournament.objects.filter(seen, pk__in=ids).distinct())
     if len(rows) < len(set(ids)):
@@ -279,6 +279,6 @@ def _tournaments(ids: tuple[str, ...], person: User, evening: Evening) -> list[T
     return rows
 
 
-def _few(wanted: set[str], field: str) -> None:
+def _must_be_few(wanted: set[str], field: str) -> None:
     if len(wanted) > MOST_LINKED:
         raise invalid(field, _("At most 50, please."))

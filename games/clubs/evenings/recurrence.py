@@ -30,26 +30,26 @@ class Repeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def dates(first: date, repeat: Repeat) -> list[date]:
     """Return the first date and those that follow."""
-    fields.number(repeat.interval, "repeat.interval", MOST_INTERVAL)
+    fields.check_number(repeat.interval, "repeat.interval", MOST_INTERVAL)
     if (repeat.count is None) == (repeat.until is None):
         raise invalid("repeat", _("Say either how many times, or until when."))
     if repeat.count is not None and repeat.count < 1:
         raise invalid("repeat.count", _("Once at least, please."))
     if repeat.until is not None and repeat.until < first:
         raise invalid("repeat.until", _("This is before the first evening."))
-    found = []
-    for day in _endless(first, repeat):
+    days = []
+    for day in _endless_dates(first, repeat):
         if repeat.until is not None and day > repeat.until:
             break
-        found.append(day)
-        if len(found) > MOST_DATES:
+        days.append(day)
+        if len(days) > MOST_DATES:
             raise refusals.too_many_dates()
-        if len(found) == repeat.count:
+        if len(days) == repeat.count:
             break
-    return found
+    return days
 
 
-def _endless(first: date, repeat: Repeat) -> Iterator[date]:
+def _endless_dates(first: date, repeat: Repeat) -> Iterator[date]:
     if repeat.every == "week":
         for n in range(MOST_DATES + 2):
             yield first + timedelta(weeks=n * repeat.interval)
@@ -69,12 +69,12 @@ def _same_weekday(first: date, year: int, month: int) -> date:
     return date(year, month, day)
 
 
-def on_the_wall(moment: datetime, zone: ZoneInfo) -> datetime:
+def to_wall_clock(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return the local time in the zone; a time without an offset is already local."""
     return moment if moment.tzinfo is None else moment.astimezone(zone).replace(tzinfo=None)
 
 
-def moment(wall: datetime, zone: ZoneInfo) -> datetime:
+def from_wall_clock(wall: datetime, zone: ZoneInfo) -> datetime:
     """A time skipped by a clock change moves later by as much; of a repeated time, the first one is
     used."""
     return wall.replace(tzinfo=zone)

@@ -18,7 +18,7 @@ SHORTEST: Final = timedelta(hours=1)  # before it begins
 WHICH: Final = ("tomorrow", "today")
 
 
-def promise(evening: Evening) -> None:
+def schedule_reminders(evening: Evening) -> None:
     """Call it whenever the evening's time is set. Reminders for an old time detect this
     themselves."""
     for which in WHICH:
@@ -31,12 +31,12 @@ def promise(evening: Evening) -> None:
 
 def due_at(evening: Evening, which: str) -> datetime:
     """Return the due time in UTC, computed from the local time."""
-    wall = recurrence.on_the_wall(evening.starts, evening.zone)
+    wall = recurrence.to_wall_clock(evening.starts, evening.zone)
     if which == "tomorrow":
-        return recurrence.moment(wall - timedelta(days=1), evening.zone).astimezone(UTC)
+        return recurrence.from_wall_clock(wall - timedelta(days=1), evening.zone).astimezone(UTC)
     morning = wall.replace(hour=MORNING, minute=0, second=0, microsecond=0)
     latest = evening.starts.astimezone(UTC) - SHORTEST
-    return min(recurrence.moment(morning, evening.zone).astimezone(UTC), latest)
+    return min(recurrence.from_wall_clock(morning, evening.zone).astimezone(UTC), latest)
 
 
 def remind(evening_id: str, which: str, due: str) -> None:
@@ -50,15 +50,15 @@ def remind(evening_id: str, which: str, due: str) -> None:
     )
     for attendance in coming.select_related("member__person"):
         key = f"clubs.{which}.{evening.pk}.{attendance.pk}.{evening.sequence}"
-        _write(attendance.member.person, f"evening_{which}", evening, key)
+        _send_mail(attendance.member.person, f"evening_{which}", evening, key)
 
 
 def announce_seat(evening: Evening, attendance: Attendance) -> None:
     key = f"clubs.seat.{attendance.pk}.{attendance.since.timestamp():.6f}"
-    _write(attendance.member.person, "evening_seat", evening, key)
+    _send_mail(attendance.member.person, "evening_seat", evening, key)
 
 
-def _write(person: User, template: str, evening: Evening, key: str) -> None:
+def _send_mail(person: User, template: str, evening: Evening, key: str) -> None:
     """The mail names no other person."""
     with translation.override(person.language):
         local = evening.starts.astimezone(evening.zone)

@@ -7,7 +7,7 @@ from games.clubs.evenings import reminders
 from games.clubs.models import Attendance, Evening, Member
 
 
-def settle(evening: Evening, *, answered: Attendance | None = None) -> None:
+def fill_free_seats(evening: Evening, *, answered: Attendance | None = None) -> None:
     """Give every free seat to the next waiting member and notify them by mail, except the member
     who has just answered. Nobody loses a seat when there are fewer."""
     rows = Attendance.objects.filter(evening=evening)
@@ -21,7 +21,7 @@ def settle(evening: Evening, *, answered: Attendance | None = None) -> None:
             reminders.announce_seat(evening, attendance)
 
 
-def give_back(member: Member) -> None:
+def release_seats(member: Member) -> None:
     """Remove a former member from the club's coming evenings."""
     coming = Evening.objects.locked().filter(
         attendances__member=member, ends__gt=timezone.now(), cancelled=None
@@ -29,4 +29,4 @@ def give_back(member: Member) -> None:
     # Lock in the same order as a change of a series.
     for evening in coming.order_by("starts", "pk"):
         Attendance.objects.filter(evening=evening, member=member).delete()
-        settle(evening)
+        fill_free_seats(evening)

@@ -9,10 +9,10 @@ from django.utils import timezone
 from msgspec import UNSET, UnsetType
 
 from games.clubs import fields, refusals
-from games.clubs.access import must_organise, overseen
+from games.clubs.access import managed_club, must_organise
 from games.clubs.models import Club, Member, Role
 from games.clubs.models.clubs import DESCRIPTION_LENGTH, NAME_LENGTH, PLACE_LENGTH
-from games.clubs.versions import Versions, must_be_read, said_of
+from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
 
 MOST_CLUBS: Final = 50  # clubs that one person is in
@@ -42,9 +42,9 @@ class ClubChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: tuple[str, ...] | UnsetType = UNSET
 
 
-def found_club(person: User, said: Founding) -> Club:
+def create_club(person: User, data: Founding) -> Club:
     club = Club()
-    _write(club, msgspec.structs.asdict(said))
+    _write(club, msgspec.structs.asdict(data))
     with transaction.atomic():
         must_have_room(person)
         club.save(force_insert=True)
@@ -54,9 +54,9 @@ def found_club(person: User, said: Founding) -> Club:
 
 def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = None) -> Club:
     with transaction.atomic():
-        club = overseen(club_id, person, must_organise, lock=True)
+        club = managed_club(club_id, person, must_organise, lock=True)
         must_be_read(club.version, read)
-        _write(club, said_of(changes))
+        _write(club, changed_fields(changes))
         club.version += 1
         club.changed = timezone.now()
         club.save()
@@ -65,10 +65,10 @@ def amend(person: User, club_id: str, changes: ClubChanges, read: Versions = Non
 
 def close(person: User, club_id: str) -> None:
     with transaction.atomic():
-        shut(overseen(club_id, person, must_organise, lock=True))
+        mark_closed(managed_club(club_id, person, must_organise, lock=True))
 
 
-def shut(club: Club) -> None:
+def mark_closed(club: Club) -> None:
     club.closed = timezone.now()
     club.save(update_fields=("closed",))
 
@@ -76,24 +76,24 @@ def shut(club: Club) -> None:
 def must_have_room(person: User) -> None:
     """Locks the person's row, so that two calls cannot both take the last place."""
     User.objects.select_for_update().get(pk=person.pk)
-    if Club.objects.of(person).count() >= MOST_CLUBS:
+    if Club.objects.for_person(person).count() >= MOST_CLUBS:
         raise refusals.too_many_clubs()
 
 
-def _write(club: Club, said: Mapping[str, object]) -> None:
-    for field, value in said.items():
+def _write(club: Club, values: Mapping[str, object]) -> None:
+    for field, value in values.items():
         match field, value:
             case "name", str():
-                club.name = fields.line(value, field, NAME_LENGTH, needed=True)
+                club.name = fields.clean_line(value, field, NAME_LENGTH, needed=True)
             case "description", str():
-                club.description = fields.passage(value, field, DESCRIPTION_LENGTH)
+                club.description = fields.clean_passage(value, field, DESCRIPTION_LENGTH)
             case "place", str():
-                club.place = fields.line(value, field, PLACE_LENGTH)
+                club.place = fields.clean_line(value, field, PLACE_LENGTH)
             case "time_zone", str():
-                club.time_zone = fields.zone(value).key
+                club.time_zone = fields.parse_zone(value).key
             case "language", str():
                 club.language = value
             case "games", tuple():
-                club.games = fields.games(value)
+                club.games = fields.check_games(value)
             case _:
                 raise TypeError(field)

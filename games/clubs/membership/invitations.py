@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clubs import fields, refusals
-from games.clubs.access import must_organise, overseen
+from games.clubs.access import managed_club, must_organise
 from games.clubs.membership.club import MOST_MEMBERS, must_have_room
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
@@ -29,18 +29,18 @@ class Inviting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The invitation expires after this many days."""
 
 
-def invite(person: User, club_id: str, said: Inviting) -> Invitation:
-    uses = fields.number(said.uses, "uses", MOST_USES)
-    days = fields.number(said.days, "days", MOST_DAYS)
+def invite(person: User, club_id: str, data: Inviting) -> Invitation:
+    uses = fields.check_number(data.uses, "uses", MOST_USES)
+    days = fields.check_number(data.days, "days", MOST_DAYS)
     now = timezone.now()
     with transaction.atomic():
-        club = overseen(club_id, person, must_organise, lock=True)
+        club = managed_club(club_id, person, must_organise, lock=True)
         if Invitation.objects.open(now).filter(club=club).count() >= MOST_OPEN:
             raise refusals.too_many_invitations()
         invitation = Invitation(
             club=club,
             made_by=person,
-            role=said.role,
+            role=data.role,
             uses=uses,
             created=now,
             expires=now + timedelta(days=days),
@@ -53,7 +53,7 @@ def invite(person: User, club_id: str, said: Inviting) -> Invitation:
 
 def revoke(person: User, club_id: str, invitation_id: str) -> None:
     with transaction.atomic():
-        overseen(club_id, person, must_organise)
+        managed_club(club_id, person, must_organise)
         rows = Invitation.objects.select_for_update().filter(club=club_id, pk=invitation_id)
         invitation = refusals.unknown_invitation.raise_if_none(rows.first())
         if invitation.revoked is None:
@@ -61,65 +61,67 @@ def revoke(person: User, club_id: str, invitation_id: str) -> None:
             invitation.save(update_fields=("revoked",))
 
 
-def accept(person: User, shown: str) -> Member:
+def accept(person: User, token: str) -> Member:
     """Accept by a link's secret or by a typed code. Each use of an invitation admits one person.
     Locks are always taken in this order: person, invitation, club."""
     now = timezone.now()
     with transaction.atomic():
         must_have_room(person)
-        invitation = locked(shown)
-        _must_hold(invitation, now)
+        invitation = lock_invitation(token)
+        _must_be_valid(invitation, now)
         club = Club.objects.select_for_update().get(pk=invitation.club_id)
         if club.closed:
             raise refusals.unknown_invitation()
-        member = _come_in(club, person, Role(invitation.role), now)
+        member = _add_member(club, person, Role(invitation.role), now)
         invitation.used += 1
         invitation.save(update_fields=("used",))
     return member
 
 
-def let_in(person: User, shown: str) -> str:
+def accept_or_return(person: User, token: str) -> str:
     """Return the club's id; somebody who is already a member is accepted again."""
     try:
-        return accept(person, shown).club_id
+        return accept(person, token).club_id
     except Refusal:
-        if (club := inside(person, shown)) is None:
+        if (club := find_joined_club(person, token)) is None:
             raise
         return club
 
 
-def inside(person: User, shown: str) -> str | None:
+def find_joined_club(person: User, token: str) -> str | None:
     """Return the id of the invitation's club if the person is a member, even if it is used up or
     expired."""
-    there = Member.objects.present().filter(person=person, club__closed=None)
-    found = Invitation.objects.filter(**_told(shown), club__in=there.values("club"))
-    return found.values_list("club", flat=True).first()
+    memberships = Member.objects.present().filter(person=person, club__closed=None)
+    rows = Invitation.objects.filter(
+        **_lookup_by_secret(token), club__in=memberships.values("club")
+    )
+    return rows.values_list("club", flat=True).first()
 
 
-def opened_by(shown: str) -> Invitation:
+def find_valid_invitation(token: str) -> Invitation:
     """Return the invitation if it is still valid, for a user about to accept it."""
-    rows = Invitation.objects.select_related("club").filter(**_told(shown))
+    rows = Invitation.objects.select_related("club").filter(**_lookup_by_secret(token))
     invitation = refusals.unknown_invitation.raise_if_none(rows.first())
-    _must_hold(invitation, timezone.now())
+    _must_be_valid(invitation, timezone.now())
     if invitation.club.closed:
         raise refusals.unknown_invitation()
     return invitation
 
 
-def locked(shown: str) -> Invitation:
-    rows = Invitation.objects.select_for_update().filter(**_told(shown))
+def lock_invitation(token: str) -> Invitation:
+    rows = Invitation.objects.select_for_update().filter(**_lookup_by_secret(token))
     return refusals.unknown_invitation.raise_if_none(rows.first())
 
 
-def _told(shown: str) -> dict[str, str]:
+def _lookup_by_secret(token: str) -> dict[str, str]:
     """Look up by a typed code or by a link's secret."""
-    code = normalize_code(shown)
+    code = normalize_code(token)
     return (
-        {"code_digest": code_digest(code)} if is_possible_code(code) else {"digest": digest(shown)}
+        {"code_digest": code_digest(code)} if is_possible_code(code) else {"digest": digest(token)}
     )
 
 
-def _must_hold(invitation: Invitation, now: datetime) -> None:
+def _must_be_valid(invitation: Invitation, now: datetime) -> None:
     if invitation.revoked:
         raise refusals.revoked()
     if invitation.expires <= now:
@@ -128,7 +130,7 @@ def _must_hold(invitation: Invitation, now: datetime) -> None:
         raise refusals.used_up()
 
 
-def _come_in(club: Club, person: User, role: Role, now: datetime) -> Member:
+def _add_member(club: Club, person: User, role: Role, now: datetime) -> Member:
     """A returning member gets the same row again, with everything linked to it."""
     member = Member.objects.filter(club=club, person=person).first()
     if member is not None and member.left is None:

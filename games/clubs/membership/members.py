@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clubs import refusals
-from games.clubs.access import Access, access, must_organise, overseen
+from games.clubs.access import Access, get_access, managed_club, must_organise
 from games.clubs.campaigns import cast
 from games.clubs.evenings import waiting_list
 from games.clubs.models import Member, Role
@@ -17,28 +17,28 @@ from games.people.refusals import invalid
 from games.people.spelling import check, tidy
 
 
-def call(person: User, club_id: str, member_id: str, called: str) -> Member:
+def rename_member(person: User, club_id: str, member_id: str, name: str) -> Member:
     """Set a member's name in the club; an empty name means the account's name. Members may set
     their own; organisers any, to replace an offensive one."""
-    called = tidy(called)
-    if called:
+    name = tidy(name)
+    if name:
         try:
-            check(called)
+            check(name)
         except ValidationError as problem:
             raise invalid("called", " ".join(problem.messages)) from problem
     with transaction.atomic():
-        overseen(club_id, person, partial(_must_name, member_id), lock=True)
-        member = present(club_id, member_id)
-        member.called = called
+        managed_club(club_id, person, partial(_must_name, member_id), lock=True)
+        member = find_member(club_id, member_id)
+        member.called = name
         member.save(update_fields=("called",))
     return member
 
 
-def trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Member:
+def set_trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Member:
     """Set whether an organiser of the club may give this person a link to a new password. Only the
     person may set it, whichever member is named."""
     with transaction.atomic():
-        member = access(club_id, person, lock=True).member
+        member = get_access(club_id, person, lock=True).member
         if member_id not in ("", member.pk):
             raise refusals.own_trust_only()
         member.trusts = trusts
@@ -46,15 +46,15 @@ def trust(person: User, club_id: str, trusts: bool, member_id: str = "") -> Memb
     return member
 
 
-def _must_name(member_id: str, here: Access) -> None:
-    if here.member.pk != member_id and here.member.role != Role.ORGANISER:
+def _must_name(member_id: str, caller: Access) -> None:
+    if caller.member.pk != member_id and caller.member.role != Role.ORGANISER:
         raise refusals.own_name_only()
 
 
 def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:
     with transaction.atomic():
-        overseen(club_id, person, must_organise, lock=True)
-        member = present(club_id, member_id)
+        managed_club(club_id, person, must_organise, lock=True)
+        member = find_member(club_id, member_id)
         if member.role == Role.ORGANISER and role != Role.ORGANISER:
             _must_not_be_last(member)
         member.role = role
@@ -65,12 +65,12 @@ def give_role(person: User, club_id: str, member_id: str, role: Role) -> Member:
 def hand_over(person: User, club_id: str, member_id: str) -> Member:
     """The other member becomes organiser and the caller an ordinary member."""
     with transaction.atomic():
-        here = access(club_id, person, lock=True)
-        must_organise(here)
-        member = present(club_id, member_id)
-        if member == here.member:
+        caller = get_access(club_id, person, lock=True)
+        must_organise(caller)
+        member = find_member(club_id, member_id)
+        if member == caller.member:
             raise refusals.unknown_member()
-        for row, role in ((member, Role.ORGANISER), (here.member, Role.MEMBER)):
+        for row, role in ((member, Role.ORGANISER), (caller.member, Role.MEMBER)):
             row.role = role
             row.save(update_fields=("role",))
     return member
@@ -79,8 +79,8 @@ def hand_over(person: User, club_id: str, member_id: str) -> Member:
 def remove(person: User, club_id: str, member_id: str, *, bar: bool = False) -> None:
     """`bar`: no invitation admits the person until an organiser unbars them."""
     with transaction.atomic():
-        overseen(club_id, person, must_organise, lock=True)
-        member = present(club_id, member_id)
+        managed_club(club_id, person, must_organise, lock=True)
+        member = find_member(club_id, member_id)
         _must_not_be_last(member)
         depart(member)
         if bar:
@@ -91,7 +91,7 @@ def remove(person: User, club_id: str, member_id: str, *, bar: bool = False) -> 
 def unbar(person: User, club_id: str, member_id: str) -> None:
     """A barred member may be invited again."""
     with transaction.atomic():
-        overseen(club_id, person, must_organise, lock=True)
+        managed_club(club_id, person, must_organise, lock=True)
         rows = Member.objects.filter(club=club_id, pk=member_id).exclude(barred=None)
         if not rows.update(barred=None):
             raise refusals.unknown_member()
@@ -99,12 +99,12 @@ def unbar(person: User, club_id: str, member_id: str) -> None:
 
 def leave(person: User, club_id: str) -> None:
     with transaction.atomic():
-        member = access(club_id, person, lock=True).member
+        member = get_access(club_id, person, lock=True).member
         _must_not_be_last(member)
         depart(member)
 
 
-def present(club_id: str, member_id: str) -> Member:
+def find_member(club_id: str, member_id: str) -> Member:
     rows = Member.objects.present().select_related("person")
     return refusals.unknown_member.raise_if_none(rows.filter(club=club_id, pk=member_id).first())
 
@@ -120,5 +120,5 @@ def _must_not_be_last(member: Member) -> None:
 def depart(member: Member) -> None:
     member.left, member.called, member.trusts = timezone.now(), "", False
     member.save(update_fields=("left", "called", "trusts"))
-    waiting_list.give_back(member)
+    waiting_list.release_seats(member)
     cast.depart(member)

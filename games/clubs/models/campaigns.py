@@ -43,7 +43,7 @@ class Campaign(models.Model):
 
 
 class Castings(models.QuerySet["Casting"]):
-    def played(self) -> Self:
+    def active(self) -> Self:
         return self.filter(left=None)
 
 

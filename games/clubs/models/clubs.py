@@ -29,7 +29,7 @@ class Clubs(models.QuerySet["Club"]):
     def open(self) -> Self:
         return self.filter(closed=None)
 
-    def of(self, person: User) -> Self:
+    def for_person(self, person: User) -> Self:
         """Return the open clubs that this person is a member of now."""
         return self.open().filter(members__person=person, members__left=None)
 

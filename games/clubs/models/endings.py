@@ -12,7 +12,7 @@ class Result(models.TextChoices):
     UNKNOWN = "unknown", _("not told")
 
 
-class Ended(models.TextChoices):
+class EndReason(models.TextChoices):
     RULES = "rules", _("by the rules of the game")
     RESIGNED = "resigned", _("by resigning")
     DRAWN = "drawn", _("by an agreed draw")

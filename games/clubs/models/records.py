@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.clubs.models.clubs import Club
-from games.clubs.models.endings import Check, Ended, Result
+from games.clubs.models.endings import Check, EndReason, Result
 from games.clubs.models.evenings import Evening
 from games.duties.append_only.rows import AppendOnly, AppendOnlyRows
 from games.people.keys import ID_LENGTH, new_id
@@ -170,7 +170,7 @@ class Record(models.Model):
     )
     # Set for a table here: how it ended, and whether the referee has seen what was hidden.
     ended = models.CharField(
-        _("how it ended"), max_length=10, choices=Ended, blank=True, editable=False
+        _("how it ended"), max_length=10, choices=EndReason, blank=True, editable=False
     )
     checked = models.CharField(
         _("what was hidden"), max_length=10, choices=Check, blank=True, editable=False

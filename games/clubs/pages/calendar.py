@@ -10,8 +10,8 @@ from games.people import public
 from games.people.models import User
 
 
-def address_of(request: HttpRequest, person: User, club: str = "") -> str:
+def calendar_address(request: HttpRequest, person: User, club: str = "") -> str:
     """Return the address for one club, or for all of the person's clubs."""
-    told = {"person": person.pk, "key": calendars.key(person, club or calendars.ALL)}
+    query = {"person": person.pk, "key": calendars.key(person, club or calendars.ALL)}
     page = reverse("club-calendar", kwargs={"club": club}) if club else reverse("my-calendar")
-    return public.public_url(request, f"{page}?{urlencode(told)}")
+    return public.public_url(request, f"{page}?{urlencode(query)}")

@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import LEADERS, Access, access
-from games.clubs.desks.evening import door
-from games.clubs.desks.evening.door import Door
-from games.clubs.desks.evening.meeting import Heap, Meeting, meetings, who
-from games.clubs.desks.evening.plays import Played, played
+from games.clubs.access import LEADERS, Access, get_access
+from games.clubs.desks.evening import arrivals
+from games.clubs.desks.evening.arrivals import ArrivalsPanel
+from games.clubs.desks.evening.cards import EveningCard, NameGroup, evening_cards, names_by_answer
+from games.clubs.desks.evening.plays import PlayLine, play_lines
 from games.clubs.evenings.attendance import attend
 from games.clubs.evenings.evening import bring_table, find_evening
 from games.clubs.models import Answer, Evening, Record, Role
@@ -43,15 +43,15 @@ class EveningPage:
     form: Form
     club: str
     club_name: str
-    evening: Meeting
+    evening: EveningCard
     notes: str
-    door: Door | None
+    door: ArrivalsPanel | None
     """Only for leaders of the club, once arrivals are open."""
-    who: tuple[Heap, ...]
+    who: tuple[NameGroup, ...]
     """Shown only to members."""
     tables: tuple[Link, ...]
     tournaments: tuple[Link, ...]
-    plays: tuple[Played, ...]
+    plays: tuple[PlayLine, ...]
     member: bool
     own: tuple[Link, ...]
     """The reader's own tables that can be added."""
@@ -61,58 +61,60 @@ class EveningPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def evening(request: HttpRequest, club: str, evening: str) -> HttpResponse:
     person = person_of(request)
-    here = access(club, person)
+    caller = get_access(club, person)
     row = find_evening(club, evening)
 
-    def act(said: QueryDict) -> HttpResponse:
-        if "door" in said:
-            door.act(person, row, said)
+    def act(data: QueryDict) -> HttpResponse:
+        if "door" in data:
+            arrivals.record_arrival(person, row, data)
             return redirect_to(f"{reverse('page.evening', args=(club, evening))}#door")
-        if "table" in said:
-            bring_table(person, club, evening, said.get("table", ""))
+        if "table" in data:
+            bring_table(person, club, evening, data.get("table", ""))
             return redirect_to("page.evening", club, evening)
-        answer = said.get("answer", "")
+        answer = data.get("answer", "")
         if answer not in ANSWERS:
             raise invalid("answer", gettext("Say yes, maybe or no."))
         attend(person, club, evening, Answer(answer))
-        if said.get("to") == "club":
+        if data.get("to") == "club":
             return redirect_to("page.club", club)
         return redirect_to("page.evening", club, evening)
 
-    return answer_form(request, "clubs/evening.html", lambda form: _page(here, row, form), act)
+    return answer_form(request, "clubs/evening.html", lambda form: _page(caller, row, form), act)
 
 
-def _page(here: Access, row: Evening, form: Form) -> EveningPage:
-    member = here.member.role != Role.GUEST
-    (told,) = meetings([row], here.member.pk)
+def _page(caller: Access, row: Evening, form: Form) -> EveningPage:
+    member = caller.member.role != Role.GUEST
+    (card,) = evening_cards([row], caller.member.pk)
     plays = Record.objects.filter(evening=row, struck=None) if member else Record.objects.none()
     return EveningPage(
         form=form,
-        club=here.club.pk,
-        club_name=here.club.name,
-        evening=told,
+        club=caller.club.pk,
+        club_name=caller.club.name,
+        evening=card,
         notes=row.notes,
-        door=door.drawn(row, here.member.person, "", form) if here.member.role in LEADERS else None,
-        who=who(row, here.member.person) if member else (),
+        door=arrivals.build_arrivals_panel(row, caller.member.person, "", form)
+        if caller.member.role in LEADERS
+        else None,
+        who=names_by_answer(row, caller.member.person) if member else (),
         tables=_tables(row),
-        tournaments=_tournaments(here, row),
-        plays=played(here.member.person, plays),
+        tournaments=_tournaments(caller, row),
+        plays=play_lines(caller.member.person, plays),
         member=member,
-        own=_own(here, row) if member and told.open else (),
+        own=_own_tables(caller, row) if member and card.open else (),
     )
 
 
-def _own(here: Access, row: Evening) -> tuple[Link, ...]:
-    person = here.member.person
+def _own_tables(caller: Access, row: Evening) -> tuple[Link, ...]:
+    person = caller.member.person
     mine = Table.objects.filter(Q(host=person) | Q(seats__person=person)).exclude(evenings=row)
-    found = Table.objects.filter(pk__in=mine.values("pk")).exclude(phase=Phase.CLOSED)
+    tables = Table.objects.filter(pk__in=mine.values("pk")).exclude(phase=Phase.CLOSED)
     return tuple(
         Link(
             each.code,
             "",
             f"{each.code} · {game_display_name(each.game_key)} · {each.get_phase_display()}",
         )
-        for each in found.order_by("-touched", "pk")[:TABLES]
+        for each in tables.order_by("-touched", "pk")[:TABLES]
     )
 
 
@@ -131,9 +133,9 @@ def _few(rows: Iterable[Table]) -> Sequence[Table]:
     return list(rows)[:MOST]
 
 
-def _tournaments(here: Access, row: Evening) -> tuple[Link, ...]:
+def _tournaments(caller: Access, row: Evening) -> tuple[Link, ...]:
     """A private tournament is shown only on its own pages, to the people in it."""
-    found = row.tournaments.exclude(visibility=Visibility.PRIVATE).order_by("starts", "pk")[:MOST]
+    rows = row.tournaments.exclude(visibility=Visibility.PRIVATE).order_by("starts", "pk")[:MOST]
     return tuple(
-        Link(each.name, f"/tournaments/{each.pk}/", str(each.get_phase_display())) for each in found
+        Link(each.name, f"/tournaments/{each.pk}/", str(each.get_phase_display())) for each in rows
     )

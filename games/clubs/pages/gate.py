@@ -6,8 +6,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.membership.invitations import inside, let_in, opened_by
-from games.clubs.membership.members import trust
+from games.clubs.membership.invitations import (
+    accept_or_return,
+    find_joined_club,
+    find_valid_invitation,
+)
+from games.clubs.membership.members import set_trust
 from games.clubs.models import Role
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
@@ -29,9 +33,9 @@ class GatePage:
 def gate(request: HttpRequest, shown: str) -> HttpResponse:
     person = person_of(request)
     try:
-        invitation = opened_by(shown)
+        invitation = find_valid_invitation(shown)
     except Refusal:
-        if (club := inside(person, shown)) is not None:
+        if (club := find_joined_club(person, shown)) is not None:
             return redirect_to("page.club", club)
         raise
 
@@ -40,10 +44,10 @@ def gate(request: HttpRequest, shown: str) -> HttpResponse:
         asks = not person.email and invitation.role == Role.MEMBER
         return GatePage(form, invitation.club.name, role, asks)
 
-    def act(said: QueryDict) -> HttpResponse:
-        club = let_in(person, shown)
-        if "trusts" in said:
-            trust(person, club, True)
+    def act(data: QueryDict) -> HttpResponse:
+        club = accept_or_return(person, shown)
+        if "trusts" in data:
+            set_trust(person, club, True)
         return redirect_to("page.club", club)
 
     return answer_form(request, "clubs/gate.html", page, act)

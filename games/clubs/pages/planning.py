@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import Access, access, must_lead
+from games.clubs.access import Access, get_access, must_lead
 from games.clubs.evenings.evening import Planning, plan
 from games.clubs.evenings.recurrence import Repeat
 from games.people.page.form import Form, answer_form, redirect_to
@@ -41,62 +41,62 @@ class PlanPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_evening(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    here = access(club, person)
-    must_lead(here)
+    caller = get_access(club, person)
+    must_lead(caller)
 
-    def act(said: QueryDict) -> HttpResponse:
-        first, *_ = plan(person, club, _said(said))
+    def act(data: QueryDict) -> HttpResponse:
+        first, *_ = plan(person, club, _parse_evening(data))
         return redirect_to("page.evening", club, first.pk)
 
     def page(form: Form) -> PlanPage:
-        return _page(here, form)
+        return _page(caller, form)
 
     return answer_form(request, "clubs/planning.html", page, act)
 
 
-def _said(said: QueryDict) -> Planning:
-    starts, weeks = _starts(said), _number(said, "weeks", WEEKS)
-    seats = said.get("seats", "").strip()
+def _parse_evening(data: QueryDict) -> Planning:
+    starts, weeks = _parse_start(data), _parse_choice(data, "weeks", WEEKS)
+    seats = data.get("seats", "").strip()
     if seats and not seats.isdecimal():
         raise invalid("seats", gettext("Say a number, or leave it empty: there is room for all."))
     return Planning(
-        name=said.get("name", ""),
+        name=data.get("name", ""),
         starts=starts,
-        ends=starts + timedelta(hours=_number(said, "hours", HOURS)),
-        place=said.get("place", ""),
+        ends=starts + timedelta(hours=_parse_choice(data, "hours", HOURS)),
+        place=data.get("place", ""),
         seats=int(seats[:9]) if seats else None,
-        notes=said.get("notes", ""),
+        notes=data.get("notes", ""),
         repeat=Repeat("week", count=weeks) if weeks > 1 else None,
     )
 
 
-def _starts(said: QueryDict) -> datetime:
+def _parse_start(data: QueryDict) -> datetime:
     """Local time in the club's time zone, without an offset."""
     try:
-        return datetime.fromisoformat(f"{said.get('day', '')}T{said.get('time', '')}")
+        return datetime.fromisoformat(f"{data.get('day', '')}T{data.get('time', '')}")
     except ValueError:
         raise invalid("day", gettext("Say the day and the time.")) from None
 
 
-def _number(said: QueryDict, name: str, among: tuple[int, ...]) -> int:
-    found = next((each for each in among if str(each) == said.get(name)), None)
-    if found is None:
+def _parse_choice(data: QueryDict, name: str, among: tuple[int, ...]) -> int:
+    choice = next((each for each in among if str(each) == data.get(name)), None)
+    if choice is None:
         raise invalid(name, gettext("Choose one of these."))
-    return found
+    return choice
 
 
-def _page(here: Access, form: Form) -> PlanPage:
-    zone = here.club.time_zone
-    said = {"time": f"{BEGINS}:00", "place": here.club.place, **form.values}
+def _page(caller: Access, form: Form) -> PlanPage:
+    zone = caller.club.time_zone
+    data = {"time": f"{BEGINS}:00", "place": caller.club.place, **form.values}
     return PlanPage(
-        form=Form(said, form.sentence, form.errors),
-        club=here.club.pk,
-        club_name=here.club.name,
-        place=here.club.place,
+        form=Form(data, form.sentence, form.errors),
+        club=caller.club.pk,
+        club_name=caller.club.name,
+        place=caller.club.place,
         zone=zone,
         today=timezone.localdate().isoformat(),
         hours=HOURS,
-        hour=said.get("hours", str(USUAL)),
+        hour=data.get("hours", str(USUAL)),
         weeks=WEEKS,
-        week=said.get("weeks", "1"),
+        week=data.get("weeks", "1"),
     )

@@ -6,8 +6,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import access, must_be_member
-from games.clubs.desks.evening.plays import PlayForm, Writing, drawn, read
+from games.clubs.access import get_access, must_be_member
+from games.clubs.desks.evening.plays import PlayForm, PlayFormContext, build_play_form, read_play
 from games.clubs.records.record import enter
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
@@ -24,13 +24,13 @@ class PlayPage:
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    here = access(club, person)
-    must_be_member(here)
+    caller = get_access(club, person)
+    must_be_member(caller)
     evening = request.POST.get("evening", request.GET.get("evening", ""))
-    of = Writing(here.club, person, evening)
+    context = PlayFormContext(caller.club, person, evening)
 
-    def act(said: QueryDict) -> HttpResponse:
-        enter(person, read(said, of))
+    def act(data: QueryDict) -> HttpResponse:
+        enter(person, read_play(data, context))
         return (
             redirect_to("page.evening", club, evening)
             if evening
@@ -38,6 +38,6 @@ def play(request: HttpRequest, club: str) -> HttpResponse:
         )
 
     def page(form: Form) -> PlayPage:
-        return PlayPage(club, here.club.name, drawn(of, form, request.POST))
+        return PlayPage(club, caller.club.name, build_play_form(context, form, request.POST))
 
     return answer_form(request, "clubs/play.html", page, act)

@@ -21,7 +21,7 @@ MOST: Final = 200
 COMING: Final = frozenset({Phase.OPEN, Phase.CHECK_IN, Phase.PLAYING})
 
 
-class Got(NamedTuple):
+class SeasonResult(NamedTuple):
     points: str
     counts: bool
 
@@ -30,7 +30,7 @@ class Row(NamedTuple):
     place: int
     name: str
     points: str
-    results: Sequence[Got | None]
+    results: Sequence[SeasonResult | None]
     """One entry per finished tournament; None if the player was not in it."""
 
 
@@ -45,16 +45,16 @@ class Page(NamedTuple):
 
 @require_safe
 def season(request: HttpRequest, season: str) -> HttpResponse:
-    found = access.find(season)
+    row = access.find(season)
     to = request.user if isinstance(request.user, User) else None
     if "sheet" in request.GET:
-        return _sheet(found, to)
-    return render_page(request, "clubs/season.html", _page(found, to), by=PRIVATE)
+        return _sheet(row, to)
+    return render_page(request, "clubs/season.html", _page(row, to), by=PRIVATE)
 
 
-def _sheet(found: Season, to: User | None) -> HttpResponse:
+def _sheet(season: Season, to: User | None) -> HttpResponse:
     """Write the CSV file in the format of the reader's country."""
-    stands = table.standing(found)
+    stands = table.season_standings(season)
     content = table.sheet(stands, table.names(stands.lines, to), csv.csv_format(language()))
     attached = {"Content-Disposition": 'attachment; filename="season.csv"'}
     return with_page_headers(
@@ -62,28 +62,28 @@ def _sheet(found: Season, to: User | None) -> HttpResponse:
     )
 
 
-def _page(found: Season, to: User | None) -> Page:
-    stands = table.standing(found)
+def _page(season: Season, to: User | None) -> Page:
+    stands = table.season_standings(season)
     lines = stands.lines[:MOST]
-    called = table.names(lines, to)
+    names = table.names(lines, to)
     over = [each for each in stands.tournaments if each.phase == Phase.OVER]
     coming = [each for each in stands.tournaments if each.phase in COMING]
     rows = [
         Row(
             place=line.rank,
-            name=called[line.who],
-            points=_told(line.points),
+            name=names[line.who],
+            points=_format_points(line.points),
             results=[
-                None if got is None else Got(_told(got.points), got.counts)
+                None if got is None else SeasonResult(_format_points(got.points), got.counts)
                 for got in (line.results.get(each.pk) for each in over)
             ],
         )
         for line in lines
     ]
-    return Page(found, _scale(found), over, coming, rows, len(stands.lines) - len(lines))
+    return Page(season, _scale(season), over, coming, rows, len(stands.lines) - len(lines))
 
 
-def _told(points: Fraction) -> str:
+def _format_points(points: Fraction) -> str:
     """Format as 7 or 7½; round other fractions to two decimals."""
     whole, rest = divmod(points, 1)
     if rest == Fraction(1, 2):
@@ -93,5 +93,5 @@ def _told(points: Fraction) -> str:
 
 def _scale(season: Season) -> str:
     """Points of each place, first place first, then points of all others."""
-    told = " · ".join(f"{place}. {points}" for place, points in enumerate(season.points, 1))
-    return _("%(told)s · then %(behind)d") % {"told": told, "behind": season.behind}
+    places = " · ".join(f"{place}. {points}" for place, points in enumerate(season.points, 1))
+    return _("%(told)s · then %(behind)d") % {"told": places, "behind": season.behind}

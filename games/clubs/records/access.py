@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from games.clubs.access import own
+from games.clubs.access import memberships_of
 from games.clubs.models import Member, Part, Record, Role
 from games.clubs.records import refusals
 from games.people.models import User
@@ -25,27 +25,27 @@ class Access:
 
 
 def access(record_id: str, person: User, *, lock: bool = False) -> Access:
-    record = refusals.unknown.raise_if_none(seen(person).filter(pk=record_id).first())
+    record = refusals.unknown.raise_if_none(visible_records(person).filter(pk=record_id).first())
     return Access(Record.objects.locked().get(pk=record_id) if lock else record, person)
 
 
-def seen(person: User) -> "QuerySet[Record]":
+def visible_records(person: User) -> "QuerySet[Record]":
     played = Part.objects.filter(person=person).values("record")
-    clubs = own(person).but_guests().values("club")
+    clubs = memberships_of(person).but_guests().values("club")
     return Record.objects.filter(
         Q(pk__in=played) | Q(club__in=clubs) | Q(club=None, entered_by=person)
     )
 
 
-def must_correct(here: Access) -> None:
-    if not may_correct(here):
+def must_correct(caller: Access) -> None:
+    if not may_correct(caller):
         raise refusals.not_yours()
 
 
-def may_correct(here: Access) -> bool:
+def may_correct(caller: Access) -> bool:
     """Allowed for the person who entered it, while they are in the club, and for the club's
     organisers."""
-    record, person = here.record, here.person
+    record, person = caller.record, caller.person
     if record.club_id is None:
         return bool(record.entered_by_id == person.pk)
     members = Member.objects.present().filter(club=record.club_id, person=person)

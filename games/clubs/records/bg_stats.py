@@ -50,7 +50,7 @@ class BgPlay(Struct, frozen=True, kw_only=True):
     comments: str = ""
 
 
-class BgNamed(Struct, frozen=True, kw_only=True):
+class BgEntry(Struct, frozen=True, kw_only=True):
     id: int
     name: str = ""
 
@@ -63,7 +63,7 @@ class BgScore(Struct, frozen=True, kw_only=True):
     role: str | None = None
 
 
-class BgKept(Struct, frozen=True, kw_only=True):
+class BgBackupPlay(Struct, frozen=True, kw_only=True):
     uuid: str
     gameRefId: int
     playDate: str
@@ -76,10 +76,10 @@ class BgKept(Struct, frozen=True, kw_only=True):
 
 
 class BgBackup(Struct, frozen=True, kw_only=True):
-    games: tuple[BgNamed, ...]
-    players: tuple[BgNamed, ...]
+    games: tuple[BgEntry, ...]
+    players: tuple[BgEntry, ...]
     plays: list[msgspec.Raw]
-    locations: tuple[BgNamed, ...] = ()
+    locations: tuple[BgEntry, ...] = ()
 
 
 _STAMP: Final = "%Y-%m-%d %H:%M:%S"
@@ -114,56 +114,56 @@ def to_bg_stats(play: Filed) -> BgPlay:
     )
 
 
-def of_bg_stats(said: BgPlay) -> Filed:
-    ended = _stamp(said.playDate).replace(tzinfo=UTC)
-    minutes = _minutes(said.durationMin)
+def from_bg_stats(bg_play: BgPlay) -> Filed:
+    ended = _parse_time(bg_play.playDate).replace(tzinfo=UTC)
+    minutes = _minutes(bg_play.durationMin)
     plain = {
-        "id": said.sourcePlayId,
-        "game": said.game.name,
+        "id": bg_play.sourcePlayId,
+        "game": bg_play.game.name,
         "played_at": ended - timedelta(minutes=minutes or 0),
         "minutes": minutes,
-        "where": said.location,
-        "variant": said.board,
-        "note": said.comments,
-        "players": [_of_bg_player(player, said.players) for player in said.players],
+        "where": bg_play.location,
+        "variant": bg_play.board,
+        "note": bg_play.comments,
+        "players": [_from_bg_player(player, bg_play.players) for player in bg_play.players],
     }
     return msgspec.convert(plain, Filed)
 
 
-def of_backup(said: BgKept, backup: BgBackup) -> Filed | None:
+def from_backup(bg_play: BgBackupPlay, backup: BgBackup) -> Filed | None:
     """Returns None if the user told BG Stats not to count the play."""
-    if said.ignored:
+    if bg_play.ignored:
         return None
     games, places = _names(backup.games), _names(backup.locations)
-    players = _told_apart(said, _names(backup.players))
+    players = _players_by_name(bg_play, _names(backup.players))
     plain = {
-        "id": said.uuid,
-        "game": games.get(said.gameRefId, ""),
-        "played_at": _stamp(said.playDate).replace(tzinfo=timezone.get_current_timezone()),
-        "minutes": _minutes(said.durationMin),
-        "where": places.get(said.locationRefId or 0, ""),
-        "variant": said.board or "",
-        "note": said.comments or "",
-        "players": [_of_bg_player(player, players) for player in players],
+        "id": bg_play.uuid,
+        "game": games.get(bg_play.gameRefId, ""),
+        "played_at": _parse_time(bg_play.playDate).replace(tzinfo=timezone.get_current_timezone()),
+        "minutes": _minutes(bg_play.durationMin),
+        "where": places.get(bg_play.locationRefId or 0, ""),
+        "variant": bg_play.board or "",
+        "note": bg_play.comments or "",
+        "players": [_from_bg_player(player, players) for player in players],
     }
     return msgspec.convert(plain, Filed)
 
 
-def _names(named: tuple[BgNamed, ...]) -> dict[int, str]:
+def _names(named: tuple[BgEntry, ...]) -> dict[int, str]:
     return {each.id: each.name for each in named}
 
 
-def _told_apart(said: BgKept, names: Mapping[int, str]) -> tuple[BgPlayer, ...]:
+def _players_by_name(bg_play: BgBackupPlay, names: Mapping[int, str]) -> tuple[BgPlayer, ...]:
     """Several players may have the name that BG Stats gives to anonymous players; number them."""
     seen: Counter[str] = Counter()
     players = []
-    for each in said.playerScores:
+    for each in bg_play.playerScores:
         name = names.get(each.playerRefId, "")
         seen[name] += 1
-        called = name if seen[name] == 1 else f"{name} ({seen[name]})"
+        label = name if seen[name] == 1 else f"{name} ({seen[name]})"
         players.append(
             BgPlayer(
-                name=called,
+                name=label,
                 role=each.role or "",
                 score=each.score,
                 winner=each.winner,
@@ -173,27 +173,27 @@ def _told_apart(said: BgKept, names: Mapping[int, str]) -> tuple[BgPlayer, ...]:
     return tuple(players)
 
 
-def _stamp(said: str) -> datetime:
+def _parse_time(text: str) -> datetime:
     try:
-        return datetime.strptime(said, _STAMP)  # noqa: DTZ007 - whose time it is, the form says
+        return datetime.strptime(text, _STAMP)  # noqa: DTZ007 - whose time it is, the form says
     except ValueError:
         raise msgspec.ValidationError("Invalid value - at `$.playDate`") from None
 
 
-def _minutes(said: int | None) -> int | None:
-    return said if said and said > 0 else None
+def _minutes(minutes: int | None) -> int | None:
+    return minutes if minutes and minutes > 0 else None
 
 
-def _score(said: float | str | None) -> float | None:
-    if not isinstance(said, str):
-        return said
+def _score(score: float | str | None) -> float | None:
+    if not isinstance(score, str):
+        return score
     try:
-        return float(said.strip().replace(",", ".")) if said.strip() else None
+        return float(score.strip().replace(",", ".")) if score.strip() else None
     except ValueError:
         raise msgspec.ValidationError("Expected `float`, got `str` - at `$.score`") from None
 
 
-def _of_bg_player(player: BgPlayer, players: tuple[BgPlayer, ...]) -> dict[str, Any]:
+def _from_bg_player(player: BgPlayer, players: tuple[BgPlayer, ...]) -> dict[str, Any]:
     """BG Stats marks only winners. If there is a winner, all others have lost; otherwise the rank
     may be shared."""
     decided = any(each.winner for each in players)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.clubs.records.bg_stats import BgBackup, BgKept, BgPlay, of_backup, of_bg_stats
+from games.clubs.records.bg_stats import BgBackup, BgBackupPlay, BgPlay, from_backup, from_bg_stats
 from games.clubs.records.kit import THINGS
 from games.clubs.records.play import AS_PLAYED, Filed
 from games.kernel.record import Record as Struct
@@ -41,7 +41,7 @@ class Line:
     play: Filed
 
 
-def read(content: bytes, format_: Format) -> list[Line]:
+def read_plays(content: bytes, format_: Format) -> list[Line]:
     """Return every play with its first line; raises Unreadable with all faults."""
     faults: list[Fault] = []
     lines = list(_read_json(content, faults) if format_ == "json" else _read_csv(content, faults))
@@ -63,7 +63,9 @@ def _read_json(content: bytes, faults: list[Fault]) -> Iterator[Line]:
                 faults.append(_too_long())
                 return
             try:
-                play = _play(raw) if backup is None else of_backup(_kept(raw), backup)
+                play = (
+                    _play(raw) if backup is None else from_backup(_decode_backup_play(raw), backup)
+                )
                 if play is not None:
                     yield Line(line, play)
             except msgspec.ValidationError as wrong:
@@ -72,11 +74,11 @@ def _read_json(content: bytes, faults: list[Fault]) -> Iterator[Line]:
         at = _BYTE.search(str(wrong))
         before = content[: int(at[1])] if at else content
         sentence = _("This is no JSON: check its quotes, commas and brackets.")
-        faults.append(_bad(1 + before.count(b"\n"), sentence))
+        faults.append(_bad_line(1 + before.count(b"\n"), sentence))
     except Unreadable as unreadable:
-        faults += _no_sheet(unreadable)
+        faults += _csv_faults(unreadable)
     except RecursionError:
-        faults.append(_bad(1, _("This is no JSON in UTF-8.")))
+        faults.append(_bad_line(1, _("This is no JSON in UTF-8.")))
 
 
 def _backup(content: bytes) -> BgBackup | None:
@@ -86,17 +88,17 @@ def _backup(content: bytes) -> BgBackup | None:
         return None
 
 
-def _kept(raw: msgspec.Raw) -> BgKept:
-    return msgspec.json.decode(raw, type=BgKept)
+def _decode_backup_play(raw: msgspec.Raw) -> BgBackupPlay:
+    return msgspec.json.decode(raw, type=BgBackupPlay)
 
 
 def _plays(content: bytes) -> Iterator[tuple[int | None, msgspec.Raw]]:
     raws = _raws(content)
     begun, ended, line = 0, 0, 1
     for n, raw in enumerate(raws):
-        found = content.index(bytes(raw), ended)
-        line += content.count(b"\n", begun, found)
-        begun, ended = found, found + len(bytes(raw))
+        position = content.index(bytes(raw), ended)
+        line += content.count(b"\n", begun, position)
+        begun, ended = position, position + len(bytes(raw))
         yield (line if n < MOST_LINES else None), raw
 
 
@@ -115,7 +117,7 @@ def _raws(content: bytes) -> list[msgspec.Raw]:
 def _play(raw: msgspec.Raw) -> Filed:
     plain = msgspec.json.decode(raw)
     if isinstance(plain, dict) and "sourcePlayId" in plain:
-        return of_bg_stats(msgspec.convert(plain, BgPlay))
+        return from_bg_stats(msgspec.convert(plain, BgPlay))
     return _one_name(msgspec.convert(plain, Filed))
 
 
@@ -133,7 +135,7 @@ def _too_long() -> Fault:
     return Fault(MOST_LINES + 1, "record.large_file", detail=sentence)
 
 
-def _bad(line: int, sentence: str, field: str = "") -> Fault:
+def _bad_line(line: int, sentence: str, field: str = "") -> Fault:
     return Fault(line, "record.bad_line", field=field, detail=sentence)
 
 
@@ -143,31 +145,31 @@ def _read_csv(content: bytes, faults: list[Fault]) -> Iterator[Line]:
         rows = [row for row in csv.read(content) if row.cells]
         continental = csv.is_continental(content, language())
     except Unreadable as unreadable:
-        faults += _no_sheet(unreadable)
+        faults += _csv_faults(unreadable)
         return
     if not rows or (unknown := [name for name in rows[0].cells if name not in COLUMNS]):
         sentence = _("The first line names the columns: %(names)s.") % {"names": ", ".join(COLUMNS)}
-        faults.append(_bad(1, sentence, unknown[0] if rows else ""))
+        faults.append(_bad_line(1, sentence, unknown[0] if rows else ""))
         return
     if len(rows) > MOST_LINES + 1:
         faults.append(_too_long())
         return
-    for numbers, cells in _grouped(rows, faults):
+    for numbers, cells in _group_lines(rows, faults):
         try:
-            said = _as_said(cells, continental=continental)
-            yield Line(numbers[0], _one_name(msgspec.convert(said, Filed, strict=False)))
+            values = _parse_cells(cells, continental=continental)
+            yield Line(numbers[0], _one_name(msgspec.convert(values, Filed, strict=False)))
         except msgspec.ValidationError as wrong:
             player = re.search(r"players\[(\d+)\]", str(wrong))
             line = numbers[int(player[1])] if player else numbers[0]
             faults.append(Fault(line, "record.bad_line", said=str(wrong)))
 
 
-def _no_sheet(unreadable: Unreadable) -> Iterator[Fault]:
+def _csv_faults(unreadable: Unreadable) -> Iterator[Fault]:
     for each in unreadable.faults:
-        yield _bad(each.line, str(_NO_SHEET[each.code]) % each.facts)
+        yield _bad_line(each.line, str(_NO_SHEET[each.code]) % each.facts)
 
 
-def _grouped(
+def _group_lines(
     rows: list[csv.Row], faults: list[Fault]
 ) -> Iterator[tuple[list[int], dict[str, Any]]]:
     columns = rows[0].cells
@@ -177,7 +179,7 @@ def _grouped(
         if len(row) != len(columns):
             sentence = _("This line has %(found)d cells, and the first has %(wanted)d.")
             facts = {"found": len(row), "wanted": len(columns)}
-            faults.append(_bad(number, sentence % facts))
+            faults.append(_bad_line(number, sentence % facts))
             continue
         cells = dict(zip(columns, map(csv.unescape_formula, row), strict=True))
         own = {name: cells[name] for name in OF_A_PLAY if cells.get(name)}
@@ -187,7 +189,7 @@ def _grouped(
             play, lines = {**own, "players": []}, []
         elif any(play.get(name) != value for name, value in own.items()):
             sentence = _("This line says otherwise of the same play than the line where it begins.")
-            faults.append(_bad(number, sentence))
+            faults.append(_bad_line(number, sentence))
             continue
         play["players"].append(_player(cells))
         lines.append(number)
@@ -195,7 +197,7 @@ def _grouped(
         yield lines, play
 
 
-def _as_said(play: dict[str, Any], *, continental: bool) -> dict[str, Any]:
+def _parse_cells(play: dict[str, Any], *, continental: bool) -> dict[str, Any]:
     """A time without an offset is in the reader's time zone."""
     if continental:
         play["played_at"] = csv.plain_day(play.get("played_at", ""))
@@ -203,23 +205,23 @@ def _as_said(play: dict[str, Any], *, continental: bool) -> dict[str, Any]:
             player |= {
                 name: csv.plain_number(player[name]) for name in ("score",) if name in player
             }
-    return {**play, "played_at": _here(play.get("played_at") or "")}
+    return {**play, "played_at": _local_time(play.get("played_at") or "")}
 
 
-def _here(said: str) -> str | None:
+def _local_time(text: str) -> str | None:
     try:
-        moment = datetime.fromisoformat(said)
+        moment = datetime.fromisoformat(text)
     except ValueError:
-        return said or None  # the record's own check reports the error
+        return text or None  # the record's own check reports the error
     aware = moment if moment.tzinfo else moment.replace(tzinfo=timezone.get_current_timezone())
     return aware.isoformat()
 
 
 def _player(cells: Mapping[str, str]) -> dict[str, Any]:
-    said: dict[str, Any] = {name: cells[name] for name in OF_A_PLAYER if cells.get(name)}
-    for name in said.keys() & THINGS:
-        said[name] = said[name].split(BETWEEN)
-    return said
+    values: dict[str, Any] = {name: cells[name] for name in OF_A_PLAYER if cells.get(name)}
+    for name in values.keys() & THINGS:
+        values[name] = values[name].split(BETWEEN)
+    return values
 
 
 def write_json(plays: Iterable[Filed]) -> bytes:
@@ -229,9 +231,9 @@ def write_json(plays: Iterable[Filed]) -> bytes:
 
 
 def _plain(play: Filed) -> dict[str, Any]:
-    said: dict[str, Any] = msgspec.to_builtins(play)
-    del said["club"], said["evening"]
-    return said
+    values: dict[str, Any] = msgspec.to_builtins(play)
+    del values["club"], values["evening"]
+    return values
 
 
 def write_csv(plays: Iterable[Filed], how: csv.CsvFormat = csv.PLAIN) -> bytes:
@@ -246,7 +248,7 @@ def _rows(play: dict[str, Any]) -> Iterator[list[Any]]:
         yield [*own, *(cells[name] for name in OF_A_PLAYER)]
 
 
-def renamed(play: Filed) -> Filed:
+def with_unique_names(play: Filed) -> Filed:
     """Number players whose names look alike to the reader, so that the file can be read again."""
     seen: dict[str, int] = {}
     players = []

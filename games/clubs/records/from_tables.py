@@ -9,17 +9,17 @@ from django.utils import timezone
 from games.clubs.models import ChangeOf, Evening, Record, Source
 from games.clubs.models.records import MOST_MINUTES, MOST_ROUNDS, TEXT_LENGTH
 from games.clubs.records.changes import (
-    Deed,
+    ChangeInfo,
     amend,
-    as_it_is,
-    new,
+    new_record,
     set_evening,
     set_struck,
-    write,
+    snapshot,
+    write_records,
 )
-from games.clubs.records.kit import changed
+from games.clubs.records.kit import map_texts
 from games.clubs.records.parts import parts_of
-from games.clubs.records.play import Play, Player, settled
+from games.clubs.records.play import NewPlay, NewPlayer, with_implied_results
 from games.duties import agenda
 from games.kernel.record import Kit, Outcome
 from games.tables.ending import Ending, ending_of
@@ -44,16 +44,18 @@ def enter_table(table_id: str) -> None:
     record = Record.objects.locked().filter(table=table).first()
     if record is None:
         source = Source.TOURNAMENT if _tournament_of(table) else Source.TABLE
-        write([(new(play, table.host, source, table=table, **how), play.players)])
+        write_records([(new_record(play, table.host, source, table=table, **how), play.players)])
         return
     last = record.changes.first()
     if last is not None and last.by_id is not None and last.kind != ChangeOf.ENTERED:
         return
     if record.struck is not None:
-        set_struck(record, Deed(ChangeOf.RESTORED, None))
+        set_struck(record, ChangeInfo(ChangeOf.RESTORED, None))
     Record.objects.filter(pk=record.pk).update(**how)
     if _differs(record, play):
-        amend(record, play, Deed(ChangeOf.CORRECTED, None), parts_of([(record, play.players)]))
+        amend(
+            record, play, ChangeInfo(ChangeOf.CORRECTED, None), parts_of([(record, play.players)])
+        )
 
 
 def reopen_table(table_id: str) -> None:
@@ -61,12 +63,12 @@ def reopen_table(table_id: str) -> None:
     table = Table.objects.locked().filter(pk=table_id).first()
     if table is None or table.phase != Phase.PLAYING:
         return
-    found = Record.objects.locked().counting()
-    if (record := found.filter(table=table).first()) is not None:
-        set_struck(record, Deed(ChangeOf.REOPENED, None))
+    rows = Record.objects.locked().counting()
+    if (record := rows.filter(table=table).first()) is not None:
+        set_struck(record, ChangeInfo(ChangeOf.REOPENED, None))
 
 
-def follow(tables: Iterable[Table]) -> None:
+def schedule_updates(tables: Iterable[Table]) -> None:
     """Call it after adding tables to an evening or removing them: their records move with them.
     This runs as duties, because the holder of an evening's lock must not wait for locks on
     people."""
@@ -83,7 +85,7 @@ def settle_table(table_id: str) -> None:
         set_evening(record, evening)
 
 
-def _play(table: Table, ending: Ending) -> Play:
+def _play(table: Table, ending: Ending) -> NewPlay:
     """T-3: an unfinished table does not reveal who has won."""
     game, state = table.game, table.decoded_state
     recap = game.recap(game.read_setup(table.setup.encode()), state)
@@ -95,7 +97,7 @@ def _play(table: Table, ending: Ending) -> Play:
     numbers = sorted(seats) or range(len(state.sides))
     kits = recap.kits or [Kit()] * len(state.sides)
     outcome = ending.outcome
-    return Play(
+    return NewPlay(
         game=table.game_key,
         club=evening.club_id if evening else None,
         evening=evening.pk if evening else None,
@@ -104,17 +106,19 @@ def _play(table: Table, ending: Ending) -> Play:
         mode=table.mode,
         minutes=min(MOST_MINUTES, max(1, ceil(lasted.total_seconds() / 60))),
         rounds=min(recap.rounds, MOST_ROUNDS) if recap.rounds else None,
-        players=tuple(settled([_player(seats.get(n), outcome, n, kits[n]) for n in numbers])),
+        players=tuple(
+            with_implied_results([_player(seats.get(n), outcome, n, kits[n]) for n in numbers])
+        ),
     )
 
 
-def _player(seat: Seat | None, outcome: Outcome | None, n: int, kit: Kit) -> Player:
-    return Player(
+def _player(seat: Seat | None, outcome: Outcome | None, n: int, kit: Kit) -> NewPlayer:
+    return NewPlayer(
         person=seat.person_id if seat else None,
         name=seat.name if seat else "",
         rank=outcome.ranks[n] if outcome else None,
         score=outcome.scores[n] if outcome else None,
-        **changed(kit, lambda _path, text, most: text[:most]),
+        **map_texts(kit, lambda _path, text, most: text[:most]),
     )
 
 
@@ -128,12 +132,12 @@ def _evening_of(table: Table) -> Evening | None:
 
 
 def _tournament_of(table: Table) -> str | None:
-    found = Bout.objects.filter(table=table).values_list("pairing__stage__tournament", flat=True)
-    return found.first()
+    rows = Bout.objects.filter(table=table).values_list("pairing__stage__tournament", flat=True)
+    return rows.first()
 
 
-def _differs(record: Record, play: Play) -> bool:
-    before = as_it_is(record)
+def _differs(record: Record, play: NewPlay) -> bool:
+    before = snapshot(record)
     before_players = [
         [part[name] for name in ("person_id", "result", "rank", "score")]
         for part in before["players"]

@@ -10,13 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.clubs.access import access, must_organise
+from games.clubs.access import get_access, must_organise
 from games.clubs.models import ImportState, Record, RecordImport, Source
 from games.clubs.records import refusals
 from games.clubs.records.access import people_to_play_with
-from games.clubs.records.changes import new, write
-from games.clubs.records.files import Format, Line, read
-from games.clubs.records.play import Filed, Play, tidied
+from games.clubs.records.changes import new_record, write_records
+from games.clubs.records.files import Format, Line, read_plays
+from games.clubs.records.play import Filed, NewPlay, clean_play
 from games.duties import agenda
 from games.papers.faults import MOST_TOLD, Fault, Unreadable
 from games.people.models import User
@@ -26,7 +26,7 @@ AT_ONCE: Final = 200
 
 
 @dataclass(frozen=True)
-class Reading:
+class ImportPreview:
     """Preview of an import."""
 
     plays: tuple[Filed, ...] = ()
@@ -35,32 +35,34 @@ class Reading:
     faults: tuple[Fault, ...] = ()
 
 
-def rehearse(person: User, club: str | None, content: bytes, format_: Format) -> Reading:
+def dry_run(person: User, club: str | None, content: bytes, format_: Format) -> ImportPreview:
     """Dry run: return every fault and change nothing."""
     if club is not None:
-        must_organise(access(club, person))
+        must_organise(get_access(club, person))
     try:
-        lines = read(content, format_)
+        lines = read_plays(content, format_)
     except Unreadable as unreadable:
-        return Reading(faults=unreadable.faults[:MOST_TOLD])
+        return ImportPreview(faults=unreadable.faults[:MOST_TOLD])
     if not lines:
-        return Reading(faults=(Fault(1, "record.bad_line", detail=gettext("It holds no play.")),))
+        return ImportPreview(
+            faults=(Fault(1, "record.bad_line", detail=gettext("It holds no play.")),)
+        )
     faults: list[Fault] = []
-    plays = tuple(_held(person, club, lines, faults))
+    plays = tuple(_checked_plays(person, club, lines, faults))
     ordered = sorted(faults, key=lambda fault: fault.line)[:MOST_TOLD]
-    return Reading(plays, len(_known(person.pk, club, plays)), tuple(ordered))
+    return ImportPreview(plays, len(_known_ids(person.pk, club, plays)), tuple(ordered))
 
 
-def carry_out(person: User, club: str | None, content: bytes, format_: Format) -> RecordImport:
+def import_plays(person: User, club: str | None, content: bytes, format_: Format) -> RecordImport:
     """Import a short file at once; file a duty for each part of a long one."""
-    reading = rehearse(person, club, content, format_)
-    if reading.faults:
-        raise refusals.bad_lines(faults=reading.faults)
+    preview = dry_run(person, club, content, format_)
+    if preview.faults:
+        raise refusals.bad_lines(faults=preview.faults)
     with transaction.atomic():
-        entry = RecordImport(person=person, club_id=club, plays=len(reading.plays))
-        entry.content = msgspec.json.encode(reading.plays).decode()
+        entry = RecordImport(person=person, club_id=club, plays=len(preview.plays))
+        entry.content = msgspec.json.encode(preview.plays).decode()
         entry.save(force_insert=True)
-        if len(reading.plays) <= AT_ONCE:
+        if len(preview.plays) <= AT_ONCE:
             import_part(entry.pk, "0")
         else:
             _file(entry)
@@ -75,23 +77,26 @@ def find(person: User, entry: str) -> RecordImport:
 
 def import_part(entry: str, start: str) -> None:
     """Duty: import the next plays of a file. Running it twice imports them once."""
-    found = RecordImport.objects.select_for_update(of=("self",)).filter(pk=entry).first()
-    if found is None or found.state == ImportState.DONE or found.done != int(start):
+    row = RecordImport.objects.select_for_update(of=("self",)).filter(pk=entry).first()
+    if row is None or row.state == ImportState.DONE or row.done != int(start):
         return
-    plays = msgspec.json.decode(found.content, type=tuple[Filed, ...])
-    part = plays[found.done : found.done + AT_ONCE]
-    known = _known(found.person_id, found.club_id, part)
+    plays = msgspec.json.decode(row.content, type=tuple[Filed, ...])
+    part = plays[row.done : row.done + AT_ONCE]
+    known = _known_ids(row.person_id, row.club_id, part)
     fresh = [play for play in part if not play.id or play.id not in known]
-    write(
-        [(new(play, found.person, Source.IMPORT, origin=play.id), play.players) for play in fresh]
+    write_records(
+        [
+            (new_record(play, row.person, Source.IMPORT, origin=play.id), play.players)
+            for play in fresh
+        ]
     )
-    found.done += len(part)
-    found.added += len(fresh)
-    if found.done == found.plays:
-        found.state, found.content = ImportState.DONE, ""
-    found.save(update_fields=("done", "added", "state", "content"))
-    if found.state == ImportState.WAITING:
-        _file(found)
+    row.done += len(part)
+    row.added += len(fresh)
+    if row.done == row.plays:
+        row.state, row.content = ImportState.DONE, ""
+    row.save(update_fields=("done", "added", "state", "content"))
+    if row.state == ImportState.WAITING:
+        _file(row)
 
 
 def _file(entry: RecordImport) -> None:
@@ -99,7 +104,7 @@ def _file(entry: RecordImport) -> None:
     agenda.enqueue("clubs.import_records", f"{entry.pk}.{entry.done}", payload)
 
 
-def _held(
+def _checked_plays(
     person: User, club: str | None, lines: Sequence[Line], faults: list[Fault]
 ) -> Iterable[Filed]:
     """Yield each play as it would be stored, with the same checks as a play entered by hand."""
@@ -109,7 +114,7 @@ def _held(
     seen: set[str] = set()
     for line in lines:
         try:
-            play = tidied(msgspec.structs.replace(line.play, club=club, evening=None), now)
+            play = clean_play(msgspec.structs.replace(line.play, club=club, evening=None), now)
             _must_be_allowed(play, person, people)
         except Refusal as refusal:
             faults += _faults_of(line.number, refusal)
@@ -121,7 +126,7 @@ def _held(
         yield filed
 
 
-def _must_be_allowed(play: Play, person: User, people: set[str]) -> None:
+def _must_be_allowed(play: NewPlay, person: User, people: set[str]) -> None:
     named = {player.person for player in play.players} - {None}
     if named - people:
         raise refusals.unknown_person()
@@ -138,10 +143,10 @@ def _faults_of(line: int, refusal: Refusal) -> list[Fault]:
     return [Fault(line, refusal.code, detail=str(refusal.sentence))]
 
 
-def _known(person: str, club: str | None, plays: Iterable[Filed]) -> set[str]:
+def _known_ids(person: str, club: str | None, plays: Iterable[Filed]) -> set[str]:
     """Return the ids of these plays that already exist, entered here or imported from the same
     file."""
     ids = {play.id for play in plays if play.id}
-    here = Q(club=club) if club else Q(club=None, entered_by=person)
-    found = Record.objects.filter(here, Q(pk__in=ids) | Q(origin__in=ids))
-    return {each for pair in found.values_list("pk", "origin") for each in pair} & ids
+    scope = Q(club=club) if club else Q(club=None, entered_by=person)
+    rows = Record.objects.filter(scope, Q(pk__in=ids) | Q(origin__in=ids))
+    return {each for pair in rows.values_list("pk", "origin") for each in pair} & ids

@@ -25,13 +25,13 @@ class HeldKit(Kit, frozen=True, kw_only=True):
     weapons: Things = ()
 
 
-def changed(kit: Kit, change: Change) -> dict[str, Any]:
+def map_texts(kit: Kit, change: Change) -> dict[str, Any]:
     """Apply `change` to every text; items that become empty are dropped from lists."""
-    return {name: _changed(getattr(kit, name), name, change) for name in KIT}
+    return {name: _map_value(getattr(kit, name), name, change) for name in KIT}
 
 
-def _changed(said: str | tuple[str, ...], name: str, change: Change) -> str | tuple[str, ...]:
-    if isinstance(said, str):
-        return change(name, said, SIDE_LENGTH if name == "side" else TEXT_LENGTH)
-    texts = (change(f"{name}[{n}]", each, THING_LENGTH) for n, each in enumerate(said))
+def _map_value(value: str | tuple[str, ...], name: str, change: Change) -> str | tuple[str, ...]:
+    if isinstance(value, str):
+        return change(name, value, SIDE_LENGTH if name == "side" else TEXT_LENGTH)
+    texts = (change(f"{name}[{n}]", each, THING_LENGTH) for n, each in enumerate(value))
     return tuple(filter(None, texts))

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from games.clubs.models import Part, Record, Visitor
 from games.clubs.records import refusals
-from games.clubs.records.play import AS_PLAYED, Player, as_played
+from games.clubs.records.play import AS_PLAYED, NewPlayer, result_fields
 
 OF_A_PART = ("place", "person_id", "visitor_id", *AS_PLAYED)
 
-Entry = tuple[Record, Sequence[Player]]
+Entry = tuple[Record, Sequence[NewPlayer]]
 Scope = tuple[str | None, str | None]
 """Scope in which a name without an account means somebody: a club, or the records of one author."""
 
@@ -23,15 +23,15 @@ def parts_of(entries: Sequence[Entry]) -> list[Part]:
     ]
 
 
-def moved(record: Record) -> list[Part]:
+def parts_after_move(record: Record) -> list[Part]:
     """Return the parts after a move of the record: names without an account refer to people of the
     new scope."""
-    found = list(record.parts.select_related("visitor"))
-    said = [Player(name=part.visitor.name) for part in found if part.visitor is not None]
-    visitors = _visitors([(record, said)]).get(_scope(record), {})
-    people = {part.person_id for part in found}
+    current = list(record.parts.select_related("visitor"))
+    players = [NewPlayer(name=part.visitor.name) for part in current if part.visitor is not None]
+    visitors = _visitors([(record, players)]).get(_scope(record), {})
+    people = {part.person_id for part in current}
     parts = []
-    for part in found:
+    for part in current:
         values = {name: getattr(part, name) for name in OF_A_PART}
         if part.visitor is not None:
             visitor = visitors[part.visitor.name]
@@ -55,26 +55,26 @@ def _visitors(entries: Sequence[Entry]) -> dict[Scope, dict[str, Visitor]]:
         for player in players:
             if player.name:
                 wanted.setdefault(_scope(record), {})[player.name] = None
-    return {scope: known(scope, list(found)) for scope, found in wanted.items()}
+    return {scope: visitors_by_name(scope, list(names)) for scope, names in wanted.items()}
 
 
-def known(scope: Scope, called: list[str]) -> dict[str, Visitor]:
+def visitors_by_name(scope: Scope, names: list[str]) -> dict[str, Visitor]:
     club, keeper = scope
     # a table of guests: each visitor is new and only known there
     if club is None and keeper is None:
-        made = [Visitor(name=name) for name in called]
+        made = [Visitor(name=name) for name in names]
         Visitor.objects.bulk_create(made)
-        return dict(zip(called, made, strict=True))
+        return dict(zip(names, made, strict=True))
     Visitor.objects.bulk_create(
-        [Visitor(club_id=club, keeper_id=keeper, name=name) for name in sorted(called)],
+        [Visitor(club_id=club, keeper_id=keeper, name=name) for name in sorted(names)],
         ignore_conflicts=True,
     )
-    found = Visitor.objects.filter(club=club, keeper=keeper, name__in=called)
-    return {visitor.name: visitor for visitor in found}
+    rows = Visitor.objects.filter(club=club, keeper=keeper, name__in=names)
+    return {visitor.name: visitor for visitor in rows}
 
 
 def _parts(
-    record: Record, players: Sequence[Player], visitors: Mapping[str, Visitor]
+    record: Record, players: Sequence[NewPlayer], visitors: Mapping[str, Visitor]
 ) -> list[Part]:
     parts = [_part(record, n, player, visitors) for n, player in enumerate(players, 1)]
     people = [part.person_id for part in parts if part.person_id is not None]
@@ -83,7 +83,7 @@ def _parts(
     return parts
 
 
-def _part(record: Record, seat: int, player: Player, visitors: Mapping[str, Visitor]) -> Part:
+def _part(record: Record, seat: int, player: NewPlayer, visitors: Mapping[str, Visitor]) -> Part:
     visitor = visitors[player.name] if player.name else None
     claimed = visitor.person_id if visitor else player.person
     return Part(
@@ -91,5 +91,5 @@ def _part(record: Record, seat: int, player: Player, visitors: Mapping[str, Visi
         place=seat,
         person_id=claimed,
         visitor=None if claimed else visitor,
-        **as_played(player) | {"result": player.result or "unknown"},
+        **result_fields(player) | {"result": player.result or "unknown"},
     )

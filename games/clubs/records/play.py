@@ -19,7 +19,7 @@ from games.clubs.models.records import (
     TEXT_LENGTH,
 )
 from games.clubs.records import refusals
-from games.clubs.records.kit import KIT, THINGS, HeldKit, changed
+from games.clubs.records.kit import KIT, THINGS, HeldKit, map_texts
 from games.kernel.record import Record as Struct
 from games.people.spelling import check, has_invisible, tidy
 from games.rulebooks import GAMES
@@ -39,7 +39,7 @@ Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
 Rank = Annotated[int, Meta(ge=1, le=MOST_PARTS)]
 
 
-class Player(HeldKit, frozen=True, forbid_unknown_fields=True):
+class NewPlayer(HeldKit, frozen=True, forbid_unknown_fields=True):
     """Somebody with an account, by its id, or anybody by a name."""
 
     person: str | None = None
@@ -50,10 +50,10 @@ class Player(HeldKit, frozen=True, forbid_unknown_fields=True):
     score: float | None = None
 
 
-class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NewPlay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     """Key of a game here, or the name of a game played elsewhere."""
-    players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=MOST_PARTS)]
+    players: Annotated[tuple[NewPlayer, ...], Meta(min_length=1, max_length=MOST_PARTS)]
     club: str | None = None
     evening: str | None = None
     """Id of one of the club's evenings."""
@@ -67,20 +67,20 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Filed(Play, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Filed(NewPlay, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
     """Id in the file: when the file is sent again, a play with this id is not entered twice."""
 
 
-def of_the_play(row: object) -> dict[str, Any]:
+def play_fields(row: object) -> dict[str, Any]:
     """Fields of a play without its players, from a record or a submitted play."""
     return {name: getattr(row, name) for name in OF_THE_PLAY}
 
 
-def as_played(row: object) -> dict[str, Any]:
+def result_fields(row: object) -> dict[str, Any]:
     """Fields of one player's result, from a part or a submitted player."""
-    found = {name: getattr(row, name) for name in AS_PLAYED}
-    return found | {name: tuple(found[name]) for name in THINGS}
+    values = {name: getattr(row, name) for name in AS_PLAYED}
+    return values | {name: tuple(values[name]) for name in THINGS}
 
 
 @dataclass
@@ -89,8 +89,8 @@ class _Check:
 
     errors: dict[str, list[str]] = field(default_factory=dict)
 
-    def text(self, path: str, said: str, most: int = TEXT_LENGTH, *, needed: bool = False) -> str:
-        text = tidy(said)
+    def text(self, path: str, value: str, most: int = TEXT_LENGTH, *, needed: bool = False) -> str:
+        text = tidy(value)
         if len(text) > most:
             self.wrong(path, _("At most %(most)d characters: shorten it.") % {"most": most})
         elif has_invisible(text):
@@ -103,62 +103,64 @@ class _Check:
         self.errors.setdefault(path, []).append(sentence)
 
 
-def tidied(play: Play, now: datetime, *, players: bool = True) -> Play:
+def clean_play(play: NewPlay, now: datetime, *, players: bool = True) -> NewPlay:
     """Return the play as it is stored; refuses with all errors by field. `players=False` skips the
     players."""
-    found = _Check()
+    checker = _Check()
     when = play.played_at or now
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
     if not EARLIEST <= when <= now + AHEAD:
-        found.wrong("played_at", _("Say when it was played: not before 1900, nor in time to come."))
+        checker.wrong(
+            "played_at", _("Say when it was played: not before 1900, nor in time to come.")
+        )
         when = now
-    read = tuple(_player(found, n, player) for n, player in enumerate(play.players) if players)
+    read = tuple(_player(checker, n, player) for n, player in enumerate(play.players) if players)
     whole = replace(
         play,
-        game=game_of(found.text("game", play.game, needed=True)),
+        game=find_game_key(checker.text("game", play.game, needed=True)),
         played_at=when.astimezone(UTC),
-        variant=found.text("variant", play.variant),
-        mode=found.text("mode", play.mode, 20),
-        where=found.text("where", play.where),
-        note=found.text("note", play.note, NOTE_LENGTH),
-        players=tuple(settled(read)) if players else play.players,
+        variant=checker.text("variant", play.variant),
+        mode=checker.text("mode", play.mode, 20),
+        where=checker.text("where", play.where),
+        note=checker.text("note", play.note, NOTE_LENGTH),
+        players=tuple(with_implied_results(read)) if players else play.players,
     )
-    if found.errors:
-        raise refusals.invalid(found.errors)
+    if checker.errors:
+        raise refusals.invalid(checker.errors)
     if players:
         _each_once(whole.players)
     return whole
 
 
-def game_of(said: str) -> str:
+def find_game_key(text: str) -> str:
     """Return the key of a game here for any of its names; any other name is returned unchanged."""
-    folded = said.casefold()
+    folded = text.casefold()
     for key, game in GAMES.items():
         if folded in (key, *(name.casefold() for name in game.name.values())):
             return key
-    return said
+    return text
 
 
-def _player(found: _Check, n: int, said: Player) -> Player:
-    here = f"players[{n}]"
-    name = tidy(said.name)
-    if (said.person is None) == (not name):
-        found.wrong(here, _("Say who it was: either a person's id or a name."))
+def _player(checker: _Check, n: int, player: NewPlayer) -> NewPlayer:
+    prefix = f"players[{n}]"
+    name = tidy(player.name)
+    if (player.person is None) == (not name):
+        checker.wrong(prefix, _("Say who it was: either a person's id or a name."))
     elif name:
         try:
             check(name)
         except ValidationError as problem:
             for sentence in problem.messages:
-                found.wrong(f"{here}.name", sentence)
-    if said.score is not None and not (
-        math.isfinite(said.score) and abs(said.score) <= HIGHEST_SCORE
+                checker.wrong(f"{prefix}.name", sentence)
+    if player.score is not None and not (
+        math.isfinite(player.score) and abs(player.score) <= HIGHEST_SCORE
     ):
-        found.wrong(f"{here}.score", _("A score is a number, and none beyond a billion."))
-    kit = changed(said, lambda path, text, most: found.text(f"{here}.{path}", text, most))
-    return replace(said, name=name, **kit)
+        checker.wrong(f"{prefix}.score", _("A score is a number, and none beyond a billion."))
+    kit = map_texts(player, lambda path, text, most: checker.text(f"{prefix}.{path}", text, most))
+    return replace(player, name=name, **kit)
 
 
-def settled(players: Sequence[Player]) -> Iterator[Player]:
+def with_implied_results(players: Sequence[NewPlayer]) -> Iterator[NewPlayer]:
     """Fill in results that were left out and can be derived."""
     firsts = sum(player.rank == 1 for player in players)
     winner = any(player.result == "won" for player in players)
@@ -172,7 +174,7 @@ def settled(players: Sequence[Player]) -> Iterator[Player]:
         yield replace(player, result=result)
 
 
-def _each_once(players: Iterable[Player]) -> None:
+def _each_once(players: Iterable[NewPlayer]) -> None:
     seen: set[str] = set()
     for player in players:
         who = player.person or f"name {player.name.casefold()}"

@@ -8,14 +8,21 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clubs.access import access as club_access
+from games.clubs.access import get_access as club_access
 from games.clubs.access import must_be_member
 from games.clubs.models import ChangeOf, Evening, Record, Source
 from games.clubs.records import refusals
 from games.clubs.records.access import access, must_correct, people_to_play_with
-from games.clubs.records.changes import Deed, amend, new, set_struck, take_back, write
+from games.clubs.records.changes import (
+    ChangeInfo,
+    amend,
+    new_record,
+    restore_version,
+    set_struck,
+    write_records,
+)
 from games.clubs.records.parts import parts_of
-from games.clubs.records.play import Play, Player, tidied
+from games.clubs.records.play import NewPlay, NewPlayer, clean_play
 from games.clubs.versions import Versions, must_be_read
 from games.people.models import User
 from games.people.spelling import tidy
@@ -23,9 +30,9 @@ from games.people.spelling import tidy
 REASON_LENGTH = 200
 
 
-def enter(person: User, said: Play) -> Record:
+def enter(person: User, data: NewPlay) -> Record:
     """Enter a play by hand: in a club, any member may; outside, only for plays of one's own."""
-    play = tidied(said, timezone.now())
+    play = clean_play(data, timezone.now())
     if play.club is not None:
         must_be_member(club_access(play.club, person))
         _must_be_of(play.club, play.evening)
@@ -35,16 +42,16 @@ def enter(person: User, said: Play) -> Record:
     return _write_down(person, play)
 
 
-def enter_as_staff(person: User, said: Play) -> Record:
+def enter_as_staff(person: User, data: NewPlay) -> Record:
     """Enter a play in the admin, in any club: the staff user need not be a member."""
-    play = tidied(said, timezone.now())
+    play = clean_play(data, timezone.now())
     _must_be_known(person, play.club, play.players)
     return _write_down(person, play)
 
 
-def _write_down(person: User, play: Play) -> Record:
+def _write_down(person: User, play: NewPlay) -> Record:
     with transaction.atomic():
-        (record,) = write([(new(play, person, Source.BY_HAND), play.players)])
+        (record,) = write_records([(new_record(play, person, Source.BY_HAND), play.players)])
     return record
 
 
@@ -53,7 +60,7 @@ def _must_be_of(club: str, evening: str | None) -> None:
         raise refusals.unknown_evening()
 
 
-def _must_be_known(person: User, club: str | None, players: Iterable[Player]) -> None:
+def _must_be_known(person: User, club: str | None, players: Iterable[NewPlayer]) -> None:
     wanted = {player.person for player in players if player.person is not None}
     if wanted - people_to_play_with(person, club, wanted):
         raise refusals.unknown_person()
@@ -63,35 +70,40 @@ def _must_be_known(person: User, club: str | None, players: Iterable[Player]) ->
 class Correction:
     """The corrected play. Unless `anew` is set, its players stay as they are."""
 
-    play: Play
-    anew: bool
+    play: NewPlay
+    replaces_players: bool
     read: Versions = None
     reason: str = ""
 
 
-def correct(person: User, entry: str, said: Correction) -> Record:
+def correct(person: User, entry: str, correction: Correction) -> Record:
     with transaction.atomic():
-        return _put_right(person, _to_change(person, entry, said.read), said)
+        return _correct(person, _lock_for_change(person, entry, correction.read), correction)
 
 
-def correct_as_staff(staff: User, entry: str, said: Correction) -> Record:
+def correct_as_staff(staff: User, entry: str, correction: Correction) -> Record:
     """Correct a play in the admin: of any club and any author."""
     with transaction.atomic():
         record = refusals.unknown.raise_if_none(Record.objects.locked().filter(pk=entry).first())
-        must_be_read(record.version, said.read, refusals.stale)
-        return _put_right(staff, record, said)
+        must_be_read(record.version, correction.read, refusals.stale)
+        return _correct(staff, record, correction)
 
 
-def _put_right(person: User, record: Record, said: Correction) -> Record:
-    play = tidied(said.play, timezone.now(), players=said.anew)
-    deed = Deed(ChangeOf.CORRECTED, person, _because(said.reason))
+def _correct(person: User, record: Record, correction: Correction) -> Record:
+    play = clean_play(correction.play, timezone.now(), players=correction.replaces_players)
+    info = ChangeInfo(ChangeOf.CORRECTED, person, _because(correction.reason))
     if record.struck is not None:
         raise refusals.struck()
-    if said.anew:
+    if correction.replaces_players:
         known = set(record.parts.values_list("person", flat=True))
         others = [player for player in play.players if player.person not in known]
         _must_be_known(person, record.club_id, others)
-    amend(record, play, deed, parts_of([(record, play.players)]) if said.anew else None)
+    amend(
+        record,
+        play,
+        info,
+        parts_of([(record, play.players)]) if correction.replaces_players else None,
+    )
     return record
 
 
@@ -106,49 +118,49 @@ def _because(reason: str) -> str:
 
 def strike(person: User, entry: str, read: Versions, reason: str = "") -> None:
     with transaction.atomic():
-        record = _to_change(person, entry, read)
+        record = _lock_for_change(person, entry, read)
         if record.struck is not None:
             raise refusals.struck()
-        set_struck(record, Deed(ChangeOf.STRUCK, person, _because(reason)))
+        set_struck(record, ChangeInfo(ChangeOf.STRUCK, person, _because(reason)))
 
 
 def restore(person: User, entry: str, reason: str = "") -> Record:
     with transaction.atomic():
-        record = _to_change(person, entry, None)
+        record = _lock_for_change(person, entry, None)
         if record.struck is None:
             raise refusals.not_struck()
-        set_struck(record, Deed(ChangeOf.RESTORED, person, _because(reason)))
+        set_struck(record, ChangeInfo(ChangeOf.RESTORED, person, _because(reason)))
     return record
 
 
 def undo(person: User, entry: str) -> Record:
     """Undo the last change, whichever it was; this is a change, too."""
     with transaction.atomic():
-        record = _to_change(person, entry, None)
+        record = _lock_for_change(person, entry, None)
         last = record.changes.first()
         match last.kind if last else None:
             case ChangeOf.ENTERED | ChangeOf.STRUCK | ChangeOf.RESTORED:
                 kind = ChangeOf.STRUCK if record.struck is None else ChangeOf.RESTORED
-                set_struck(record, Deed(kind, person))
+                set_struck(record, ChangeInfo(kind, person))
             case ChangeOf.CORRECTED if last is not None and last.before:
-                take_back(record, last.before, person)
+                restore_version(record, last.before, person)
             case _:
                 raise refusals.nothing_to_undo()
     return record
 
 
-def put_in_order(staff: User, entry: str, kind: ChangeOf) -> bool:
+def strike_or_restore(staff: User, entry: str, kind: ChangeOf) -> bool:
     """Strike out or restore a play in the admin; return False if it was so already."""
     with transaction.atomic():
         record = Record.objects.locked().get(pk=entry)
         if (record.struck is None) == (kind == ChangeOf.RESTORED):
             return False
-        set_struck(record, Deed(kind, staff))
+        set_struck(record, ChangeInfo(kind, staff))
     return True
 
 
-def _to_change(person: User, entry: str, read: Versions) -> Record:
-    here = access(entry, person, lock=True)
-    must_correct(here)
-    must_be_read(here.record.version, read, refusals.stale)
-    return here.record
+def _lock_for_change(person: User, entry: str, read: Versions) -> Record:
+    caller = access(entry, person, lock=True)
+    must_correct(caller)
+    must_be_read(caller.record.version, read, refusals.stale)
+    return caller.record

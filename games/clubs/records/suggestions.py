@@ -32,7 +32,7 @@ def suggestions(records: Sequence[Record], names: Names, now: datetime) -> Sugge
             if part.person is not None and part.person.erased:
                 continue
             who = (part.person_id, part.visitor_id or "")
-            rows.setdefault(who, Suggested(part.person_id, names.of(part, record.club_id)))
+            rows.setdefault(who, Suggested(part.person_id, names.for_part(part, record.club_id)))
             weights[who] = weights.get(who, 0.0) + 1 / (2 + age)
     ordered = sorted(rows, key=lambda who: (-weights[who], rows[who].name))
     return Suggestions(

@@ -2,10 +2,10 @@
 
 from django.db import transaction
 
-from games.clubs.access import access, must_organise
+from games.clubs.access import get_access, must_organise
 from games.clubs.models import ChangeOf, Member, Part, Record, Visitor
 from games.clubs.records import refusals
-from games.clubs.records.changes import Deed, as_it_is, lock_people, replace
+from games.clubs.records.changes import ChangeInfo, lock_people, save_change, snapshot
 from games.people.models import User
 
 
@@ -15,7 +15,7 @@ def claim(organiser: User, entry: str, person: str) -> int:
     visitor = Visitor.objects.filter(pk=entry, person=None).first()
     if visitor is None or visitor.club_id is None:
         raise refusals.unknown_visitor()
-    must_organise(access(visitor.club_id, organiser))
+    must_organise(get_access(visitor.club_id, organiser))
     with transaction.atomic():
         member = Member.objects.filter(club=visitor.club_id, person=person, person__erased=None)
         played = Part.objects.filter(visitor=visitor).values("record")
@@ -33,9 +33,9 @@ def _hand_over(visitor: Visitor, owner: User, records: list[Record], by: User) -
     parts = Part.objects.filter(record__in=records)
     # all people of the records are locked before any tallies
     lock_people(parts.values_list("person", flat=True))
-    before = {record.pk: as_it_is(record) for record in records}
+    before = {record.pk: snapshot(record) for record in records}
     parts.filter(visitor=visitor).update(person=owner, visitor=None)
     visitor.person = owner
     visitor.save(update_fields=("person",))
     for record in records:
-        replace(record, before[record.pk], Deed(ChangeOf.CLAIMED, by))
+        save_change(record, before[record.pk], ChangeInfo(ChangeOf.CLAIMED, by))

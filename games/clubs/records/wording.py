@@ -5,7 +5,7 @@ from typing import Any
 
 from games.clubs.models import Part, Record, RecordChange, Visitor
 from games.clubs.names import Names
-from games.clubs.records.play import as_played
+from games.clubs.records.play import result_fields
 from games.kernel.record import Record as Struct
 from games.people.models import User
 
@@ -28,7 +28,7 @@ class ShownPlayer(Struct, frozen=True, kw_only=True):
     side: str
 
 
-class ShownChange(Struct, frozen=True, kw_only=True):
+class PlayChange(Struct, frozen=True, kw_only=True):
     number: int
     kind: str
     by: str
@@ -44,14 +44,14 @@ def players(record: Record, names: Names) -> tuple[ShownPlayer, ...]:
             seat=part.place,
             person=part.person_id,
             visitor=part.visitor_id,
-            name=names.of(part, record.club_id),
-            **as_played(part),
+            name=names.for_part(part, record.club_id),
+            **result_fields(part),
         )
         for part in record.parts.all()
     )
 
 
-def history(record: Record, viewer: User) -> tuple[ShownChange, ...]:
+def history(record: Record, viewer: User) -> tuple[PlayChange, ...]:
     """Return the changes of a record, latest first, with names that the viewer may know."""
     changes = list(record.changes.select_related("by"))
     names = Names(viewer, [record])
@@ -67,19 +67,19 @@ def history(record: Record, viewer: User) -> tuple[ShownChange, ...]:
         if visitor is not None and visitor.person is not None:
             person = visitor.person
         row = Part(person=person, visitor=None if person else visitor)
-        return {"name": names.of(row, record.club_id), **known}
+        return {"name": names.for_part(row, record.club_id), **known}
 
     return tuple(_change(change, names, record.club_id, named) for change in changes)
 
 
-def _change(change: RecordChange, names: Names, club: str | None, named: Any) -> ShownChange:
+def _change(change: RecordChange, names: Names, club: str | None, named: Any) -> PlayChange:
     before = change.before
     if before is not None:
         before = {**before, "players": [named(part) for part in before["players"]]}
-    return ShownChange(
+    return PlayChange(
         number=change.number,
         kind=change.kind,
-        by=names.of_person(change.by, club) if change.by else "",
+        by=names.for_person(change.by, club) if change.by else "",
         reason=change.reason,
         made=change.made,
         before=before,

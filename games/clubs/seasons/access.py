@@ -4,7 +4,7 @@ allows. The organisers of its club, or its owner, change it."""
 from django.db.models import Q, QuerySet
 
 from games.clubs import refusals
-from games.clubs.access import own
+from games.clubs.access import memberships_of
 from games.clubs.models import Role, Season
 from games.people.access import is_staff_with
 from games.people.models import User
@@ -18,18 +18,20 @@ def find(season_id: str, *, lock: bool = False) -> Season:
     )
 
 
-def of(person: User) -> QuerySet[Season]:
+def visible_seasons(person: User) -> QuerySet[Season]:
     """The person's own seasons, and those of their clubs."""
-    return Season.objects.filter(Q(owner=person) | Q(club__in=own(person).values("club")))
+    return Season.objects.filter(
+        Q(owner=person) | Q(club__in=memberships_of(person).values("club"))
+    )
 
 
-def changeable(season_id: str, person: User) -> Season:
+def lock_for_change(season_id: str, person: User) -> Season:
     """Return the locked season if the person may change it."""
     season = find(season_id, lock=True)
     if season.club_id is None:
         mine = season.owner_id == person.pk
     else:
-        mine = own(person).filter(club=season.club_id, role=Role.ORGANISER).exists()
+        mine = memberships_of(person).filter(club=season.club_id, role=Role.ORGANISER).exists()
     if not (mine or is_staff_with(person, "clubs.change_club")):
         raise refusals.season_not_yours()
     return season

@@ -36,7 +36,7 @@ class Line(NamedTuple):
     """Results by tournament."""
 
 
-def table(results: Mapping[str, Mapping[str, Fraction]], best: int | None) -> list[Line]:
+def rank_players(results: Mapping[str, Mapping[str, Fraction]], best: int | None) -> list[Line]:
     """Rank players by their results in each tournament. Equal points are decided by the best
     result, then the second best, and so on; players who are still equal share the place."""
     reached = {who: sorted(got.values(), reverse=True) for who, got in results.items()}
@@ -50,13 +50,13 @@ def table(results: Mapping[str, Mapping[str, Fraction]], best: int | None) -> li
     for _, level in groupby(ranked, standing):
         names, rank = list(level), len(lines) + 1
         lines += [
-            Line(who, rank, len(names) > 1, totals[who], counted(results[who], best))
+            Line(who, rank, len(names) > 1, totals[who], best_results(results[who], best))
             for who in names
         ]
     return lines
 
 
-def counted(got: Mapping[str, Fraction], best: int | None) -> dict[str, Result]:
+def best_results(got: Mapping[str, Fraction], best: int | None) -> dict[str, Result]:
     """The earlier of two equal results counts."""
     chosen: Iterable[str] = sorted(got, key=lambda each: -got[each])
     kept = {*list(chosen)[:best]}

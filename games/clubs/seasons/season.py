@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, UnsetType
 
 from games.clubs import fields, refusals
-from games.clubs.access import access, must_organise
+from games.clubs.access import get_access, must_organise
 from games.clubs.models import Season
 from games.clubs.models.clubs import NAME_LENGTH
-from games.clubs.seasons.access import changeable
-from games.clubs.versions import Versions, must_be_read, said_of
+from games.clubs.seasons.access import lock_for_change
+from games.clubs.versions import Versions, changed_fields, must_be_read
 from games.people.models import User
 from games.people.refusals import invalid
 from games.tournaments.models import Tournament
@@ -55,18 +55,18 @@ class SeasonChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All tournaments that count from now on."""
 
 
-def start(person: User, said: NewSeason) -> Season:
+def start(person: User, data: NewSeason) -> Season:
     with transaction.atomic():
-        if said.club is None:
+        if data.club is None:
             User.objects.select_for_update().get(pk=person.pk)
             season, others = Season(owner=person), person.seasons.all()
         else:
-            here = access(said.club, person, lock=True)
-            must_organise(here)
-            season, others = Season(club=here.club), here.club.seasons.all()
+            caller = get_access(data.club, person, lock=True)
+            must_organise(caller)
+            season, others = Season(club=caller.club), caller.club.seasons.all()
         if others.count() >= MOST_SEASONS:
             raise refusals.too_many_seasons()
-        wished = msgspec.structs.asdict(said)
+        wished = msgspec.structs.asdict(data)
         del wished["club"]
         _write(season, person, wished)
     return season
@@ -74,27 +74,27 @@ def start(person: User, said: NewSeason) -> Season:
 
 def amend(person: User, season_id: str, changes: SeasonChanges, read: Versions = None) -> Season:
     with transaction.atomic():
-        season = changeable(season_id, person)
+        season = lock_for_change(season_id, person)
         must_be_read(season.version, read)
         season.version += 1
         season.changed = timezone.now()
-        _write(season, person, said_of(changes))
+        _write(season, person, changed_fields(changes))
     return season
 
 
 def discard(person: User, season_id: str) -> None:
     """Its tournaments stay as they are."""
     with transaction.atomic():
-        changeable(season_id, person).delete()
+        lock_for_change(season_id, person).delete()
 
 
-def _write(season: Season, person: User, said: dict[str, object]) -> None:
-    ids = said.pop("tournaments", None)
-    for field, value in said.items():
-        told = value
+def _write(season: Season, person: User, values: dict[str, object]) -> None:
+    ids = values.pop("tournaments", None)
+    for field, value in values.items():
+        cleaned = value
         if isinstance(value, str):
-            told = fields.line(value, field, NAME_LENGTH, needed=True)
-        setattr(season, field, list(value) if isinstance(value, tuple) else told)
+            cleaned = fields.clean_line(value, field, NAME_LENGTH, needed=True)
+        setattr(season, field, list(value) if isinstance(value, tuple) else cleaned)
     season.save()
     if isinstance(ids, tuple):
         season.tournaments.set(_tournaments(season, person, ids))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.clubs.models import Season
-from games.clubs.seasons.points import Line, Scale, table
+from games.clubs.seasons.points import Line, Scale, rank_players
 from games.papers.csv import PLAIN, CsvFormat, escape_formula, write
 from games.people.models import User
 from games.people.names import shown_name
@@ -17,13 +17,13 @@ from games.tournaments.models.tournaments import Visibility
 PERSON, GUEST = "person", "guest"
 
 
-class Standing(NamedTuple):
+class SeasonStandings(NamedTuple):
     tournaments: Sequence[Tournament]
     """The earliest first; tournaments without a final ranking give no points yet."""
     lines: Sequence[Line]
 
 
-def standing(season: Season) -> Standing:
+def season_standings(season: Season) -> SeasonStandings:
     """A tournament that has become private no longer counts: everybody with the season's link would
     see it."""
     rows = season.tournaments.exclude(visibility=Visibility.PRIVATE)
@@ -32,12 +32,14 @@ def standing(season: Season) -> Standing:
     )
     scale = Scale(season.points, season.behind, season.best)
     got: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
-    for key, who, points in _got(tournaments, scale):
+    for key, who, points in _points_earned(tournaments, scale):
         got[who][key] = points
-    return Standing(tournaments, table(got, scale.best))
+    return SeasonStandings(tournaments, rank_players(got, scale.best))
 
 
-def _got(tournaments: Sequence[Tournament], scale: Scale) -> Iterator[tuple[str, str, Fraction]]:
+def _points_earned(
+    tournaments: Sequence[Tournament], scale: Scale
+) -> Iterator[tuple[str, str, Fraction]]:
     """In the order of the tournaments. Players without an account are identified by name;
     disqualified players get nothing."""
     order = {each.pk: n for n, each in enumerate(tournaments) if each.phase == Phase.OVER}
@@ -62,17 +64,24 @@ def names(lines: Sequence[Line], to: User | None) -> dict[str, str]:
     }
 
 
-def sheet(found: Standing, called: Mapping[str, str], how: CsvFormat = PLAIN) -> bytes:
+def sheet(
+    standings: SeasonStandings, display_names: Mapping[str, str], how: CsvFormat = PLAIN
+) -> bytes:
     """CSV file with the points of each player in each tournament."""
-    header = ("place", "name", "points", *(escape_formula(each.name) for each in found.tournaments))
-    return write(header, _rows(found, called), how)
+    header = (
+        "place",
+        "name",
+        "points",
+        *(escape_formula(each.name) for each in standings.tournaments),
+    )
+    return write(header, _rows(standings, display_names), how)
 
 
-def _rows(found: Standing, called: Mapping[str, str]) -> Iterator[list[object]]:
-    for line in found.lines:
-        got = [line.results.get(each.pk) for each in found.tournaments]
+def _rows(standings: SeasonStandings, display_names: Mapping[str, str]) -> Iterator[list[object]]:
+    for line in standings.lines:
+        got = [line.results.get(each.pk) for each in standings.tournaments]
         cells = [None if each is None else number(each.points) for each in got]
-        yield [line.rank, called[line.who], number(line.points), *cells]
+        yield [line.rank, display_names[line.who], number(line.points), *cells]
 
 
 def number(points: Fraction) -> int | float:

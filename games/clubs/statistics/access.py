@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.clubs import refusals
-from games.clubs.access import access, must_be_member
+from games.clubs.access import get_access, must_be_member
 from games.clubs.models import By, Role
 from games.people.models import User
 
@@ -19,12 +19,12 @@ class Query:
     since: datetime | None = None
 
 
-def seen(query: Query, viewer: User) -> Query:
+def narrow_query(query: Query, viewer: User) -> Query:
     """Return the query that the viewer may make: narrowed to their own results if nothing else is
     allowed."""
     own = query.person or viewer.pk
     if query.club is not None:
-        if access(query.club, viewer).member.role != Role.GUEST:
+        if get_access(query.club, viewer).member.role != Role.GUEST:
             return query
         if own != viewer.pk:
             raise refusals.members_only()
@@ -33,8 +33,8 @@ def seen(query: Query, viewer: User) -> Query:
     return replace(query, person=own)
 
 
-def naming(query: Query, viewer: User) -> Query:
+def check_member_list(query: Query, viewer: User) -> Query:
     """Check a query whose answer is a list of members: a guest may not read any names, whatever
     person the query is about."""
-    must_be_member(access(query.club or "", viewer))
+    must_be_member(get_access(query.club or "", viewer))
     return query

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.clubs.statistics.wording import Shown
+from games.clubs.statistics.wording import Statistic
 from games.kernel.record import Record as Struct
 from games.kernel.rules import Language
 from games.papers import svg
@@ -49,23 +49,23 @@ class Point(Struct, frozen=True):
     high: float
 
 
-def bars(title: str, rows: Sequence[Shown], language: Language) -> str:
+def bar_chart(title: str, rows: Sequence[Statistic], language: Language) -> str:
     """Draw one bar per row, as long as its plays; the darker part shows the wins."""
     rows = rows[:MOST_ROWS]
     most = max((row.plays for row in rows), default=1)
-    told = [_line(row, language) for row in rows]
-    drawn = [_bar(row, _TOP + n * _ROW, most, told[n]) for n, row in enumerate(rows)]
+    sentences = [_row_sentence(row, language) for row in rows]
+    elements = [_bar(row, _TOP + n * _ROW, most, sentences[n]) for n, row in enumerate(rows)]
     height = _TOP + max(1, len(rows)) * _ROW + 16
     if not rows:
-        return _empty(title, _("Nothing was played yet."), height, language)
-    return _framed(title, told, drawn, height, language)
+        return _empty_chart(title, _("Nothing was played yet."), height, language)
+    return _chart_svg(title, sentences, elements, height, language)
 
 
-def _empty(title: str, why: str, height: int, language: Language) -> str:
-    return _framed(title, [why], [text(_LEFT, _TOP + 18, why)], height, language)
+def _empty_chart(title: str, why: str, height: int, language: Language) -> str:
+    return _chart_svg(title, [why], [text(_LEFT, _TOP + 18, why)], height, language)
 
 
-def _line(row: Shown, language: Language) -> str:
+def _row_sentence(row: Statistic, language: Language) -> str:
     parts = [
         _("%(label)s: %(plays)d plays, %(wins)d won, %(draws)d drawn, %(losses)d lost")
         % {
@@ -90,7 +90,7 @@ def _percent(share: float, language: Language) -> str:
     return f"{share * 100:.0f}" + ("\u00a0%" if language == "fr" else "%")
 
 
-def _bar(row: Shown, y: int, most: int, told: str) -> str:
+def _bar(row: Statistic, y: int, most: int, sentence: str) -> str:
     length = _BAR * row.plays / most
     won = length * row.wins / row.plays
     label = row.label
@@ -100,7 +100,7 @@ def _bar(row: Shown, y: int, most: int, told: str) -> str:
     return element(
         "g",
         {},
-        svg.title(told),
+        svg.title(sentence),
         text(_LEFT, y + 13, label),
         _stripe("rest", y, length),
         _stripe("won", y, won),
@@ -113,20 +113,20 @@ def _stripe(kind: str, y: int, length: float) -> str:
     return element("rect", {"class": kind, **place})
 
 
-def course(points: Sequence[Point], language: Language) -> str:
+def rating_chart(points: Sequence[Point], language: Language) -> str:
     """Draw the values over time as a line, with the interval of each."""
     title = _("Rating over time")
-    told = [
+    sentences = [
         _("%(day)s: %(value)d, between %(low)d and %(high)d")
         % {"day": p.day, "value": round(p.value), "low": round(p.low), "high": round(p.high)}
         for p in points
     ]
     if not points:
-        return _empty(title, _("Nothing was rated yet."), 120, language)
-    return _framed(title, told, _drawn(points), 250, language)
+        return _empty_chart(title, _("Nothing was rated yet."), 120, language)
+    return _chart_svg(title, sentences, _curve_elements(points), 250, language)
 
 
-def _drawn(points: Sequence[Point]) -> list[str]:
+def _curve_elements(points: Sequence[Point]) -> list[str]:
     low, high = min(p.low for p in points), max(p.high for p in points)
     first, last = points[0].at, points[-1].at
 
@@ -150,16 +150,16 @@ def _drawn(points: Sequence[Point]) -> list[str]:
     ]
 
 
-def _framed(
-    title: str, told: Sequence[str], drawn: Sequence[str], height: int, language: Language
+def _chart_svg(
+    title: str, sentences: Sequence[str], elements: Sequence[str], height: int, language: Language
 ) -> str:
     named: svg.Attributes = {"aria-labelledby": "title", "aria-describedby": "table"}
     return svg.root(
         (WIDTH, height),
         {"role": "img", "lang": language, **named},
         svg.title(title, id="title"),
-        element("desc", {"id": "table"}, escape("\n".join(told))),
+        element("desc", {"id": "table"}, escape("\n".join(sentences))),
         svg.style(_STYLE),
         text(_LEFT, 28, title, "title"),
-        *drawn,
+        *elements,
     )

@@ -35,10 +35,10 @@ def median(lengths: Mapping[str, int]) -> float | None:
     total = sum(count for _, count in counts)
     if not total:
         return None
-    return (_at(counts, (total - 1) // 2) + _at(counts, total // 2)) / 2
+    return (_nth_length(counts, (total - 1) // 2) + _nth_length(counts, total // 2)) / 2
 
 
-def _at(counts: list[tuple[int, int]], nth: int) -> int:
+def _nth_length(counts: list[tuple[int, int]], nth: int) -> int:
     for minutes, count in counts:
         if nth < count:
             return minutes
@@ -52,7 +52,7 @@ class Streaks(NamedTuple):
     wins: int = 0
     losses: int = 0
 
-    def after(self, result: str) -> "Streaks":
+    def with_result(self, result: str) -> "Streaks":
         """A draw ends a streak; a play with an unknown result does not."""
         match result:
             case "won":
@@ -68,7 +68,7 @@ class Streaks(NamedTuple):
 
 
 def streaks(results: Iterable[str]) -> Streaks:
-    found = Streaks()
+    current = Streaks()
     for result in results:
-        found = found.after(result)
-    return found
+        current = current.with_result(result)
+    return current

@@ -33,38 +33,38 @@ def _of_person(query: Query) -> Q:
 
 
 def _from_tallies(query: Query) -> "QuerySet[Any, Row]":
-    found = Tally.objects.filter(plays__gt=0, club=query.club)
+    tallies = Tally.objects.filter(plays__gt=0, club=query.club)
     if query.by in OF_PEOPLE:
-        found = found.filter(_of_person(query), by=query.by, game=query.game or "")
+        tallies = tallies.filter(_of_person(query), by=query.by, game=query.game or "")
     elif query.by == By.GAME and query.person is not None:
-        found = found.filter(by=By.PERSON, person=query.person).exclude(game="")
+        tallies = tallies.filter(by=By.PERSON, person=query.person).exclude(game="")
     else:
-        found = found.filter(by=query.by)
+        tallies = tallies.filter(by=query.by)
     if query.game is not None and query.by not in OF_PEOPLE:
-        found = found.filter(game=query.game)
-    rows: QuerySet[Any, Row] = found.values("id", "key", "game", *WHO, *TALLIED)
+        tallies = tallies.filter(game=query.game)
+    rows: QuerySet[Any, Row] = tallies.values("id", "key", "game", *WHO, *TALLIED)
     return rows
 
 
 def _from_strokes(query: Query) -> "QuerySet[Any, Row]":
-    found = Stroke.objects.all()
+    strokes = Stroke.objects.all()
     if query.club is not None:
-        found = found.filter(club=query.club)
+        strokes = strokes.filter(club=query.club)
     if query.since is not None:
-        found = found.filter(played_at__gte=query.since)
+        strokes = strokes.filter(played_at__gte=query.since)
     if query.game is not None:
-        found = found.filter(game=query.game)
+        strokes = strokes.filter(game=query.game)
     grouped: tuple[str, ...] = ("key", "game")
     if query.by in OF_PEOPLE:
-        found = found.filter(_of_person(query), by=query.by)
+        strokes = strokes.filter(_of_person(query), by=query.by)
         grouped = ("key",)  # the key identifies the people
     elif query.by == By.GAME and query.person is not None:
-        found, grouped = found.filter(by=By.PERSON, person=query.person), ("game",)
+        strokes, grouped = strokes.filter(by=By.PERSON, person=query.person), ("game",)
     elif query.person is not None:
-        found = found.filter(by=query.by, player=query.person)
+        strokes = strokes.filter(by=query.by, player=query.person)
     else:
-        found = found.filter(by=query.by)
-    rows: QuerySet[Any, Row] = found.values(*grouped).annotate(
+        strokes = strokes.filter(by=query.by)
+    rows: QuerySet[Any, Row] = strokes.values(*grouped).annotate(
         plays=Count("pk"),
         wins=Count("pk", filter=Q(result=Result.WON)),
         draws=Count("pk", filter=Q(result=Result.DRAWN)),
@@ -76,12 +76,12 @@ def _from_strokes(query: Query) -> "QuerySet[Any, Row]":
     return rows
 
 
-def unmet(query: Query) -> "QuerySet[Member]":
+def unmet_members(query: Query) -> "QuerySet[Member]":
     """Return members of the club, without guests, against whom the person has never played there.
     Pass only queries that `naming` has returned."""
     person, club = query.person, query.club
     pairs = Tally.objects.filter(_of_person(query), by=By.PAIR, club=club, plays__gt=0)
     pairs = pairs.filter(game=query.game or "")
     met = {one if one != person else two for one, two in pairs.values_list("person", "other")}
-    here = Member.objects.present().but_guests().filter(club=club)
-    return here.exclude(person__in=met - {None}).exclude(person=person).select_related("person")
+    members = Member.objects.present().but_guests().filter(club=club)
+    return members.exclude(person__in=met - {None}).exclude(person=person).select_related("person")

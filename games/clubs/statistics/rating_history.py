@@ -13,7 +13,7 @@ from games.tournaments.models import RatingChange
 MOST: Final = 500
 
 
-class ShownRating(Struct, frozen=True, kw_only=True):
+class Rating(Struct, frozen=True, kw_only=True):
     game: str
     tournament: str
     made: datetime
@@ -23,18 +23,18 @@ class ShownRating(Struct, frozen=True, kw_only=True):
     """In 95 of 100 cases the rating lies between `low` and `high`."""
 
 
-def rated(query: Query, viewer: User) -> list[ShownRating]:
+def past_ratings(query: Query, viewer: User) -> list[Rating]:
     """Pass only queries that `seen` has returned; in a club, only for its members."""
     person = query.person or viewer.pk
-    found = RatingChange.objects.filter(person=person)
+    changes = RatingChange.objects.filter(person=person)
     if query.club is not None:
-        here = Member.objects.present().filter(club=query.club, person=person)
-        found = found.filter(person__in=here.values("person"))
+        members = Member.objects.present().filter(club=query.club, person=person)
+        changes = changes.filter(person__in=members.values("person"))
     if query.game is not None:
-        found = found.filter(game_key=query.game)
-    newest = list(found.order_by("-made", "-pk")[:MOST])
+        changes = changes.filter(game_key=query.game)
+    newest = list(changes.order_by("-made", "-pk")[:MOST])
     return [
-        ShownRating(
+        Rating(
             game=each.game_key,
             tournament=each.tournament_id,
             made=each.made,

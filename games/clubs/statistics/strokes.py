@@ -13,13 +13,13 @@ OF_PEOPLE: Final = frozenset({By.PERSON, By.PAIR})
 JOINED: Final = "+"
 
 
-def mark(played_at: datetime, record: str, seat: int) -> str:
+def order_mark(played_at: datetime, record: str, seat: int) -> str:
     """Sort key for plays in order; also orders plays that began at the same time."""
     return f"{played_at.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%f} {record} {seat:03}"
 
 
 def mark_of(stroke: Stroke) -> str:
-    return mark(stroke.played_at, stroke.record_id, stroke.place)
+    return order_mark(stroke.played_at, stroke.record_id, stroke.place)
 
 
 def strokes(record: Record, parts: Sequence[Part], erased: Collection[str]) -> list[Stroke]:
@@ -30,12 +30,12 @@ def strokes(record: Record, parts: Sequence[Part], erased: Collection[str]) -> l
     return [
         _stroke(record, By.GAME, record.game),
         *(_of_person(record, part) for part in named),
-        *(_of_pair(record, one, two) for one, two in _met(named)),
+        *(_of_pair(record, one, two) for one, two in _pairs_that_met(named)),
         *(stroke for part in parts for stroke in _of_things(record, part)),
     ]
 
 
-def meeting(one: Part, two: Part) -> Result:
+def result_between(one: Part, two: Part) -> Result:
     """Result for the first of two players who met."""
     if (one.result, two.result) == (Result.DRAWN, Result.DRAWN):
         return Result.DRAWN
@@ -52,7 +52,7 @@ def pair_key(one: str, two: str) -> str:
     return " ".join(sorted((one, two)))
 
 
-def _met(parts: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
+def _pairs_that_met(parts: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
     """Everybody against everybody, except players of the same side."""
     for one, two in combinations(sorted(parts, key=_who), 2):
         if not one.side or one.side != two.side:
@@ -93,7 +93,7 @@ def _of_pair(record: Record, one: Part, two: Part) -> Stroke:
         record,
         By.PAIR,
         pair_key(_who(one), _who(two)),
-        result=meeting(one, two),
+        result=result_between(one, two),
         person_id=one.person_id,
         visitor_id=one.visitor_id,
         other_id=two.person_id,

@@ -15,7 +15,7 @@ from django.db.models import Max, Q
 
 from games.clubs.models import By, Part, Record, Result, Stroke, Tally
 from games.clubs.statistics.figures import Streaks, bucket, streaks
-from games.clubs.statistics.strokes import OF_PEOPLE, mark, mark_of, strokes
+from games.clubs.statistics.strokes import OF_PEOPLE, mark_of, order_mark, strokes
 from games.people.models import User
 
 Name = tuple[str, str, str, str]
@@ -39,7 +39,7 @@ def names(stroke: Stroke) -> Iterator[Name]:
         yield stroke.club_id, stroke.by, stroke.key, stroke.game
 
 
-def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
+def apply_strokes(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
     """Update the tallies after the strokes were written; return how many were touched."""
     more, fewer = _by_name(added), _by_name(removed)
     if not (touched := more.keys() | fewer.keys()):
@@ -52,9 +52,9 @@ def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
             _count(tally, stroke, -1)
         for stroke in more.get(name, ()):
             _count(tally, stroke, 1)
-        if not _run_on(tally, more.get(name, ()), fewer.get(name, ())):
+        if not _extend_course(tally, more.get(name, ()), fewer.get(name, ())):
             behind.append(name)
-    _run_anew({name: tallies[name] for name in behind})
+    _recompute_courses({name: tallies[name] for name in behind})
     # All existing rows in one statement: faster than `bulk_update`.
     Tally.objects.bulk_create(
         tallies.values(), batch_size=CHUNK, update_conflicts=True, update_fields=SUMS,
@@ -63,9 +63,9 @@ def apply(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
     return len(tallies)
 
 
-def _by_name(found: Iterable[Stroke]) -> dict[Name, list[Stroke]]:
+def _by_name(rows: Iterable[Stroke]) -> dict[Name, list[Stroke]]:
     by_name: dict[Name, list[Stroke]] = defaultdict(list)
-    for stroke in found:
+    for stroke in rows:
         for name in names(stroke):
             by_name[name].append(stroke)
     return by_name
@@ -94,13 +94,13 @@ def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
     )
     about = {"by__in": {name[1] for name in ordered}, "key__in": {name[2] for name in ordered}}
     clubs = {name[0] for name in ordered} - {""}
-    found = (
+    rows = (
         # Clubs and "all clubs" are separate conditions, because each has its own index.
         Tally.objects.filter(Q(club__in=clubs, **about) | Q(club=None, **about))
         .select_for_update(of=("self",))
         .order_by("by", "key", "game", "club_id")
     )
-    tallies = {(row.club_id or "", row.by, row.key, row.game): row for row in found}
+    tallies = {(row.club_id or "", row.by, row.key, row.game): row for row in rows}
     return {name: tallies[name] for name in ordered}
 
 
@@ -117,39 +117,39 @@ def _count(tally: Tally, stroke: Stroke, sign: int) -> None:
             del tally.lengths[length]
 
 
-def _run_on(tally: Tally, added: Sequence[Stroke], removed: Sequence[Stroke]) -> bool:
+def _extend_course(tally: Tally, added: Sequence[Stroke], removed: Sequence[Stroke]) -> bool:
     """Return True if the new strokes come after all others; then the tally's course is only
     extended."""
     ordered = sorted(added, key=mark_of)
     if removed or not ordered or mark_of(ordered[0]) <= tally.newest:
         return False
-    found = Streaks(tally.run, tally.longest_wins, tally.longest_losses)
+    course = Streaks(tally.run, tally.longest_wins, tally.longest_losses)
     for stroke in ordered:
-        found = found.after(stroke.result)
-    _set_course(tally, found, mark_of(ordered[-1]), ordered[-1].played_at)
+        course = course.with_result(stroke.result)
+    _set_course(tally, course, mark_of(ordered[-1]), ordered[-1].played_at)
     return True
 
 
-def _set_course(tally: Tally, found: Streaks, newest: str, last: datetime | None) -> None:
-    tally.run, tally.longest_wins, tally.longest_losses = found
+def _set_course(tally: Tally, course: Streaks, newest: str, last: datetime | None) -> None:
+    tally.run, tally.longest_wins, tally.longest_losses = course
     tally.newest, tally.last_played = newest, last
 
 
-def _run_anew(behind: dict[Name, Tally]) -> None:
+def _recompute_courses(behind: dict[Name, Tally]) -> None:
     """Read the courses of these tallies again: strokes were inserted in between or removed."""
     ended = {name: tally for name, tally in behind.items() if name[1] == By.GAME}
     for (club, _, key, _), tally in ended.items():
         of_game = Stroke.objects.filter(club_id=club, by=By.GAME, key=key)
         last = of_game.aggregate(last=Max("played_at"))["last"]
         at = of_game.filter(played_at=last).values_list("record_id", flat=True)
-        newest = max((mark(last, record, 0) for record in at), default="")
+        newest = max((order_mark(last, record, 0) for record in at), default="")
         _set_course(tally, Streaks(), newest, last)
     rest = {name: tally for name, tally in behind.items() if name not in ended}
     courses = _courses(rest)
     for name, tally in rest.items():
         course = sorted(courses[name])
         last, record, seat, _ = course[-1] if course else (None, "", 0, "")
-        newest = mark(last, record, seat) if last else ""
+        newest = order_mark(last, record, seat) if last else ""
         _set_course(tally, streaks(result for *_, result in course), newest, last)
 
 
@@ -162,10 +162,10 @@ def _courses(wanted: Iterable[Name]) -> dict[Name, list[Step]]:
     if not courses:
         return courses
     of_clubs = Q(by__in=OF_PEOPLE) | Q(club__in={name[0] for name in courses} - {""})
-    found = Stroke.objects.filter(
+    rows = Stroke.objects.filter(
         of_clubs, by__in={name[1] for name in courses}, key__in={name[2] for name in courses}
     ).values_list("club", "by", "key", "game", "played_at", "record", "place", "result")
-    for club, by, key, game, at, record, seat, result in found:
+    for club, by, key, game, at, record, seat, result in rows:
         for where in {club or "", ""}:
             for what in (game, ""):
                 if (course := courses.get((where, by, key, what))) is not None:
@@ -184,27 +184,27 @@ def recount() -> int:
         Tally.objects.all().delete()
         erased = set(User.objects.exclude(erased=None).values_list("pk", flat=True))
         order = sorted(
-            (mark(at, pk, 0), pk)
+            (order_mark(at, pk, 0), pk)
             for pk, at in Record.objects.counting().values_list("pk", "played_at")
         )
         tallies: dict[Name, Tally] = {}
         for start in range(0, len(order), CHUNK):
             ids = [pk for _, pk in order[start : start + CHUNK]]
-            for stroke in _written(ids, erased):
+            for stroke in _rebuild_strokes(ids, erased):
                 _add(tallies, stroke)
         Tally.objects.bulk_create(tallies.values(), batch_size=CHUNK)
     return len(order)
 
 
-def _written(ids: Sequence[str], erased: set[str]) -> list[Stroke]:
+def _rebuild_strokes(ids: Sequence[str], erased: set[str]) -> list[Stroke]:
     """Create and store the strokes of these records, in order."""
     records = Record.objects.in_bulk(ids)
     parts: dict[str, list[Part]] = defaultdict(list)
     for part in Part.objects.filter(record__in=ids).order_by("place"):
         parts[part.record_id].append(part)
-    found = [stroke for pk in ids for stroke in strokes(records[pk], parts[pk], erased)]
-    Stroke.objects.bulk_create(found, batch_size=CHUNK)
-    return found
+    new_strokes = [stroke for pk in ids for stroke in strokes(records[pk], parts[pk], erased)]
+    Stroke.objects.bulk_create(new_strokes, batch_size=CHUNK)
+    return new_strokes
 
 
 def _add(tallies: dict[Name, Tally], stroke: Stroke) -> None:
@@ -214,4 +214,4 @@ def _add(tallies: dict[Name, Tally], stroke: Stroke) -> None:
             tally = tallies[name] = _fresh(name, stroke)
         _count(tally, stroke, 1)
         before = Streaks(tally.run, tally.longest_wins, tally.longest_losses)
-        _set_course(tally, before.after(stroke.result), mark_of(stroke), stroke.played_at)
+        _set_course(tally, before.with_result(stroke.result), mark_of(stroke), stroke.played_at)

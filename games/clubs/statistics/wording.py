@@ -30,7 +30,7 @@ class Streak(Struct, frozen=True):
     longest_losses: int
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class Statistic(Struct, frozen=True, kw_only=True):
     by: str
     key: str
     label: str
@@ -52,9 +52,9 @@ class Shown(Struct, frozen=True, kw_only=True):
     last_played: datetime | None
 
 
-def _with_people(found: list[Row]) -> None:
+def _fill_people(rows: list[Row]) -> None:
     """Fill in people where only the key has them: two ids in order, of accounts or of visitors."""
-    bare = [row for row in found if "person" not in row]
+    bare = [row for row in rows if "person" not in row]
     ids = {who for row in bare for who in row["key"].split(" ")}
     accounts = set(User.objects.filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
     for row in bare:
@@ -65,27 +65,27 @@ def _with_people(found: list[Row]) -> None:
 _COLUMNS: Final = (("person", "visitor"), ("other", "other_visitor"))
 
 
-class Wording:
+class StatisticsPresenter:
     """Turns the rows of one answer into text for the viewer; names are loaded once for all rows."""
 
-    def __init__(self, viewer: User, query: Query, match: list[Row], language: Language) -> None:
+    def __init__(self, viewer: User, query: Query, rows: list[Row], language: Language) -> None:
         self.query, self.language = query, language
         self.names = Names(viewer, [], [query.club] if query.club else [])
         if query.by in OF_PEOPLE:
-            _with_people(match)
-        ids = {row.get(name) for row in match for name in ("person", "other")} - {None}
+            _fill_people(rows)
+        ids = {row.get(name) for row in rows for name in ("person", "other")} - {None}
         self.people = User.objects.in_bulk(ids) if query.by in OF_PEOPLE else {}
-        ids = {row.get(name) for row in match for name in ("visitor", "other_visitor")} - {None}
+        ids = {row.get(name) for row in rows for name in ("visitor", "other_visitor")} - {None}
         self.visitors = Visitor.objects.in_bulk(ids) if ids else {}
 
-    def row(self, row: Row) -> Shown:
-        row = self._turned(row)
+    def row(self, row: Row) -> Statistic:
+        row = self._swap_pair(row)
         people = self._people(row)
         game = row.get("game") or self.query.game or None
         key = game or "" if self.query.by == By.GAME else row["key"]
         timed, total = row["timed"], row["minutes"] if "minutes" in row else row["total"]
         whole = "run" in row
-        return Shown(
+        return Statistic(
             by=self.query.by,
             key=key,
             label=" – ".join(who.name for who in people) or self.label(key, game),
@@ -100,18 +100,18 @@ class Wording:
             median_minutes=median(row["lengths"]) if whole else None,
         )
 
-    def _turned(self, row: Row) -> Row:
+    def _swap_pair(self, row: Row) -> Row:
         """Return a pair's row from the side of the person in the query."""
         if self.query.by != By.PAIR or self.query.person in (None, row["person"]):
             return row
-        turned = row | {"wins": row["losses"], "losses": row["wins"]}
-        turned |= {"person": row["other"], "other": row["person"]}
-        turned |= {"visitor": row["other_visitor"], "other_visitor": row["visitor"]}
+        swapped = row | {"wins": row["losses"], "losses": row["wins"]}
+        swapped |= {"person": row["other"], "other": row["person"]}
+        swapped |= {"visitor": row["other_visitor"], "other_visitor": row["visitor"]}
         if "run" in row:
-            turned["run"] = -row["run"]
-            turned["longest_wins"] = row["longest_losses"]
-            turned["longest_losses"] = row["longest_wins"]
-        return turned
+            swapped["run"] = -row["run"]
+            swapped["longest_wins"] = row["longest_losses"]
+            swapped["longest_losses"] = row["longest_wins"]
+        return swapped
 
     def _people(self, row: Row) -> tuple[Who, ...]:
         if self.query.by not in OF_PEOPLE:
@@ -124,15 +124,15 @@ class Wording:
     def _who(self, person: str | None, visitor: str | None) -> Who:
         club = self.query.club
         if person is not None:
-            return Who(person, None, self.names.of_person(self.people[person], club))
-        return Who(None, visitor, self.names.of_visitor(self.visitors[visitor or ""], club))
+            return Who(person, None, self.names.for_person(self.people[person], club))
+        return Who(None, visitor, self.names.for_visitor(self.visitors[visitor or ""], club))
 
     def label(self, key: str, game: str | None) -> str:
         """Use the game's own name; text typed by hand stays unchanged."""
-        here = GAMES.get(game or "")
-        if here is None:
+        definition = GAMES.get(game or "")
+        if definition is None:
             return key
         if self.query.by == By.GAME:
-            return here.name[self.language]
-        called = words(here.package)
-        return " + ".join(called.name(word, self.language) for word in key.split("+"))
+            return definition.name[self.language]
+        texts = words(definition.package)
+        return " + ".join(texts.name(word, self.language) for word in key.split("+"))

@@ -34,8 +34,8 @@ class ServiceForm(forms.ModelForm):  # type: ignore[type-arg]  # Django's takes 
     by: User
     deed: Service
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         for field in self.fields.values():  # as in Django's own fields
             field.label = capfirst(field.label)
 
@@ -67,11 +67,11 @@ class GameServiceForm(ServiceForm):
 
     game_key = forms.ChoiceField(label=_("game"), widget=UnfoldAdminSelectWidget)
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         if "game_key" in self.fields:
-            choices = [(key, rulebook.game_display_name(key)) for key in GAMES]
-            cast("forms.ChoiceField", self.fields["game_key"]).choices = choices
+            members_present = [(key, rulebook.game_display_name(key)) for key in GAMES]
+            cast("forms.ChoiceField", self.fields["game_key"]).choices = members_present
 
 
 class ServiceAdmin:

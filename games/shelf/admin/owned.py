@@ -51,10 +51,10 @@ class NewForm(forms.ModelForm):
     class Meta:
         fields = ("person", "game_key", "name")
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        choices = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
-        cast("forms.ChoiceField", self.fields["game_key"]).choices = choices
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        members_present = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
+        cast("forms.ChoiceField", self.fields["game_key"]).choices = members_present
 
     def clean_name(self) -> str:
         try:

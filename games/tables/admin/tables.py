@@ -84,10 +84,10 @@ class TableAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ServiceAdmin, Read
         return f"{rulebook.game_display_name(row.game_key)} {row.code}"
 
     def save_through_service(self, by: User, row: Table, data: Mapping[str, Any]) -> Table:
-        wish = NewTable(
+        campaign = NewTable(
             data["game_key"], Mode(data["mode"]), watching=data["watching"], shared=data["shared"]
         )
-        return open_table(wish, Caller(by))
+        return open_table(campaign, Caller(by))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         rows: QuerySet[Table] = super().get_queryset(request)

@@ -111,15 +111,15 @@ def _planned(here: Access, content: bytes, format_: Format) -> _Plan:
 class _Reading:
     """Rows of a file, compared with the current entrants."""
 
-    def __init__(self, here: Access, rows: Sequence[Row]) -> None:
-        self.here, self.tournament = here, here.tournament
-        entered = list(here.tournament.entrants.all())
+    def __init__(self, shared_clubs: Access, rows: Sequence[Row]) -> None:
+        self.here, self.tournament = shared_clubs, shared_clubs.tournament
+        entered = list(shared_clubs.tournament.entrants.all())
         self.count = len(entered)
         self.by_id = {entrant.pk: entrant for entrant in entered}
         self.names = {entrant.name for entrant in entered if entrant.name}
-        self.is_in = here.own is not None
+        self.is_in = shared_clubs.own is not None
         ids = {row.entrant for row in rows if row.entrant}
-        self.elsewhere = _known_elsewhere(here, ids - set(self.by_id))
+        self.elsewhere = _known_elsewhere(shared_clubs, ids - set(self.by_id))
         spoken = [row.entrant for row in rows]
         self.seeds = {e.seed: 0 for e in entered if e.seed and e.pk not in spoken}
         self.seen: dict[str, int] = {}

@@ -20,9 +20,9 @@ PARTS: Final = ("winners", "losers", "final", "third_place")
 class Reading:
     """Rows, names and titles needed to describe the meetings of a bracket, read once."""
 
-    def __init__(self, drawn: Drawn, called: Mapping[int, str]) -> None:
+    def __init__(self, drawn: Drawn, name: Mapping[int, str]) -> None:
         self.drawn = drawn
-        self.called = dict(called)
+        self.called = dict(name)
         self.titles = titles(drawn.stage.format, drawn.rounds)
         self.meetings = drawn.by_round()
         self.sources = {met.loser_to: met for met in drawn.pairings if met.loser_to is not None}

@@ -15,9 +15,9 @@ from games.tournaments.rules.formats.points import scoring
 class Reading:
     """Rows, names and titles needed to describe the meetings of a stage, read once."""
 
-    def __init__(self, drawn: Drawn, called: Mapping[int, str]) -> None:
+    def __init__(self, drawn: Drawn, name: Mapping[int, str]) -> None:
         self.drawn = drawn
-        self.called = dict(called)
+        self.called = dict(name)
         self.titles = titles(drawn.stage.format, drawn.rounds)
         # Ranked over all groups: within a group the order is the same.
         self.placed = [each.entrant for each in standings.placings(drawn.stage)]

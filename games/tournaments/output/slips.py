@@ -71,13 +71,13 @@ class Slips:
     def __init__(
         self,
         drawn: Drawn,
-        called: Mapping[int, str],
+        name: Mapping[int, str],
         address: Callable[[int], str],
     ) -> None:
         """`address`: returns the address of an entrant's own page, for the phone; empty if there is
         none."""
         self.drawn = drawn
-        self.called = called
+        self.called = name
         self.address = address
         self.titles = titles(drawn.stage.format, drawn.rounds)
         self.rounds: Mapping[int, Round] = {each.number: each for each in drawn.rounds}

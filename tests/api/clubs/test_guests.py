@@ -9,7 +9,7 @@ from pytest_django import Settings
 from api.clubs import urls
 from games.clubs.models import By
 from games.clubs.records import record
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.people import tokens
 from games.people.models import User
 from tests.api.conftest import Caller
@@ -23,9 +23,12 @@ NAMES: Final = ("Olga", "Maurice", "Zbigniewhidden", "Secretnickname", "Mona", "
 @pytest.fixture
 def world(db: None) -> ClubWorld:
     world = ClubWorld()
-    olga, mona = Player(person=world.organiser.pk), Player(person=world.member.pk, result="won")
-    for players in ((olga, mona), (mona, Player(name="Vesna"))):
-        record.enter(world.organiser, Play(game="Azul", club=world.club.pk, players=players))
+    olga, mona = (
+        NewPlayer(person=world.organiser.pk),
+        NewPlayer(person=world.member.pk, result="won"),
+    )
+    for players in ((olga, mona), (mona, NewPlayer(name="Vesna"))):
+        record.enter(world.organiser, NewPlay(game="Azul", club=world.club.pk, players=players))
     return world
 
 

@@ -46,8 +46,11 @@ def answers(table: Table) -> Iterator[tuple[str, bytes]]:
     club = table.world.club.pk
     for somebody in (table.world.organiser, table.world.guest):
         key = calendars.key(somebody)
-        yield "a calendar", calendars.of_person(somebody.pk, key)
-        yield "the club's", calendars.of_club(club, somebody.pk, calendars.key(somebody, club))
+        yield "a calendar", calendars.person_calendar(somebody.pk, key)
+        yield (
+            "the club's",
+            calendars.club_calendar(club, somebody.pk, calendars.key(somebody, club)),
+        )
     for role in OTHERS[1:]:  # of all that they may list, whatever it is asked by
         for query in ("?search=Zbig", "?ordering=name", "?name=Zbig", "?role=member"):
             there = f"clubs/{club}/members/{query}"
@@ -123,7 +126,7 @@ def test_the_last_organiser_is_succeeded_by_who_has_been_there_longest(table: Ta
         assert row.role == "organiser"
     for gone in (world.player, world.member):
         erase(gone)
-    assert access.access(world.club.pk, world.guest).member.role == "organiser"
+    assert access.get_access(world.club.pk, world.guest).member.role == "organiser"
     erase(world.guest)
     world.club.refresh_from_db()
     assert world.club.closed

@@ -206,7 +206,7 @@ def test_control_where_nobody_is_asked_what_they_are_the_table_notices(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "must_organise", lambda here: None)
-    monkeypatch.setattr(campaigns, "must_be_inside", lambda here: None)
+    monkeypatch.setattr(campaigns, "must_take_part", lambda here: None)
     for route in (f"GET {ONE}invitations/", f"GET {CAMPAIGN}log/"):
         assert len(wrong(table, route)) >= 2, route
 
@@ -227,5 +227,5 @@ def test_the_table_names_every_route_and_every_method_of_theirs() -> None:
 def test_a_role_is_what_one_is_now(table: Table) -> None:
     world = table.world
     Member.objects.filter(pk=world.rows["member"].pk).update(role="organiser")
-    assert access.access(world.club.pk, world.member).member.role == "organiser"
+    assert access.get_access(world.club.pk, world.member).member.role == "organiser"
     assert table.call("member", "PATCH", ONE, {"name": "Tigers"}).status_code == 200

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.clubs.models import Tally
-from games.clubs.statistics.charts import Point, bars, course
-from games.clubs.statistics.wording import Shown
+from games.clubs.statistics.charts import Point, bar_chart, rating_chart
+from games.clubs.statistics.wording import Statistic
 from games.people.privacy import erase
 from tests.api.clubs.society import Society
 from tests.api.conftest import problem
@@ -185,7 +185,7 @@ class TestPictures:
     @pytest.mark.parametrize("count", [1, 2, 17, 50, 60])
     def test_it_holds_one_row_to_fifty_and_every_name(self, count: int) -> None:
         name = 'A & B <script>"' + "x" * 60
-        drawn = bars("T & T", [row(f"{n} {name}", n + 1) for n in range(count)], "en")
+        drawn = bar_chart("T & T", [row(f"{n} {name}", n + 1) for n in range(count)], "en")
         picture = ET.fromstring(drawn)  # noqa: S314 - ours
         kept = min(count, 50)
         bars_ = picture.findall(f"{SVG}g")
@@ -201,16 +201,16 @@ class TestPictures:
         points = [
             Point(f"2026-0{n}-01", n * 1e6, 1500 + 20 * n, 1400 + n, 1600 + n) for n in range(1, 6)
         ]
-        picture = ET.fromstring(course(points, "en"))  # noqa: S314 - ours
+        picture = ET.fromstring(rating_chart(points, "en"))  # noqa: S314 - ours
         assert len(picture.findall(f"{SVG}circle")) == 5
         table = picture.find(f"{SVG}desc").text.splitlines()  # type: ignore[union-attr]
         assert table[0] == "2026-01-01: 1520, between 1401 and 1601"
         for one in (points[:1], []):
-            assert ET.fromstring(course(one, "en")).find(f"{SVG}desc") is not None  # noqa: S314
+            assert ET.fromstring(rating_chart(one, "en")).find(f"{SVG}desc") is not None  # noqa: S314
 
 
-def row(label: str, plays: int) -> Shown:
-    return Shown(
+def row(label: str, plays: int) -> Statistic:
+    return Statistic(
         by="person", key=label, label=label, game=None, people=(), plays=plays, wins=plays // 2,
         draws=0, losses=plays - plays // 2, win_rate=None, streak=None, mean_minutes=None,
         median_minutes=None, last_played=datetime(2026, 5, 4, tzinfo=UTC) + timedelta(plays),

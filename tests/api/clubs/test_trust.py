@@ -1,7 +1,7 @@
 """Over the API, too, a member says whether an organiser may help them to a new password: for
 themselves alone, and thinks better of it."""
 
-from games.clubs.access import entrusted
+from games.clubs.access import resettable_members
 from games.clubs.models import Member
 from tests.api.clubs.society import Society
 from tests.api.conftest import problem
@@ -17,7 +17,7 @@ def test_who_says_so_is_helped_in_and_who_thinks_better_of_it_is_not(society: So
     assert max_.get(at(society, "max")).json()["trusts"] is False
     for trusts in (True, False):
         assert max_("patch", at(society, "max"), {"trusts": trusts}).json()["trusts"] is trusts
-        assert entrusted(olga).filter(person=society.people["max"]).exists() is trusts
+        assert resettable_members(olga).filter(person=society.people["max"]).exists() is trusts
 
 
 def test_nobody_says_it_for_another_and_nobody_else_reads_it(society: Society) -> None:

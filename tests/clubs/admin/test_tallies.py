@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.clubs.models import Tally, Visitor
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 from tests.clubs.world import ClubWorld
@@ -19,8 +19,8 @@ LISTED = "admin:clubs_tally_changelist"
 @pytest.fixture
 def world(db: None) -> ClubWorld:
     world = ClubWorld()
-    players = (Player(person=world.organiser.pk, result="won"), Player(name="Wanda"))
-    enter(world.organiser, Play(game="karatekarte", club=world.club.pk, players=players))
+    players = (NewPlayer(person=world.organiser.pk, result="won"), NewPlayer(name="Wanda"))
+    enter(world.organiser, NewPlay(game="karatekarte", club=world.club.pk, players=players))
     return world
 
 

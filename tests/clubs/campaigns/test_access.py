@@ -4,15 +4,15 @@ import pytest
 
 from games.clubs.campaigns.access import (
     Access,
-    access,
-    must_be_inside,
+    get_access,
     must_master,
     must_master_or_organise,
+    must_take_part,
 )
 from games.people.refusals import Refusal
 from tests.clubs.world import ClubWorld, refused
 
-MUST = (must_be_inside, must_master, must_master_or_organise)
+MUST = (must_take_part, must_master, must_master_or_organise)
 MAY = {
     "organiser": (False, False, True),
     "master": (True, True, True),
@@ -34,7 +34,7 @@ def held(here: Access) -> tuple[bool, ...]:
 
 @pytest.mark.parametrize("who", MAY)
 def test_what_each_member_of_the_club_may(who: str, world: ClubWorld) -> None:
-    assert held(access(*world.there, getattr(world, who))) == MAY[who]
+    assert held(get_access(*world.there, getattr(world, who))) == MAY[who]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_what_each_member_of_the_club_may(who: str, world: ClubWorld) -> None:
     [("guest", "club.members_only"), ("left", "club.unknown"), ("outsider", "club.unknown")],
 )
 def test_to_guests_and_strangers_there_is_none(who: str, code: str, world: ClubWorld) -> None:
-    refused(code, access, *world.there, getattr(world, who))
+    refused(code, get_access, *world.there, getattr(world, who))
 
 
 def test_a_campaign_of_another_club_is_unknown_in_this_one(world: ClubWorld) -> None:
-    refused("campaign.unknown", access, world.club.pk, "no-such-campaign", world.master)
+    refused("campaign.unknown", get_access, world.club.pk, "no-such-campaign", world.master)

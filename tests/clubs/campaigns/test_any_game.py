@@ -27,7 +27,7 @@ def tavern(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def ada(world: ClubWorld) -> Casting:
     kept = characters.keep(world.player, Sheet("Ada", 2, 3, headache=2))
-    return cast.bring(world.player, *world.there, Bringing(kept.pk))
+    return cast.add_character(world.player, *world.there, Bringing(kept.pk))
 
 
 def mirth(ada: Casting) -> int:

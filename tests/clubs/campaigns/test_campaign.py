@@ -3,7 +3,7 @@
 import pytest
 
 from games.clubs.campaigns import campaign, downtime, log
-from games.clubs.campaigns.access import access
+from games.clubs.campaigns.access import get_access
 from games.clubs.campaigns.campaign import Beginning, CampaignChanges, Staging
 from games.clubs.campaigns.log import Writing
 from games.clubs.membership import members
@@ -28,7 +28,7 @@ def test_when_its_game_master_leaves_an_organiser_names_another(world: ClubWorld
     guest = CampaignChanges(masters=(world.rows["guest"].pk,))
     refused("club.unknown_member", amend, world.organiser, *world.there, guest)
     amend(world.organiser, *world.there, CampaignChanges(masters=(world.rows["member"].pk,)))
-    assert access(*world.there, world.member).masters
+    assert get_access(*world.there, world.member).masters
 
 
 def test_a_scene_is_a_table_of_kung_fu_once(world: ClubWorld) -> None:

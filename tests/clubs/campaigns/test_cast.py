@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.clubs.campaigns import cast
-from games.clubs.campaigns.access import access, may_read_sheet
+from games.clubs.campaigns.access import get_access, may_read_sheet
 from games.clubs.campaigns.cast import Bringing
 from games.clubs.membership import members
 from games.clubs.models import Casting, LogEntry, Proposal
@@ -18,7 +18,7 @@ from tests.clubs.world import SHEET, ClubWorld, refused
 def test_only_an_own_character_is_brought_and_only_the_game_master_sees_it(
     world: ClubWorld,
 ) -> None:
-    bring = cast.bring
+    bring = cast.add_character
     refused("shelf.unknown", bring, world.member, *world.there, Bringing(world.character.pk))
     refused(
         "campaign.cast_already", bring, world.player, *world.there, Bringing(world.character.pk)
@@ -26,12 +26,12 @@ def test_only_an_own_character_is_brought_and_only_the_game_master_sees_it(
     own = characters.keep(world.member, SHEET)
     theirs = bring(world.member, *world.there, Bringing(own.pk))
     seen = {
-        name: may_read_sheet(access(*world.there, somebody), theirs)
+        name: may_read_sheet(get_access(*world.there, somebody), theirs)
         for name, somebody in (("gm", world.master), ("own", world.member), ("p", world.player))
     }
     assert seen == {"gm": True, "own": True, "p": False}
-    cast.take_away(world.member, *world.there, theirs.pk)
-    assert not access(*world.there, world.member).plays
+    cast.remove_character(world.member, *world.there, theirs.pk)
+    assert not get_access(*world.there, world.member).plays
     assert bring(world.member, *world.there, Bringing(own.pk)).pk == theirs.pk
 
 
@@ -52,9 +52,11 @@ def test_who_is_erased_leaves_the_words_and_takes_the_character(world: ClubWorld
 def test_its_player_or_a_game_master_takes_a_character_away_with_what_it_asked_for(
     world: ClubWorld,
 ) -> None:
-    take_away = cast.take_away
+    take_away = cast.remove_character
     refused("campaign.players_only", take_away, world.member, *world.there, world.casting.pk)
-    own = cast.bring(world.member, *world.there, Bringing(characters.keep(world.member, SHEET).pk))
+    own = cast.add_character(
+        world.member, *world.there, Bringing(characters.keep(world.member, SHEET).pk)
+    )
     refused("campaign.masters_only", take_away, world.player, *world.there, own.pk)
     take_away(world.master, *world.there, world.casting.pk)
     assert not Proposal.objects.exists()
@@ -65,7 +67,7 @@ def test_who_leaves_the_club_takes_the_character_and_masters_nothing_any_more(
     world: ClubWorld,
 ) -> None:
     members.leave(world.player, world.club.pk)
-    assert not Casting.objects.played().exists()
+    assert not Casting.objects.active().exists()
     assert not Proposal.objects.exists()
     members.leave(world.master, world.club.pk)
     assert not world.campaign.masters.exists()
@@ -76,7 +78,7 @@ def test_only_what_a_game_master_brings_is_a_non_player_character(world: ClubWor
     for somebody in (world.master, world.member):
         for npc in (True, False):
             character = characters.keep(somebody, replace(SHEET, npc=npc))
-            casting = cast.bring(somebody, *world.there, Bringing(character.pk))
+            casting = cast.add_character(somebody, *world.there, Bringing(character.pk))
             found[somebody.name, npc] = casting.npc
     assert [who for who, npc in found.items() if npc] == [("Maurice", True)]
 
@@ -84,4 +86,4 @@ def test_only_what_a_game_master_brings_is_a_non_player_character(world: ClubWor
 def test_a_cast_has_an_end(world: ClubWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cast, "MOST_CASTINGS", 1)
     own = Bringing(characters.keep(world.member, SHEET).pk)
-    refused("campaign.full", cast.bring, world.member, *world.there, own)
+    refused("campaign.full", cast.add_character, world.member, *world.there, own)

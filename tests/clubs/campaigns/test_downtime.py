@@ -169,10 +169,10 @@ def test_kf_1_6_over_the_api_that_is_a_refusal_and_no_failure(world: ClubWorld) 
 
 
 def test_kf_1_6_who_has_left_a_campaign_is_their_owners_again(world: ClubWorld) -> None:
-    cast.take_away(world.player, *world.there, world.casting.pk)
+    cast.remove_character(world.player, *world.there, world.casting.pk)
     characters.apply_action(world.player, world.character.pk, rules.Grant(5, "A treasure"))
     assert rules.own_grants(sheet(world)).points == 5
-    again = partial(cast.bring, world.player, *world.there, Bringing(world.character.pk))
+    again = partial(cast.add_character, world.player, *world.there, Bringing(world.character.pk))
     with pytest.raises(Illegal, match="master_grants"), transaction.atomic():
         again()
     characters.undo(world.player, world.character.pk)

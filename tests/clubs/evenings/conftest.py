@@ -10,7 +10,7 @@ import pytest
 
 from games.clubs.evenings import attendance
 from games.clubs.evenings.evening import EveningChanges, amend, plan
-from games.clubs.evenings.recurrence import on_the_wall
+from games.clubs.evenings.recurrence import to_wall_clock
 from games.clubs.models import Answer, Attendance, Club, Evening
 from games.duties.models import Duty
 from games.people.models import User
@@ -59,7 +59,7 @@ def clock(*read: int) -> datetime:
 
 def wall(evening: Evening) -> tuple[datetime, datetime]:
     evening = Evening.objects.get(pk=evening.pk)
-    return on_the_wall(evening.starts, evening.zone), on_the_wall(evening.ends, evening.zone)
+    return to_wall_clock(evening.starts, evening.zone), to_wall_clock(evening.ends, evening.zone)
 
 
 def mails(template: str) -> Counter[str]:

@@ -23,11 +23,11 @@ def events(written: bytes) -> list[tuple[str, str]]:
 
 def of_club(meeting: Meeting, person: User) -> list[tuple[str, str]]:
     key = calendars.key(person, meeting.club.pk)
-    return events(calendars.of_club(meeting.club.pk, person.pk, key))
+    return events(calendars.club_calendar(meeting.club.pk, person.pk, key))
 
 
 def of_person(person: User) -> list[tuple[str, str]]:
-    return events(calendars.of_person(person.pk, calendars.key(person)))
+    return events(calendars.person_calendar(person.pk, calendars.key(person)))
 
 
 def test_a_club_shows_all_its_evenings_and_those_that_were_cancelled_as_such(
@@ -62,9 +62,9 @@ def test_an_address_is_of_one_person_and_of_one_club(meeting: Meeting) -> None:
     meeting.plan()
     other = found(meeting.olga)
     key = calendars.key(meeting.olga, other.pk)
-    refused("calendar.unknown", calendars.of_club, meeting.club.pk, meeting.olga.pk, key)
-    refused("calendar.unknown", calendars.of_person, meeting.olga.pk, key)
-    refused("calendar.unknown", calendars.of_club, other.pk, person("Otto").pk, key)
+    refused("calendar.unknown", calendars.club_calendar, meeting.club.pk, meeting.olga.pk, key)
+    refused("calendar.unknown", calendars.person_calendar, meeting.olga.pk, key)
+    refused("calendar.unknown", calendars.club_calendar, other.pk, person("Otto").pk, key)
 
 
 @pytest.mark.parametrize("how", ["revoked", "left", "closed", "erased"])
@@ -72,7 +72,7 @@ def test_it_opens_nothing_any_more_once(how: str, meeting: Meeting) -> None:
     ada = person("Ada")
     joined(meeting.club, ada)
     key = calendars.key(ada, meeting.club.pk)
-    assert calendars.of_club(meeting.club.pk, ada.pk, key)
+    assert calendars.club_calendar(meeting.club.pk, ada.pk, key)
     match how:
         case "revoked":
             calendars.revoke(ada)
@@ -82,7 +82,7 @@ def test_it_opens_nothing_any_more_once(how: str, meeting: Meeting) -> None:
             type(meeting.club).objects.filter(pk=meeting.club.pk).update(closed=timezone.now())
         case _:
             User.objects.filter(pk=ada.pk).update(is_active=False)
-    refused("calendar.unknown", calendars.of_club, meeting.club.pk, ada.pk, key)
+    refused("calendar.unknown", calendars.club_calendar, meeting.club.pk, ada.pk, key)
 
 
 def test_of_very_many_evenings_the_first_ones_are_written(

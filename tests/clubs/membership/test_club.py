@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.clubs.membership.club import ClubChanges, Founding, amend, close, found_club
+from games.clubs.membership.club import ClubChanges, Founding, amend, close, create_club
 from games.clubs.models import Club, Member, Role
 from games.people.models import User
 from tests.clubs.world import joined, person, refused
 
 
 def test_who_founds_a_club_organises_it(olga: User) -> None:
-    club = found_club(olga, Founding("  The  Dragons ", games=("karatekarte",)))
+    club = create_club(olga, Founding("  The  Dragons ", games=("karatekarte",)))
     assert (club.name, club.games, club.time_zone) == ("The Dragons", ["karatekarte"], "UTC")
     assert [(row.person, row.role) for row in club.members.all()] == [(olga, Role.ORGANISER)]
 
@@ -27,7 +27,7 @@ def test_who_founds_a_club_organises_it(olga: User) -> None:
     ],
 )
 def test_what_cannot_be_founds_none(olga: User, wrong: Founding) -> None:
-    refused("request.invalid", found_club, olga, wrong)
+    refused("request.invalid", create_club, olga, wrong)
     assert not Club.objects.exists()
 
 
@@ -57,7 +57,7 @@ def test_a_closed_club_is_there_for_nobody_and_its_members_stay(olga: User, club
 
 def test_closed_clubs_leave_room_for_others(olga: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.clubs.membership.club.MOST_CLUBS", 1)
-    first = found_club(olga, Founding("First"))
-    refused("club.too_many", found_club, olga, Founding("Second"))
+    first = create_club(olga, Founding("First"))
+    refused("club.too_many", create_club, olga, Founding("Second"))
     close(olga, first.pk)
-    found_club(olga, Founding("Second"))
+    create_club(olga, Founding("Second"))

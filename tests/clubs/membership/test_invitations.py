@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.clubs.membership import invitations, members
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Club, Invitation, Member, Role
 from games.clubs.models.invitations import code_digest
@@ -43,7 +43,7 @@ def test_one_that_ran_out_was_taken_back_or_never_was_opens_nothing(olga: User, 
     refused("invitation.revoked", invitations.accept, ada, revoked.secret)
     refused("invitation.unknown", invitations.accept, ada, "22222222")
     refused("invitation.unknown", invitations.accept, ada, "")
-    assert not Club.objects.of(ada).exists()
+    assert not Club.objects.for_person(ada).exists()
 
 
 @pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_there_are_limits(olga: User, club: Club, monkeypatch: pytest.MonkeyPatc
     invitations.accept(person("Ada"), made[0].code)
     refused("club.full", invitations.accept, person("Bea"), made[0].code)
     monkeypatch.setattr("games.clubs.membership.club.MOST_CLUBS", 1)
-    refused("club.too_many", found_club, olga, Founding("Second"))
+    refused("club.too_many", create_club, olga, Founding("Second"))
 
 
 def race(uses: int = USES) -> tuple[Counter[str], Invitation, int]:
@@ -113,6 +113,6 @@ def test_control_without_the_lock_more_come_in(monkeypatch: pytest.MonkeyPatch) 
         all_have_looked.wait(timeout=60)
         return found
 
-    monkeypatch.setattr(invitations, "locked", looked)
+    monkeypatch.setattr(invitations, "lock_invitation", looked)
     told, _, came = race()
     assert told["in"] == came > USES

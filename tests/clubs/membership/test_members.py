@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from games.clubs.access import Access, access
+from games.clubs.access import Access, get_access
 from games.clubs.evenings.attendance import attend
 from games.clubs.evenings.evening import plan
 from games.clubs.membership import invitations, members
@@ -62,7 +62,7 @@ def test_one_is_called_as_one_likes_in_a_club_unless_an_organiser_minds(
     ada, bob = person("Ada"), person("Bob")
     row = joined(club, ada)
     joined(club, bob)
-    call = members.call
+    call = members.rename_member
     assert call(ada, club.pk, row.pk, "  The   Dragon ").called == "The Dragon"
     refused("club.own_name_only", call, bob, club.pk, row.pk, "Not me")
     assert call(olga, club.pk, row.pk, "Kind").called == "Kind"
@@ -90,7 +90,7 @@ def test_who_is_barred_comes_back_by_no_invitation_until_an_organiser_lets_them(
 def test_who_leaves_leaves_neither_a_name_nor_an_answer(olga: User, club: Club) -> None:
     ada = person("Ada")
     row = joined(club, ada)
-    members.call(ada, club.pk, row.pk, "The Dragon")
+    members.rename_member(ada, club.pk, row.pk, "The Dragon")
     (evening,) = plan(olga, club.pk, planning(seats=1))
     for somebody in (ada, olga):
         attend(somebody, club.pk, evening.pk, Answer.YES)
@@ -134,9 +134,9 @@ def test_control_without_the_lock_both_organisers_leave(monkeypatch: pytest.Monk
         both_have_looked.wait(timeout=60)
 
     def unlocked(club_id: str, somebody: User, *, lock: bool = False) -> Access:
-        return access(club_id, somebody)
+        return get_access(club_id, somebody)
 
     monkeypatch.setattr(members, "_must_not_be_last", looked)
-    monkeypatch.setattr(members, "access", unlocked)
+    monkeypatch.setattr(members, "get_access", unlocked)
     at_once(lambda n: members.leave((olga, otto)[n], club.pk), 2)
     assert not Member.objects.organisers().filter(club=club).exists()

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group, Permission
 from django.utils import timezone
 
-from games.clubs.access import entrusted
+from games.clubs.access import resettable_members
 from games.clubs.membership import members
 from games.clubs.models import Member, Role
 from games.people import accounts
@@ -27,7 +27,7 @@ NEW: Final = "seize-grues-vertes"
 @pytest.fixture
 def bob(company: Company) -> User:
     """Who trusts the organisers of his club, and has no address."""
-    members.trust(company.bob, company.club.pk, trusts=True)
+    members.set_trust(company.bob, company.club.pk, trusts=True)
     return company.bob
 
 
@@ -91,7 +91,7 @@ def judges_a_tournament(company: Company, bob: User) -> None:
 
 
 def has_thought_better(company: Company, bob: User) -> None:
-    members.trust(bob, company.club.pk, trusts=False)
+    members.set_trust(bob, company.club.pk, trusts=False)
 
 
 def has_left(company: Company, bob: User) -> None:
@@ -147,7 +147,7 @@ def test_nobody_beyond_that_is_and_a_link_from_before_is_over(
 ) -> None:
     before = shown(company, bob)
     more(company, bob)
-    assert not entrusted(company.alice).exists()
+    assert not resettable_members(company.alice).exists()
     refused("account.no_rescuer", shown, company, bob)
     refused("account.unknown_link", staff_password_reset.renew, before, NEW)
 
@@ -157,7 +157,7 @@ def test_a_tournament_that_is_over_bars_nobody(company: Company, bob: User) -> N
         now = timezone.now()
         at = {"phase": phase, "started": now, "ended": now}
         Tournament.objects.create(name="Cup", game_key="combat", organiser=bob, **at)
-    assert entrusted(company.alice).get().person == bob
+    assert resettable_members(company.alice).get().person == bob
 
 
 def test_an_organiser_of_another_club_is_a_stranger_to_it(company: Company, bob: User) -> None:
@@ -167,9 +167,9 @@ def test_an_organiser_of_another_club_is_a_stranger_to_it(company: Company, bob:
 
 def test_nobody_says_it_for_another(company: Company) -> None:
     """Not even by organising: the one way is one's own."""
-    members.trust(company.alice, company.club.pk, trusts=True)
+    members.set_trust(company.alice, company.club.pk, trusts=True)
     assert not Member.objects.get(person=company.bob).trusts
-    refused("club.unknown", members.trust, company.dan, company.club.pk, True)
+    refused("club.unknown", members.set_trust, company.dan, company.club.pk, True)
 
 
 def test_it_is_rationed(company: Company, bob: User) -> None:

@@ -111,7 +111,7 @@ def test_a_game_master_reads_the_sheets_and_another_player_does_not(world: ClubW
     assert "Vigour" in told
     assert "As PDF" not in told  # its owner's
     mine = characters.keep(world.member, SHEET)
-    cast.bring(world.member, *world.there, Bringing(mine.pk))
+    cast.add_character(world.member, *world.there, Bringing(mine.pk))
     look(world.member, sheet, 403)
     assert sheet not in look(world.member, at(world, world.campaign.pk))
 
@@ -119,7 +119,7 @@ def test_a_game_master_reads_the_sheets_and_another_player_does_not(world: ClubW
 def test_a_sheet_leads_to_the_campaigns_that_it_is_played_in(world: ClubWorld) -> None:
     there = f"/characters/{world.character.pk}/"
     assert at(world, world.campaign.pk) in look(world.player, there)
-    cast.take_away(world.player, *world.there, world.casting.pk)
+    cast.remove_character(world.player, *world.there, world.casting.pk)
     assert at(world, world.campaign.pk) not in look(world.player, there)
 
 
@@ -184,7 +184,7 @@ def test_an_edit_over_a_newer_text_shows_both_and_loses_neither(world: ClubWorld
 
 def test_points_are_granted_to_all_who_are_ticked_or_to_nobody(world: ClubWorld) -> None:
     lin = characters.keep(world.member, SHEET)
-    second = cast.bring(world.member, *world.there, Bringing(lin.pk))
+    second = cast.add_character(world.member, *world.there, Bringing(lin.pk))
     master = Hand(world, world.master)
     first = f"{world.casting.pk}:{Character.objects.get(pk=world.character.pk).version}"
     stale = master.do("grant", 412, to=[first, f"{second.pk}:0"], points="6", reason="The barn")
@@ -353,7 +353,7 @@ def grow(world: ClubWorld, many: int) -> None:
         somebody = person(f"Player {n}")
         joined(world.club, somebody)
         mine = characters.keep(somebody, SHEET)
-        row = cast.bring(somebody, *world.there, Bringing(mine.pk))
+        row = cast.add_character(somebody, *world.there, Bringing(mine.pk))
         log.write(somebody, *world.there, Writing(f"Entry {n}"))
         campaign.add_scene(world.master, *world.there, campaign.Staging(f"Scene {n}"))
         campaign.begin(world.master, world.club.pk, Beginning(f"Campaign {n}"))

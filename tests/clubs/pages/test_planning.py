@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.models import Evening, Member, Role
 from games.people.access import Caller
 from games.people.models import User
@@ -23,7 +23,7 @@ def alice() -> User:
 
 @pytest.fixture
 def club(alice: User) -> str:
-    return found_club(alice, Founding("Dojo", place="Lyon", time_zone="Europe/Paris")).pk
+    return create_club(alice, Founding("Dojo", place="Lyon", time_zone="Europe/Paris")).pk
 
 
 def browser(person: User) -> Client:

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from games.clubs.models import Member, Record
-from games.clubs.records.access import access, must_correct, people_to_play_with, seen
-from games.clubs.records.play import Player
+from games.clubs.records.access import access, must_correct, people_to_play_with, visible_records
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 from games.people.privacy import erase
@@ -17,7 +17,7 @@ PEOPLE = ("alice", "bob", "chloe", "dan")
 
 
 def who_sees(company: Company, record: Record) -> set[str]:
-    return {who for who in PEOPLE if record in seen(getattr(company, who))}
+    return {who for who in PEOPLE if record in visible_records(getattr(company, who))}
 
 
 def who_corrects(company: Company, record: Record) -> set[str]:
@@ -41,14 +41,14 @@ def test_a_play_of_a_club_is_seen_by_its_members_and_by_who_played_it(company: C
 
 
 def test_a_play_of_no_club_is_seen_by_its_players_and_by_who_entered_it(company: Company) -> None:
-    own = Player(person=company.bob.pk), Player(person=company.chloe.pk)
+    own = NewPlayer(person=company.bob.pk), NewPlayer(person=company.chloe.pk)
     record = enter(company.bob, company.play(*own, club=None))
     assert who_sees(company, record) == {"bob", "chloe"}
     assert who_corrects(company, record) == {"bob"}
 
 
 def test_an_organiser_and_who_entered_it_while_a_member_may_correct_it(company: Company) -> None:
-    play = company.play(Player(person=company.chloe.pk), Player(person=company.bob.pk))
+    play = company.play(NewPlayer(person=company.chloe.pk), NewPlayer(person=company.bob.pk))
     record = enter(company.bob, play)
     assert who_corrects(company, record) == {"alice", "bob"}
     row = Member.objects.get(person=company.bob)

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from django.utils import timezone
 
-from games.clubs.records.bg_stats import BgGame, BgPlay, BgPlayer, of_bg_stats, to_bg_stats
-from games.clubs.records.files import read
-from games.clubs.records.play import Filed, Player
+from games.clubs.records.bg_stats import BgGame, BgPlay, BgPlayer, from_bg_stats, to_bg_stats
+from games.clubs.records.files import read_plays
+from games.clubs.records.play import Filed, NewPlayer
 from tests.clubs.conftest import NOON
 
 
@@ -20,42 +20,42 @@ def theirs(*players: BgPlayer, date: str = "2026-05-04 12:45:00", **more: Any) -
 
 
 def test_a_play_begins_so_many_minutes_before_theirs_ends() -> None:
-    assert of_bg_stats(theirs(durationMin=45)).played_at == NOON
+    assert from_bg_stats(theirs(durationMin=45)).played_at == NOON
     for unknown in (None, 0, -3):
-        play = of_bg_stats(theirs(durationMin=unknown))
+        play = from_bg_stats(theirs(durationMin=unknown))
         assert (play.played_at, play.minutes) == (NOON + timedelta(minutes=45), None)
 
 
 def test_only_winners_are_known_there_so_that_the_others_lost() -> None:
     won, other = BgPlayer(name="A", winner=True), BgPlayer(name="B")
-    assert [p.result for p in of_bg_stats(theirs(won, other)).players] == ["won", "lost"]
+    assert [p.result for p in from_bg_stats(theirs(won, other)).players] == ["won", "lost"]
     ranks = (BgPlayer(name="A", rank=1), BgPlayer(name="B", rank=0))
-    assert [(p.result, p.rank) for p in of_bg_stats(theirs(*ranks)).players] == [
+    assert [(p.result, p.rank) for p in from_bg_stats(theirs(*ranks)).players] == [
         (None, 1),
         (None, None),
     ]
 
 
 def test_who_has_no_name_is_known_by_an_id_and_plays_what_the_role_says() -> None:
-    (player,) = of_bg_stats(theirs(BgPlayer(sourcePlayerId="x7", role="Druid"))).players
+    (player,) = from_bg_stats(theirs(BgPlayer(sourcePlayerId="x7", role="Druid"))).players
     assert (player.name, player.character) == ("x7", "Druid")
 
 
 @pytest.mark.parametrize("wrong", ["", "2026-05-04", "2026-05-04T12:45:00Z", "yesterday"])
 def test_another_date_than_theirs_is_a_fault_of_that_field(wrong: str) -> None:
     with pytest.raises(msgspec.ValidationError, match="playDate"):
-        of_bg_stats(theirs(date=wrong))
+        from_bg_stats(theirs(date=wrong))
 
 
 def test_there_and_back_a_play_says_the_same() -> None:
     players = (
-        Player(name="Zoé", result="won", rank=1, score=61.0, character="Druid"),
-        Player(name="Max", result="lost", rank=2, score=58.0),
+        NewPlayer(name="Zoé", result="won", rank=1, score=61.0, character="Druid"),
+        NewPlayer(name="Max", result="lost", rank=2, score=58.0),
     )
     ours = Filed(
         id="1", game="Azul", players=players, played_at=NOON, minutes=45, where="Home", note="!"
     )
-    assert of_bg_stats(to_bg_stats(ours)) == ours
+    assert from_bg_stats(to_bg_stats(ours)) == ours
 
 
 def test_a_game_here_is_called_as_on_its_box_there() -> None:
@@ -70,10 +70,10 @@ def test_a_game_here_is_called_as_on_its_box_there() -> None:
 def test_a_score_is_a_text_too() -> None:
     scores: list[float | str | None] = ["12", "12,5", " -3 ", "", 7, None]
     players = tuple(BgPlayer(name=str(n), score=score) for n, score in enumerate(scores))
-    told = [player.score for player in of_bg_stats(theirs(*players)).players]
+    told = [player.score for player in from_bg_stats(theirs(*players)).players]
     assert told == [12.0, 12.5, -3.0, None, 7.0, None]
     with pytest.raises(msgspec.ValidationError, match="score"):
-        of_bg_stats(theirs(BgPlayer(name="Zoé", score="many")))
+        from_bg_stats(theirs(BgPlayer(name="Zoé", score="many")))
 
 
 BACKUP = {
@@ -108,7 +108,7 @@ BACKUP = {
 
 def test_a_whole_backup_is_read_with_its_names_and_what_it_ignores_is_left_out() -> None:
     with timezone.override("Europe/Paris"):
-        (line,) = read(msgspec.json.format(msgspec.json.encode(BACKUP)), "json")
+        (line,) = read_plays(msgspec.json.format(msgspec.json.encode(BACKUP)), "json")
     play = line.play
     assert line.number == 33
     assert (play.id, play.game, play.where, play.variant) == ("one", "Azul", "Home", "Summer")

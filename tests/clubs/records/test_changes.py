@@ -5,8 +5,15 @@ import pytest
 from games.clubs.evenings.evening import plan
 from games.clubs.models import ChangeOf, Record, RecordChange, Tally, Visitor
 from games.clubs.records import visitors
-from games.clubs.records.changes import Deed, amend, as_it_is, set_evening, set_struck, take_back
-from games.clubs.records.play import Player, tidied
+from games.clubs.records.changes import (
+    ChangeInfo,
+    amend,
+    restore_version,
+    set_evening,
+    set_struck,
+    snapshot,
+)
+from games.clubs.records.play import NewPlayer, clean_play
 from games.clubs.records.record import enter
 from games.duties.append_only.rows import RowIsAppendOnly
 from tests.clubs.conftest import NOON, Company
@@ -16,19 +23,21 @@ from tests.clubs.world import planning
 
 @pytest.fixture
 def record(company: Company) -> Record:
-    return enter(company.alice, company.play(Player(person=company.bob.pk), Player(name="Zoé")))
+    return enter(
+        company.alice, company.play(NewPlayer(person=company.bob.pk), NewPlayer(name="Zoé"))
+    )
 
 
 def now(record: Record) -> dict[str, object]:
-    return as_it_is(Record.objects.get(pk=record.pk))
+    return snapshot(Record.objects.get(pk=record.pk))
 
 
 def test_each_change_is_numbered_and_says_what_was_before(company: Company, record: Record) -> None:
     first = now(record)
-    play = tidied(company.play(Player(name="Ada"), minutes=45), NOON)
-    amend(record, play, Deed(ChangeOf.CORRECTED, company.alice, "Forgotten"))
+    play = clean_play(company.play(NewPlayer(name="Ada"), minutes=45), NOON)
+    amend(record, play, ChangeInfo(ChangeOf.CORRECTED, company.alice, "Forgotten"))
     second = now(record)
-    set_struck(record, Deed(ChangeOf.STRUCK, None))
+    set_struck(record, ChangeInfo(ChangeOf.STRUCK, None))
     changes = record.changes.order_by("number").values_list("number", "kind", "before", "reason")
     assert [*changes] == [
         (1, "entered", None, ""),
@@ -54,12 +63,12 @@ def test_taken_back_it_is_what_it_was_and_counts_as_it_did(
     before, counted = now(record), figures()
     amend(
         record,
-        tidied(company.play(Player(name="Ada"), minutes=5), NOON),
-        Deed(ChangeOf.CORRECTED, company.alice),
+        clean_play(company.play(NewPlayer(name="Ada"), minutes=5), NOON),
+        ChangeInfo(ChangeOf.CORRECTED, company.alice),
         [],
     )
     assert figures() != counted
-    take_back(record, before, company.alice)
+    restore_version(record, before, company.alice)
     assert now(record) == before
     assert figures() == counted
     assert same_after_recount()
@@ -70,16 +79,16 @@ def test_taken_back_whom_nobody_knows_any_more_is_somebody(
 ) -> None:
     before = now(record)
     Visitor.objects.all().delete()
-    take_back(record, before, company.alice)
+    restore_version(record, before, company.alice)
     assert [part.visitor for part in record.parts.all()] == [None, None]
 
 
 def test_into_the_club_of_an_evening_names_mean_who_they_mean_there(company: Company) -> None:
     (evening,) = plan(company.alice, company.club.pk, planning())
-    enter(company.alice, company.play(Player(name="Zoé"), Player(name="Ada")))
+    enter(company.alice, company.play(NewPlayer(name="Zoé"), NewPlayer(name="Ada")))
     zoe, ada = (Visitor.objects.get(name=name) for name in ("Zoé", "Ada"))
     visitors.claim(company.alice, ada.pk, company.chloe.pk)
-    players = Player(person=company.bob.pk), Player(name="Zoé"), Player(name="Ada")
+    players = NewPlayer(person=company.bob.pk), NewPlayer(name="Zoé"), NewPlayer(name="Ada")
     record = enter(company.bob, company.play(*players, club=None))
     assert not Tally.objects.filter(club=company.club, person=company.bob).exists()
     set_evening(record, evening)

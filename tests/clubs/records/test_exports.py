@@ -7,7 +7,7 @@ import pytest
 
 from games.clubs.models import Record
 from games.clubs.records import exports
-from games.clubs.records.play import Filed, Player
+from games.clubs.records.play import Filed, NewPlayer
 from games.clubs.records.record import enter, strike
 from games.people.models import User
 from games.people.privacy import erase
@@ -37,7 +37,7 @@ def test_a_members_file_holds_what_the_club_played_and_counts_in_its_order(
 def test_without_a_club_it_holds_ones_own_plays_wherever_they_were(company: Company) -> None:
     company.duel(company.alice, company.chloe)
     company.duel(company.alice, company.bob)
-    enter(company.chloe, company.play(Player(person=company.chloe.pk), club=None))
+    enter(company.chloe, company.play(NewPlayer(person=company.chloe.pk), club=None))
     assert len(given(company.chloe)) == 2
     assert given(company.dan) == []
 
@@ -52,8 +52,8 @@ def test_it_is_narrowed_by_game_and_time(company: Company) -> None:
 
 
 def test_names_are_those_that_the_reader_may_know(company: Company) -> None:
-    zoe = Player(name="Zoé")
-    enter(company.alice, company.play(Player(person=company.chloe.pk), zoe))
+    zoe = NewPlayer(name="Zoé")
+    enter(company.alice, company.play(NewPlayer(person=company.chloe.pk), zoe))
     assert names(company.bob, company.club.pk) == [["Chloé", "Zoé"]]
     assert names(company.chloe) == [["Chloé", "Somebody"]], "a guest of the club"
     User.objects.filter(pk=company.chloe.pk).update(privacy="hidden")

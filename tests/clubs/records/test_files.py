@@ -8,8 +8,8 @@ from django.utils import timezone, translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.clubs.records.files import COLUMNS, Format, read, write_csv, write_json
-from games.clubs.records.play import Filed, Player
+from games.clubs.records.files import COLUMNS, Format, read_plays, write_csv, write_json
+from games.clubs.records.play import Filed, NewPlayer
 from games.papers import csv
 from games.papers.faults import Unreadable
 
@@ -17,7 +17,7 @@ NASTY = ("=1+1", "+1", "-1", "@x", "'", "''", "'=x", '"', 'a"b', ",", ";", "two\
 TEXTS = st.sampled_from(NASTY) | st.text(st.characters(codec="utf-8"), min_size=1)
 THINGS = st.lists(TEXTS.map(lambda each: each.replace("|", "/")), max_size=3).map(tuple)
 PLAYERS = st.builds(
-    Player,
+    NewPlayer,
     name=TEXTS,
     result=st.sampled_from(("won", "lost", None)),
     rank=st.none() | st.integers(1, 9),
@@ -49,7 +49,7 @@ WRITERS: tuple[tuple[Format, Write], ...] = (("csv", write_csv), ("json", write_
 def test_whatever_is_written_is_read_back(
     format_: Format, write: Write, plays: list[Filed]
 ) -> None:
-    assert [line.play for line in read(write(plays), format_)] == plays
+    assert [line.play for line in read_plays(write(plays), format_)] == plays
 
 
 @given(plays=st.lists(PLAYS, max_size=3))
@@ -62,7 +62,7 @@ def test_no_cell_of_an_exported_sheet_is_a_formula(plays: list[Filed]) -> None:
 
 
 def test_a_score_below_nothing_stays_a_number() -> None:
-    play = Filed(game="Azul", players=(Player(name="=Zoé", score=-1.5),))
+    play = Filed(game="Azul", players=(NewPlayer(name="=Zoé", score=-1.5),))
     _head, row = csv.read(write_csv([play]))
     told = dict(zip(COLUMNS, row.cells, strict=True))
     assert (told["name"], told["score"]) == ("'=Zoé", "-1.5")
@@ -74,7 +74,7 @@ FRENCH = "game;played_at;name;score\r\nAzul;02/10/2026 20:30;Zoé;12,5\r\n"
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "windows-1252"])
 def test_a_sheet_of_a_french_spreadsheet_is_read(encoding: str) -> None:
     with timezone.override("Europe/Paris"):
-        (line,) = read(FRENCH.encode(encoding), "csv")
+        (line,) = read_plays(FRENCH.encode(encoding), "csv")
     assert line.play.played_at == datetime(2026, 10, 2, 18, 30, tzinfo=UTC)
     (player,) = line.play.players
     assert (player.name, player.score) == ("Zoé", 12.5)
@@ -82,16 +82,16 @@ def test_a_sheet_of_a_french_spreadsheet_is_read(encoding: str) -> None:
 
 def test_a_day_before_a_month_is_no_date_in_an_english_sheet_with_commas() -> None:
     with translation.override("en"), pytest.raises(Unreadable):
-        read(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
+        read_plays(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
     with translation.override("fr"):
-        (line,) = read(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
+        (line,) = read_plays(FRENCH.replace(",", ".").replace(";", ",").encode(), "csv")
     assert line.play.played_at == datetime(2026, 10, 2, 20, 30, tzinfo=UTC)
 
 
 def test_plays_exported_for_a_french_spreadsheet_are_read_back() -> None:
-    play = Filed(game="=Azul", players=(Player(name="Zoé", score=-1.5),), note="a;b")
+    play = Filed(game="=Azul", players=(NewPlayer(name="Zoé", score=-1.5),), note="a;b")
     content = write_csv([play], csv.csv_format("fr"))
     assert content.startswith(b"\xef\xbb\xbfid;")
     assert "'=Azul" in content.decode()
     assert "-1,5" in content.decode()
-    assert [line.play for line in read(content, "csv")] == [play]
+    assert [line.play for line in read_plays(content, "csv")] == [play]

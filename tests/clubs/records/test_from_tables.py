@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.clubs.models import ChangeOf, Evening, Record, Tally
-from games.clubs.records.from_tables import enter_table, follow
+from games.clubs.records.from_tables import enter_table, schedule_updates
 from games.people import accounts
 from games.people.access import Caller
 from games.people.models import User
@@ -170,7 +170,7 @@ def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: b
     if not before:
         assert Record.objects.get().club is None
         evening.tables.add(table)
-        follow([table])
+        schedule_updates([table])
         carry_out_all()
     record = Record.objects.get()
     assert (record.club, record.evening) == (company.club, evening)

@@ -7,7 +7,7 @@ import pytest
 
 from games.clubs.models import ImportState, Record, RecordImport, Source
 from games.clubs.records import imports
-from games.clubs.records.imports import carry_out, find, import_part, rehearse
+from games.clubs.records.imports import dry_run, find, import_part, import_plays
 from games.clubs.records.record import strike
 from tests.clubs.conftest import Company
 from tests.clubs.played import carry_out_all
@@ -25,7 +25,7 @@ def file(*plays: dict[str, Any]) -> bytes:
 
 
 def faults(company: Company, *plays: dict[str, Any]) -> list[tuple[int, str]]:
-    found = rehearse(company.alice, company.club.pk, file(*plays), "json").faults
+    found = dry_run(company.alice, company.club.pk, file(*plays), "json").faults
     return [(fault.line, fault.code) for fault in found]
 
 
@@ -48,7 +48,7 @@ def test_each_fault_is_named_by_its_line_and_nothing_is_done(company: Company) -
         (5, "record.person_twice"),
         (7, bad),
     ]
-    refused("record.bad_line", carry_out, company.alice, company.club.pk, file(*wrong), "json")
+    refused("record.bad_line", import_plays, company.alice, company.club.pk, file(*wrong), "json")
     assert not Record.objects.exists()
     assert not RecordImport.objects.exists()
 
@@ -59,7 +59,7 @@ def test_of_plays_that_are_alike_each_is_told_by_its_own_line(company: Company) 
         (4, "record.bad_line"),
     ]
     pretty = json.dumps([play(game=" ")] * 2, indent=1).encode()
-    found = rehearse(company.alice, company.club.pk, pretty, "json").faults
+    found = dry_run(company.alice, company.club.pk, pretty, "json").faults
     whole = pretty.count(b"\n", 0, pretty.rindex(b'{\n  "game')) + 1
     assert [fault.line for fault in found] == [2, whole]
 
@@ -67,7 +67,7 @@ def test_of_plays_that_are_alike_each_is_told_by_its_own_line(company: Company) 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1]", b"\xff", b'{"plays": 3}', b"[" * 5000])
 def test_what_is_no_file_of_plays_is_a_fault_and_no_failure(company: Company, raw: bytes) -> None:
     for format_ in ("json", "csv"):
-        found = rehearse(company.alice, company.club.pk, raw, format_).faults
+        found = dry_run(company.alice, company.club.pk, raw, format_).faults
         assert found
         assert {fault.code for fault in found} == {"record.bad_line"}
 
@@ -85,28 +85,28 @@ def test_a_play_of_the_same_id_is_entered_once_in_a_club_and_once_by_each(
 ) -> None:
     own = file(play(id="1", players=[{"person": company.alice.pk}]))
     for club, added in ((company.club.pk, 1), (company.club.pk, 0), (None, 1), (None, 0)):
-        assert carry_out(company.alice, club, own, "json").added == added
+        assert import_plays(company.alice, club, own, "json").added == added
     (first,) = Record.objects.filter(club=company.club)
     strike(company.alice, first.pk, None)
-    again = rehearse(company.alice, company.club.pk, own, "json")
+    again = dry_run(company.alice, company.club.pk, own, "json")
     assert (again.known, again.faults) == (1, ()), "struck out, it is known all the same"
     assert {record.source for record in Record.objects.all()} == {Source.IMPORT}
 
 
 def test_what_is_exported_from_here_is_known_here(company: Company) -> None:
     record = company.duel(company.alice, company.bob)
-    assert carry_out(company.alice, company.club.pk, file(play(id=record.pk)), "json").added == 0
+    assert import_plays(company.alice, company.club.pk, file(play(id=record.pk)), "json").added == 0
 
 
 def test_without_a_club_one_imports_plays_of_ones_own(company: Company) -> None:
-    reading = rehearse(company.dan, None, file(play()), "json")
+    reading = dry_run(company.dan, None, file(play()), "json")
     assert [fault.code for fault in reading.faults] == ["record.without_you"]
 
 
 def test_only_an_organiser_imports_into_a_club(company: Company) -> None:
     for who, code in (("bob", "organisers_only"), ("chloe", "organisers_only"), ("dan", "unknown")):
         person = getattr(company, who)
-        refused(f"club.{code}", rehearse, person, company.club.pk, file(play()), "json")
+        refused(f"club.{code}", dry_run, person, company.club.pk, file(play()), "json")
 
 
 def test_a_long_file_goes_in_part_by_part_each_once(
@@ -114,7 +114,7 @@ def test_a_long_file_goes_in_part_by_part_each_once(
 ) -> None:
     monkeypatch.setattr(imports, "AT_ONCE", 2)
     plays = [play(f"P{n}", id=str(n)) for n in range(5)]
-    entry = carry_out(company.alice, company.club.pk, file(*plays), "json")
+    entry = import_plays(company.alice, company.club.pk, file(*plays), "json")
     assert (entry.state, entry.done) == (ImportState.WAITING, 0)
     import_part(entry.pk, "0")
     import_part(entry.pk, "0")  # told twice
@@ -128,6 +128,6 @@ def test_a_long_file_goes_in_part_by_part_each_once(
 
 
 def test_its_progress_is_told_to_who_sent_it(company: Company) -> None:
-    entry = carry_out(company.alice, company.club.pk, file(play()), "json")
+    entry = import_plays(company.alice, company.club.pk, file(play()), "json")
     assert find(company.alice, entry.pk) == entry
     refused("record.unknown_import", find, company.bob, entry.pk)

@@ -8,8 +8,8 @@ import pytest
 from games.clubs.models import Part
 from games.clubs.models.records import SIDE_LENGTH, TEXT_LENGTH
 from games.clubs.records.files import COLUMNS
-from games.clubs.records.kit import KIT, MOST_THINGS, THING_LENGTH, THINGS, changed
-from games.clubs.records.play import AS_PLAYED, Player
+from games.clubs.records.kit import KIT, MOST_THINGS, THING_LENGTH, THINGS, map_texts
+from games.clubs.records.play import AS_PLAYED, NewPlayer
 from games.clubs.records.wording import ShownPlayer
 from games.kernel.record import Kit
 
@@ -26,15 +26,15 @@ FULL: Final = Kit(
 def test_every_room_holds_all_of_it() -> None:
     assert THINGS == ("techniques", "weapons")
     columns = {each.name for each in Part._meta.get_fields()}
-    for fields in (columns, Player.__struct_fields__, ShownPlayer.__struct_fields__, COLUMNS):
+    for fields in (columns, NewPlayer.__struct_fields__, ShownPlayer.__struct_fields__, COLUMNS):
         assert set(KIT) <= set(fields)
-    for fields in (AS_PLAYED, Player.__struct_fields__, ShownPlayer.__struct_fields__, COLUMNS):
+    for fields in (AS_PLAYED, NewPlayer.__struct_fields__, ShownPlayer.__struct_fields__, COLUMNS):
         assert fields[-len(KIT) :] == KIT, "in one order, after who it was"
 
 
 def test_it_is_changed_text_by_text() -> None:
-    assert Kit(**changed(FULL, lambda _place, text, _most: text)) == FULL
-    told = Kit(**changed(FULL, lambda place, _text, most: f"{place} {most}"))
+    assert Kit(**map_texts(FULL, lambda _place, text, _most: text)) == FULL
+    told = Kit(**map_texts(FULL, lambda place, _text, most: f"{place} {most}"))
     assert told == Kit(
         fighter=f"fighter {TEXT_LENGTH}",
         deck=f"deck {TEXT_LENGTH}",
@@ -43,13 +43,13 @@ def test_it_is_changed_text_by_text() -> None:
         weapons=(f"weapons[0] {THING_LENGTH}",),
         side=f"side {SIDE_LENGTH}",
     )
-    nothing = changed(FULL, lambda _place, _text, _most: "")
+    nothing = map_texts(FULL, lambda _place, _text, _most: "")
     assert Kit(**nothing) == Kit(), "things that say nothing are left out"
 
 
 @pytest.mark.parametrize("name", THINGS)
 def test_so_many_things_and_no_more(name: str) -> None:
     said = {"name": "Zoé", name: ["x"] * MOST_THINGS}
-    assert len(getattr(msgspec.convert(said, Player), name)) == MOST_THINGS
+    assert len(getattr(msgspec.convert(said, NewPlayer), name)) == MOST_THINGS
     with pytest.raises(msgspec.ValidationError, match=name):
-        msgspec.convert(said | {name: ["x"] * (MOST_THINGS + 1)}, Player)
+        msgspec.convert(said | {name: ["x"] * (MOST_THINGS + 1)}, NewPlayer)

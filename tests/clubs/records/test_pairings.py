@@ -9,7 +9,7 @@ from games.clubs.evenings import evening as evenings
 from games.clubs.evenings.evening import EveningChanges
 from games.clubs.models import Evening, Record, Tally
 from games.clubs.records import record as deeds
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import Correction
 from games.duties.work import catch_up
 from games.tournaments.models import Entrant, Pairing, Tournament
@@ -159,9 +159,9 @@ def test_what_a_person_has_corrected_since_stays_as_they_said(
     tuesday.tournaments.add(of)
     play(of)
     record = Record.objects.get()
-    players = (Player(person=company.bob.pk, result="won"), Player(person=company.alice.pk))
-    said = Play(game="karatekarte", club=company.club.pk, played_at=NOON, players=players)
-    deeds.correct(company.alice, record.pk, Correction(said, anew=True))
+    players = (NewPlayer(person=company.bob.pk, result="won"), NewPlayer(person=company.alice.pk))
+    said = NewPlay(game="karatekarte", club=company.club.pk, played_at=NOON, players=players)
+    deeds.correct(company.alice, record.pk, Correction(said, replaces_players=True))
     final = Pairing.objects.get(stage__tournament=of)
     correction.override(of.pk, final.pk, organiser(), LOST, reason="The slip.")
     catch_up()

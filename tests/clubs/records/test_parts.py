@@ -2,13 +2,13 @@
 
 from games.clubs.models import Part, Record, Source, Visitor
 from games.clubs.records import visitors
-from games.clubs.records.changes import new, write
-from games.clubs.records.play import Play, Player
+from games.clubs.records.changes import new_record, write_records
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.world import refused
 
-ZOE = Player(name="Zoé")
+ZOE = NewPlayer(name="Zoé")
 
 
 def visitor_of(record: Record) -> Visitor | None:
@@ -23,7 +23,7 @@ def test_a_name_is_one_and_the_same_player_throughout_a_club(company: Company) -
 def test_outside_it_is_somebody_of_each_who_wrote_it_down(company: Company) -> None:
     enter(company.bob, company.play(ZOE))
     for who in (company.bob, company.dan):
-        enter(who, company.play(ZOE, Player(person=who.pk), club=None))
+        enter(who, company.play(ZOE, NewPlayer(person=who.pk), club=None))
     found = Visitor.objects.values_list("club", "keeper")
     assert {*found} == {
         (company.club.pk, None),
@@ -33,9 +33,9 @@ def test_outside_it_is_somebody_of_each_who_wrote_it_down(company: Company) -> N
 
 
 def test_at_a_table_of_guests_it_is_somebody_each_time(company: Company) -> None:
-    play = Play(game="combat", players=(ZOE,), played_at=NOON)
+    play = NewPlay(game="combat", players=(ZOE,), played_at=NOON)
     for _ in range(2):
-        write([(new(play, None, Source.TABLE), play.players)])
+        write_records([(new_record(play, None, Source.TABLE), play.players)])
     assert Visitor.objects.filter(name="Zoé", club=None, keeper=None).count() == 2
 
 
@@ -45,11 +45,11 @@ def test_a_name_that_an_account_has_claimed_is_that_account(company: Company) ->
     enter(company.alice, company.play(ZOE))
     assert {part.person for part in Part.objects.all()} == {company.bob}
     assert not Part.objects.exclude(visitor=None).exists()
-    twice = company.play(ZOE, Player(person=company.bob.pk))
+    twice = company.play(ZOE, NewPlayer(person=company.bob.pk))
     refused("record.person_twice", enter, company.alice, twice)
 
 
 def test_players_are_numbered_as_they_were_said(company: Company) -> None:
-    play = company.play(ZOE, Player(person=company.bob.pk), Player(name="Ada"))
+    play = company.play(ZOE, NewPlayer(person=company.bob.pk), NewPlayer(name="Ada"))
     record = enter(company.alice, play)
     assert [part.place for part in record.parts.all()] == [1, 2, 3]

@@ -7,27 +7,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.clubs.records.play import Play, Player, game_of, tidied
+from games.clubs.records.play import NewPlay, NewPlayer, clean_play, find_game_key
 from games.people.refusals import Refusal
 from tests.clubs.conftest import NOON
 
 
-def said(*players: Player, **more: Any) -> Play:
-    return tidied(Play(**{"game": "Azul", "players": players, **more}), NOON)
+def said(*players: NewPlayer, **more: Any) -> NewPlay:
+    return clean_play(NewPlay(**{"game": "Azul", "players": players, **more}), NOON)
 
 
-def wrong(*players: Player, **more: Any) -> list[str]:
+def wrong(*players: NewPlayer, **more: Any) -> list[str]:
     with pytest.raises(Refusal) as refusal:
         said(*players, **more)
     return [*refusal.value.errors] or [refusal.value.code]
 
 
-def results(*players: Player) -> list[str | None]:
+def results(*players: NewPlayer) -> list[str | None]:
     return [player.result for player in said(*players).players]
 
 
 def ranked(*ranks: int | None) -> list[str | None]:
-    return results(*(Player(name=f"P{n}", rank=rank) for n, rank in enumerate(ranks)))
+    return results(*(NewPlayer(name=f"P{n}", rank=rank) for n, rank in enumerate(ranks)))
 
 
 def test_results_follow_from_the_ranks() -> None:
@@ -39,20 +39,20 @@ def test_results_follow_from_the_ranks() -> None:
 
 
 def test_who_is_not_said_to_have_won_beside_a_winner_has_lost() -> None:
-    won, other = Player(name="A", result="won"), Player(name="B")
+    won, other = NewPlayer(name="A", result="won"), NewPlayer(name="B")
     assert results(won, other) == ["won", "lost"]
-    assert results(won, Player(name="B", result="drawn")) == ["won", "drawn"]
-    assert results(Player(name="A", result="lost"), other) == ["lost", "unknown"]
+    assert results(won, NewPlayer(name="B", result="drawn")) == ["won", "drawn"]
+    assert results(NewPlayer(name="A", result="lost"), other) == ["lost", "unknown"]
 
 
 def test_a_game_here_is_known_by_its_key_and_by_either_of_its_names() -> None:
     for name in ("kung_fu", "Kung-Fu", "KUNG-FU"):
-        assert game_of(name) == "kung_fu"
-    assert game_of("Go") == "Go"
+        assert find_game_key(name) == "kung_fu"
+    assert find_game_key("Go") == "Go"
 
 
 def test_it_was_played_now_and_in_utc_unless_one_says_otherwise() -> None:
-    zoe = Player(name="Zoé")
+    zoe = NewPlayer(name="Zoé")
     assert said(zoe).played_at == NOON
     bare = datetime(2026, 1, 1, 20)  # noqa: DTZ001 - as a form may send it
     assert said(zoe, played_at=bare).played_at == bare.replace(tzinfo=UTC)
@@ -69,16 +69,16 @@ def test_it_was_played_now_and_in_utc_unless_one_says_otherwise() -> None:
 )
 def test_nothing_was_played_long_ago_or_in_time_to_come(when: datetime, right: bool) -> None:
     if right:
-        assert said(Player(name="Zoé"), played_at=when).played_at == when
+        assert said(NewPlayer(name="Zoé"), played_at=when).played_at == when
     else:
-        assert wrong(Player(name="Zoé"), played_at=when) == ["played_at"]
+        assert wrong(NewPlayer(name="Zoé"), played_at=when) == ["played_at"]
 
 
 def test_all_that_is_wrong_is_named_at_once() -> None:
     players = (
-        Player(name="A", score=float("inf"), deck="x" * 81),
-        Player(),
-        Player(name="B", techniques=("ok", "\u202e")),
+        NewPlayer(name="A", score=float("inf"), deck="x" * 81),
+        NewPlayer(),
+        NewPlayer(name="B", techniques=("ok", "\u202e")),
     )
     assert wrong(*players, game=" ", note="x" * 501) == [
         "players[0].score",
@@ -91,18 +91,18 @@ def test_all_that_is_wrong_is_named_at_once() -> None:
 
 
 def test_a_player_is_an_account_or_a_name_and_plays_once() -> None:
-    assert wrong(Player(person="a", name="A")) == ["players[0]"]
-    assert wrong(Player(name="\u200b")) == ["players[0].name"]
-    assert wrong(Player(name="Zoé"), Player(name=" ZOÉ ")) == ["record.person_twice"]
-    assert wrong(Player(person="a"), Player(person="a")) == ["record.person_twice"]
+    assert wrong(NewPlayer(person="a", name="A")) == ["players[0]"]
+    assert wrong(NewPlayer(name="\u200b")) == ["players[0].name"]
+    assert wrong(NewPlayer(name="Zoé"), NewPlayer(name=" ZOÉ ")) == ["record.person_twice"]
+    assert wrong(NewPlayer(person="a"), NewPlayer(person="a")) == ["record.person_twice"]
 
 
 def test_empty_things_are_none() -> None:
-    (player,) = said(Player(name=" A  B ", weapons=(" ", "axe "), side=" 1 ")).players
+    (player,) = said(NewPlayer(name=" A  B ", weapons=(" ", "axe "), side=" 1 ")).players
     assert (player.name, player.weapons, player.side) == ("A B", ("axe",), "1")
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 4)), min_size=1, max_size=5))
 def test_said_again_it_stays_as_it_is(ranks: list[int | None]) -> None:
-    once = said(*(Player(name=f"P {n}", rank=rank) for n, rank in enumerate(ranks)))
-    assert tidied(once, NOON) == once
+    once = said(*(NewPlayer(name=f"P {n}", rank=rank) for n, rank in enumerate(ranks)))
+    assert clean_play(once, NOON) == once

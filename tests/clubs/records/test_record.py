@@ -3,15 +3,15 @@
 import pytest
 
 from games.clubs.models import ChangeOf, Record
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import (
     Correction,
     correct,
     enter,
     enter_as_staff,
-    put_in_order,
     restore,
     strike,
+    strike_or_restore,
     undo,
 )
 from tests.clubs.conftest import Company, somebody
@@ -24,7 +24,7 @@ def record(company: Company) -> Record:
 
 
 def test_members_enter_plays_of_their_club_and_guests_do_not(company: Company) -> None:
-    play = company.play(Player(person=company.chloe.pk), Player(name="Zoé"))
+    play = company.play(NewPlayer(person=company.chloe.pk), NewPlayer(name="Zoé"))
     assert enter(company.bob, play).entered_by == company.bob
     refused("club.members_only", enter, company.chloe, play)
     refused("club.unknown", enter, company.dan, play)
@@ -32,17 +32,19 @@ def test_members_enter_plays_of_their_club_and_guests_do_not(company: Company) -
 
 
 def test_outside_a_club_a_play_is_ones_own(company: Company) -> None:
-    play = company.play(Player(name="Zoé"), club=None)
+    play = company.play(NewPlayer(name="Zoé"), club=None)
     refused("record.without_you", enter, company.bob, play)
-    stranger = company.play(Player(person=company.bob.pk), Player(person=company.dan.pk), club=None)
+    stranger = company.play(
+        NewPlayer(person=company.bob.pk), NewPlayer(person=company.dan.pk), club=None
+    )
     refused("record.unknown_person", enter, company.bob, stranger)
 
 
 def test_staff_enters_plays_of_any_club_with_its_own_people(company: Company) -> None:
     boss = somebody("Boss", is_staff=True)
-    play = company.play(Player(person=company.bob.pk))
+    play = company.play(NewPlayer(person=company.bob.pk))
     assert enter_as_staff(boss, play).entered_by == boss
-    stranger = company.play(Player(person=company.dan.pk))
+    stranger = company.play(NewPlayer(person=company.dan.pk))
     refused("record.unknown_person", enter_as_staff, boss, stranger)
 
 
@@ -50,25 +52,33 @@ def test_a_correction_may_name_new_players_and_keeps_those_who_were_there(
     company: Company, record: Record
 ) -> None:
     company.club.members.filter(person=company.bob).delete()
-    players = Player(person=company.bob.pk), Player(person=company.chloe.pk)
+    players = NewPlayer(person=company.bob.pk), NewPlayer(person=company.chloe.pk)
     corrected = correct(
-        company.alice, record.pk, Correction(company.play(*players), anew=True, read={1})
+        company.alice,
+        record.pk,
+        Correction(company.play(*players), replaces_players=True, read={1}),
     )
     assert {part.person for part in corrected.parts.all()} == {company.bob, company.chloe}
-    stranger = Correction(company.play(Player(person=company.dan.pk)), anew=True)
+    stranger = Correction(company.play(NewPlayer(person=company.dan.pk)), replaces_players=True)
     refused("record.unknown_person", correct, company.alice, record.pk, stranger)
 
 
 def test_nothing_is_done_to_what_changed_meanwhile_or_is_struck_out(
     company: Company, record: Record
 ) -> None:
-    same = Correction(company.play(Player(name="A")), anew=False, read={2})
+    same = Correction(company.play(NewPlayer(name="A")), replaces_players=False, read={2})
     refused("record.stale", correct, company.alice, record.pk, same)
     refused("record.stale", strike, company.alice, record.pk, {2})
     refused("record.standing", restore, company.alice, record.pk)
     strike(company.alice, record.pk, {1}, "Never played")
     refused("record.struck", strike, company.alice, record.pk, None)
-    refused("record.struck", correct, company.alice, record.pk, Correction(same.play, anew=False))
+    refused(
+        "record.struck",
+        correct,
+        company.alice,
+        record.pk,
+        Correction(same.play, replaces_players=False),
+    )
     assert restore(company.alice, record.pk, "It was").struck is None
     reasons = record.changes.order_by("number").values_list("reason", flat=True)
     assert [*reasons] == ["", "Never played", "It was"]
@@ -85,8 +95,8 @@ def test_what_was_done_last_is_taken_back_and_that_again(company: Company, recor
 
 
 def test_a_correction_taken_back_is_as_before(company: Company, record: Record) -> None:
-    play: Play = company.play(Player(name="Zoé", rank=1), minutes=5)
-    correct(company.alice, record.pk, Correction(play, anew=True))
+    play: NewPlay = company.play(NewPlayer(name="Zoé", rank=1), minutes=5)
+    correct(company.alice, record.pk, Correction(play, replaces_players=True))
     undone = undo(company.alice, record.pk)
     assert undone.minutes is None
     assert [part.person for part in undone.parts.all()] == [company.alice, company.bob]
@@ -96,6 +106,6 @@ def test_a_correction_taken_back_is_as_before(company: Company, record: Record) 
 def test_staff_strikes_and_restores_once(company: Company, record: Record) -> None:
     boss = somebody("Boss", is_staff=True)
     strike, restore = ChangeOf.STRUCK, ChangeOf.RESTORED
-    done = [put_in_order(boss, record.pk, kind) for kind in (restore, strike, strike, restore)]
+    done = [strike_or_restore(boss, record.pk, kind) for kind in (restore, strike, strike, restore)]
     assert done == [False, True, False, True]
     assert record.changes.count() == 3

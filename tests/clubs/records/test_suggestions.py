@@ -2,7 +2,7 @@
 
 from games.clubs.models import Record
 from games.clubs.names import Names
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter
 from games.clubs.records.suggestions import Suggestions, suggestions
 from games.people.privacy import erase
@@ -20,13 +20,13 @@ def names(company: Company) -> list[str]:
 
 def test_the_later_and_the_more_often_the_earlier(company: Company) -> None:
     for other in ("Ada", "Ada", "Zoé"):
-        enter(company.bob, company.play(Player(person=company.bob.pk), Player(name=other)))
+        enter(company.bob, company.play(NewPlayer(person=company.bob.pk), NewPlayer(name=other)))
     assert names(company) == ["Bob", "Ada", "Zoé"]
 
 
 def test_nobody_is_offered_who_was_erased_or_whose_name_is_gone(company: Company) -> None:
     company.duel(company.alice, company.bob)
-    enter(company.bob, company.play(Player(name="Zoé")))
+    enter(company.bob, company.play(NewPlayer(name="Zoé")))
     erase(company.alice)
     for part in Record.objects.order_by("-created")[0].parts.all():
         part.visitor.delete()  # type: ignore[union-attr]

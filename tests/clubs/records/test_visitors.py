@@ -1,7 +1,7 @@
 """Players without an account who turn out to have one."""
 
 from games.clubs.models import ChangeOf, Part, Visitor
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter, undo
 from games.clubs.records.visitors import claim
 from games.people.privacy import erase
@@ -10,15 +10,15 @@ from tests.clubs.statistics.recounted import same_after_recount
 from tests.clubs.world import refused
 
 
-def visitor(company: Company, *others: Player) -> Visitor:
-    enter(company.bob, company.play(Player(name="Zoé", rank=1), *others))
+def visitor(company: Company, *others: NewPlayer) -> Visitor:
+    enter(company.bob, company.play(NewPlayer(name="Zoé", rank=1), *others))
     return Visitor.objects.get(name="Zoé")
 
 
 def test_all_that_the_name_played_becomes_the_persons_and_the_history_tells(
     company: Company,
 ) -> None:
-    zoe = visitor(company, Player(person=company.bob.pk, rank=2))
+    zoe = visitor(company, NewPlayer(person=company.bob.pk, rank=2))
     visitor(company)
     assert claim(company.alice, zoe.pk, company.chloe.pk) == 2
     assert Part.objects.filter(person=company.chloe, result="won").count() == 2
@@ -46,14 +46,14 @@ def test_only_an_organiser_says_so_and_of_somebody_who_was_in_the_club(company: 
 
 
 def test_nobody_becomes_two_players_of_one_play(company: Company) -> None:
-    zoe = visitor(company, Player(person=company.chloe.pk))
+    zoe = visitor(company, NewPlayer(person=company.chloe.pk))
     refused("record.person_twice", claim, company.alice, zoe.pk, company.chloe.pk)
     zoe.refresh_from_db()
     assert zoe.person is None
 
 
 def test_a_name_of_no_club_is_nobodys_to_claim(company: Company) -> None:
-    own = Player(person=company.bob.pk), Player(name="Zoé")
+    own = NewPlayer(person=company.bob.pk), NewPlayer(name="Zoé")
     enter(company.bob, company.play(*own, club=None))
     zoe = Visitor.objects.get()
     refused("record.unknown_visitor", claim, company.alice, zoe.pk, company.chloe.pk)

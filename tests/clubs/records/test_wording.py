@@ -3,7 +3,7 @@
 from games.clubs.models import Record, Visitor
 from games.clubs.names import Names
 from games.clubs.records.changes import set_evening
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import Correction, correct, enter, strike
 from games.clubs.records.visitors import claim
 from games.clubs.records.wording import history, players
@@ -13,8 +13,8 @@ from tests.clubs.conftest import Company, somebody
 
 
 def entered(company: Company) -> Record:
-    said = Player(person=company.bob.pk, weapons=("axe",)), Player(name="Zoé", rank=2)
-    return enter(company.alice, company.play(*said, Player(person=company.chloe.pk)))
+    said = NewPlayer(person=company.bob.pk, weapons=("axe",)), NewPlayer(name="Zoé", rank=2)
+    return enter(company.alice, company.play(*said, NewPlayer(person=company.chloe.pk)))
 
 
 def names(record: Record, viewer: User) -> list[str]:
@@ -36,7 +36,9 @@ def test_a_name_without_an_account_stays_with_the_members_of_its_club(company: C
 
 def test_what_was_before_is_told_in_the_names_that_its_reader_may_know(company: Company) -> None:
     record = entered(company)
-    correction = Correction(company.play(Player(name="Ada")), anew=True, reason="It was Ada")
+    correction = Correction(
+        company.play(NewPlayer(name="Ada")), replaces_players=True, reason="It was Ada"
+    )
     correct(company.alice, record.pk, correction)
     for viewer, zoe in ((company.bob, "Zoé"), (company.chloe, "Somebody")):
         corrected, first = history(record, viewer)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.clubs.seasons.points import Scale, table
+from games.clubs.seasons.points import Scale, rank_players
 
 FIVE = Scale((10, 6, 4, 3, 2), 1, None)
 
@@ -46,13 +46,13 @@ def results(**got: tuple[int, ...]) -> dict[str, dict[str, Fraction]]:
 
 
 def test_of_many_results_the_best_count_and_the_earlier_of_equals() -> None:
-    (line,) = table(results(ann=(4, 10, 4, 4)), 2)
+    (line,) = rank_players(results(ann=(4, 10, 4, 4)), 2)
     assert line.points == 14
     assert [each.counts for each in line.results.values()] == [True, True, False, False]
 
 
 def test_who_is_level_is_parted_by_the_best_result_and_then_by_all_of_them() -> None:
-    lines = table(results(ann=(6, 4, 4), ben=(10, 0, 0), cid=(6, 4, 3), dan=(4, 6, 4)), 2)
+    lines = rank_players(results(ann=(6, 4, 4), ben=(10, 0, 0), cid=(6, 4, 3), dan=(4, 6, 4)), 2)
     assert [(each.who, each.rank, each.shared) for each in lines] == [
         ("ben", 1, False),
         ("ann", 2, True),
@@ -62,7 +62,7 @@ def test_who_is_level_is_parted_by_the_best_result_and_then_by_all_of_them() -> 
 
 
 def test_who_was_there_seldom_has_what_they_have() -> None:
-    lines = table(results(ann=(-1, 10), ben=(6, 6)), None)
+    lines = rank_players(results(ann=(-1, 10), ben=(6, 6)), None)
     assert [(each.who, int(each.points), list(each.results)) for each in lines] == [
         ("ben", 12, ["t0", "t1"]),
         ("ann", 10, ["t1"]),

@@ -39,7 +39,7 @@ def test_of_a_club_its_organisers_alone_begin_and_change_one(olga: User, club: C
         refused("season.not_yours", season.amend, other, made.pk, SeasonChanges(name="Mine"))
         refused("season.not_yours", season.discard, other, made.pk)
     assert season.amend(olga, made.pk, SeasonChanges(best=3)).best == 3
-    assert [each.pk for each in access.of(mona)] == [made.pk]
+    assert [each.pk for each in access.visible_seasons(mona)] == [made.pk]
     season.discard(olga, made.pk)
     refused("season.unknown", access.find, made.pk)
 
@@ -49,7 +49,7 @@ def test_without_a_club_it_is_ones_own() -> None:
     made = season.start(otto, NewSeason("Mine", points=(3, 2, 1)))
     assert (made.owner, made.club, list(made.points)) == (otto, None, [3, 2, 1])
     refused("season.not_yours", season.amend, mona, made.pk, SeasonChanges(name="Hers"))
-    assert (list(access.of(otto)), list(access.of(mona))) == ([made], [])
+    assert (list(access.visible_seasons(otto)), list(access.visible_seasons(mona))) == ([made], [])
 
 
 def test_of_a_closed_club_there_is_none(olga: User, club: Club) -> None:

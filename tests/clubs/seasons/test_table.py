@@ -7,7 +7,7 @@ import pytest
 
 from games.clubs.seasons import season, table
 from games.clubs.seasons.season import NewSeason, SeasonChanges
-from games.clubs.seasons.table import standing
+from games.clubs.seasons.table import season_standings
 from games.duties.work import catch_up
 from games.papers.csv import csv_format
 from games.people.access import Caller
@@ -34,7 +34,7 @@ def own(*tournaments: Tournament, **said: object) -> str:
 def stands(pk: str, to: User | None = None) -> list[tuple[int, str, str]]:
     from games.clubs.seasons.access import find  # noqa: PLC0415
 
-    found = standing(find(pk))
+    found = season_standings(find(pk))
     called = table.names(found.lines, to)
     return [(each.rank, called[each.who], str(each.points)) for each in found.lines]
 
@@ -91,7 +91,7 @@ def test_its_sheet_holds_numbers_and_no_formula() -> None:
     pk = own(of, points=(4, 2, 1))
     from games.clubs.seasons.access import find  # noqa: PLC0415
 
-    found = standing(find(pk))
+    found = season_standings(find(pk))
     written = table.sheet(found, table.names(found.lines, None)).decode()
     rows = list(csv.reader(io.StringIO(written)))
     assert rows[0] == ["place", "name", "points", "'=1+1"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.clubs.models import Club, Member, Record, Role, Visitor
 from games.clubs.records import visitors
-from games.clubs.records.play import Play, Player, Word
+from games.clubs.records.play import NewPlay, NewPlayer, Word
 from games.clubs.records.record import Correction, correct, enter, restore, strike, undo
 from games.people.models import User
 from games.people.privacy import erase
@@ -34,10 +34,10 @@ class World:
     def organiser(self) -> User:
         return self.people[0]
 
-    def player(self, who: Any) -> Player:
+    def player(self, who: Any) -> NewPlayer:
         pick = self.chance.choice
         named = {"person": who.pk} if isinstance(who, User) else {"name": who}
-        return Player(
+        return NewPlayer(
             **named,
             result=pick(RESULTS),
             rank=pick((None, 1, 2, 3)),
@@ -51,12 +51,12 @@ class World:
             side=pick(("", "", "1", "2")),
         )
 
-    def play(self, club: str | None) -> Play:
+    def play(self, club: str | None) -> NewPlay:
         pick = self.chance.choice
         living = [person for person in self.people[1:] if not person.erased]
         crowd = [*living, "Zoé", "Max"]
         chosen = self.chance.sample(crowd, k=self.chance.randint(1, min(4, len(crowd))))
-        return Play(
+        return NewPlay(
             game=pick(GAMES),
             club=club,
             # Few moments, so that some plays begin at once, and most come in between others.

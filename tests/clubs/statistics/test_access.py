@@ -3,7 +3,7 @@
 import pytest
 
 from games.clubs.models import By
-from games.clubs.statistics.access import Query, seen
+from games.clubs.statistics.access import Query, narrow_query
 from tests.clubs.conftest import Company
 from tests.clubs.world import refused
 
@@ -11,24 +11,29 @@ from tests.clubs.world import refused
 @pytest.mark.parametrize("of", [None, "bob", "dan"])
 def test_a_member_sees_all_of_the_club(of: str | None, company: Company) -> None:
     asked = Query(By.PAIR, company.club.pk, person=getattr(company, of).pk if of else None)
-    assert seen(asked, company.bob) == asked
+    assert narrow_query(asked, company.bob) == asked
 
 
 def test_a_guest_sees_their_own_there(company: Company) -> None:
     asked = Query(By.PERSON, company.club.pk)
-    own = seen(asked, company.chloe)
+    own = narrow_query(asked, company.chloe)
     assert (own.person, own.club) == (company.chloe.pk, company.club.pk)
     asked = Query(By.PERSON, company.club.pk, person=company.bob.pk)
-    refused("club.members_only", seen, asked, company.chloe)
+    refused("club.members_only", narrow_query, asked, company.chloe)
 
 
 def test_across_clubs_everybody_sees_their_own(company: Company) -> None:
     for viewer in (company.alice, company.chloe, company.dan):
-        assert seen(Query(By.DECK, game="combat"), viewer).person == viewer.pk
+        assert narrow_query(Query(By.DECK, game="combat"), viewer).person == viewer.pk
         others = Query(By.DECK, person=company.bob.pk)
-        refused("club.unknown", seen, others, viewer)
+        refused("club.unknown", narrow_query, others, viewer)
 
 
 def test_to_a_stranger_there_is_no_club(company: Company) -> None:
     for person in (None, company.dan.pk):
-        refused("club.unknown", seen, Query(By.GAME, company.club.pk, person=person), company.dan)
+        refused(
+            "club.unknown",
+            narrow_query,
+            Query(By.GAME, company.club.pk, person=person),
+            company.dan,
+        )

@@ -11,7 +11,7 @@ import pytest
 
 from games.clubs.models import By, Member, Part, Record, Role
 from games.clubs.statistics.access import Query
-from games.clubs.statistics.queries import rows, unmet
+from games.clubs.statistics.queries import rows, unmet_members
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.statistics.random_plays import World
 
@@ -177,7 +177,7 @@ def test_unmet_are_the_members_whom_one_has_not_played_in_this_club(company: Com
     alice = company.alice.pk
 
     def met_not(game: str | None = None) -> list[Member]:
-        return list(unmet(Query(By.PAIR, company.club.pk, game, alice)).order_by("pk"))
+        return list(unmet_members(Query(By.PAIR, company.club.pk, game, alice)).order_by("pk"))
 
     bob = company.club.members.get(person=company.bob)
     assert {row.pk for row in met_not()} == {bob.pk, eve.pk}, "guests and oneself aside"

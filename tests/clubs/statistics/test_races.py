@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.clubs.models import Record, Tally
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter, strike
 from games.clubs.statistics import tallies
 from tests.clubs.conftest import NOON, Company
@@ -25,9 +25,11 @@ def write_all(company: Company, *, struck: bool = True) -> None:
 
     def one(writer: int) -> None:
         for n in range(EACH):
-            players = [Player(person=people[(n + writer + k) % 3].pk, rank=k + 1) for k in range(3)]
+            players = [
+                NewPlayer(person=people[(n + writer + k) % 3].pk, rank=k + 1) for k in range(3)
+            ]
             when = NOON + timedelta(minutes=(7 * writer + 3 * n) % 11)
-            play = company.play(*players, Player(name=f"Guest {writer % 2}"), played_at=when)
+            play = company.play(*players, NewPlayer(name=f"Guest {writer % 2}"), played_at=when)
             record = enter(company.alice, play)
             if n == 2 and struck:
                 strike(company.alice, record.pk, None)

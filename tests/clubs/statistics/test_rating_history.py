@@ -7,7 +7,7 @@ import pytest
 from games.clubs.models import By
 from games.clubs.statistics import rating_history
 from games.clubs.statistics.access import Query
-from games.clubs.statistics.rating_history import rated
+from games.clubs.statistics.rating_history import past_ratings
 from games.people.models import User
 from games.tournaments.models import RatingChange, Tournament
 from tests.clubs.conftest import NOON, Company
@@ -29,7 +29,7 @@ def rate(person: User, n: int, game: str = "combat") -> None:
 
 
 def values(query: Query, viewer: User) -> list[float]:
-    return [each.value for each in rated(query, viewer)]
+    return [each.value for each in past_ratings(query, viewer)]
 
 
 def test_of_very_many_the_newest_are_shown_in_their_order(
@@ -45,7 +45,7 @@ def test_of_very_many_the_newest_are_shown_in_their_order(
 
 def test_each_lies_within_two_deviations_in_95_of_100(company: Company) -> None:
     rate(company.bob, 0)
-    (only,) = rated(Query(By.PERSON), company.bob)
+    (only,) = past_ratings(Query(By.PERSON), company.bob)
     assert (round(only.low, 1), round(only.high, 1)) == (1402.0, 1598.0)
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games.clubs.models import By, Part, Record, Result
-from games.clubs.statistics.strokes import meeting, pair_key, strokes
+from games.clubs.statistics.strokes import pair_key, result_between, strokes
 from tests.clubs.conftest import NOON
 
 
@@ -33,9 +33,9 @@ def play(**more: object) -> Record:
 def test_two_who_met(
     one: tuple[str, int | None], two: tuple[str, int | None], told: Result
 ) -> None:
-    assert meeting(part("a", *one), part("b", *two)) == told
+    assert result_between(part("a", *one), part("b", *two)) == told
     turned = {Result.WON: Result.LOST, Result.LOST: Result.WON}.get(told, told)
-    assert meeting(part("b", *two), part("a", *one)) == turned
+    assert result_between(part("b", *two), part("a", *one)) == turned
 
 
 def test_a_pair_has_one_key_whoever_is_named_first() -> None:

@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from games.clubs.models import By
-from games.clubs.records.play import Player
+from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter
 from games.clubs.statistics.access import Query
 from games.clubs.statistics.queries import rows
-from games.clubs.statistics.wording import Shown, Wording
+from games.clubs.statistics.wording import Statistic, StatisticsPresenter
 from games.people.models import User
 from tests.clubs.conftest import NOON, Company
 
 
-def shown(company: Company, viewer: User, by: By, **more: Any) -> list[Shown]:
+def shown(company: Company, viewer: User, by: By, **more: Any) -> list[Statistic]:
     query = Query(by, company.club.pk, **more)
     found = list(rows(query).order_by("-plays"))
-    wording = Wording(viewer, query, found, "fr")
+    wording = StatisticsPresenter(viewer, query, found, "fr")
     return [wording.row(row) for row in found]
 
 
@@ -61,7 +61,7 @@ def test_things_are_called_as_their_game_calls_them_and_else_as_they_were_typed(
     company: Company,
 ) -> None:
     said = {"game": "martial_art", "club": company.club.pk, "played_at": NOON}
-    kit = Player(name="Zoé", techniques=("shuto_uchi", "crochet"))
+    kit = NewPlayer(name="Zoé", techniques=("shuto_uchi", "crochet"))
     enter(company.bob, company.play(kit, **said))
     enter(company.bob, company.play(kit, **said | {"game": "Azul"}))
     labels = {row.label for row in shown(company, company.bob, By.TECHNIQUES)}

@@ -14,10 +14,10 @@ from django.utils import timezone, translation
 
 from companion.staff.home import title_of
 from games.clubs.evenings import evening
+from games.clubs.evenings.arrivals import tick_member, tick_name
 from games.clubs.evenings.attendance import attend
-from games.clubs.evenings.door import tick_member, tick_name
 from games.clubs.evenings.evening import Planning
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.models import Answer, Evening
 from games.duties.models import Delivery, Duty, Webhook
 from games.people.access import Caller
@@ -51,7 +51,7 @@ def home(person: User, language: str = "en") -> str:
 def night(boss: User, number: int) -> None:
     """One more of everything that the home tells."""
     now = timezone.now()
-    club = found_club(boss, Founding(name=f"Dragons {number}"))
+    club = create_club(boss, Founding(name=f"Dragons {number}"))
     begun = now - timedelta(hours=2) if number % 2 else now + timedelta(hours=2)
     plan = Planning(
         name=f"Friday {number}", starts=now + timedelta(hours=1), ends=now + timedelta(hours=5)

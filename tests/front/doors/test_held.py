@@ -8,7 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from games.clubs.membership.club import Founding, found_club
+from games.clubs.membership.club import Founding, create_club
 from games.clubs.models import Campaign
 from games.people.models import User
 from tests.front.conftest import PASSWORD
@@ -21,7 +21,7 @@ BY_HAND = {"Accept": "text/html", "Origin": "http://testserver"}
 
 def opened(alice: User) -> tuple[Client, Sending]:
     """A page that was read while its reader was signed in, and what is typed in it."""
-    club = found_club(alice, Founding(name="Dojo"))
+    club = create_club(alice, Founding(name="Dojo"))
     client = Client(enforce_csrf_checks=True, headers=BY_HAND)
     client.force_login(alice)
     at = f"/clubs/{club.pk}/campaigns/"

@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection, transaction
 from games.clubs.apps import CHANGES
 from games.clubs.models import RecordChange
 from games.clubs.records import record
-from games.clubs.records.play import Play, Player
+from games.clubs.records.play import NewPlay, NewPlayer
 from games.duties.append_only.rows import RowIsAppendOnly
 from games.people.privacy import erase
 from games.tournaments.apps import LOG
@@ -66,7 +66,7 @@ def test_a_tournament_in_preparation_goes_with_its_log() -> None:
 def test_no_change_of_a_record_is_changed_or_deleted(statement: str) -> None:
     orga = organiser().person
     assert orga is not None
-    record.enter(orga, Play(game="Azul", players=(Player(person=orga.pk, result="won"),)))
+    record.enter(orga, NewPlay(game="Azul", players=(NewPlayer(person=orga.pk, result="won"),)))
     assert RecordChange.objects.count() == 1
     with pytest.raises(DatabaseError, match="stays written"):
         sql(statement)()

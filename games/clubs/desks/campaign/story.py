@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 
 from games.clubs.campaigns.access import Access
 from games.clubs.desks.campaign.cast import Choice
-from games.clubs.desks.campaign.cut import Cut, cut
+from games.clubs.desks.campaign.paging import PageSlice, paginate
 from games.clubs.models import Evening, LogEntry, Scene
 from games.clubs.names import member_name
 from games.people.page.form import Form
@@ -27,7 +27,7 @@ AHEAD: Final = timedelta(days=21)
 
 
 @dataclass(frozen=True)
-class Played:
+class SceneLine:
     name: str
     at: datetime
     table: str
@@ -57,14 +57,14 @@ class Entry:
     """Submitted text of a new version that was refused."""
 
 
-def scenes(here: Access, asked: QueryDict) -> Cut[Played]:
-    rows = here.campaign.scenes.select_related("table", "evening").order_by("-created", "pk")
+def scene_lines(access: Access, params: QueryDict) -> PageSlice[SceneLine]:
+    rows = access.campaign.scenes.select_related("table", "evening").order_by("-created", "pk")
     rows = rows.defer("table__state", "table__setup")  # these may be long
-    return cut(rows, asked, "scenes", SCENES, _played)
+    return paginate(rows, params, "scenes", SCENES, _scene_line)
 
 
-def _played(row: Scene) -> Played:
-    return Played(
+def _scene_line(row: Scene) -> SceneLine:
+    return SceneLine(
         name=row.name,
         at=row.created,
         table=row.table.code if row.table else "",
@@ -73,18 +73,20 @@ def _played(row: Scene) -> Played:
     )
 
 
-def log(here: Access, asked: QueryDict, typed: dict[str, Form]) -> Cut[Entry]:
+def log_entries(access: Access, params: QueryDict, typed: dict[str, Form]) -> PageSlice[Entry]:
     """`typed`: rejected forms by entry."""
-    rows = here.campaign.log.select_related("author__person", "evening")
+    rows = access.campaign.log.select_related("author__person", "evening")
     rows = rows.prefetch_related("revisions").order_by("-created", "pk")
-    return cut(rows, asked, "log", ENTRIES, lambda row: _entry(here, row, typed.get(row.pk)))
+    return paginate(
+        rows, params, "log", ENTRIES, lambda row: _entry(access, row, typed.get(row.pk))
+    )
 
 
-def _entry(here: Access, row: LogEntry, form: Form | None) -> Entry:
+def _entry(access: Access, row: LogEntry, form: Form | None) -> Entry:
     return Entry(
         id=row.pk,
-        author=member_name(row.author, to=here.member.person),
-        own=row.author_id == here.member.pk,
+        author=member_name(row.author, to=access.member.person),
+        own=row.author_id == access.member.pk,
         text=row.text,
         at=row.created,
         evening=row.evening_id or "",
@@ -96,31 +98,31 @@ def _entry(here: Access, row: LogEntry, form: Form | None) -> Entry:
     )
 
 
-def evenings(here: Access, said: str | None) -> tuple[Choice, ...]:
+def evening_choices(access: Access, submitted: str | None) -> tuple[Choice, ...]:
     """Evenings around today. Today's evening is chosen unless the form chose another."""
     now = timezone.now()
-    rows = Evening.objects.filter(club=here.campaign.club, cancelled=None, starts__lt=now + AHEAD)
-    found = list(rows.order_by("-starts", "pk")[:EVENINGS])
-    today = next((each.pk for each in found if each.starts - NEAR < now < each.ends + NEAR), "")
-    chosen = today if said is None else said
-    return tuple(Choice(each.pk, _day(each), each.pk == chosen) for each in found)
+    rows = Evening.objects.filter(club=access.campaign.club, cancelled=None, starts__lt=now + AHEAD)
+    nearby = list(rows.order_by("-starts", "pk")[:EVENINGS])
+    today = next((each.pk for each in nearby if each.starts - NEAR < now < each.ends + NEAR), "")
+    chosen = today if submitted is None else submitted
+    return tuple(Choice(each.pk, _day(each), each.pk == chosen) for each in nearby)
 
 
-def tables(here: Access) -> tuple[Choice, ...]:
+def table_choices(access: Access) -> tuple[Choice, ...]:
     """The user's own tables of games with characters that are not yet a scene of the campaign."""
-    rows = Table.objects.filter(host=here.member.person, game_key__in=characters.games())
-    found = rows.exclude(scenes__campaign=here.campaign).order_by("-touched", "pk")
-    found = found.only("code", "game_key", "phase")
+    rows = Table.objects.filter(host=access.member.person, game_key__in=characters.games())
+    candidates = rows.exclude(scenes__campaign=access.campaign).order_by("-touched", "pk")
+    candidates = candidates.only("code", "game_key", "phase")
     return tuple(
         Choice(
             each.code,
             f"{each.code} · {game_display_name(each.game_key)} · {each.get_phase_display()}",
         )
-        for each in found[:TABLES]
+        for each in candidates[:TABLES]
     )
 
 
-def opens() -> tuple[Choice, ...]:
+def game_choices() -> tuple[Choice, ...]:
     return tuple(Choice(key, game_display_name(key)) for key in characters.games())
 
 

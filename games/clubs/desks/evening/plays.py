@@ -14,7 +14,7 @@ from games.clubs import fields
 from games.clubs.models import Answer, Arrival, Attendance, Club, Member, Record, Result
 from games.clubs.models.records import MOST_MINUTES
 from games.clubs.names import Names, member_name
-from games.clubs.records.play import Play, Player, Word
+from games.clubs.records.play import NewPlay, NewPlayer, Word
 from games.people.models import User
 from games.people.page.form import Form
 from games.people.refusals import invalid
@@ -28,36 +28,36 @@ GUESTS: Final = 3
 
 
 @dataclass(frozen=True)
-class Sat:
+class PlayerLine:
     name: str
     won: bool
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayLine:
     id: str
     game: str
     at: datetime
-    players: tuple[Sat, ...]
+    players: tuple[PlayerLine, ...]
     note: str
 
 
-def played(viewer: User, rows: "QuerySet[Record]") -> tuple[Played, ...]:
+def play_lines(viewer: User, rows: "QuerySet[Record]") -> tuple[PlayLine, ...]:
     newest = rows.prefetch_related("parts__person", "parts__visitor").order_by("-played_at", "-pk")
-    found = list(newest[:MOST])
-    names = Names(viewer, found)
+    records = list(newest[:MOST])
+    names = Names(viewer, records)
     return tuple(
-        Played(
+        PlayLine(
             id=record.pk,
             game=game_display_name(record.game) if record.game in GAMES else record.game,
             at=record.played_at,
             players=tuple(
-                Sat(names.of(part, record.club_id), part.result == Result.WON)
+                PlayerLine(names.for_part(part, record.club_id), part.result == Result.WON)
                 for part in record.parts.all()
             ),
             note=record.note,
         )
-        for record in found
+        for record in records
     )
 
 
@@ -89,7 +89,7 @@ class PlayForm:
 
 
 @dataclass(frozen=True)
-class Writing:
+class PlayFormContext:
     """User who enters a play, and the club and evening it belongs to."""
 
     club: Club
@@ -98,34 +98,36 @@ class Writing:
     base: str = ""
 
 
-def read(said: QueryDict, of: Writing) -> Play:
+def read_play(data: QueryDict, context: PlayFormContext) -> NewPlay:
     """Everybody ticked as a player or a winner played; without a winner it is a draw."""
-    winners = {*said.getlist("won")}
+    winners = {*data.getlist("won")}
     ticked = dict.fromkeys(
-        (*said.getlist("who"), *(w for w in winners if not w.startswith("guest")))
+        (*data.getlist("who"), *(w for w in winners if not w.startswith("guest")))
     )
     people = [_player(who, _result(who, winners)) for who in ticked]
     guests = [
-        Player(name=said.get(f"guest-{n}", ""), result=_result(f"guest-{n}", winners))
+        NewPlayer(name=data.get(f"guest-{n}", ""), result=_result(f"guest-{n}", winners))
         for n in range(GUESTS)
-        if said.get(f"guest-{n}", "").strip()
+        if data.get(f"guest-{n}", "").strip()
     ]
     if not people and not guests:
         raise invalid("who", gettext("Say who has played."))
-    return Play(
-        game=said.get("game", ""),
+    return NewPlay(
+        game=data.get("game", ""),
         players=(*people, *guests),
-        club=of.club.pk,
-        evening=of.evening or None,
-        minutes=_minutes(said.get("minutes", "")),
-        note=said.get("note", ""),
+        club=context.club.pk,
+        evening=context.evening or None,
+        minutes=_minutes(data.get("minutes", "")),
+        note=data.get("note", ""),
     )
 
 
-def _player(who: str, result: Word) -> Player:
+def _player(who: str, result: Word) -> NewPlayer:
     """Arrivals without an account are given by the name that the club knows."""
     name = who.removeprefix(NAMED)
-    return Player(person=who, result=result) if name == who else Player(name=name, result=result)
+    return (
+        NewPlayer(person=who, result=result) if name == who else NewPlayer(name=name, result=result)
+    )
 
 
 def _result(who: str, winners: set[str]) -> Word:
@@ -134,41 +136,41 @@ def _result(who: str, winners: set[str]) -> Word:
     return "won" if who in winners else "lost"
 
 
-def _minutes(said: str) -> int | None:
-    text = said.strip()
+def _minutes(raw: str) -> int | None:
+    text = raw.strip()
     if text and not text.isdecimal():
         raise invalid("minutes", gettext("Say how many minutes, as a whole number, or nothing."))
-    return fields.number(int(text[:9]), "minutes", MOST_MINUTES) if text else None
+    return fields.check_number(int(text[:9]), "minutes", MOST_MINUTES) if text else None
 
 
-def drawn(of: Writing, form: Form, said: QueryDict) -> PlayForm:
-    game = said.get("game", "")
-    keys: Sequence[str] = [key for key in of.club.games if key in GAMES] or [*GAMES]
+def build_play_form(context: PlayFormContext, form: Form, data: QueryDict) -> PlayForm:
+    game = data.get("game", "")
+    keys: Sequence[str] = [key for key in context.club.games if key in GAMES] or [*GAMES]
     return PlayForm(
-        base=of.base,
+        base=context.base,
         form=form,
-        evening=of.evening,
+        evening=context.evening,
         games=tuple(Choice(key, game_display_name(key), key == (game or keys[0])) for key in keys),
-        members=tuple(_known(of, said)),
-        winners=frozenset(said.getlist("won")),
+        members=tuple(_member_choices(context, data)),
+        winners=frozenset(data.getlist("won")),
         guests=tuple(
-            Guest(n, said.get(f"guest-{n}", ""), f"guest-{n}" in said.getlist("won"))
+            Guest(n, data.get(f"guest-{n}", ""), f"guest-{n}" in data.getlist("won"))
             for n in range(GUESTS)
         ),
-        minutes=said.get("minutes", ""),
+        minutes=data.get("minutes", ""),
     )
 
 
-def _known(of: Writing, said: QueryDict) -> Iterator[Choice]:
+def _member_choices(context: PlayFormContext, data: QueryDict) -> Iterator[Choice]:
     """Members who arrived first, then those who said they would come, then all others."""
-    came, coming = _there(of.evening)
+    came, coming = _arrived_and_coming(context.evening)
     first = {each.member_id for each in came}
-    present = list(of.club.members.present().select_related("person").order_by("joined", "pk"))
-    ticked = {*said.getlist("who"), *(() if said else (of.by.pk,))}
+    present = list(context.club.members.present().select_related("person").order_by("joined", "pk"))
+    ticked = {*data.getlist("who"), *(() if data else (context.by.pk,))}
 
     def choices(rows: Iterable[Member]) -> Iterator[Choice]:
         for each in rows:
-            yield Choice(each.person_id, member_name(each, to=of.by), each.person_id in ticked)
+            yield Choice(each.person_id, member_name(each, to=context.by), each.person_id in ticked)
 
     yield from choices(each for each in present if each.pk in first)
     for arrival in came:
@@ -179,7 +181,7 @@ def _known(of: Writing, said: QueryDict) -> Iterator[Choice]:
     yield from choices(sorted(others, key=lambda each: each.pk not in coming))
 
 
-def _there(evening: str) -> tuple[list[Arrival], set[str]]:
+def _arrived_and_coming(evening: str) -> tuple[list[Arrival], set[str]]:
     """Return the arrivals in order, and the ids of members who said they would come."""
     if not evening:
         return [], set()

@@ -5,10 +5,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from games.clubs.campaigns.access import Access, access
-from games.clubs.desks.campaign.deeds import DEEDS
-from games.clubs.desks.campaign.whole import Place, drawn
-from games.clubs.desks.turn import Turn, Undone, carry_out
+from games.clubs.campaigns.access import Access, get_access
+from games.clubs.desks.campaign.actions import ACTIONS
+from games.clubs.desks.campaign.desk import DeskAddresses, build_campaign_desk
+from games.clubs.desks.form_submission import FormSubmission, RejectedForm, submit
 from games.people.page.form import redirect_to
 from games.people.page.owner import person_of
 from games.people.policy import PRIVATE, render_page
@@ -17,27 +17,29 @@ from games.people.policy import PRIVATE, render_page
 @login_required
 @require_safe
 def campaign(request: HttpRequest, club: str, campaign: str) -> HttpResponse:
-    here = access(club, campaign, person_of(request))
-    return _page(request, here, Undone())
+    caller = get_access(club, campaign, person_of(request))
+    return _page(request, caller, RejectedForm())
 
 
 @login_required
 @require_POST
-def deed(request: HttpRequest, club: str, campaign: str, word: str) -> HttpResponse:
+def run_action(request: HttpRequest, club: str, campaign: str, word: str) -> HttpResponse:
     person = person_of(request)
-    here = access(club, campaign, person)
-    if word not in DEEDS:
+    caller = get_access(club, campaign, person)
+    if word not in ACTIONS:
         raise Http404
-    undone = carry_out(Turn(person, club, campaign, request.POST), word, DEEDS)
-    if undone is not None:
-        return _page(request, access(club, campaign, person), undone)
-    return redirect_to(_address(here) + DEEDS[word].fragment)
+    rejected = submit(FormSubmission(person, club, campaign, request.POST), word, ACTIONS)
+    if rejected is not None:
+        return _page(request, get_access(club, campaign, person), rejected)
+    return redirect_to(_address(caller) + ACTIONS[word].fragment)
 
 
-def _page(request: HttpRequest, here: Access, undone: Undone) -> HttpResponse:
-    page = drawn(here, request.GET, undone, Place(_address(here), reverse("page.shelf")))
-    return render_page(request, "clubs/campaign.html", page, status=undone.status, by=PRIVATE)
+def _page(request: HttpRequest, caller: Access, rejected: RejectedForm) -> HttpResponse:
+    page = build_campaign_desk(
+        caller, request.GET, rejected, DeskAddresses(_address(caller), reverse("page.shelf"))
+    )
+    return render_page(request, "clubs/campaign.html", page, status=rejected.status, by=PRIVATE)
 
 
-def _address(here: Access) -> str:
-    return reverse("page.campaign", args=(here.campaign.club_id, here.campaign.pk))
+def _address(caller: Access) -> str:
+    return reverse("page.campaign", args=(caller.campaign.club_id, caller.campaign.pk))

@@ -9,9 +9,9 @@ from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from games.clubs.access import LEADERS, Access, access, must_be_member
+from games.clubs.access import LEADERS, Access, get_access, must_be_member
 from games.clubs.campaigns.campaign import Beginning, begin
-from games.clubs.desks.campaign.cut import Cut, cut
+from games.clubs.desks.campaign.paging import PageSlice, paginate
 from games.clubs.models import Campaign
 from games.clubs.names import member_name
 from games.people.page.form import Form, answer_form, redirect_to
@@ -22,7 +22,7 @@ FEW: Final = 4
 
 
 @dataclass(frozen=True)
-class Listed:
+class CampaignLine:
     id: str
     name: str
     masters: str
@@ -36,42 +36,42 @@ class ListingPage:
     club: str
     club_name: str
     leads: bool
-    campaigns: Cut[Listed]
+    campaigns: PageSlice[CampaignLine]
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def campaigns(request: HttpRequest, club: str) -> HttpResponse:
     person = person_of(request)
-    here = access(club, person)
-    must_be_member(here)
+    caller = get_access(club, person)
+    must_be_member(caller)
 
-    def act(said: QueryDict) -> HttpResponse:
-        wish = Beginning(said.get("name", ""), said.get("description", ""))
+    def act(data: QueryDict) -> HttpResponse:
+        wish = Beginning(data.get("name", ""), data.get("description", ""))
         return redirect_to("page.campaign", club, begin(person, club, wish).pk)
 
     def page(form: Form) -> ListingPage:
-        leads = here.member.role in LEADERS
-        return ListingPage(form, club, here.club.name, leads, _every(here, request.GET))
+        leads = caller.member.role in LEADERS
+        return ListingPage(form, club, caller.club.name, leads, _all_campaigns(caller, request.GET))
 
     return answer_form(request, "clubs/campaigns.html", page, act)
 
 
-def lately(here: Access) -> tuple[Listed, ...]:
+def current_campaigns(caller: Access) -> tuple[CampaignLine, ...]:
     """A few running campaigns, for the club's own page."""
-    return tuple(_listed(here, row) for row in _rows(here).filter(ended=None)[:FEW])
+    return tuple(_campaign_line(caller, row) for row in _rows(caller).filter(ended=None)[:FEW])
 
 
-def _every(here: Access, asked: QueryDict) -> Cut[Listed]:
-    return cut(_rows(here), asked, "p", MOST, lambda row: _listed(here, row))
+def _all_campaigns(caller: Access, params: QueryDict) -> PageSlice[CampaignLine]:
+    return paginate(_rows(caller), params, "p", MOST, lambda row: _campaign_line(caller, row))
 
 
-def _rows(here: Access) -> "QuerySet[Campaign]":
+def _rows(caller: Access) -> "QuerySet[Campaign]":
     """Running campaigns first, the newest first."""
-    rows = here.club.campaigns.prefetch_related("masters__person")
+    rows = caller.club.campaigns.prefetch_related("masters__person")
     return rows.order_by(F("ended").desc(nulls_first=True), "-created", "pk")
 
 
-def _listed(here: Access, row: Campaign) -> Listed:
-    names = (member_name(each, to=here.member.person) for each in row.masters.all())
-    return Listed(row.pk, row.name, ", ".join(names), row.created, row.ended)
+def _campaign_line(caller: Access, row: Campaign) -> CampaignLine:
+    names = (member_name(each, to=caller.member.person) for each in row.masters.all())
+    return CampaignLine(row.pk, row.name, ", ".join(names), row.created, row.ended)

@@ -89,16 +89,16 @@ class TournamentForm(forms.Form):
         (_("More"), ("description", "rated", "brings", "lists_open")),
     )
 
-    def __init__(self, *args: Any, of: Tournament | None = None, **more: Any) -> None:
+    def __init__(self, *args: Any, of: Tournament | None = None, **kwargs: Any) -> None:
         self.of = of
         if of is not None:
             names = [name for name in self.base_fields if name != "game"]
-            more["initial"] = {name: getattr(of, name) for name in names} | {
+            kwargs["initial"] = {name: getattr(of, name) for name in names} | {
                 f"tie_{n}": key for n, key in enumerate(of.tie_breaks)
             }
-        super().__init__(*args, **more)
-        here = language()
-        self.fields["game"].choices = [(g.key, g.name[here]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
+        super().__init__(*args, **kwargs)
+        shared_clubs = language()
+        self.fields["game"].choices = [(g.key, g.name[shared_clubs]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
         for n in range(MOST_TIES):
             self.fields[f"tie_{n}"] = choice(_("Tie-break"), _ties(), required=False)
         if of is not None:

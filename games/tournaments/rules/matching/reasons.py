@@ -41,11 +41,11 @@ def explained(
 
 
 class _Reader:
-    def __init__(self, plan: Plan, match: Found, free: Found, exchanged: Mapping[int, int]) -> None:
+    def __init__(self, plan: Plan, rows: Found, free: Found, exchanged: Mapping[int, int]) -> None:
         self.exchanged = exchanged
-        self.plan, self.field, self.found = plan, plan.field, match
-        self.rematches = plan.field.again(match)
-        moved = set(match)
+        self.plan, self.field, self.found = plan, plan.field, rows
+        self.rematches = plan.field.again(rows)
+        moved = set(rows)
         self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
         self.freely = _mates(pair for pair in free if pair not in moved)
         self.elsewhere = self.planned.keys() | self.freely.keys() | exchanged.keys()

@@ -15,7 +15,7 @@ from games.people.models import User
 
 
 @dataclass(frozen=True)
-class Meeting:
+class EveningCard:
     """An evening as shown in any list."""
 
     club: str
@@ -38,27 +38,27 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Heap:
+class NameGroup:
     text: str
     names: tuple[str, ...]
 
 
-def meetings(rows: Sequence[Evening], member: str) -> tuple[Meeting, ...]:
+def evening_cards(rows: Sequence[Evening], member: str) -> tuple[EveningCard, ...]:
     """Count the answers of all evenings in one query; `member` is the viewer."""
-    said: dict[str, list[tuple[str, str, bool]]] = defaultdict(list)
+    by_evening: dict[str, list[tuple[str, str, bool]]] = defaultdict(list)
     answers = Attendance.objects.filter(evening__in=rows, member__left=None)
     for each in answers:
-        said[each.evening_id].append((each.member_id, each.answer, each.waiting))
+        by_evening[each.evening_id].append((each.member_id, each.answer, each.waiting))
     now = timezone.now()
-    return tuple(_meeting(row, member, said[row.pk], now) for row in rows)
+    return tuple(_evening_card(row, member, by_evening[row.pk], now) for row in rows)
 
 
-def _meeting(
-    row: Evening, member: str, said: Sequence[tuple[str, str, bool]], now: datetime
-) -> Meeting:
-    own = next(((answer, waits) for who, answer, waits in said if who == member), ("", False))
-    yes = [waits for _, answer, waits in said if answer == Answer.YES]
-    return Meeting(
+def _evening_card(
+    row: Evening, member: str, answers: Sequence[tuple[str, str, bool]], now: datetime
+) -> EveningCard:
+    own = next(((answer, waits) for who, answer, waits in answers if who == member), ("", False))
+    yes = [waits for _, answer, waits in answers if answer == Answer.YES]
+    return EveningCard(
         club=row.club_id,
         id=row.pk,
         name=row.name,
@@ -68,7 +68,7 @@ def _meeting(
         zone=row.zone,
         seats=row.seats,
         coming=yes.count(False),
-        maybe=sum(answer == Answer.MAYBE for _, answer, _ in said),
+        maybe=sum(answer == Answer.MAYBE for _, answer, _ in answers),
         waiting=yes.count(True),
         answer=own[0],
         queued=own[1],
@@ -77,7 +77,7 @@ def _meeting(
     )
 
 
-def who(row: Evening, to: User) -> tuple[Heap, ...]:
+def names_by_answer(row: Evening, to: User) -> tuple[NameGroup, ...]:
     rows = row.attendances.filter(member__left=None).select_related("member__person")
     by: Mapping[str, list[str]] = {"seated": [], "waiting": [], Answer.MAYBE: [], Answer.NO: []}
     for each in rows.order_by("since", "pk"):
@@ -89,4 +89,4 @@ def who(row: Evening, to: User) -> tuple[Heap, ...]:
         Answer.MAYBE: gettext("Perhaps"),
         Answer.NO: gettext("Not this time"),
     }
-    return tuple(Heap(texts[key], tuple(names)) for key, names in by.items() if names)
+    return tuple(NameGroup(texts[key], tuple(names)) for key, names in by.items() if names)

@@ -8,11 +8,11 @@ from typing import Final
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.clubs.desks.evening import door, plays
-from games.clubs.desks.evening.door import Door
-from games.clubs.desks.evening.meeting import Heap, Meeting, meetings, who
-from games.clubs.desks.evening.plays import Choice, Played, PlayForm, Writing, played
-from games.clubs.desks.turn import Undone
+from games.clubs.desks.evening import arrivals, plays
+from games.clubs.desks.evening.arrivals import ArrivalsPanel
+from games.clubs.desks.evening.cards import EveningCard, NameGroup, evening_cards, names_by_answer
+from games.clubs.desks.evening.plays import Choice, PlayForm, PlayFormContext, PlayLine, play_lines
+from games.clubs.desks.form_submission import RejectedForm
 from games.clubs.models import Evening, Record
 from games.duties.idempotency import new_key
 from games.people.models import User
@@ -29,7 +29,7 @@ OWN: Final = 20
 
 
 @dataclass(frozen=True)
-class Sitting:
+class TableLine:
     """A table of the evening, as far as anybody may watch it."""
 
     code: str
@@ -41,7 +41,7 @@ class Sitting:
 
 
 @dataclass(frozen=True)
-class Arranged:
+class TournamentLine:
     id: str
     name: str
     phase: str
@@ -60,25 +60,27 @@ class EveningDesk:
     id: str
     name: str
     version: int
-    evening: Meeting
+    evening: EveningCard
     notes: str
-    door: Door | None
-    who: tuple[Heap, ...]
-    tables: tuple[Sitting, ...]
+    door: ArrivalsPanel | None
+    who: tuple[NameGroup, ...]
+    tables: tuple[TableLine, ...]
     games: tuple[Choice, ...]
     modes: tuple[Choice, ...]
-    tournaments: tuple[Arranged, ...]
+    tournaments: tuple[TournamentLine, ...]
     brings: tuple[Choice, ...]
     """Tournaments that can still be added to it."""
-    plays: tuple[Played, ...]
+    plays: tuple[PlayLine, ...]
     play: PlayForm
     begun: bool
 
 
-def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) -> EveningDesk:
-    form, word = undone.form, undone.word
-    (told,) = meetings([row], "")
-    writing = Writing(row.club, by, row.pk, f"{base}play/")
+def build_evening_desk(
+    row: Evening, by: User, rejected: RejectedForm, data: QueryDict, base: str
+) -> EveningDesk:
+    form, word = rejected.form, rejected.word
+    (card,) = evening_cards([row], "")
+    context = PlayFormContext(row.club, by, row.pk, f"{base}play/")
     wrong = form.sentence or next(iter(form.errors.values()), "")
     return EveningDesk(
         base=base,
@@ -90,34 +92,38 @@ def drawn(row: Evening, by: User, undone: Undone, said: QueryDict, base: str) ->
         id=row.pk,
         name=row.name,
         version=row.version,
-        evening=told,
+        evening=card,
         notes=row.notes,
-        door=door.drawn(row, by, f"{base}door/", form if word == "door" else Form()),
-        who=who(row, by),
+        door=arrivals.build_arrivals_panel(
+            row, by, f"{base}door/", form if word == "door" else Form()
+        ),
+        who=names_by_answer(row, by),
         tables=_tables(row, by),
-        games=_games(row, said.get("game", "")),
-        modes=tuple(Choice(each, str(each.label), said.get("mode") == each) for each in Mode),
+        games=_games(row, data.get("game", "")),
+        modes=tuple(Choice(each, str(each.label), data.get("mode") == each) for each in Mode),
         tournaments=_tournaments(row, by),
-        brings=_brings(row, by),
-        plays=played(by, Record.objects.filter(evening=row, struck=None)),
-        play=plays.drawn(writing, *((form, said) if word == "play" else (Form(), QueryDict()))),
+        brings=_tournament_choices(row, by),
+        plays=play_lines(by, Record.objects.filter(evening=row, struck=None)),
+        play=plays.build_play_form(
+            context, *((form, data) if word == "play" else (Form(), QueryDict()))
+        ),
         begun=row.starts <= timezone.now(),
     )
 
 
-def _games(row: Evening, said: str) -> tuple[Choice, ...]:
+def _games(row: Evening, chosen: str) -> tuple[Choice, ...]:
     """Games that the club plays come first."""
     keys = dict.fromkeys((*(key for key in row.club.games if key in GAMES), *GAMES))
-    return tuple(Choice(key, game_display_name(key), key == said) for key in keys)
+    return tuple(Choice(key, game_display_name(key), key == chosen) for key in keys)
 
 
-def _tables(row: Evening, by: User) -> tuple[Sitting, ...]:
+def _tables(row: Evening, by: User) -> tuple[TableLine, ...]:
     rows = row.tables.order_by("-touched", "pk").prefetch_related("seats__person")
-    return tuple(_sitting(each, by) for each in rows.defer("state", "setup")[:MOST])
+    return tuple(_table_line(each, by) for each in rows.defer("state", "setup")[:MOST])
 
 
-def _sitting(table: Table, by: User) -> Sitting:
-    return Sitting(
+def _table_line(table: Table, by: User) -> TableLine:
+    return TableLine(
         code=table.code,
         game=game_display_name(table.game_key),
         phase=str(table.get_phase_display()),
@@ -131,16 +137,16 @@ def _name(seat: Seat, by: User) -> str:
     return shown_name(seat.person, viewer=by) if seat.person else seat.name or str(LEFT)
 
 
-def _tournaments(row: Evening, by: User) -> tuple[Arranged, ...]:
+def _tournaments(row: Evening, by: User) -> tuple[TournamentLine, ...]:
     """A private tournament is listed only for users who manage it."""
     own = {*looked_after(by).filter(evenings=row).values_list("pk", flat=True)}
     return tuple(
-        Arranged(each.pk, each.name, str(each.get_phase_display()), each.pk in own)
+        TournamentLine(each.pk, each.name, str(each.get_phase_display()), each.pk in own)
         for each in row.tournaments.order_by("starts", "pk")[:MOST]
         if each.pk in own or each.visibility != Visibility.PRIVATE
     )
 
 
-def _brings(row: Evening, by: User) -> tuple[Choice, ...]:
+def _tournament_choices(row: Evening, by: User) -> tuple[Choice, ...]:
     rows = looked_after(by).exclude(evenings=row).order_by("-created", "pk")[:OWN]
     return tuple(Choice(each.pk, each.name, chosen=False) for each in rows)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clubs.evenings import door
+from games.clubs.evenings import arrivals
 from games.clubs.evenings.evening import EveningChanges, amend
 from games.clubs.models import Arrival, Evening, Member, Role, Visitor
 from games.people.models import Privacy, User
@@ -35,7 +35,7 @@ def test_a_member_comes_whatever_they_had_answered_and_once(meeting: Meeting) ->
     evening, member = tonight(meeting), joined(meeting.club, person("Mona"))
     meeting.attend(member.person, evening, "no")
     for _ in range(2):
-        door.tick_member(*there(meeting, evening), member.pk)
+        arrivals.tick_member(*there(meeting, evening), member.pk)
     assert came(evening) == ["Mona"]
     assert evening.attendances.get().answer == "no"  # what was said stays said
 
@@ -43,7 +43,7 @@ def test_a_member_comes_whatever_they_had_answered_and_once(meeting: Meeting) ->
 def test_somebody_without_an_account_comes_by_a_name_that_the_club_keeps(meeting: Meeting) -> None:
     evening = tonight(meeting)
     for name in ("Walter", " Walter "):
-        door.tick_name(*there(meeting, evening), name)
+        arrivals.tick_name(*there(meeting, evening), name)
     assert came(evening) == ["Walter"]
     assert Visitor.objects.get().club == meeting.club
 
@@ -51,25 +51,25 @@ def test_somebody_without_an_account_comes_by_a_name_that_the_club_keeps(meeting
 def test_a_name_that_a_member_bears_is_the_member(meeting: Meeting) -> None:
     evening, member = tonight(meeting), joined(meeting.club, person("Mona"))
     hidden = joined(meeting.club, person("Zoé", Privacy.HIDDEN))
-    assert door.tick_name(*there(meeting, evening), "mona").member == member
+    assert arrivals.tick_name(*there(meeting, evening), "mona").member == member
     # What may not be read may not be found out by writing it, either.
-    assert door.tick_name(*there(meeting, evening), "Zoé").member is None
+    assert arrivals.tick_name(*there(meeting, evening), "Zoé").member is None
     assert not Arrival.objects.filter(member=hidden).exists()
 
 
 def test_a_name_that_was_somebodys_before_the_account_is_the_account(meeting: Meeting) -> None:
     evening, member = tonight(meeting), joined(meeting.club, person("Quentin"))
     Visitor.objects.create(club=meeting.club, name="Q", person=member.person)
-    assert door.tick_name(*there(meeting, evening), "Q").member == member
+    assert arrivals.tick_name(*there(meeting, evening), "Q").member == member
 
 
 def test_who_was_ticked_by_mistake_goes_again(meeting: Meeting) -> None:
     evening, other = tonight(meeting), tonight(meeting)
-    row = door.tick_name(*there(meeting, evening), "Walter")
-    refused("evening.unknown_arrival", door.untick, *there(meeting, other), str(row.pk))
+    row = arrivals.tick_name(*there(meeting, evening), "Walter")
+    refused("evening.unknown_arrival", arrivals.untick, *there(meeting, other), str(row.pk))
     for said in ("", "x", "9" * 30):
-        refused("evening.unknown_arrival", door.untick, *there(meeting, evening), said)
-    door.untick(*there(meeting, evening), str(row.pk))
+        refused("evening.unknown_arrival", arrivals.untick, *there(meeting, evening), said)
+    arrivals.untick(*there(meeting, evening), str(row.pk))
     assert came(evening) == []
 
 
@@ -78,42 +78,46 @@ def test_who_leads_the_club_stands_at_the_door(meeting: Meeting, role: Role) -> 
     evening, mona = tonight(meeting), person("Mona")
     joined(meeting.club, mona, role)
     if role == Role.GAME_MASTER:
-        door.tick_name(*there(meeting, evening, mona), "Walter")
+        arrivals.tick_name(*there(meeting, evening, mona), "Walter")
         assert came(evening) == ["Walter"]
         return
-    for deed, said in ((door.tick_name, "Walter"), (door.untick, "1"), (door.tick_member, "x")):
+    for deed, said in (
+        (arrivals.tick_name, "Walter"),
+        (arrivals.untick, "1"),
+        (arrivals.tick_member, "x"),
+    ):
         refused("club.leaders_only", deed, *there(meeting, evening, mona), said)
     assert came(evening) == []
 
 
 def test_nobody_comes_to_an_evening_that_is_far_off_or_called_off(meeting: Meeting) -> None:
     (far,) = meeting.plan()
-    assert not door.open_at(far)
-    refused("evening.not_yet", door.tick_name, *there(meeting, far), "Walter")
+    assert not arrivals.open_at(far)
+    refused("evening.not_yet", arrivals.tick_name, *there(meeting, far), "Walter")
     off = tonight(meeting)
     amend(meeting.olga, meeting.club.pk, off.pk, EveningChanges(cancelled=True))
-    refused("evening.cancelled", door.tick_name, *there(meeting, off), "Walter")
+    refused("evening.cancelled", arrivals.tick_name, *there(meeting, off), "Walter")
 
 
 def test_who_is_not_of_the_club_is_not_ticked_in_by_an_id(meeting: Meeting) -> None:
     evening, left = tonight(meeting), joined(meeting.club, person("Leopold"))
     Member.objects.filter(pk=left.pk).update(left=timezone.now())
     for key in (left.pk, "nobody"):
-        refused("club.unknown_member", door.tick_member, *there(meeting, evening), key)
+        refused("club.unknown_member", arrivals.tick_member, *there(meeting, evening), key)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\u200bb"])
 def test_a_name_is_one_that_can_be_read(meeting: Meeting, name: str) -> None:
-    refused("request.invalid", door.tick_name, *there(meeting, tonight(meeting)), name)
+    refused("request.invalid", arrivals.tick_name, *there(meeting, tonight(meeting)), name)
 
 
 def test_as_many_names_as_an_evening_may_have(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "MOST_VISITORS", 1)
+    monkeypatch.setattr(arrivals, "MOST_VISITORS", 1)
     evening = tonight(meeting)
     for name in ("Walter", "Walter"):
-        door.tick_name(*there(meeting, evening), name)
-    refused("evening.crowded", door.tick_name, *there(meeting, evening), "Xaver")
-    door.tick_member(*there(meeting, evening), joined(meeting.club, person("Mona")).pk)
+        arrivals.tick_name(*there(meeting, evening), name)
+    refused("evening.crowded", arrivals.tick_name, *there(meeting, evening), "Xaver")
+    arrivals.tick_member(*there(meeting, evening), joined(meeting.club, person("Mona")).pk)
     assert came(evening) == ["Walter", "Mona"]

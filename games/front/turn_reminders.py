@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.front.session import looking
+from games.front.session import set_turns_cookie
 from games.people import public, rulebook
 from games.people.page.form import Form, answer_form, redirect_to
 from games.people.page.owner import person_of
@@ -27,11 +27,11 @@ class EndPage:
 
 @login_required
 @require_POST
-def wish(request: HttpRequest) -> HttpResponse:
-    said = request.POST.get("turns", "")
-    minutes = int(said) if said.isdecimal() and len(said) < 6 else -1
+def save_delay(request: HttpRequest) -> HttpResponse:
+    value = request.POST.get("turns", "")
+    minutes = int(value) if value.isdecimal() and len(value) < 6 else -1
     turns.set_reminder(person_of(request), minutes, public.public_url(request, "/").rstrip("/"))
-    return looking(
+    return set_turns_cookie(
         redirect_to(f"{reverse('page.me')}?told#turns"), looks=minutes != ReminderDelay.NEVER
     )
 
@@ -39,27 +39,27 @@ def wish(request: HttpRequest) -> HttpResponse:
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
     """Answer the script of an open page, signed in or not."""
-    found = turns.overdue_tables(request.user) if request.user.is_authenticated else ()
-    told = [
+    rows = turns.overdue_tables(request.user) if request.user.is_authenticated else ()
+    entries = [
         {
             "key": each.key,
             "text": gettext("%(game)s waits for you: table %(code)s")
             % {"game": rulebook.game_display_name(each.table.game_key), "code": each.table.code},
             "address": reverse("page.table", args=(each.table.code,)),
         }
-        for each in found
+        for each in rows
     ]
-    return with_page_headers(JsonResponse({"tables": told}), PRIVATE)
+    return with_page_headers(JsonResponse({"tables": entries}), PRIVATE)
 
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-def end(request: HttpRequest, word: str) -> HttpResponse:
+def stop_mails(request: HttpRequest, word: str) -> HttpResponse:
     """Stop reminders by the link of a mail, without signing in; mail programs may send its form
     themselves."""
     person = turns.person_of_token(word)
 
-    def act(_said: QueryDict) -> HttpResponse:
+    def act(_data: QueryDict) -> HttpResponse:
         turns.set_reminder(person, ReminderDelay.NEVER, "")
         return render_page(request, "front/no_turns.html", EndPage(Form(), done=True), by=PRIVATE)
 

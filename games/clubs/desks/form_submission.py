@@ -22,96 +22,100 @@ KEY: Final = "key"
 
 
 @dataclass(frozen=True)
-class Undone:
+class RejectedForm:
     """A form that was refused."""
 
     word: str = ""
-    of: str = ""
+    target_id: str = ""
     """Id of the row that the form is about."""
     form: Form = field(default_factory=Form)
     ticked: frozenset[str] = frozenset()
     status: int = 200
 
     def rows(self, *words: str) -> dict[str, Form]:
-        return {self.of: self.form} if self.word in words else {}
+        return {self.target_id: self.form} if self.word in words else {}
 
 
 @dataclass(frozen=True)
-class Turn:
+class FormSubmission:
     """Data that a user sends with one of the desk's forms."""
 
     person: User
     club: str
-    about: str
+    row_id: str
     """Id of the row whose desk it is."""
-    said: QueryDict
+    data: QueryDict
 
     @property
-    def there(self) -> tuple[User, str, str]:
-        return self.person, self.club, self.about
+    def command_args(self) -> tuple[User, str, str]:
+        return self.person, self.club, self.row_id
 
     @property
-    def of(self) -> str:
+    def target_id(self) -> str:
         """Id of the row that the form is about."""
         return self.text("of")
 
     @property
     def read(self) -> Versions:
         """The version shown on the page."""
-        return version(self.text("version"))
+        return parse_version(self.text("version"))
 
     def text(self, name: str) -> str:
-        return self.said.get(name, "")
+        return self.data.get(name, "")
 
 
-def version(said: str) -> Versions:
-    return (int(said),) if said.isdecimal() and len(said) < 10 else None
+def parse_version(text: str) -> Versions:
+    return (int(text),) if text.isdecimal() and len(text) < 10 else None
 
 
 @dataclass(frozen=True)
-class Deed:
-    act: Callable[[Any], None]
+class Action:
+    run: Callable[[Any], None]
     """Called with the submission, in the desk's own subclass."""
-    part: str = ""
+    section: str = ""
     """Part of the desk to which the user returns."""
 
     @property
     def fragment(self) -> str:
-        return f"#{self.part}" if self.part else ""
+        return f"#{self.section}" if self.section else ""
 
 
-def carry_out(turn: Turn, word: str, deeds: Mapping[str, Deed]) -> Undone | None:
+def submit(
+    submission: FormSubmission, word: str, actions: Mapping[str, Action]
+) -> RejectedForm | None:
     """Returns None on success."""
     try:
-        _once(turn, word, deeds[word].act)
+        _once(submission, word, actions[word].run)
     except GameRefusal as refusal:
-        told = words(refusal.game.package).refusal(refusal, language())
-        return _undone(turn, word, Form(typed_values(turn.said), told), 409)
+        text = words(refusal.game.package).refusal(refusal, language())
+        return _reject(submission, word, Form(typed_values(submission.data), text), 409)
     except Refusal as refusal:
         status = 409 if refusal.status == 404 else refusal.status
-        return _undone(turn, word, rejected_form(turn.said, refusal), status)
+        return _reject(submission, word, rejected_form(submission.data, refusal), status)
     return None
 
 
-def _once(turn: Turn, word: str, act: Callable[[Turn], None]) -> None:
+def _once(submission: FormSubmission, word: str, act: Callable[[FormSubmission], None]) -> None:
     """The same form sent twice from the same page acts once; with other data it is another
     submission."""
-    said = sorted((name, turn.said.getlist(name)) for name in turn.said if name != PROOF)
-    body = repr((turn.about, word, said)).encode()
-    page = turn.said.get(KEY, "")
+    values = sorted(
+        (name, submission.data.getlist(name)) for name in submission.data if name != PROOF
+    )
+    body = repr((submission.row_id, word, values)).encode()
+    page = submission.data.get(KEY, "")
 
     def answered() -> Answer:
-        act(turn)
+        act(submission)
         return Answer(303, "")
 
     with transaction.atomic():  # a grant goes to all of several characters or to none
         if page:
             key = f"{page[:40]}:{hashlib.sha256(body).hexdigest()}"
-            run_once(owner_of(turn.person), key, body, answered)
+            run_once(owner_of(submission.person), key, body, answered)
         else:
-            act(turn)
+            act(submission)
 
 
-def _undone(turn: Turn, word: str, form: Form, status: int) -> Undone:
-    ticked = frozenset(each.partition(":")[0] for each in turn.said.getlist("to"))
-    return Undone(word, turn.of, form, ticked, status)
+def _reject(submission: FormSubmission, word: str, form: Form, status: int) -> RejectedForm:
+    ticked = frozenset(each.partition(":")[0] for each in submission.data.getlist("to"))
+    return RejectedForm(word, submission.target_id, form, ticked, status)

@@ -41,35 +41,35 @@ class RescuePage:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def help_in(request: HttpRequest, person: str) -> HttpResponse:
+def help_with_password(request: HttpRequest, person: str) -> HttpResponse:
     by = person_of(request)
-    found = User.objects.filter(pk=person, is_active=True).first()
-    if found is None or not may_help_in(by, found):
+    account = User.objects.filter(pk=person, is_active=True).first()
+    if account is None or not may_help_in(by, account):
         raise Http404  # others cannot learn that the account exists
 
     def page(form: Form, address: str = "") -> RescuePage:
         picture = code_svg(address) if address else ""
-        name, staff = shown_name(found, viewer=by), may_help_as_staff(by, found)
-        before = staff_password_reset.recent_resets(found, by)
-        return RescuePage(form, found.pk, name, MINUTES, staff, before, address, picture)
+        name, staff = shown_name(account, viewer=by), may_help_as_staff(by, account)
+        before = staff_password_reset.recent_resets(account, by)
+        return RescuePage(form, account.pk, name, MINUTES, staff, before, address, picture)
 
     def make() -> str:
-        return letters.issue_rescue_link(Caller(by), found)
+        return letters.issue_rescue_link(Caller(by), account)
 
-    def act(_said: object) -> HttpResponse:
+    def act(_data: object) -> HttpResponse:
         link = (
-            _once(request, Caller(by), make)
-            or staff_password_reset.repeat_link(by, found)
+            _create_link_once(request, Caller(by), make)
+            or staff_password_reset.repeat_link(by, account)
             or make()
         )
         path = reverse("page.rescued", args=(link,))
-        told = page(Form(), public.public_url(request, path))
-        return render_page(request, "front/rescue.html", told, by=PRIVATE)
+        context = page(Form(), public.public_url(request, path))
+        return render_page(request, "front/rescue.html", context, by=PRIVATE)
 
     return answer_form(request, "front/rescue.html", page, act)
 
 
-def _once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:
+def _create_link_once(request: HttpRequest, by: Caller, make: Callable[[], str]) -> str:
     """Return the link, or empty if the form has come before. The link itself is not stored."""
     made: list[str] = []
 

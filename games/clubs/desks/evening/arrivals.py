@@ -9,7 +9,7 @@ from typing import Final
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.clubs.evenings.door import open_at, tick_member, tick_name, untick
+from games.clubs.evenings.arrivals import open_at, tick_member, tick_name, untick
 from games.clubs.models import Answer, Arrival, Attendance, Evening, Member
 from games.clubs.names import member_name
 from games.people.models import User
@@ -21,45 +21,45 @@ OTHERS: Final = 200
 
 
 @dataclass(frozen=True)
-class Comer:
+class ArrivalLine:
     word: str
     """Value that the button sends: a member who has arrived, or an arrival to remove."""
     name: str
-    here: bool
+    arrived: bool
     since: datetime | None
     sits: str
     """Code of the table at which they play."""
-    told: str
+    answer_text: str
     """Their answer before the evening."""
     away: bool
     """They answered that they do not come."""
 
 
 @dataclass(frozen=True)
-class Door:
+class ArrivalsPanel:
     base: str
     form: Form
     zone: str
     """Time zone in which arrival times are shown."""
-    comers: tuple[Comer, ...]
+    comers: tuple[ArrivalLine, ...]
     others: tuple[str, ...]
-    here: int
+    arrived: int
     coming: int
     """Number of players who said they would come and have not arrived."""
     away: int
 
 
-def act(person: User, evening: Evening, said: QueryDict) -> None:
-    there = person, evening.club_id, evening.pk
-    if "in" in said:
-        tick_member(*there, said.get("in", ""))
-    elif "out" in said:
-        untick(*there, said.get("out", ""))
+def record_arrival(person: User, evening: Evening, data: QueryDict) -> None:
+    evening_args = person, evening.club_id, evening.pk
+    if "in" in data:
+        tick_member(*evening_args, data.get("in", ""))
+    elif "out" in data:
+        untick(*evening_args, data.get("out", ""))
     else:
-        tick_name(*there, said.get("name", ""))
+        tick_name(*evening_args, data.get("name", ""))
 
 
-def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
+def build_arrivals_panel(row: Evening, by: User, base: str, form: Form) -> ArrivalsPanel | None:
     """Returns None if arrivals are not open."""
     if not open_at(row):
         return None
@@ -69,55 +69,57 @@ def drawn(row: Evening, by: User, base: str, form: Form) -> Door | None:
     members = list(row.club.members.select_related("person").order_by("joined", "pk"))
     answers = {each.member_id: each for each in row.attendances.all()}
     comers = [
-        _comer(each, member_name(each, to=by), answers.get(each.pk), came.get(each.pk), sits)
+        _member_line(each, member_name(each, to=by), answers.get(each.pk), came.get(each.pk), sits)
         for each in members
         if each.pk in came or (each.pk in answers and each.left is None)
     ]
-    comers += [_visitor(each, by) for each in arrivals if each.member_id is None]
+    comers += [_visitor_line(each, by) for each in arrivals if each.member_id is None]
     known = {*came, *answers}
     others = (each for each in members if each.left is None and each.pk not in known)
-    return Door(
+    return ArrivalsPanel(
         base=base,
         form=form,
         zone=row.time_zone,
-        comers=tuple(sorted(comers, key=_place)),
+        comers=tuple(sorted(comers, key=_sort_key)),
         others=tuple(member_name(each, to=by) for each in others)[:OTHERS],
-        here=len(arrivals),
-        coming=sum(not each.here and not each.away for each in comers),
-        away=sum(not each.here and each.away for each in comers),
+        arrived=len(arrivals),
+        coming=sum(not each.arrived and not each.away for each in comers),
+        away=sum(not each.arrived and each.away for each in comers),
     )
 
 
-def _place(comer: Comer) -> tuple[bool, str]:
+def _sort_key(comer: ArrivalLine) -> tuple[bool, str]:
     """Sort by name, ticked or not, so that no line moves when it is tapped."""
-    return comer.away and not comer.here, comer.name.casefold()
+    return comer.away and not comer.arrived, comer.name.casefold()
 
 
-def _comer(
+def _member_line(
     member: Member,
     name: str,
     answer: Attendance | None,
     arrival: Arrival | None,
     sits: Mapping[str, str],
-) -> Comer:
-    return Comer(
+) -> ArrivalLine:
+    return ArrivalLine(
         word=str(arrival.pk) if arrival else member.pk,
         name=name,
-        here=arrival is not None,
+        arrived=arrival is not None,
         since=arrival.came if arrival else None,
         sits=sits.get(member.person_id, ""),
-        told=_told(answer),
+        answer_text=_answer_label(answer),
         away=answer is not None and answer.answer == Answer.NO,
     )
 
 
-def _visitor(arrival: Arrival, by: User) -> Comer:
+def _visitor_line(arrival: Arrival, by: User) -> ArrivalLine:
     visitor = arrival.visitor
     name = visitor.name if visitor else gettext("Somebody")
-    return Comer(str(arrival.pk), name, True, arrival.came, "", gettext("no account"), away=False)
+    return ArrivalLine(
+        str(arrival.pk), name, True, arrival.came, "", gettext("no account"), away=False
+    )
 
 
-def _told(answer: Attendance | None) -> str:
+def _answer_label(answer: Attendance | None) -> str:
     if answer is None:
         return gettext("had not answered")
     if answer.waiting:

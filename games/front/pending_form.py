@@ -30,7 +30,7 @@ READ: Final = (
 """Fields with free text; the others hold choices."""
 
 
-class Held(msgspec.Struct, frozen=True):
+class PendingForm(msgspec.Struct, frozen=True):
     at: str
     said: tuple[tuple[str, str], ...]
     files: bool
@@ -38,33 +38,35 @@ class Held(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class HeldPage:
+class ResendPage:
     at: str
-    said: Sequence[tuple[str, str]]
+    fields: Sequence[tuple[str, str]]
     texts: Sequence[str]
     files: bool
 
 
-def of(request: HttpRequest) -> str:
+def encode_pending_form(request: HttpRequest) -> str:
     """Return the form as the value of a hidden field, passed from page to page. Empty if there is
     nothing to send again, if it is too long, or if it contains a password."""
     if request.method != "POST" or (SECRET - {PROOF}) & request.POST.keys():
         return ""
-    said = tuple((k, v) for k, vs in request.POST.lists() if k not in SECRET for v in vs)
-    told = msgspec.json.encode(Held(request.get_full_path(), said, bool(request.FILES))).decode()
-    return told if len(told) <= LONGEST else ""
+    fields = tuple((k, v) for k, vs in request.POST.lists() if k not in SECRET for v in vs)
+    encoded = msgspec.json.encode(
+        PendingForm(request.get_full_path(), fields, bool(request.FILES))
+    ).decode()
+    return encoded if len(encoded) <= LONGEST else ""
 
 
-def offered(request: HttpRequest, told: str) -> HttpResponse | None:
+def render_resend_page(request: HttpRequest, encoded: str) -> HttpResponse | None:
     """Render a page with the whole form, which the user sends with a button. Returns None if the
     value is not valid."""
     try:
-        held = msgspec.json.decode(told, type=Held)
+        held = msgspec.json.decode(encoded, type=PendingForm)
         name = resolve(held.at.partition("?")[0]).view_name
     except (msgspec.DecodeError, Resolver404):
         return None
     if not name.startswith("page."):
         return None
     texts = [text for name, text in held.said if name in READ and text.strip()]
-    page = HeldPage(held.at, held.said, texts, held.files)
+    page = ResendPage(held.at, held.said, texts, held.files)
     return render_page(request, "front/held.html", page, by=PRIVATE)
