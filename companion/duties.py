@@ -21,7 +21,7 @@ from games.tournaments.arrangement import start
 from games.tournaments.entrants import check_in
 from games.tournaments.log.mails import notify
 from games.tournaments.results import bots, bouts, report
-from games.tournaments.rounds import clock, course
+from games.tournaments.rounds import clock, stage_progress
 
 LONG = timedelta(minutes=2)  # the lease of what is slow with thousands of entrants
 BEYOND = timedelta(minutes=10)  # the lease of what no rollback undoes
@@ -129,7 +129,9 @@ DUTIES: Mapping[str, JobHandler] = {
         report.confirm_by_time, label=_("Confirm a report that nobody disputed")
     ),
     "tournaments.draw": JobHandler(start.draw_first, label=_("Draw a first round"), lease=LONG),
-    "tournaments.go_on": JobHandler(course.go_on, label=_("Go on to the next round"), lease=LONG),
+    "tournaments.go_on": JobHandler(
+        stage_progress.continue_stage, label=_("Go on to the next round"), lease=LONG
+    ),
     "tournaments.own_time_is_over": JobHandler(
         report.own_time_is_over, label=_("End the time of one station")
     ),

@@ -39,7 +39,7 @@ from games.shelf.privacy import (
     SheetChangeExport,
 )
 from games.tables.privacy import BarredExport, SeatExport, TableExport, TurnWishExport
-from games.tournaments.privacy import EntryExport, LineExport, RatingExport
+from games.tournaments.privacy import EntrantExport, LineExport, RatingExport
 
 HERE: Final = (no.no_account, refusals.wrong_password)
 SAYING: Final = (*HERE, no.too_many_tries)
@@ -78,7 +78,7 @@ class Exported(PersonExport, frozen=True):
     invitations: tuple[InvitationExport, ...]
     seasons: tuple[SeasonExport, ...]
     calendar_turn: int
-    tournaments: tuple[EntryExport, ...]
+    tournaments: tuple[EntrantExport, ...]
     tournament_log: tuple[LineExport, ...]
     ratings: tuple[RatingExport, ...]
     webhooks: tuple[WebhookExport, ...]

@@ -47,8 +47,8 @@ def as_said(kept: Struct, *but: str) -> dict[str, Any]:
 class Bodies:
     """Request bodies for one kind of thing, for all games that keep it."""
 
-    def __init__(self, name: str, fields: Fields) -> None:
-        self.name = name
+    def __init__(self, names: str, fields: Fields) -> None:
+        self.name = names
         self.fields = fields
 
     def games(self) -> tuple[AnyGame, ...]:

@@ -13,12 +13,12 @@ from api.wire.document.components import struct
 from api.wire.operation import Told, operation
 from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import Draft
 from games.tournaments.names import names
 from games.tournaments.rounds import drafts, orders, publication
-from games.tournaments.rounds.sittings import sittings
+from games.tournaments.rounds.draft_pairings import pairings_of
 
 NUMBER: Final = "The entrant's number."
 Number = Annotated[int, Meta(ge=1, le=99_999, description=NUMBER)]
@@ -75,7 +75,7 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
     called = names(here.tournament, here.person)
     found = tuple(
         Sitting(tuple(InDraft(n, called[n]) for n in each.entrants), each.met)
-        for each in sittings(draft)
+        for each in pairings_of(draft)
     )
     return record_from(
         ShownDraft,
@@ -91,7 +91,7 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
 @operation("What is drawn and not published yet", refuses=(*SEEING, no.judge_only, no.no_draft))
 def show_draft(request: Request, tournament: str) -> ShownDraft:
     """For officials. Nobody else is shown it, nor told of it, by anything."""
-    return _told(*publication.look(tournament, caller(request)))
+    return _told(*publication.get_draft(tournament, caller(request)))
 
 
 @operation(
@@ -100,7 +100,7 @@ def show_draft(request: Request, tournament: str) -> ShownDraft:
 )
 def exchange_in_draft(request: Request, said: Exchange, tournament: str) -> ShownDraft:
     publication.exchange(tournament, caller(request), said.one, said.other, said.reason)
-    return _told(*publication.look(tournament, caller(request)))
+    return _told(*publication.get_draft(tournament, caller(request)))
 
 
 @operation(
@@ -113,7 +113,7 @@ def draw_draft_again(request: Request, tournament: str) -> Told[ShownDraft]:
     draft = publication.draw_again(tournament, caller(request))
     if draft is None:
         return Told(None, 204)
-    return Told(_told(access(tournament, caller(request)), draft))
+    return Told(_told(get_access(tournament, caller(request)), draft))
 
 
 @operation(

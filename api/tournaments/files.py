@@ -20,14 +20,19 @@ from games.kernel.record import Record
 from games.people.names import shown_name
 from games.tables import refusals as tables
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access
-from games.tournaments.arrangement.archive import TakenIn, Whole, take_in, whole
+from games.tournaments.access import Access, get_access
+from games.tournaments.arrangement.archive import (
+    TakenIn,
+    TournamentFile,
+    build_archive,
+    import_archive,
+)
 from games.tournaments.output import csv
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn, stages
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage, stages
 from games.tournaments.trf.exports import trf
 from games.tournaments.trf.tournament import Arrived
-from games.tournaments.trf.tournament import take_in as take_in_report
+from games.tournaments.trf.tournament import import_tournament as take_in_report
 
 As = Literal["json", "csv", "trf"]
 Number = Annotated[int, Meta(ge=1, le=100)]
@@ -48,7 +53,7 @@ class Rehearsal(Record, frozen=True):
     "Export a tournament: all of it, its pairings or standings, or a report for FIDE",
     answers=(Json, Csv, Trf, Anything),
     content={
-        (200, Json.media_type): struct(Whole),
+        (200, Json.media_type): struct(TournamentFile),
         (200, Csv.media_type): TEXT,
         (200, Trf.media_type): TEXT,
     },
@@ -59,7 +64,7 @@ def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpR
     in again. CSV holds the pairings or the standings of all stages, or the final ranking. TRF is
     FIDE's report (TRF26, and TRF16 for older programs) of one Swiss or round-robin stage, which can
     be taken in again, too."""
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     content, kind, end = _written(here, asked)
     headers = {
         "Content-Disposition": f'attachment; filename="tournament.{end}"',
@@ -70,16 +75,16 @@ def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpR
 
 def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
     tournament = here.tournament
-    called = named(tournament, here.person).called
+    called = with_names(tournament, here.person).names
     match wish.what:
         case "json":
-            read = [drawn(stage) for stage in stages(tournament)]
-            return encode(whole(tournament, read, called)), "application/json", "json"
+            read = [load_stage(stage) for stage in stages(tournament)]
+            return encode(build_archive(tournament, read, called)), "application/json", "json"
         case "trf":
             organiser = tournament.organiser
             arbiter = shown_name(organiser, viewer=here.person) if organiser else ""
-            stage = chosen(tournament, wish.stage)
-            return trf(drawn(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
+            stage = select_stage(tournament, wish.stage)
+            return trf(load_stage(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
         case "csv" if wish.of == "ranking":
             content = csv.ranking(tournament, called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
@@ -87,7 +92,7 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
             content = csv.standings(stages(tournament), called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
         case _:
-            read = [drawn(stage) for stage in stages(tournament)]
+            read = [load_stage(stage) for stage in stages(tournament)]
             content = csv.pairings(read, called, manner(wish.sheet))
             return content, "text/csv; charset=utf-8", "csv"
 
@@ -102,10 +107,10 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
         *(tables.unknown_game, no.too_many_tournaments, no.bad_lines, no.organiser_only, *WRONG),
     ),
 )
-def import_tournament(request: Request, said: Whole, asked: Rehearsal) -> Told[TakenIn]:
+def import_tournament(request: Request, said: TournamentFile, asked: Rehearsal) -> Told[TakenIn]:
     """Its arrangement and its entrants count; what was played is left behind."""
     with refereed(said.game, "setup"):
-        taken = take_in(callers.known(request), said, dry_run=asked.dry_run)
+        taken = import_archive(callers.known(request), said, dry_run=asked.dry_run)
     return Told(taken, 200 if asked.dry_run else 201)
 
 

@@ -12,7 +12,7 @@ from api.wire.operation import operation
 from games.kernel.record import Record, record_from
 from games.tournaments import invitations
 from games.tournaments import refusals as no
-from games.tournaments.access import access, must_organise
+from games.tournaments.access import get_access, must_organise
 from games.tournaments.arrangement import acceptance
 from games.tournaments.models import Invitation
 
@@ -62,9 +62,9 @@ def _to_oneself(row: Invitation) -> ToOneself:
 @operation("Who is invited, and has not said yes", refuses=ORGANISING)
 def list_invited(request: Request, tournament: str) -> list[Invited]:
     """Whoever declined is told as such; whoever does not answer tells nothing."""
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     must_organise(here)
-    return [invited(row) for row in invitations.of(here.tournament)]
+    return [invited(row) for row in invitations.for_tournament(here.tournament)]
 
 
 @operation("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
@@ -74,7 +74,7 @@ def take_invitation_back(request: Request, tournament: str, invitation: str) -> 
 
 @operation("What one is invited to", known=True)
 def list_own_invitations(request: Request) -> list[ToOneself]:
-    return [_to_oneself(row) for row in invitations.to(known(request))]
+    return [_to_oneself(row) for row in invitations.for_person(known(request))]
 
 
 @operation(

@@ -10,8 +10,8 @@ from api.wire.callers import caller
 from api.wire.operation import Rows, listing
 from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
-from games.tournaments.access import access, must_judge
-from games.tournaments.log.wording import worded
+from games.tournaments.access import get_access, must_judge
+from games.tournaments.log.wording import render_lines
 from games.tournaments.models import Line
 
 
@@ -32,12 +32,13 @@ class ShownLine(Record, frozen=True):
     refuses=(*SEEING, no.judge_only),
 )
 def read_log(request: Request, tournament: str) -> Rows[ShownLine]:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     must_judge(here)
 
     def told(lines: Sequence[Line]) -> list[ShownLine]:
         return [
-            record_from(ShownLine, each) for each in worded(here.tournament, lines, here.person)
+            record_from(ShownLine, each)
+            for each in render_lines(here.tournament, lines, here.person)
         ]
 
     return Rows(here.tournament.log.select_related("by"), told)

@@ -14,7 +14,7 @@ from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
 from games.tournaments import refusals as no
-from games.tournaments.access import access
+from games.tournaments.access import get_access
 from games.tournaments.arrangement import officials
 from games.tournaments.models import Invitation, Official
 
@@ -39,7 +39,7 @@ def _shown(row: Official, to: User | None) -> ShownOfficial:
 
 @operation("Who judges and organises beside the organiser", refuses=ORGANISING)
 def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     rows = here.tournament.officials.select_related("person").order_by("role", "pk")
     return [_shown(row, here.person) for row in rows]
 

@@ -20,15 +20,21 @@ from games.papers.shapes import Page
 from games.people import public
 from games.people.language import language
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access, must_judge
-from games.tournaments.entrants.words import words
+from games.tournaments.access import Access, get_access, must_judge
+from games.tournaments.entrants.tokens import ensure_tokens
 from games.tournaments.models import Phase
 from games.tournaments.output import posters, reader
 from games.tournaments.output.calendar import ics
-from games.tournaments.output.reader import Named, chosen, named, stage_title, svg
-from games.tournaments.output.rows import Drawn as Stages
-from games.tournaments.output.rows import Met, drawn
-from games.tournaments.output.slips import Slips, to_come, wanted
+from games.tournaments.output.reader import (
+    TournamentNames,
+    select_stage,
+    stage_title,
+    svg,
+    with_names,
+)
+from games.tournaments.output.rows import PairingRow, load_stage
+from games.tournaments.output.rows import StageRows as Stages
+from games.tournaments.output.slips import Slips, coming_rounds, pairings_to_print
 from games.tournaments.output.svg import POLICY
 
 SEEING: Final = (no.unknown_tournament, no.no_stage, no.unknown_stage)
@@ -72,9 +78,9 @@ class Asked(OfStage, frozen=True):
 def draw_bracket(request: Request, asked: Drawn, tournament: str) -> HttpResponse:
     """Reads as a list to whoever listens to it. Of a very large stage the first rounds are left
     out, unless `from_round` asks for them."""
-    wish = reader.Asked(asked.stage, asked.part, asked.from_round)
-    here = access(tournament, caller(request))
-    of = named(here.tournament, here.person)
+    wish = reader.PictureParams(asked.stage, asked.part, asked.from_round)
+    here = get_access(tournament, caller(request))
+    of = with_names(here.tournament, here.person)
     tag = f'"{of.tag(wish)}"'
     if has_it(request, tag):
         return HttpResponse(status=304, headers=UNCHANGED | {"ETag": tag})
@@ -91,7 +97,7 @@ def draw_bracket(request: Request, asked: Drawn, tournament: str) -> HttpRespons
     refuses=(no.unknown_tournament,),
 )
 def show_calendar(request: Request, tournament: str) -> HttpResponse:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     tag = f'"{here.tournament.pk}.{here.tournament.number}.{language()}"'
     headers = UNCHANGED | {"ETag": tag}
     if has_it(request, tag):
@@ -106,27 +112,27 @@ class Paper:
         self, request: Request, asked: Asked, tournament: str, *, judging: bool = False
     ) -> None:
         self.request = request
-        self.here: Access = access(tournament, caller(request))
+        self.here: Access = get_access(tournament, caller(request))
         if judging:
             must_judge(self.here)
         self.asked = asked
-        self.stage = chosen(self.here.tournament, self.asked.stage)
+        self.stage = select_stage(self.here.tournament, self.asked.stage)
         self.title = stage_title(self.here.tournament, self.stage)
 
     @property
-    def of(self) -> Named:
-        return named(self.here.tournament, self.here.person)
+    def of(self) -> TournamentNames:
+        return with_names(self.here.tournament, self.here.person)
 
-    def wanted(self) -> tuple[Stages, Sequence[Met]]:
-        found = drawn(self.stage)
-        return found, wanted(found, self.asked.round, self.asked.after)
+    def wanted(self) -> tuple[Stages, Sequence[PairingRow]]:
+        found = load_stage(self.stage)
+        return found, pairings_to_print(found, self.asked.round, self.asked.after)
 
     def addresses(self) -> Callable[[int], str]:
         """Return a function that gives the URL of each player's own page.
 
         The URL holds the player's token; people with an account need none.
         """
-        found = words(self.here.tournament.entrants.all())
+        found = ensure_tokens(self.here.tournament.entrants.all())
         mine = reverse("page.player", args=(self.here.tournament.pk,))
 
         def of(number: int) -> str:
@@ -150,7 +156,7 @@ class Paper:
 def print_slips(request: Request, asked: Asked, tournament: str) -> HttpResponse:
     paper = Paper(request, asked, tournament, judging=True)
     found, pairings = paper.wanted()
-    slips = Slips(found, paper.of.called, paper.addresses())
+    slips = Slips(found, paper.of.names, paper.addresses())
     return paper.answer(slips.pages(pairings), "slips")
 
 
@@ -164,13 +170,13 @@ def print_kit(request: Request, asked: OfStage, tournament: str) -> HttpResponse
     `results/`, by round and station."""
     paper = Paper(request, Asked(asked.stage), tournament, judging=True)
     found, pairings = paper.wanted()
-    called = paper.of.called
+    called = paper.of.names
     slips = Slips(found, called, lambda _number: "")
     pages = (
         *posters.pairings(found, called, pairings, paper.title),
         *posters.standings(paper.stage, called, paper.title),
         *slips.pages(pairings),
-        *slips.blank(*to_come(found)),
+        *slips.blank(*coming_rounds(found)),
     )
     return paper.answer(pages, "kit")
 
@@ -181,7 +187,7 @@ def print_kit(request: Request, asked: OfStage, tournament: str) -> HttpResponse
 def print_pairings(request: Request, asked: Asked, tournament: str) -> HttpResponse:
     paper = Paper(request, asked, tournament)
     found, pairings = paper.wanted()
-    pages = posters.pairings(found, paper.of.called, pairings, paper.title)
+    pages = posters.pairings(found, paper.of.names, pairings, paper.title)
     return paper.answer(pages, "pairings")
 
 
@@ -189,8 +195,8 @@ def print_pairings(request: Request, asked: Asked, tournament: str) -> HttpRespo
 def print_standings(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
     """At the end the final ranking over all stages comes first, unless a stage is asked for."""
     paper = Paper(request, Asked(asked.stage), tournament)
-    pages = posters.standings(paper.stage, paper.of.called, paper.title)
+    pages = posters.standings(paper.stage, paper.of.names, paper.title)
     of = paper.here.tournament
     if asked.stage is None and of.phase == Phase.OVER:
-        pages = (*posters.ranking(of, paper.of.called, of.name), *pages)
+        pages = (*posters.ranking(of, paper.of.names, of.name), *pages)
     return paper.answer(pages, "standings")

@@ -10,7 +10,7 @@ from api.wire.callers import caller
 from api.wire.operation import operation
 from games.kernel.record import Record, record_from
 from games.tournaments import ranking
-from games.tournaments.access import access
+from games.tournaments.access import get_access
 from games.tournaments.names import names_of
 from games.tournaments.output.rows import stages
 from games.tournaments.output.titles import stage_names
@@ -51,7 +51,7 @@ class Asked(Record, frozen=True):
 
 @operation("The final ranking over all stages, 500 at a time", refuses=SEEING)
 def show_ranking(request: Request, asked: Asked, tournament: str) -> FinalRanking:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     everybody = ranking.final(here.tournament)
     end = asked.after + PAGE
     page = everybody[asked.after : end]

@@ -64,7 +64,7 @@ class RatingHistory(Record, frozen=True):
 
 def _read(row: RatingChange) -> dict[str, Any]:
     rating = Rating(row.value, row.deviation, row.volatility)
-    told = strength.shown(rating, player_ratings.kind_of(row.game_key))
+    told = strength.to_display_scale(rating, player_ratings.kind_of(row.game_key))
     return {name: getattr(told, name) for name in told.__struct_fields__}
 
 
@@ -95,7 +95,7 @@ def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingCh
         row,
         **_read(row),
         final=places.get(row.tournament_id) if told else None,
-        before=before and strength.shown(before, kind).number,
+        before=before and strength.to_display_scale(before, kind).number,
         tournament=row.tournament_id if told else None,
         tournament_name=row.tournament.name if told else None,
     )
@@ -120,7 +120,7 @@ def game_asked(request: Request) -> str:
 def list_ratings(request: Request) -> Rows[RankedRating]:
     """Of people who show their name, and one's own."""
     person = callers.person(request)
-    found = player_ratings.newest(game_asked(request), person)
+    found = player_ratings.newest_ratings(game_asked(request), person)
     return Rows(found, functools.partial(_ranked, person))
 
 

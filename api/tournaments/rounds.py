@@ -16,7 +16,7 @@ from api.wire.document.components import struct
 from api.wire.operation import Told, operation
 from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage, Tournament
 from games.tournaments.output.titles import titles
@@ -121,7 +121,7 @@ def one_round(here: Access, round_id: str) -> ShownRound:
 
 @operation("The stages and their rounds", refuses=(no.unknown_tournament,))
 def list_rounds(request: Request, tournament: str) -> Stages:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     by_stage: dict[str, list[Round]] = defaultdict(list)
     for round_ in counted(here.tournament).order_by("number"):
         by_stage[round_.stage_id].append(round_)
@@ -131,7 +131,7 @@ def list_rounds(request: Request, tournament: str) -> Stages:
 
 @operation("A round with its pairings, 200 at a time", refuses=HERE)
 def show_round(request: Request, asked: LaterSlots, tournament: str, round: str) -> OneRound:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     told = one_round(here, round)
     found = with_sides(Pairing.objects.filter(round=told.id, slot__gt=asked.after))
     page = list(found.order_by("slot")[: PAGE + 1])
@@ -141,7 +141,7 @@ def show_round(request: Request, asked: LaterSlots, tournament: str, round: str)
 @operation("Give a round more time", refuses=CHANGING)
 def extend_round(request: Request, said: Extension, tournament: str, round: str) -> ShownRound:
     changed = orders.extend(tournament, round, caller(request), said.minutes)
-    return one_round(access(tournament, caller(request)), changed.pk)
+    return one_round(get_access(tournament, caller(request)), changed.pk)
 
 
 @operation(
@@ -155,11 +155,11 @@ def redraw_round(request: Request, said: Redraw, tournament: str, round: str) ->
     drawn = orders.redraw(tournament, round, caller(request), said.reason)
     if drawn is None:
         return Told(None, 204)
-    return Told(one_round(access(tournament, caller(request)), drawn.pk))
+    return Told(one_round(get_access(tournament, caller(request)), drawn.pk))
 
 
 @operation("Start or stop the clock of a round", refuses=(*CHANGING, no.no_clock, no.paused))
 def set_clock(request: Request, said: Clock, tournament: str, round: str) -> ShownRound:
     """Everybody sees it: in `due` and `stopped`, and live in the stream."""
     changed = orders.set_clock(tournament, round, caller(request), runs=said.runs)
-    return one_round(access(tournament, caller(request)), changed.pk)
+    return one_round(get_access(tournament, caller(request)), changed.pk)

@@ -14,16 +14,16 @@ from games.kernel.record import Record, record_from
 from games.people.keys import digest
 from games.people.language import language
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import Entrant, Stage
 from games.tournaments.names import names_of
-from games.tournaments.output.rows import current, stages
-from games.tournaments.output.tie_breaks import TITLES, counting, decided, told
+from games.tournaments.output.rows import current_stage, stages
+from games.tournaments.output.tie_breaks import TITLES, deciding_reason, explanation, points_note
 from games.tournaments.output.titles import group_title
 from games.tournaments.rules.scoring.criteria import CRITERIA, HEAD_TO_HEAD, LOT
 from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.order import Placing
-from games.tournaments.standings import Reached, rankings, tie_breaks
+from games.tournaments.standings import StandingRow, rankings, tie_breaks
 
 PAGE: Final = 500
 
@@ -113,7 +113,7 @@ class Asked(Record, frozen=True):
     refuses=(no.unknown_tournament, no.unknown_stage),
 )
 def show_standings(request: Request, asked: Asked, tournament: str) -> Told[Standings]:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     headers = {**UNCHANGED, "ETag": _tag(here)}
     if has_it(request, headers["ETag"]):
         return Told(None, 304, headers)
@@ -130,7 +130,7 @@ def _stage(here: Access, number: int | None) -> Stage:
     found = stages(here.tournament)
     if number is not None:
         found = [stage for stage in found if stage.number == number]
-    stage = current(found)
+    stage = current_stage(found)
     if stage is None:
         raise no.unknown_stage()
     return stage
@@ -155,9 +155,9 @@ def _told(here: Access, stage: Stage, after: int) -> Standings:
         number=here.tournament.number,
         entrants=len(counted),
         tie_breaks=tuple(
-            TieBreak(key, str(TITLES[key]), CRITERIA[key].article, told(key)) for key in ties
+            TieBreak(key, str(TITLES[key]), CRITERIA[key].article, explanation(key)) for key in ties
         ),
-        counting=counting(stage.format),
+        counting=points_note(stage.format),
         tables=tuple(
             Table(group, "" if group is None else group_title(group), tuple(rows))
             for group, rows in by_group.items()
@@ -168,7 +168,7 @@ def _told(here: Access, stage: Stage, after: int) -> Standings:
 
 def _row(
     placing: Placing,
-    found: Reached,
+    found: StandingRow,
     entrant: Entrant,
     called: Mapping[int, str],
     ties: Sequence[str],
@@ -184,7 +184,7 @@ def _row(
         name=called[entrant.number],
         matches=None if figures is None else Matches(figures.wins, figures.draws, figures.losses),
         figures=tuple(_figures(figures, ties)),
-        decided_by=None if key is None else Decided(key, decided(key)),
+        decided_by=None if key is None else Decided(key, deciding_reason(key)),
         final=found.final,
     )
 

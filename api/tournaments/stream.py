@@ -16,8 +16,8 @@ from api.wire import streams
 from api.wire.answers import encode
 from api.wire.live import followed, so_far
 from api.wire.streams import MOST, Admitted, Audience, Frame, Source
-from games.tournaments.access import access
-from games.tournaments.log.wording import Worded, worded
+from games.tournaments.access import get_access
+from games.tournaments.log.wording import LogLine, render_lines
 from games.tournaments.models import Tournament, Visibility
 
 
@@ -31,7 +31,7 @@ def follow_tournament(request: Request, tournament: str) -> HttpResponse:
 
 def admit(request: WSGIRequest, tournament: str) -> Admitted:
     caller = streams.caller(request)
-    here = access(tournament, caller)
+    here = get_access(tournament, caller)
     insider = here.judges or here.own is not None
     audience = (insider, streams.language(request))
     owner = streams.owner(request, caller, opens=here.own is not None)
@@ -54,12 +54,12 @@ def frames(
             continue
         with translation.override(language):
             # names as strangers may see them: the same text for all
-            told = worded(tournament, lines, None)
+            told = render_lines(tournament, lines, None)
         found[audience] = [(line.number, _frame(tournament, line)) for line in told]
     return found
 
 
-def _frame(tournament: Tournament, line: Worded) -> bytes:
+def _frame(tournament: Tournament, line: LogLine) -> bytes:
     """Leave out who did it and why: the full log is for judges."""
     data = {"number": line.number, "kind": line.kind, "text": line.text, "phase": tournament.phase}
     return b"id: %d\nevent: line\ndata: %b\n\n" % (line.number, encode(data))

@@ -31,13 +31,13 @@ from games.people.refusals import Invalid
 from games.tables import refusals as tables
 from games.tables.models import Mode
 from games.tournaments import refusals as no
-from games.tournaments.access import access, own, seen
+from games.tournaments.access import get_access, own_tournaments, visible_tournaments
 from games.tournaments.arrangement import presets, start
 from games.tournaments.arrangement import tournament as arrangement
+from games.tournaments.arrangement.changes import TournamentChanges as Said
 from games.tournaments.arrangement.copy import copy
-from games.tournaments.arrangement.drawing import Drawing, drawing
+from games.tournaments.arrangement.draw_progress import Drawing, drawing
 from games.tournaments.arrangement.stage_faults import SENTENCES
-from games.tournaments.arrangement.wishes import Wish as Said
 from games.tournaments.models import (
     IN,
     Entrant,
@@ -152,7 +152,7 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def said(self) -> Said:
         said = record_from(Said, self)
-        return said if self.preset is None else presets.filled(said, self.preset)
+        return said if self.preset is None else presets.fill_from_preset(said, self.preset)
 
 
 class OnceMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +177,7 @@ class ByPhase(django_filters.FilterSet):
         fields = ("game", "phase", "name", "mine", "upcoming")
 
     def of_mine(self, rows: QuerySet[Tournament], _name: str, value: bool) -> QuerySet[Tournament]:
-        mine = Q(pk__in=own(caller(self.request)).values("pk"))
+        mine = Q(pk__in=own_tournaments(caller(self.request)).values("pk"))
         return rows.filter(mine if value else ~mine)
 
     def to_come(self, rows: QuerySet[Tournament], _name: str, value: bool) -> QuerySet[Tournament]:
@@ -230,7 +230,7 @@ def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournamen
 )
 def list_tournaments(request: Request) -> Rows[ShownTournament]:
     shown_to = functools.partial(_several, callers.person(request))
-    return Rows(counted(seen(caller(request))), shown_to)
+    return Rows(counted(visible_tournaments(caller(request))), shown_to)
 
 
 class ShownPreset(Record, frozen=True):
@@ -283,7 +283,7 @@ def show_tournament(request: Request, tournament: str) -> OneTournament:
 @operation("Change a tournament", tagged=True, matched=True, refuses=CHANGING)
 def change_tournament(request: Request, said: Said, tournament: str) -> OneTournament:
     """After the start only what is known of it, its deadlines and its stations."""
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     with refereed(here.tournament.game_key, "setup"):
         arrangement.change(tournament, here.caller, said, read_versions(request))
     return show_one(request, tournament)
@@ -349,11 +349,11 @@ def copy_tournament(request: Request, said: OnceMore, tournament: str) -> OneTou
 
 @operation("How far the draw of a stage is", refuses=SEEING)
 def show_drawing(request: Request, tournament: str) -> Drawing:
-    return drawing(access(tournament, caller(request)).tournament)
+    return drawing(get_access(tournament, caller(request)).tournament)
 
 
 def show_one(request: Request, tournament: str) -> OneTournament:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     row = counted(Tournament.objects.filter(pk=tournament)).get()
     return record_from(
         OneTournament,

@@ -161,10 +161,10 @@ class Cursor(BasePagination):
 class _Column:
     """One ordering column."""
 
-    def __init__(self, rows: QuerySet[Any], name: str) -> None:
-        self.name = name.removeprefix("-")
-        self.down = name.startswith("-")
-        self.nullable = _nullable(rows, self.name)
+    def __init__(self, matching: QuerySet[Any], names: str) -> None:
+        self.name = names.removeprefix("-")
+        self.down = names.startswith("-")
+        self.nullable = _nullable(matching, self.name)
 
     def ordered(self, *, backwards: bool) -> OrderBy:
         """Mention nulls only if the column may be null: the database cannot use an index

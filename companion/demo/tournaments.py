@@ -11,11 +11,11 @@ from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments import invitations
 from games.tournaments.arrangement.acceptance import accept
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.officials import appoint
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import create, open_entries
-from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.entrants.entry import Wish as Coming
+from games.tournaments.entrants.entry import NewEntrant as Coming
 from games.tournaments.entrants.entry import enter
 from games.tournaments.models import Official, Pairing, Tournament
 from games.tournaments.results.report import report
@@ -48,7 +48,7 @@ def tournaments(people: People, chance: Random) -> Tournament:
 
 def _judged(people: People, swiss: Tournament, orga: Caller) -> None:
     appoint(swiss.pk, orga, JUDGE, Official.Role.JUDGE)
-    for asked in invitations.to(people[JUDGE]):
+    for asked in invitations.for_person(people[JUDGE]):
         accept(people[JUDGE], asked.pk)
 
 
@@ -82,7 +82,7 @@ def _announced(
         "stages": [stage],
         "round_minutes": minutes,
     }
-    made = create(orga.person, game, msgspec.convert(said, Wish))  # type: ignore[arg-type]  # an account's
+    made = create(orga.person, game, msgspec.convert(said, TournamentChanges))  # type: ignore[arg-type]  # an account's
     return open_entries(made.pk, orga)
 
 

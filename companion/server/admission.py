@@ -47,10 +47,10 @@ class Rights:
     """Checks whether something may be followed, and as which audience: one check for all followers
     who share the rights."""
 
-    def __init__(self, ask: Callable[[], Awaitable[Admitted]], rows: Admitted) -> None:
+    def __init__(self, ask: Callable[[], Awaitable[Admitted]], matching: Admitted) -> None:
         self.ask = ask
         """Checks the access again; raises its refusal."""
-        self.found = rows
+        self.found = matching
         self.refusal: Refusal | None = None
         self.asked = _now()
         self.asking: asyncio.Future[None] | None = None

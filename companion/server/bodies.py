@@ -92,9 +92,9 @@ class Body:
         self.address = callers.at(address)
         self.held = 0
         self.size = 0
-        lengths = {value for name, value in scope["headers"] if name == b"content-length"}
-        self.chunked = any(name == b"transfer-encoding" for name, _ in scope["headers"])
-        self.asks_first = any(name == b"expect" for name, _ in scope["headers"])
+        lengths = {value for names, value in scope["headers"] if names == b"content-length"}
+        self.chunked = any(names == b"transfer-encoding" for names, _ in scope["headers"])
+        self.asks_first = any(names == b"expect" for names, _ in scope["headers"])
         self.expected = _number(lengths) if lengths and not self.chunked else None
 
     async def read(self, receive: Receive) -> bytes:

@@ -53,7 +53,7 @@ class Child:
 
 class Group:
     def __init__(self, commands: Mapping[str, tuple[str, ...]], say: Callable[[str], None]) -> None:
-        self.children = [Child(name, command) for name, command in commands.items()]
+        self.children = [Child(names, command) for names, command in commands.items()]
         self.say = say
         self.asked_to_stop = 0
 

@@ -24,14 +24,14 @@ from games.people.staff.display_names import row_names
 from games.people.staff.home import MOST, AdminTask, Line, Section
 from games.shelf.admin.home import editions, faulty_editions
 from games.tables.admin.home import bot_failures, live_tables
-from games.tournaments.admin.home import calling, calls
+from games.tournaments.admin.home import played_section, result_needs
 
 NEEDS: Final[tuple[Callable[[HttpRequest], Iterable[AdminTask]], ...]] = (
-    *(calls, bot_failures, proposals_to_decide),
+    *(result_needs, bot_failures, proposals_to_decide),
     *(faulty_editions, late_duties, failed_deliveries),
 )
 SECTIONS: Final[tuple[Callable[[HttpRequest], Section | None], ...]] = (
-    *(tonight, calling, live_tables),
+    *(tonight, played_section, live_tables),
     *(editions, newest_runs, deliveries_section, without_password),
 )
 """In the order in which an organiser needs them, late in the evening."""

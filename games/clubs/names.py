@@ -22,11 +22,11 @@ class Names:
     def __init__(self, viewer: User, records: Iterable[Record], clubs: Iterable[str] = ()) -> None:
         self.viewer = viewer
         self.clubs = set(memberships_of(viewer).but_guests().values_list("club", flat=True))
-        shared_clubs = {*clubs, *(record.club_id for record in records)} & self.clubs
-        rows = Member.objects.present().filter(club__in=shared_clubs).exclude(called="")
+        code = {*clubs, *(record.club_id for record in records)} & self.clubs
+        matching = Member.objects.present().filter(club__in=code).exclude(called="")
         self.club_names = {
-            (club, person): name
-            for club, person, name in rows.values_list("club", "person", "called")
+            (club, person): names
+            for club, person, names in matching.values_list("club", "person", "called")
         }
 
     def for_person(self, person: User, club: str | None) -> str:

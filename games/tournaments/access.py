@@ -33,13 +33,13 @@ class Access:
         return self.judges or self.tournament.lists_open
 
 
-def access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
+def get_access(tournament_id: str, caller: Caller, *, lock: bool = False) -> Access:
     """Return the tournament and the caller's rights in it. A tournament hidden from the caller
     counts as unknown."""
-    return seen_by(caller, found(tournament_id, lock=lock))
+    return access_for(caller, get_tournament(tournament_id, lock=lock))
 
 
-def found(tournament_id: str, *, lock: bool = False) -> Tournament:
+def get_tournament(tournament_id: str, *, lock: bool = False) -> Tournament:
     rows = Tournament.objects.locked() if lock else Tournament.objects.all()
     tournament = rows.filter(pk=tournament_id).order_by().first()
     if tournament is None:
@@ -47,45 +47,45 @@ def found(tournament_id: str, *, lock: bool = False) -> Tournament:
     return tournament
 
 
-def seen_by(caller: Caller, tournament: Tournament, near: Iterable[Entrant] = ()) -> Access:
+def access_for(caller: Caller, tournament: Tournament, near: Iterable[Entrant] = ()) -> Access:
     """Return the caller's rights, or refuse if the tournament is hidden from the caller. `near`:
     entrants already read; the caller may be one of them."""
-    here = _access(tournament, caller, near)
+    access = _build_access(tournament, caller, near)
     hidden = tournament.visibility == Visibility.PRIVATE
-    if hidden and not here.judges and here.own is None and not _invited(here):
+    if hidden and not access.judges and access.own is None and not _is_invited(access):
         raise refusals.unknown_tournament()
-    return here
+    return access
 
 
-def _invited(here: Access) -> bool:
+def _is_invited(access: Access) -> bool:
     """Invited users may see the tournament that they are invited to."""
-    person = here.person
-    return person is not None and here.tournament.invitations.filter(person=person).exists()
+    person = access.person
+    return person is not None and access.tournament.invitations.filter(person=person).exists()
 
 
-def _access(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Access:
+def _build_access(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Access:
     person = caller.person
     roles = set() if person is None else _roles(tournament, person)
     organises = Official.Role.ORGANISER in roles or is_staff_with(
         person, "tournaments.change_tournament"
     )
     judges = organises or bool(roles)
-    return Access(tournament, caller, organises, judges, _own(tournament, caller, near))
+    return Access(tournament, caller, organises, judges, _own_entrant(tournament, caller, near))
 
 
-def _own(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Entrant | None:
+def _own_entrant(tournament: Tournament, caller: Caller, near: Iterable[Entrant]) -> Entrant | None:
     """Return the caller's entrant. A device may have been used by several guests: the first one
     counts."""
     if caller.person is not None:
-        here = {"person_id": caller.person.pk}
+        lookup = {"person_id": caller.person.pk}
     elif caller.secret:
-        here = {"digest": digest(caller.secret)}
+        lookup = {"digest": digest(caller.secret)}
     elif caller.device_digest:
         return tournament.entrants.filter(device=caller.device_digest, person=None).first()
     else:
         return None
-    read = (each for each in near if all(getattr(each, k) == v for k, v in here.items()))
-    return next(read, None) or tournament.entrants.filter(**here).first()
+    read = (each for each in near if all(getattr(each, k) == v for k, v in lookup.items()))
+    return next(read, None) or tournament.entrants.filter(**lookup).first()
 
 
 def _roles(tournament: Tournament, person: User) -> set[str]:
@@ -94,20 +94,20 @@ def _roles(tournament: Tournament, person: User) -> set[str]:
     return set(tournament.officials.filter(person=person).values_list("role", flat=True))
 
 
-def must_organise(here: Access) -> None:
-    if not here.organises:
+def must_organise(access: Access) -> None:
+    if not access.organises:
         raise refusals.organiser_only()
 
 
-def must_judge(here: Access) -> None:
-    if not here.judges:
+def must_judge(access: Access) -> None:
+    if not access.judges:
         raise refusals.judge_only()
 
 
-def must_arrange(here: Access) -> None:
+def must_arrange(access: Access) -> None:
     """Refuse unless the caller organises the tournament and it has not started."""
-    must_organise(here)
-    must_be_gathering(here.tournament)
+    must_organise(access)
+    must_be_gathering(access.tournament)
 
 
 def must_be_gathering(tournament: Tournament) -> None:
@@ -115,7 +115,7 @@ def must_be_gathering(tournament: Tournament) -> None:
         raise refusals.already_started()
 
 
-def organised(person: User | None) -> QuerySet[Tournament]:
+def organised_by(person: User | None) -> QuerySet[Tournament]:
     """Return the tournaments that this person organises, alone or with others."""
     if person is None:
         return Tournament.objects.none()
@@ -123,7 +123,7 @@ def organised(person: User | None) -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=helping.values("tournament")))
 
 
-def looked_after(person: User) -> QuerySet[Tournament]:
+def managed_by(person: User) -> QuerySet[Tournament]:
     """Return the tournaments that this person sees in the admin: all of them with the right to
     change any tournament, otherwise those that the person organises or judges."""
     if is_staff_with(person, "tournaments.change_tournament"):
@@ -132,7 +132,7 @@ def looked_after(person: User) -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=judged.values("tournament")))
 
 
-def own(caller: Caller) -> QuerySet[Tournament]:
+def own_tournaments(caller: Caller) -> QuerySet[Tournament]:
     """Return the tournaments in which the caller plays, judges or organises."""
     if caller.person is not None:
         mine = Q(person=caller.person)
@@ -148,7 +148,7 @@ def own(caller: Caller) -> QuerySet[Tournament]:
     return Tournament.objects.none()
 
 
-def seen(caller: Caller) -> QuerySet[Tournament]:
+def visible_tournaments(caller: Caller) -> QuerySet[Tournament]:
     """Return the public tournaments that are announced, and the caller's own."""
     announced = Q(visibility=Visibility.PUBLIC) & ~Q(phase=Phase.PREPARING)
-    return Tournament.objects.filter(announced | Q(pk__in=own(caller).values("pk")))
+    return Tournament.objects.filter(announced | Q(pk__in=own_tournaments(caller).values("pk")))

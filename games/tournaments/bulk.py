@@ -20,7 +20,7 @@ def insert(rows: Sequence[Model]) -> None:
         _manager(rows[0]).bulk_create(rows, batch_size=BATCH)
 
 
-def rewrite(rows: Sequence[Model], fields: Collection[str]) -> None:
+def update_rows(rows: Sequence[Model], fields: Collection[str]) -> None:
     """Update existing rows, all of one model. An insert with conflicts is far quicker than
     `bulk_update`."""
     if rows:

@@ -16,7 +16,7 @@ from games.people.models import User
 from games.people.names import shown_name
 from games.people.spelling import NAME_LENGTH, has_invisible
 from games.tournaments import refusals
-from games.tournaments.access import Access, access, must_organise
+from games.tournaments.access import Access, get_access, must_organise
 from games.tournaments.log import lines
 from games.tournaments.models import Invitation, Phase, Tournament
 
@@ -27,62 +27,66 @@ MOST_LETTERS: Final = 3
 Role = Invitation.Role
 
 
-def called(said: str) -> User | None:
+def find_user(name: str) -> User | None:
     """Find an active user by user name or by id."""
     people = User.objects.filter(is_active=True)
-    return people.filter(username=said.lower()).first() or people.filter(pk=said).first()
+    return people.filter(username=name.lower()).first() or people.filter(pk=name).first()
 
 
-def could_be(said: str) -> bool:
+def may_be_username(name: str) -> bool:
     """Return whether the text may be a user name. E-mail addresses are excluded: nobody may learn
     whether an address has an account."""
-    return 0 < len(said) <= NAME_LENGTH and "@" not in said and not has_invisible(said)
+    return 0 < len(name) <= NAME_LENGTH and "@" not in name and not has_invisible(name)
 
 
-def is_oneself(here: Access, said: str) -> bool:
-    return here.person is not None and said in (here.person.username, here.person.pk)
+def is_oneself(access: Access, name: str) -> bool:
+    return access.person is not None and name in (access.person.username, access.person.pk)
 
 
 @dataclass(frozen=True)
-class Who:
-    said: str
+class InvitedUser:
+    name: str
     person: str | None = None
     """The user's id, where it is known."""
 
 
-def ask(
-    here: Access, who: Who, role: Role, affiliation: str = "", team: Sequence[str] = ()
+def invite(
+    access: Access,
+    invitee: InvitedUser,
+    role: Role,
+    affiliation: str = "",
+    team: Sequence[str] = (),
 ) -> Invitation:
     """Invite a user. Call it with the tournament locked. The answer is the same whether or not the
     user exists. Inviting again changes the same invitation; a user who has declined is not asked
     again."""
-    tournament, said = here.tournament, who.said.strip()
-    if not could_be(said):
+    tournament, name = access.tournament, invitee.name.strip()
+    if not may_be_username(name):
         raise refusals.no_username()
-    before = tournament.invitations.filter(role=role, said=said).first()
+    before = tournament.invitations.filter(role=role, said=name).first()
     if before is None and tournament.invitations.count() >= MOST:
         raise refusals.too_many_invited(most=MOST)
-    invitation = before or Invitation(tournament=tournament, role=role, said=said)
-    told = invitation.person_id
-    if told is None:
-        invitation.person = called(who.person or said)
+    invitation = before or Invitation(tournament=tournament, role=role, said=name)
+    known_id = invitation.person_id
+    if known_id is None:
+        invitation.person = find_user(invitee.person or name)
     invitation.affiliation, invitation.team = affiliation, list(team)
     invitation.late = tournament.phase == Phase.PLAYING
     invitation.save()
-    if before is None or told != invitation.person_id:
+    if before is None or known_id != invitation.person_id:
         # An unknown user gets a duty too, but no letter.
         known = "somebody" if invitation.person_id else "nobody"
         agenda.enqueue("tournaments.invited", f"{invitation.pk}.{known}", {"id_": invitation.pk})
     if before is None:
-        lines.write(tournament, "invited", here.person, role=str(role))
+        lines.write(tournament, "invited", access.person, role=str(role))
     return invitation
 
 
 def write_letter(id_: str) -> None:
     """Run the duty: write to the invited user, if known. No letter after a refusal, or after
     `MOST_LETTERS` invitations within a day."""
-    found = Invitation.objects.open().filter(pk=id_, person__isnull=False)
-    invitation = found.select_related("tournament__organiser", "person").first()
+    rows = Invitation.objects.open().filter(pk=id_, person__isnull=False)
+    invitation = rows.select_related("tournament__organiser", "person").first()
     if invitation is None or (person := invitation.person) is None:
         return
     lately = timezone.now() - timedelta(days=1)
@@ -98,25 +102,27 @@ def write_letter(id_: str) -> None:
 
 def take_back(tournament_id: str, caller: Caller, invitation_id: str) -> None:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        gone, _rows = here.tournament.invitations.filter(pk=invitation_id).delete()
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        gone, _rows = access.tournament.invitations.filter(pk=invitation_id).delete()
         if not gone:
             raise refusals.unknown_invitation()
 
 
-def of(tournament: Tournament) -> "QuerySet[Invitation]":
+def for_tournament(tournament: Tournament) -> "QuerySet[Invitation]":
     return tournament.invitations.order_by("made", "pk")
 
 
-def to(person: User) -> "QuerySet[Invitation]":
+def for_person(person: User) -> "QuerySet[Invitation]":
     """Return the invitations that wait for an answer of this person."""
     rows = Invitation.objects.open().filter(person=person).select_related("tournament")
     return rows.order_by("-made", "pk")
 
 
-def one(person: User, invitation_id: str) -> Invitation:
-    return refusals.unknown_invitation.raise_if_none(to(person).filter(pk=invitation_id).first())
+def get_invitation(person: User, invitation_id: str) -> Invitation:
+    return refusals.unknown_invitation.raise_if_none(
+        for_person(person).filter(pk=invitation_id).first()
+    )
 
 
 def decline(person: User, invitation_id: str) -> None:

@@ -18,7 +18,7 @@ def names(tournament: Tournament, to: Viewer) -> dict[int, str]:
     """Return names by entrants' numbers, in one query. Hidden entrants and namesakes get their
     number added."""
     everybody = tournament.entrants.select_related("person")
-    return _apart({each.number: _called(each, to) for each in everybody})
+    return _distinct_names({each.number: _name_for_viewer(each, to) for each in everybody})
 
 
 def names_of(
@@ -30,26 +30,28 @@ def names_of(
     if not wanted:
         return {}
     rows = tournament.entrants.select_related("person")
-    called = {each.number: _called(each, to) for each in near if each.person_id is None}
-    if not called.keys() >= wanted:
-        called |= {each.number: _called(each, to) for each in rows.filter(number__in=wanted)}
-    alike = {name for name, whole in called.values() if whole}
-    for each in _maybe_called(rows, alike).exclude(number__in=wanted) if alike else ():
-        name, whole = _called(each, to)
+    by_number = {each.number: _name_for_viewer(each, to) for each in near if each.person_id is None}
+    if not by_number.keys() >= wanted:
+        by_number |= {
+            each.number: _name_for_viewer(each, to) for each in rows.filter(number__in=wanted)
+        }
+    alike = {name for name, whole in by_number.values() if whole}
+    for each in _possible_namesakes(rows, alike).exclude(number__in=wanted) if alike else ():
+        name, whole = _name_for_viewer(each, to)
         if name in alike:
-            called[each.number] = name, whole
-    return {number: name for number, name in _apart(called).items() if number in wanted}
+            by_number[each.number] = name, whole
+    return {number: name for number, name in _distinct_names(by_number).items() if number in wanted}
 
 
-def _maybe_called(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[Entrant]":
+def _possible_namesakes(rows: "QuerySet[Entrant]", alike: Iterable[str]) -> "QuerySet[Entrant]":
     """Select entrants with one of these names, or whose name may be shortened to one."""
-    found = Q(name__in=alike) | Q(person__name__in=alike)
+    condition = Q(name__in=alike) | Q(person__name__in=alike)
     for short in {name[0] for name in alike if name.endswith(".")}:
-        found |= Q(person__privacy=Privacy.INITIALS, person__name__startswith=short)
-    return rows.filter(found)
+        condition |= Q(person__privacy=Privacy.INITIALS, person__name__startswith=short)
+    return rows.filter(condition)
 
 
-def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
+def _name_for_viewer(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
     """Return the name, and True if it is a real one: “Somebody” is not."""
     person = entrant.person
     if person is None:
@@ -58,11 +60,11 @@ def _called(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
     return name, not person.erased and name in (person.name, initials(person.name))
 
 
-def _apart(called: dict[int, tuple[str, bool]]) -> dict[int, str]:
-    often = Counter(name for name, _whole in called.values())
+def _distinct_names(by_number: dict[int, tuple[str, bool]]) -> dict[int, str]:
+    often = Counter(name for name, _whole in by_number.values())
     return {
         number: name if whole and often[name] == 1 else _numbered(name, number)
-        for number, (name, whole) in called.items()
+        for number, (name, whole) in by_number.items()
     }
 
 

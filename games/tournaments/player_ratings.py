@@ -14,7 +14,7 @@ from games.people.models import Privacy, User
 from games.tournaments import refusals
 from games.tournaments.models import Pairing, Phase, RatingChange, Side, Tournament
 from games.tournaments.rules.ratings.periods import after_period
-from games.tournaments.rules.ratings.strength import Kind, Meeting, Rating, shown
+from games.tournaments.rules.ratings.strength import Kind, RatedMeeting, Rating, to_display_scale
 
 
 def kind_of(game_key: str) -> Kind:
@@ -23,7 +23,7 @@ def kind_of(game_key: str) -> Kind:
     return "duel" if rulebook.get_game(game_key).seats.stop <= 3 else "many"
 
 
-def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
+def current_ratings(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
     """Return current ratings by person; unrated people are left out."""
     rows = RatingChange.objects.filter(game_key=game_key, person__in=list(people))
     return {
@@ -32,7 +32,7 @@ def current(game_key: str, people: Iterable[str]) -> dict[str, Rating]:
     }
 
 
-def at_the_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, int]:
+def ratings_at_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, int]:
     """Return ratings by entrants' numbers, rounded for display. The rating at the start holds for
     the whole tournament (FIDE C.07, 10), whatever another tournament changes meanwhile."""
     people = dict(
@@ -45,7 +45,7 @@ def at_the_start(tournament: Tournament, numbers: Collection[int]) -> dict[int, 
     newest = {row.person_id: row for row in rows.order_by("made", "tournament_id")}
     kind = kind_of(tournament.game_key)
     return {
-        number: shown(Rating(newest[who].value, newest[who].deviation), kind).number
+        number: to_display_scale(Rating(newest[who].value, newest[who].deviation), kind).number
         for number, who in people.items()
         if who in newest
     }
@@ -88,7 +88,7 @@ def _changes(game_key: str, tournament: Tournament) -> Iterator[RatingChange]:
     meetings = list(_meetings(tournament))
     played = Counter(who for meeting in meetings for side in meeting.sides for who in side)
     people = sorted(played)
-    before = current(game_key, people)
+    before = current_ratings(game_key, people)
     counted = dict(
         RatingChange.objects.filter(game_key=game_key, person__in=people)
         .order_by("made", "tournament_id")
@@ -108,7 +108,7 @@ def _changes(game_key: str, tournament: Tournament) -> Iterator[RatingChange]:
         )
 
 
-def _meetings(tournament: Tournament) -> Iterator[Meeting]:
+def _meetings(tournament: Tournament) -> Iterator[RatedMeeting]:
     """Yield the meetings that were played between people with accounts; guests have no rating."""
     rows = (
         Side.objects.filter(
@@ -125,7 +125,7 @@ def _meetings(tournament: Tournament) -> Iterator[Meeting]:
         pairings.setdefault(pairing, []).append((person, outcome, place))
     for number, sides in enumerate(pairings.values()):
         if all(person for person, _, _ in sides) and len(sides) > 1:
-            yield Meeting(
+            yield RatedMeeting(
                 sides=tuple((str(person),) for person, _, _ in sides),
                 ranks=tuple(
                     place or (1 if outcome != Side.Outcome.LOSS else 2)
@@ -138,7 +138,7 @@ def _meetings(tournament: Tournament) -> Iterator[Meeting]:
 # Ratings that a viewer may see: those of people who show their name, and the viewer's own
 
 
-def newest(game_key: str, to: User | None) -> QuerySet[RatingChange]:
+def newest_ratings(game_key: str, to: User | None) -> QuerySet[RatingChange]:
     """Return the newest rating of everybody whose name the viewer may see."""
     later = RatingChange.objects.filter(
         Q(made__gt=OuterRef("made"))
@@ -146,22 +146,22 @@ def newest(game_key: str, to: User | None) -> QuerySet[RatingChange]:
         game_key=game_key,
         person=OuterRef("person"),
     )
-    found = RatingChange.objects.filter(_shown(to), game_key=game_key).exclude(Exists(later))
-    return found.select_related("person")
+    rows = RatingChange.objects.filter(_visible_to(to), game_key=game_key).exclude(Exists(later))
+    return rows.select_related("person")
 
 
 def history(person_id: str, game_key: str, to: User | None) -> list[RatingChange]:
     """Return all rating changes of one person in a game, the newest first; refuse if none may be
     shown."""
-    found = RatingChange.objects.filter(_shown(to), person=person_id, game_key=game_key)
+    changes = RatingChange.objects.filter(_visible_to(to), person=person_id, game_key=game_key)
     rows = list(
-        found.select_related("person", "tournament").order_by(F("made").desc(), "-tournament_id")
+        changes.select_related("person", "tournament").order_by(F("made").desc(), "-tournament_id")
     )
     if not rows:
         raise refusals.unknown_rating()
     return rows
 
 
-def _shown(to: User | None) -> Q:
+def _visible_to(to: User | None) -> Q:
     shown = Q(person__privacy=Privacy.SHOWN, person__erased=None)
     return shown if to is None else shown | Q(person=to)

@@ -30,7 +30,7 @@ class MeetingExport(msgspec.Struct, frozen=True):
     forfeit: bool
 
 
-class EntryExport(msgspec.Struct, frozen=True):
+class EntrantExport(msgspec.Struct, frozen=True):
     tournament: str
     name: str
     game: str
@@ -64,32 +64,32 @@ class LineExport(msgspec.Struct, frozen=True):
     made: datetime
 
 
-def entries(person: User) -> tuple[EntryExport, ...]:
+def entries(person: User) -> tuple[EntrantExport, ...]:
     arranged = person.tournaments.order_by("created", "pk")
     helped = person.officiates.select_related("tournament").order_by("pk")
-    asked = person.tournament_invitations.select_related("tournament").order_by("made", "pk")
+    invitations = person.tournament_invitations.select_related("tournament").order_by("made", "pk")
     rows = person.entries.select_related("tournament").order_by("entered", "pk")
     return (
-        *(_of(tournament, "organiser") for tournament in arranged),
-        *(_of(official.tournament, official.role) for official in helped),
-        *(_asked(invitation) for invitation in asked),
-        *_entered(person, tuple(rows)),
+        *(_base_export(tournament, "organiser") for tournament in arranged),
+        *(_base_export(official.tournament, official.role) for official in helped),
+        *(_export_invitation(invitation) for invitation in invitations),
+        *_export_entries(person, tuple(rows)),
     )
 
 
-def _of(tournament: Tournament, role: str) -> EntryExport:
-    return EntryExport(tournament.pk, tournament.name, tournament.game_key, role)
+def _base_export(tournament: Tournament, role: str) -> EntrantExport:
+    return EntrantExport(tournament.pk, tournament.name, tournament.game_key, role)
 
 
-def _asked(invitation: Invitation) -> EntryExport:
+def _export_invitation(invitation: Invitation) -> EntrantExport:
     """Export an unanswered invitation, with what the organiser entered about the person."""
-    said = _of(invitation.tournament, f"invited as {invitation.role}")
+    export = _base_export(invitation.tournament, f"invited as {invitation.role}")
     return msgspec.structs.replace(
-        said, affiliation=invitation.affiliation, team=tuple(invitation.team)
+        export, affiliation=invitation.affiliation, team=tuple(invitation.team)
     )
 
 
-def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, ...]:
+def _export_entries(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntrantExport, ...]:
     reached = Standing.objects.filter(entrant__person=person).order_by("stage__number")
     stages = export_rows_by("entrant", StageExport, reached, stage="stage__number")
     met = Side.objects.filter(entrant__person=person)
@@ -103,7 +103,7 @@ def _entered(person: User, entrants: tuple[Entrant, ...]) -> tuple[EntryExport, 
     )
     return tuple(
         record_from(
-            EntryExport,
+            EntrantExport,
             entrant,
             tournament=entrant.tournament_id,
             name=entrant.tournament.name,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.tournaments.bulk import rewrite
+from games.tournaments.bulk import update_rows
 from games.tournaments.models import Entrant, Standing, Tournament
 from games.tournaments.rules.formats.outcome import over_all
 
@@ -18,7 +18,7 @@ def write_final(tournament: Tournament) -> None:
     entrants = list(tournament.entrants.filter(number__in=final))
     for each in entrants:
         each.best, each.worst = final[each.number].best, final[each.number].worst
-    rewrite(entrants, ("best", "worst"))
+    update_rows(entrants, ("best", "worst"))
 
 
 def clear_final(tournament: Tournament) -> None:
@@ -31,7 +31,7 @@ def final(tournament: Tournament) -> Sequence[Entrant]:
     return list(placed.select_related("person").order_by("best", "number"))
 
 
-def told(entrant: Entrant) -> str:
+def format_place(entrant: Entrant) -> str:
     """Return the place, such as 3, or 5–8 where it is shared."""
     if entrant.best == entrant.worst:
         return str(entrant.best or "")

@@ -25,7 +25,7 @@ class BadLines(Invalid):
         return problems
 
 
-class Hangs(Conflict):
+class HasDependentResults(Conflict):
     """A correction of a result that other pairings depend on: `hanging` lists them, and the
     organiser chooses what happens to them."""
 
@@ -260,7 +260,7 @@ no_reason = Invalid.define("pairing.reason", _("Say why in a few words: it stand
 no_table = Conflict.define(
     "pairing.no_table", _("In this tournament results are reported by hand, without a table.")
 )
-hangs = Hangs.define(
+hangs = HasDependentResults.define(
     "pairing.hangs",
     _(
         "Others have already played on this result: see which, and say whether they are "

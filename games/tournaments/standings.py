@@ -13,17 +13,17 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from games.duties import agenda
-from games.tournaments.bulk import rewrite
+from games.tournaments.bulk import update_rows
 from games.tournaments.models import Pairing, Side, Stage, Standing, Tournament
-from games.tournaments.player_ratings import at_the_start
+from games.tournaments.player_ratings import ratings_at_start
 from games.tournaments.rules.formats import points
 from games.tournaments.rules.formats.points import has_points, scoring
 from games.tournaments.rules.formats.stages import Swiss
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from games.tournaments.rules.scoring.figures import Figures, reckon
-from games.tournaments.rules.scoring.history import History, Played, filled
+from games.tournaments.rules.scoring.figures import Figures, compute_figures
+from games.tournaments.rules.scoring.history import History, RoundRecord, with_missed_rounds
 from games.tournaments.rules.scoring.order import Placing, order
-from games.tournaments.rules.scoring.tally import Counted
+from games.tournaments.rules.scoring.tally import Totals
 
 TOGETHER: Final = 20
 """Number of log lines whose results are computed by one duty."""
@@ -31,7 +31,7 @@ SOON: Final = timedelta(seconds=1)
 GONE_HOW: Final = frozenset({Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT})
 
 
-def gained(stage: Stage, rounds: Iterable[Played]) -> int:
+def points_gained(stage: Stage, rounds: Iterable[RoundRecord]) -> int:
     """Return the points in the unit of the stage's settings; shared places of pods are rounded
     down."""
     worth = scoring(stage.format)
@@ -52,21 +52,25 @@ _COLUMNS: Final = (
 )
 
 
-def history(stage: Stage, who: Iterable[str] | None = None) -> dict[int, list[Played]]:
+def history(stage: Stage, who: Iterable[str] | None = None) -> dict[int, list[RoundRecord]]:
     """Return the records of everybody in the stage, or at least of these entrants (by their
     ids)."""
-    rows = _done(stage) if who is None else _done(stage).filter(pairing__in=_pairings(stage, who))
+    rows = (
+        _finished_sides(stage)
+        if who is None
+        else _finished_sides(stage).filter(pairing__in=_pairings(stage, who))
+    )
     pairings: dict[str, list[Row]] = defaultdict(list)
     for row in rows.values_list(*_COLUMNS):
         pairings[row[0]].append(row)
-    found: dict[int, list[Played]] = defaultdict(list)
+    by_entrant: dict[int, list[RoundRecord]] = defaultdict(list)
     for sides in pairings.values():
-        for number, played in _played(sides):
-            found[number].append(played)
-    return found
+        for number, played in _round_records(sides):
+            by_entrant[number].append(played)
+    return by_entrant
 
 
-def _done(stage: Stage) -> "QuerySet[Side]":
+def _finished_sides(stage: Stage) -> "QuerySet[Side]":
     done = Side.objects.filter(pairing__stage=stage, pairing__phase=Pairing.Phase.DONE)
     return done.order_by()
 
@@ -77,16 +81,16 @@ def _pairings(stage: Stage, who: Iterable[str]) -> "QuerySet[Side, str]":
 
 
 def _with_opponents(stage: Stage, who: Iterable[str]) -> set[str]:
-    met = _done(stage).filter(pairing__in=_pairings(stage, who))
+    met = _finished_sides(stage).filter(pairing__in=_pairings(stage, who))
     return {*who, *met.values_list("entrant", flat=True)}
 
 
-def _played(sides: list[Row]) -> Iterator[tuple[int, Played]]:
+def _round_records(sides: list[Row]) -> Iterator[tuple[int, RoundRecord]]:
     ranks = [row[6] for row in sides if row[6] is not None]
     for _, round_, number, how, drawn, score, rank, outcome, forfeit, position in sides:
         yield (
             number,
-            Played(
+            RoundRecord(
                 round=round_,
                 opponents=tuple(row[2] for row in sides if row[2] != number),
                 outcome=outcome,  # type: ignore[arg-type]  # what its column allows
@@ -110,7 +114,7 @@ def _how(how: str, rank: int | None, *, forfeit: bool) -> Literal["played", "bye
     return "played"
 
 
-def _lately(stage: Stage) -> History:
+def _lazy_history(stage: Stage) -> History:
     """Return the history as a lazy object: most orders do not need it."""
     return cast("History", SimpleLazyObject(partial(history, stage)))
 
@@ -118,7 +122,7 @@ def _lately(stage: Stage) -> History:
 # Storing the figures
 
 
-def mark(stage: Stage, changed: Iterable[str]) -> None:
+def mark_changed(stage: Stage, changed: Iterable[str]) -> None:
     """Clear the stored figures of entrants with a new result. A result holds the tournament's lock,
     for which all others wait, so it computes nothing: a worker does, for many at once, or an
     earlier reader."""
@@ -143,10 +147,10 @@ def refresh(stage: Stage, changed: Iterable[str]) -> None:
     """Compute figures again for all entrants affected by new results of these ones, and for all
     cleared ones, however large the field is."""
     if has_points(stage.format):
-        rewrite(_anew(stage, changed), ("figures",))
+        update_rows(_recompute(stage, changed), ("figures",))
 
 
-def _anew(stage: Stage, changed: Iterable[str] = ()) -> list[Standing]:
+def _recompute(stage: Stage, changed: Iterable[str] = ()) -> list[Standing]:
     """Compute from their records, and from stored totals of their opponents."""
     marked = stage.standings.filter(figures__isnull=True).values_list("entrant", flat=True)
     touched = near = {*changed, *marked}
@@ -169,32 +173,32 @@ def recount(stage: Stage) -> None:
     """Compute everybody's figures; they are the same as result by result."""
     if has_points(stage.format):
         rows = list(stage.standings.select_related("entrant"))
-        rewrite(_with_figures(stage, rows, history(stage)), ("figures",))
+        update_rows(_with_figures(stage, rows, history(stage)), ("figures",))
 
 
-def nothing(stage: Stage) -> dict[str, object] | None:
+def empty_figures(stage: Stage) -> dict[str, object] | None:
     """Return the figures of an entrant without results."""
-    return _reckoned(stage, (0,), {})[0] if has_points(stage.format) else None
+    return _compute_figures(stage, (0,), {})[0] if has_points(stage.format) else None
 
 
 def _with_figures(
     stage: Stage,
     rows: list[Standing],
     records: History,
-    known: Mapping[int, Counted] | None = None,
+    known: Mapping[int, Totals] | None = None,
 ) -> list[Standing]:
     rounds = stage.rounds.count()
     if isinstance(stage.format, Swiss):
-        records = {**records, **_filled(stage, rows, records, rounds)}
-    figures = _reckoned(stage, [row.entrant.number for row in rows], records, known, rounds)
+        records = {**records, **_with_missed_rounds(stage, rows, records, rounds)}
+    figures = _compute_figures(stage, [row.entrant.number for row in rows], records, known, rounds)
     for row in rows:
         row.figures = figures[row.entrant.number]
     return rows
 
 
-def _filled(
+def _with_missed_rounds(
     stage: Stage, rows: Sequence[Standing], records: History, rounds: int
-) -> dict[int, list[Played]]:
+) -> dict[int, list[RoundRecord]]:
     """Add the rounds after a drop and before a late entry."""
     open_ = Side.objects.filter(round__stage=stage, entrant__in=[row.entrant_id for row in rows])
     sitting: dict[int, set[int]] = defaultdict(set)
@@ -202,28 +206,30 @@ def _filled(
         "entrant__number", "round__number"
     ):
         sitting[number].add(round_)
-    found = {}
+    by_entrant = {}
     for row in rows:
         number = row.entrant.number
         mine = records.get(number, ())
-        found[number] = filled(mine, {*sitting[number], *(each.round for each in mine)}, rounds)
-    return found
+        by_entrant[number] = with_missed_rounds(
+            mine, {*sitting[number], *(each.round for each in mine)}, rounds
+        )
+    return by_entrant
 
 
-def _reckoned(
+def _compute_figures(
     stage: Stage,
     who: Iterable[int],
     records: History,
-    known: Mapping[int, Counted] | None = None,
+    known: Mapping[int, Totals] | None = None,
     rounds: int = 0,
 ) -> dict[int, dict[str, object]]:
     ties = tie_breaks(stage)
     ratings = None
     if any(CRITERIA[key].rated for key in ties):
-        ratings = at_the_start(stage.tournament, records)
+        ratings = ratings_at_start(stage.tournament, records)
     worth = scoring(stage.format, rounds)
-    figures = reckon(who, records, worth, ties, known, ratings=ratings)
-    return {number: msgspec.to_builtins(found) for number, found in figures.items()}
+    figures = compute_figures(who, records, worth, ties, known, ratings=ratings)
+    return {number: msgspec.to_builtins(values) for number, values in figures.items()}
 
 
 def refresh_absent(stage: Stage) -> None:
@@ -239,7 +245,7 @@ def refresh_absent(stage: Stage) -> None:
 # Reading the figures
 
 
-class Reached(NamedTuple):
+class StandingRow(NamedTuple):
     """An entrant's results in the stage so far."""
 
     entrant: int
@@ -265,58 +271,58 @@ class Ranking(NamedTuple):
     """The ranking of the stage, or of one of its groups; the best first."""
 
     group: int | None
-    lines: Sequence[tuple[Placing, Reached]]
+    lines: Sequence[tuple[Placing, StandingRow]]
 
 
 def rankings(stage: Stage) -> list[Ranking]:
     """Return the rankings of a stage whose tournament is loaded: two queries, if no figures have to
     be computed."""
-    groups: dict[int | None, dict[int, Reached]] = defaultdict(dict)
-    for each in reached(stage):
+    groups: dict[int | None, dict[int, StandingRow]] = defaultdict(dict)
+    for each in standing_rows(stage):
         groups[each.group][each.entrant] = each
-    lately = _lately(stage)
+    records = _lazy_history(stage)
     return [
         Ranking(
             group,
             [
-                (placing, those[placing.entrant])
-                for placing in _order(stage, those.values(), lately)
+                (placing, by_number[placing.entrant])
+                for placing in _order(stage, by_number.values(), records)
             ],
         )
-        for group, those in sorted(groups.items(), key=lambda item: item[0] or 0)
+        for group, by_number in sorted(groups.items(), key=lambda item: item[0] or 0)
     ]
 
 
 def placings(stage: Stage, group: int | None = None) -> list[Placing]:
     """Return the current placings, by entrants' numbers: in a group, or over all of them."""
-    those = [each for each in reached(stage) if group is None or each.group == group]
-    return _order(stage, those, _lately(stage))
+    rows = [each for each in standing_rows(stage) if group is None or each.group == group]
+    return _order(stage, rows, _lazy_history(stage))
 
 
-def reached(stage: Stage) -> Iterator[Reached]:
+def standing_rows(stage: Stage) -> Iterator[StandingRow]:
     scored = has_points(stage.format)
     rows = list(stage.standings.values_list(*_REACHED))
-    lately = {}
+    fresh = {}
     if scored and any(row[3] is None for row in rows):
-        lately = {row.entrant.number: row.figures for row in _anew(stage)}
+        fresh = {row.entrant.number: row.figures for row in _recompute(stage)}
     for entrant, group, seed, figures, best, worst in rows:
-        known = lately.get(entrant, figures) or nothing(stage)
+        known = fresh.get(entrant, figures) or empty_figures(stage)
         read = msgspec.convert(known, Figures) if scored else None
-        yield Reached(entrant, group, seed, read, best, worst)
+        yield StandingRow(entrant, group, seed, read, best, worst)
 
 
-def _order(stage: Stage, those: Iterable[Reached], lately: History) -> list[Placing]:
+def _order(stage: Stage, rows: Iterable[StandingRow], records: History) -> list[Placing]:
     """Return the placings; in a bracket by the rounds reached."""
     if not has_points(stage.format):
-        return _by_rank(those)
-    figures = {each.entrant: each.figures for each in those if each.figures is not None}
+        return _by_rank(rows)
+    figures = {each.entrant: each.figures for each in rows if each.figures is not None}
     lots = {number: lot(stage.tournament.seed, number) for number in figures}
-    return order(figures, tie_breaks(stage), lately, scoring(stage.format), lots)
+    return order(figures, tie_breaks(stage), records, scoring(stage.format), lots)
 
 
-def _by_rank(those: Iterable[Reached]) -> list[Placing]:
+def _by_rank(rows: Iterable[StandingRow]) -> list[Placing]:
     """Rank by place in a bracket: those still in share the remaining ranks, the best seed first."""
-    ranked = sorted(those, key=lambda each: (each.best or 0, each.seed))
+    ranked = sorted(rows, key=lambda each: (each.best or 0, each.seed))
     level = Counter(each.best or 1 for each in ranked)
     return [
         Placing(each.entrant, each.best or 1, level[each.best or 1] > 1, None) for each in ranked

@@ -24,8 +24,8 @@ from games.tables.models import Mode
 from games.tournaments import invitations
 from games.tournaments.arrangement import officials, start
 from games.tournaments.arrangement.acceptance import accept
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create, open_entries
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Official, Pairing
 from games.tournaments.rules.formats.stages import Swiss
@@ -45,7 +45,7 @@ class World:
         host = Who(person=alice)
         wish = opening.NewTable("karatekarte", Mode.HOUSE, b'{"first": 0}')
         table = opening.open_table(wish, host)
-        seats = [take_seat(table.code, name, Who()) for name in ("Zoé", "Max")]
+        seats = [take_seat(table.code, names, Who()) for names in ("Zoé", "Max")]
         start_table(table.code, host)
         elsewhere = take_seat(opening.open_table(wish, Who()).code, "Ida", Who())
         other = accounts.create(name="Bob", password=PASSWORD, username="bob")
@@ -88,13 +88,13 @@ class World:
 def tournament_of(host: Who, judge: User) -> dict[str, str]:
     """With entries open, and two entered."""
     assert host.person is not None
-    wish = Wish(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
+    wish = TournamentChanges(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
     cup = create(host.person, "karatekarte", wish)
     open_entries(cup.pk, host)
     officials.appoint(cup.pk, host, judge.pk, Official.Role.JUDGE)
     agree(judge)
-    entry.enter(cup.pk, host, entry.Wish())
-    guest = entry.enter(cup.pk, Who(), entry.Wish(name="Zoé"))
+    entry.enter(cup.pk, host, entry.NewEntrant())
+    guest = entry.enter(cup.pk, Who(), entry.NewEntrant(name="Zoé"))
     officials.appoint(cup.pk, host, "carol", Official.Role.JUDGE)
     asked = cup.invitations.get()
     assert isinstance(guest, Entrant)
@@ -102,17 +102,17 @@ def tournament_of(host: Who, judge: User) -> dict[str, str]:
 
 
 def agree(somebody: User) -> None:
-    for invitation in invitations.to(somebody):
+    for invitation in invitations.for_person(somebody):
         accept(somebody, invitation.pk)
 
 
 def in_play(host: Who, other: User) -> dict[str, str]:
     """Alice meets Bob, and may open a table for it."""
     assert host.person is not None
-    wish = Wish(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
+    wish = TournamentChanges(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
     cup = create(host.person, "karatekarte", wish)
     for person in (host.person, other):
-        entry.enter(cup.pk, host, entry.Wish(person=person.pk))
+        entry.enter(cup.pk, host, entry.NewEntrant(person=person.pk))
     agree(other)
     start.start(cup.pk, host)
     pairing = Pairing.objects.get(stage__tournament=cup)

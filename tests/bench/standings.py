@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from games.tournaments.rules.scoring.figures import reckon
-from games.tournaments.rules.scoring.history import History, Played, Result, Scoring
+from games.tournaments.rules.scoring.figures import compute_figures
+from games.tournaments.rules.scoring.history import History, Result, RoundRecord, Scoring
 from games.tournaments.rules.scoring.order import order
 from tests.bench.figures import Figure, race
 from tests.tournaments.rules.scoring.rounds import affected
@@ -22,16 +22,18 @@ TIES = (
 SCORES = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2))
 
 
-def evening() -> dict[int, list[Played]]:
+def evening() -> dict[int, list[RoundRecord]]:
     chance = random.Random(12)
-    history: dict[int, list[Played]] = {entrant: [] for entrant in range(ENTRANTS)}
+    history: dict[int, list[RoundRecord]] = {entrant: [] for entrant in range(ENTRANTS)}
     for number in range(1, ROUNDS + 1):
         drawn = chance.sample(range(ENTRANTS), ENTRANTS)
         for one, other in zip(drawn[::2], drawn[1::2], strict=True):
             won, lost = chance.choice(SCORES)
             for entrant, foe, mine, theirs in ((one, other, won, lost), (other, one, lost, won)):
                 outcome: Result = "win" if mine > theirs else "loss" if mine < theirs else "draw"
-                history[entrant].append(Played(number, (foe,), outcome, "played", mine, theirs))
+                history[entrant].append(
+                    RoundRecord(number, (foe,), outcome, "played", mine, theirs)
+                )
     return history
 
 
@@ -49,13 +51,17 @@ def by_hand(history: History) -> list[int]:
 def figures() -> Iterator[Figure]:
     history, scoring = evening(), Scoring(rounds=ROUNDS)
     lots = {entrant: entrant for entrant in history}
-    known = reckon(history, history, scoring, TIES)
+    known = compute_figures(history, history, scoring, TIES)
 
     def full() -> int:
-        return len(order(reckon(history, history, scoring, TIES), TIES, history, scoring, lots)[:1])
+        return len(
+            order(compute_figures(history, history, scoring, TIES), TIES, history, scoring, lots)[
+                :1
+            ]
+        )
 
     def after_one_result() -> int:
-        return len(reckon(affected((0, 1), history, TIES), history, scoring, TIES)) and 1
+        return len(compute_figures(affected((0, 1), history, TIES), history, scoring, TIES)) and 1
 
     def ordered() -> int:
         return len(order(known, TIES, history, scoring, lots)[:1])

@@ -14,7 +14,7 @@ from time import perf_counter
 import rustworkx
 
 from games.tournaments.rules.matching.draw import Contender
-from games.tournaments.rules.matching.pairs import pair
+from games.tournaments.rules.matching.pairs import draw_pairs
 from tests.bench.figures import Figure
 from tests.tournaments.rules.matching.seasons import season
 
@@ -50,7 +50,7 @@ def figures() -> Iterator[Figure]:
         plain, clubs = contenders(players), contenders(players, clubs=players // 20)
         graph = neighbours(plain)
         ours, with_clubs, theirs = turn_about(
-            partial(pair, plain), partial(pair, clubs), partial(matched, graph)
+            partial(draw_pairs, plain), partial(draw_pairs, clubs), partial(matched, graph)
         )
         what = f"round {ROUND} of Swiss, {players:,} players"
         yield Figure(what=what, ours=ours, unit="ms", peer=PEER, theirs=theirs, aim=1.5)

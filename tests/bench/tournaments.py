@@ -21,7 +21,7 @@ from games.tournaments.bulk import insert
 from games.tournaments.models import Pairing, Phase, Round, Side, Stage, Tournament
 from games.tournaments.results.result import Result
 from games.tournaments.rounds import draw, swiss
-from games.tournaments.rules.matching.pairs import pair
+from games.tournaments.rules.matching.pairs import draw_pairs
 from tests import services
 from tests.bench.figures import Figure
 from tests.tournaments import burst
@@ -117,8 +117,8 @@ def by_place(pairing: Pairing) -> Result:
 def _draws() -> Iterator[Figure]:
     for players in (1_000, MANY):
         stage = played(players, 4)
-        contenders = swiss._contenders(stage, 5, swiss.playing(stage))
-        bare = min(spent(partial(pair, contenders)) for _ in range(3))
+        contenders = swiss._contenders(stage, 5, swiss.active_entrants(stage))
+        bare = min(spent(partial(draw_pairs, contenders)) for _ in range(3))
         ours = min(drawn(stage) for _ in range(3))
         yield Figure(
             what=f"round 5 of Swiss drawn as rows, {players:,} entrants",

@@ -28,7 +28,7 @@ django.setup()
 from django.db import transaction
 from games.people.models import User
 from games.tournaments.arrangement.start import start_now
-from games.tournaments.entrants.words import words
+from games.tournaments.entrants.tokens import words
 from games.tournaments.models import Entrant, Stage, Tournament
 person = User.objects.create_user("odette", name="Odette")
 cup = Tournament.objects.create(

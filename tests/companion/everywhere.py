@@ -40,8 +40,8 @@ from games.tables.models import Mode
 from games.tournaments import invitations as asked
 from games.tournaments.arrangement import officials, start
 from games.tournaments.arrangement.acceptance import accept
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
 from games.tournaments.models import Official, RatingChange, Tournament
 from games.tournaments.rules.formats.stages import Swiss
@@ -175,22 +175,26 @@ class Everywhere:
         imports.import_plays(self.zed, None, lines, "json")
 
     def _tournaments(self) -> None:
-        wish = Wish(name="Now", stages=(Swiss(),), entry="organiser")
+        wish = TournamentChanges(name="Now", stages=(Swiss(),), entry="organiser")
         cup = create(self.zed, "karatekarte", wish)
-        mine = entry.Wish(person=self.zed.pk, affiliation=f"{NAME}ton", team=(f"Zed {NAME}", "Bo"))
+        mine = entry.NewEntrant(
+            person=self.zed.pk, affiliation=f"{NAME}ton", team=(f"Zed {NAME}", "Bo")
+        )
         entry.enter(cup.pk, self.caller, mine)
-        entry.enter(cup.pk, self.caller, entry.Wish(person=self.first.pk))
+        entry.enter(cup.pk, self.caller, entry.NewEntrant(person=self.first.pk))
         self._agree(self.first)
         start.start(cup.pk, self.caller)
-        other = create(self.first, "karatekarte", Wish(name="Then", stages=(Swiss(),)))
+        other = create(self.first, "karatekarte", TournamentChanges(name="Then", stages=(Swiss(),)))
         officials.appoint(other.pk, Caller(self.first), self.zed.pk, Official.Role.JUDGE)
         self._agree(self.zed)
-        theirs = entry.Wish(person="zedquirrel", affiliation=f"{NAME}ton", team=(f"Zed {NAME}",))
+        theirs = entry.NewEntrant(
+            person="zedquirrel", affiliation=f"{NAME}ton", team=(f"Zed {NAME}",)
+        )
         entry.enter(other.pk, Caller(self.first), theirs)
         self._rated(cup)
 
     def _agree(self, somebody: User) -> None:
-        for invitation in asked.to(somebody):
+        for invitation in asked.for_person(somebody):
             accept(somebody, invitation.pk)
 
     def _rated(self, cup: Tournament) -> None:

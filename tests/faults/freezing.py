@@ -15,8 +15,8 @@ class Freezing:
         self.door = socket.create_server(("127.0.0.1", 0))
         port = self.door.getsockname()[1]
         user = members_present.netloc.rpartition("@")[0]
-        shared_clubs = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
-        self.url = urlunsplit(members_present._replace(netloc=shared_clubs))
+        code = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
+        self.url = urlunsplit(members_present._replace(netloc=code))
         self.frozen = threading.Event()
         self.kept: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()

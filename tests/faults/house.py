@@ -92,7 +92,7 @@ class Redis(Broker):
 class House:
     def __init__(self, data: Path, broker: Broker, database: str | None) -> None:
         self.data, self.broker, self.database = data, broker, database
-        kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+        kept = {names: os.environ[names] for names in ("PATH", "HOME") if names in os.environ}
         self.environment = kept | {
             "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
             "DATA_DIR": str(data),

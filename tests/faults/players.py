@@ -108,11 +108,13 @@ def arranged(entrants: int, rounds: int) -> Tournament:
 class Evening:
     """One tournament, and what its clients were told has happened."""
 
-    def __init__(self, of: Tournament, seed: int) -> None:
-        self.of, self.seed = of, seed
+    def __init__(self, tournament: Tournament, seed: int) -> None:
+        self.of, self.seed = tournament, seed
         self.judge = organiser()
-        self.callers = {each.number: _caller(each) for each in of.entrants.select_related("person")}
-        self.ids = dict(of.entrants.values_list("number", "pk"))
+        self.callers = {
+            each.number: _caller(each) for each in tournament.entrants.select_related("person")
+        }
+        self.ids = dict(tournament.entrants.values_list("number", "pk"))
         self.acknowledged: list[tuple[str, Act]] = []
 
     def look(self, who: int) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.duties.work import catch_up
 from games.tournaments.models import Tournament
-from games.tournaments.rounds.course import go_on
+from games.tournaments.rounds.stage_progress import continue_stage
 from games.tournaments.rounds.swiss import draw_next
 from tests.faults.gate import Gate
 from tests.faults.house import ROOT, House, until
@@ -108,5 +108,5 @@ def test_control_a_hand_that_does_not_look_again_draws_a_round_too_many() -> Non
     assert told(finished(evening)) != expected
     evening = Evening(arranged(entrants, rounds), SEED)
     with transaction.atomic():
-        go_on(evening.of.stages.get().pk)
+        continue_stage(evening.of.stages.get().pk)
     assert told(finished(evening)) == expected

@@ -27,7 +27,7 @@ class Web:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+        kept = {names: os.environ[names] for names in ("PATH", "HOME") if names in os.environ}
         self.environment = kept | {
             "DATA_DIR": str(data),
             "LOG_LEVEL": "ERROR",
@@ -135,7 +135,7 @@ class Phones:
         self.code = table["code"]
         self.host = {"Authorization": f"Seat {table['host_secret']}"}
         seats = [
-            self._made(f"tables/{self.code}/seats/", {"name": name}) for name in ("Alice", "Bob")
+            self._made(f"tables/{self.code}/seats/", {"name": names}) for names in ("Alice", "Bob")
         ]
         self.seats = [{"Authorization": f"Seat {seat['secret']}"} for seat in seats]
         status, _ = server.surely("POST", self.at("start/"), {}, **self.host)

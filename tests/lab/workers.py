@@ -44,8 +44,8 @@ Duty.objects.waiting().filter(kind="lab.play").update(not_before=timezone.now())
 
 class Workers:
     def __init__(self, data: Path, kwargs: Mapping[str, str]) -> None:
-        shared_clubs = {name: value for name, value in os.environ.items() if name not in OURS}
-        self.environment = shared_clubs | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
+        code = {names: value for names, value in os.environ.items() if names not in OURS}
+        self.environment = code | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
         self.at_work: list[subprocess.Popen[bytes]] = []
         self._manage("migrate", "--verbosity", "0")
 

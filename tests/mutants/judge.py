@@ -33,12 +33,12 @@ class Judge:
         self.root, self.game, self.place = root, game, place
         self.order = Order()
         _say_the_same_every_time()
-        for name in KNOWN_BEFORE:
-            importlib.import_module(name)
+        for names in KNOWN_BEFORE:
+            importlib.import_module(names)
         own = f"games.rulebooks.{game}"
-        for name in [*sys.modules]:
-            if name in ("games.rulebooks", own) or name.startswith(f"{own}."):
-                del sys.modules[name]  # and so it is imported anew, with the change in it
+        for names in [*sys.modules]:
+            if names in ("games.rulebooks", own) or names.startswith(f"{own}."):
+                del sys.modules[names]  # and so it is imported anew, with the change in it
 
     def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, End]]:
         """Each with the test that finds it, or with none; those that are imported come last."""

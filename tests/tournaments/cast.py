@@ -15,9 +15,11 @@ from tests.tournaments.hall import begin, organiser, tournament
 class Phone:
     """A client of one tournament, as a program writes it."""
 
-    def __init__(self, of: Tournament, authorization: str = "", language: str = "en") -> None:
+    def __init__(
+        self, tournament: Tournament, authorization: str = "", language: str = "en"
+    ) -> None:
         self.client = Client(headers={"Accept-Language": language})
-        self.here = f"/api/v1/tournaments/{of.pk}/"
+        self.here = f"/api/v1/tournaments/{tournament.pk}/"
         self.headers = {"Authorization": authorization} if authorization else {}
 
     def get(self, path: str = "", status: int = 200, **headers: str) -> Any:

@@ -15,8 +15,8 @@ from games.people.models import User
 from games.people.refusals import Refusal
 from games.tournaments.arrangement import officials
 from games.tournaments.arrangement.acceptance import accept
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import change, create, open_entries
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Official, Tournament
 
@@ -37,9 +37,9 @@ def caller(name: str) -> Caller:
     return Caller(person(name))
 
 
-def said(**fields: Any) -> Wish:
+def said(**fields: Any) -> TournamentChanges:
     """As it comes over the API."""
-    return msgspec.convert(fields, Wish)
+    return msgspec.convert(fields, TournamentChanges)
 
 
 def hours(count: float) -> datetime:
@@ -61,9 +61,9 @@ def announced(game: str = "karatekarte", **fields: Any) -> Tournament:
 def enter(of: Tournament, who: Caller | str, **wish: Any) -> Entrant:
     """A person who is called, or a guest of that name."""
     if isinstance(who, str):
-        entrant = entry.enter(of.pk, NOBODY, entry.Wish(name=who, **wish))
+        entrant = entry.enter(of.pk, NOBODY, entry.NewEntrant(name=who, **wish))
     else:
-        entrant = entry.enter(of.pk, who, entry.Wish(**wish))
+        entrant = entry.enter(of.pk, who, entry.NewEntrant(**wish))
     assert isinstance(entrant, Entrant)
     return entrant
 
@@ -83,7 +83,7 @@ def kinds(of: Tournament) -> list[str]:
 
 def move_time(of: Tournament, **times: datetime | None) -> None:
     """As if the organiser had said other times at the beginning; the duties are filed anew."""
-    change(of.pk, caller("Orga"), Wish(**times))  # type: ignore[arg-type]
+    change(of.pk, caller("Orga"), TournamentChanges(**times))  # type: ignore[arg-type]
     catch_up()
 
 
@@ -124,8 +124,8 @@ def cast(**fields: Any) -> Cast:
     officials.appoint(made.pk, orga, person("Judy").username or "", Official.Role.JUDGE)
     officials.appoint(made.pk, orga, person("Odile").pk, Official.Role.ORGANISER)
     person("Other")
-    entry.enter(made.pk, orga, entry.Wish(person=person("Paul").pk))
+    entry.enter(made.pk, orga, entry.NewEntrant(person=person("Paul").pk))
     agree(made, "Judy", "Odile", "Paul")
-    entry.enter(made.pk, orga, entry.Wish(name="Gus"))
+    entry.enter(made.pk, orga, entry.NewEntrant(name="Gus"))
     entrants = now(made).entrants
     return Cast(now(made), entrants.get(name="Gus"), entrants.get(person=person("Paul")))

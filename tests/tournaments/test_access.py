@@ -46,16 +46,16 @@ BEFORE: dict[str, tuple[Call, set[str]]] = {
     "move": (lambda c, who: seeds.move(c.tournament.pk, who, c.guest.pk, "up"), ORGANISING),
     "start": (lambda c, who: start.start(c.tournament.pk, who), ORGANISING),
     "enter another": (
-        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(person="another")),
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.NewEntrant(person="another")),
         ORGANISING,
     ),
     "enter": (
-        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(name="New")),
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.NewEntrant(name="New")),
         {*JUDGING, "other", "stranger"},
     ),
     "amend": (
         lambda c, who: entry.change(
-            c.tournament.pk, who, c.player.pk, entry.Amendment(affiliation="X")
+            c.tournament.pk, who, c.player.pk, entry.EntrantChanges(affiliation="X")
         ),
         OWN,
     ),
@@ -71,7 +71,7 @@ BEFORE: dict[str, tuple[Call, set[str]]] = {
         ORGANISING,
     ),
     "import": (
-        lambda c, who: imports.carry_out(c.tournament.pk, who, b"name\nNew", "csv"),
+        lambda c, who: imports.import_entrants(c.tournament.pk, who, b"name\nNew", "csv"),
         ORGANISING,
     ),
     "export": (lambda c, who: imports.export(c.tournament.pk, who), JUDGING),
@@ -87,7 +87,7 @@ IN_PLAY: dict[str, tuple[Call, set[str]]] = {
         JUDGING,
     ),
     "enter late": (
-        lambda c, who: entry.enter(c.tournament.pk, who, entry.Wish(name="New")),
+        lambda c, who: entry.enter(c.tournament.pk, who, entry.NewEntrant(name="New")),
         ORGANISING,
     ),
     "reinstate": (

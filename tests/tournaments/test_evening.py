@@ -59,8 +59,8 @@ class Evening:
         self.organiser(f"{self.id}/open/", {})
         self.guests: dict[int, Caller] = {}
         self.entrants: dict[int, str] = {}
-        for name in NAMES:
-            entered = Caller()(f"{self.id}/entrants/", {"name": name}, 201)
+        for names in NAMES:
+            entered = Caller()(f"{self.id}/entrants/", {"name": names}, 201)
             self.guests[entered["number"]] = Caller(f"Seat {entered['secret']}")
             self.entrants[entered["number"]] = entered["id"]
         self.organiser(f"{self.id}/start/", {})

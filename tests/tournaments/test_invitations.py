@@ -8,8 +8,8 @@ from games.duties.models import Duty, State
 from games.duties.work import catch_up
 from games.people.models import Privacy, User
 from games.tournaments import invitations
-from games.tournaments.access import access
-from games.tournaments.invitations import MOST_LETTERS, Role, Who
+from games.tournaments.access import get_access
+from games.tournaments.invitations import MOST_LETTERS, InvitedUser, Role
 from games.tournaments.models import Tournament
 from tests.tournaments.cast import account
 from tests.tournaments.hall import organiser, tournament
@@ -28,8 +28,8 @@ def zoe() -> User:
 
 
 def ask(said: str, role: Role = Role.ENTRANT, of: Tournament | None = None) -> None:
-    here = access((of or tournament(2)).pk, organiser(), lock=True)
-    invitations.ask(here, Who(said), role)
+    here = get_access((of or tournament(2)).pk, organiser(), lock=True)
+    invitations.invite(here, InvitedUser(said), role)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_whoever_is_there_only_later_is_written_to_when_asked_again() -> None:
 
 def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
     ask("zoe")
-    (asked,) = invitations.to(zoe)
+    (asked,) = invitations.for_person(zoe)
     invitations.decline(zoe, asked.pk)
     User.objects.create_user("mute")
     ask("mute")
@@ -98,7 +98,7 @@ def test_nobody_is_buried_in_letters(zoe: User) -> None:
         ask("zoe", of=tournament(2))
     catch_up()
     assert len(mail.outbox) == MOST_LETTERS
-    assert invitations.to(zoe).count() == MOST_LETTERS + 3
+    assert invitations.for_person(zoe).count() == MOST_LETTERS + 3
 
 
 def test_as_much_is_written_down_of_nobody_as_of_somebody(zoe: User) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.duties.work import catch_up
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant, Pairing, RatingChange, Side, Tournament
-from games.tournaments.player_ratings import at_the_start, kind_of, newest, rate
+from games.tournaments.player_ratings import kind_of, newest_ratings, rate, ratings_at_start
 from games.tournaments.results import correction
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
@@ -149,11 +149,11 @@ def test_a_list_shows_those_who_show_their_names_and_oneself(people: list[User])
     for person, privacy in ((hidden, Privacy.HIDDEN), (short, Privacy.INITIALS)):
         person.privacy = privacy
         person.save()
-    found = {row.person_id for row in newest(of.game_key, None)}
+    found = {row.person_id for row in newest_ratings(of.game_key, None)}
     assert found == shown - {hidden.pk, short.pk}
-    assert {row.person_id for row in newest(of.game_key, hidden)} == found | {hidden.pk}
+    assert {row.person_id for row in newest_ratings(of.game_key, hidden)} == found | {hidden.pk}
     held(people, Random(6))
-    rows = list(newest(of.game_key, None))
+    rows = list(newest_ratings(of.game_key, None))
     assert len({row.person_id for row in rows}) == len(rows)
     for row in rows:
         last = RatingChange.objects.filter(person=row.person).order_by("made").last()
@@ -168,7 +168,7 @@ def test_tie_breaks_by_ratings_keep_those_of_the_start(people: list[User]) -> No
     for number, person in enumerate(people[:4], 1):
         Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
     of = begin(made)
-    before = at_the_start(of, range(1, 5))
+    before = ratings_at_start(of, range(1, 5))
     known = [number for number, person in enumerate(people[:4], 1) if person.pk in rated]
     assert before == {number: round(rated[people[number - 1].pk]) for number in known}
     RatingChange.objects.create(
@@ -181,7 +181,7 @@ def test_tie_breaks_by_ratings_keep_those_of_the_start(people: list[User]) -> No
         volatility=0.06,
         meetings=1,
     )
-    assert at_the_start(of, range(1, 5)).get(2) == before.get(2)
+    assert ratings_at_start(of, range(1, 5)).get(2) == before.get(2)
     stage = play(of, by_chance(Random(2))).stages.get()
     stage.tournament = of
     (ranking,) = rankings(stage)

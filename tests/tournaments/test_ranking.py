@@ -11,7 +11,7 @@ from games.people.models import User
 from games.tournaments import ranking
 from games.tournaments.models import Entrant, Phase, Tournament
 from games.tournaments.output.csv import ranking as written
-from games.tournaments.output.reader import named
+from games.tournaments.output.reader import with_names
 from games.tournaments.output.rows import stages
 from games.tournaments.output.titles import stage_names
 from games.tournaments.results import correction
@@ -88,7 +88,7 @@ def test_it_is_told_over_the_api_in_files_on_paper_and_on_the_desk() -> None:
 
 
 def csv(of: Tournament) -> list[str]:
-    return written(of, named(of, None).called).decode().split()
+    return written(of, with_names(of, None).names).decode().split()
 
 
 def test_whoever_has_an_address_is_told_the_place_once() -> None:
@@ -122,5 +122,5 @@ def test_stages_are_called_by_what_they_are_in_both_languages() -> None:
 
 def test_the_rows_are_the_ranking() -> None:
     of = play(started(4, {"format": "single_elimination"}))
-    assert [ranking.told(each) for each in ranking.final(of)] == ["1", "2", "3–4", "3–4"]
+    assert [ranking.format_place(each) for each in ranking.final(of)] == ["1", "2", "3–4", "3–4"]
     assert open_pairings(of) == []

@@ -23,7 +23,7 @@ from games.people.models import Privacy
 from games.shelf import refusals as shelf
 from games.tables.models import Level
 from games.tournaments import refusals as no
-from games.tournaments.access import access
+from games.tournaments.access import get_access
 from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Invitation, State
 
@@ -83,7 +83,7 @@ class ByState(django_filters.FilterSet):
     refuses=SEEING,
 )
 def list_entrants(request: Request, tournament: str) -> Rows[ShownEntrant]:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     rows = here.tournament.entrants.select_related("person")
     return Rows(rows, functools.partial(several, here))
 
@@ -114,20 +114,20 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
 def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]:
     """Whom the organiser names as `person` is asked, and is in on saying yes: 202, whether or not
     anybody is called so. In play the organiser lets in somebody who is late."""
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}
-    wish = entry.Wish(**what, brought=brought(said) or b"", bot=said.bot or "")
+    wish = entry.NewEntrant(**what, brought=brought(said) or b"", bot=said.bot or "")
     with refereed(here.tournament.game_key, "setup"):
         done = entry.enter(tournament, here.caller, wish)
     if isinstance(done, Invitation):
         return Told(invited(done), status=202)
-    entered = one(access(tournament, caller(request)), done, Entered, secret=None)
+    entered = one(get_access(tournament, caller(request)), done, Entered, secret=None)
     return Told(entered, status=201)
 
 
 @operation("An entrant", refuses=ONE)
 def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     rows = here.tournament.entrants.select_related("person").filter(pk=entrant)
     return one(here, no.unknown_entrant.raise_if_none(rows.first()), OneEntrant)
 
@@ -137,8 +137,8 @@ def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
     refuses=(*ONE, no.already_started, no.locked, no.entered_twice, *BRINGING),
 )
 def change_entrant(request: Request, said: Amendment, tournament: str, entrant: str) -> OneEntrant:
-    here = access(tournament, caller(request))
-    wish = entry.Amendment(
+    here = get_access(tournament, caller(request))
+    wish = entry.EntrantChanges(
         name=None if said.name is UNSET else said.name,
         affiliation=None if said.affiliation is UNSET else said.affiliation,
         team=None if said.team is UNSET else said.team,

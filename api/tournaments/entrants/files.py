@@ -47,11 +47,13 @@ class Rehearsal(Record, frozen=True):
     body={Json.media_type: ENTERED, Csv.media_type: TEXT},
     refuses=(*ORGANISING, no.already_started, no.bad_lines),
 )
-def import_entrants(request: Request, asked: Rehearsal, tournament: str) -> imports.Imported:
+def import_entrants(
+    request: Request, asked: Rehearsal, tournament: str
+) -> imports.ImportedEntrants:
     """CSV with the columns name, affiliation, seed, username and entrant, or JSON. Who comes back
     with the id of an export is changed; everybody else is entered."""
     file = sent(request)
-    do = imports.rehearse if asked.dry_run else imports.carry_out
+    do = imports.rehearse if asked.dry_run else imports.import_entrants
     return do(tournament, caller(request), file.content, file.format)
 
 

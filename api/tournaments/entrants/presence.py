@@ -11,8 +11,8 @@ from api.wire.operation import operation
 from games.kernel.record import Record
 from games.people import public
 from games.tournaments import refusals as no
-from games.tournaments.entrants import departure, entry, guests, words
-from games.tournaments.entrants.check_in import check_in, take_back
+from games.tournaments.entrants import departure, entry, guests, tokens
+from games.tournaments.entrants.check_in import check_in, undo_check_in
 from games.tournaments.models import Entrant
 
 
@@ -36,7 +36,7 @@ def check_entrant_in(request: Request, tournament: str, entrant: str) -> OneEntr
     refuses=(*ONE, no.already_started, no.no_check_in, no.check_in_not_open, no.not_in),
 )
 def check_entrant_out(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, take_back(tournament, caller(request), entrant))
+    return told(request, tournament, undo_check_in(tournament, caller(request), entrant))
 
 
 @operation("Withdraw before the start", refuses=(*ONE, no.already_started, no.not_in))
@@ -90,7 +90,7 @@ def _with_word(body: dict[str, Any]) -> dict[str, Any]:
 def renew_entrant_word(request: Request, tournament: str, entrant: str) -> OwnPage:
     """By the organiser, or the guest. With the word as `Authorization: Seat …` one also reports,
     confirms and disputes over this API."""
-    words.revoke(tournament, caller(request), entrant)
+    tokens.revoke(tournament, caller(request), entrant)
     return OwnPage(entrant, public.public_url(request, "/e/"))
 
 

@@ -13,7 +13,7 @@ from api.wire.callers import caller
 from games.kernel.record import Record, record_from
 from games.tables.models import Level
 from games.tournaments import refusals as no
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import Entrant, State
 from games.tournaments.names import names_of
 
@@ -76,4 +76,4 @@ def one(here: Access, row: Entrant, kind: type[T], **more: object) -> T:
 
 
 def told(request: Request, tournament: str, row: Entrant) -> OneEntrant:
-    return one(access(tournament, caller(request)), row, OneEntrant)
+    return one(get_access(tournament, caller(request)), row, OneEntrant)

@@ -10,7 +10,7 @@ from api.tournaments.entrants.rows import ShownEntrant, several
 from api.wire.callers import caller
 from api.wire.operation import operation
 from games.tournaments import refusals as no
-from games.tournaments.access import access
+from games.tournaments.access import get_access
 from games.tournaments.entrants import seeds
 
 SEEDING: Final = (*ORGANISING, no.already_started, no.bad_order, no.unknown_entrant)
@@ -29,10 +29,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @operation("Seed everybody by hand, or nobody", refuses=SEEDING)
 def give_seeds(request: Request, said: Order, tournament: str) -> list[ShownEntrant]:
     order = seeds.give(tournament, caller(request), said.order)
-    return several(access(tournament, caller(request)), order)
+    return several(get_access(tournament, caller(request)), order)
 
 
 @operation("Move an entrant a seed up or down", refuses=SEEDING)
 def move_seed(request: Request, said: Step, tournament: str) -> list[ShownEntrant]:
     order = seeds.move(tournament, caller(request), said.entrant, said.move)
-    return several(access(tournament, caller(request)), order)
+    return several(get_access(tournament, caller(request)), order)

@@ -13,9 +13,9 @@ from api.wire.callers import caller
 from api.wire.lists import Ordering
 from api.wire.operation import Rows, listing, operation
 from games.tournaments import refusals
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import OUTSTANDING, Pairing, Side, Tournament
-from games.tournaments.results.access import access as at_pairing
+from games.tournaments.results.access import get_pairing_access as at_pairing
 from games.tournaments.rounds import clock
 
 
@@ -42,7 +42,7 @@ class Asked(django_filters.FilterSet):
         return waiting if wished else found.exclude(phase__in=OUTSTANDING)
 
     def of_late(self, found: QuerySet[Pairing], _name: str, wished: bool) -> Any:
-        late = clock.late(Pairing.objects.all()).filter(pk=OuterRef("pk"))
+        late = clock.late_pairings(Pairing.objects.all()).filter(pk=OuterRef("pk"))
         return found.filter(Exists(late) if wished else ~Exists(late))
 
     def of_entrant(self, found: QuerySet[Pairing], _name: str, number: int) -> Any:
@@ -70,7 +70,7 @@ class ByStation(Ordering):
     refuses=(refusals.unknown_tournament,),
 )
 def list_pairings(request: Request, tournament: str) -> Rows[ShownPairing]:
-    here = access(tournament, caller(request))
+    here = get_access(tournament, caller(request))
     return Rows(drawn(here.tournament, here), functools.partial(rows, here))
 
 

@@ -18,7 +18,7 @@ from games.people.refusals import no_game
 from games.tournaments import refusals as no
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.results import bouts, correction, paper, report
-from games.tournaments.results.access import access
+from games.tournaments.results.access import get_pairing_access
 from games.tournaments.results.correction import Follow, Hanging
 from games.tournaments.results.result import Result
 
@@ -98,7 +98,7 @@ def override_result(
         reason=said.reason,
         follow=said.follow,
     )
-    return whole(access(tournament, pairing, caller(request)))
+    return whole(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation(
@@ -106,7 +106,7 @@ def override_result(
     refuses=(*HERE, no.judge_only, no.pairing_not_on, no.bad_result),
 )
 def show_hanging(request: Request, said: Result, tournament: str, pairing: str) -> Hangs:
-    return Hangs(tuple(correction.hanging(tournament, pairing, caller(request), said)))
+    return Hangs(tuple(correction.dependent_pairings(tournament, pairing, caller(request), said)))
 
 
 def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, no_game, *SETUP),
 )
 def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table:
-    here = access(tournament, pairing, caller(request))
+    here = get_pairing_access(tournament, pairing, caller(request))
     with refereed(here.tournament.game_key, "setup"):
         table, seat = bouts.open_table(tournament, pairing, here.caller)
     return Table(
@@ -145,4 +145,4 @@ class TypedIn(Record, frozen=True):
 )
 def type_results_in(request: Request, said: Slips, tournament: str) -> TypedIn:
     """Of the stage that is played, all or none; by judges, whose word counts at once."""
-    return TypedIn(paper.type_in(tournament, caller(request), said.results))
+    return TypedIn(paper.enter_slips(tournament, caller(request), said.results))

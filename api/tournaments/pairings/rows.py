@@ -12,7 +12,7 @@ from games.tournaments import access as tournaments
 from games.tournaments import refusals
 from games.tournaments.models import Bout, Pairing, Side
 from games.tournaments.names import names_of
-from games.tournaments.results.access import Access, Deed, deeds
+from games.tournaments.results.access import Access, Action, available_actions
 from games.tournaments.results.result import Result
 from games.tournaments.rounds import clock, wording
 
@@ -88,7 +88,7 @@ class OnePairing(ShownPairing, frozen=True):
     claim: Claim | None
     """Reported result that is not confirmed yet."""
     tables: tuple[ShownBout, ...]
-    may: tuple[Deed, ...]
+    may: tuple[Action, ...]
     """Actions that the caller may take now."""
 
 
@@ -137,7 +137,7 @@ def whole(there: Access) -> OnePairing:
         **_read(pairing, sides, called),
         why=tuple(wording.sentences(reasons, called)),
         tables=tuple(_bouts(there)),
-        may=tuple(deeds(there)),
+        may=tuple(available_actions(there)),
     )
 
 

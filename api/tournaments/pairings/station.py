@@ -9,7 +9,7 @@ from api.wire.callers import caller
 from api.wire.operation import operation
 from games.tournaments import refusals as no
 from games.tournaments.results import station
-from games.tournaments.results.access import access
+from games.tournaments.results.access import get_pairing_access
 from games.tournaments.rounds.orders import Minutes
 
 
@@ -26,13 +26,13 @@ class OwnMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def call_judge(request: Request, said: Call, tournament: str, pairing: str) -> OnePairing:
     """By those who sit there. Called again, it is the same call until somebody has come."""
     station.call_judge(tournament, pairing, caller(request), said.reason)
-    return whole(access(tournament, pairing, caller(request)))
+    return whole(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation("A judge has come to those who called", refuses=(*HERE, no.judge_only))
 def judge_came(request: Request, tournament: str, pairing: str) -> OnePairing:
     station.judge_came(tournament, pairing, caller(request))
-    return whole(access(tournament, pairing, caller(request)))
+    return whole(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation(
@@ -41,4 +41,4 @@ def judge_came(request: Request, tournament: str, pairing: str) -> OnePairing:
 )
 def extend_pairing(request: Request, said: OwnMinutes, tournament: str, pairing: str) -> OnePairing:
     station.give_time(tournament, pairing, caller(request), said.minutes)
-    return whole(access(tournament, pairing, caller(request)))
+    return whole(get_pairing_access(tournament, pairing, caller(request)))

@@ -90,12 +90,11 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "Who": "ArchivedEntrant",
         "Whole": "TournamentFile",
     },
-    "games.tournaments.arrangement.wishes": {
-        "Entry": "WhoEnters",
-        "Late": "WhenLate",
+    "games.tournaments.arrangement.changes": {
+        "WhoEnters": "WhoEnters",
+        "WhenLate": "WhenLate",
         "Seeding": "Seeding",
         "Visibility": "Visibility",
-        "Wish": "TournamentChanges",
     },
     "games.tournaments.entrants.imports": {"Imported": "ImportedEntrants"},
     "games.tournaments.privacy": {"EntryExport": "EntrantExport"},

@@ -90,7 +90,7 @@ class AppendQuery(Generic[New, Row]):
     def __init__(self, new: type[New], row: type[Row], fields: Iterable[str]) -> None:
         self.tables = new, row
         self.new = [field for field in _fields(new).values() if not field.primary_key]
-        self.row = [_fields(row)[name] for name in (*fields, "id")]
+        self.row = [_fields(row)[names] for names in (*fields, "id")]
         self.compiled: dict[str, tuple[str, str]] = {}
 
     def store(self, new: New, row: Row) -> None:

@@ -37,16 +37,16 @@ def _many(rows: "QuerySet[Any]", path: str) -> Coalesce:
 
 
 def _outstanding(**narrower: object) -> Coalesce:
-    return _many(_called().filter(**narrower), "stage__tournament")
+    return _many(_outstanding_pairings().filter(**narrower), "stage__tournament")
 
 
-def _called() -> "QuerySet[Pairing]":
+def _outstanding_pairings() -> "QuerySet[Pairing]":
     return Pairing.objects.filter(
         stage__tournament=OuterRef("pk"), phase__in=OUTSTANDING, round__opened__isnull=False
     )
 
 
-def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def with_counts(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), opened__isnull=False)
     newest = rounds.order_by("-stage__number", "-number").values("number")[:1]
@@ -57,15 +57,15 @@ def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
         outstanding=_outstanding(),
         disputed=_outstanding(phase=DISPUTED),
         calling=_outstanding(judge_called__isnull=False),
-        overdue=_many(clock.late(_called()), "stage__tournament"),
+        overdue=_many(clock.late_pairings(_outstanding_pairings()), "stage__tournament"),
     )
 
 
-def alarms(row: Any) -> list[str]:
-    """Return the alarms of a row from `counted`, the most urgent first."""
+def alarm_texts(row: Any) -> list[str]:
+    """Return the alarms of a row from `with_counts`, the most urgent first."""
     if row.phase != Phase.PLAYING:
         return []
-    found = (
+    entries = (
         (row.disputed, ngettext("%(count)d disputed", "%(count)d disputed", row.disputed)),
         (row.calling, ngettext("%(count)d calls a judge", "%(count)d call a judge", row.calling)),
         (row.overdue, ngettext("%(count)d late", "%(count)d late", row.overdue)),
@@ -74,9 +74,9 @@ def alarms(row: Any) -> list[str]:
             ngettext("%(count)d outstanding", "%(count)d outstanding", row.outstanding),
         ),
     )
-    return [text % {"count": count} for count, text in found if count]
+    return [text % {"count": count} for count, text in entries if count]
 
 
-def needing(rows: QuerySet[Tournament], what: str) -> QuerySet[Tournament]:
+def with_alarm(rows: QuerySet[Tournament], what: str) -> QuerySet[Tournament]:
     """Return the counted rows that have such an alarm."""
     return rows.filter(phase=Phase.PLAYING, **{f"{what}__gt": 0})

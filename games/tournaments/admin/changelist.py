@@ -15,9 +15,9 @@ from unfold.decorators import display
 
 from games.people.models import User
 from games.people.staff.rows import GameFilter, OfGame, PrivateNamesAdmin
-from games.tournaments.access import looked_after
+from games.tournaments.access import managed_by
+from games.tournaments.admin import actions as admin_actions
 from games.tournaments.admin import (
-    deeds,
     desk,
     entrants,
     log,
@@ -27,7 +27,7 @@ from games.tournaments.admin import (
     settings,
     standings,
 )
-from games.tournaments.admin.alarms import alarms, counted, needing
+from games.tournaments.admin.alarms import alarm_texts, with_alarm, with_counts
 from games.tournaments.models import Phase, Tournament
 
 View = Callable[..., HttpResponseBase]
@@ -49,7 +49,7 @@ class AlarmFilter(admin.SimpleListFilter):
     ) -> QuerySet[Tournament]:
         what = self.value()
         known = {key for key, _title in self.lookups(request, None)}
-        return needing(queryset, what) if what and what in known else queryset
+        return with_alarm(queryset, what) if what and what in known else queryset
 
 
 @admin.register(Tournament)
@@ -72,7 +72,7 @@ class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
         if not isinstance(request.user, User):
             return Tournament.objects.none()
-        return counted(looked_after(request.user))
+        return with_counts(managed_by(request.user))
 
     @display(
         description=pgettext_lazy("a tournament", "phase"),
@@ -100,7 +100,7 @@ class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
 
     @display(description=_("alarms"), ordering="disputed", label="danger")
     def alarms_shown(self, row: Tournament) -> str | None:
-        return ", ".join(alarms(row)) or None
+        return ", ".join(alarm_texts(row)) or None
 
     # `access` decides who sees which tournaments; only the desk deletes.
 
@@ -113,22 +113,22 @@ class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
     def get_urls(self) -> list[URLPattern]:
         pages: list[tuple[str, str, View]] = [
             ("entrants/", "entrants", entrants.page),
-            ("entrants/file/", "file", entrants.file),
+            ("entrants/file/", "file", entrants.preview_file),
             ("entrants/sheet.csv", "sheet", entrants.download),
             ("rounds/", "rounds", rounds.page),
-            ("number/", "number", rounds.number),
+            ("number/", "number", rounds.log_number),
             ("pairings/<str:pairing>/", "pairing", pairings.page),
             ("pairings/<str:pairing>/correct/", "correct", pairings.correct),
             ("standings/", "standings", standings.page),
             ("picture/", "picture", picture.page),
             ("log/", "log", log.page),
             ("settings/", "settings", settings.settings),
-            ("do/<str:deed>/", "do", deeds.do),
+            ("do/<str:deed>/", "do", admin_actions.run_action),
         ]
         own = [
             path(
                 f"<path:object_id>/{way}",
-                self.admin_site.admin_view(desk.opened(self, view)),
+                self.admin_site.admin_view(desk.at_desk(self, view)),
                 name=f"tournaments_{name}",
             )
             for way, name, view in pages
@@ -147,4 +147,4 @@ class TournamentAdmin(PrivateNamesAdmin, OfGame, ModelAdmin):
         form_url: str = "",
         extra_context: Any = None,
     ) -> HttpResponse:
-        return desk.front(self, request, unquote(object_id))
+        return desk.front_page(self, request, unquote(object_id))

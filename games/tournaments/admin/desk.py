@@ -22,7 +22,7 @@ from unfold.admin import ModelAdmin
 from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import Phase, State, Tournament
 
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
@@ -41,39 +41,39 @@ class Desk:
 
     admin: ModelAdmin
     request: HttpRequest
-    here: Access
+    access: Access
 
     @property
     def tournament(self) -> Tournament:
-        return self.here.tournament
+        return self.access.tournament
 
     @property
     def caller(self) -> Caller:
-        return self.here.caller
+        return self.access.caller
 
     @property
-    def there(self) -> tuple[str, Caller]:
+    def call_args(self) -> tuple[str, Caller]:
         return self.tournament.pk, self.caller
 
-    def said(self, name: str) -> str:
+    def post_value(self, name: str) -> str:
         return self.request.POST.get(name, "").strip()
 
     def address(self, page: str, *more: str) -> str:
         return address(self.tournament.pk, page, *more)
 
-    def back(self, page: str, *more: str) -> HttpResponse:
+    def redirect_to(self, page: str, *more: str) -> HttpResponse:
         return redirect(self.address(page, *more))
 
-    def say(self, sentence: object, level: int = messages.SUCCESS) -> None:
+    def add_message(self, sentence: object, level: int = messages.SUCCESS) -> None:
         messages.add_message(self.request, level, str(sentence))
 
-    def refuse(self, refusal: Refusal) -> None:
+    def show_refusal(self, refusal: Refusal) -> None:
         """Show the refusal's sentence and the errors of single fields."""
-        self.say(refusal.sentence, messages.ERROR)
+        self.add_message(refusal.sentence, messages.ERROR)
         for field, sentences in (getattr(refusal, "errors", None) or {}).items():
             others = [each for each in sentences if str(each) != str(refusal.sentence)]
             for sentence in others:
-                self.say(f"{field}: {sentence}", messages.ERROR)
+                self.add_message(f"{field}: {sentence}", messages.ERROR)
 
     def show(self, page: str, **context: Any) -> HttpResponse:
         """Render a page with the context that all pages share."""
@@ -83,11 +83,11 @@ class Desk:
             **self.admin.admin_site.each_context(self.request),
             "title": tournament.name,
             "tournament": tournament,
-            "organises": self.here.organises,
+            "organises": self.access.organises,
             "pages": pages,
             "page": page,
             "do": self.address("do", "-").removesuffix("-/"),
-            "next": following(self),
+            "next": next_steps(self),
             "now": timezone.now(),
         }
         return render(self.request, f"admin/tournaments/{page}.html", shared | context)
@@ -103,44 +103,44 @@ def caller(request: HttpRequest) -> Caller:
     return Caller(request.user)
 
 
-def sit(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
+def open_desk(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> Desk:
     """Return the desk for users who may see tournaments in general and organise or judge this one;
     for others it does not exist."""
     if not admin.has_view_permission(request):
         raise PermissionDenied
     try:
-        here = access(tournament_id, caller(request))
+        desk_access = get_access(tournament_id, caller(request))
     except Refusal as refusal:
         raise Http404(refusal.sentence) from None
-    if not here.judges:
+    if not desk_access.judges:
         raise Http404
-    return Desk(admin, request, here)
+    return Desk(admin, request, desk_access)
 
 
-def opened(
+def at_desk(
     admin: ModelAdmin, view: Callable[..., HttpResponseBase]
 ) -> Callable[..., HttpResponseBase]:
     """Run the view in the tournament's time zone, wherever its reader is."""
 
     @wraps(view)
-    def seated(request: HttpRequest, object_id: str, **said: str) -> HttpResponseBase:
-        desk = sit(admin, request, unquote(object_id))
+    def seated(request: HttpRequest, object_id: str, **kwargs: str) -> HttpResponseBase:
+        desk = open_desk(admin, request, unquote(object_id))
         with timezone.override(desk.tournament.zone):
-            return view(desk, **said)
+            return view(desk, **kwargs)
 
     return seated
 
 
-def front(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpResponse:
+def front_page(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpResponse:
     """Redirect to the page where something is to be done in the current phase."""
-    desk = sit(admin, request, tournament_id)
+    desk = open_desk(admin, request, tournament_id)
     match desk.tournament.phase:
         case Phase.PLAYING:
-            return desk.back("rounds")
+            return desk.redirect_to("rounds")
         case Phase.OVER:
-            return desk.back("standings")
+            return desk.redirect_to("standings")
         case _:
-            return desk.back("entrants")
+            return desk.redirect_to("entrants")
 
 
 # Next steps
@@ -156,40 +156,42 @@ class Step(NamedTuple):
     """Question to confirm the step."""
 
 
-class Next(NamedTuple):
+class NextSteps(NamedTuple):
     sentence: str
     steps: list[Step]
 
 
-def following(desk: Desk) -> Next:
+def next_steps(desk: Desk) -> NextSteps:
     tournament = desk.tournament
     if tournament.gathering:
-        return _before(desk)
+        return _before_start(desk)
     match tournament.phase:
-        case Phase.PLAYING if not desk.here.organises:
-            return Next("", [])
+        case Phase.PLAYING if not desk.access.organises:
+            return NextSteps("", [])
         case Phase.PLAYING if tournament.paused:
-            return Next("", [Step("resume", pgettext("a paused tournament", "Go on"), main=True)])
+            return NextSteps(
+                "", [Step("resume", pgettext("a paused tournament", "Go on"), main=True)]
+            )
         case Phase.PLAYING:
             hint = _("No clock runs and nothing is drawn until it goes on.")
-            return Next("", [Step("pause", _("Pause"), hint)])
+            return NextSteps("", [Step("pause", _("Pause"), hint)])
         case Phase.OVER:
-            return Next(_("The tournament is over."), [])
+            return NextSteps(_("The tournament is over."), [])
         case _:
-            return Next(_("The tournament was called off."), [])
+            return NextSteps(_("The tournament was called off."), [])
 
 
-def _before(desk: Desk) -> Next:
+def _before_start(desk: Desk) -> NextSteps:
     tournament = desk.tournament
     counts = tournament.entrants.admitted().aggregate(
         present=Count("pk"), here=Count("pk", filter=Q(state=State.CHECKED_IN))
     )
-    present, here = counts["present"], counts["here"]
+    present, checked_in = counts["present"], counts["here"]
     checking = tournament.check_in_opens is not None
-    ready = here if checking else present
-    sentence = _sentence(tournament, present, here, checking=checking)
-    if not desk.here.organises:
-        return Next(sentence, [])
+    ready = checked_in if checking else present
+    sentence = _sentence(tournament, present, checked_in, checking=checking)
+    if not desk.access.organises:
+        return NextSteps(sentence, [])
     steps = [_start(ready, present - ready)]
     if tournament.phase == Phase.PREPARING:
         steps.append(
@@ -203,16 +205,19 @@ def _before(desk: Desk) -> Next:
         steps.append(
             Step("check-in", _("Check in"), _("Tick off who is here: only they will play."))
         )
-    return Next(sentence, steps)
+    return NextSteps(sentence, steps)
 
 
-def _sentence(tournament: Tournament, present: int, here: int, *, checking: bool) -> str:
+def _sentence(tournament: Tournament, present: int, checked_in: int, *, checking: bool) -> str:
     if not tournament.stages.exists():
         return _("Choose the format in the settings; then the tournament can start.")
     if present < 2:
         return _("Enter who plays: paste a list, or type one name after another.")
     if checking:
-        return _("%(here)d of %(present)d have checked in.") % {"here": here, "present": present}
+        return _("%(here)d of %(present)d have checked in.") % {
+            "here": checked_in,
+            "present": present,
+        }
     return _("%(present)d are in. Start when everybody is here.") % {"present": present}
 
 
@@ -244,5 +249,5 @@ def ending(tournament: Tournament) -> Step | None:
 PER_PAGE: Final = 100
 
 
-def paged(desk: Desk, rows: Any, per_page: int = PER_PAGE) -> "Page[Any]":
+def paginate(desk: Desk, rows: Any, per_page: int = PER_PAGE) -> "Page[Any]":
     return Paginator(rows, per_page).get_page(desk.request.GET.get("p"))

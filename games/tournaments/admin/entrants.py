@@ -12,7 +12,7 @@ from games.papers.faults import Unreadable
 from games.papers.text import decoded
 from games.people.language import language
 from games.tournaments.access import must_organise
-from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.admin.desk import Desk, paginate
 from games.tournaments.entrants.bots import MOST, levels
 from games.tournaments.entrants.imports import export, rehearse
 from games.tournaments.entrants.roster import write_csv
@@ -34,11 +34,11 @@ SHOWN: Final = (
 def page(desk: Desk) -> HttpResponse:
     shown = desk.request.GET.get("shown", "in")
     states = next((states for key, _title, states in SHOWN if key == shown), SHOWN[0][2])
-    rows = _found(desk, desk.tournament.entrants.filter(state__in=states))
-    part = paged(desk, rows)
-    called = names_of(desk.tournament, [row.number for row in part], desk.here.person)
+    rows = _search(desk, desk.tournament.entrants.filter(state__in=states))
+    part = paginate(desk, rows)
+    names = names_of(desk.tournament, [row.number for row in part], desk.access.person)
     first = part.start_index()
-    lines = [(place, row, called[row.number]) for place, row in enumerate(part, first)]
+    lines = [(place, row, names[row.number]) for place, row in enumerate(part, first)]
     return desk.show(
         "entrants",
         lines=lines,
@@ -48,17 +48,17 @@ def page(desk: Desk) -> HttpResponse:
         counts=_counts(desk),
         absent=any(row.state == State.ENTERED for row in part),
         checking=desk.tournament.check_in_opens is not None,
-        levels=levels(desk.here),
+        levels=levels(desk.access),
         most_bots=MOST,
         gathering=desk.tournament.gathering,
         playing=desk.tournament.phase == Phase.PLAYING,
-        seedable=shown == "in" and desk.tournament.gathering and desk.here.organises,
+        seedable=shown == "in" and desk.tournament.gathering and desk.access.organises,
         seeded=any(row.seed for row in part),
         last=part.paginator.count,
     )
 
 
-def _found(desk: Desk, rows: "QuerySet[Entrant]") -> "QuerySet[Entrant]":
+def _search(desk: Desk, rows: "QuerySet[Entrant]") -> "QuerySet[Entrant]":
     """Return the matching entrants by seed; those without one follow in order of entry."""
     if query := desk.request.GET.get("q", "").strip()[:80]:
         rows = rows.filter(
@@ -75,20 +75,20 @@ def _counts(desk: Desk) -> list[tuple[str, Any, int]]:
     return [(key, title, counted[key]) for key, title, _states in SHOWN]
 
 
-def file(desk: Desk) -> HttpResponse:
+def preview_file(desk: Desk) -> HttpResponse:
     """Preview an uploaded sheet before anybody is entered from it."""
-    must_organise(desk.here)
+    must_organise(desk.access)
     sent = desk.request.FILES.get("file")
     if sent is None or sent.size is None or sent.size > LARGEST_FILE:
-        desk.say(gettext_lazy("Choose a file in CSV of at most 2 MB."), messages.ERROR)
-        return desk.back("entrants")
+        desk.add_message(gettext_lazy("Choose a file in CSV of at most 2 MB."), messages.ERROR)
+        return desk.redirect_to("entrants")
     content = sent.read()
     try:
         text = decoded(content)
     except Unreadable:
         text = ""  # the page shows the error
-    would = rehearse(desk.tournament.pk, desk.caller, content, "csv")
-    return desk.show("file", would=would, content=text)
+    preview = rehearse(desk.tournament.pk, desk.caller, content, "csv")
+    return desk.show("file", would=preview, content=text)
 
 
 def download(desk: Desk) -> HttpResponse:

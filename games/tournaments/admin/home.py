@@ -26,7 +26,7 @@ from games.people.staff.home import (
     changelist_url,
     visible_queryset,
 )
-from games.tournaments.admin.rounds import claim
+from games.tournaments.admin.rounds import describe_claim
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Round, Tournament
 from games.tournaments.names import names_of
 from games.tournaments.output.titles import FORMATS, titles
@@ -66,7 +66,7 @@ class Hall:
 
     name: str
     address: str
-    told: str
+    summary: str
     clock: Clock | None
     squares: Sequence[Square]
     done: int
@@ -77,7 +77,7 @@ class Hall:
         return len(self.squares) > SMALL
 
 
-def calls(request: HttpRequest) -> Iterator[AdminTask]:
+def result_needs(request: HttpRequest) -> Iterator[AdminTask]:
     """Yield results that need somebody: disputed ones, calls for a judge, and late ones."""
     rows = visible_queryset(request, Tournament)
     if rows is None or not isinstance(request.user, User):
@@ -90,7 +90,7 @@ def calls(request: HttpRequest) -> Iterator[AdminTask]:
     for_judges = Q(phase=Pairing.Phase.DISPUTED) | Q(judge_called__isnull=False)
     for pairing in on.filter(for_judges).order_by("judge_called", "ready", "pk")[: MOST + 1]:
         yield _call(pairing, request.user)
-    yield from _missing(clock.late(on))
+    yield from _missing_results(clock.late_pairings(on))
 
 
 def _call(pairing: Pairing, reader: User) -> AdminTask:
@@ -100,12 +100,12 @@ def _call(pairing: Pairing, reader: User) -> AdminTask:
     known = names_of(tournament, [side.entrant.number for side in sides], reader)
     who = [known[side.entrant.number] for side in sides]
     meet = " – ".join(who)
-    said = claim(pairing, who) if disputed else ""
+    claim_text = describe_claim(pairing, who) if disputed else ""
     return AdminTask(
         urgency=Urgency.TABLE,
         where=_where(tournament.name, pairing),
         what=_("Disputed.") if disputed else _("A judge is called."),
-        sentence=f"{meet}. {said}" if said else meet,
+        sentence=f"{meet}. {claim_text}" if claim_text else meet,
         since=pairing.judge_called or pairing.ready or pairing.round.opened or timezone.now(),
         deed=_("Decide") if disputed else _("Go there"),
         address=_pairing(pairing),
@@ -121,25 +121,27 @@ def _where(name: str, pairing: Pairing) -> str:
     }
 
 
-def _missing(late: "QuerySet[Pairing]") -> Iterator[AdminTask]:
+def _missing_results(late: "QuerySet[Pairing]") -> Iterator[AdminTask]:
     """Yield one entry per round, because missing results are called out together."""
-    of: dict[str, list[Pairing]] = defaultdict(list)
+    by_round: dict[str, list[Pairing]] = defaultdict(list)
     for pairing in late.exclude(phase=Pairing.Phase.DISPUTED).order_by("station", "slot")[:LATE]:
-        of[pairing.round_id].append(pairing)
-    for those in of.values():
-        first, many = those[0], len(those)
-        stations = ", ".join(str(each.station) for each in those if each.station)
+        by_round[pairing.round_id].append(pairing)
+    for group in by_round.values():
+        first, many = group[0], len(group)
+        stations = ", ".join(str(each.station) for each in group if each.station)
         text = ngettext("%(count)d result is missing.", "%(count)d results are missing.", many)
-        told = _("The clock ran out.")
+        sentence = _("The clock ran out.")
         if stations:
-            told = _("The clock ran out; still playing at %(stations)s.") % {"stations": stations}
-        ends = [end for each in those if (end := clock.end_of(each)) is not None]
+            sentence = _("The clock ran out; still playing at %(stations)s.") % {
+                "stations": stations
+            }
+        ends = [end for each in group if (end := clock.end_of(each)) is not None]
         address = reverse("admin:tournaments_rounds", args=[quote(first.stage.tournament_id)])
         yield AdminTask(
             urgency=Urgency.TABLE,
             where=f"{first.stage.tournament.name}, {_round(first.round)}",
             what=text % {"count": many},
-            sentence=told,
+            sentence=sentence,
             since=min(ends, default=timezone.now()),
             deed=_("Call them"),
             address=f"{address}?only=open",
@@ -150,7 +152,7 @@ def _round(row: Round) -> str:
     return _("round %(number)d") % {"number": row.number}
 
 
-def calling(request: HttpRequest) -> Section | None:
+def played_section(request: HttpRequest) -> Section | None:
     rows = visible_queryset(request, Tournament)
     if rows is None:
         return None
@@ -177,12 +179,12 @@ def _halls(rows: Sequence[Any]) -> list[Hall]:
         .order_by("stage__number", "number")
     ):
         rounds[each.stage.tournament_id].append(each)
-    on = {key: _on(of) for key, of in rounds.items()}
+    on = {key: _current_round(of) for key, of in rounds.items()}
     pairings = _pairings([each.pk for each in on.values() if each])
     return [_hall(each, rounds[each.pk], on.get(each.pk), pairings) for each in rows]
 
 
-def _on(rounds: Sequence[Round]) -> Round | None:
+def _current_round(rounds: Sequence[Round]) -> Round | None:
     """Return the first open round; a bracket may have several. Without one, return the last opened
     round."""
     opened = [each for each in rounds if each.opened]
@@ -190,39 +192,39 @@ def _on(rounds: Sequence[Round]) -> Round | None:
 
 
 def _pairings(rounds: Sequence[str]) -> Mapping[str, list[Pairing]]:
-    found_: dict[str, list[Pairing]] = defaultdict(list)
+    by_round: dict[str, list[Pairing]] = defaultdict(list)
     rows = Pairing.objects.filter(round__in=rounds).exclude(phase=Pairing.Phase.VOID)
     rows = rows.exclude(how=Pairing.How.BYE).select_related("round", "stage")
     for each in rows.order_by("slot"):
-        found_[each.round_id].append(each)
-    return found_
+        by_round[each.round_id].append(each)
+    return by_round
 
 
 def _hall(
     row: Any, rounds: Sequence[Round], on: Round | None, pairings: Mapping[str, list[Pairing]]
 ) -> Hall:
-    there = pairings.get(on.pk, []) if on else []
+    current = pairings.get(on.pk, []) if on else []
     players = ngettext("%(count)d entrant", "%(count)d entrants", row.in_it)
-    told = [*(_stage(on, rounds) if on else ()), players % {"count": row.in_it}]
+    parts = [*(_stage(on, rounds) if on else ()), players % {"count": row.in_it}]
     return Hall(
         name=row.name,
         address=change_url(Tournament, row.pk),
-        told=", ".join(told),
+        summary=", ".join(parts),
         clock=_clock(on) if on else None,
-        squares=[_square(each) for each in there[:SQUARES]],
-        done=sum(each.phase == Pairing.Phase.DONE for each in there),
-        all=len(there),
+        squares=[_square(each) for each in current[:SQUARES]],
+        done=sum(each.phase == Pairing.Phase.DONE for each in current),
+        all=len(current),
     )
 
 
 def _stage(on: Round, rounds: Sequence[Round]) -> tuple[str, str]:
     """Return the format and the title of the round."""
     format_ = on.stage.format
-    called = titles(format_, [each for each in rounds if each.stage_id == on.stage_id])[on.number]
+    title = titles(format_, [each for each in rounds if each.stage_id == on.stage_id])[on.number]
     if isinstance(format_, Swiss) and isinstance(format_.rounds, int):
-        said = {"number": on.number, "all": format_.rounds}
-        called = _("round %(number)d of %(all)d") % said
-    return str(FORMATS[type(format_)]), called[:1].lower() + called[1:]
+        params = {"number": on.number, "all": format_.rounds}
+        title = _("round %(number)d of %(all)d") % params
+    return str(FORMATS[type(format_)]), title[:1].lower() + title[1:]
 
 
 def _clock(row: Round) -> Clock | None:

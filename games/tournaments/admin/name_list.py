@@ -19,9 +19,9 @@ def as_csv(text: str) -> bytes:
     lines = [_NUMBERED.sub("", line).strip() for line in text.splitlines()]
     if not any(lines):
         return b""
-    said = (line.replace("\t", ";").partition(";") for line in filter(None, lines))
+    rows = (line.replace("\t", ";").partition(";") for line in filter(None, lines))
     return csv.write(
-        ("name", "affiliation"), [(name.strip(), club.strip()) for name, _, club in said]
+        ("name", "affiliation"), [(name.strip(), club.strip()) for name, _, club in rows]
     )
 
 
@@ -29,11 +29,11 @@ def page(desk: Desk, bad: BadLines) -> HttpResponse:
     """Show the list again with its problems; nobody was entered."""
     names = desk.request.POST.get("names", "")
     lines = [line for line in names.splitlines() if line.strip()]
-    problems = [(_line(lines, each), each) for each in bad.problems]
+    problems = [(_line_of_problem(lines, each), each) for each in bad.problems]
     return desk.show("problems", sentence=bad.sentence, names=names, problems=problems)
 
 
-def _line(lines: list[str], problem: BadLine) -> str:
+def _line_of_problem(lines: list[str], problem: BadLine) -> str:
     """Return the line of the problem; line 1 of the CSV is its header."""
     number = problem.line - 2
     return lines[number] if 0 <= number < len(lines) else ""

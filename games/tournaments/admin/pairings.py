@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from games.people.refusals import Refusal
 from games.tournaments.admin.desk import Desk
 from games.tournaments.admin.rounds import lines
-from games.tournaments.log.wording import Worded, worded
+from games.tournaments.log.wording import LogLine, render_lines
 from games.tournaments.models import OUTSTANDING, Line, Pairing, Side
 from games.tournaments.names import names_of
 from games.tournaments.output.titles import titles
@@ -24,7 +24,7 @@ MOST_HANGING: Final = 200
 
 
 def page(desk: Desk, pairing: str) -> HttpResponse:
-    row = _reached(desk, pairing)
+    row = _get_pairing(desk, pairing)
     (line,) = lines(desk, row.stage, [row], {})
     about = terms(row, line.sides)
     return desk.show(
@@ -38,8 +38,8 @@ def page(desk: Desk, pairing: str) -> HttpResponse:
         pod=isinstance(row.stage.format, Pods),
         best_of=about.best_of,
         correctable=len(line.sides) > 1 and row.phase in (*OUTSTANDING, Pairing.Phase.DONE),
-        reasons=_why(desk, row),
-        said=_said(desk, row),
+        reasons=_pairing_reasons(desk, row),
+        said=_log_of_pairing(desk, row),
     )
 
 
@@ -47,7 +47,7 @@ def _buttons(about: Terms, names: Sequence[str]) -> Sequence[buttons.Button]:
     return buttons.buttons(about, names) if about.sides == 2 else ()
 
 
-def _reached(desk: Desk, pairing: str) -> Pairing:
+def _get_pairing(desk: Desk, pairing: str) -> Pairing:
     row = (
         Pairing.objects.select_related("round", "stage")
         .filter(pk=pairing, stage__tournament=desk.tournament)
@@ -59,31 +59,31 @@ def _reached(desk: Desk, pairing: str) -> Pairing:
     return row
 
 
-def _why(desk: Desk, row: Pairing) -> list[str]:
+def _pairing_reasons(desk: Desk, row: Pairing) -> list[str]:
     reasons = wording.read(row.reasons)
-    called = names_of(desk.tournament, wording.concerned(reasons), desk.here.person)
-    return wording.sentences(reasons, called)
+    names = names_of(desk.tournament, wording.concerned(reasons), desk.access.person)
+    return wording.sentences(reasons, names)
 
 
-def _said(desk: Desk, row: Pairing) -> list[Worded]:
+def _log_of_pairing(desk: Desk, row: Pairing) -> list[LogLine]:
     """Return the log of the pairing; both claims of a dispute are in it."""
     about = Line.objects.filter(tournament=desk.tournament, facts__pairing=row.pk)
     newest = about.select_related("by").order_by("-number")[:MOST_LINES]
-    return worded(desk.tournament, list(newest), desk.here.person)
+    return render_lines(desk.tournament, list(newest), desk.access.person)
 
 
 def correct(desk: Desk, pairing: str) -> HttpResponse:
     """Show the results that depend on a corrected one, and ask what to do with them."""
-    row = _reached(desk, pairing)
+    row = _get_pairing(desk, pairing)
     word, reason = desk.request.GET.get("result", ""), desk.request.GET.get("reason", "")
     try:
-        result = buttons.read(word)
-        hanging = correction.hanging(desk.tournament.pk, row.pk, desk.caller, result)
+        result = buttons.parse_result(word)
+        hanging = correction.dependent_pairings(desk.tournament.pk, row.pk, desk.caller, result)
     except Refusal as refusal:
-        desk.say(refusal.sentence, messages.ERROR)
-        return desk.back("pairing", row.pk)
+        desk.add_message(refusal.sentence, messages.ERROR)
+        return desk.redirect_to("pairing", row.pk)
     (line,) = lines(desk, row.stage, [row], {})
-    wanted = [buttons.in_word(result, n) for n in range(len(line.sides))]
+    wanted = [buttons.side_figure(result, n) for n in range(len(line.sides))]
     return desk.show(
         "correct",
         line=line,
@@ -93,23 +93,23 @@ def correct(desk: Desk, pairing: str) -> HttpResponse:
         count=len(hanging),
         stages=desk.tournament.stages.count(),
         more=max(len(hanging) - MOST_HANGING, 0),
-        hanging=_shown(desk, hanging[:MOST_HANGING]),
+        hanging=_hanging_rows(desk, hanging[:MOST_HANGING]),
     )
 
 
-def _shown(
+def _hanging_rows(
     desk: Desk, hanging: Sequence[correction.Hanging]
 ) -> list[tuple[correction.Hanging, str, str]]:
     numbers = {number for each in hanging for number in each.entrants}
-    called = names_of(desk.tournament, numbers, desk.here.person)
+    names = names_of(desk.tournament, numbers, desk.access.person)
     scores: dict[str, list[Side]] = {}
-    there = Side.objects.filter(pairing__in=[each.pairing for each in hanging])
-    for side in there.order_by("position"):
+    sides = Side.objects.filter(pairing__in=[each.pairing for each in hanging])
+    for side in sides.order_by("position"):
         scores.setdefault(side.pairing_id, []).append(side)
     return [
         (
             each,
-            " – ".join(called[number] for number in each.entrants),
+            " – ".join(names[number] for number in each.entrants),
             _figures(scores.get(each.pairing, ())),
         )
         for each in hanging

@@ -38,23 +38,23 @@ class NewestOnly(admin.SimpleListFilter):
 class RatingAdmin(DisplayNameAdmin, PrivateNamesAdmin, OfGame, ReadOnly, ModelAdmin):
     """Newest rating change of each person in each game: the current rating."""
 
-    list_display = ("shown", "game_name", "figure", "give_or_take", "meetings", "made")
-    list_display_links = ("shown",)
+    list_display = ("player_name", "game_name", "figure", "give_or_take", "meetings", "made")
+    list_display_links = ("player_name",)
     list_filter = (NewestOnly, "game_key")
     list_select_related = ("person",)
     search_fields = ("person__name",)
     ordering = ("-value", "pk")
     show_full_result_count = False
     fields = (
-        *("game_name", "shown", "tournament", "made", "figure", "give_or_take"),
+        *("game_name", "player_name", "tournament", "made", "figure", "give_or_take"),
         *("told_volatility", "before", "meetings"),
     )
 
     def display_name(self, row: RatingChange) -> str:
-        return f"{self.shown(row)} · {rulebook.game_display_name(row.game_key)}"
+        return f"{self.player_name(row)} · {rulebook.game_display_name(row.game_key)}"
 
     @display(description=_("person"))
-    def shown(self, row: RatingChange) -> str:
+    def player_name(self, row: RatingChange) -> str:
         return shown_name(row.person, viewer=current_user())
 
     @display(description=_("rating"), ordering="value")

@@ -8,7 +8,7 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
-from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.admin.desk import Desk, paginate
 from games.tournaments.models import (
     OUTSTANDING,
     Draft,
@@ -24,7 +24,7 @@ from games.tournaments.output.titles import score, stage_names, titles
 from games.tournaments.results.buttons import Button, absences, buttons
 from games.tournaments.results.sides import terms
 from games.tournaments.rounds import clock, drafts, publication
-from games.tournaments.rounds.sittings import sittings
+from games.tournaments.rounds.draft_pairings import pairings_of
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
 PER_PAGE: Final = 60
@@ -54,39 +54,39 @@ class Line(NamedTuple):
     late: bool
 
     @property
-    def on(self) -> bool:
+    def is_open(self) -> bool:
         return self.pairing.phase in OUTSTANDING
 
     @property
-    def who(self) -> list[tuple[str, bool]]:
+    def names_and_wins(self) -> list[tuple[str, bool]]:
         """Return each name with whether it has won."""
         won = (side.outcome == Side.Outcome.WIN for side in self.sides)
         return list(zip(self.names, won, strict=True))
 
 
 def page(desk: Desk) -> HttpResponse:
-    stage, draft = chosen_stage(desk), _draft(desk)
+    stage, draft = chosen_stage(desk), _draft_panel(desk)
     if stage is None:
         return desk.show("rounds", stages=[], tabs=[], lines=[], waits=False, draft=draft)
     rounds = _rounds(stage)
-    called = titles(stage.format, rounds)
-    shown = _shown(desk, rounds)
-    part = paged(desk, _pairings(desk, stage, shown), PER_PAGE)
+    round_titles = titles(stage.format, rounds)
+    shown = _selected_rounds(desk, rounds)
+    part = paginate(desk, _pairings(desk, stage, shown), PER_PAGE)
     outstanding = sum(each.open_now for each in rounds)  # type: ignore[attr-defined]  # counted by `_rounds`
-    found = lines(desk, stage, list(part), called if len(shown) > 1 else {})
+    pairing_lines = lines(desk, stage, list(part), round_titles if len(shown) > 1 else {})
     return desk.show(
         "rounds",
         stages=stage_tabs(desk),
         stage=stage,
-        tabs=[_tab(each, called, shown) for each in rounds if each.opened],
-        lines=found,
+        tabs=[_tab(each, round_titles, shown) for each in rounds if each.opened],
+        lines=pairing_lines,
         part=part,
         round=shown[0] if len(shown) == 1 else None,
         # Only while nobody has played.
         drawn_anew=isinstance(stage.format, Swiss | Pods)
-        and all(each.on or each.pairing.how == Pairing.How.BYE for each in found),
+        and all(each.is_open or each.pairing.how == Pairing.How.BYE for each in pairing_lines),
         following=_following(rounds, shown),
-        title=called[shown[0].number] if len(shown) == 1 else "",
+        title=round_titles[shown[0].number] if len(shown) == 1 else "",
         outstanding=outstanding,
         draft=draft,
         waits=desk.tournament.phase == Phase.PLAYING
@@ -96,7 +96,7 @@ def page(desk: Desk) -> HttpResponse:
     )
 
 
-class Shown(NamedTuple):
+class DraftPanel(NamedTuple):
     """A drawn round that waits for the organiser."""
 
     title: str
@@ -108,17 +108,20 @@ class Shown(NamedTuple):
     """True if drawing by hand follows from having officials rather than from the settings."""
 
 
-def _draft(desk: Desk) -> Shown | None:
-    found = publication.draft_of(desk.tournament)
-    if found is None or desk.tournament.phase != Phase.PLAYING:
+def _draft_panel(desk: Desk) -> DraftPanel | None:
+    draft = publication.draft_of(desk.tournament)
+    if draft is None or desk.tournament.phase != Phase.PLAYING:
         return None
-    called = names(desk.tournament, desk.here.person)
-    return Shown(
-        _title(found),
-        [([(n, called[n]) for n in each.entrants], each.met) for each in sittings(found)],
-        [(called[each.one], called[each.other], each.reason) for each in drafts.changes(found)],
-        drafts.is_current(found),
-        found.stage.format.draw is None,
+    player_names = names(desk.tournament, desk.access.person)
+    return DraftPanel(
+        _title(draft),
+        [([(n, player_names[n]) for n in each.entrants], each.met) for each in pairings_of(draft)],
+        [
+            (player_names[each.one], player_names[each.other], each.reason)
+            for each in drafts.changes(draft)
+        ],
+        drafts.is_current(draft),
+        draft.stage.format.draw is None,
     )
 
 
@@ -128,26 +131,26 @@ def _title(draft: Draft) -> str:
     return draft.stage.name or _("Stage %(number)s") % {"number": draft.stage.number}
 
 
-def number(desk: Desk) -> JsonResponse:
+def log_number(desk: Desk) -> JsonResponse:
     """Return the number of the newest log line, so that a page with an older one can reload."""
     return JsonResponse({"number": desk.tournament.number})
 
 
 def stage_tabs(desk: Desk) -> list[tuple[Stage, str]]:
     """Return the stages with their names."""
-    found = stages(desk.tournament)
-    names = stage_names(found)
-    return [(each, names[each.number]) for each in found]
+    rows = stages(desk.tournament)
+    names = stage_names(rows)
+    return [(each, names[each.number]) for each in rows]
 
 
 def chosen_stage(desk: Desk) -> Stage | None:
     """Return the requested stage, or the current or last one."""
-    found = stages(desk.tournament)
-    asked = desk.request.GET.get("stage", "")
-    for stage in found:
-        if asked == str(stage.number):
+    rows = stages(desk.tournament)
+    wanted = desk.request.GET.get("stage", "")
+    for stage in rows:
+        if wanted == str(stage.number):
             return stage
-    begun = [stage for stage in found if stage.phase in Stage.BEGUN]
+    begun = [stage for stage in rows if stage.phase in Stage.BEGUN]
     return begun[-1] if begun else None
 
 
@@ -156,11 +159,11 @@ def _rounds(stage: Stage) -> list[Round]:
     return list(stage.rounds.annotate(open_now=open_now).order_by("number"))
 
 
-def _shown(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
+def _selected_rounds(desk: Desk, rounds: Sequence[Round]) -> list[Round]:
     """Return the requested round; otherwise all open ones, which in a bracket may be several."""
-    asked = desk.request.GET.get("round", "")
+    wanted = desk.request.GET.get("round", "")
     for each in rounds:
-        if each.pk == asked:
+        if each.pk == wanted:
             return [each]
     on = [each for each in rounds if each.opened and not each.closed]
     over = [each for each in rounds if each.closed]
@@ -174,8 +177,8 @@ def _following(rounds: Sequence[Round], shown: Sequence[Round]) -> Round | None:
     return next((each for each in rounds if each.opened and not each.closed), None)
 
 
-def _tab(row: Any, called: Mapping[int, str], shown: Sequence[Round]) -> Tab:
-    return Tab(row.pk, called[row.number], row.open_now, row in shown)
+def _tab(row: Any, round_titles: Mapping[int, str], shown: Sequence[Round]) -> Tab:
+    return Tab(row.pk, round_titles[row.number], row.open_now, row in shown)
 
 
 def _pairings(desk: Desk, stage: Stage, shown: Sequence[Round]) -> "QuerySet[Pairing]":
@@ -204,24 +207,28 @@ def _meeting(query: str, shown: Sequence[Round]) -> "QuerySet[Side, str]":
 
 
 def lines(
-    desk: Desk, stage: Stage, pairings: Sequence[Pairing], called: Mapping[int, str]
+    desk: Desk, stage: Stage, pairings: Sequence[Pairing], round_titles: Mapping[int, str]
 ) -> list[Line]:
     sides: dict[str, list[Side]] = defaultdict(list)
     seated = Side.objects.filter(pairing__in=[each.pk for each in pairings])
     for side in seated.select_related("entrant").order_by("position"):
         sides[side.pairing_id].append(side)
     numbers = {side.entrant.number for each in sides.values() for side in each}
-    names = names_of(desk.tournament, numbers, desk.here.person)
-    found = []
+    names = names_of(desk.tournament, numbers, desk.access.person)
+    result = []
     for pairing in pairings:
         pairing.stage = stage
-        those = sides[pairing.pk]
-        who = [names[side.entrant.number] for side in those]
-        found.append(_line(pairing, those, who, called.get(pairing.round.number, "")))
-    return found
+        pairing_sides = sides[pairing.pk]
+        who = [names[side.entrant.number] for side in pairing_sides]
+        result.append(
+            _pairing_line(pairing, pairing_sides, who, round_titles.get(pairing.round.number, ""))
+        )
+    return result
 
 
-def _line(pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_: str) -> Line:
+def _pairing_line(
+    pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_: str
+) -> Line:
     about = terms(pairing, sides)
     on = pairing.phase in OUTSTANDING
     return Line(
@@ -233,20 +240,20 @@ def _line(pairing: Pairing, sides: Sequence[Side], names: Sequence[str], round_:
         buttons(about, names) if on and len(sides) == 2 else (),
         absences(names) if on and not about.pod else (),
         range(1, len(sides) + 1) if about.pod else (),
-        claim(pairing, names),
+        describe_claim(pairing, names),
         clock.is_late(pairing),
     )
 
 
-def claim(pairing: Pairing, names: Sequence[str]) -> str:
+def describe_claim(pairing: Pairing, names: Sequence[str]) -> str:
     """Return the newest report in words."""
     if pairing.claim is None:
         return ""
-    told = {"name": names[pairing.claim["by"]], "result": in_figures(pairing.claim["result"])}
-    return _("%(name)s says %(result)s") % told
+    facts = {"name": names[pairing.claim["by"]], "result": result_text(pairing.claim["result"])}
+    return _("%(name)s says %(result)s") % facts
 
 
-def in_figures(result: Mapping[str, Any]) -> str:
+def result_text(result: Mapping[str, Any]) -> str:
     """Return the figures of a result as it was sent; defaults may be missing."""
     if result.get("forfeits"):
         return "✗ " + ", ".join(str(n + 1) for n in result["forfeits"])

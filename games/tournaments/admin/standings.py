@@ -9,16 +9,16 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.tournaments import ranking
-from games.tournaments.admin.desk import Desk, paged
+from games.tournaments.admin.desk import Desk, paginate
 from games.tournaments.admin.rounds import chosen_stage, stage_tabs
 from games.tournaments.models import Phase, Stage
 from games.tournaments.names import names_of
-from games.tournaments.output.tie_breaks import TITLES, counting, told
+from games.tournaments.output.tie_breaks import TITLES, explanation, points_note
 from games.tournaments.output.titles import group_title
 from games.tournaments.rules.formats.points import has_points
 from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.order import Placing
-from games.tournaments.standings import placings, reached, tie_breaks
+from games.tournaments.standings import placings, standing_rows, tie_breaks
 
 SHARES: Final = ("opponents_match_win", "opponents_game_win")
 
@@ -45,9 +45,9 @@ def page(desk: Desk) -> HttpResponse:
         .values_list("group", flat=True)
         .distinct()
     )
-    asked = desk.request.GET.get("group", "")
-    group = next((g for g in groups if str(g) == asked), groups[0] if groups else None)
-    part = paged(desk, placings(stage, group))
+    wanted = desk.request.GET.get("group", "")
+    group = next((g for g in groups if str(g) == wanted), groups[0] if groups else None)
+    part = paginate(desk, placings(stage, group))
     ties = [t for t in tie_breaks(stage) if t not in {"head_to_head", "lot"}]
     return desk.show(
         "standings",
@@ -55,8 +55,8 @@ def page(desk: Desk) -> HttpResponse:
         ranked=desk.tournament.phase == Phase.OVER,
         stage=stage,
         groups=[(g, group_title(g), g == group) for g in groups],
-        ties=[(TITLES[key], told(key)) for key in ties],
-        counting=counting(stage.format),
+        ties=[(TITLES[key], explanation(key)) for key in ties],
+        counting=points_note(stage.format),
         rows=_rows(desk, stage, list(part), ties),
         part=part,
         points=has_points(stage.format),
@@ -64,28 +64,27 @@ def page(desk: Desk) -> HttpResponse:
 
 
 def _final(desk: Desk, tabs: Sequence[tuple[Stage, str]]) -> HttpResponse:
-    part = paged(desk, ranking.final(desk.tournament))
-    called = names_of(desk.tournament, [each.number for each in part], desk.here.person)
-    rows = [(ranking.told(each), called[each.number], each.gone) for each in part]
+    part = paginate(desk, ranking.final(desk.tournament))
+    names = names_of(desk.tournament, [each.number for each in part], desk.access.person)
+    rows = [(ranking.format_place(each), names[each.number], each.is_gone) for each in part]
     return desk.show("ranking", stages=tabs, ranked=True, rows=rows, part=part)
 
 
 def _rows(desk: Desk, stage: Stage, placings: Sequence[Placing], ties: Sequence[str]) -> list[Row]:
     numbers = [each.entrant for each in placings]
-    called = names_of(desk.tournament, numbers, desk.here.person)
+    names = names_of(desk.tournament, numbers, desk.access.person)
     standings = stage.standings.filter(entrant__number__in=numbers).select_related("entrant")
-    gone = {row.entrant.number: row.entrant.gone for row in standings}
-    figures = {each.entrant: each.figures for each in reached(stage)}
+    gone = {row.entrant.number: row.entrant.is_gone for row in standings}
+    figures = {each.entrant: each.figures for each in standing_rows(stage)}
     return [
-        _row(each, figures[each.entrant], called, ties, gone=gone[each.entrant])
-        for each in placings
+        _row(each, figures[each.entrant], names, ties, gone=gone[each.entrant]) for each in placings
     ]
 
 
 def _row(
     placing: Placing,
     figures: Figures | None,
-    called: Mapping[int, str],
+    names: Mapping[int, str],
     ties: Sequence[str],
     *,
     gone: bool,
@@ -95,7 +94,7 @@ def _row(
     decided = placing.decided_by
     return Row(
         place=f"{placing.rank}=" if placing.shared else str(placing.rank),
-        name=called[placing.entrant],
+        name=names[placing.entrant],
         record="-".join(str(each) for each in record),
         values=[_figure(key, values.get(key, 0)) for key in ties],
         decided_by=str(TITLES[decided]) if decided and decided != "points" else "",

@@ -15,18 +15,18 @@ from msgspec import UNSET
 from games.kernel.record import Record, record_from
 from games.people.access import Caller
 from games.people.models import User
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import imports
-from games.tournaments.entrants.imports import Imported
+from games.tournaments.entrants.imports import ImportedEntrants
 from games.tournaments.models import Entrant, Tournament
-from games.tournaments.output.rows import Drawn, Met
+from games.tournaments.output.rows import PairingRow, StageRows
 from games.tournaments.standings import rankings
 
 VERSION: Final = 1
 
 
-class Who(Record, frozen=True):
+class ArchivedEntrant(Record, frozen=True):
     number: int
     id: str
     """Id by which an organiser's file finds the same person again."""
@@ -39,7 +39,7 @@ class Who(Record, frozen=True):
     """Place over all stages, shared from the best to the worst; null before the end."""
 
 
-class Side(Record, frozen=True):
+class ArchivedSide(Record, frozen=True):
     entrant: int
     """The entrant's number."""
     score: int | None
@@ -59,10 +59,10 @@ class Meeting(Record, frozen=True):
     how: str
     station: int | None
     drawn_games: int
-    sides: tuple[Side, ...]
+    sides: tuple[ArchivedSide, ...]
 
 
-class Round(Record, frozen=True):
+class ArchivedRound(Record, frozen=True):
     number: int
     part: str
     """Part of a bracket: winners, losers, final or third_place."""
@@ -73,7 +73,7 @@ class Round(Record, frozen=True):
     pairings: tuple[Meeting, ...]
 
 
-class Place(Record, frozen=True):
+class ArchivedPlace(Record, frozen=True):
     group: int | None
     place: int
     shared: bool
@@ -91,15 +91,15 @@ class Played(Record, frozen=True):
     name: str
     """Name given by the organiser; empty: named by its format and its number of entrants."""
     phase: str
-    rounds: tuple[Round, ...]
-    standings: tuple[Place, ...]
+    rounds: tuple[ArchivedRound, ...]
+    standings: tuple[ArchivedPlace, ...]
 
 
-class Whole(Record, frozen=True):
+class TournamentFile(Record, frozen=True):
     game: str
-    arrangement: Wish
+    arrangement: TournamentChanges
     version: Literal[1] = VERSION
-    entrants: tuple[Who, ...] = ()
+    entrants: tuple[ArchivedEntrant, ...] = ()
     phase: str = ""
     seed: str | None = None
     """Seed of all lots; null before the start."""
@@ -109,36 +109,40 @@ class Whole(Record, frozen=True):
     stages: tuple[Played, ...] = ()
 
 
-def whole(of: Tournament, stages: Sequence[Drawn], called: Mapping[int, str]) -> Whole:
+def build_archive(
+    tournament: Tournament, stages: Sequence[StageRows], names: Mapping[int, str]
+) -> TournamentFile:
     return record_from(
-        Whole,
-        of,
-        game=of.game_key,
-        arrangement=arrangement(of, stages),
+        TournamentFile,
+        tournament,
+        game=tournament.game_key,
+        arrangement=arrangement(tournament, stages),
         version=VERSION,
-        entrants=tuple(_who(each, called) for each in of.entrants.order_by("number")),
-        seed=of.seed if of.started else None,
+        entrants=tuple(
+            _archive_entrant(each, names) for each in tournament.entrants.order_by("number")
+        ),
+        seed=tournament.seed if tournament.started else None,
         stages=tuple(map(_stage, stages)),
     )
 
 
-def arrangement(of: Tournament, stages: Sequence[Drawn]) -> Wish:
+def arrangement(tournament: Tournament, stages: Sequence[StageRows]) -> TournamentChanges:
     """Return the settings of the tournament as a new request."""
     return record_from(
-        Wish,
-        of,
-        tie_breaks=tuple(of.tie_breaks),
-        table_mode=of.table_mode or None,
-        table_setup=msgspec.json.decode(of.table_setup),
+        TournamentChanges,
+        tournament,
+        tie_breaks=tuple(tournament.tie_breaks),
+        table_mode=tournament.table_mode or None,
+        table_setup=msgspec.json.decode(tournament.table_setup),
         stages=tuple(each.stage.format for each in stages) or UNSET,
     )
 
 
-def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
-    return Who(
+def _archive_entrant(entrant: Entrant, names: Mapping[int, str]) -> ArchivedEntrant:
+    return ArchivedEntrant(
         entrant.number,
         entrant.pk,
-        called[entrant.number],
+        names[entrant.number],
         entrant.affiliation,
         entrant.state,
         entrant.seed,
@@ -146,11 +150,13 @@ def _who(entrant: Entrant, called: Mapping[int, str]) -> Who:
     )
 
 
-def _stage(drawn: Drawn) -> Played:
+def _stage(drawn: StageRows) -> Played:
     by_round = drawn.by_round()
     rounds = tuple(
         record_from(
-            Round, each, pairings=tuple(_meeting(drawn, met) for met in by_round[each.number])
+            ArchivedRound,
+            each,
+            pairings=tuple(_meeting(drawn, met) for met in by_round[each.number]),
         )
         for each in drawn.rounds
     )
@@ -158,20 +164,20 @@ def _stage(drawn: Drawn) -> Played:
     return Played(stage.number, stage.name, stage.phase, rounds, _standings(drawn))
 
 
-def _meeting(drawn: Drawn, met: Met) -> Meeting:
+def _meeting(drawn: StageRows, met: PairingRow) -> Meeting:
     return record_from(
         Meeting,
         met,
         match=met.slot + 1,
         group=None if met.group is None else met.group + 1,
         state=met.phase,
-        sides=tuple(record_from(Side, side) for side in drawn.sides[met.id]),
+        sides=tuple(record_from(ArchivedSide, side) for side in drawn.sides[met.id]),
     )
 
 
-def _standings(drawn: Drawn) -> tuple[Place, ...]:
+def _standings(drawn: StageRows) -> tuple[ArchivedPlace, ...]:
     return tuple(
-        Place(
+        ArchivedPlace(
             group=None if ranking.group is None else ranking.group + 1,
             place=placing.rank,
             shared=placing.shared,
@@ -195,10 +201,10 @@ class TakenIn(Record, frozen=True):
     """Id of the new tournament; null in a dry run."""
     name: str
     stages: int
-    entrants: Imported
+    entrants: ImportedEntrants
 
 
-def take_in(organiser: User, file: Whole, *, dry_run: bool) -> TakenIn:
+def import_archive(organiser: User, file: TournamentFile, *, dry_run: bool) -> TakenIn:
     """Create a new tournament in preparation from the file, all of it or nothing. The progress of
     the old one is ignored."""
     with transaction.atomic():
@@ -210,13 +216,15 @@ def take_in(organiser: User, file: Whole, *, dry_run: bool) -> TakenIn:
     return TakenIn(dry_run, None if dry_run else made.pk, made.name, number, entrants)
 
 
-def _entrants(organiser: User, made: Tournament, file: Whole, *, dry_run: bool) -> Imported:
+def _entrants(
+    organiser: User, made: Tournament, file: TournamentFile, *, dry_run: bool
+) -> ImportedEntrants:
     if not file.entrants:
-        return Imported(dry_run)
+        return ImportedEntrants(dry_run)
     rows = [
         {"name": each.name, "affiliation": each.affiliation, "entrant": each.id}
         | ({"seed": each.seed} if each.seed else {})
         for each in file.entrants
     ]
-    do = imports.rehearse if dry_run else imports.carry_out
+    do = imports.rehearse if dry_run else imports.import_entrants
     return do(made.pk, Caller(organiser), msgspec.json.encode({"entrants": rows}), "json")

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from games.people.access import Caller
 from games.people.models import User
-from games.tournaments.access import access, must_organise
+from games.tournaments.access import get_access, must_organise
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create
-from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.entrants.imports import carry_out, export
+from games.tournaments.entrants.imports import export, import_entrants
 from games.tournaments.entrants.roster import Row, write_csv
 from games.tournaments.models import Tournament
 
@@ -28,9 +28,9 @@ TIMES: Final = ("starts", "check_in_opens", "check_in_closes")
 
 def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) -> Tournament:
     """Copy the tournament; with 0 weeks its times are left out."""
-    here = access(tournament_id, caller)
-    must_organise(here)
-    tournament = here.tournament
+    access = get_access(tournament_id, caller)
+    must_organise(access)
+    tournament = access.tournament
     assert isinstance(caller.person, User)  # noqa: S101 - who organises has an account
     settings = {field: getattr(tournament, field) for field in AS_BEFORE}
     times: dict[str, Any] = {
@@ -38,17 +38,17 @@ def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) 
     }
     if times["starts"] is None:
         settings["starts_by_itself"] = False
-    wish = Wish(
+    changes = TournamentChanges(
         **settings,
         **times,
         stages=tuple(stage.format for stage in tournament.stages.order_by("number")),
         tie_breaks=tuple(tournament.tie_breaks),
         table_mode=tournament.table_mode or None,  # type: ignore[arg-type]  # the same words
     )
-    made = create(caller.person, tournament.game_key, wish)
+    made = create(caller.person, tournament.game_key, changes)
     if entrants and tournament.entrants.exists():
         content = write_csv(_unseeded(export(tournament.pk, caller)))
-        carry_out(made.pk, caller, content, "csv")
+        import_entrants(made.pk, caller, content, "csv")
     return made
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments import invitations, refusals
-from games.tournaments.access import Access, access, must_organise
+from games.tournaments.access import Access, get_access, must_organise
 from games.tournaments.log import lines
 from games.tournaments.models import Invitation, Official
 
@@ -22,31 +22,31 @@ def appoint(
     An official (by id) and the caller get the new role at once.
     """
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        official = here.tournament.officials.filter(person=person).first()
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        official = access.tournament.officials.filter(person=person).first()
         if official is not None:
-            return _with_role(here, official.person, role)
-        _must_have_room(here)
-        if here.person is not None and invitations.is_oneself(here, person):
-            return _with_role(here, here.person, role)
-        return invitations.ask(here, invitations.Who(person), Invitation.Role(role))
+            return _set_role(access, official.person, role)
+        _must_have_room(access)
+        if access.person is not None and invitations.is_oneself(access, person):
+            return _set_role(access, access.person, role)
+        return invitations.invite(access, invitations.InvitedUser(person), Invitation.Role(role))
 
 
-def become(here: Access, role: Official.Role) -> Official:
+def add_invited_official(access: Access, role: Official.Role) -> Official:
     """Make the invited person an official. Call it with the tournament locked."""
-    assert here.person is not None  # noqa: S101 - who is asked has an account
-    _must_have_room(here)
-    return _with_role(here, here.person, role)
+    assert access.person is not None  # noqa: S101 - who is asked has an account
+    _must_have_room(access)
+    return _set_role(access, access.person, role)
 
 
-def _must_have_room(here: Access) -> None:
-    if here.tournament.officials.count() >= MOST:
+def _must_have_room(access: Access) -> None:
+    if access.tournament.officials.count() >= MOST:
         raise refusals.too_many_officials(most=MOST)
 
 
-def _with_role(here: Access, somebody: User, role: Official.Role) -> Official:
-    tournament = here.tournament
+def _set_role(access: Access, somebody: User, role: Official.Role) -> Official:
+    tournament = access.tournament
     official = tournament.officials.filter(person=somebody).first()
     if official is None:
         official = Official(tournament=tournament, person=somebody)
@@ -54,17 +54,17 @@ def _with_role(here: Access, somebody: User, role: Official.Role) -> Official:
         return official
     official.role = role
     official.save()
-    lines.write(tournament, "appointed", here.person, person=somebody.pk, role=str(role))
+    lines.write(tournament, "appointed", access.person, person=somebody.pk, role=str(role))
     return official
 
 
 def dismiss(tournament_id: str, caller: Caller, person: str) -> None:
     """Dismiss an official, given by id. Organisers may leave too; the creator stays."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        official = here.tournament.officials.filter(person=person).first()
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        official = access.tournament.officials.filter(person=person).first()
         if official is None:
             raise refusals.unknown_official()
         official.delete()
-        lines.write(here.tournament, "dismissed", here.person, person=person)
+        lines.write(access.tournament, "dismissed", access.person, person=person)

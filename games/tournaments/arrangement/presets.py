@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.rules.formats.stages import (
     AnyStage,
     DoubleElimination,
@@ -122,10 +122,10 @@ PRESETS: Final = (
 BY_KEY: Final[Mapping[str, Preset]] = {preset.key: preset for preset in PRESETS}
 
 
-def filled(wish: Wish, key: str) -> Wish:
+def fill_from_preset(changes: TournamentChanges, key: str) -> TournamentChanges:
     """Fill the fields that were left out with those of the preset."""
     preset = BY_KEY[key]
-    said: dict[str, Any] = {} if wish.stages is not UNSET else {"stages": preset.stages}
-    if wish.capacity is UNSET and preset.capacity is not None:
-        said["capacity"] = preset.capacity
-    return replace(wish, **said)
+    values: dict[str, Any] = {} if changes.stages is not UNSET else {"stages": preset.stages}
+    if changes.capacity is UNSET and preset.capacity is not None:
+        values["capacity"] = preset.capacity
+    return replace(changes, **values)

@@ -48,18 +48,18 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 }
 
 
-def worded(fault: Fault) -> str:
+def fault_text(fault: Fault) -> str:
     return str(SENTENCES[fault.code]) % fault.facts
 
 
 def must_fit(stages: Sequence[AnyStage]) -> None:
     """Refuse stages that do not fit. An empty list is allowed: without a stage the tournament
     cannot start."""
-    found = faults(stages) if stages else ()
-    if not found:
+    problems = faults(stages) if stages else ()
+    if not problems:
         return
     errors: dict[str, list[str]] = {}
-    for fault in found:
+    for fault in problems:
         field = "stages" if fault.code == "stages.number" else f"stages[{fault.stage}]"
-        errors.setdefault(field, []).append(worded(fault))
-    raise Invalid(found[0].code, worded(found[0]), errors=errors)
+        errors.setdefault(field, []).append(fault_text(fault))
+    raise Invalid(problems[0].code, fault_text(problems[0]), errors=errors)

@@ -12,12 +12,12 @@ from games.people.access import Caller
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.tournaments import refusals
-from games.tournaments.access import access, must_be_gathering, must_organise
+from games.tournaments.access import get_access, must_be_gathering, must_organise
 from games.tournaments.entrants import check_in
-from games.tournaments.entrants.seeds import seeded
+from games.tournaments.entrants.seeds import seeding_order
 from games.tournaments.log import lines
 from games.tournaments.models import IN, Draft, Entrant, Phase, Stage, State, Tournament
-from games.tournaments.rounds.course import begin
+from games.tournaments.rounds.stage_progress import begin
 from games.tournaments.rules.formats.faults import faults
 
 AT_ONCE: Final = 256
@@ -27,10 +27,10 @@ stages, and all later stages, are drawn by a worker."""
 
 def start(tournament_id: str, caller: Caller) -> Tournament:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        start_now(here.tournament, here.person)
-    return here.tournament
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        start_now(access.tournament, access.person)
+    return access.tournament
 
 
 def start_now(tournament: Tournament, by: User | None) -> None:
@@ -41,7 +41,7 @@ def start_now(tournament: Tournament, by: User | None) -> None:
         raise refusals.no_stage()
     first = stages[0]
     first.tournament = tournament
-    order = seeded(tournament, _present(tournament))
+    order = seeding_order(tournament, _present(tournament))
     if len(order) < 2 or faults([stage.format for stage in stages], len(order)):
         raise refusals.too_few()
     if tournament.brings and any(not entrant.brought for entrant in order):
@@ -78,13 +78,13 @@ def draw_first(stage_id: str) -> None:
     if tournament.paused:
         raise RetryLater(timezone.now() + timedelta(minutes=1))
     stage.tournament = tournament
-    begin(stage, seeded(tournament, list(tournament.entrants.filter(state=State.PLAYING))))
+    begin(stage, seeding_order(tournament, list(tournament.entrants.filter(state=State.PLAYING))))
 
 
 def start_by_itself(tournament_id: str, time: str) -> None:
     """Duty of the planned starting time. If the start is refused, the log says why, and the
     organiser decides."""
-    tournament = check_in.still_due(tournament_id, "starts", time)
+    tournament = check_in.lock_if_due(tournament_id, "starts", time)
     if tournament is None or not tournament.starts_by_itself:
         return
     check_in.close(tournament)

@@ -16,9 +16,9 @@ from games.people.spelling import UNKNOWN, ZONES, has_invisible, tidy
 from games.rulebooks import GAMES
 from games.tables.refusals import unknown_game
 from games.tournaments import refusals
-from games.tournaments.access import access, must_organise
+from games.tournaments.access import get_access, must_organise
+from games.tournaments.arrangement.changes import EVER, TournamentChanges, given_fields
 from games.tournaments.arrangement.stage_faults import must_fit
-from games.tournaments.arrangement.wishes import EVER, Wish, said
 from games.tournaments.entrants import capacity, check_in
 from games.tournaments.log import lines
 from games.tournaments.models import Phase, Stage, Tournament
@@ -33,17 +33,17 @@ Versions = Collection[int] | None
 """Versions that the caller has read; None: any version."""
 
 
-def create(organiser: User, game: str, wish: Wish) -> Tournament:
+def create(organiser: User, game: str, changes: TournamentChanges) -> Tournament:
     if game not in GAMES:
         raise unknown_game()
     tournament = Tournament(game_key=game, organiser=organiser, time_zone=organiser.time_zone)
-    _put(tournament, wish)
+    _apply_changes(tournament, changes)
     _must_hold(tournament)
     with transaction.atomic():
         _must_have_room(organiser)
         tournament.save(force_insert=True)
-        if wish.stages:
-            _write_stages(tournament, wish.stages)
+        if changes.stages:
+            _write_stages(tournament, changes.stages)
         lines.write(tournament, "created", organiser)
         check_in.file_times(tournament)
     return tournament
@@ -60,23 +60,25 @@ def _must_have_room(organiser: User) -> None:
         raise refusals.too_many_tournaments(most=MOST)
 
 
-def change(tournament_id: str, caller: Caller, wish: Wish, read: Versions = None) -> Tournament:
+def change(
+    tournament_id: str, caller: Caller, changes: TournamentChanges, read: Versions = None
+) -> Tournament:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        tournament = here.tournament
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        tournament = access.tournament
         must_be_current(tournament, read)
-        changed = _put(tournament, wish)
+        changed = _apply_changes(tournament, changes)
         if not changed:
             return tournament
         if not tournament.gathering and not set(changed) <= EVER:
             raise refusals.already_started()
         _must_hold(tournament)
         _must_seat_all(tournament, changed)
-        if "stages" in changed and wish.stages is not msgspec.UNSET:
-            _write_stages(tournament, wish.stages)
+        if "stages" in changed and changes.stages is not msgspec.UNSET:
+            _write_stages(tournament, changes.stages)
         _save(tournament, changed)
-        lines.write(tournament, "changed", here.person, fields=sorted(changed))
+        lines.write(tournament, "changed", access.person, fields=sorted(changed))
         if "check_in_opens" in changed:
             check_in.open_if_due(tournament)
     return tournament
@@ -97,49 +99,49 @@ def _save(tournament: Tournament, changed: Collection[str]) -> None:
 
 def open_entries(tournament_id: str, caller: Caller) -> Tournament:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        tournament = here.tournament
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        tournament = access.tournament
         if tournament.phase != Phase.PREPARING:
             raise refusals.not_preparing()
         tournament.phase = Phase.OPEN
         tournament.save(update_fields=("phase",))
-        lines.write(tournament, "opened", here.person)
+        lines.write(tournament, "opened", access.person)
     return tournament
 
 
 def cancel(tournament_id: str, caller: Caller) -> Tournament:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        tournament = here.tournament
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        tournament = access.tournament
         if tournament.phase in (Phase.OVER, Phase.CANCELLED):
             raise refusals.over_already()
         tournament.phase = Phase.CANCELLED
         tournament.save(update_fields=("phase",))
-        lines.write(tournament, "cancelled", here.person)
+        lines.write(tournament, "cancelled", access.person)
     return tournament
 
 
 def delete(tournament_id: str, caller: Caller, read: Versions = None) -> None:
     """Delete the tournament with its entrants; only before it is opened."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        must_be_current(here.tournament, read)
-        if here.tournament.phase != Phase.PREPARING:
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        must_be_current(access.tournament, read)
+        if access.tournament.phase != Phase.PREPARING:
             raise refusals.not_preparing()
-        here.tournament.delete()
+        access.tournament.delete()
 
 
 # Changes
 
 
-def _put(tournament: Tournament, wish: Wish) -> list[str]:
+def _apply_changes(tournament: Tournament, changes: TournamentChanges) -> list[str]:
     """Apply the changes and return the names of the fields that differ."""
     changed = []
-    for field, value in said(wish).items():
-        stored = _stored(tournament, field, value)
+    for field, value in given_fields(changes).items():
+        stored = _to_column(tournament, field, value)
         if field == "stages":
             if stored != _stages_of(tournament):
                 changed.append(field)
@@ -150,7 +152,7 @@ def _put(tournament: Tournament, wish: Wish) -> list[str]:
     return changed
 
 
-def _stored(tournament: Tournament, field: str, value: Any) -> Any:
+def _to_column(tournament: Tournament, field: str, value: Any) -> Any:
     """Return the value as it is stored in the row."""
     match field:
         case "name" | "place":
@@ -220,7 +222,7 @@ def _must_be_in_order(tournament: Tournament) -> None:
         _refuse_times(_("Give a day between the years 2000 and 2199."))
     if closes is not None and opens is None:
         _refuse_times(_("Say when check-in opens, too, or leave it out altogether."))
-    if not _rising(known):
+    if not _is_rising(known):
         _refuse_times(_("First check-in opens, then it closes, then the tournament starts."))
     if tournament.starts_by_itself and starts is None:
         _refuse_times(_("To start by itself, a tournament needs a time at which it starts."))
@@ -230,7 +232,7 @@ def _refuse_times(sentence: Promise) -> NoReturn:
     raise refusals.bad_times(sentence=sentence)
 
 
-def _rising(times: list[datetime]) -> bool:
+def _is_rising(times: list[datetime]) -> bool:
     """True if the times rise; check-in may close exactly at the start."""
     opens_first = len(times) < 2 or times[0] < times[1]
     return opens_first and times == sorted(times)

@@ -13,18 +13,18 @@ class Access(tournaments.Access):
     entrant: Entrant
 
 
-def access(tournament_id: str, entrant_id: str, caller: Caller) -> Access:
+def get_entrant_access(tournament_id: str, entrant_id: str, caller: Caller) -> Access:
     """Return the access to an entrant; locks the tournament, because every caller is about to
     change something."""
-    here = tournaments.access(tournament_id, caller, lock=True)
-    entrant = here.tournament.entrants.filter(pk=entrant_id).first()
+    access = tournaments.get_access(tournament_id, caller, lock=True)
+    entrant = access.tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None:
         raise refusals.unknown_entrant()
-    entrant.tournament = here.tournament
-    return Access(**vars(here), entrant=entrant)
+    entrant.tournament = access.tournament
+    return Access(**vars(access), entrant=entrant)
 
 
-def must_act_for(here: Access) -> None:
+def must_act_for(access: Access) -> None:
     """Allow the entrant itself and the organiser."""
-    if not here.organises and here.own != here.entrant:
+    if not access.organises and access.own != access.entrant:
         raise refusals.not_your_entrant()

@@ -7,40 +7,40 @@ from games.tournaments.log import lines
 from games.tournaments.models import MOST_ENTRANTS, Entrant, State, Tournament
 
 
-def free(tournament: Tournament) -> int:
+def free_places(tournament: Tournament) -> int:
     taken = tournament.entrants.admitted().count()
     return max((tournament.capacity or MOST_ENTRANTS) - taken, 0)
 
 
-def checked_in_by_now(tournament: Tournament) -> bool:
+def is_check_in_over(tournament: Tournament) -> bool:
     """Return True if check-in has closed: a place given from now on is final."""
     closes = tournament.check_in_closes
     return closes is not None and closes <= timezone.now()
 
 
-def admitted(tournament: Tournament) -> State:
-    return State.CHECKED_IN if checked_in_by_now(tournament) else State.ENTERED
+def admitted_state(tournament: Tournament) -> State:
+    return State.CHECKED_IN if is_check_in_over(tournament) else State.ENTERED
 
 
-def offered(tournament: Tournament) -> State:
+def next_state(tournament: Tournament) -> State:
     """Return the state of the next entrant: a place, or waiting. Entrants who wait already come
     first."""
-    if free(tournament) and not tournament.entrants.waiting().exists():
-        return admitted(tournament)
+    if free_places(tournament) and not tournament.entrants.waiting().exists():
+        return admitted_state(tournament)
     return State.WAITING
 
 
 def move_up(tournament: Tournament) -> None:
     """Move entrants of the waiting list into free places, in order. After check-in, only those who
     could play at once."""
-    room = free(tournament)
+    room = free_places(tournament)
     waiting = tournament.entrants.waiting()
-    if tournament.brings and checked_in_by_now(tournament):
+    if tournament.brings and is_check_in_over(tournament):
         waiting = waiting.exclude(brought="")
     moved = list(waiting[:room]) if room else []
     if moved:
         ids = [entrant.pk for entrant in moved]
-        Entrant.objects.filter(pk__in=ids).update(state=admitted(tournament))
+        Entrant.objects.filter(pk__in=ids).update(state=admitted_state(tournament))
         lines.write(tournament, "moved_up", entrants=[entrant.number for entrant in moved])
 
 

@@ -15,7 +15,7 @@ from games.people.access import Caller
 from games.tournaments import refusals
 from games.tournaments.access import must_be_gathering
 from games.tournaments.entrants import capacity
-from games.tournaments.entrants.access import Access, access, must_act_for
+from games.tournaments.entrants.access import Access, get_entrant_access, must_act_for
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Phase, State, Tournament
 
@@ -54,25 +54,25 @@ def _open(tournament: Tournament) -> None:
 # Duties
 
 
-def still_due(
+def lock_if_due(
     tournament_id: str, field: Literal["check_in_opens", "check_in_closes", "starts"], time: str
 ) -> Tournament | None:
     """Return the locked tournament if it has not started and still has that time."""
     tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
     if tournament is None or not tournament.gathering:
         return None
-    said: datetime | None = getattr(tournament, field)
-    return tournament if said == datetime.fromisoformat(time) else None
+    current: datetime | None = getattr(tournament, field)
+    return tournament if current == datetime.fromisoformat(time) else None
 
 
 def open_check_in(tournament_id: str, time: str) -> None:
-    tournament = still_due(tournament_id, "check_in_opens", time)
+    tournament = lock_if_due(tournament_id, "check_in_opens", time)
     if tournament is not None:
         _open(tournament)
 
 
 def close_check_in(tournament_id: str, time: str) -> None:
-    tournament = still_due(tournament_id, "check_in_closes", time)
+    tournament = lock_if_due(tournament_id, "check_in_closes", time)
     if tournament is not None:
         close(tournament)
 
@@ -98,54 +98,54 @@ def check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Check in an entrant: by the entrant while check-in is open, by the organiser at any time
     before the start."""
     with transaction.atomic():
-        here = _to_tick(tournament_id, caller, entrant_id)
-        tournament, entrant = here.tournament, here.entrant
+        access = _access_to_check_in(tournament_id, caller, entrant_id)
+        tournament, entrant = access.tournament, access.entrant
         if entrant.state == State.CHECKED_IN:
             return entrant
         if tournament.brings and not entrant.brought:
             raise refusals.brings_first()
-        entrant.state = _checked_in(tournament, entrant)
+        entrant.state = _check_in_state(tournament, entrant)
         entrant.save(update_fields=("state",))
-        lines.write(tournament, "checked_in", here.person, entrant=entrant.number)
+        lines.write(tournament, "checked_in", access.person, entrant=entrant.number)
     return entrant
 
 
-def take_back(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
+def undo_check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Undo a check-in.
 
     After check-in has closed only the organiser may do it, and the entrant has then missed it.
     """
     with transaction.atomic():
-        here = _to_tick(tournament_id, caller, entrant_id)
-        tournament, entrant = here.tournament, here.entrant
+        access = _access_to_check_in(tournament_id, caller, entrant_id)
+        tournament, entrant = access.tournament, access.entrant
         if entrant.state == State.ENTERED:
             return entrant
         if entrant.state != State.CHECKED_IN:
             raise refusals.not_in()
         entrant.state = State.ENTERED
         entrant.save(update_fields=("state",))
-        lines.write(tournament, "checked_out", here.person, entrant=entrant.number)
+        lines.write(tournament, "checked_out", access.person, entrant=entrant.number)
     return entrant
 
 
-def _to_tick(tournament_id: str, caller: Caller, entrant_id: str) -> Access:
-    here = access(tournament_id, entrant_id, caller)
-    must_act_for(here)
-    must_be_gathering(here.tournament)
-    opens = here.tournament.check_in_opens
+def _access_to_check_in(tournament_id: str, caller: Caller, entrant_id: str) -> Access:
+    access = get_entrant_access(tournament_id, entrant_id, caller)
+    must_act_for(access)
+    must_be_gathering(access.tournament)
+    opens = access.tournament.check_in_opens
     if opens is None:
         raise refusals.no_check_in()
-    closed = capacity.checked_in_by_now(here.tournament)
-    if not here.organises and (timezone.now() < opens or closed):
+    closed = capacity.is_check_in_over(access.tournament)
+    if not access.organises and (timezone.now() < opens or closed):
         raise refusals.check_in_not_open()
-    return here
+    return access
 
 
-def _checked_in(tournament: Tournament, entrant: Entrant) -> State:
+def _check_in_state(tournament: Tournament, entrant: Entrant) -> State:
     match entrant.state:
         case State.ENTERED:
             return State.CHECKED_IN
-        case State.MISSED if capacity.offered(tournament) != State.WAITING:
+        case State.MISSED if capacity.next_state(tournament) != State.WAITING:
             return State.CHECKED_IN
         case State.MISSED | State.WAITING:
             raise refusals.waiting()

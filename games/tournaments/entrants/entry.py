@@ -24,7 +24,7 @@ from games.tournaments import access as tournaments
 from games.tournaments import invitations, refusals, standings
 from games.tournaments.access import must_arrange, must_be_gathering, must_organise
 from games.tournaments.entrants import capacity
-from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.entrants.access import get_entrant_access, must_act_for
 from games.tournaments.log import lines
 from games.tournaments.models import (
     IN,
@@ -44,7 +44,7 @@ MOST_IN_TEAM: Final = 20
 
 
 @dataclass(frozen=True)
-class Wish:
+class NewEntrant:
     name: str = ""
     """Name of a guest or a team; people with an account use their own name."""
     person: str = ""
@@ -57,7 +57,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Amendment:
+class EntrantChanges:
     """Changes of an entrant; None: unchanged."""
 
     name: str | None = None
@@ -66,123 +66,125 @@ class Amendment:
     brought: bytes | OnShelf | None = None
 
 
-def enter(tournament_id: str, caller: Caller, wish: Wish) -> Entrant | Invitation:
+def enter(tournament_id: str, caller: Caller, data: NewEntrant) -> Entrant | Invitation:
     """Enter the caller, or for an organiser the given name at once; people with an account are
     invited.
 
     During play the organiser may enter somebody late.
     """
     with transaction.atomic():
-        here = tournaments.access(tournament_id, caller, lock=True)
-        if wish.person and not invitations.is_oneself(here, wish.person):
-            return _asked(here, wish)
-        if wish.bot:
-            wish = _of_a_bot(here, wish)
-        by_organiser = here.organises and bool(wish.name or wish.person)
-        if here.tournament.phase == Phase.PLAYING and here.organises:
-            before = _known_again(here, wish, by_organiser=by_organiser)
-            return let_in(here, before or _made(here, wish))
-        must_be_gathering(here.tournament)
+        access = tournaments.get_access(tournament_id, caller, lock=True)
+        if data.person and not invitations.is_oneself(access, data.person):
+            return _invite_by_organiser(access, data)
+        if data.bot:
+            data = _with_bot_name(access, data)
+        by_organiser = access.organises and bool(data.name or data.person)
+        if access.tournament.phase == Phase.PLAYING and access.organises:
+            before = _find_returning(access, data, by_organiser=by_organiser)
+            return let_in(access, before or _build_entrant(access, data))
+        must_be_gathering(access.tournament)
         if not by_organiser:
-            _must_be_open(here)
-        entrant = _known_again(here, wish, by_organiser=by_organiser)
-        entrant = _come_back(here, entrant) if entrant else _newly(here, wish)
+            _must_be_open(access)
+        entrant = _find_returning(access, data, by_organiser=by_organiser)
+        entrant = _reenter(access, entrant) if entrant else _create_entrant(access, data)
         lines.write(
-            here.tournament, "entered", here.person, entrant=entrant.number, state=entrant.state
+            access.tournament, "entered", access.person, entrant=entrant.number, state=entrant.state
         )
     return entrant
 
 
-def _of_a_bot(here: tournaments.Access, wish: Wish) -> Wish:
-    must_organise(here)
-    tournament = here.tournament
+def _with_bot_name(access: tournaments.Access, data: NewEntrant) -> NewEntrant:
+    must_organise(access)
+    tournament = access.tournament
     if tournament.table_mode != Mode.HOUSE:
         raise refusals.bot_without_tables()
     if not tournament.bots:
         tournament.bots = True
         tournament.save(update_fields=("bots",))
     return replace(
-        wish, name=wish.name or free_bot_name(tournament.entrants.values_list("name", flat=True))
+        data, name=data.name or free_bot_name(tournament.entrants.values_list("name", flat=True))
     )
 
 
-def _asked(here: tournaments.Access, wish: Wish) -> Invitation:
-    must_organise(here)
-    if here.tournament.phase == Phase.PLAYING:
-        _stage_for_late(here.tournament)
+def _invite_by_organiser(access: tournaments.Access, data: NewEntrant) -> Invitation:
+    must_organise(access)
+    if access.tournament.phase == Phase.PLAYING:
+        _stage_for_late(access.tournament)
     else:
-        must_be_gathering(here.tournament)
-    if wish.brought:
+        must_be_gathering(access.tournament)
+    if data.brought:
         raise refusals.brought_by_another()
-    affiliation, team = _affiliated(wish.affiliation), _members(wish.team)
-    who = invitations.Who(wish.person)
-    return invitations.ask(here, who, Invitation.Role.ENTRANT, affiliation, team)
+    affiliation, team = _clean_affiliation(data.affiliation), _clean_team(data.team)
+    who = invitations.InvitedUser(data.person)
+    return invitations.invite(access, who, Invitation.Role.ENTRANT, affiliation, team)
 
 
-def come(here: tournaments.Access, invitation: Invitation) -> Entrant:
+def enter_invited(access: tournaments.Access, invitation: Invitation) -> Entrant:
     """Enter a person who accepts an invitation. Call it with the tournament locked."""
-    wish = Wish(affiliation=invitation.affiliation, team=invitation.team)
-    before = _known_again(here, wish, by_organiser=False)
-    if here.tournament.phase == Phase.PLAYING and invitation.late:
-        return let_in(here, before or _made(here, wish))
-    must_be_gathering(here.tournament)
-    entrant = _come_back(here, before) if before else _newly(here, wish)
+    data = NewEntrant(affiliation=invitation.affiliation, team=invitation.team)
+    before = _find_returning(access, data, by_organiser=False)
+    if access.tournament.phase == Phase.PLAYING and invitation.late:
+        return let_in(access, before or _build_entrant(access, data))
+    must_be_gathering(access.tournament)
+    entrant = _reenter(access, before) if before else _create_entrant(access, data)
     lines.write(
-        here.tournament, "entered", here.person, entrant=entrant.number, state=entrant.state
+        access.tournament, "entered", access.person, entrant=entrant.number, state=entrant.state
     )
     return entrant
 
 
-def _must_be_open(here: tournaments.Access) -> None:
-    tournament, entry = here.tournament, here.tournament.entry
-    if not here.organises:
+def _must_be_open(access: tournaments.Access) -> None:
+    tournament, entry = access.tournament, access.tournament.entry
+    if not access.organises:
         if entry == Entry.ORGANISER:
             raise refusals.closed_to_you()
-        if tournament.phase == Phase.PREPARING or capacity.checked_in_by_now(tournament):
+        if tournament.phase == Phase.PREPARING or capacity.is_check_in_over(tournament):
             raise refusals.not_open()
-    if here.person is None and entry == Entry.ACCOUNTS:
+    if access.person is None and entry == Entry.ACCOUNTS:
         raise refusals.accounts_only()
 
 
-def _known_again(here: tournaments.Access, wish: Wish, *, by_organiser: bool) -> Entrant | None:
+def _find_returning(
+    access: tournaments.Access, data: NewEntrant, *, by_organiser: bool
+) -> Entrant | None:
     """Return a withdrawn entrant who comes back: known by the account, by a guest's secret, or for
     the organiser by the name.
 
     Refuses an entrant who is in already.
     """
-    entrants = here.tournament.entrants
-    if not by_organiser or wish.person:
-        before = here.own
+    entrants = access.tournament.entrants
+    if not by_organiser or data.person:
+        before = access.own
     else:
-        before = entrants.filter(name=tidy(wish.name)).first()
+        before = entrants.filter(name=tidy(data.name)).first()
     if before is None:
         return None
     if before.state != State.WITHDRAWN:
         raise refusals.entered_twice()
-    before.tournament = here.tournament
+    before.tournament = access.tournament
     return before
 
 
-def _come_back(here: tournaments.Access, entrant: Entrant) -> Entrant:
-    entrant.state, entrant.entered = capacity.offered(here.tournament), timezone.now()
+def _reenter(access: tournaments.Access, entrant: Entrant) -> Entrant:
+    entrant.state, entrant.entered = capacity.next_state(access.tournament), timezone.now()
     entrant.save(update_fields=("state", "entered"))
     return entrant
 
 
-def _newly(here: tournaments.Access, wish: Wish) -> Entrant:
-    tournament = here.tournament
+def _create_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
+    tournament = access.tournament
     if tournament.entrants.count() >= MOST_ENTRANTS:
         raise refusals.no_more()
-    entrant = _made(here, wish)
-    entrant.state = capacity.offered(tournament)
+    entrant = _build_entrant(access, data)
+    entrant.state = capacity.next_state(tournament)
     entrant.save(force_insert=True)
     return entrant
 
 
-def _made(here: tournaments.Access, wish: Wish) -> Entrant:
+def _build_entrant(access: tournaments.Access, data: NewEntrant) -> Entrant:
     """Return a new, unsaved entrant."""
-    tournament, person = here.tournament, _entering(here, wish)
-    name = "" if person else _named(wish.name)
+    tournament, person = access.tournament, _person_entering(access, data)
+    name = "" if person else _clean_name(data.name)
     if name and tournament.entrants.filter(name=name).exists():
         raise refusals.entered_twice()
     entrant = Entrant(
@@ -190,20 +192,20 @@ def _made(here: tournaments.Access, wish: Wish) -> Entrant:
         number=capacity.next_number(tournament),
         name=name,
         person=person,
-        affiliation=_affiliated(wish.affiliation),
-        team=_members(wish.team),
-        bot=wish.bot,
-        brought=_brought(tournament, wish.brought, here.caller),
+        affiliation=_clean_affiliation(data.affiliation),
+        team=_clean_team(data.team),
+        bot=data.bot,
+        brought=_encode_brought(tournament, data.brought, access.caller),
     )
-    entrant.digest = "" if person or wish.bot else digest(entrant.secret)
+    entrant.digest = "" if person or data.bot else digest(entrant.secret)
     return entrant
 
 
-def _entering(here: tournaments.Access, wish: Wish) -> User | None:
-    return None if here.organises and wish.name and not wish.person else here.person
+def _person_entering(access: tournaments.Access, data: NewEntrant) -> User | None:
+    return None if access.organises and data.name and not data.person else access.person
 
 
-def _named(name: str, field: str = "name") -> str:
+def _clean_name(name: str, field: str = "name") -> str:
     name = tidy(name)
     try:
         check(name)
@@ -212,7 +214,7 @@ def _named(name: str, field: str = "name") -> str:
     return name
 
 
-def _affiliated(text: str) -> str:
+def _clean_affiliation(text: str) -> str:
     text = tidy(text)
     if len(text) > NAME_LENGTH or has_invisible(text):
         raise invalid(
@@ -221,14 +223,14 @@ def _affiliated(text: str) -> str:
     return text
 
 
-def _members(team: Sequence[str]) -> list[str]:
+def _clean_team(team: Sequence[str]) -> list[str]:
     if len(team) > MOST_IN_TEAM:
         sentence = _("A team has at most %(most)d members: leave some out.")
         raise invalid("team", sentence % {"most": MOST_IN_TEAM})
-    return [_named(name, f"team[{n}]") for n, name in enumerate(team)]
+    return [_clean_name(name, f"team[{n}]") for n, name in enumerate(team)]
 
 
-def _brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -> str:
+def _encode_brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -> str:
     """Return what is brought, as JSON.
 
     It is checked now, so that the caller learns of a mistake, and stored with the entrant, because
@@ -248,17 +250,17 @@ def _brought(tournament: Tournament, brought: bytes | OnShelf, caller: Caller) -
     return msgspec.json.encode(record).decode()
 
 
-def let_in(here: tournaments.Access, entrant: Entrant) -> Entrant:
+def let_in(access: tournaments.Access, entrant: Entrant) -> Entrant:
     """Enter somebody late: with the last seed of the current stage, and no points for rounds
     already played."""
-    stage = _stage_for_late(here.tournament)
-    if here.tournament.brings and not entrant.brought:
+    stage = _stage_for_late(access.tournament)
+    if access.tournament.brings and not entrant.brought:
         raise refusals.brings_first()
     entrant.state, entrant.entered = State.PLAYING, timezone.now()
     entrant.save()
     last: int | None = stage.standings.aggregate(last=Max("seed"))["last"]
     Standing.objects.create(stage=stage, entrant=entrant, seed=0 if last is None else last + 1)
-    lines.write(here.tournament, "entered_late", here.person, entrant=entrant.number)
+    lines.write(access.tournament, "entered_late", access.person, entrant=entrant.number)
     standings.refresh(stage, [entrant.pk])
     return entrant
 
@@ -282,61 +284,61 @@ def _stage_for_late(tournament: Tournament) -> Stage:
     return first
 
 
-def change(tournament_id: str, caller: Caller, entrant_id: str, amendment: Amendment) -> Entrant:
+def change(tournament_id: str, caller: Caller, entrant_id: str, changes: EntrantChanges) -> Entrant:
     """Change an entrant. What is brought is locked at the start; the organiser may still correct a
     name."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller)
-        must_act_for(here)
-        tournament, entrant = here.tournament, here.entrant
-        _must_be_changeable(here, amendment)
-        changed = _amend(entrant, amendment, caller)
+        access = get_entrant_access(tournament_id, entrant_id, caller)
+        must_act_for(access)
+        tournament, entrant = access.tournament, access.entrant
+        _must_be_changeable(access, changes)
+        changed = _amend(entrant, changes, caller)
         if not changed:
             return entrant
         entrant.save(update_fields=changed)
         lines.write(
             tournament,
             "entrant_changed",
-            here.person,
+            access.person,
             entrant=entrant.number,
             fields=list(changed),
         )
     return entrant
 
 
-def _must_be_changeable(here: tournaments.Access, amendment: Amendment) -> None:
-    if here.tournament.gathering:
+def _must_be_changeable(access: tournaments.Access, changes: EntrantChanges) -> None:
+    if access.tournament.gathering:
         return
-    if amendment.brought is not None:
+    if changes.brought is not None:
         raise refusals.locked()
-    must_organise(here)
+    must_organise(access)
 
 
-def _amend(entrant: Entrant, amendment: Amendment, caller: Caller) -> list[str]:
-    said: dict[str, object] = {}
-    if amendment.name is not None and entrant.person_id is None:
-        said["name"] = _named(amendment.name)
-    if amendment.affiliation is not None:
-        said["affiliation"] = _affiliated(amendment.affiliation)
-    if amendment.team is not None:
-        said["team"] = _members(amendment.team)
-    if amendment.brought is not None:
-        said["brought"] = _brought(entrant.tournament, amendment.brought, caller)
-    changed = [field for field, value in said.items() if getattr(entrant, field) != value]
+def _amend(entrant: Entrant, changes: EntrantChanges, caller: Caller) -> list[str]:
+    values: dict[str, object] = {}
+    if changes.name is not None and entrant.person_id is None:
+        values["name"] = _clean_name(changes.name)
+    if changes.affiliation is not None:
+        values["affiliation"] = _clean_affiliation(changes.affiliation)
+    if changes.team is not None:
+        values["team"] = _clean_team(changes.team)
+    if changes.brought is not None:
+        values["brought"] = _encode_brought(entrant.tournament, changes.brought, caller)
+    changed = [field for field, value in values.items() if getattr(entrant, field) != value]
     others = entrant.tournament.entrants.exclude(pk=entrant.pk)
-    if "name" in changed and others.filter(name=said["name"]).exists():
+    if "name" in changed and others.filter(name=values["name"]).exists():
         raise refusals.entered_twice()
     for field in changed:
-        setattr(entrant, field, said[field])
+        setattr(entrant, field, values[field])
     return changed
 
 
 def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Withdraw before the start; the first on the waiting list gets the place."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller)
-        must_act_for(here)
-        tournament, entrant = here.tournament, here.entrant
+        access = get_entrant_access(tournament_id, entrant_id, caller)
+        must_act_for(access)
+        tournament, entrant = access.tournament, access.entrant
         must_be_gathering(tournament)
         if entrant.state == State.WITHDRAWN:
             return entrant
@@ -344,7 +346,7 @@ def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
             raise refusals.not_in()
         entrant.state, entrant.seed = State.WITHDRAWN, None
         entrant.save(update_fields=("state", "seed"))
-        lines.write(tournament, "withdrawn", here.person, entrant=entrant.number)
+        lines.write(tournament, "withdrawn", access.person, entrant=entrant.number)
         capacity.move_up(tournament)
     return entrant
 
@@ -352,10 +354,10 @@ def withdraw(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
 def remove(tournament_id: str, caller: Caller, entrant_id: str) -> None:
     """Remove an entrant entered by mistake; by the organiser, before the start."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller)
-        must_act_for(here)
-        must_arrange(here)
-        tournament, number = here.tournament, here.entrant.number
-        here.entrant.delete()
-        lines.write(tournament, "removed", here.person, entrant=number)
+        access = get_entrant_access(tournament_id, entrant_id, caller)
+        must_act_for(access)
+        must_arrange(access)
+        tournament, number = access.tournament, access.entrant.number
+        access.entrant.delete()
+        lines.write(tournament, "removed", access.person, entrant=number)
         capacity.move_up(tournament)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.people.access import Caller
 from games.tournaments import refusals
-from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.entrants.access import get_entrant_access, must_act_for
 from games.tournaments.models import Entrant, Phase
 
 ENDED: Final = (Phase.OVER, Phase.CANCELLED)
@@ -22,13 +22,13 @@ def forget(tournament_id: str, caller: Caller, entrant_id: str) -> None:
     Until then a guest withdraws or drops out. Results stay under the number.
     """
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller)
-        must_act_for(here)
-        if here.entrant.person_id is not None:
+        access = get_entrant_access(tournament_id, entrant_id, caller)
+        must_act_for(access)
+        if access.entrant.person_id is not None:
             raise refusals.named_by_account()
-        if here.tournament.phase not in ENDED:
+        if access.tournament.phase not in ENDED:
             raise refusals.not_over()
-        Entrant.objects.filter(pk=here.entrant.pk).update(**NAMELESS)
+        Entrant.objects.filter(pk=access.entrant.pk).update(**NAMELESS)
 
 
 def forget_old_names() -> int:

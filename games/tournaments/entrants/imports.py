@@ -12,9 +12,9 @@ from games.papers.faults import Fault, Unreadable
 from games.people.access import Caller
 from games.people.keys import digest
 from games.tournaments import invitations
-from games.tournaments.access import Access, access, must_arrange, must_judge, organised
+from games.tournaments.access import Access, get_access, must_arrange, must_judge, organised_by
 from games.tournaments.entrants import capacity
-from games.tournaments.entrants.roster import Format, Row, bad, read, worded
+from games.tournaments.entrants.roster import Format, Row, describe_faults, line_fault, read
 from games.tournaments.log import lines
 from games.tournaments.models import MOST_ENTRANTS, Entrant, Seeding, State, Tournament
 from games.tournaments.names import names
@@ -25,7 +25,7 @@ ASKED: Final = 5000
 """Number of ids in one query."""
 
 
-class Imported(Record, frozen=True):
+class ImportedEntrants(Record, frozen=True):
     """What an import did, or would do."""
 
     dry_run: bool
@@ -39,10 +39,10 @@ class Imported(Record, frozen=True):
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _InvitedLine:
     """Person with an account: by user name, or by an entry in another tournament."""
 
-    said: str
+    name: str
     affiliation: str
     person: str | None = None
 
@@ -51,112 +51,116 @@ class _Asked:
 class _Plan:
     new: list[Entrant] = field(default_factory=list)
     changed: list[Entrant] = field(default_factory=list)
-    invited: list[_Asked] = field(default_factory=list)
+    invited: list[_InvitedLine] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def outcome(self, *, dry_run: bool) -> Imported:
-        return Imported(
+    def outcome(self, *, dry_run: bool) -> ImportedEntrants:
+        return ImportedEntrants(
             dry_run=dry_run,
             entered=len(self.new),
             waiting=sum(entrant.state == State.WAITING for entrant in self.new),
             changed=len(self.changed),
             invited=len(self.invited),
-            problems=worded(self.faults),
+            problems=describe_faults(self.faults),
         )
 
 
-def rehearse(tournament_id: str, caller: Caller, content: bytes, format_: Format) -> Imported:
+def rehearse(
+    tournament_id: str, caller: Caller, content: bytes, format_: Format
+) -> ImportedEntrants:
     """Dry run: changes nothing and reports every fault."""
-    here = access(tournament_id, caller)
-    must_arrange(here)
+    access = get_access(tournament_id, caller)
+    must_arrange(access)
     try:
-        return _planned(here, content, format_).outcome(dry_run=True)
+        return _plan_import(access, content, format_).outcome(dry_run=True)
     except Unreadable as unreadable:
-        return Imported(dry_run=True, problems=worded(unreadable.faults))
+        return ImportedEntrants(dry_run=True, problems=describe_faults(unreadable.faults))
 
 
-def carry_out(tournament_id: str, caller: Caller, content: bytes, format_: Format) -> Imported:
+def import_entrants(
+    tournament_id: str, caller: Caller, content: bytes, format_: Format
+) -> ImportedEntrants:
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_arrange(here)
+        access = get_access(tournament_id, caller, lock=True)
+        must_arrange(access)
         try:
-            plan = _planned(here, content, format_)
+            plan = _plan_import(access, content, format_)
         except Unreadable as unreadable:
-            raise bad_lines(problems=worded(unreadable.faults)) from None
+            raise bad_lines(problems=describe_faults(unreadable.faults)) from None
         if plan.faults:
-            raise bad_lines(problems=worded(plan.faults))
-        _write(here, plan)
+            raise bad_lines(problems=describe_faults(plan.faults))
+        _write(access, plan)
     return plan.outcome(dry_run=False)
 
 
-def _planned(here: Access, content: bytes, format_: Format) -> _Plan:
+def _plan_import(access: Access, content: bytes, format_: Format) -> _Plan:
     rows, faults = read(content, format_)
     plan = _Plan(faults=faults)
-    reading = _Reading(here, rows)
+    reading = _FileReader(access, rows)
     for row in rows:
         entrant = reading.entrant(row)
         if isinstance(entrant, Fault):
             plan.faults.append(entrant)
-        elif isinstance(entrant, _Asked):
+        elif isinstance(entrant, _InvitedLine):
             plan.invited.append(entrant)
         else:
             (plan.changed if entrant.number else plan.new).append(entrant)
     if reading.count + len(plan.new) > MOST_ENTRANTS:
-        plan.faults.append(bad(rows[-1].line, "file.too_many", most=MOST_ENTRANTS))
+        plan.faults.append(line_fault(rows[-1].line, "file.too_many", most=MOST_ENTRANTS))
     plan.faults.sort(key=attrgetter("line"))
-    _seat(here.tournament, plan.new)
+    _seat(access.tournament, plan.new)
     return plan
 
 
-class _Reading:
+class _FileReader:
     """Rows of a file, compared with the current entrants."""
 
-    def __init__(self, shared_clubs: Access, rows: Sequence[Row]) -> None:
-        self.here, self.tournament = shared_clubs, shared_clubs.tournament
-        entered = list(shared_clubs.tournament.entrants.all())
+    def __init__(self, code: Access, matching: Sequence[Row]) -> None:
+        self.access, self.tournament = code, code.tournament
+        entered = list(code.tournament.entrants.all())
         self.count = len(entered)
         self.by_id = {entrant.pk: entrant for entrant in entered}
         self.names = {entrant.name for entrant in entered if entrant.name}
-        self.is_in = shared_clubs.own is not None
-        ids = {row.entrant for row in rows if row.entrant}
-        self.elsewhere = _known_elsewhere(shared_clubs, ids - set(self.by_id))
-        spoken = [row.entrant for row in rows]
+        self.is_in = code.own is not None
+        ids = {row.entrant for row in matching if row.entrant}
+        self.elsewhere = _known_elsewhere(code, ids - set(self.by_id))
+        spoken = [row.entrant for row in matching]
         self.seeds = {e.seed: 0 for e in entered if e.seed and e.pk not in spoken}
         self.seen: dict[str, int] = {}
 
-    def entrant(self, row: Row) -> Entrant | _Asked | Fault:
+    def entrant(self, row: Row) -> Entrant | _InvitedLine | Fault:
         """Return the entrant of a row.
 
         A changed entrant has its number, a new one has none yet. The result does not reveal whether
         a user name exists.
         """
         if row.seed and row.seed in self.seeds:
-            return bad(row.line, "line.seed_twice")
-        if row.username and not invitations.could_be(row.username):
-            return bad(row.line, "line.no_username")
+            return line_fault(row.line, "line.seed_twice")
+        if row.username and not invitations.may_be_username(row.username):
+            return line_fault(row.line, "line.no_username")
         before = self.by_id.get(row.entrant)
         person = row.username or self.elsewhere.get(row.entrant)
         key = row.entrant if before else person or f"name {row.name}"
         if key in self.seen:
-            return bad(row.line, "line.twice", other=self.seen[key])
-        oneself = bool(person) and invitations.is_oneself(self.here, person or "")
+            return line_fault(row.line, "line.twice", other=self.seen[key])
+        oneself = bool(person) and invitations.is_oneself(self.access, person or "")
         if before is None and (self.is_in if oneself else not person and row.name in self.names):
-            return bad(row.line, "line.entered_already")
+            return line_fault(row.line, "line.entered_already")
         self.seen[key] = row.line
         if before is None and person and not oneself:
             known = self.elsewhere.get(row.entrant)
-            return _Asked(row.username or row.name, row.affiliation, known)
+            return _InvitedLine(row.username or row.name, row.affiliation, known)
         if row.seed:
             self.seeds[row.seed] = row.line
-        return self._new(row, oneself=oneself) if before is None else _amended(before, row)
+        return self._new(row, oneself=oneself) if before is None else _update_entrant(before, row)
 
     def _new(self, row: Row, *, oneself: bool) -> Entrant | Fault:
         if not (oneself or row.name):
-            return bad(row.line, "line.bad_name")
+            return line_fault(row.line, "line.bad_name")
         entrant = Entrant(
             tournament=self.tournament,
             name="" if oneself else row.name,
-            person=self.here.person if oneself else None,
+            person=self.access.person if oneself else None,
             affiliation=row.affiliation,
             seed=row.seed,
         )
@@ -164,33 +168,33 @@ class _Reading:
         return entrant
 
 
-def _amended(entrant: Entrant, row: Row) -> Entrant:
+def _update_entrant(entrant: Entrant, row: Row) -> Entrant:
     entrant.affiliation, entrant.seed = row.affiliation, row.seed
     return entrant
 
 
-def _known_elsewhere(here: Access, ids: set[str]) -> dict[str, str]:
+def _known_elsewhere(access: Access, ids: set[str]) -> dict[str, str]:
     """Return people by their entries in other tournaments that the caller organises."""
-    found: dict[str, str] = {}
-    asked = sorted(ids)
-    mine = organised(here.person)
-    for start in range(0, len(asked), ASKED):
+    people: dict[str, str] = {}
+    entrant_ids = sorted(ids)
+    mine = organised_by(access.person)
+    for start in range(0, len(entrant_ids), ASKED):
         entries = Entrant.objects.filter(
-            pk__in=asked[start : start + ASKED], tournament__in=mine, person__is_active=True
+            pk__in=entrant_ids[start : start + ASKED], tournament__in=mine, person__is_active=True
         )
-        found |= {pk: str(person) for pk, person in entries.values_list("pk", "person_id")}
-    return found
+        people |= {pk: str(person) for pk, person in entries.values_list("pk", "person_id")}
+    return people
 
 
 def _seat(tournament: Tournament, new: Sequence[Entrant]) -> None:
-    room = 0 if tournament.entrants.waiting().exists() else capacity.free(tournament)
-    placed = capacity.admitted(tournament)
+    room = 0 if tournament.entrants.waiting().exists() else capacity.free_places(tournament)
+    placed = capacity.admitted_state(tournament)
     for n, entrant in enumerate(new):
         entrant.state = placed if n < room else State.WAITING
 
 
-def _write(here: Access, plan: _Plan) -> None:
-    tournament = here.tournament
+def _write(access: Access, plan: _Plan) -> None:
+    tournament = access.tournament
     for number, entrant in enumerate(plan.new, capacity.next_number(tournament)):
         entrant.number = number
     Entrant.objects.bulk_create(plan.new, batch_size=BATCH)
@@ -200,26 +204,26 @@ def _write(here: Access, plan: _Plan) -> None:
         tournament.seeding = Seeding.HAND
         tournament.save(update_fields=("seeding",))
     lines.write(
-        tournament, "imported", here.person, entered=len(plan.new), changed=len(plan.changed)
+        tournament, "imported", access.person, entered=len(plan.new), changed=len(plan.changed)
     )
     for each in plan.invited:
-        who = invitations.Who(each.said, each.person)
-        invitations.ask(here, who, invitations.Role.ENTRANT, each.affiliation)
+        who = invitations.InvitedUser(each.name, each.person)
+        invitations.invite(access, who, invitations.Role.ENTRANT, each.affiliation)
 
 
 def export(tournament_id: str, caller: Caller) -> list[Row]:
     """Return the entrants with names as a judge may see them. People are found again by the id of
     their entry."""
-    here = access(tournament_id, caller)
-    must_judge(here)
-    called = names(here.tournament, caller.person)
+    access = get_access(tournament_id, caller)
+    must_judge(access)
+    display_names = names(access.tournament, caller.person)
     return [
         Row(
             line,
-            name=entrant.name or called[entrant.number],
+            name=entrant.name or display_names[entrant.number],
             affiliation=entrant.affiliation,
             seed=entrant.seed,
             entrant=entrant.pk,
         )
-        for line, entrant in enumerate(here.tournament.entrants.order_by("number"), 2)
+        for line, entrant in enumerate(access.tournament.entrants.order_by("number"), 2)
     ]

@@ -24,7 +24,7 @@ from games.tournaments.refusals import BadLine
 
 Format = Literal["csv", "json"]
 COLUMNS: Final = ("name", "affiliation", "seed", "username", "entrant")
-_CALLED: Final = {
+_COLUMN_NAMES: Final = {
     **{column: column for column in COLUMNS},
     "nom": "name",
     "club": "affiliation",
@@ -67,7 +67,7 @@ class Row(Record, frozen=True):
     entrant: str = ""
 
 
-def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
+def describe_faults(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
     """Return the first faults, each with its sentence."""
     return tuple(
         BadLine(each.line, each.code, each.detail or str(_SENTENCES[each.code]) % each.facts)
@@ -75,7 +75,7 @@ def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
     )
 
 
-def bad(line: int, code: str, **facts: object) -> Fault:
+def line_fault(line: int, code: str, **facts: object) -> Fault:
     return Fault(line, code, facts=facts)
 
 
@@ -90,9 +90,9 @@ def read(content: bytes, format_: Format) -> tuple[list[Row], list[Fault]]:
         else:
             faults.append(row)
         if len(rows) + len(faults) > MOST_ENTRANTS:
-            raise Unreadable(bad(line, "file.too_many", most=MOST_ENTRANTS))
+            raise Unreadable(line_fault(line, "file.too_many", most=MOST_ENTRANTS))
     if not rows and not faults:
-        raise Unreadable(bad(1, "file.empty"))
+        raise Unreadable(line_fault(1, "file.empty"))
     return rows, faults
 
 
@@ -111,16 +111,16 @@ def _csv(content: bytes) -> Iterator[Line]:
 
 
 def _header(cells: Sequence[str]) -> list[str]:
-    called = [tidy(cell).casefold() for cell in cells]
+    titles = [tidy(cell).casefold() for cell in cells]
     faults = [
-        bad(1, "file.unknown_column", found=cell, known=KNOWN)
-        for cell in called
-        if cell not in _CALLED
+        line_fault(1, "file.unknown_column", found=cell, known=KNOWN)
+        for cell in titles
+        if cell not in _COLUMN_NAMES
     ]
-    header = [_CALLED.get(cell, cell) for cell in called]
-    faults += [bad(1, "file.column_twice", found=c) for c in COLUMNS if header.count(c) > 1]
+    header = [_COLUMN_NAMES.get(cell, cell) for cell in titles]
+    faults += [line_fault(1, "file.column_twice", found=c) for c in COLUMNS if header.count(c) > 1]
     if not {"name", "username", "entrant"} & set(header):
-        faults.append(bad(1, "file.no_name_column"))
+        faults.append(line_fault(1, "file.no_name_column"))
     if faults:
         raise Unreadable(*faults)
     return header
@@ -129,33 +129,35 @@ def _header(cells: Sequence[str]) -> list[str]:
 def _json(content: bytes) -> Iterator[Line]:
     text = decoded(content)
     try:
-        said = msgspec.json.decode(text)
+        data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as broken:
-        raise Unreadable(bad(1, "file.no_json")) from broken
-    if isinstance(said, dict):
-        said = said.get("entrants")
-    if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
-        raise Unreadable(bad(1, "file.no_list"))
-    for number, each in enumerate(said, 1):
+        raise Unreadable(line_fault(1, "file.no_json")) from broken
+    if isinstance(data, dict):
+        data = data.get("entrants")
+    if not isinstance(data, list) or not all(isinstance(each, dict) for each in data):
+        raise Unreadable(line_fault(1, "file.no_list"))
+    for number, each in enumerate(data, 1):
         if unknown := sorted(set(each) - set(COLUMNS)):
-            raise Unreadable(bad(number, "file.unknown_column", found=unknown[0], known=KNOWN))
+            raise Unreadable(
+                line_fault(number, "file.unknown_column", found=unknown[0], known=KNOWN)
+            )
         yield number, each
 
 
 def _row(line: int, cells: Mapping[str, Any] | None) -> Row | Fault:
     if cells is None:
-        return bad(line, "line.wide")
+        return line_fault(line, "line.wide")
     filled = {name: cell for name, cell in cells.items() if cell is not None}
-    said = {name: str(cell) if name == "seed" else cell for name, cell in filled.items()}
-    if not all(isinstance(cell, str) and "\0" not in cell for cell in said.values()):
-        return bad(line, "line.no_text")
-    tidied = {name: tidy(cell) for name, cell in said.items()}
+    texts = {name: str(cell) if name == "seed" else cell for name, cell in filled.items()}
+    if not all(isinstance(cell, str) and "\0" not in cell for cell in texts.values()):
+        return line_fault(line, "line.no_text")
+    tidied = {name: tidy(cell) for name, cell in texts.items()}
     seed = tidied.pop("seed", "")
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:9]) <= MOST_ENTRANTS):
-        return bad(line, "line.bad_seed")
+        return line_fault(line, "line.bad_seed")
     affiliation = tidied.get("affiliation", "")
     if len(affiliation) > NAME_LENGTH or has_invisible(affiliation):
-        return bad(line, "line.bad_affiliation")
+        return line_fault(line, "line.bad_affiliation")
     if not (tidied.get("username") or tidied.get("entrant")):
         try:
             check(tidied.get("name", ""))

@@ -8,17 +8,17 @@ from django.db import transaction
 from games.kernel.chance.fairness import FairStream
 from games.people.access import Caller
 from games.tournaments import refusals
-from games.tournaments.access import Access, access, must_arrange
+from games.tournaments.access import Access, get_access, must_arrange
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Seeding, Tournament
-from games.tournaments.player_ratings import current
-from games.tournaments.rules.formats.seeding import shuffled
+from games.tournaments.player_ratings import current_ratings
+from games.tournaments.rules.formats.seeding import shuffle
 from games.tournaments.rules.ratings.periods import seed_by
 
 BATCH: Final = 1000
 
 
-def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
+def seeding_order(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
     """Return the entrants, best seed first. With seeds by hand, unseeded entrants follow in the
     order of entry."""
     entered = sorted(entrants, key=lambda entrant: entrant.number)
@@ -28,7 +28,7 @@ def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
             return sorted(entered, key=lambda entrant: entrant.seed or last)
         case Seeding.RANDOM:
             fair = FairStream(bytes.fromhex(tournament.seed))
-            return [entered[n] for n in shuffled(len(entered), fair.draw_below)]
+            return [entered[n] for n in shuffle(len(entered), fair.draw_below)]
         case Seeding.RATING:
             return _by_rating(tournament, entered)
         case _:
@@ -37,9 +37,9 @@ def seeded(tournament: Tournament, entrants: list[Entrant]) -> list[Entrant]:
 
 def _by_rating(tournament: Tournament, entered: list[Entrant]) -> list[Entrant]:
     people = [entrant.person_id for entrant in entered if entrant.person_id]
-    known = current(tournament.game_key, people)
-    called = {entrant.person_id or entrant.pk: entrant for entrant in entered}
-    return [called[key] for key in seed_by(called, known)]
+    known = current_ratings(tournament.game_key, people)
+    by_key = {entrant.person_id or entrant.pk: entrant for entrant in entered}
+    return [by_key[key] for key in seed_by(by_key, known)]
 
 
 # Seeds by hand
@@ -48,42 +48,42 @@ def _by_rating(tournament: Tournament, entered: list[Entrant]) -> list[Entrant]:
 def give(tournament_id: str, caller: Caller, order: Sequence[str]) -> list[Entrant]:
     """Set all seeds from a list of ids, the best first; an empty list removes all seeds."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_arrange(here)
-        present = {entrant.pk: entrant for entrant in in_order(here.tournament)}
+        access = get_access(tournament_id, caller, lock=True)
+        must_arrange(access)
+        present = {entrant.pk: entrant for entrant in entrants_by_seed(access.tournament)}
         if len(set(order)) != len(order) or (order and set(order) != set(present)):
             raise refusals.bad_order()
-        _write(here, [present[pk] for pk in order], list(present.values()))
-    return in_order(here.tournament)
+        _write(access, [present[pk] for pk in order], list(present.values()))
+    return entrants_by_seed(access.tournament)
 
 
 def move(
-    tournament_id: str, caller: Caller, entrant_id: str, way: Literal["up", "down"]
+    tournament_id: str, caller: Caller, entrant_id: str, direction: Literal["up", "down"]
 ) -> list[Entrant]:
     """Move an entrant one step. At the end of the list nothing changes."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_arrange(here)
-        order = in_order(here.tournament)
+        access = get_access(tournament_id, caller, lock=True)
+        must_arrange(access)
+        order = entrants_by_seed(access.tournament)
         index = next((n for n, entrant in enumerate(order) if entrant.pk == entrant_id), None)
         if index is None:
             raise refusals.unknown_entrant()
-        other = index - 1 if way == "up" else index + 1
+        other = index - 1 if direction == "up" else index + 1
         if other in range(len(order)):
             order[index], order[other] = order[other], order[index]
-            _write(here, order, order)
+            _write(access, order, order)
     return order
 
 
-def in_order(tournament: Tournament) -> list[Entrant]:
+def entrants_by_seed(tournament: Tournament) -> list[Entrant]:
     """Return the entrants who have a place, by seed; unseeded ones follow in the order of entry."""
     present = tournament.entrants.admitted().select_related("person").order_by("number")
-    found = list(present)
-    return sorted(found, key=lambda entrant: entrant.seed or len(found) + 1)
+    entrants = list(present)
+    return sorted(entrants, key=lambda entrant: entrant.seed or len(entrants) + 1)
 
 
-def _write(here: Access, order: Sequence[Entrant], present: Sequence[Entrant]) -> None:
-    tournament = here.tournament
+def _write(access: Access, order: Sequence[Entrant], present: Sequence[Entrant]) -> None:
+    tournament = access.tournament
     seeds = {entrant.pk: seed for seed, entrant in enumerate(order, 1)}
     changed = [entrant for entrant in present if entrant.seed != seeds.get(entrant.pk)]
     for entrant in changed:
@@ -93,4 +93,4 @@ def _write(here: Access, order: Sequence[Entrant], present: Sequence[Entrant]) -
         tournament.seeding = Seeding.HAND
         tournament.save(update_fields=("seeding",))
     if changed:
-        lines.write(tournament, "seeded", here.person, entrants=[each.number for each in changed])
+        lines.write(tournament, "seeded", access.person, entrants=[each.number for each in changed])

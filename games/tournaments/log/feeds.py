@@ -24,22 +24,22 @@ Address = Callable[[str], str]
 """Builds the address of a tournament's page from its id."""
 
 
-def announced() -> "QuerySet[Tournament]":
+def announced_tournaments() -> "QuerySet[Tournament]":
     """Return public tournaments, the newest first."""
-    found = Tournament.objects.filter(visibility=Visibility.PUBLIC)
-    told = found.exclude(phase=Phase.PREPARING).annotate(changed=Max("log__made"))
-    return told.order_by("-created", "pk")[:MOST]
+    public = Tournament.objects.filter(visibility=Visibility.PUBLIC)
+    rows = public.exclude(phase=Phase.PREPARING).annotate(changed=Max("log__made"))
+    return rows.order_by("-created", "pk")[:MOST]
 
 
-def of_house(own: str, at: str, page: Address) -> str:
+def site_feed(own: str, at: str, page: Address) -> str:
     """`own`: the feed's address; `at`: the address of the page it belongs to."""
     title = gettext("Tournaments – Companion")
     feed = Atom1Feed(title, at, "", language=language(), feed_url=own, feed_guid="urn:companion")
-    for each in announced():
+    for each in announced_tournaments():
         feed.add_item(
             each.name,
             page(each.pk),
-            _told(each),
+            _feed_subtitle(each),
             pubdate=each.created,
             updateddate=cast("Any", each).changed or each.created,
             unique_id=f"urn:companion:{each.pk}",
@@ -47,21 +47,26 @@ def of_house(own: str, at: str, page: Address) -> str:
     return str(feed.writeString("utf-8"))
 
 
-def of_tournament(tournament: Tournament, own: str, at: str) -> str:
+def tournament_feed(tournament: Tournament, own: str, at: str) -> str:
     guid = f"urn:companion:{tournament.pk}"
     feed = Atom1Feed(
-        tournament.name, at, _told(tournament), language=language(), feed_url=own, feed_guid=guid
+        tournament.name,
+        at,
+        _feed_subtitle(tournament),
+        language=language(),
+        feed_url=own,
+        feed_guid=guid,
     )
     for line in tournament.log.filter(kind__in=COURSE).order_by("-number")[:MOST]:
-        told = str(SENTENCES[line.kind]) % line.facts
+        text = str(SENTENCES[line.kind]) % line.facts
         address, made = f"{guid}:{line.number}", line.made
-        feed.add_item(told, at, "", pubdate=made, updateddate=made, unique_id=address)
+        feed.add_item(text, at, "", pubdate=made, updateddate=made, unique_id=address)
     return str(feed.writeString("utf-8"))
 
 
-def _told(tournament: Tournament) -> str:
-    said = [game_display_name(tournament.game_key), str(tournament.get_phase_display())]
+def _feed_subtitle(tournament: Tournament) -> str:
+    parts = [game_display_name(tournament.game_key), str(tournament.get_phase_display())]
     if tournament.starts:
         local = tournament.starts.astimezone(tournament.zone)
-        said.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")
-    return " · ".join([*said, *filter(None, [tournament.place])])
+        parts.append(f"{date_format(local, 'j F Y')}, {date_format(local, 'H:i T')}")
+    return " · ".join([*parts, *filter(None, [tournament.place])])

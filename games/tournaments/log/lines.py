@@ -21,7 +21,7 @@ def write(tournament: Tournament, kind: str, by: User | None = None, /, **facts:
     line = Line(tournament=tournament, number=tournament.number, kind=kind, facts=facts, by=by)
     line.save(force_insert=True)
     tournament.save(update_fields=("number",))
-    news.spread(tournament, line)
+    news.publish(tournament, line)
     if tournament.bots:
         _call_bots(tournament)
     transaction.on_commit(partial(live.publish, tournament.pk, tournament.number))
@@ -34,6 +34,6 @@ def _call_bots(tournament: Tournament) -> None:
     agenda.enqueue("tournaments.call_bots", key, {"tournament_id": tournament.pk})
 
 
-def of_round(round_: Round) -> dict[str, Fact]:
+def round_facts(round_: Round) -> dict[str, Fact]:
     """Return the facts by which the log names a round."""
     return {"stage": round_.stage.number, "round": round_.number}

@@ -25,7 +25,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.names import names_of
-from games.tournaments.ranking import told
+from games.tournaments.ranking import format_place
 
 BATCH: Final = 100  # pairings handled by one duty
 CALLED: Final = "pairing_called"
@@ -41,23 +41,23 @@ def notify(tournament_id: str, number: str, after: str) -> None:
         .first()
     )
     if line is not None and line.kind == news.OVER:
-        _to_the_placed(line, int(after))
+        _write_to_placed(line, int(after))
     if line is None or line.tournament.phase != Phase.PLAYING:
         return
     if line.kind == "disputed":
-        _to_judges(line)
+        _write_to_judges(line)
     elif line.kind == "round_warned":
-        _batch(line, int(after), _of_round(line).filter(phase__in=OUTSTANDING), WARNED)
+        _batch(line, int(after), _round_pairings(line).filter(phase__in=OUTSTANDING), WARNED)
     elif line.kind in news.CALLED | news.DRAWN:
-        _batch(line, int(after), _called(line), CALLED)
+        _batch(line, int(after), _pairings_to_announce(line), CALLED)
     else:
-        _write(line, list(_called_after(_ended(line))), CALLED)
+        _write(line, list(_pairings_after(_ended_pairings(line))), CALLED)
 
 
 # Pairings concerned
 
 
-def _of_round(line: Line) -> "QuerySet[Pairing]":
+def _round_pairings(line: Line) -> "QuerySet[Pairing]":
     return Pairing.objects.filter(
         stage__tournament=line.tournament,
         stage__number=line.facts["stage"],
@@ -65,19 +65,19 @@ def _of_round(line: Line) -> "QuerySet[Pairing]":
     )
 
 
-def _called(line: Line) -> "QuerySet[Pairing]":
+def _pairings_to_announce(line: Line) -> "QuerySet[Pairing]":
     """Return the pairings of the round. If the stage was drawn whole, return all that can be played
     at once."""
     if line.kind in news.CALLED:
-        return _of_round(line).filter(phase=Pairing.Phase.READY)
+        return _round_pairings(line).filter(phase=Pairing.Phase.READY)
     stage = Stage.objects.filter(tournament=line.tournament, phase=Stage.Phase.PLAYING)
     ready = Pairing.objects.filter(stage__in=stage, phase=Pairing.Phase.READY)
     return ready.filter(Q(round__opened__isnull=False) | ~Q(round__part=""))
 
 
-def _batch(line: Line, after: int, found: "QuerySet[Pairing]", template: str) -> None:
+def _batch(line: Line, after: int, pairings: "QuerySet[Pairing]", template: str) -> None:
     """Write one batch. The position is a pairing's round and slot, as one number."""
-    rows = found.order_by("round__number", "slot")
+    rows = pairings.order_by("round__number", "slot")
     round_, slot = divmod(after, 1 << 20) if after >= 0 else (0, -1)
     rows = rows.filter(Q(round__number__gt=round_) | Q(round__number=round_, slot__gt=slot))
     page = list(rows.select_related("round")[: BATCH + 1])
@@ -87,24 +87,24 @@ def _batch(line: Line, after: int, found: "QuerySet[Pairing]", template: str) ->
         news.file_mails(line, (last.round.number << 20) + last.slot)
 
 
-def _ended(line: Line) -> list[Pairing]:
+def _ended_pairings(line: Line) -> list[Pairing]:
     """Return the bracket pairings that this line has ended."""
     if line.kind in news.SETTLED:
         return list(Pairing.objects.filter(pk=line.facts["pairing"]))
     left = Side.objects.filter(entrant__number=line.facts["entrant"], forfeit=True)
-    found = Pairing.objects.filter(sides__in=left, stage__tournament=line.tournament)
-    return list(found.filter(index__isnull=False))
+    pairings = Pairing.objects.filter(sides__in=left, stage__tournament=line.tournament)
+    return list(pairings.filter(index__isnull=False))
 
 
-def _called_after(ended: Iterable[Pairing]) -> Iterator[Pairing]:
+def _pairings_after(ended: Iterable[Pairing]) -> Iterator[Pairing]:
     """Yield the pairings that winners and losers go to. A pairing settled without play is followed
     further."""
     ahead = list(ended)
     while ahead:
         pairing = ahead.pop()
         ways = [way // 2 for way in (pairing.winner_to, pairing.loser_to) if way is not None]
-        found = Pairing.objects.filter(stage=pairing.stage_id, index__in=ways)
-        for following in found.select_related("round"):
+        next_pairings = Pairing.objects.filter(stage=pairing.stage_id, index__in=ways)
+        for following in next_pairings.select_related("round"):
             if following.phase == Pairing.Phase.READY:
                 yield following
             elif following.phase == Pairing.Phase.DONE and following.how != Pairing.How.PLAYED:
@@ -134,7 +134,7 @@ class _Names:
         self.tournament, self.numbers = tournament, numbers
         self.known: dict[str, dict[int, str]] = {}
 
-    def named(self, entrants: Sequence[Entrant], language: str) -> str:
+    def join(self, entrants: Sequence[Entrant], language: str) -> str:
         if language not in self.known:
             with translation.override(language):
                 self.known[language] = names_of(self.tournament, self.numbers, None)
@@ -157,9 +157,9 @@ class _Letter:
         facts = {
             "tournament": self.line.tournament.name,
             "round": str(pairing.round.number),
-            "opponents": self.names.named(others, reader.language),
+            "opponents": self.names.join(others, reader.language),
             "station": "" if pairing.station is None else str(pairing.station),
-            "due": _when(pairing.round.due, reader.language, self.line.tournament.zone),
+            "due": _format_time(pairing.round.due, reader.language, self.line.tournament.zone),
         }
         # A pairing is announced once; it is announced again if a correction has put another
         # opponent there.
@@ -170,7 +170,7 @@ class _Letter:
         mails.enqueue(reader.pk, self.template, facts, key)
 
 
-def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
+def _format_time(due: datetime | None, language: str, zone: ZoneInfo) -> str:
     """Return the time in the tournament's time zone, with the zone's name: the reader may be
     elsewhere."""
     if due is None:
@@ -180,7 +180,7 @@ def _when(due: datetime | None, language: str, zone: ZoneInfo) -> str:
         return f"{date_format(local, 'l j F')}, {date_format(local, 'H:i')} ({zone.key})"
 
 
-def _to_the_placed(line: Line, after: int) -> None:
+def _write_to_placed(line: Line, after: int) -> None:
     """Write to each entrant its final place over all stages. It is sent again only if a correction
     has changed the place."""
     tournament = line.tournament
@@ -189,7 +189,7 @@ def _to_the_placed(line: Line, after: int) -> None:
     page = list(placed.filter(number__gt=after).select_related("person")[: BATCH + 1])
     for entrant in page[:BATCH]:
         if entrant.person is not None and entrant.person.email:
-            place = told(entrant)
+            place = format_place(entrant)
             facts = {"tournament": tournament.name, "place": place, "entrants": str(number)}
             key = f"tournaments.over.{tournament.pk}.{entrant.number}.{place}"
             mails.enqueue(entrant.person.pk, "tournament_over", facts, key)
@@ -197,7 +197,7 @@ def _to_the_placed(line: Line, after: int) -> None:
         news.file_mails(line, page[BATCH - 1].number)
 
 
-def _to_judges(line: Line) -> None:
+def _write_to_judges(line: Line) -> None:
     """Write to all officials who may settle the dispute, except those who play in it."""
     tournament, facts = line.tournament, line.facts
     officials = set(tournament.officials.values_list("person_id", flat=True))
@@ -208,11 +208,11 @@ def _to_judges(line: Line) -> None:
         return
     for judge in judges.exclude(pk__in=[pk for (pk,) in playing if pk]).filter(email__isnull=False):
         with translation.override(judge.language):
-            called = names_of(tournament, facts["entrants"], judge)
+            names = names_of(tournament, facts["entrants"], judge)
         letter = {
             "tournament": tournament.name,
             "round": str(facts["round"]),
-            "entrants": ", ".join(called[each] for each in facts["entrants"]),
+            "entrants": ", ".join(names[each] for each in facts["entrants"]),
             "station": "" if pairing.station is None else str(pairing.station),
             "reason": facts.get("reason") or "",
         }

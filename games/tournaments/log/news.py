@@ -36,11 +36,11 @@ _FACTS: Final = ("pairing", "stage", "round", "entrants", "entrant", "result")
 """Facts of a line that anybody may know: ids, numbers and scores; no reason, and no name."""
 
 
-def spread(tournament: Tournament, line: Line) -> None:
+def publish(tournament: Tournament, line: Line) -> None:
     """Call it in the transaction that writes the line: both happen or neither."""
     if event := _EVENTS.get(line.kind):
         _announce(tournament, event, line, line.facts)
-    mailed = line.kind in _MAILED and _calls(line)
+    mailed = line.kind in _MAILED and _calls_players(line)
     if line.kind in DRAWN and (stage := _drawn_whole(tournament, line)) is not None:
         _announce(tournament, "round.paired", line, {"stage": stage.number, "round": 1})
         mailed = True
@@ -76,9 +76,9 @@ def _drawn_whole(tournament: Tournament, line: Line) -> Stage | None:
     return None if stage is None or isinstance(stage.format, Swiss | Pods) else stage
 
 
-def _calls(line: Line) -> bool:
+def _calls_players(line: Line) -> bool:
     """Return whether the line calls players. A result does only if it leads to another pairing."""
     if line.kind not in SETTLED:
         return True
-    found = Pairing.objects.filter(pk=line.facts["pairing"], index__isnull=False)
-    return found.exclude(winner_to=None, loser_to=None).exists()
+    pairings = Pairing.objects.filter(pk=line.facts["pairing"], index__isnull=False)
+    return pairings.exclude(winner_to=None, loser_to=None).exists()

@@ -95,7 +95,7 @@ _WHY_NOT: Final = {
 } | {"tournament.brings_missing": refusals.brings_missing.sentence}
 
 
-class Worded(Record, frozen=True):
+class LogLine(Record, frozen=True):
     number: int
     kind: str
     made: datetime
@@ -105,15 +105,15 @@ class Worded(Record, frozen=True):
     reason: str
 
 
-def worded(tournament: Tournament, lines: Sequence[Line], to: Viewer) -> list[Worded]:
+def render_lines(tournament: Tournament, lines: Sequence[Line], to: Viewer) -> list[LogLine]:
     """Render log lines in the active language."""
-    numbers = {number for line in lines for number in _concerned(line.facts)}
-    called = names_of(tournament, numbers, to)
+    numbers = {number for line in lines for number in _entrant_numbers(line.facts)}
+    names = names_of(tournament, numbers, to)
     people = _people({line.facts.get("person") for line in lines}, to)
-    return [_worded(line, called, people, to) for line in lines]
+    return [_render_line(line, names, people, to) for line in lines]
 
 
-def _concerned(facts: Mapping[str, Any]) -> Iterable[int]:
+def _entrant_numbers(facts: Mapping[str, Any]) -> Iterable[int]:
     if "entrant" in facts:
         yield facts["entrant"]
     if isinstance(facts.get("entrants"), list):
@@ -121,21 +121,23 @@ def _concerned(facts: Mapping[str, Any]) -> Iterable[int]:
 
 
 def _people(ids: set[str | None], to: Viewer) -> dict[str, str]:
-    found = User.objects.filter(pk__in=ids - {None})
-    return {person.pk: shown_name(person, viewer=to) for person in found}
+    users = User.objects.filter(pk__in=ids - {None})
+    return {person.pk: shown_name(person, viewer=to) for person in users}
 
 
-def _worded(line: Line, called: Mapping[int, str], people: Mapping[str, str], to: Viewer) -> Worded:
-    spoken = {fact: _spoken(fact, value, called) for fact, value in line.facts.items()}
+def _render_line(
+    line: Line, names: Mapping[int, str], people: Mapping[str, str], to: Viewer
+) -> LogLine:
+    values = {fact: _describe_fact(fact, value, names) for fact, value in line.facts.items()}
     if "person" in line.facts:
-        spoken["person"] = people.get(line.facts["person"], gettext("Somebody who left"))
+        values["person"] = people.get(line.facts["person"], gettext("Somebody who left"))
     if line.facts.get("result"):
-        spoken["result"] = _result(line.facts, called)
-    text = str(SENTENCES[line.kind]) % spoken
+        values["result"] = _result(line.facts, names)
+    text = str(SENTENCES[line.kind]) % values
     if line.facts.get("hanging"):
-        text = f"{text} {_hung(line.facts)}"
+        text = f"{text} {_describe_dependents(line.facts)}"
     reason = str(line.facts.get("reason") or "")
-    return Worded(
+    return LogLine(
         number=line.number,
         kind=line.kind,
         made=line.made,
@@ -145,12 +147,12 @@ def _worded(line: Line, called: Mapping[int, str], people: Mapping[str, str], to
     )
 
 
-def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
+def _describe_fact(fact: str, value: Any, names: Mapping[int, str]) -> Any:
     match fact, value:
         case "entrant", int():
-            return _called(value, called)
+            return _entrant_name(value, names)
         case "entrants", list():
-            return _listed(value, called)
+            return _join_names(value, names)
         case "entrants", int():
             return ngettext("%(count)d entrant", "%(count)d entrants", value) % {"count": value}
         case "fields", list():
@@ -161,15 +163,15 @@ def _spoken(fact: str, value: Any, called: Mapping[int, str]) -> Any:
             return value
 
 
-def _called(number: int, called: Mapping[int, str]) -> str:
+def _entrant_name(number: int, names: Mapping[int, str]) -> str:
     """An entrant that was removed is named by number only."""
-    return called.get(number) or gettext("no. %(number)d") % {"number": number}
+    return names.get(number) or gettext("no. %(number)d") % {"number": number}
 
 
-def _listed(numbers: Sequence[int], called: Mapping[int, str]) -> str:
+def _join_names(numbers: Sequence[int], names: Mapping[int, str]) -> str:
     if not numbers:
         return gettext("nobody")
-    first = ", ".join(_called(number, called) for number in numbers[:MOST])
+    first = ", ".join(_entrant_name(number, names) for number in numbers[:MOST])
     more = len(numbers) - MOST
     if more <= 0:
         return first
@@ -191,7 +193,7 @@ def _field(name: str) -> str:
     return name
 
 
-def _hung(facts: Mapping[str, Any]) -> str:
+def _describe_dependents(facts: Mapping[str, Any]) -> str:
     """Describe what became of the pairings that depended on a corrected one."""
     many = len(facts["hanging"])
     if facts["follow"] == "keep":
@@ -209,11 +211,11 @@ def _hung(facts: Mapping[str, Any]) -> str:
     return sentence % {"many": many}
 
 
-def _result(facts: Mapping[str, Any], called: Mapping[int, str]) -> str:
+def _result(facts: Mapping[str, Any], names: Mapping[int, str]) -> str:
     (result,) = facts["result"]
     entrants = facts["entrants"]
     if result["forfeits"]:
-        gone = _listed([entrants[position] for position in result["forfeits"]], called)
+        gone = _join_names([entrants[position] for position in result["forfeits"]], names)
         return gettext("lost by forfeit: %(names)s") % {"names": gone}
     if result["places"]:
         places = ", ".join(map(str, result["places"]))

@@ -128,5 +128,5 @@ class Entrant(models.Model):
         return derive("entrant", f"{self.id}.{self.revoked}" if self.revoked else self.id)
 
     @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         return self.state in GONE

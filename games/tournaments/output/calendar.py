@@ -14,18 +14,18 @@ from games.tournaments.output.titles import titles
 
 def ics(tournament: Tournament) -> bytes:
     last = tournament.log.order_by("-number").values_list("made", flat=True).first()
-    events = (*_dates(tournament), *_rounds(tournament))
-    return _written(tournament.name, _finished(tournament, last, events))
+    events = (*_date_events(tournament), *_round_events(tournament))
+    return _serialize(tournament.name, _complete_events(tournament, last, events))
 
 
-def of_house(tournaments: Iterable[Tournament]) -> bytes:
+def site_calendar(tournaments: Iterable[Tournament]) -> bytes:
     """Return the dates of all these tournaments; each row has `changed`. Rounds are only in a
     tournament's own calendar."""
-    found = ((each, cast("Any", each).changed, _dates(each)) for each in tournaments)
-    return _written("Companion", chain.from_iterable(_finished(*each) for each in found))
+    entries = ((each, cast("Any", each).changed, _date_events(each)) for each in tournaments)
+    return _serialize("Companion", chain.from_iterable(_complete_events(*each) for each in entries))
 
 
-def _written(name: str, events: Iterable[Event]) -> bytes:
+def _serialize(name: str, events: Iterable[Event]) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", "-//Companion//Tournaments//EN")
     calendar.add("version", "2.0")
@@ -35,7 +35,7 @@ def _written(name: str, events: Iterable[Event]) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _finished(
+def _complete_events(
     tournament: Tournament, last: datetime | None, events: Iterable[Event]
 ) -> Iterator[Event]:
     """Add the properties that every event has. `last`: time of the last change."""
@@ -60,7 +60,7 @@ def _event(tournament: Tournament, what: str, title: str, begins: datetime) -> E
     return event
 
 
-def _dates(tournament: Tournament) -> Iterator[Event]:
+def _date_events(tournament: Tournament) -> Iterator[Event]:
     closes = tournament.check_in_closes or tournament.starts
     if tournament.check_in_opens:
         event = _event(tournament, "check-in", _("Check-in"), tournament.check_in_opens)
@@ -77,19 +77,19 @@ def _dates(tournament: Tournament) -> Iterator[Event]:
         yield event
 
 
-def _rounds(tournament: Tournament) -> Iterator[Event]:
+def _round_events(tournament: Tournament) -> Iterator[Event]:
     """Yield the rounds that have a time. The stage's number is added if there are several
     stages."""
-    found = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    rows = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     by_stage: dict[int, list[Round]] = {}
-    for round_ in found.order_by("stage__number", "number"):
+    for round_ in rows.order_by("stage__number", "number"):
         by_stage.setdefault(round_.stage.number, []).append(round_)
     for number, rounds in by_stage.items():
-        named = titles(rounds[0].stage.format, rounds)
+        round_titles = titles(rounds[0].stage.format, rounds)
         for round_ in rounds:
             if round_.opened is None or round_.due is None:
                 continue
-            title = named[round_.number]
+            title = round_titles[round_.number]
             if len(by_stage) > 1:
                 title = _("Stage %(number)d, %(round)s") % {"number": number, "round": title}
             event = _event(tournament, f"round.{round_.pk}", title, round_.opened)

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.papers.csv import PLAIN, CsvFormat, write
 from games.tournaments.models import Stage, Tournament
-from games.tournaments.output.rows import Drawn
+from games.tournaments.output.rows import StageRows
 from games.tournaments.output.tie_breaks import SHORT
 from games.tournaments.ranking import final
 from games.tournaments.standings import rankings, tie_breaks
@@ -17,40 +17,42 @@ RANKING: Final = ("best", "worst", "number", "name", "club")
 STANDING: Final = ("stage", "group", "place", "shared", "number", "name", "best", "worst")
 
 
-def pairings(stages: Iterable[Drawn], called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
+def pairings(
+    stages: Iterable[StageRows], names: Mapping[int, str], how: CsvFormat = PLAIN
+) -> bytes:
     header = (*PAIRING, *(f"{name}_{n}" for n in range(1, MOST_SIDES + 1) for name in SIDE))
-    return write(header, _pairings(stages, called), how)
+    return write(header, _pairings(stages, names), how)
 
 
-def _pairings(stages: Iterable[Drawn], called: Mapping[int, str]) -> Iterator[list[object]]:
+def _pairings(stages: Iterable[StageRows], names: Mapping[int, str]) -> Iterator[list[object]]:
     for drawn in stages:
         parts = {each.number: each.part for each in drawn.rounds}
         for met in drawn.pairings:
             row: list[object] = [drawn.stage.number, met.round, parts[met.round], met.slot + 1]
             row += [met.group and met.group + 1, met.station, met.phase, met.how, met.drawn_games]
             for side in drawn.sides[met.id]:
-                row += [side.entrant, called[side.entrant], side.score, side.place]
+                row += [side.entrant, names[side.entrant], side.score, side.place]
                 row += [side.outcome, int(side.forfeit)]
             yield row
 
 
-def standings(stages: Iterable[Stage], called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
+def standings(stages: Iterable[Stage], names: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
     stages = list(stages)
     ties = list(dict.fromkeys(key for stage in stages for key in tie_breaks(stage) if key in SHORT))
-    return write((*STANDING, *ties), _standings(stages, called, ties), how)
+    return write((*STANDING, *ties), _standings(stages, names, ties), how)
 
 
-def ranking(of: Tournament, called: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
+def ranking(tournament: Tournament, names: Mapping[int, str], how: CsvFormat = PLAIN) -> bytes:
     """Final ranking over all stages; empty before the end."""
     rows = (
-        [each.best, each.worst, each.number, called[each.number], each.affiliation]
-        for each in final(of)
+        [each.best, each.worst, each.number, names[each.number], each.affiliation]
+        for each in final(tournament)
     )
     return write(RANKING, rows, how)
 
 
 def _standings(
-    stages: Iterable[Stage], called: Mapping[int, str], ties: Sequence[str]
+    stages: Iterable[Stage], names: Mapping[int, str], ties: Sequence[str]
 ) -> Iterator[list[object]]:
     """Fractions are written exactly, such as 7/12."""
     for stage in stages:
@@ -59,5 +61,5 @@ def _standings(
             for placing, reached in ranking.lines:
                 values = {} if reached.figures is None else reached.figures.values
                 row: list[object] = [stage.number, group, placing.rank, int(placing.shared)]
-                row += [placing.entrant, called[placing.entrant], reached.best, reached.worst]
+                row += [placing.entrant, names[placing.entrant], reached.best, reached.worst]
                 yield row + [values.get(key) for key in ties]

@@ -10,9 +10,9 @@ from games.tournaments.output.picture import (
     Cross,
     Crosses,
     Lists,
-    Meeting,
     Part,
     Picture,
+    PictureMeeting,
     Round,
     Row,
 )
@@ -22,12 +22,12 @@ from games.tournaments.output.svg import (
     WIDE,
     box,
     document,
-    fitted,
+    fitted_text,
     heading,
     height,
     item,
-    listed,
-    way,
+    line_path,
+    svg_list,
 )
 
 EDGE: Final = 24
@@ -39,10 +39,10 @@ BELOW: Final = 40  # distance between parts
 FOOT: Final = 26
 
 
-def laid_out(picture: Picture, language: str) -> str:
+def render_svg(picture: Picture, language: str) -> str:
     match picture:
         case Bracket():
-            return _Bracket(picture).drawn(language)
+            return _Bracket(picture).to_svg(language)
         case Crosses():
             return _crosses(picture, language)
         case Lists():
@@ -53,10 +53,10 @@ class _Bracket:
     def __init__(self, bracket: Bracket) -> None:
         self.bracket = bracket
         self.at: dict[int, tuple[float, float]] = {}
-        self.met: dict[int, Meeting] = {}
+        self.met: dict[int, PictureMeeting] = {}
         self.wide = self.high = 0.0
 
-    def drawn(self, language: str) -> str:
+    def to_svg(self, language: str) -> str:
         lists = [*self._parts()]
         ways = [*self._ways()]
         wide, high = max(self.wide, 420.0) + EDGE, self.high + FOOT
@@ -69,36 +69,38 @@ class _Bracket:
         main = [part for part in self.bracket.parts if part.kind in ("winners", "losers")]
         top = float(TOP)
         for part in main:
-            high = self._lay(part, EDGE, top)
-            yield self._listed(part, EDGE, top, named=bool(part.title))
+            high = self._place_part(part, EDGE, top)
+            yield self._part_svg(part, EDGE, top, named=bool(part.title))
             top += high + BELOW
         self.high = top - BELOW if main else top
         after = EDGE + COLUMN * max((len(part.rounds) for part in main), default=0)
         for part in self.bracket.parts:
             if part.kind == "final":
-                middle = self._meant(part) or TOP + HEAD + STEP / 2
+                middle = self._mean_height(part) or TOP + HEAD + STEP / 2
                 yield self._aside(part, after, middle)
             elif part.kind == "third_place":
                 x = after - COLUMN if main else EDGE
-                middle = self._meant(part) or TOP + HEAD + STEP / 2
+                middle = self._mean_height(part) or TOP + HEAD + STEP / 2
                 lowest = max((y for at, y in self.at.values() if at == x), default=None)
                 yield self._aside(part, x, middle if lowest is None else lowest + STEP + HEAD)
 
-    def _lay(self, part: Part, left: float, top: float) -> float:
+    def _place_part(self, part: Part, left: float, top: float) -> float:
         """Place each meeting in the middle of its share of the height. Returns the whole height."""
         high = float(STEP * part.rounds[0].slots)
         for n, round_ in enumerate(part.rounds):
             share = high / round_.slots
             for meeting in round_.meetings:
-                self._put(meeting, left + COLUMN * n, top + HEAD + share * (meeting.slot + 0.5))
+                self._place_meeting(
+                    meeting, left + COLUMN * n, top + HEAD + share * (meeting.slot + 0.5)
+                )
         return HEAD + high
 
-    def _put(self, meeting: Meeting, x: float, y: float) -> None:
+    def _place_meeting(self, meeting: PictureMeeting, x: float, y: float) -> None:
         self.at[meeting.key], self.met[meeting.key] = (x, y), meeting
         self.wide = max(self.wide, x + WIDE)
         self.high = max(self.high, y + height(meeting) / 2)
 
-    def _meant(self, part: Part) -> float | None:
+    def _mean_height(self, part: Part) -> float | None:
         """Return the mean height of the meetings that lead to this part."""
         firsts = {meeting.key for meeting in part.rounds[0].meetings}
         heights = [self.at[key][1] for key, met in self.met.items() if met.leads_to in firsts]
@@ -107,10 +109,10 @@ class _Bracket:
     def _aside(self, part: Part, left: float, middle: float) -> str:
         for n, round_ in enumerate(part.rounds):
             for meeting in round_.meetings:
-                self._put(meeting, left + COLUMN * n, middle)
-        return self._listed(part, left, middle - STEP / 2 - HEAD, named=False)
+                self._place_meeting(meeting, left + COLUMN * n, middle)
+        return self._part_svg(part, left, middle - STEP / 2 - HEAD, named=False)
 
-    def _listed(self, part: Part, left: float, top: float, *, named: bool) -> str:
+    def _part_svg(self, part: Part, left: float, top: float, *, named: bool) -> str:
         heads = [heading(left, top + 14, part.title, "p")] if named else []
         heads += [
             heading(left + COLUMN * n, top + 36, round_.title, "h")
@@ -121,9 +123,9 @@ class _Bracket:
             for round_ in part.rounds
             for meeting in round_.meetings
         ]
-        return "".join(heads) + listed(part.title or self.bracket.title, items)
+        return "".join(heads) + svg_list(part.title or self.bracket.title, items)
 
-    def _first(self, meeting: Meeting) -> bool:
+    def _first(self, meeting: PictureMeeting) -> bool:
         champion = self.bracket.champion
         return champion is not None and meeting.winner == champion
 
@@ -146,7 +148,7 @@ class _Bracket:
                 (went if meeting.state == "done" else open_).append(line)
         for kind, ways in (("way open", open_), ("way", went), ("path", first)):
             if ways:
-                yield way("".join(ways), kind)
+                yield line_path("".join(ways), kind)
 
 
 # Rounds beside each other
@@ -161,7 +163,7 @@ def _lists(lists: Lists, language: str) -> str:
         left = EDGE + (WIDE + 28) * n
         body.append(heading(left, TOP + 14, round_.title, "p"))
         items, lowest_here = _column(round_, left)
-        body.append(listed(round_.title, items))
+        body.append(svg_list(round_.title, items))
         lowest = max(lowest, lowest_here)
     wide = EDGE + (WIDE + 28) * max(len(lists.rounds), 2)
     return document(wide, lowest + FOOT, lists.title, language, body)
@@ -213,8 +215,8 @@ def _scores(cross: Cross) -> dict[tuple[int, int], str]:
     return scores
 
 
-def _cross(cross: Cross, of: Crosses, top: float) -> str:
-    total = of.total
+def _cross(cross: Cross, crosses: Crosses, top: float) -> str:
+    total = crosses.total
     wide, count = _cell_wide(cross), len(cross.rows)
     left = EDGE + PLACE + NAME
     end = left + wide * count + TOTAL
@@ -222,9 +224,9 @@ def _cross(cross: Cross, of: Crosses, top: float) -> str:
     parts += [heading(left + wide * (n + 0.5), top + 38, str(n + 1), "h m") for n in range(count)]
     parts.append(heading(end - 8, top + 38, total, "h s"))
     first = top + 46
-    parts += [_self(left + wide * n, first + 26 * n, wide) for n in range(count)]
+    parts += [_empty_cell(left + wide * n, first + 26 * n, wide) for n in range(count)]
     rules = (f"M{EDGE} {figure(first + 26 * n)}H{figure(end)}" for n in range(count + 1))
-    parts.append(way("".join(rules), "rule"))
+    parts.append(line_path("".join(rules), "rule"))
     rows = [
         item(
             f"{row.rank}. {row.name}, {total} {row.total}",
@@ -235,25 +237,25 @@ def _cross(cross: Cross, of: Crosses, top: float) -> str:
         )
         for n, row in enumerate(cross.rows)
     ]
-    parts.append(listed(_named(cross, total), rows))
-    parts.append(listed(_named(cross, of.meetings), _cells(cross, left, first, wide)))
+    parts.append(svg_list(_cross_title(cross, total), rows))
+    parts.append(svg_list(_cross_title(cross, crosses.meetings), _cells(cross, left, first, wide)))
     return "".join(parts)
 
 
-def _self(x: float, y: float, wide: float) -> str:
+def _empty_cell(x: float, y: float, wide: float) -> str:
     """Return the cell on the diagonal, where no meeting is possible."""
     size = {"x": x, "y": y, "width": wide, "height": 26}
     return element("rect", {"class": "self", **size, **UNHEARD})
 
 
-def _named(cross: Cross, what: str) -> str:
+def _cross_title(cross: Cross, what: str) -> str:
     return f"{cross.title} · {what}" if cross.title else what
 
 
 def _row(row: Row, end: float) -> str:
     return (
         text(PLACE - 10, 17.5, row.rank, "q s")
-        + fitted(PLACE, 17.5, row.name, NAME - 8)
+        + fitted_text(PLACE, 17.5, row.name, NAME - 8)
         + text(end - EDGE - 8, 17.5, row.total, "s w")
     )
 

@@ -17,7 +17,7 @@ class Sitter(Record, frozen=True):
     won: bool = False
 
 
-class Meeting(Record, frozen=True):
+class PictureMeeting(Record, frozen=True):
     key: int
     """Key of the meeting within this picture."""
     label: str
@@ -38,7 +38,7 @@ class Meeting(Record, frozen=True):
 
 class Round(Record, frozen=True):
     title: str
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[PictureMeeting, ...]
     slots: int
     """Number of equal shares of its part's height for the meetings of the round."""
 

@@ -15,10 +15,10 @@ from games.tournaments.models import Stage, Tournament
 from games.tournaments.names import names
 from games.tournaments.output.bracket import bracket
 from games.tournaments.output.crosses import crosses
-from games.tournaments.output.layout import laid_out
+from games.tournaments.output.layout import render_svg
 from games.tournaments.output.picture import Picture
 from games.tournaments.output.round_list import lists
-from games.tournaments.output.rows import current, drawn, stages
+from games.tournaments.output.rows import current_stage, load_stage, stages
 from games.tournaments.output.titles import stage_names
 from games.tournaments.rules.formats.stages import (
     DoubleElimination,
@@ -28,7 +28,7 @@ from games.tournaments.rules.formats.stages import (
 )
 
 
-class Asked(Record, frozen=True):
+class PictureParams(Record, frozen=True):
     """Choice of the picture: the current stage, unless a stage's number is given."""
 
     stage: int | None = None
@@ -37,49 +37,49 @@ class Asked(Record, frozen=True):
     from_round: int | None = None
 
 
-class Named(NamedTuple):
+class TournamentNames(NamedTuple):
     """A tournament, with the names of its entrants as one reader may see them."""
 
     tournament: Tournament
-    called: Mapping[int, str]
+    names: Mapping[int, str]
 
     def tag(self, *more: object) -> str:
         """Return a tag that stays the same while the reader would see the same. It contains the
         number of the last change, and the names, because a name may have been hidden meanwhile."""
         key = repr((self.tournament.pk, self.tournament.number, get_language(), *more))
-        read = key + "\n".join(f"{number} {name}" for number, name in self.called.items())
+        read = key + "\n".join(f"{number} {name}" for number, name in self.names.items())
         return hashlib.sha256(read.encode()).hexdigest()[:32]
 
 
-def named(tournament: Tournament, to: User | None) -> Named:
-    return Named(tournament, names(tournament, to))
+def with_names(tournament: Tournament, to: User | None) -> TournamentNames:
+    return TournamentNames(tournament, names(tournament, to))
 
 
-def svg(of: Named, asked: Asked) -> str:
-    return laid_out(picture(of, asked), language())
+def svg(source: TournamentNames, params: PictureParams) -> str:
+    return render_svg(picture(source, params), language())
 
 
-def picture(of: Named, asked: Asked) -> Picture:
-    stage = chosen(of.tournament, asked.stage)
-    found = drawn(stage)
-    title = stage_title(of.tournament, stage)
+def picture(source: TournamentNames, params: PictureParams) -> Picture:
+    stage = select_stage(source.tournament, params.stage)
+    rows = load_stage(stage)
+    title = stage_title(source.tournament, stage)
     match stage.format:
         case SingleElimination() | DoubleElimination():
-            return bracket(found, of.called, title, asked.part, asked.from_round)
-        case RoundRobin() | Groups() if found.rounds:
-            return crosses(found, of.called, title)
+            return bracket(rows, source.names, title, params.part, params.from_round)
+        case RoundRobin() | Groups() if rows.rounds:
+            return crosses(rows, source.names, title)
         case _:
-            return lists(found, of.called, title, asked.from_round)
+            return lists(rows, source.names, title, params.from_round)
 
 
-def chosen(tournament: Tournament, number: int | None) -> Stage:
-    found = stages(tournament)
+def select_stage(tournament: Tournament, number: int | None) -> Stage:
+    all_stages = stages(tournament)
     if number is None:
-        stage = current(found)
+        stage = current_stage(all_stages)
         if stage is None:
             raise refusals.no_stage()
         return stage
-    for stage in found:
+    for stage in all_stages:
         if stage.number == number:
             return stage
     raise refusals.unknown_stage()

@@ -9,7 +9,7 @@ from games.kernel.record import Record
 from games.tournaments.models import Pairing, Round, Side, Stage, Tournament
 
 
-class Sitting(NamedTuple):
+class SideRow(NamedTuple):
     pairing: str
     position: int
     branch: int | None
@@ -22,7 +22,7 @@ class Sitting(NamedTuple):
     forfeit: bool
 
 
-class Met(Record, frozen=True):
+class PairingRow(Record, frozen=True):
     id: str
     round: int
     """Number of its round in the stage."""
@@ -46,21 +46,21 @@ class Met(Record, frozen=True):
         return self.how == Pairing.How.BYE or bool(self.missing)
 
 
-class Drawn(NamedTuple):
+class StageRows(NamedTuple):
     """The rounds, pairings and sides of a stage that are drawn so far."""
 
     stage: Stage
     rounds: Sequence[Round]
-    pairings: Sequence[Met]
+    pairings: Sequence[PairingRow]
     """In the order of rounds and slots."""
-    sides: dict[str, list[Sitting]]
+    sides: dict[str, list[SideRow]]
     """Sides by pairing, the first position first."""
 
-    def by_round(self) -> dict[int, list[Met]]:
-        found: dict[int, list[Met]] = {each.number: [] for each in self.rounds}
+    def by_round(self) -> dict[int, list[PairingRow]]:
+        by_number: dict[int, list[PairingRow]] = {each.number: [] for each in self.rounds}
         for met in self.pairings:
-            found[met.round].append(met)
-        return found
+            by_number[met.round].append(met)
+        return by_number
 
 
 _SIDE = (
@@ -73,26 +73,26 @@ _PAIRING = (
 )
 
 
-def drawn(stage: Stage) -> Drawn:
+def load_stage(stage: Stage) -> StageRows:
     rounds = list(stage.rounds.order_by("number"))
-    found = Pairing.objects.filter(stage=stage).order_by("round__number", "slot")
-    pairings = [Met(*row) for row in found.values_list(*_PAIRING)]
-    sides: dict[str, list[Sitting]] = defaultdict(list)
+    query = Pairing.objects.filter(stage=stage).order_by("round__number", "slot")
+    pairings = [PairingRow(*row) for row in query.values_list(*_PAIRING)]
+    sides: dict[str, list[SideRow]] = defaultdict(list)
     seated = Side.objects.filter(round__stage=stage).order_by("position")
     for row in seated.values_list(*_SIDE):
-        sides[row[0]].append(Sitting(*row))
-    return Drawn(stage, rounds, pairings, sides)
+        sides[row[0]].append(SideRow(*row))
+    return StageRows(stage, rounds, pairings, sides)
 
 
 def stages(tournament: Tournament) -> list[Stage]:
     """Return the stages. Each has its tournament set, which is not read again."""
-    found = list(tournament.stages.order_by("number"))
-    for stage in found:
+    rows = list(tournament.stages.order_by("number"))
+    for stage in rows:
         stage.tournament = tournament
-    return found
+    return rows
 
 
-def current(found: Sequence[Stage]) -> Stage | None:
+def current_stage(stages: Sequence[Stage]) -> Stage | None:
     """Return the last stage that has begun; before the start, the first one."""
-    begun = [stage for stage in found if stage.phase in Stage.BEGUN]
-    return begun[-1] if begun else (found[0] if found else None)
+    begun = [stage for stage in stages if stage.phase in Stage.BEGUN]
+    return begun[-1] if begun else (stages[0] if stages else None)

@@ -12,8 +12,8 @@ from games.papers.lines import INK, line
 from games.papers.qr_codes import code_boxes
 from games.papers.shapes import A4, Frame, Line, Page, Shape, transform
 from games.tournaments.models import OUTSTANDING, Pairing, Round, State
-from games.tournaments.output.rows import Drawn, Met
-from games.tournaments.output.titles import numbered, titles
+from games.tournaments.output.rows import PairingRow, StageRows
+from games.tournaments.output.titles import meeting_title, titles
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
 A_PAGE: Final = 4
@@ -36,20 +36,22 @@ LOW: Final = HIGH - 5.2 - CODE
 """Top of the codes: printers leave about five millimetres of the last slip white."""
 
 
-def wanted(drawn: Drawn, round_: int | None, after: int) -> list[Met]:
+def pairings_to_print(drawn: StageRows, round_: int | None, after: int) -> list[PairingRow]:
     """Return the pairings to be played now, or those of one round, without byes."""
-    called = {each.number for each in drawn.rounds if each.opened is not None}
-    found = []
+    opened = {each.number for each in drawn.rounds if each.opened is not None}
+    pairings = []
     for met in drawn.pairings:
-        here = met.round == round_ if round_ else met.round in called and met.phase in OUTSTANDING
+        is_selected = (
+            met.round == round_ if round_ else met.round in opened and met.phase in OUTSTANDING
+        )
         complete = len(drawn.sides[met.id]) > 1 and met.phase != Pairing.Phase.VOID
-        if here and complete:
-            found.append(met)
-    found.sort(key=lambda met: (met.station is None, met.station or 0, met.round, met.slot))
-    return found[after : after + MOST]
+        if is_selected and complete:
+            pairings.append(met)
+    pairings.sort(key=lambda met: (met.station is None, met.station or 0, met.round, met.slot))
+    return pairings[after : after + MOST]
 
 
-def to_come(drawn: Drawn) -> tuple[Sequence[int], Sequence[int]]:
+def coming_rounds(drawn: StageRows) -> tuple[Sequence[int], Sequence[int]]:
     """Return the numbers of the rounds still to be drawn, as far as known, and the stations that
     they need."""
     stage, format_ = drawn.stage, drawn.stage.format
@@ -70,14 +72,14 @@ class Slips:
 
     def __init__(
         self,
-        drawn: Drawn,
-        name: Mapping[int, str],
+        drawn: StageRows,
+        names: Mapping[int, str],
         address: Callable[[int], str],
     ) -> None:
         """`address`: returns the address of an entrant's own page, for the phone; empty if there is
         none."""
         self.drawn = drawn
-        self.called = name
+        self.names = names
         self.address = address
         self.titles = titles(drawn.stage.format, drawn.rounds)
         self.rounds: Mapping[int, Round] = {each.number: each for each in drawn.rounds}
@@ -86,7 +88,7 @@ class Slips:
             self.many[met.round] += 1
         self.pods = isinstance(drawn.stage.format, Pods)
 
-    def pages(self, pairings: Sequence[Met]) -> tuple[Page, ...]:
+    def pages(self, pairings: Sequence[PairingRow]) -> tuple[Page, ...]:
         firsts = range(0, len(pairings), A_PAGE)
         if not firsts:
             note = _("No pairing is to be played now.")
@@ -120,36 +122,36 @@ class Slips:
             yield Line((MARGIN, y + BOX), (MARGIN + NAMES, y + BOX), 0.25, INK)
             yield from _fields(y, 0)
 
-    def _page(self, pairings: Sequence[Met]) -> Iterator[Shape]:
+    def _page(self, pairings: Sequence[PairingRow]) -> Iterator[Shape]:
         for n, met in enumerate(pairings):
             yield from (transform(shape, (0, HIGH * n)) for shape in self._slip(met))
             if n < A_PAGE - 1:
                 yield from _cut(HIGH * (n + 1))
 
-    def _slip(self, met: Met) -> Iterator[Shape]:
+    def _slip(self, met: PairingRow) -> Iterator[Shape]:
         best_of = self.rounds[met.round].best_of
-        title = numbered(self.titles[met.round], met.slot, alone=self.many[met.round] == 1)
+        title = meeting_title(self.titles[met.round], met.slot, alone=self.many[met.round] == 1)
         if best_of > 1:
             facts = {"round": title, "games": best_of}
             title = _("%(round)s · best of %(games)d") % facts
         yield from self._head(title, met.station)
         yield from self._sides(met, best_of)
-        yield from self._words(met)
+        yield from self._codes(met)
 
     def _head(self, title: str, station: int | None) -> Iterator[Shape]:
         name = self.drawn.stage.tournament.name
         yield line(MARGIN, 9.5, name, 12, ROOM - 52, font="label", least=LEAST)
         yield line(MARGIN, 14.5, title, 10, ROOM - 52)
         if station is not None:
-            told = _("Station %(station)d") % {"station": station}
-            yield line(MARGIN, 12.5, told, 20, ROOM, font="label", align="right")
+            label = _("Station %(station)d") % {"station": station}
+            yield line(MARGIN, 12.5, label, 20, ROOM, font="label", align="right")
 
-    def _words(self, met: Met) -> Iterator[Shape]:
+    def _codes(self, met: PairingRow) -> Iterator[Shape]:
         """Yield the code for each phone: in a strip below two entrants, or beside the names of
         more."""
         sides = self.drawn.sides[met.id]
         for n, side in enumerate(sides):
-            address, name = self.address(side.entrant), self.called[side.entrant]
+            address, name = self.address(side.entrant), self.names[side.entrant]
             if not address:
                 continue
             if len(sides) > 2:
@@ -161,10 +163,10 @@ class Slips:
             yield from code_boxes(address, (x, LOW), CODE)
             x += CODE + 4
             yield line(x, LOW + 8, name, 9, ROOM / 2 - CODE - 7, font="label")
-            told = _("Report here, with your phone")
-            yield line(x, LOW + 12, told, 7.5, ROOM / 2 - CODE - 7, ink=QUIET)
+            hint = _("Report here, with your phone")
+            yield line(x, LOW + 12, hint, 7.5, ROOM / 2 - CODE - 7, ink=QUIET)
 
-    def _sides(self, met: Met, best_of: int) -> Iterator[Shape]:
+    def _sides(self, met: PairingRow, best_of: int) -> Iterator[Shape]:
         sides = self.drawn.sides[met.id]
         step = STEP if len(sides) < 3 else STEP_OF_MORE
         boxes = best_of if 1 < best_of <= MOST_BOXES and not self.pods else 0
@@ -174,7 +176,7 @@ class Slips:
         for n, side in enumerate(sides):
             y = TOP + step * n
             number = _("no. %(number)d") % {"number": side.entrant}
-            name = self.called[side.entrant]
+            name = self.names[side.entrant]
             yield line(MARGIN, y + 5.6, name, 12, NAMES - 20, font="label", least=7.5)
             yield line(MARGIN, y + 5.6, number, 8, NAMES - 9, ink=QUIET, align="right")
             yield from _fields(y, boxes)

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.papers.lines import cut_on_screen
 from games.papers.svg import Attributes, element, figure, policy, root, style, text, title
-from games.tournaments.output.picture import Meeting, Sitter
+from games.tournaments.output.picture import PictureMeeting, Sitter
 
 WIDE: Final = 220
 LINE: Final = 22
@@ -57,45 +57,45 @@ POLICY: Final = policy(STYLE)
 def document(wide: float, high: float, named: str, language: str, body: Iterable[str]) -> str:
     size: Attributes = {"width": wide, "height": high}
     spoken: Attributes = {"lang": language, "xml:lang": language}
-    heard: Attributes = {"role": "group", "aria-label": named}
-    looks = {**size, **spoken, "style": "max-width:100%;height:auto", **heard}
+    aria: Attributes = {"role": "group", "aria-label": named}
+    looks = {**size, **spoken, "style": "max-width:100%;height:auto", **aria}
     paper = element("rect", {"class": "paper", **size})
     return root((wide, high), looks, title(named), style(STYLE), paper, *body)
 
 
-def fitted(x: float, y: float, said: str, room: float, kind: str = "") -> str:
+def fitted_text(x: float, y: float, label: str, room: float, kind: str = "") -> str:
     """Cut the text where there is no room for all of it; its title has the whole text."""
-    shown = cut_on_screen(said, room, SIZE, bold=kind == "w")
-    if shown == said:
-        return text(x, y, said, kind)
-    return element("text", {"x": x, "y": y, "class": kind}, escape(shown), title(said))
+    shown = cut_on_screen(label, room, SIZE, bold=kind == "w")
+    if shown == label:
+        return text(x, y, label, kind)
+    return element("text", {"x": x, "y": y, "class": kind}, escape(shown), title(label))
 
 
-def heading(x: float, y: float, said: str, kind: str) -> str:
+def heading(x: float, y: float, label: str, kind: str) -> str:
     """Also told where the list begins: it is not told twice."""
-    return text(x, y, said, kind, **UNHEARD)
+    return text(x, y, label, kind, **UNHEARD)
 
 
-def way(ways: str, kind: str) -> str:
+def line_path(ways: str, kind: str) -> str:
     """Lines, for the eye alone."""
     return element("path", {"class": kind, "d": ways, **UNHEARD})
 
 
-def listed(label: str, items: Iterable[str]) -> str:
+def svg_list(label: str, items: Iterable[str]) -> str:
     return element("g", {"role": "list", "aria-label": label}, *items)
 
 
 def item(label: str, kind: str, x: float, y: float, body: str) -> str:
     at = f"translate({figure(x)} {figure(y)})"
-    heard = {"role": "listitem", "class": kind, "transform": at, "aria-label": label}
-    return element("g", heard, body)
+    attributes = {"role": "listitem", "class": kind, "transform": at, "aria-label": label}
+    return element("g", attributes, body)
 
 
-def height(meeting: Meeting) -> int:
+def height(meeting: PictureMeeting) -> int:
     return LINE if meeting.bye else LINE * max(len(meeting.sitters), 2)
 
 
-def box(meeting: Meeting, x: float, middle: float, *, first: bool = False) -> str:
+def box(meeting: PictureMeeting, x: float, middle: float, *, first: bool = False) -> str:
     """Draw a meeting centred at this height. `first`: the meeting is on the champion's path."""
     high = height(meeting)
     body = _frame(high) + (_bye(meeting) if meeting.bye else _lines(meeting))
@@ -109,30 +109,30 @@ def _frame(high: int) -> str:
     return element("rect", {"class": "box", "width": WIDE, "height": high, "rx": 4})
 
 
-def _lines(meeting: Meeting) -> str:
+def _lines(meeting: PictureMeeting) -> str:
     between = (f"M0 {LINE * n}H{WIDE}" for n in range(1, len(meeting.sitters)))
     rules = (element("path", {"class": "rule", "d": each}) for each in between)
-    lines = (_line(sitter, n) for n, sitter in enumerate(meeting.sitters))
+    lines = (_sitter_line(sitter, n) for n, sitter in enumerate(meeting.sitters))
     return "".join((*rules, *lines))
 
 
-def _line(sitter: Sitter, n: int) -> str:
+def _sitter_line(sitter: Sitter, n: int) -> str:
     y = LINE * n + 15.5
     if sitter.entrant is None:
-        return fitted(PAD, y, sitter.name, WIDE - 2 * PAD, "q") if sitter.name else ""
+        return fitted_text(PAD, y, sitter.name, WIDE - 2 * PAD, "q") if sitter.name else ""
     kind = "w" if sitter.won else ""
     room = WIDE - 2 * PAD - (SCORE if sitter.score else 0)
-    line = fitted(PAD, y, sitter.name, room, kind)
+    line = fitted_text(PAD, y, sitter.name, room, kind)
     if sitter.score:
         line += text(WIDE - PAD, y, sitter.score, f"s {kind}".rstrip())
     return line
 
 
-def _bye(meeting: Meeting) -> str:
+def _bye(meeting: PictureMeeting) -> str:
     """Draw a bye as one line: the entrant, and the word for a walk-through."""
-    there = next((each for each in meeting.sitters if each.entrant is not None), None)
+    sitter = next((each for each in meeting.sitters if each.entrant is not None), None)
     word = next((each.name for each in meeting.sitters if each.entrant is None), "")
-    name = there.name if there else ""
+    name = sitter.name if sitter else ""
     room = WIDE - 2 * PAD - max(SCORE, 8 * len(word))
-    line = fitted(PAD, 15.5, name, room) if name else ""
+    line = fitted_text(PAD, 15.5, name, room) if name else ""
     return line + text(WIDE - PAD, 15.5, word, "s")

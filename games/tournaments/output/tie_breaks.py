@@ -46,7 +46,7 @@ COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 }
 
 
-def counted(key: str, value: int | str) -> str:
+def figure_label(key: str, value: int | str) -> str:
     """Return the unit behind a figure: one and a half is plural in English, but singular in
     French."""
     if key not in COUNTED:
@@ -128,7 +128,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 }
 
 
-def told(key: str) -> str:
+def explanation(key: str) -> str:
     """Return an explanation of the tie-break, with its FIDE article."""
     if not (article := CRITERIA[key].article):
         return str(SENTENCES[key])
@@ -138,7 +138,7 @@ def told(key: str) -> str:
     }
 
 
-def counting(format_: AnyStage) -> str:
+def points_note(format_: AnyStage) -> str:
     """Return a note on the points of this stage, because FIDE's articles and other programs speak
     of those of chess."""
     if not isinstance(format_, ScoredStage):
@@ -151,6 +151,6 @@ def counting(format_: AnyStage) -> str:
     ) % {"win": worth.win, "draw": worth.draw, "loss": worth.loss, "bye": worth.bye}
 
 
-def decided(key: str) -> str:
+def deciding_reason(key: str) -> str:
     """Return the reason for standing below the entrant above."""
     return _("below the one above by: %(criterion)s") % {"criterion": TITLES[key]}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from games.tournaments.models import Pairing, Round, Side, Stage
-from games.tournaments.output.rows import Met, Sitting
+from games.tournaments.output.rows import PairingRow, SideRow
 from games.tournaments.rules.formats.stages import (
     AnyStage,
     DoubleElimination,
@@ -99,12 +99,12 @@ FORMATS: Final[Mapping[type, Promise]] = {
 
 def stage_names(stages: Sequence[Stage]) -> dict[int, str]:
     """Return names by stage number. Pass all stages of a tournament, in their order."""
-    found, before = {}, None
+    by_number, before = {}, None
     for stage in stages:
         format_ = stage.format
-        found[stage.number] = stage.name or _stage_name(format_, before)
+        by_number[stage.number] = stage.name or _stage_name(format_, before)
         before = format_
-    return found
+    return by_number
 
 
 def _stage_name(format_: AnyStage, before: AnyStage | None) -> str:
@@ -117,7 +117,7 @@ def _stage_name(format_: AnyStage, before: AnyStage | None) -> str:
     return _("Swiss") if isinstance(format_, Swiss) else str(FORMATS[type(format_)])
 
 
-def numbered(round_title: str, slot: int, *, alone: bool) -> str:
+def meeting_title(round_title: str, slot: int, *, alone: bool) -> str:
     """Return the title with the meeting's number: Semi-final 1; the final needs none."""
     if alone:
         return round_title
@@ -126,19 +126,19 @@ def numbered(round_title: str, slot: int, *, alone: bool) -> str:
     return _("%(round)s, match %(number)d") % {"round": round_title, "number": slot + 1}
 
 
-def sentence(title: str, met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
+def sentence(title: str, met: PairingRow, sides: Sequence[SideRow], names: dict[int, str]) -> str:
     """Describe a meeting, such as “Semi-final 1: Alice 2, Bob 1, Alice wins”."""
-    who = [_with_score(each, called, shown=met.is_over and not met.is_bye) for each in sides]
-    parts = [part for part in (*who, _ending(met, sides, called)) if part]
+    who = [_with_score(each, names, shown=met.is_over and not met.is_bye) for each in sides]
+    parts = [part for part in (*who, _state_text(met, sides, names)) if part]
     return _("%(title)s: %(told)s") % {"title": title, "told": ", ".join(parts)}
 
 
-def _with_score(side: Sitting, called: dict[int, str], *, shown: bool) -> str:
+def _with_score(side: SideRow, names: dict[int, str], *, shown: bool) -> str:
     figure = score(side) if shown else ""
-    return f"{called[side.entrant]} {figure}".rstrip()
+    return f"{names[side.entrant]} {figure}".rstrip()
 
 
-def score(side: Sitting | Side) -> str:
+def score(side: SideRow | Side) -> str:
     """Return the games won, or in a pod the place."""
     if side.forfeit:
         return "–"
@@ -146,10 +146,10 @@ def score(side: Sitting | Side) -> str:
     return "" if figure is None else str(figure)
 
 
-def _ending(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
+def _state_text(met: PairingRow, sides: Sequence[SideRow], names: dict[int, str]) -> str:
     match met.phase:
         case Pairing.Phase.DONE:
-            return _ended(met, sides, called)
+            return _result_text(met, sides, names)
         case Pairing.Phase.READY if met.station is not None:
             return _("to be played at station %(station)d") % {"station": met.station}
         case Pairing.Phase.READY:
@@ -164,8 +164,8 @@ def _ending(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
             return _("waiting for an entrant") if sides else _("waiting for its entrants")
 
 
-def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
-    winner = next((called[each.entrant] for each in sides if each.outcome == "win"), None)
+def _result_text(met: PairingRow, sides: Sequence[SideRow], names: dict[int, str]) -> str:
+    winner = next((names[each.entrant] for each in sides if each.outcome == "win"), None)
     if met.is_bye:
         return _("bye")
     if met.how == Pairing.How.DOUBLE_FORFEIT:
@@ -177,12 +177,12 @@ def _ended(met: Met, sides: Sequence[Sitting], called: dict[int, str]) -> str:
     return pgettext("a meeting", "%(name)s wins") % {"name": winner}
 
 
-def note(met: Met) -> str:
+def note(met: PairingRow) -> str:
     """Return the note above a meeting that is being played or is not needed."""
     match met.phase:
         case Pairing.Phase.READY if met.station is not None:
             return _("Station %(station)d") % {"station": met.station}
         case Pairing.Phase.REPORTED | Pairing.Phase.DISPUTED | Pairing.Phase.VOID:
-            return _ending(met, (), {})
+            return _state_text(met, (), {})
         case _:
             return ""

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 from games.people.policy import PRIVATE, render_page
 from games.tournaments.access import Access
 from games.tournaments.models import OUTSTANDING, Pairing, Round, Stage
-from games.tournaments.output.reader import chosen
+from games.tournaments.output.reader import select_stage
 from games.tournaments.output.rows import stages
 from games.tournaments.output.titles import stage_names, titles
-from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
-from games.tournaments.pages.meetings import Meeting, meetings
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, viewer_access
+from games.tournaments.pages.meetings import MeetingCard, meeting_cards
 from games.tournaments.rules.formats.stages import DoubleElimination, SingleElimination
 
 
@@ -26,17 +26,17 @@ from games.tournaments.rules.formats.stages import DoubleElimination, SingleElim
 class Tab:
     text: str
     query: str
-    here: bool
+    selected: bool
 
 
 @dataclass(frozen=True)
-class Now:
+class RoundSummary:
     """A round as shown on any page."""
 
     title: str
     due: datetime | None
     stands: bool
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[MeetingCard, ...]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class DrawPage:
     head: Heading
     stages: tuple[Tab, ...]
     rounds: tuple[Tab, ...]
-    round: Now | None
+    round: RoundSummary | None
     part: "Page[Any] | None"
     query: str
     picture: str
@@ -53,27 +53,29 @@ class DrawPage:
 
 @require_safe
 def draw(request: HttpRequest, tournament: str) -> HttpResponse:
-    here = looked_at(request, tournament)
-    stage = chosen(here.tournament, number_in(request, "stage"))
+    access = viewer_access(request, tournament)
+    stage = select_stage(access.tournament, number_in(request, "stage"))
     drawn = rounds(stage)
     wanted = number_in(request, "round")
-    round_ = next((each for each in drawn if each.number == wanted), now_on(drawn))
+    round_ = next((each for each in drawn if each.number == wanted), current_round(drawn))
     part = None if round_ is None else _part(request, round_)
     page = DrawPage(
-        head=heading(here),
-        stages=stage_tabs(here, stage),
+        head=heading(access),
+        stages=stage_tabs(access, stage),
         rounds=_tabs(stage, drawn, round_),
-        round=None if round_ is None or part is None else told(here, stage, round_, list(part)),
+        round=None
+        if round_ is None or part is None
+        else build_round_summary(access, stage, round_, list(part)),
         part=part,
         query="" if round_ is None else f"stage={stage.number}&round={round_.number}",
-        picture=_picture(here, stage) if drawn else "",
+        picture=_picture(access, stage) if drawn else "",
     )
     return render_page(request, "tournaments/draw.html", page, by=PRIVATE)
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:
-    said = request.GET.get(name, "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 6 else None
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 def rounds(stage: Stage) -> Sequence[Round]:
@@ -81,54 +83,56 @@ def rounds(stage: Stage) -> Sequence[Round]:
     return list(stage.rounds.filter(opened__isnull=False).order_by("number"))
 
 
-def now_on(drawn: Sequence[Round]) -> Round | None:
+def current_round(drawn: Sequence[Round]) -> Round | None:
     """Return the first round that is not closed, else the last."""
     return next((each for each in drawn if each.closed is None), drawn[-1] if drawn else None)
 
 
 def _part(request: HttpRequest, round_: Round) -> "Page[Any]":
-    return Paginator(of_round(round_), PER_PAGE).get_page(request.GET.get("p"))
+    return Paginator(pairings_of_round(round_), PER_PAGE).get_page(request.GET.get("p"))
 
 
-def of_round(round_: Round) -> Any:
+def pairings_of_round(round_: Round) -> Any:
     """Pairings with a station by its number, then the others."""
     return round_.pairings.exclude(phase=Pairing.Phase.VOID).order_by(
         F("station").asc(nulls_last=True), "slot"
     )
 
 
-def told(here: Access, stage: Stage, round_: Round, pairings: Sequence[Pairing]) -> Now:
+def build_round_summary(
+    access: Access, stage: Stage, round_: Round, pairings: Sequence[Pairing]
+) -> RoundSummary:
     on = any(each.phase in OUTSTANDING for each in pairings)
-    return Now(
+    return RoundSummary(
         titles(stage.format, list(stage.rounds.order_by("number")))[round_.number],
         round_.due if on else None,
         round_.stopped is not None,
-        meetings(here, pairings),
+        meeting_cards(access, pairings),
     )
 
 
-def stage_tabs(here: Access, stage: Stage) -> tuple[Tab, ...]:
-    found = stages(here.tournament)
-    if len(found) < 2:
+def stage_tabs(access: Access, stage: Stage) -> tuple[Tab, ...]:
+    all_stages = stages(access.tournament)
+    if len(all_stages) < 2:
         return ()
-    names = stage_names(found)
+    names = stage_names(all_stages)
     return tuple(
         Tab(names[each.number], f"stage={each.number}", each.number == stage.number)
-        for each in found
+        for each in all_stages
     )
 
 
 def _tabs(stage: Stage, drawn: Sequence[Round], round_: Round | None) -> tuple[Tab, ...]:
     if round_ is None or len(drawn) < 2:
         return ()
-    called = titles(stage.format, list(stage.rounds.order_by("number")))
+    round_titles = titles(stage.format, list(stage.rounds.order_by("number")))
     return tuple(
-        Tab(called[each.number], f"stage={stage.number}&round={each.number}", each == round_)
+        Tab(round_titles[each.number], f"stage={stage.number}&round={each.number}", each == round_)
         for each in drawn
     )
 
 
-def _picture(here: Access, stage: Stage) -> str:
+def _picture(access: Access, stage: Stage) -> str:
     if not isinstance(stage.format, SingleElimination | DoubleElimination):
         return ""
-    return f"{reverse('bracket', args=(here.tournament.pk,))}?stage={stage.number}"
+    return f"{reverse('bracket', args=(access.tournament.pk,))}?stage={stage.number}"

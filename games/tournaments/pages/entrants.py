@@ -12,11 +12,11 @@ from games.people.policy import PRIVATE, render_page
 from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Tournament
 from games.tournaments.names import names_of
-from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, viewer_access
 
 
 @dataclass(frozen=True)
-class Listed:
+class EntrantLine:
     number: int
     name: str
     affiliation: str
@@ -30,38 +30,38 @@ class Listed:
 @dataclass(frozen=True)
 class EntrantsPage:
     head: Heading
-    entrants: tuple[Listed, ...]
+    entrants: tuple[EntrantLine, ...]
     part: "Page[Any]"
     query: str = ""
 
 
 @require_safe
 def entrants(request: HttpRequest, tournament: str) -> HttpResponse:
-    here = looked_at(request, tournament)
-    everybody = here.tournament.entrants.order_by("number")
+    access = viewer_access(request, tournament)
+    everybody = access.tournament.entrants.order_by("number")
     part = Paginator(everybody, PER_PAGE).get_page(request.GET.get("p"))
-    page = EntrantsPage(heading(here), _listed(here, list(part)), part)
+    page = EntrantsPage(heading(access), _entrant_lines(access, list(part)), part)
     return render_page(request, "tournaments/entrants.html", page, by=PRIVATE)
 
 
-def state_of(of: Tournament, entrant: Entrant) -> str:
+def state_of(tournament: Tournament, entrant: Entrant) -> str:
     """Return the place once the tournament is over, otherwise the entrant's state."""
-    if of.phase != Phase.OVER or entrant.best is None:
+    if tournament.phase != Phase.OVER or entrant.best is None:
         return str(entrant.get_state_display())
     best, worst = entrant.best, entrant.worst
     return _("place %(place)s") % {"place": str(best) if best == worst else f"{best}–{worst}"}
 
 
-def _listed(here: Access, part: list[Entrant]) -> tuple[Listed, ...]:
-    called = names_of(here.tournament, [each.number for each in part], here.person)
+def _entrant_lines(access: Access, part: list[Entrant]) -> tuple[EntrantLine, ...]:
+    names = names_of(access.tournament, [each.number for each in part], access.person)
     return tuple(
-        Listed(
+        EntrantLine(
             each.number,
-            called[each.number],
+            names[each.number],
             each.affiliation,
-            state_of(here.tournament, each),
-            each.gone,
-            each == here.own,
+            state_of(access.tournament, each),
+            each.is_gone,
+            each == access.own,
             str(each.get_bot_display()),
         )
         for each in part

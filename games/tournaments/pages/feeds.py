@@ -12,7 +12,7 @@ from games.people import public
 from games.people.access import Caller
 from games.people.language import language
 from games.tournaments import refusals
-from games.tournaments.access import access
+from games.tournaments.access import get_access
 from games.tournaments.log import feeds
 from games.tournaments.models import Phase, Tournament, Visibility
 from games.tournaments.output import calendar, share
@@ -24,37 +24,37 @@ DAY: Final = 24 * 3600
 
 
 @require_safe
-def of_house(request: HttpRequest) -> HttpResponse:
+def house_feed(request: HttpRequest) -> HttpResponse:
     own, at = _address(request, "page.feed_of_house"), _address(request, "page.tournaments")
-    told = feeds.of_house(own, at, lambda key: _address(request, "page.tournament", key))
-    return _told(told, ATOM)
+    body = feeds.site_feed(own, at, lambda key: _address(request, "page.tournament", key))
+    return _feed_response(body, ATOM)
 
 
 @require_safe
-def calendar_of_house(request: HttpRequest) -> HttpResponse:
-    return _told(calendar.of_house(feeds.announced()), ICS)
+def house_calendar(request: HttpRequest) -> HttpResponse:
+    return _feed_response(calendar.site_calendar(feeds.announced_tournaments()), ICS)
 
 
 @require_safe
-def of_tournament(request: HttpRequest, tournament: str) -> HttpResponse:
+def tournament_feed(request: HttpRequest, tournament: str) -> HttpResponse:
     """Everybody gets what an anonymous reader may see."""
-    there = access(tournament, Caller()).tournament
-    own = _address(request, "page.feed", there.pk)
-    at = _address(request, "page.tournament", there.pk)
-    return _told(feeds.of_tournament(there, own, at), ATOM)
+    row = get_access(tournament, Caller()).tournament
+    own = _address(request, "page.feed", row.pk)
+    at = _address(request, "page.tournament", row.pk)
+    return _feed_response(feeds.tournament_feed(row, own, at), ATOM)
 
 
 @require_safe
 def picture(request: HttpRequest, tournament: str) -> HttpResponse:
     """Only for public tournaments; cached until the tournament changes."""
-    there = access(tournament, Caller()).tournament
-    _must_be_announced(there)
-    key = f"share.{there.pk}.{there.number}.{language()}"
-    drawn = cache.get(key)
-    if not isinstance(drawn, bytes):
-        drawn = share.png(there)
-        cache.set(key, drawn, DAY)
-    return _told(drawn, "image/png")
+    row = get_access(tournament, Caller()).tournament
+    _must_be_announced(row)
+    key = f"share.{row.pk}.{row.number}.{language()}"
+    image = cache.get(key)
+    if not isinstance(image, bytes):
+        image = share.png(row)
+        cache.set(key, image, DAY)
+    return _feed_response(image, "image/png")
 
 
 def _must_be_announced(tournament: Tournament) -> None:
@@ -67,7 +67,7 @@ def _address(request: HttpRequest, page: str, *place: str) -> str:
     return public.public_url(request, reverse(page, args=place))
 
 
-def _told(body: str | bytes, kind: str) -> HttpResponse:
+def _feed_response(body: str | bytes, kind: str) -> HttpResponse:
     response = HttpResponse(body, content_type=kind)
     response.headers["Cache-Control"] = f"max-age={KEPT}"
     patch_vary_headers(response, ("Accept-Language", "Cookie"))

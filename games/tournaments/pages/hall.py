@@ -14,10 +14,10 @@ from games.people.policy import PRIVATE, render_page
 from games.tournaments import ranking
 from games.tournaments.access import Access
 from games.tournaments.models import Phase
-from games.tournaments.output.posters import sorted_as
-from games.tournaments.output.rows import current, stages
+from games.tournaments.output.posters import sort_key
+from games.tournaments.output.rows import current_stage, stages
 from games.tournaments.pages import draw, standings
-from games.tournaments.pages.heading import Heading, heading, looked_at
+from games.tournaments.pages.heading import Heading, heading, viewer_access
 
 ROWS: Final = 44
 """In two columns of 22."""
@@ -25,7 +25,7 @@ SECONDS: Final = 12
 
 
 @dataclass(frozen=True)
-class Sitting:
+class HallLine:
     name: str
     station: int | None
     against: str
@@ -38,8 +38,8 @@ class HallPage:
     title: str
     due: datetime | None
     stands: bool
-    sittings: tuple[Sitting, ...]
-    ranked: tuple[standings.Standing, ...]
+    sittings: tuple[HallLine, ...]
+    ranked: tuple[standings.StandingsLine, ...]
     at: int
     of: int
     following: int
@@ -49,53 +49,55 @@ class HallPage:
 
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
-    here = looked_at(request, tournament)
-    asked = draw.number_in(request, "at") or 0
-    return render_page(request, "tournaments/hall.html", _page(here, asked), by=PRIVATE)
+    access = viewer_access(request, tournament)
+    screen = draw.number_in(request, "at") or 0
+    return render_page(request, "tournaments/hall.html", _page(access, screen), by=PRIVATE)
 
 
-def _page(here: Access, asked: int) -> HallPage:
-    round_, sittings, ranked = _told(here)
+def _page(access: Access, screen: int) -> HallPage:
+    round_, sittings, ranked = _hall_contents(access)
     meetings = [sittings[n : n + ROWS] for n in range(0, len(sittings), ROWS)]
     places = [ranked[n : n + ROWS] for n in range(0, len(ranked), ROWS)]
-    of = max(len(meetings) + len(places), 1)
-    at = asked % of
+    count = max(len(meetings) + len(places), 1)
+    at = screen % count
     return HallPage(
-        head=heading(here),
+        head=heading(access),
         title=round_.title if round_ is not None else "",
         due=round_.due if round_ is not None else None,
         stands=round_ is not None and round_.stands,
         sittings=tuple(meetings[at]) if at < len(meetings) else (),
         ranked=tuple(places[at - len(meetings)]) if 0 <= at - len(meetings) < len(places) else (),
         at=at + 1,
-        of=of,
-        following=(at + 1) % of,
+        of=count,
+        following=(at + 1) % count,
         seconds=SECONDS,
         now=timezone.now(),
     )
 
 
-Told = tuple[draw.Now | None, Sequence[Sitting], Sequence[standings.Standing]]
+HallContents = tuple[
+    draw.RoundSummary | None, Sequence[HallLine], Sequence[standings.StandingsLine]
+]
 
 
-def _told(here: Access) -> Told:
-    if here.tournament.phase == Phase.OVER:
-        return None, (), standings.final_rows(here, ranking.final(here.tournament))
-    stage = current(stages(here.tournament))
-    if stage is None or here.tournament.phase != Phase.PLAYING:
+def _hall_contents(access: Access) -> HallContents:
+    if access.tournament.phase == Phase.OVER:
+        return None, (), standings.final_rows(access, ranking.final(access.tournament))
+    stage = current_stage(stages(access.tournament))
+    if stage is None or access.tournament.phase != Phase.PLAYING:
         return None, (), ()
-    round_ = draw.now_on(draw.rounds(stage))
-    found = standings.heaps(here, standings.lines(stage), standings.keys(stage)[:1])
-    rows = [row for heap in found for row in heap.rows]
+    round_ = draw.current_round(draw.rounds(stage))
+    groups = standings.standings_groups(access, standings.lines(stage), standings.keys(stage)[:1])
+    rows = [row for heap in groups for row in heap.rows]
     if round_ is None:
         return None, (), rows
-    now = draw.told(here, stage, round_, list(draw.of_round(round_)))
+    now = draw.build_round_summary(access, stage, round_, list(draw.pairings_of_round(round_)))
     return now, _by_name(now), rows
 
 
-def _by_name(now: draw.Now) -> Sequence[Sitting]:
+def _by_name(now: draw.RoundSummary) -> Sequence[HallLine]:
     sat = [
-        Sitting(
+        HallLine(
             side.name,
             meeting.station,
             ", ".join(each.name for each in meeting.sides if each is not side),
@@ -104,4 +106,4 @@ def _by_name(now: draw.Now) -> Sequence[Sitting]:
         for meeting in now.meetings
         for side in meeting.sides
     ]
-    return sorted(sat, key=lambda each: sorted_as(each.name))
+    return sorted(sat, key=lambda each: sort_key(each.name))

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.people import device
 from games.people.names import shown_name
 from games.people.rulebook import game_display_name
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import Phase, Visibility
 
 PER_PAGE: Final = 100
@@ -39,9 +39,9 @@ class Heading:
     """Everybody who has its address may subscribe to its news."""
 
 
-def heading(here: Access) -> Heading:
-    tournament, organiser = here.tournament, here.tournament.organiser
-    staff = here.person is not None and here.person.is_staff
+def heading(caller: Access) -> Heading:
+    tournament, organiser = caller.tournament, caller.tournament.organiser
+    staff = caller.person is not None and caller.person.is_staff
     return Heading(
         id=tournament.pk,
         name=tournament.name,
@@ -51,11 +51,11 @@ def heading(here: Access) -> Heading:
         starts=tournament.starts,
         zone=tournament.zone,
         place=tournament.place,
-        organiser="" if organiser is None else shown_name(organiser, viewer=here.person),
+        organiser="" if organiser is None else shown_name(organiser, viewer=caller.person),
         paused=tournament.paused is not None,
-        plays=here.own is not None,
+        plays=caller.own is not None,
         desk=reverse("admin:tournaments_tournament_change", args=(tournament.pk,))
-        if here.judges and staff
+        if caller.judges and staff
         else "",
         announced=tournament.visibility == Visibility.PUBLIC
         and tournament.phase != Phase.PREPARING,
@@ -63,5 +63,5 @@ def heading(here: Access) -> Heading:
     )
 
 
-def looked_at(request: HttpRequest, tournament: str) -> Access:
-    return access(tournament, device.caller(request))
+def viewer_access(request: HttpRequest, tournament: str) -> Access:
+    return get_access(tournament, device.caller(request))

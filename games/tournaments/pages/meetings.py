@@ -11,7 +11,7 @@ from games.tournaments.output.titles import score
 
 
 @dataclass(frozen=True)
-class Sat:
+class MeetingSide:
     name: str
     score: str
     won: bool
@@ -19,36 +19,36 @@ class Sat:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class MeetingCard:
     station: int | None
-    sides: tuple[Sat, ...]
+    sides: tuple[MeetingSide, ...]
     bye: bool
     phase: str
     phase_word: str
 
 
-def meetings(here: Access, pairings: Iterable[Pairing]) -> tuple[Meeting, ...]:
+def meeting_cards(access: Access, pairings: Iterable[Pairing]) -> tuple[MeetingCard, ...]:
     """Loads the sides of these pairings only."""
-    those = list(pairings)
+    rows = list(pairings)
     sides: dict[str, list[Side]] = defaultdict(list)
-    seated = Side.objects.filter(pairing__in=[each.pk for each in those])
+    seated = Side.objects.filter(pairing__in=[each.pk for each in rows])
     for side in seated.select_related("entrant").order_by("position"):
         sides[side.pairing_id].append(side)
     numbers = {side.entrant.number for each in sides.values() for side in each}
-    called = names_of(here.tournament, numbers, here.person)
-    own = here.own.number if here.own is not None else None
-    return tuple(_meeting(each, sides[each.pk], called, own) for each in those)
+    names = names_of(access.tournament, numbers, access.person)
+    own = access.own.number if access.own is not None else None
+    return tuple(_meeting_card(each, sides[each.pk], names, own) for each in rows)
 
 
-def _meeting(
-    pairing: Pairing, sides: list[Side], called: Mapping[int, str], own: int | None
-) -> Meeting:
+def _meeting_card(
+    pairing: Pairing, sides: list[Side], names: Mapping[int, str], own: int | None
+) -> MeetingCard:
     over = pairing.phase == Pairing.Phase.DONE
-    return Meeting(
+    return MeetingCard(
         station=pairing.station,
         sides=tuple(
-            Sat(
-                called[side.entrant.number],
+            MeetingSide(
+                names[side.entrant.number],
                 score(side) if over else "",
                 side.outcome == Side.Outcome.WIN,
                 side.entrant.number == own,

@@ -16,16 +16,16 @@ from games.people.access import Caller
 from games.people.page.form import redirect_to
 from games.people.refusals import Refusal, Unknown
 from games.tournaments import ranking, refusals
-from games.tournaments.access import Access, access
+from games.tournaments.access import Access, get_access
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage
 from games.tournaments.names import names_of
 from games.tournaments.output.posters import figure
-from games.tournaments.output.rows import current, stages
-from games.tournaments.output.tie_breaks import SHORT, counted
+from games.tournaments.output.rows import current_stage, stages
+from games.tournaments.output.tie_breaks import SHORT, figure_label
 from games.tournaments.output.titles import score, titles
 from games.tournaments.results import buttons
-from games.tournaments.results.access import before, deeds
-from games.tournaments.results.buttons import Button, in_figures
+from games.tournaments.results.access import available_actions, with_pairing
+from games.tournaments.results.buttons import Button, describe_result
 from games.tournaments.results.report import confirm, dispute, report
 from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.results.station import call_judge
@@ -38,7 +38,7 @@ PLAYED: Final = 20
 FIRST: Final = 2  # number of tie-break figures shown
 
 
-class Now(NamedTuple):
+class CurrentMeeting(NamedTuple):
     """The meeting in progress."""
 
     pairing: Pairing
@@ -58,14 +58,14 @@ class Now(NamedTuple):
     """The round's clock is stopped."""
 
 
-class Was(NamedTuple):
+class PlayedMeeting(NamedTuple):
     title: str
     opponents: str
     score: str
     outcome: str
 
 
-class Place(NamedTuple):
+class OwnPlace(NamedTuple):
     """The player's place: in the current stage, or the final one."""
 
     rank: str
@@ -77,49 +77,53 @@ class Place(NamedTuple):
 @require_safe
 @never_cache
 def player(request: HttpRequest, tournament: str) -> HttpResponse:
-    return _page(request, _own(request, tournament))
+    return _page(request, _entrant_access(request, tournament))
 
 
-def _own(request: HttpRequest, tournament: str) -> Access:
+def _entrant_access(request: HttpRequest, tournament: str) -> Access:
     """Return access as this device's entrant, else as the account's entrant."""
-    somebody = device.caller(request)
-    here = None
+    caller = device.caller(request)
+    entrant_access = None
     with suppress(Unknown):  # a private tournament does not exist for a browser that is not in it
-        here = access(tournament, Caller(device=somebody.device))
-    if here is None or here.own is None:
-        here = access(tournament, somebody)
-    if here.own is None:
+        entrant_access = get_access(tournament, Caller(device=caller.device))
+    if entrant_access is None or entrant_access.own is None:
+        entrant_access = get_access(tournament, caller)
+    if entrant_access.own is None:
         raise refusals.not_your_entrant()
-    return here
+    return entrant_access
 
 
-def _page(request: HttpRequest, here: Access, alert: str = "", status: int = 200) -> HttpResponse:
-    own = here.own
+def _page(request: HttpRequest, access: Access, alert: str = "", status: int = 200) -> HttpResponse:
+    own = access.own
     assert own is not None  # noqa: S101 - see _own
     rows = Pairing.objects.filter(sides__entrant=own).select_related("round", "stage")
     met = list(rows.order_by("-stage__number", "-round__number")[: PLAYED + 1])
     on = next((each for each in met if each.phase in OUTSTANDING), None)
     page = {
-        "tournament": here.tournament,
-        "me": names_of(here.tournament, [own.number], here.person)[own.number],
+        "tournament": access.tournament,
+        "me": names_of(access.tournament, [own.number], access.person)[own.number],
         "entrant": own,
-        "gone": own.gone or here.tournament.phase in (Phase.OVER, Phase.CANCELLED),
-        "now": None if on is None else _now(here, on),
-        "place": _place(here),
-        "played": [_was(here, each) for each in met if each.phase == Pairing.Phase.DONE],
+        "gone": own.is_gone or access.tournament.phase in (Phase.OVER, Phase.CANCELLED),
+        "now": None if on is None else _current_meeting(access, on),
+        "place": _place(access),
+        "played": [
+            _played_meeting(access, each) for each in met if each.phase == Pairing.Phase.DONE
+        ],
         "alert": alert,
     }
     return render(request, "player.html", page, status=status)
 
 
-def _place(here: Access) -> Place | None:
+def _place(access: Access) -> OwnPlace | None:
     """Return None until something counts, and in a bracket, which has no standings."""
-    of, own = here.tournament, here.own
+    tournament, own = access.tournament, access.own
     assert own is not None  # noqa: S101 - see _own
-    if of.phase == Phase.OVER:
-        rank = ranking.told(own)
-        return Place(rank, of.entrants.filter(best__isnull=False).count()) if rank else None
-    stage = current(stages(of))
+    if tournament.phase == Phase.OVER:
+        rank = ranking.format_place(own)
+        return (
+            OwnPlace(rank, tournament.entrants.filter(best__isnull=False).count()) if rank else None
+        )
+    stage = current_stage(stages(tournament))
     heaps = [] if stage is None else [each.lines for each in rankings(stage)]
     for lines in heaps:
         for placing, reached in lines:
@@ -128,36 +132,36 @@ def _place(here: Access) -> Place | None:
     return None
 
 
-def _standing(stage: Stage, placing: Placing, figures: Figures, among: int) -> Place | None:
+def _standing(stage: Stage, placing: Placing, figures: Figures, among: int) -> OwnPlace | None:
     if not figures.wins + figures.draws + figures.losses:
         return None
     ties = [key for key in tie_breaks(stage) if key in SHORT and key in figures.values]
     values = figures.values
-    told = tuple((counted(key, values[key]), figure(values[key])) for key in ties[:FIRST])
-    return Place(f"{placing.rank}=" if placing.shared else str(placing.rank), among, told)
+    cells = tuple((figure_label(key, values[key]), figure(values[key])) for key in ties[:FIRST])
+    return OwnPlace(f"{placing.rank}=" if placing.shared else str(placing.rank), among, cells)
 
 
-def _now(here: Access, pairing: Pairing) -> Now:
-    pairing.stage.tournament = here.tournament
+def _current_meeting(access: Access, pairing: Pairing) -> CurrentMeeting:
+    pairing.stage.tournament = access.tournament
     sides = sides_of(pairing)
-    there = before(here, pairing, sides)
-    own = there.side
-    assert own is not None and here.own is not None  # noqa: S101, PT018 - one's own pairing
-    called = names_of(here.tournament, [side.entrant.number for side in sides], here.person)
-    names = [called[side.entrant.number] for side in sides]
+    pairing_access = with_pairing(access, pairing, sides)
+    own = pairing_access.side
+    assert own is not None and access.own is not None  # noqa: S101, PT018 - one's own pairing
+    by_number = names_of(access.tournament, [side.entrant.number for side in sides], access.person)
+    names = [by_number[side.entrant.number] for side in sides]
     about = terms(pairing, sides)
-    claim, said = pairing.claim, ""
+    claim, text = pairing.claim, ""
     if claim is not None:
-        said = in_figures(claim["result"], names)
+        text = describe_result(claim["result"], names)
     mine = claim is not None and claim["by"] == own.position
-    return Now(
+    return CurrentMeeting(
         pairing=pairing,
         title=_title(pairing),
         opponents=[name for side, name in zip(sides, names, strict=True) if side != own],
         first=own.position == 0,
-        claim="" if mine else said,
-        own_claim=said if mine else "",
-        may=frozenset(deeds(there)),
+        claim="" if mine else text,
+        own_claim=text if mine else "",
+        may=frozenset(available_actions(pairing_access)),
         buttons=buttons.buttons(about, names),
         places=[(name, range(1, len(sides) + 1)) for name in names] if about.pod else (),
         best_of=about.best_of,
@@ -172,14 +176,14 @@ def _title(pairing: Pairing) -> str:
     return titles(pairing.stage.format, rounds)[pairing.round.number]
 
 
-def _was(here: Access, pairing: Pairing) -> Was:
+def _played_meeting(access: Access, pairing: Pairing) -> PlayedMeeting:
     sides = sides_of(pairing)
-    own = next(side for side in sides if side.entrant_id == here.own.pk)  # type: ignore[union-attr]  # see _own
+    own = next(side for side in sides if side.entrant_id == access.own.pk)  # type: ignore[union-attr]  # see _own
     others: list[Side] = [side for side in sides if side is not own]
-    called = names_of(here.tournament, [side.entrant.number for side in others], here.person)
-    return Was(
+    names = names_of(access.tournament, [side.entrant.number for side in others], access.person)
+    return PlayedMeeting(
         _title(pairing),
-        ", ".join(called[side.entrant.number] for side in others),
+        ", ".join(names[side.entrant.number] for side in others),
         "–".join(score(side) for side in (own, *others)) if others else "",
         str(own.get_outcome_display()),
     )
@@ -187,15 +191,15 @@ def _was(here: Access, pairing: Pairing) -> Was:
 
 # Actions of the player's page
 
-Deed = Callable[[str, str, Caller, QueryDict], object]
+Action = Callable[[str, str, Caller, QueryDict], object]
 
 
-def _said(tournament: str, pairing: str, caller: Caller, form: QueryDict) -> object:
-    return report(tournament, pairing, caller, buttons.read(buttons.said(form)))
+def _report_from_form(tournament: str, pairing: str, caller: Caller, form: QueryDict) -> object:
+    return report(tournament, pairing, caller, buttons.parse_result(buttons.result_from_form(form)))
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
-    "report": _said,
+ACTIONS: Final[Mapping[str, Action]] = {
+    "report": _report_from_form,
     "confirm": lambda tournament, pairing, caller, _: confirm(tournament, pairing, caller),
     "dispute": lambda tournament, pairing, caller, form: dispute(
         tournament, pairing, caller, form.get("reason", "")
@@ -207,12 +211,12 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 @require_POST
-def say(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
-    if deed not in DEEDS:
+def run_action(request: HttpRequest, tournament: str, deed: str) -> HttpResponse:
+    if deed not in ACTIONS:
         raise Http404
-    here = _own(request, tournament)
+    access = _entrant_access(request, tournament)
     try:
-        DEEDS[deed](tournament, request.POST.get("pairing", ""), here.caller, request.POST)
+        ACTIONS[deed](tournament, request.POST.get("pairing", ""), access.caller, request.POST)
     except Refusal as refusal:
-        return _page(request, _own(request, tournament), str(refusal.sentence), 409)
+        return _page(request, _entrant_access(request, tournament), str(refusal.sentence), 409)
     return redirect_to("page.player", tournament)

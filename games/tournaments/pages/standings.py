@@ -15,17 +15,17 @@ from games.tournaments.access import Access
 from games.tournaments.models import Entrant, Phase, Stage
 from games.tournaments.names import names_of
 from games.tournaments.output.posters import figure
-from games.tournaments.output.reader import chosen
-from games.tournaments.output.tie_breaks import SHORT, TITLES, counting, told
+from games.tournaments.output.reader import select_stage
+from games.tournaments.output.tie_breaks import SHORT, TITLES, explanation, points_note
 from games.tournaments.output.titles import group_title
 from games.tournaments.pages.draw import Tab, number_in, stage_tabs
-from games.tournaments.pages.heading import PER_PAGE, Heading, heading, looked_at
+from games.tournaments.pages.heading import PER_PAGE, Heading, heading, viewer_access
 from games.tournaments.rules.scoring.order import Placing
-from games.tournaments.standings import Reached, rankings, tie_breaks
+from games.tournaments.standings import StandingRow, rankings, tie_breaks
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingsLine:
     place: str
     name: str
     affiliation: str
@@ -38,18 +38,18 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Heap:
+class StandingsGroup:
     """A group of a stage, or the whole stage."""
 
     title: str
-    rows: tuple[Standing, ...]
+    rows: tuple[StandingsLine, ...]
 
 
 @dataclass(frozen=True)
 class Column:
     short: str
     title: str
-    told: str
+    explanation: str
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class StandingsPage:
     stages: tuple[Tab, ...]
     columns: tuple[Column, ...]
     records: bool
-    heaps: tuple[Heap, ...]
+    heaps: tuple[StandingsGroup, ...]
     part: "Page[Any] | None"
     query: str
     counting: str
@@ -66,33 +66,33 @@ class StandingsPage:
 
 @require_safe
 def standings(request: HttpRequest, tournament: str) -> HttpResponse:
-    here = looked_at(request, tournament)
+    access = viewer_access(request, tournament)
     number = number_in(request, "stage")
-    stage = chosen(here.tournament, number)
-    if number is None and here.tournament.phase == Phase.OVER:
+    stage = select_stage(access.tournament, number)
+    if number is None and access.tournament.phase == Phase.OVER:
         return render_page(
-            request, "tournaments/standings.html", _final(request, here, stage), by=PRIVATE
+            request, "tournaments/standings.html", _final(request, access, stage), by=PRIVATE
         )
     ties = keys(stage)
     part = Paginator(lines(stage), PER_PAGE).get_page(request.GET.get("p"))
     page = StandingsPage(
-        head=heading(here),
-        stages=_tabs(here, stage, final=False),
+        head=heading(access),
+        stages=_tabs(access, stage, final=False),
         columns=columns(ties),
         records=any(reached.figures is not None for _, _, reached in part),
-        heaps=heaps(here, list(part), ties),
+        heaps=standings_groups(access, list(part), ties),
         part=part,
         query=f"stage={stage.number}",
-        counting=counting(stage.format),
+        counting=points_note(stage.format),
     )
     return render_page(request, "tournaments/standings.html", page, by=PRIVATE)
 
 
-def _tabs(here: Access, stage: Stage, *, final: bool) -> tuple[Tab, ...]:
-    tabs = stage_tabs(here, stage)
-    if here.tournament.phase != Phase.OVER:
+def _tabs(access: Access, stage: Stage, *, final: bool) -> tuple[Tab, ...]:
+    tabs = stage_tabs(access, stage)
+    if access.tournament.phase != Phase.OVER:
         return tabs
-    others = [Tab(tab.text, tab.query, tab.here and not final) for tab in tabs]
+    others = [Tab(tab.text, tab.query, tab.selected and not final) for tab in tabs]
     return (Tab(gettext("Final ranking"), "", final), *others)
 
 
@@ -101,85 +101,87 @@ def keys(stage: Stage) -> Sequence[str]:
 
 
 def columns(ties: Sequence[str]) -> tuple[Column, ...]:
-    return tuple(Column(str(SHORT[key]), str(TITLES[key]), told(key)) for key in ties)
+    return tuple(Column(str(SHORT[key]), str(TITLES[key]), explanation(key)) for key in ties)
 
 
-Line = tuple[int | None, Placing, Reached]
+Line = tuple[int | None, Placing, StandingRow]
 
 
 def lines(stage: Stage) -> Sequence[Line]:
     return [(each.group, *line) for each in rankings(stage) for line in each.lines]
 
 
-def heaps(here: Access, part: Sequence[Line], ties: Sequence[str]) -> tuple[Heap, ...]:
+def standings_groups(
+    access: Access, part: Sequence[Line], ties: Sequence[str]
+) -> tuple[StandingsGroup, ...]:
     numbers = [placing.entrant for _, placing, _ in part]
-    called = names_of(here.tournament, numbers, here.person)
-    entrants = {each.number: each for each in here.tournament.entrants.filter(number__in=numbers)}
-    by_group: dict[int | None, list[Standing]] = {}
+    names = names_of(access.tournament, numbers, access.person)
+    entrants = {each.number: each for each in access.tournament.entrants.filter(number__in=numbers)}
+    by_group: dict[int | None, list[StandingsLine]] = {}
     for group, placing, reached in part:
-        who = Who(entrants[placing.entrant], called[placing.entrant])
-        row = _row(who, placing, reached, ties, own=who.entrant == here.own)
+        who = EntrantName(entrants[placing.entrant], names[placing.entrant])
+        row = _row(who, placing, reached, ties, own=who.entrant == access.own)
         by_group.setdefault(group, []).append(row)
     return tuple(
-        Heap("" if group is None else group_title(group), tuple(rows))
+        StandingsGroup("" if group is None else group_title(group), tuple(rows))
         for group, rows in by_group.items()
     )
 
 
-class Who(NamedTuple):
+class EntrantName(NamedTuple):
     entrant: Entrant
     name: str
 
 
 def _row(
-    who: Who, placing: Placing, reached: Reached, ties: Sequence[str], *, own: bool
-) -> Standing:
+    who: EntrantName, placing: Placing, reached: StandingRow, ties: Sequence[str], *, own: bool
+) -> StandingsLine:
     figures, decided = reached.figures, placing.decided_by
     record = () if figures is None else (figures.wins, figures.draws, figures.losses)
-    return Standing(
+    return StandingsLine(
         place=f"{placing.rank}=" if placing.shared else str(placing.rank),
         name=who.name,
         affiliation=who.entrant.affiliation,
         record="–".join(map(str, record)),
         figures=tuple(_figures(reached, ties)),
         decided_by=str(TITLES[decided]) if decided and decided != "points" else "",
-        gone=who.entrant.gone,
+        gone=who.entrant.is_gone,
         own=own,
     )
 
 
-def _figures(reached: Reached, ties: Sequence[str]) -> Iterator[str]:
+def _figures(reached: StandingRow, ties: Sequence[str]) -> Iterator[str]:
     values = {} if reached.figures is None else reached.figures.values
     for key in ties:
         yield figure(values[key]) if key in values else ""
 
 
-def _final(request: HttpRequest, here: Access, stage: Stage) -> StandingsPage:
-    part = Paginator(ranking.final(here.tournament), PER_PAGE).get_page(request.GET.get("p"))
+def _final(request: HttpRequest, access: Access, stage: Stage) -> StandingsPage:
+    part = Paginator(ranking.final(access.tournament), PER_PAGE).get_page(request.GET.get("p"))
     return StandingsPage(
-        head=heading(here),
-        stages=_tabs(here, stage, final=True),
+        head=heading(access),
+        stages=_tabs(access, stage, final=True),
         columns=(),
         records=False,
-        heaps=(Heap("", final_rows(here, list(part))),),
+        heaps=(StandingsGroup("", final_rows(access, list(part))),),
         part=part,
         query="",
         counting="",
     )
 
 
-def final_rows(here: Access, entrants: Sequence[Entrant]) -> tuple[Standing, ...]:
-    called = names_of(here.tournament, [each.number for each in entrants], here.person)
+def final_rows(access: Access, entrants: Sequence[Entrant]) -> tuple[StandingsLine, ...]:
+    names = names_of(access.tournament, [each.number for each in entrants], access.person)
     return tuple(
-        Standing(
-            place=ranking.told(each),
-            name=called[each.number],
+        StandingsLine(
+            place=ranking.format_place(each),
+            name=names[each.number],
             affiliation=each.affiliation,
             record="",
             figures=(),
             decided_by="",
-            gone=each.gone,
-            own=each == here.own,
+            gone=each.is_gone,
+            own=each == access.own,
         )
         for each in entrants
     )

@@ -16,22 +16,22 @@ from games.people.policy import PRIVATE, render_page
 from games.people.refusals import Refusal
 from games.shelf.items import KINDS, OnShelf, available_items
 from games.tournaments import ranking, refusals
-from games.tournaments.access import Access, access
-from games.tournaments.entrants import bots, capacity, check_in, departure, words
-from games.tournaments.entrants.entry import Amendment, Wish, change, enter, withdraw
+from games.tournaments.access import Access, get_access
+from games.tournaments.entrants import bots, capacity, check_in, departure, tokens
+from games.tournaments.entrants.entry import EntrantChanges, NewEntrant, change, enter, withdraw
 from games.tournaments.models import IN, Entrant, Entry, Phase, State
-from games.tournaments.output.rows import current, stages
+from games.tournaments.output.rows import current_stage, stages
 from games.tournaments.output.titles import stage_names
 from games.tournaments.pages import draw, standings
 from games.tournaments.pages.entrants import state_of
-from games.tournaments.pages.heading import Heading, heading, looked_at
+from games.tournaments.pages.heading import Heading, heading, viewer_access
 
 FEW: Final = 8
 """Number of meetings and of leaders shown; other pages list all of them."""
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnEntry:
     """The viewer's own entry, and what they may do with it."""
 
     state: str
@@ -40,7 +40,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Way:
+class EntryOptions:
     """Ways to enter."""
 
     sign_in: bool
@@ -60,169 +60,186 @@ class TournamentPage:
     entered: int
     capacity: int | None
     stages: tuple[str, ...]
-    own: Own | None
-    way: Way | None
+    own: OwnEntry | None
+    way: EntryOptions | None
     levels: tuple[tuple[str, str], ...]
     """Strengths of computer players that the viewer may add."""
     brings: bool
     shelf: tuple[tuple[str, str], ...]
     """Things that the viewer may bring: form values with their names."""
-    now: draw.Now | None
-    best: tuple[standings.Heap, ...]
+    now: draw.RoundSummary | None
+    best: tuple[standings.StandingsGroup, ...]
     columns: tuple[standings.Column, ...]
     final: bool
 
 
 @require_safe
 def tournament(request: HttpRequest, tournament: str) -> HttpResponse:
-    return _page(request, looked_at(request, tournament), Form())
+    return _page(request, viewer_access(request, tournament), Form())
 
 
-def _page(request: HttpRequest, here: Access, form: Form, status: int = 200) -> HttpResponse:
-    of, way = here.tournament, _way(here)
-    brings = of.brings and of.gathering
-    wanted = brings and (way is not None or here.own is not None)
-    now, best, columns = _played(here)
-    final = of.phase == Phase.OVER
+def _page(request: HttpRequest, access: Access, form: Form, status: int = 200) -> HttpResponse:
+    row, way = access.tournament, _entry_options(access)
+    brings = row.brings and row.gathering
+    wanted = brings and (way is not None or access.own is not None)
+    now, best, columns = _current_play(access)
+    final = row.phase == Phase.OVER
     page = TournamentPage(
-        head=heading(here),
-        address=public.public_url(request, reverse("page.tournament", args=(of.pk,))),
+        head=heading(access),
+        address=public.public_url(request, reverse("page.tournament", args=(row.pk,))),
         form=form,
-        description=of.description,
-        entered=of.entrants.filter(state__in=(*IN, State.PLAYING)).count(),
-        capacity=of.capacity,
-        stages=tuple(stage_names(stages(of)).values()),
-        own=None if here.own is None else _own(here, here.own),
+        description=row.description,
+        entered=row.entrants.filter(state__in=(*IN, State.PLAYING)).count(),
+        capacity=row.capacity,
+        stages=tuple(stage_names(stages(row)).values()),
+        own=None if access.own is None else _own(access, access.own),
         way=way,
-        levels=bots.levels(here),
+        levels=bots.levels(access),
         brings=brings,
-        shelf=_shelf(here) if wanted else (),
+        shelf=_shelf(access) if wanted else (),
         now=now,
-        best=_winners(here) if final else best,
+        best=_winners(access) if final else best,
         columns=columns,
         final=final,
     )
     return render_page(request, "tournaments/tournament.html", page, status=status, by=PRIVATE)
 
 
-def _way(here: Access) -> Way | None:
+def _entry_options(access: Access) -> EntryOptions | None:
     """Returns None if nobody can enter by themselves now."""
-    of = here.tournament
-    withdrawn = here.own is not None and here.own.state == State.WITHDRAWN
-    if here.own is not None and not withdrawn:
+    row = access.tournament
+    withdrawn = access.own is not None and access.own.state == State.WITHDRAWN
+    if access.own is not None and not withdrawn:
         return None
-    if of.phase not in (Phase.OPEN, Phase.CHECK_IN) or capacity.checked_in_by_now(of):
+    if row.phase not in (Phase.OPEN, Phase.CHECK_IN) or capacity.is_check_in_over(row):
         return None
-    if of.entry == Entry.ORGANISER:
+    if row.entry == Entry.ORGANISER:
         return None
-    nobody = here.person is None
-    return Way(
-        sign_in=nobody and of.entry == Entry.ACCOUNTS,
-        guest=nobody and of.entry == Entry.ANYONE and here.own is None,
-        waits=capacity.offered(of) == State.WAITING,
+    nobody = access.person is None
+    return EntryOptions(
+        sign_in=nobody and row.entry == Entry.ACCOUNTS,
+        guest=nobody and row.entry == Entry.ANYONE and access.own is None,
+        waits=capacity.next_state(row) == State.WAITING,
     )
 
 
-def _own(here: Access, own: Entrant) -> Own:
-    of, may = here.tournament, set[str]()
-    if of.gathering:
+def _own(access: Access, own: Entrant) -> OwnEntry:
+    row, may = access.tournament, set[str]()
+    if row.gathering:
         if own.state in (*IN, State.WAITING, State.MISSED):
             may.add("withdraw")
-        if of.phase == Phase.CHECK_IN and not capacity.checked_in_by_now(of):
+        if row.phase == Phase.CHECK_IN and not capacity.is_check_in_over(row):
             may |= {State.ENTERED: {"check-in"}, State.CHECKED_IN: {"check-out"}}.get(
                 State(own.state), set()
             )
-        if of.brings and own.state != State.WITHDRAWN:
+        if row.brings and own.state != State.WITHDRAWN:
             may.add("bring")
-    elif of.phase == Phase.PLAYING and own.state == State.PLAYING:
+    elif row.phase == Phase.PLAYING and own.state == State.PLAYING:
         may.add("drop")
-    return Own(state_of(of, own), bool(own.brought), frozenset(may))
+    return OwnEntry(state_of(row, own), bool(own.brought), frozenset(may))
 
 
-def _shelf(here: Access) -> tuple[tuple[str, str], ...]:
-    own = available_items(here.person, here.tournament.game)
+def _shelf(access: Access) -> tuple[tuple[str, str], ...]:
+    own = available_items(access.person, access.tournament.game)
     return tuple((f"{each.thing.kind} {each.thing.id}", each.name) for each in own)
 
 
-Played = tuple[draw.Now | None, tuple[standings.Heap, ...], tuple[standings.Column, ...]]
+CurrentPlay = tuple[
+    draw.RoundSummary | None, tuple[standings.StandingsGroup, ...], tuple[standings.Column, ...]
+]
 
 
-def _played(here: Access) -> Played:
-    stage = current(stages(here.tournament))
-    if stage is None or here.tournament.phase != Phase.PLAYING:
+def _current_play(access: Access) -> CurrentPlay:
+    stage = current_stage(stages(access.tournament))
+    if stage is None or access.tournament.phase != Phase.PLAYING:
         return None, (), ()
-    round_ = draw.now_on(draw.rounds(stage))
+    round_ = draw.current_round(draw.rounds(stage))
     now = None
     if round_ is not None:
-        now = draw.told(here, stage, round_, list(draw.of_round(round_)[:FEW]))
+        now = draw.build_round_summary(
+            access, stage, round_, list(draw.pairings_of_round(round_)[:FEW])
+        )
     best, first = standings.lines(stage)[:FEW], standings.keys(stage)[:1]
-    return now, standings.heaps(here, best, first), standings.columns(first)
+    return now, standings.standings_groups(access, best, first), standings.columns(first)
 
 
-def _winners(here: Access) -> tuple[standings.Heap, ...]:
-    return (standings.Heap("", standings.final_rows(here, ranking.final(here.tournament)[:FEW])),)
+def _winners(access: Access) -> tuple[standings.StandingsGroup, ...]:
+    return (
+        standings.StandingsGroup(
+            "", standings.final_rows(access, ranking.final(access.tournament)[:FEW])
+        ),
+    )
 
 
 # Actions of the page
 
-Deed = Callable[[Access, Caller, QueryDict], object]
+Action = Callable[[Access, Caller, QueryDict], object]
 
 
-def _brought(said: QueryDict) -> OnShelf | bytes:
-    kind, _, key = said.get("brought", "").partition(" ")
+def _parse_brought(data: QueryDict) -> OnShelf | bytes:
+    kind, _, key = data.get("brought", "").partition(" ")
     return next((OnShelf(each, key) for each in KINDS if each == kind), b"")
 
 
-def _enter(here: Access, caller: Caller, said: QueryDict) -> None:
+def _enter(access: Access, caller: Caller, data: QueryDict) -> None:
     """A guest's device then belongs to the new entrant."""
-    guest = said.get("name", "") if caller.person is None else ""
-    wish = Wish(name=guest, affiliation=said.get("affiliation", ""), brought=_brought(said))
-    entrant = enter(here.tournament.pk, caller, wish)
+    guest = data.get("name", "") if caller.person is None else ""
+    entry = NewEntrant(
+        name=guest, affiliation=data.get("affiliation", ""), brought=_parse_brought(data)
+    )
+    entrant = enter(access.tournament.pk, caller, entry)
     if caller.person is None and isinstance(entrant, Entrant):
-        words.bring(entrant.secret, caller)
+        tokens.claim_by_token(entrant.secret, caller)
 
 
-def _bring(here: Access, caller: Caller, said: QueryDict) -> None:
-    change(here.tournament.pk, caller, _mine(here).pk, Amendment(brought=_brought(said)))
+def _bring(access: Access, caller: Caller, data: QueryDict) -> None:
+    change(
+        access.tournament.pk,
+        caller,
+        _own_entrant(access).pk,
+        EntrantChanges(brought=_parse_brought(data)),
+    )
 
 
-def _enter_bots(here: Access, caller: Caller, said: QueryDict) -> None:
-    bots.enter_bots(here.tournament.pk, caller, said.get("level", ""), int_field(said, "count"))
+def _enter_bots(access: Access, caller: Caller, data: QueryDict) -> None:
+    bots.enter_bots(access.tournament.pk, caller, data.get("level", ""), int_field(data, "count"))
 
 
-def _mine(here: Access) -> Entrant:
-    if here.own is None:
+def _own_entrant(access: Access) -> Entrant:
+    if access.own is None:
         raise refusals.not_your_entrant()
-    return here.own
+    return access.own
 
 
-def _of_mine(deed: Callable[[str, Caller, str], object]) -> Deed:
-    return lambda here, caller, _said: deed(here.tournament.pk, caller, _mine(here).pk)
+def _own_entrant_action(action: Callable[[str, Caller, str], object]) -> Action:
+    return lambda access, caller, _data: action(
+        access.tournament.pk, caller, _own_entrant(access).pk
+    )
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
+ACTIONS: Final[Mapping[str, Action]] = {
     "enter": _enter,
     "companions": _enter_bots,
     "bring": _bring,
-    "check-in": _of_mine(check_in.check_in),
-    "check-out": _of_mine(check_in.take_back),
-    "withdraw": _of_mine(withdraw),
-    "drop": _of_mine(departure.drop),
+    "check-in": _own_entrant_action(check_in.check_in),
+    "check-out": _own_entrant_action(check_in.undo_check_in),
+    "withdraw": _own_entrant_action(withdraw),
+    "drop": _own_entrant_action(departure.drop),
 }
 
 
 @require_POST
-def deed(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
-    if word not in DEEDS:
+def run_action(request: HttpRequest, tournament: str, word: str) -> HttpResponse:
+    if word not in ACTIONS:
         raise Http404
     caller = device.caller_with_device(request)
-    here = access(tournament, caller)
+    viewer = get_access(tournament, caller)
     try:
-        DEEDS[word](here, caller, request.POST)
+        ACTIONS[word](viewer, caller, request.POST)
     except Refusal as refusal:
         return _page(
             request,
-            access(tournament, caller),
+            get_access(tournament, caller),
             rejected_form(request.POST, refusal),
             refusal.status,
         )

@@ -10,7 +10,7 @@ from games.tournaments import refusals
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side
 from games.tournaments.results.sides import sides_of
 
-Deed = Literal["report", "confirm", "dispute", "judge", "table", "override"]
+Action = Literal["report", "confirm", "dispute", "judge", "table", "override"]
 
 
 @dataclass(frozen=True)
@@ -25,19 +25,21 @@ class Access(tournaments.Access):
         return next((side for side in self.sides if own and side.entrant_id == own.pk), None)
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """True if a result may be reported."""
         return self.tournament.phase == Phase.PLAYING and self.pairing.phase in OUTSTANDING
 
     @property
-    def correctable(self) -> bool:
+    def is_correctable(self) -> bool:
         """True if an official may set or correct the result."""
         met = self.pairing.phase in (*OUTSTANDING, Pairing.Phase.DONE) and len(self.sides) > 1
         return met and self.tournament.phase in (Phase.PLAYING, Phase.OVER)
 
 
-def access(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False) -> Access:
-    tournament = tournaments.found(tournament_id, lock=lock)
+def get_pairing_access(
+    tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False
+) -> Access:
+    tournament = tournaments.get_tournament(tournament_id, lock=lock)
     pairing = (
         Pairing.objects.select_related("round", "stage")
         .filter(pk=pairing_id, stage__tournament=tournament)
@@ -45,42 +47,42 @@ def access(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = 
         .first()
     )
     sides = [] if pairing is None else sides_of(pairing)
-    here = tournaments.seen_by(caller, tournament, [side.entrant for side in sides])
+    access = tournaments.access_for(caller, tournament, [side.entrant for side in sides])
     if pairing is None:
         raise refusals.unknown_pairing()
     pairing.stage.tournament = tournament
-    return before(here, pairing, sides)
+    return with_pairing(access, pairing, sides)
 
 
-def before(here: tournaments.Access, pairing: Pairing, sides: Sequence[Side]) -> Access:
+def with_pairing(access: tournaments.Access, pairing: Pairing, sides: Sequence[Side]) -> Access:
     """Return the same caller's rights at a pairing that was read already."""
-    return Access(**vars(here), pairing=pairing, sides=sides)
+    return Access(**vars(access), pairing=pairing, sides=sides)
 
 
-def must_be_on(here: Access) -> None:
-    if not here.on:
+def must_be_on(access: Access) -> None:
+    if not access.is_on:
         raise refusals.pairing_not_on()
 
 
-def must_be_correctable(here: Access) -> None:
-    if not here.correctable:
+def must_be_correctable(access: Access) -> None:
+    if not access.is_correctable:
         raise refusals.pairing_not_on()
 
 
-def deeds(here: Access) -> Iterator[Deed]:
+def available_actions(access: Access) -> Iterator[Action]:
     """Yield the actions that would not be refused."""
-    if here.on and (here.side is not None or here.judges):
+    if access.is_on and (access.side is not None or access.judges):
         yield "report"
-        claim = here.pairing.claim
+        claim = access.pairing.claim
         if claim is not None:
-            theirs = here.side is not None and claim["by"] != here.side.position
-            if theirs or here.side is None:
+            theirs = access.side is not None and claim["by"] != access.side.position
+            if theirs or access.side is None:
                 yield "confirm"
-            if theirs and here.pairing.phase == Pairing.Phase.REPORTED:
+            if theirs and access.pairing.phase == Pairing.Phase.REPORTED:
                 yield "dispute"
-        if here.side is not None and here.pairing.judge_called is None:
+        if access.side is not None and access.pairing.judge_called is None:
             yield "judge"
-        if here.tournament.table_mode:
+        if access.tournament.table_mode:
             yield "table"
-    if here.judges and here.correctable:
+    if access.judges and access.is_correctable:
         yield "override"

@@ -8,7 +8,7 @@ from games.tables.models import Phase
 from games.tournaments.models import OUTSTANDING, Pairing, Tournament
 from games.tournaments.models import Phase as TournamentPhase
 from games.tournaments.results import bouts
-from games.tournaments.results.access import access
+from games.tournaments.results.access import get_pairing_access
 
 
 def call_bots(tournament_id: str) -> None:
@@ -30,12 +30,12 @@ def seat_bots(tournament_id: str, pairing_id: str) -> None:
     tournament = Tournament.objects.locked().filter(pk=tournament_id).first()
     if tournament is None or not _is_on(tournament):
         return
-    here = access(tournament_id, pairing_id, Caller(tournament.organiser))
-    if here.pairing.phase not in OUTSTANDING or not all(s.entrant.bot for s in here.sides):
+    access = get_pairing_access(tournament_id, pairing_id, Caller(tournament.organiser))
+    if access.pairing.phase not in OUTSTANDING or not all(s.entrant.bot for s in access.sides):
         return
-    waiting = here.pairing.bouts.filter(places__isnull=True)
+    waiting = access.pairing.bouts.filter(places__isnull=True)
     if not waiting.exclude(table__phase=Phase.CLOSED).exists():
-        bouts.open_next(here)
+        bouts.open_next(access)
 
 
 def _is_on(tournament: Tournament) -> bool:

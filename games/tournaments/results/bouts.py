@@ -14,9 +14,9 @@ from games.tournaments import refusals
 from games.tournaments.log import lines
 from games.tournaments.models import OUTSTANDING, Bout, Pairing, Side, Tournament
 from games.tournaments.models import Phase as TournamentPhase
-from games.tournaments.results.access import Access, access
+from games.tournaments.results.access import Access, get_pairing_access
 from games.tournaments.results.result import Result, Terms
-from games.tournaments.results.settlement import count, facts_of
+from games.tournaments.results.settlement import facts_of, record_result
 from games.tournaments.results.sides import sides_of, terms
 from games.tournaments.rules.formats.stages import Pods
 
@@ -25,47 +25,47 @@ def open_table(tournament_id: str, pairing_id: str, caller: Caller) -> tuple[Tab
     """Return the table of the pairing's next game, and the caller's seat there. The second entrant
     finds the table that the first one opened."""
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        if not here.tournament.table_mode:
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        if not access.tournament.table_mode:
             raise refusals.no_table()
-        if here.side is None and not here.judges:
+        if access.side is None and not access.judges:
             raise refusals.not_your_pairing()
-        if here.pairing.phase not in OUTSTANDING:
+        if access.pairing.phase not in OUTSTANDING:
             raise refusals.pairing_not_on()
-        waiting = Bout.objects.filter(pairing=here.pairing, places__isnull=True)
+        waiting = Bout.objects.filter(pairing=access.pairing, places__isnull=True)
         bout = waiting.exclude(table__phase=Phase.CLOSED).first()
-        table = bout.table if bout is not None else open_next(here)
-    if here.side is None:
+        table = bout.table if bout is not None else open_next(access)
+    if access.side is None:
         return table, None
-    return table, table.seats.get(place=here.side.position)
+    return table, table.seats.get(place=access.side.position)
 
 
-def open_next(here: Access) -> Table:
+def open_next(access: Access) -> Table:
     """Open the next table. Call it with the tournament locked."""
-    table = _opened(here)
-    number = here.pairing.bouts.count() + 1
-    Bout.objects.create(pairing=here.pairing, number=number, table=table)
+    table = _create_table(access)
+    number = access.pairing.bouts.count() + 1
+    Bout.objects.create(pairing=access.pairing, number=number, table=table)
     lines.write(
-        here.tournament,
+        access.tournament,
         "table_opened",
-        here.person,
-        **facts_of(here.pairing, here.sides, None),
+        access.person,
+        **facts_of(access.pairing, access.sides, None),
         table=table.code,
     )
     return Table.objects.get(pk=table.pk)
 
 
-def _opened(here: Access) -> Table:
+def _create_table(access: Access) -> Table:
     """Open a table, seat everybody and start the game."""
-    tournament = here.tournament
-    said = NewTable(
+    tournament = access.tournament
+    options = NewTable(
         game=tournament.game.key,
         mode=Mode(tournament.table_mode),
         setup=tournament.table_setup.encode(),
         hints=Hints.NEVER,
     )
-    table = opening.open_table(said, Caller(tournament.organiser))
-    for side in here.sides:
+    table = opening.open_table(options, Caller(tournament.organiser))
+    for side in access.sides:
         entrant = side.entrant
         if entrant.bot:
             _seat_bot(table, side)
@@ -115,7 +115,9 @@ def table_finished(table_id: str) -> None:
     pairing.stage.tournament = tournament
     sides = sides_of(pairing)
     if overturned:  # if it settled the pairing, an official must correct that
-        facts = facts_of(pairing, sides, _of_one(pairing, tuple(places), terms(pairing, sides)))
+        facts = facts_of(
+            pairing, sides, _single_result(pairing, tuple(places), terms(pairing, sides))
+        )
         lines.write(tournament, "table_overturned", None, **facts, table=table.code)
     if playing and pairing.phase in OUTSTANDING:
         _decide(pairing, sides)
@@ -138,10 +140,10 @@ def _decide(pairing: Pairing, sides: list[Side]) -> None:
                     "tournaments.seat_bots", f"{pairing.pk}.{pairing.bouts.count()}", call
                 )
             return
-    count(pairing, "table_reported", sides, result)
+    record_result(pairing, "table_reported", sides, result)
 
 
-def _of_one(pairing: Pairing, places: tuple[int, ...], about: Terms) -> Result:
+def _single_result(pairing: Pairing, places: tuple[int, ...], about: Terms) -> Result:
     if isinstance(pairing.stage.format, Pods):
         return Result(places=places)
     return _tally([places], about)

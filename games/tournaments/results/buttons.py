@@ -27,12 +27,12 @@ def buttons(terms: Terms, names: Sequence[str]) -> list[Button]:
     if terms.pod or terms.boards or 2 * needed > MOST_BUTTONS:
         return []
     lost = range(min(needed, terms.best_of - needed + 1))
-    first = [_won(needed, games, names) for games in lost]
-    second = [_won(games, needed, names) for games in reversed(lost)]
-    return [*first, *([_drawn(terms.best_of)] if terms.draws else []), *second]
+    first = [_win_button(needed, games, names) for games in lost]
+    second = [_win_button(games, needed, names) for games in reversed(lost)]
+    return [*first, *([_draw_button(terms.best_of)] if terms.draws else []), *second]
 
 
-def _won(first: int, second: int, names: Sequence[str]) -> Button:
+def _win_button(first: int, second: int, names: Sequence[str]) -> Button:
     winner = names[0] if first > second else names[1]
     score = f"{first}–{second}"
     says = _("%(name)s wins %(score)s") % {
@@ -42,23 +42,23 @@ def _won(first: int, second: int, names: Sequence[str]) -> Button:
     return Button(f"{first}-{second}", score, says)
 
 
-def _drawn(best_of: int) -> Button:
+def _draw_button(best_of: int) -> Button:
     half, left = divmod(best_of, 2)
     label = f"{half}–{half}" if half else "½–½"
     return Button(f"{half}-{half}-{left}", label, _("Draw"))
 
 
 def absences(names: Sequence[str]) -> list[Button]:
-    found = [
+    choices = [
         Button(f"x{n}", _("%(name)s is not here") % {"name": name}, "")
         for n, name in enumerate(names)
     ]
     if len(names) == 2:
-        found.append(Button("x01", _("Neither is here"), ""))
-    return found
+        choices.append(Button("x01", _("Neither is here"), ""))
+    return choices
 
 
-def said(form: QueryDict) -> str:
+def result_from_form(form: QueryDict) -> str:
     """Return the value of the pressed button, or a value made of the fields filled in."""
     if word := form.get("result", ""):
         return word
@@ -68,7 +68,7 @@ def said(form: QueryDict) -> str:
     return "-".join(games) + ("u" if form.get("unfinished") else "")
 
 
-def read(word: str) -> Result:
+def parse_result(word: str) -> Result:
     """Parse a button's value: games such as 2-1, with a third figure for drawn ones and a `u` when
     time was over; places of a pod such as 1,3,2; absent sides such as x0."""
     figures, unfinished = word.removesuffix("u"), word.endswith("u")
@@ -93,7 +93,7 @@ def _places(given: list[str]) -> Result:
     return Result(places=tuple(1 if p == "–" else int(p) for p in given), forfeits=gone)
 
 
-def in_word(result: Result, position: int) -> str:
+def side_figure(result: Result, position: int) -> str:
     """Return the figure of one side in a result."""
     if result.forfeits:
         return "–" if position in result.forfeits else ""
@@ -101,12 +101,12 @@ def in_word(result: Result, position: int) -> str:
     return str(given[position]) if position < len(given) else ""
 
 
-def in_figures(result: Mapping[str, Any], names: Sequence[str]) -> str:
+def describe_result(result: Mapping[str, Any], names: Sequence[str]) -> str:
     """Describe a reported result for one of its players."""
     if result.get("forfeits"):
         gone = ", ".join(names[n] for n in result["forfeits"])
         return _("%(name)s is not here") % {"name": gone}
     figures = result.get("places") or result.get("scores") or ()
-    told = " – ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
+    text = " – ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
     drawn = result.get("drawn") or 0
-    return f"{told} (½ × {drawn})" if drawn else told
+    return f"{text} (½ × {drawn})" if drawn else text

@@ -26,10 +26,10 @@ from games.tournaments.models import (
 from games.tournaments.player_ratings import rate_again
 from games.tournaments.ranking import clear_final, write_final
 from games.tournaments.results import settlement
-from games.tournaments.results.access import Access, access, must_be_correctable
-from games.tournaments.results.result import Result, Settled, read
+from games.tournaments.results.access import Access, get_pairing_access, must_be_correctable
+from games.tournaments.results.result import Result, SettledResult, interpret_result
 from games.tournaments.results.sides import sides_of, terms
-from games.tournaments.rounds import course
+from games.tournaments.rounds import stage_progress
 from games.tournaments.rules.formats.points import has_points
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
@@ -62,42 +62,44 @@ def override(
     if not reason.strip():
         raise refusals.no_reason()
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        must_judge(here)
-        settled = _read(here, result)
-        hanging = list(_hanging(here, settled))
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(access)
+        settled = _read(access, result)
+        hanging = list(_dependent_pairings(access, settled))
         if hanging and follow is None:
             raise refusals.hangs(hanging=hanging)
-        _log(here, result, reason, hanging, follow)
-        if here.pairing.phase in OUTSTANDING:
-            settlement.settle(here.pairing, here.sides, settled)
+        _log(access, result, reason, hanging, follow)
+        if access.pairing.phase in OUTSTANDING:
+            settlement.settle(access.pairing, access.sides, settled)
         else:
-            _correct(here, settled, follow)
+            _correct(access, settled, follow)
     return Pairing.objects.get(pk=pairing_id)
 
 
-def hanging(tournament_id: str, pairing_id: str, caller: Caller, result: Result) -> list[Hanging]:
+def dependent_pairings(
+    tournament_id: str, pairing_id: str, caller: Caller, result: Result
+) -> list[Hanging]:
     """Return the pairings that `override` would ask about, without changing anything."""
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        must_judge(here)
-        return list(_hanging(here, _read(here, result)))
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(access)
+        return list(_dependent_pairings(access, _read(access, result)))
 
 
-def _read(here: Access, result: Result) -> Settled:
-    must_be_correctable(here)
-    return read(result, terms(here.pairing, here.sides))
+def _read(access: Access, result: Result) -> SettledResult:
+    must_be_correctable(access)
+    return interpret_result(result, terms(access.pairing, access.sides))
 
 
 def _log(
-    here: Access, result: Result, reason: str, hanging: list[Hanging], follow: Follow | None
+    access: Access, result: Result, reason: str, hanging: list[Hanging], follow: Follow | None
 ) -> None:
-    facts = settlement.facts_of(here.pairing, here.sides, result)
-    before = [[side.score, side.outcome, side.place] for side in here.sides]
+    facts = settlement.facts_of(access.pairing, access.sides, result)
+    before = [[side.score, side.outcome, side.place] for side in access.sides]
     lines.write(
-        here.tournament,
-        "overridden" if here.pairing.phase in OUTSTANDING else "corrected",
-        here.person,
+        access.tournament,
+        "overridden" if access.pairing.phase in OUTSTANDING else "corrected",
+        access.person,
         **facts,
         before=list(before),
         reason=reason,
@@ -109,38 +111,38 @@ def _log(
 # Dependent pairings
 
 
-def _moves(here: Access, settled: Settled) -> bool:
+def _changes_pairings(access: Access, settled: SettledResult) -> bool:
     """Return whether the correction would change any pairing or draw."""
-    if here.pairing.index is not None:
-        return tuple(side.outcome for side in here.sides) != settled.outcomes
+    if access.pairing.index is not None:
+        return tuple(side.outcome for side in access.sides) != settled.outcomes
     return (
-        tuple(side.outcome for side in here.sides) != settled.outcomes
-        or tuple(side.place for side in here.sides) != settled.places
-        or tuple(side.score for side in here.sides) != settled.scores
+        tuple(side.outcome for side in access.sides) != settled.outcomes
+        or tuple(side.place for side in access.sides) != settled.places
+        or tuple(side.score for side in access.sides) != settled.scores
     )
 
 
-def _hanging(here: Access, settled: Settled) -> Iterator[Hanging]:
-    if here.pairing.phase != Pairing.Phase.DONE or not _moves(here, settled):
+def _dependent_pairings(access: Access, settled: SettledResult) -> Iterator[Hanging]:
+    if access.pairing.phase != Pairing.Phase.DONE or not _changes_pairings(access, settled):
         return
-    if here.pairing.index is not None:
-        yield from map(_hanging_on, _played_after(here.pairing))
-    elif isinstance(here.pairing.stage.format, Swiss | Pods):
+    if access.pairing.index is not None:
+        yield from map(_describe_dependent, _played_after(access.pairing))
+    elif isinstance(access.pairing.stage.format, Swiss | Pods):
         later = Pairing.objects.filter(
-            stage=here.pairing.stage, round__number__gt=here.pairing.round.number
+            stage=access.pairing.stage, round__number__gt=access.pairing.round.number
         )
-        yield from map(_hanging_on, _with_rounds(later))
-    if here.pairing.stage.phase == Stage.Phase.OVER:
-        stages = here.tournament.stages.filter(number__gt=here.pairing.stage.number)
+        yield from map(_describe_dependent, _with_rounds(later))
+    if access.pairing.stage.phase == Stage.Phase.OVER:
+        stages = access.tournament.stages.filter(number__gt=access.pairing.stage.number)
         drawn = Pairing.objects.filter(stage__in=stages, phase__in=(*OUTSTANDING, "done"))
-        yield from map(_hanging_on, _with_rounds(drawn))
+        yield from map(_describe_dependent, _with_rounds(drawn))
 
 
 def _with_rounds(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
     return rows.select_related("round", "stage").order_by("stage__number", "round__number", "slot")
 
 
-def _hanging_on(pairing: Pairing) -> Hanging:
+def _describe_dependent(pairing: Pairing) -> Hanging:
     return Hanging(
         pairing.pk,
         pairing.stage.number,
@@ -153,15 +155,15 @@ def _hanging_on(pairing: Pairing) -> Hanging:
 def _played_after(pairing: Pairing) -> list[Pairing]:
     """Return the pairings of a bracket that were played by entrants whom this result sent on, and
     all that followed from them."""
-    found: dict[str, Pairing] = {}
+    by_id: dict[str, Pairing] = {}
     ahead = [pairing]
     while ahead:
         for following in _following(ahead.pop()):
             if following.phase == Pairing.Phase.DONE:
                 ahead.append(following)
             if following.phase in PLAYED and following.how != Pairing.How.BYE:
-                found[following.pk] = following
-    return sorted(found.values(), key=lambda each: (each.round.number, each.slot))
+                by_id[following.pk] = following
+    return sorted(by_id.values(), key=lambda each: (each.round.number, each.slot))
 
 
 def _following(pairing: Pairing) -> list[Pairing]:
@@ -169,46 +171,46 @@ def _following(pairing: Pairing) -> list[Pairing]:
     return list(_with_rounds(Pairing.objects.filter(stage=pairing.stage, index__in=ways)))
 
 
-def _correct(here: Access, settled: Settled, follow: Follow | None) -> None:
-    if follow == "keep" or not _moves(here, settled):
-        _write_over(here, settled)
+def _correct(access: Access, settled: SettledResult, follow: Follow | None) -> None:
+    if follow == "keep" or not _changes_pairings(access, settled):
+        _overwrite(access, settled)
     else:
-        _follow_through(here, settled)
-    here.pairing.round.stage = here.pairing.stage
-    course.played(here.pairing.round)
+        _replay_dependents(access, settled)
+    access.pairing.round.stage = access.pairing.stage
+    stage_progress.announce_played(access.pairing.round)
 
 
-def _write_over(here: Access, settled: Settled) -> None:
+def _overwrite(access: Access, settled: SettledResult) -> None:
     """Write the result only; later pairings stay."""
-    settlement.write(here.pairing, here.sides, settled)
-    _count_again(here)
+    settlement.write(access.pairing, access.sides, settled)
+    _recount(access)
 
 
-def _count_again(here: Access) -> None:
-    stage = here.pairing.stage
-    standings.refresh(stage, [side.entrant_id for side in here.sides])
+def _recount(access: Access) -> None:
+    stage = access.pairing.stage
+    standings.refresh(stage, [side.entrant_id for side in access.sides])
     if stage.phase == Stage.Phase.OVER and has_points(stage.format):
-        course.write_ranks(stage)
-    if here.tournament.phase == Phase.OVER:
-        write_final(here.tournament)
-        if here.tournament.rated:
-            rate_again(here.tournament)
+        stage_progress.write_ranks(stage)
+    if access.tournament.phase == Phase.OVER:
+        write_final(access.tournament)
+        if access.tournament.rated:
+            rate_again(access.tournament)
 
 
-def _follow_through(here: Access, settled: Settled) -> None:
-    tournament, pairing = here.tournament, here.pairing
+def _replay_dependents(access: Access, settled: SettledResult) -> None:
+    tournament, pairing = access.tournament, access.pairing
     stage = pairing.stage
     _undo_later_stages(tournament, stage)
     Draft.objects.filter(stage=stage).delete()  # it was drawn from the wrong result
     if pairing.index is not None:
         _take_back(tournament, pairing)
         _reopen(tournament, stage)
-        settlement.settle(pairing, here.sides, settled)
+        settlement.settle(pairing, access.sides, settled)
         return
     if isinstance(stage.format, Swiss | Pods):
         stage.rounds.filter(number__gt=pairing.round.number).delete()
     _reopen(tournament, stage)
-    settlement.write(pairing, here.sides, settled)
+    settlement.write(pairing, access.sides, settled)
     standings.recount(stage)
     agenda.enqueue("tournaments.go_on", f"{stage.pk}.{tournament.number}", {"stage_id": stage.pk})
 
@@ -243,7 +245,7 @@ def _take_back(tournament: Tournament, pairing: Pairing) -> None:
     sides = sides_of(pairing)
     for way in (pairing.winner_to, pairing.loser_to):
         if way is not None:
-            _empty(tournament, pairing.stage, way)
+            _clear_side(tournament, pairing.stage, way)
     Side.objects.filter(pairing=pairing).update(outcome="", score=None, place=None, forfeit=False)
     Standing.objects.filter(
         stage=pairing.stage, entrant__in=[side.entrant_id for side in sides]
@@ -255,7 +257,7 @@ def _take_back(tournament: Tournament, pairing: Pairing) -> None:
     pairing.round.save(update_fields=("closed",))
 
 
-def _empty(tournament: Tournament, stage: Stage, way: int) -> None:
+def _clear_side(tournament: Tournament, stage: Stage, way: int) -> None:
     target = Pairing.objects.select_related("round", "stage").get(stage=stage, index=way // 2)
     target.stage.tournament = tournament
     if target.phase in (Pairing.Phase.DONE, Pairing.Phase.VOID):

@@ -8,7 +8,7 @@ from games.kernel.record import Record
 from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments import refusals
-from games.tournaments.access import access, must_judge
+from games.tournaments.access import get_access, must_judge
 from games.tournaments.models import OUTSTANDING, Pairing, Stage
 from games.tournaments.refusals import BadLine
 from games.tournaments.results.report import report
@@ -21,13 +21,13 @@ class Slip(Record, frozen=True, forbid_unknown_fields=True):
     result: Result
 
 
-def type_in(tournament_id: str, caller: Caller, slips: Sequence[Slip]) -> int:
+def enter_slips(tournament_id: str, caller: Caller, slips: Sequence[Slip]) -> int:
     """Enter slips for the stage being played: all of them or none. A slip is an error if its round
     has no open pairing at its station."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_judge(here)
-        stage = here.tournament.stages.filter(phase=Stage.Phase.PLAYING).first()
+        access = get_access(tournament_id, caller, lock=True)
+        must_judge(access)
+        stage = access.tournament.stages.filter(phase=Stage.Phase.PLAYING).first()
         if stage is None:
             raise refusals.not_playing()
         wrong = []
@@ -43,10 +43,10 @@ def type_in(tournament_id: str, caller: Caller, slips: Sequence[Slip]) -> int:
 
 
 def _pairing(stage: Stage, slip: Slip) -> str:
-    found = Pairing.objects.filter(
+    pairings = Pairing.objects.filter(
         stage=stage, round__number=slip.round, station=slip.station, phase__in=OUTSTANDING
     )
-    pairing = found.values_list("pk", flat=True).first()
+    pairing = pairings.values_list("pk", flat=True).first()
     if pairing is None:
         raise refusals.nothing_at_station(station=slip.station)
     return str(pairing)

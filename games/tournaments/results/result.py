@@ -28,7 +28,7 @@ class Result(Record, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Time was over: the side that leads has won, and equal scores are a draw."""
 
 
-class Settled(Record, frozen=True):
+class SettledResult(Record, frozen=True):
     """A checked result: how it ended, and the outcome, games and place of each side."""
 
     how: str
@@ -51,7 +51,7 @@ class Terms(Record, frozen=True):
     """True if all games are played even when the match is decided, as in team matches."""
 
 
-def read(result: Result, terms: Terms) -> Settled:
+def interpret_result(result: Result, terms: Terms) -> SettledResult:
     """Return the settled result, or raise `pairing.bad_result` with the fault."""
     if not all(0 <= who < terms.sides for who in result.forfeits):
         raise refusals.bad_result(detail=_("A forfeit is told by its side, from 0."))
@@ -60,19 +60,19 @@ def read(result: Result, terms: Terms) -> Settled:
     return _forfeit(result, terms) if result.forfeits else _duel(result, terms)
 
 
-def _forfeit(result: Result, terms: Terms) -> Settled:
+def _forfeit(result: Result, terms: Terms) -> SettledResult:
     if result.scores or result.places or result.drawn:
         raise refusals.bad_result(detail=_("A forfeit has no score: leave the games out."))
     gone = set(result.forfeits)
     if len(gone) == terms.sides:
-        return Settled(
+        return SettledResult(
             How.DOUBLE_FORFEIT,
             (Outcome.LOSS,) * terms.sides,
             (0,) * terms.sides,
             (None,) * terms.sides,
         )
-    needed = _needed(terms.best_of)
-    return Settled(
+    needed = _wins_needed(terms.best_of)
+    return SettledResult(
         How.FORFEIT,
         tuple(Outcome.LOSS if n in gone else Outcome.WIN for n in range(terms.sides)),
         tuple(0 if n in gone else needed for n in range(terms.sides)),
@@ -80,11 +80,11 @@ def _forfeit(result: Result, terms: Terms) -> Settled:
     )
 
 
-def _needed(best_of: int) -> int:
+def _wins_needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def _duel(result: Result, terms: Terms) -> Settled:
+def _duel(result: Result, terms: Terms) -> SettledResult:
     if result.places or len(result.scores) != terms.sides:
         raise refusals.bad_result(
             detail=_("Give the games that each side has won, first side first.")
@@ -104,11 +104,11 @@ def _duel(result: Result, terms: Terms) -> Settled:
         else (Outcome.LOSS, Outcome.WIN)
     )
     how = How.UNFINISHED if result.unfinished else How.PLAYED
-    return Settled(how, outcomes, result.scores, (None, None), result.drawn)
+    return SettledResult(how, outcomes, result.scores, (None, None), result.drawn)
 
 
 def _must_fit(first: int, second: int, result: Result, terms: Terms) -> None:
-    total, most, needed = first + second + result.drawn, terms.best_of, _needed(terms.best_of)
+    total, most, needed = first + second + result.drawn, terms.best_of, _wins_needed(terms.best_of)
     if total > most:
         raise refusals.bad_result(
             detail=_("These are %(total)d games of a best of %(most)d.")
@@ -129,7 +129,7 @@ def _must_fit(first: int, second: int, result: Result, terms: Terms) -> None:
         )
 
 
-def _pod(result: Result, terms: Terms) -> Settled:
+def _pod(result: Result, terms: Terms) -> SettledResult:
     """Check a pod's result. A side that forfeits has no place and gets no points."""
     if result.scores or result.drawn:
         raise refusals.bad_result(detail=_("In a pod give places, not games."))
@@ -152,4 +152,4 @@ def _pod(result: Result, terms: Terms) -> Settled:
     how = How.UNFINISHED if result.unfinished else How.PLAYED
     if len(stayed) < 2:
         how = How.FORFEIT if stayed else How.DOUBLE_FORFEIT
-    return Settled(how, outcomes, (0,) * terms.sides, places)
+    return SettledResult(how, outcomes, (0,) * terms.sides, places)

@@ -8,24 +8,24 @@ from django.utils import timezone
 from games.duties import agenda
 from games.people.models import User
 from games.tournaments import standings
-from games.tournaments.bulk import rewrite
+from games.tournaments.bulk import update_rows
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Pairing, Side, Stage, Standing, Tournament
-from games.tournaments.results.result import Result, Settled, read
-from games.tournaments.results.sides import forfeited, sides_of, terms
+from games.tournaments.results.result import Result, SettledResult, interpret_result
+from games.tournaments.results.sides import forfeit_result, sides_of, terms
 from games.tournaments.rounds import clock, stations
-from games.tournaments.rounds.turns import in_turn, turns, why
+from games.tournaments.rounds.side_order import order_sides, side_histories, why
 from games.tournaments.rules.formats.stages import DoubleElimination
 
 How, Outcome = Pairing.How, Side.Outcome
 
 
-def count(
+def record_result(
     pairing: Pairing, kind: str, sides: Sequence[Side], result: Result, *, by: User | None = None
 ) -> None:
     """Record a final result, with its line in the log. The pairing comes with its tournament, which
     must be locked."""
-    settled = read(result, terms(pairing, sides))
+    settled = interpret_result(result, terms(pairing, sides))
     lines.write(pairing.stage.tournament, kind, by, **facts_of(pairing, sides, result))
     settle(pairing, sides, settled)
 
@@ -43,20 +43,20 @@ def facts_of(
     }
 
 
-def settle(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
+def settle(pairing: Pairing, sides: Sequence[Side], settled: SettledResult) -> None:
     """Write the result, and apply its consequences."""
     write(pairing, sides, settled)
     stations.free(pairing.stage.tournament, pairing)
     _follow(pairing, sides)
 
 
-def write(pairing: Pairing, sides: Sequence[Side], settled: Settled) -> None:
+def write(pairing: Pairing, sides: Sequence[Side], settled: SettledResult) -> None:
     for side, outcome, score, place in zip(
         sides, settled.outcomes, settled.scores, settled.places, strict=True
     ):
         side.outcome, side.score, side.place = outcome, score, place
         side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
-    rewrite(sides, ("outcome", "score", "place", "forfeit"))
+    update_rows(sides, ("outcome", "score", "place", "forfeit"))
     pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
     pairing.claim, pairing.ended, pairing.drawn_games = None, timezone.now(), settled.drawn
     pairing.save(update_fields=("phase", "how", "claim", "ended", "drawn_games"))
@@ -72,7 +72,7 @@ def _follow(pairing: Pairing, sides: Sequence[Side]) -> None:
     if pairing.index is not None:
         _advance(pairing, sides)
     else:
-        standings.mark(pairing.stage, [side.entrant_id for side in sides])
+        standings.mark_changed(pairing.stage, [side.entrant_id for side in sides])
     unsettled = Pairing.objects.filter(stage=pairing.stage, round=pairing.round).unsettled()
     if not unsettled.exists():
         agenda.enqueue(
@@ -90,12 +90,12 @@ def _advance(pairing: Pairing, sides: Sequence[Side]) -> None:
     if winner is None:
         loser = None  # both have forfeited and are out; their places are computed at the end
     if _decides_all(pairing, winner):
-        _final(pairing, winner, loser)
+        _void_reset(pairing, winner, loser)
         return
     for way, side, role in ((pairing.winner_to, winner, 0), (pairing.loser_to, loser, 1)):
         if way is None:
             if side is not None:
-                _placed(pairing, side, role)
+                _set_place(pairing, side, role)
         elif side is None:
             _nobody_comes(pairing.stage, way)
         else:
@@ -114,7 +114,7 @@ def _decides_all(pairing: Pairing, winner: Side | None) -> bool:
     )
 
 
-def _final(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
+def _void_reset(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
     """Set the reset void and assign the final places: the reset is not needed."""
     assert pairing.winner_to is not None  # noqa: S101 - see _decides_all
     reset = _meeting(pairing.stage, pairing.winner_to // 2)
@@ -122,10 +122,10 @@ def _final(pairing: Pairing, winner: Side | None, loser: Side | None) -> None:
     reset.save(update_fields=("phase",))
     for side, role in ((winner, 0), (loser, 1)):
         if side is not None:
-            _placed(reset, side, role)
+            _set_place(reset, side, role)
 
 
-def _placed(pairing: Pairing, side: Side, role: int) -> None:
+def _set_place(pairing: Pairing, side: Side, role: int) -> None:
     best, worst = pairing.round.decides[role] or (None, None)
     Standing.objects.filter(stage=pairing.stage_id, entrant=side.entrant_id).update(
         best=best, worst=worst
@@ -133,9 +133,9 @@ def _placed(pairing: Pairing, side: Side, role: int) -> None:
 
 
 def _meeting(stage: Stage, index: int) -> Pairing:
-    found = Pairing.objects.select_related("round").get(stage=stage, index=index)
-    found.stage = stage
-    return found
+    pairing = Pairing.objects.select_related("round").get(stage=stage, index=index)
+    pairing.stage = stage
+    return pairing
 
 
 def _arrive(before: Pairing, entrant: Entrant, way: int) -> None:
@@ -147,20 +147,20 @@ def _arrive(before: Pairing, entrant: Entrant, way: int) -> None:
     _call_if_complete(pairing)
 
 
-def _position(side: Side, there: Side | None) -> int:
+def _position(side: Side, opponent: Side | None) -> int:
     """Return the position of an arriving side; the opponent's position may be swapped. Without an
     opponent yet, it is the side's place in the bracket."""
     branch = side.branch or 0
-    if there is None:
+    if opponent is None:
         return branch
-    known = turns(side.pairing.stage.tournament, [side.entrant_id, there.entrant_id])
-    both = (there.entrant, side.entrant) if branch else (side.entrant, there.entrant)
-    first, second = in_turn(both, known)
+    known = side_histories(side.pairing.stage.tournament, [side.entrant_id, opponent.entrant_id])
+    both = (opponent.entrant, side.entrant) if branch else (side.entrant, opponent.entrant)
+    first, second = order_sides(both, known)
     side.pairing.reasons = [*side.pairing.reasons, *why(first, second, known)]
-    position = int(first is there.entrant)
-    if there.position == position:
-        there.position = 1 - position
-        there.save(update_fields=("position",))
+    position = int(first is opponent.entrant)
+    if opponent.position == position:
+        opponent.position = 1 - position
+        opponent.save(update_fields=("position",))
     return position
 
 
@@ -175,7 +175,7 @@ def _call_if_complete(pairing: Pairing) -> None:
     complete = len(sides) + pairing.missing.bit_count() == 2
     if complete and len(sides) == 2:
         pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
-        stations.call(pairing.stage.tournament, pairing)
+        stations.assign_station(pairing.stage.tournament, pairing)
     elif complete and not sides:
         pairing.phase = Pairing.Phase.VOID
     pairing.save(update_fields=("missing", "station", "phase", "ready", "reasons"))
@@ -185,21 +185,21 @@ def _call_if_complete(pairing: Pairing) -> None:
         _follow(pairing, sides)
         return
     if len(sides) == 1:
-        write(pairing, sides, Settled(How.BYE, (Outcome.WIN,), (0,), (None,)))
+        write(pairing, sides, SettledResult(How.BYE, (Outcome.WIN,), (0,), (None,)))
         _follow(pairing, sides)
         return
     clock.call_late(pairing.stage.tournament, pairing)
-    _forfeit_of_the_gone(pairing, sides)
+    _forfeit_absent(pairing, sides)
 
 
-def _forfeit_of_the_gone(pairing: Pairing, sides: Sequence[Side]) -> None:
+def _forfeit_absent(pairing: Pairing, sides: Sequence[Side]) -> None:
     """Forfeit an open pairing for entrants who have left: nobody plays against them."""
-    gone = tuple(side.position for side in sides if side.entrant.gone)
+    gone = tuple(side.position for side in sides if side.entrant.is_gone)
     if gone and (len(sides) == 2 or len(gone) >= len(sides) - 1):
-        settle(pairing, sides, forfeited(pairing, sides, gone))
+        settle(pairing, sides, forfeit_result(pairing, sides, gone))
 
 
-def left(tournament: Tournament, entrant: Entrant) -> None:
+def forfeit_open_pairings(tournament: Tournament, entrant: Entrant) -> None:
     """Forfeit the open pairings of an entrant who dropped out or was disqualified. Finished results
     do not change."""
     open_ = Pairing.objects.outstanding().filter(
@@ -207,4 +207,4 @@ def left(tournament: Tournament, entrant: Entrant) -> None:
     )
     for pairing in open_.select_related("round", "stage").order_by("round__number", "slot"):
         pairing.stage.tournament = tournament
-        _forfeit_of_the_gone(pairing, sides_of(pairing))
+        _forfeit_absent(pairing, sides_of(pairing))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.tournaments.models import Pairing, Side
-from games.tournaments.results.result import Result, Settled, Terms, read
+from games.tournaments.results.result import Result, SettledResult, Terms, interpret_result
 from games.tournaments.rules.formats.points import has_points
 from games.tournaments.rules.formats.stages import Pods
 
@@ -23,12 +23,12 @@ def terms(pairing: Pairing, sides: Sequence[Side]) -> Terms:
     )
 
 
-def forfeited(pairing: Pairing, sides: Sequence[Side], gone: tuple[int, ...]) -> Settled:
+def forfeit_result(pairing: Pairing, sides: Sequence[Side], gone: tuple[int, ...]) -> SettledResult:
     """Return the result when these sides have left: they lose by forfeit; in a pod the last one
     left wins."""
     about = terms(pairing, sides)
     if not about.pod:
-        return read(Result(forfeits=gone), about)
+        return interpret_result(Result(forfeits=gone), about)
     stayed = [side.position for side in sides if side.position not in gone]
     places = tuple(1 if side.position in stayed else 4 for side in sides) if stayed else ()
-    return read(Result(forfeits=gone, places=places), about)
+    return interpret_result(Result(forfeits=gone, places=places), about)

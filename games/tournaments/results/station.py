@@ -9,7 +9,7 @@ from games.tournaments.access import must_judge
 from games.tournaments.log import lines
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import Pairing
-from games.tournaments.results.access import access, must_be_on
+from games.tournaments.results.access import get_pairing_access, must_be_on
 from games.tournaments.results.settlement import facts_of
 from games.tournaments.rounds import clock
 
@@ -17,41 +17,41 @@ from games.tournaments.rounds import clock
 def call_judge(tournament_id: str, pairing_id: str, caller: Caller, reason: str = "") -> Pairing:
     """Call a judge, as one of the players. Further calls change nothing until a judge has come."""
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        must_be_on(here)
-        if here.side is None:
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        must_be_on(access)
+        if access.side is None:
             raise refusals.not_your_pairing()
-        if here.pairing.judge_called is None:
-            here.pairing.judge_called = timezone.now()
-            here.pairing.save(update_fields=("judge_called",))
-            facts = facts_of(here.pairing, here.sides, None)
+        if access.pairing.judge_called is None:
+            access.pairing.judge_called = timezone.now()
+            access.pairing.save(update_fields=("judge_called",))
+            facts = facts_of(access.pairing, access.sides, None)
             facts |= {"reason": reason.strip()[:LONGEST_REASON]}
-            lines.write(here.tournament, "judge_called", here.person, **facts)
-    return here.pairing
+            lines.write(access.tournament, "judge_called", access.person, **facts)
+    return access.pairing
 
 
 def judge_came(tournament_id: str, pairing_id: str, caller: Caller) -> Pairing:
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        must_judge(here)
-        if here.pairing.judge_called is not None:
-            here.pairing.judge_called = None
-            here.pairing.save(update_fields=("judge_called",))
-            facts = facts_of(here.pairing, here.sides, None)
-            lines.write(here.tournament, "judge_came", here.person, **facts)
-    return here.pairing
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(access)
+        if access.pairing.judge_called is not None:
+            access.pairing.judge_called = None
+            access.pairing.save(update_fields=("judge_called",))
+            facts = facts_of(access.pairing, access.sides, None)
+            lines.write(access.tournament, "judge_came", access.person, **facts)
+    return access.pairing
 
 
 def give_time(tournament_id: str, pairing_id: str, caller: Caller, minutes: int) -> Pairing:
     """Give one pairing more minutes, as a judge after a ruling; the round's time does not change
     for the others."""
     with transaction.atomic():
-        here = access(tournament_id, pairing_id, caller, lock=True)
-        must_judge(here)
-        must_be_on(here)
-        if here.pairing.round.due is None:
+        access = get_pairing_access(tournament_id, pairing_id, caller, lock=True)
+        must_judge(access)
+        must_be_on(access)
+        if access.pairing.round.due is None:
             raise refusals.no_clock()
-        clock.extend_one(here.pairing, minutes)
-        facts = facts_of(here.pairing, here.sides, None)
-        lines.write(here.tournament, "station_extended", here.person, **facts, minutes=minutes)
-    return here.pairing
+        clock.extend_one(access.pairing, minutes)
+        facts = facts_of(access.pairing, access.sides, None)
+        lines.write(access.tournament, "station_extended", access.person, **facts, minutes=minutes)
+    return access.pairing

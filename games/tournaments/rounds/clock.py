@@ -20,7 +20,7 @@ def open_round(tournament: Tournament, round_: Round) -> None:
     if tournament.round_minutes:
         round_.due = now + timedelta(minutes=tournament.round_minutes)
         round_.stopped = now if tournament.paused else None
-        _file(tournament, round_)
+        _file_duties(tournament, round_)
     round_.save(update_fields=("opened", "due", "stopped"))
 
 
@@ -34,10 +34,10 @@ def call_late(tournament: Tournament, pairing: Pairing) -> None:
         since = round_.stopped or timezone.now()
         round_.due = since + timedelta(minutes=tournament.round_minutes)
         round_.save(update_fields=("due",))
-        _file(tournament, round_)
+        _file_duties(tournament, round_)
 
 
-def _file(tournament: Tournament, round_: Round) -> None:
+def _file_duties(tournament: Tournament, round_: Round) -> None:
     """File the duties for the round's end as known now; none while the clock is stopped."""
     due = round_.due
     if due is None or round_.stopped is not None:
@@ -55,7 +55,7 @@ def extend(tournament: Tournament, round_: Round, minutes: int) -> None:
     more = timedelta(minutes=minutes)
     round_.due = (round_.due or timezone.now()) + more
     round_.save(update_fields=("due",))
-    _file(tournament, round_)
+    _file_duties(tournament, round_)
     _move(round_, more)
 
 
@@ -105,12 +105,12 @@ def run(tournament: Tournament, round_: Round) -> bool:
     stood = timezone.now() - round_.stopped
     round_.due, round_.stopped = round_.due + stood, None
     round_.save(update_fields=("due", "stopped"))
-    _file(tournament, round_)
+    _file_duties(tournament, round_)
     _move(round_, stood)
     return True
 
 
-def late(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
+def late_pairings(rows: "QuerySet[Pairing]") -> "QuerySet[Pairing]":
     """Return outstanding pairings whose time is over: the round's, or their own."""
     over = rows.filter(phase__in=OUTSTANDING, round__stopped=None)
     return over.alias(end=Coalesce(F("until"), F("round__due"))).filter(end__lt=timezone.now())
@@ -130,16 +130,16 @@ def is_late(pairing: Pairing) -> bool:
 def warn(round_id: str, due: str) -> None:
     """Run the duty before a round is due: log the number of outstanding results, which wakes
     listeners."""
-    found = still_due(round_id, due)
-    if found is None:
+    due_round = still_due(round_id, due)
+    if due_round is None:
         return
-    tournament, round_ = found
+    tournament, round_ = due_round
     outstanding = Pairing.objects.filter(round=round_).outstanding().count()
     if outstanding:
         lines.write(
             tournament,
             "round_warned",
-            **lines.of_round(round_),
+            **lines.round_facts(round_),
             outstanding=outstanding,
             minutes=tournament.warning_minutes,
         )

@@ -10,7 +10,7 @@ from games.tournaments import refusals
 from games.tournaments.log import lines
 from games.tournaments.models import GONE, Draft, Entrant, Round, Stage
 from games.tournaments.rounds.draw import Why, draw
-from games.tournaments.rounds.swiss import Seated, drawn_next, playing, write
+from games.tournaments.rounds.swiss import DrawnPairing, active_entrants, next_pairings, write_round
 from games.tournaments.rules.formats.play_offs import Exchange, Rematch
 from games.tournaments.rules.formats.stages import Pods, Swiss
 
@@ -20,17 +20,17 @@ BY_HAND: Final = ({"kind": "by_hand"},)
 class DrawnRound(Record, frozen=True, tag_field="kind", tag="round"):
     """Draft for a stage that is drawn round by round."""
 
-    seated: tuple[Seated, ...]
+    seated: tuple[DrawnPairing, ...]
 
     @property
     def entrants(self) -> frozenset[int]:
         return frozenset(number for each in self.seated for number in each.entrants)
 
-    def exchanged(self, one: int, other: int) -> "DrawnRound":
+    def with_exchange(self, one: int, other: int) -> "DrawnRound":
         places = {one: other, other: one}
         return DrawnRound(
             tuple(
-                Seated(tuple(places.get(n, n) for n in each.entrants), BY_HAND, each.bye)
+                DrawnPairing(tuple(places.get(n, n) for n in each.entrants), BY_HAND, each.bye)
                 if places.keys() & set(each.entrants)
                 else each
                 for each in self.seated
@@ -53,7 +53,7 @@ class DrawnStage(Record, frozen=True, tag_field="kind", tag="stage"):
     def why(self) -> Why:
         return (*self.moves, *self.rematches)
 
-    def exchanged(self, one: int, other: int) -> "DrawnStage":
+    def with_exchange(self, one: int, other: int) -> "DrawnStage":
         """Exchange two entrants. Reasons from the play-offs that concern either of them are
         removed."""
         places = {one: other, other: one}
@@ -82,11 +82,11 @@ class Change(Record, frozen=True):
     """Id of the user."""
 
 
-def by_hand(stage: Stage) -> bool:
+def needs_publishing(stage: Stage) -> bool:
     """Return whether a draw waits to be published. Without a setting it does if there are further
     officials: then somebody is there to check the draw before it is shown."""
-    said = stage.format.draw
-    return said == "by_hand" if said else stage.tournament.officials.exists()
+    setting = stage.format.draw
+    return setting == "by_hand" if setting else stage.tournament.officials.exists()
 
 
 def read(draft: Draft) -> AnyDrawn:
@@ -100,7 +100,7 @@ def changes(draft: Draft) -> list[Change]:
 
 def keep_round(stage: Stage) -> Draft:
     """Draw the next round from the current standings, as a draft."""
-    return _keep(stage, stage.rounds.count() + 1, DrawnRound(tuple(drawn_next(stage))))
+    return _keep(stage, stage.rounds.count() + 1, DrawnRound(tuple(next_pairings(stage))))
 
 
 def keep_stage(stage: Stage, order: Iterable[Entrant], why: Why = ()) -> Draft:
@@ -125,19 +125,19 @@ def exchange(draft: Draft, one: int, other: int, reason: str, by: str | None) ->
     drawn = read(draft)
     if one == other or not {one, other} <= drawn.entrants:
         raise refusals.not_in_draft()
-    draft.drawn = msgspec.to_builtins(drawn.exchanged(one, other))
+    draft.drawn = msgspec.to_builtins(drawn.with_exchange(one, other))
     draft.changes = [*draft.changes, msgspec.to_builtins(Change(one, other, reason, by))]
     draft.save(update_fields=("drawn", "changes"))
 
 
 def is_current(draft: Draft) -> bool:
     """Return whether the draft has exactly the entrants who are there now."""
-    return read(draft).entrants == _there(draft.stage, read(draft))
+    return read(draft).entrants == _present_numbers(draft.stage, read(draft))
 
 
-def _there(stage: Stage, drawn: AnyDrawn) -> frozenset[int]:
+def _present_numbers(stage: Stage, drawn: AnyDrawn) -> frozenset[int]:
     if isinstance(drawn, DrawnRound):
-        return frozenset(playing(stage))
+        return frozenset(active_entrants(stage))
     return frozenset(each.number for each in entrants(stage, drawn.order))
 
 
@@ -148,12 +148,12 @@ def entrants(stage: Stage, order: Sequence[int]) -> list[Entrant]:
     return [known[number] for number in order if number in known]
 
 
-def write_down(draft: Draft) -> Round | None:
+def write_draft(draft: Draft) -> Round | None:
     """Turn the draft into rows, called and opened. Returns the round, or None for a whole stage."""
     stage, drawn = draft.stage, read(draft)
     draft.delete()
     if isinstance(drawn, DrawnRound):
-        return write(stage, drawn.seated)
+        return write_round(stage, drawn.seated)
     draw(stage, entrants(stage, drawn.order), drawn.why)
     return None
 

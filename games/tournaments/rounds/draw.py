@@ -10,8 +10,8 @@ from games.tournaments.bulk import insert
 from games.tournaments.models import Entrant, Pairing, Round, Side, Stage, Standing
 from games.tournaments.rounds.clock import open_round
 from games.tournaments.rounds.progress import step
-from games.tournaments.rounds.stations import call_round
-from games.tournaments.rounds.turns import in_turn, turns, why
+from games.tournaments.rounds.side_order import order_sides, side_histories, why
+from games.tournaments.rounds.stations import assign_stations
 from games.tournaments.rules.formats.bracket import (
     NOBODY,
     AnySource,
@@ -35,7 +35,7 @@ from games.tournaments.rules.formats.stages import (
     RoundRobin,
     SingleElimination,
 )
-from games.tournaments.standings import nothing
+from games.tournaments.standings import empty_figures
 
 Why = Sequence[Exchange | SameGroup]
 
@@ -62,10 +62,10 @@ class Rows:
         self.sides.append(side)
         return side
 
-    def write(self, called: list[Pairing]) -> None:
+    def write(self, to_call: list[Pairing]) -> None:
         """Write the rows. These pairings get stations, and the first round is opened."""
         step(self.stage.pk, 1)
-        call_round(self.stage.tournament, called)
+        assign_stations(self.stage.tournament, to_call)
         Round.objects.bulk_create(self.rounds)
         step(self.stage.pk, 2)
         insert(self.pairings)
@@ -82,19 +82,19 @@ def draw(stage: Stage, order: Sequence[Entrant], exchanged: Why = ()) -> None:
     Brackets and round robins are drawn whole; rounds of Swiss and pods are drawn one by one
     (`swiss.py`).
     """
-    figures = nothing(stage)
+    figures = empty_figures(stage)
     standings = [
         Standing(stage_id=stage.pk, entrant_id=each.pk, seed=seed, figures=figures)
         for seed, each in enumerate(order)
     ]
     match stage.format:
         case SingleElimination() | DoubleElimination() as format_:
-            _bracket(stage, order, bracket_of(format_, len(order)), exchanged)
+            _draw_bracket(stage, order, bracket_of(format_, len(order)), exchanged)
         case RoundRobin() as format_:
             plan = round_robin(len(order), legs=format_.legs)
-            _robin(stage, order, {each.number: [(None, each.pairings)] for each in plan})
+            _draw_robin(stage, order, {each.number: [(None, each.pairings)] for each in plan})
         case Groups() as format_:
-            _grouped(stage, order, format_, standings)
+            _draw_groups(stage, order, format_, standings)
         case _:
             pass
     insert(standings)
@@ -108,10 +108,10 @@ def bracket_of(format_: AnyStage, entrants: int) -> Bracket:
     return double_elimination(entrants)
 
 
-def _bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, exchanged: Why) -> None:
+def _draw_bracket(stage: Stage, order: Sequence[Entrant], bracket: Bracket, exchanged: Why) -> None:
     rows = Rows(stage)
     rounds = _bracket_rounds(rows, stage, bracket)
-    _meetings(rows, bracket, rounds, order)
+    _add_meetings(rows, bracket, rounds, order)
     _explain(rows, exchanged)
     rows.write([each for each in rows.pairings if each.phase == Pairing.Phase.READY])
 
@@ -140,7 +140,7 @@ def _bracket_rounds(rows: Rows, stage: Stage, bracket: Bracket) -> dict[tuple[st
     return rounds
 
 
-def _meetings(
+def _add_meetings(
     rows: Rows,
     bracket: Bracket,
     rounds: dict[tuple[str, int], Round],
@@ -148,7 +148,7 @@ def _meetings(
 ) -> None:
     through: dict[int, Entrant] = {}
     now = timezone.now()
-    before = turns(rows.stage.tournament, [each.pk for each in order])
+    before = side_histories(rows.stage.tournament, [each.pk for each in order])
     for meeting in bracket.meetings:
         pairing = Pairing(
             stage=rows.stage,
@@ -159,23 +159,23 @@ def _meetings(
             loser_to=_target(meeting.loser_to),
         )
         rows.pairings.append(pairing)
-        came = [_comes(source, order, through) for source in meeting.sources]
-        there = [entrant for entrant in came if entrant is not None]
-        first = in_turn(there, before)[0] if len(there) == 2 else None
+        came = [_known_entrant(source, order, through) for source in meeting.sources]
+        present = [entrant for entrant in came if entrant is not None]
+        first = order_sides(present, before)[0] if len(present) == 2 else None
         for branch, entrant in enumerate(came):
             if entrant is not None:
                 position = branch if first is None else int(entrant is not first)
                 rows.seat(pairing, position, entrant, branch)
         if first is not None:
             pairing.phase, pairing.ready = Pairing.Phase.READY, now
-            second = there[first is there[0]]
+            second = present[first is present[0]]
             pairing.reasons = [*_by_seed(meeting), *why(first, second, before)]
         elif NOBODY in meeting.sources:
-            _rest(pairing, meeting, rows.sides[-1], now)
+            _settle_bye(pairing, meeting, rows.sides[-1], now)
             through[meeting.index] = rows.sides[-1].entrant
 
 
-def _comes(
+def _known_entrant(
     source: AnySource, order: Sequence[Entrant], through: Mapping[int, Entrant]
 ) -> Entrant | None:
     """Return the entrant known before anything is played: by seed, or through a bye."""
@@ -188,7 +188,7 @@ def _comes(
             return None
 
 
-def _rest(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None:
+def _settle_bye(pairing: Pairing, meeting: Meeting, side: Side, now: datetime) -> None:
     """Settle a bye, which is over when it is drawn."""
     pairing.missing = 1 << meeting.sources.index(NOBODY)
     pairing.phase, pairing.how, pairing.ended = Pairing.Phase.DONE, Pairing.How.BYE, now
@@ -221,7 +221,7 @@ def _target(way: tuple[int, int] | None) -> int | None:
     return None if way is None else 2 * way[0] + way[1]
 
 
-def _grouped(
+def _draw_groups(
     stage: Stage, order: Sequence[Entrant], format_: Groups, standings: list[Standing]
 ) -> None:
     drawn = groups(len(order), format_.number(len(order)), legs=format_.legs)
@@ -231,10 +231,10 @@ def _grouped(
             standings[seed].group = group.number
         for each in group.rounds:
             by_round.setdefault(each.number, []).append((group.number, each.pairings))
-    _robin(stage, order, by_round)
+    _draw_robin(stage, order, by_round)
 
 
-def _robin(
+def _draw_robin(
     stage: Stage,
     order: Sequence[Entrant],
     by_round: dict[int, list[tuple[int | None, Sequence[tuple[int, int]]]]],

@@ -11,7 +11,7 @@ from msgspec import Meta
 from games.duties import agenda
 from games.people.access import Caller
 from games.tournaments import refusals, standings
-from games.tournaments.access import Access, access, must_organise
+from games.tournaments.access import Access, get_access, must_organise
 from games.tournaments.log import lines
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import Pairing, Phase, Round, Side, Stage, Tournament
@@ -23,33 +23,33 @@ LONGEST_EXTENSION = 7 * 24 * 60
 Minutes = Annotated[int, Meta(ge=1, le=LONGEST_EXTENSION)]
 
 
-def _at(tournament_id: str, round_id: str, caller: Caller) -> tuple[Access, Round]:
+def _lock_round(tournament_id: str, round_id: str, caller: Caller) -> tuple[Access, Round]:
     """Lock the tournament and return an open round, for its organiser only."""
-    here = access(tournament_id, caller, lock=True)
-    must_organise(here)
+    access = get_access(tournament_id, caller, lock=True)
+    must_organise(access)
     round_ = (
         Round.objects.select_related("stage")
-        .filter(pk=round_id, stage__tournament=here.tournament)
+        .filter(pk=round_id, stage__tournament=access.tournament)
         .first()
     )
     if round_ is None:
         raise refusals.unknown_round()
-    round_.stage.tournament = here.tournament
-    if here.tournament.phase != Phase.PLAYING or round_.closed or not round_.opened:
+    round_.stage.tournament = access.tournament
+    if access.tournament.phase != Phase.PLAYING or round_.closed or not round_.opened:
         raise refusals.round_not_on()
-    return here, round_
+    return access, round_
 
 
 def extend(tournament_id: str, round_id: str, caller: Caller, minutes: int) -> Round:
     """Extend the round. The old duties for its end find a different time and do nothing."""
     with transaction.atomic():
-        here, round_ = _at(tournament_id, round_id, caller)
-        clock.extend(here.tournament, round_, minutes)
+        access, round_ = _lock_round(tournament_id, round_id, caller)
+        clock.extend(access.tournament, round_, minutes)
         lines.write(
-            here.tournament,
+            access.tournament,
             "round_extended",
-            here.person,
-            **lines.of_round(round_),
+            access.person,
+            **lines.round_facts(round_),
             minutes=minutes,
         )
     return round_
@@ -63,37 +63,39 @@ def redraw(tournament_id: str, round_id: str, caller: Caller, reason: str) -> Ro
     if not reason:
         raise refusals.no_reason()
     with transaction.atomic():
-        here, round_ = _at(tournament_id, round_id, caller)
+        access, round_ = _lock_round(tournament_id, round_id, caller)
         stage = round_.stage
         if not isinstance(stage.format, Swiss | Pods):
             raise refusals.drawn_at_once()
-        if stage.rounds.filter(number__gt=round_.number).exists() or _begun(round_):
+        if stage.rounds.filter(number__gt=round_.number).exists() or _has_begun(round_):
             raise refusals.round_begun()
-        facts = lines.of_round(round_)
+        facts = lines.round_facts(round_)
         round_.delete()
         standings.recount(stage)
-        if drafts.by_hand(stage):
-            lines.write(here.tournament, "round_taken_back", here.person, **facts, reason=reason)
+        if drafts.needs_publishing(stage):
+            lines.write(
+                access.tournament, "round_taken_back", access.person, **facts, reason=reason
+            )
             drafts.keep_round(stage)
             return None
         drawn = draw_next(stage)
-        lines.write(here.tournament, "round_redrawn", here.person, **facts, reason=reason)
+        lines.write(access.tournament, "round_redrawn", access.person, **facts, reason=reason)
     return drawn
 
 
 def set_clock(tournament_id: str, round_id: str, caller: Caller, *, runs: bool) -> Round:
     """Start or stop the clock; repeating changes nothing."""
     with transaction.atomic():
-        here, round_ = _at(tournament_id, round_id, caller)
+        access, round_ = _lock_round(tournament_id, round_id, caller)
         if round_.due is None:
             raise refusals.no_clock()
-        if runs and here.tournament.paused:
+        if runs and access.tournament.paused:
             raise refusals.paused()
-        facts = lines.of_round(round_)
-        if runs and clock.run(here.tournament, round_):
-            lines.write(here.tournament, "clock_runs", here.person, **facts)
+        facts = lines.round_facts(round_)
+        if runs and clock.run(access.tournament, round_):
+            lines.write(access.tournament, "clock_runs", access.person, **facts)
         elif not runs and clock.stop(round_):
-            lines.write(here.tournament, "clock_stands", here.person, **facts)
+            lines.write(access.tournament, "clock_stands", access.person, **facts)
     return round_
 
 
@@ -101,31 +103,31 @@ def pause(tournament_id: str, caller: Caller) -> Tournament:
     """Pause the tournament: no draw, no clock runs and no time ends until it resumes. Results still
     count."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        tournament = here.tournament
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        tournament = access.tournament
         _must_be_playing(tournament)
         if tournament.paused is None:
             tournament.paused = timezone.now()
             tournament.save(update_fields=("paused",))
-            for round_ in _on(tournament):
+            for round_ in _open_rounds(tournament):
                 clock.stop(round_)
-            lines.write(tournament, "paused", here.person)
+            lines.write(tournament, "paused", access.person)
     return tournament
 
 
 def resume(tournament_id: str, caller: Caller) -> Tournament:
     """Resume the tournament. Clocks that were stopped before the pause stay stopped."""
     with transaction.atomic():
-        here = access(tournament_id, caller, lock=True)
-        must_organise(here)
-        tournament, since = here.tournament, here.tournament.paused
+        access = get_access(tournament_id, caller, lock=True)
+        must_organise(access)
+        tournament, since = access.tournament, access.tournament.paused
         _must_be_playing(tournament)
         if since is not None:
             tournament.paused = None
             tournament.save(update_fields=("paused",))
-            lines.write(tournament, "resumed", here.person)
-            for round_ in _on(tournament).filter(stopped__gte=since):
+            lines.write(tournament, "resumed", access.person)
+            for round_ in _open_rounds(tournament).filter(stopped__gte=since):
                 clock.run(tournament, round_)
             for stage in tournament.stages.filter(phase=Stage.Phase.PLAYING):
                 key = f"{stage.pk}.{tournament.number}"
@@ -138,11 +140,11 @@ def _must_be_playing(tournament: Tournament) -> None:
         raise refusals.not_playing()
 
 
-def _on(tournament: Tournament) -> "QuerySet[Round]":
+def _open_rounds(tournament: Tournament) -> "QuerySet[Round]":
     return Round.objects.filter(stage__tournament=tournament, opened__isnull=False, closed=None)
 
 
-def _begun(round_: Round) -> bool:
+def _has_begun(round_: Round) -> bool:
     """Return whether anybody has reported a result, opened a table, or forfeited without having
     left."""
     pairings = Pairing.objects.filter(round=round_)
@@ -154,4 +156,4 @@ def _begun(round_: Round) -> bool:
     if done.filter(how__in=(Pairing.How.PLAYED, Pairing.How.UNFINISHED)).exists():
         return True
     lost = Side.objects.filter(pairing__in=done, forfeit=True).select_related("entrant")
-    return any(not side.entrant.gone for side in lost)
+    return any(not side.entrant.is_gone for side in lost)

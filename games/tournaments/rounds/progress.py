@@ -24,6 +24,6 @@ def step(stage_id: str, done: int) -> None:
     caches["shared"].set(_key(stage_id), done, KEPT)
 
 
-def reached(stage_id: str) -> Steps | None:
+def current_steps(stage_id: str) -> Steps | None:
     done = caches["shared"].get(_key(stage_id))
     return Steps(done) if isinstance(done, int) else None

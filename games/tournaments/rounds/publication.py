@@ -5,40 +5,40 @@ from django.db import transaction
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments import refusals
-from games.tournaments.access import Access, access, must_judge, must_organise
+from games.tournaments.access import Access, get_access, must_judge, must_organise
 from games.tournaments.log import lines
 from games.tournaments.log.lines import LONGEST_REASON
 from games.tournaments.models import Draft, Phase, Stage, Tournament
 from games.tournaments.rounds import clock, drafts
-from games.tournaments.rounds.course import begin, go_on_now
 from games.tournaments.rounds.drafts import DrawnStage
+from games.tournaments.rounds.stage_progress import begin, continue_now
 
 
 def draft_of(tournament: Tournament) -> Draft | None:
-    found = Draft.objects.select_related("stage").filter(stage__tournament=tournament).first()
-    if found is not None:
-        found.stage.tournament = tournament
-    return found
+    draft = Draft.objects.select_related("stage").filter(stage__tournament=tournament).first()
+    if draft is not None:
+        draft.stage.tournament = tournament
+    return draft
 
 
-def look(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
+def get_draft(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
     """Return the draft, for officials only; others do not learn whether there is one."""
-    here = access(tournament_id, caller)
-    must_judge(here)
-    return here, _draft(here.tournament)
+    access = get_access(tournament_id, caller)
+    must_judge(access)
+    return access, _require_draft(access.tournament)
 
 
-def _draft(tournament: Tournament) -> Draft:
-    found = draft_of(tournament) if tournament.phase == Phase.PLAYING else None
-    if found is None:
+def _require_draft(tournament: Tournament) -> Draft:
+    draft = draft_of(tournament) if tournament.phase == Phase.PLAYING else None
+    if draft is None:
         raise refusals.no_draft()
-    return found
+    return draft
 
 
-def _at(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
-    here = access(tournament_id, caller, lock=True)
-    must_organise(here)
-    return here, _draft(here.tournament)
+def _lock_draft(tournament_id: str, caller: Caller) -> tuple[Access, Draft]:
+    access = get_access(tournament_id, caller, lock=True)
+    must_organise(access)
+    return access, _require_draft(access.tournament)
 
 
 def exchange(tournament_id: str, caller: Caller, one: int, other: int, reason: str) -> Draft:
@@ -48,8 +48,10 @@ def exchange(tournament_id: str, caller: Caller, one: int, other: int, reason: s
     if not reason:
         raise refusals.no_reason()
     with transaction.atomic():
-        here, draft = _at(tournament_id, caller)
-        drafts.exchange(draft, one, other, reason, None if here.person is None else here.person.pk)
+        access, draft = _lock_draft(tournament_id, caller)
+        drafts.exchange(
+            draft, one, other, reason, None if access.person is None else access.person.pk
+        )
     return draft
 
 
@@ -57,39 +59,39 @@ def draw_again(tournament_id: str, caller: Caller) -> Draft | None:
     """Draw again with the entrants who are there now, discarding changes by hand. Returns None if
     too few are left for a draw."""
     with transaction.atomic():
-        here, draft = _at(tournament_id, caller)
+        access, draft = _lock_draft(tournament_id, caller)
         stage, drawn = draft.stage, drafts.read(draft)
         draft.delete()
         if isinstance(drawn, DrawnStage):
             begin(stage, drafts.entrants(stage, drawn.order), drawn.why)
         else:
-            go_on_now(stage)
-    return draft_of(here.tournament)
+            continue_now(stage)
+    return draft_of(access.tournament)
 
 
 def publish(tournament_id: str, caller: Caller, *, clock_runs: bool = True) -> Stage:
     """Publish the draft: it becomes visible, mails are sent, and the time runs unless `clock_runs`
     is false."""
     with transaction.atomic():
-        here, draft = _at(tournament_id, caller)
-        tournament, stage = here.tournament, draft.stage
+        access, draft = _lock_draft(tournament_id, caller)
+        tournament, stage = access.tournament, draft.stage
         if tournament.paused:
             raise refusals.paused()
         if not drafts.is_current(draft):
             raise refusals.draft_stale()
         _log_changes(tournament, draft)
-        round_ = drafts.write_down(draft)
+        round_ = drafts.write_draft(draft)
         if round_ is not None:
-            lines.write(tournament, "round_drawn", here.person, **lines.of_round(round_))
+            lines.write(tournament, "round_drawn", access.person, **lines.round_facts(round_))
         else:
             entrants = stage.standings.count()
             facts = {"stage": stage.number, "entrants": entrants}
-            lines.write(tournament, "stage_drawn", here.person, **facts)
+            lines.write(tournament, "stage_drawn", access.person, **facts)
         if not clock_runs:
             for each in stage.rounds.filter(opened__isnull=False, closed=None):
                 each.stage = stage
                 clock.stop(each)
-        go_on_now(stage)
+        continue_now(stage)
     return stage
 
 

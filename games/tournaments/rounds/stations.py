@@ -5,11 +5,11 @@ from django.db.models import Max, QuerySet
 from games.tournaments.models import Pairing, Round, Stage, Tournament
 
 
-def call(tournament: Tournament, pairing: Pairing) -> None:
+def assign_station(tournament: Tournament, pairing: Pairing) -> None:
     """Give a pairing that can be played a station, if one is free. If the number of stations is
     unlimited, winners stay at the station where they have won."""
     if tournament.stations is None:
-        if pairing.station is None or _taken(pairing):
+        if pairing.station is None or _is_taken(pairing):
             pairing.station = _after_the_last(tournament, pairing.stage)
         return
     taken = set(_in_use(pairing.stage).values_list("station", flat=True))
@@ -17,7 +17,7 @@ def call(tournament: Tournament, pairing: Pairing) -> None:
     pairing.station = next((n for n in every if n not in taken), None)
 
 
-def call_round(tournament: Tournament, pairings: list[Pairing]) -> None:
+def assign_stations(tournament: Tournament, pairings: list[Pairing]) -> None:
     """Give stations to the pairings of a round drawn whole: the best pairing gets the first
     station."""
     first, most = tournament.first_station, tournament.stations
@@ -44,7 +44,7 @@ def _in_use(stage: Stage) -> "QuerySet[Pairing]":
     return Pairing.objects.outstanding().filter(stage=stage, station__isnull=False)
 
 
-def _taken(pairing: Pairing) -> bool:
+def _is_taken(pairing: Pairing) -> bool:
     return _in_use(pairing.stage).filter(station=pairing.station).exclude(pk=pairing.pk).exists()
 
 

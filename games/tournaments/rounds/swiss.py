@@ -13,20 +13,20 @@ from games.tournaments import standings
 from games.tournaments.models import GONE, Entrant, Pairing, Round, Side, Stage
 from games.tournaments.rounds.draw import Rows
 from games.tournaments.rounds.wording import NoPodLeft
-from games.tournaments.rules.formats.pods import resting, sizes
+from games.tournaments.rules.formats.pods import resting_count, sizes
 from games.tournaments.rules.formats.points import scoring
 from games.tournaments.rules.formats.stages import Pods, Swiss
 from games.tournaments.rules.formats.swiss import most_rounds
 from games.tournaments.rules.matching.draw import Contender, Reason
-from games.tournaments.rules.matching.pairs import pair
-from games.tournaments.rules.matching.pods import pods
-from games.tournaments.rules.matching.seats import Begins, Three, by_turns, times
-from games.tournaments.rules.scoring.history import Played
+from games.tournaments.rules.matching.pairs import draw_pairs
+from games.tournaments.rules.matching.pods import draw_pods
+from games.tournaments.rules.matching.seats import Begins, Three, seat_order, times
+from games.tournaments.rules.scoring.history import RoundRecord
 
 MOST_SEATS: Final = 4
 
 
-class Seated(Record, frozen=True):
+class DrawnPairing(Record, frozen=True):
     """Entrants who sit together, and the reasons."""
 
     entrants: tuple[int, ...]
@@ -36,32 +36,32 @@ class Seated(Record, frozen=True):
 
 def draw_next(stage: Stage) -> Round:
     """Draw and write the next round. Call it with the tournament locked and the last round over."""
-    return write(stage, drawn_next(stage))
+    return write_round(stage, next_pairings(stage))
 
 
-def drawn_next(stage: Stage) -> list[Seated]:
+def next_pairings(stage: Stage) -> list[DrawnPairing]:
     """Draw the next round without writing it."""
-    contenders = _contenders(stage, stage.rounds.count() + 1, playing(stage))
+    contenders = _contenders(stage, stage.rounds.count() + 1, active_entrants(stage))
     format_ = stage.format
     return _pods(contenders, format_) if isinstance(format_, Pods) else _pairs(contenders)
 
 
-def write(stage: Stage, drawn: Sequence[Seated]) -> Round:
+def write_round(stage: Stage, drawn: Sequence[DrawnPairing]) -> Round:
     """Write the next round as rows, and open it."""
     number, format_ = stage.rounds.count() + 1, stage.format
     best_of = 1
     if isinstance(format_, Swiss):
-        there = sum(len(each.entrants) for each in drawn)
-        total = format_.number(stage.standings.count()) or most_rounds(there)
+        present_count = sum(len(each.entrants) for each in drawn)
+        total = format_.number(stage.standings.count()) or most_rounds(present_count)
         best_of = format_.games(max(total - number, 0))
     round_ = Round(stage=stage, number=number, best_of=best_of)
-    _write(round_, drawn, playing(stage))
+    _write(round_, drawn, active_entrants(stage))
     return round_
 
 
-def playing(stage: Stage) -> dict[int, Entrant]:
-    found = Entrant.objects.filter(standings__stage=stage).exclude(state__in=GONE)
-    return {each.number: each for each in found}
+def active_entrants(stage: Stage) -> dict[int, Entrant]:
+    rows = Entrant.objects.filter(standings__stage=stage).exclude(state__in=GONE)
+    return {each.number: each for each in rows}
 
 
 def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> list[Contender]:
@@ -70,19 +70,19 @@ def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> l
         seeds = stage.standings.values_list("entrant__number", "seed")
         ranks = dict(sorted(seeds, key=lambda each: each[1]))
         points: dict[int, int] = dict.fromkeys(ranks, 0)
-        history: dict[int, list[Played]] = {}
+        history: dict[int, list[RoundRecord]] = {}
     else:
         history = standings.history(stage)
         placed = standings.placings(stage)
         ranks = {each.entrant: rank for rank, each in enumerate(placed)}
-        points = {n: standings.gained(stage, history.get(n, ())) for n in ranks}
+        points = {n: standings.points_gained(stage, history.get(n, ())) for n in ranks}
     sides = {n: _sides(history.get(n, [])) for n in ranks}
     return [
         Contender(
             id=n,
             points=points[n],
             rank=rank,
-            met=_met(history.get(n, [])),
+            met=_met_by_opponent(history.get(n, [])),
             byes=sum(
                 played.how == "bye" and played.outcome == "win" for played in history.get(n, [])
             ),
@@ -96,24 +96,24 @@ def _contenders(stage: Stage, number: int, entrants: Mapping[int, Entrant]) -> l
     ]
 
 
-def _sides(rounds: list[Played]) -> tuple[int, int]:
+def _sides(rounds: list[RoundRecord]) -> tuple[int, int]:
     """Return how often the entrant was first minus how often second, and its last side (1 first, -1
     second). Only played meetings count."""
-    sides = [1 if played.seat == 0 else -1 for played in _at_the_table(rounds)]
+    sides = [1 if played.seat == 0 else -1 for played in _played_meetings(rounds)]
     return sum(sides), sides[-1] if sides else 0
 
 
-def _seats(rounds: list[Played]) -> tuple[int, ...]:
-    counted = Counter(played.seat for played in _at_the_table(rounds))
+def _seats(rounds: list[RoundRecord]) -> tuple[int, ...]:
+    counted = Counter(played.seat for played in _played_meetings(rounds))
     return tuple(counted[seat] for seat in range(MOST_SEATS))
 
 
-def _at_the_table(rounds: list[Played]) -> list[Played]:
-    there = [played for played in rounds if played.opponents and played.how == "played"]
-    return sorted(there, key=lambda played: played.round)
+def _played_meetings(rounds: list[RoundRecord]) -> list[RoundRecord]:
+    games = [played for played in rounds if played.opponents and played.how == "played"]
+    return sorted(games, key=lambda played: played.round)
 
 
-def _met(rounds: list[Played]) -> dict[int, tuple[int, ...]]:
+def _met_by_opponent(rounds: list[RoundRecord]) -> dict[int, tuple[int, ...]]:
     met: dict[int, tuple[int, ...]] = defaultdict(tuple)
     for played in rounds:
         for other in played.opponents:
@@ -121,46 +121,53 @@ def _met(rounds: list[Played]) -> dict[int, tuple[int, ...]]:
     return dict(met)
 
 
-def _pairs(contenders: list[Contender]) -> list[Seated]:
-    draw = pair(contenders)
-    seated = [Seated((each.first, each.second), _kept(each.reasons)) for each in draw.pairs]
+def _pairs(contenders: list[Contender]) -> list[DrawnPairing]:
+    draw = draw_pairs(contenders)
+    seated = [
+        DrawnPairing((each.first, each.second), _reasons_to_builtins(each.reasons))
+        for each in draw.pairs
+    ]
     if draw.bye is not None:
-        seated.append(Seated((draw.bye.entrant,), _kept(draw.bye.reasons), bye=True))
+        seated.append(
+            DrawnPairing((draw.bye.entrant,), _reasons_to_builtins(draw.bye.reasons), bye=True)
+        )
     return seated
 
 
-def _kept(reasons: Sequence[object]) -> tuple[dict[str, Any], ...]:
+def _reasons_to_builtins(reasons: Sequence[object]) -> tuple[dict[str, Any], ...]:
     """Convert reasons to the form stored with a pairing."""
     return tuple(msgspec.to_builtins(reasons))
 
 
-def _pods(contenders: list[Contender], format_: Pods) -> list[Seated]:
+def _pods(contenders: list[Contender], format_: Pods) -> list[DrawnPairing]:
     """Form the pods. Entrants left over are the lowest of those with the fewest byes."""
-    spare = resting(len(contenders))
+    spare = resting_count(len(contenders))
     order = sorted(contenders, key=lambda each: (each.byes, -each.rank))
     rest, playing = order[:spare], order[spare:]
     by_id = {each.id: each for each in playing}
     return [
         *(
             _pod([by_id[who] for who in pod.entrants], pod.reasons, format_)
-            for pod in pods(playing, sizes(len(contenders), format_.pod_size))
+            for pod in draw_pods(playing, sizes(len(contenders), format_.pod_size))
         ),
         *(
-            Seated((each.id,), _kept((NoPodLeft(each.byes, format_.rest),)), bye=True)
+            DrawnPairing(
+                (each.id,), _reasons_to_builtins((NoPodLeft(each.byes, format_.rest),)), bye=True
+            )
             for each in rest
         ),
     ]
 
 
-def _pod(members: list[Contender], why: Sequence[Reason], format_: Pods) -> Seated:
-    order = by_turns(members)
+def _pod(members: list[Contender], why: Sequence[Reason], format_: Pods) -> DrawnPairing:
+    order = seat_order(members)
     why = (*why, Begins(order[0].id, times(order[0], 0)))
     if len(order) < format_.pod_size:
         why = (*why, Three(scoring(format_).row(len(order))))
-    return Seated(tuple(each.id for each in order), _kept(why))
+    return DrawnPairing(tuple(each.id for each in order), _reasons_to_builtins(why))
 
 
-def _write(round_: Round, drawn: Sequence[Seated], entrants: Mapping[int, Entrant]) -> None:
+def _write(round_: Round, drawn: Sequence[DrawnPairing], entrants: Mapping[int, Entrant]) -> None:
     """Write the round. A bye is won at once."""
     rows = Rows(round_.stage)
     rows.rounds.append(round_)

@@ -81,13 +81,13 @@ PlanReason: TypeAlias = (
 )
 SeatReason: TypeAlias = Begins | Three
 AnyReason: TypeAlias = PairReason | ByeReason | PodReason | SeatReason | PlanReason
-Called: TypeAlias = Mapping[int, str]
+Names: TypeAlias = Mapping[int, str]
 
 
 def read(reasons: Sequence[Mapping[str, Any]]) -> list[AnyReason]:
     """Read reasons from the form stored with a pairing."""
-    found: list[AnyReason] = msgspec.convert(list(reasons), list[AnyReason])
-    return found
+    result: list[AnyReason] = msgspec.convert(list(reasons), list[AnyReason])
+    return result
 
 
 def concerned(reasons: Iterable[AnyReason]) -> set[int]:
@@ -115,27 +115,27 @@ def _concerned(why: AnyReason) -> Sequence[int]:
             return ()
 
 
-def sentences(reasons: Iterable[AnyReason], called: Called) -> list[str]:
+def sentences(reasons: Iterable[AnyReason], names: Names) -> list[str]:
     """Return the sentences in the active language."""
-    return [worded(each, called) for each in reasons]
+    return [describe_reason(each, names) for each in reasons]
 
 
-def worded(why: AnyReason, called: Called) -> str:
+def describe_reason(why: AnyReason, names: Names) -> str:
     match why:
         case SamePoints() | Floated() | MetBefore() | KeptApart() | Together() | Rematch():
-            return _of_pair(why, called)
+            return _pair_sentence(why, names)
         case OtherSide() | First() | Begins() | Three():
-            return _of_seats(why, called)
+            return _seat_sentence(why, names)
         case LowestOfThose() | BelowHadMore() | Needed() | ByeBySeed() | NoPodLeft():
-            return _of_rest(why, called)
+            return _bye_sentence(why, names)
         case ByStanding() | Moved() | Repeated() | Mates():
-            return _of_pod(why, called)
+            return _pod_sentence(why, names)
         case ByHand() | BySeed() | EverybodyMeets() | Exchanged() | SameGroup():
-            return _of_plan(why, called)
+            return _plan_sentence(why, names)
 
 
-def _of_pair(
-    why: SamePoints | Floated | MetBefore | KeptApart | Together | Rematch, called: Called
+def _pair_sentence(
+    why: SamePoints | Floated | MetBefore | KeptApart | Together | Rematch, names: Names
 ) -> str:
     match why:
         case SamePoints(points, size, (first, second)):
@@ -144,19 +144,19 @@ def _of_pair(
                 "places %(first)d and %(second)d."
             ) % {"points": points, "size": size, "first": first, "second": second}
         case Floated():
-            return _floated(why, called)
+            return _float_sentence(why, names)
         case MetBefore(entrant, other, rounds):
             return _(
                 "%(name)s would have met %(other)s, but they have already met: %(rounds)s."
             ) % {
-                "name": called[entrant],
-                "other": called[other],
+                "name": names[entrant],
+                "other": names[other],
                 "rounds": _rounds(rounds),
             }
         case KeptApart(entrant, mate, shared):
             return _("%(name)s would have met %(other)s, and both are of %(shared)s.") % {
-                "name": called[entrant],
-                "other": called[mate],
+                "name": names[entrant],
+                "other": names[mate],
                 "shared": ", ".join(shared),
             }
         case Together(shared):
@@ -170,10 +170,10 @@ def _of_pair(
             ) % {"rounds": _rounds(rounds)}
 
 
-def _floated(why: Floated, called: Called) -> str:
+def _float_sentence(why: Floated, names: Names) -> str:
     facts: dict[str, object] = {
-        "down": called[why.down],
-        "up": called[why.up],
+        "down": names[why.down],
+        "up": names[why.up],
         "more": why.points[0],
         "less": why.points[1],
     }
@@ -200,26 +200,26 @@ def _rounds(rounds: Sequence[int]) -> str:
     return ngettext("round %(rounds)s", "rounds %(rounds)s", len(rounds)) % {"rounds": numbers}
 
 
-def _of_seats(why: OtherSide | First | SeatReason, called: Called) -> str:
+def _seat_sentence(why: OtherSide | First | SeatReason, names: Names) -> str:
     match why:
         case OtherSide(entrant, other, "first"):
             return _(
                 "%(name)s would have met %(other)s, but both were first oftener than second."
-            ) % {"name": called[entrant], "other": called[other]}
+            ) % {"name": names[entrant], "other": names[other]}
         case OtherSide(entrant, other):
             return _(
                 "%(name)s would have met %(other)s, but both were second oftener than first."
-            ) % {"name": called[entrant], "other": called[other]}
+            ) % {"name": names[entrant], "other": names[other]}
         case First(entrant):
             return _("%(name)s is first, having been so less often beside the times as second.") % {
-                "name": called[entrant]
+                "name": names[entrant]
             }
         case Begins(entrant, times):
             return ngettext(
                 "Seats go round: %(name)s has the first one, so far %(times)d time.",
                 "Seats go round: %(name)s has the first one, so far %(times)d times.",
                 times,
-            ) % {"name": called[entrant], "times": times}
+            ) % {"name": names[entrant], "times": times}
         case Three(points):
             return _(
                 "So many do not fill pods of four: this one has three, and its places bring"
@@ -227,7 +227,7 @@ def _of_seats(why: OtherSide | First | SeatReason, called: Called) -> str:
             ) % {"points": ", ".join(map(str, points))}
 
 
-def _of_rest(why: ByeReason | ByeBySeed | NoPodLeft, called: Called) -> str:
+def _bye_sentence(why: ByeReason | ByeBySeed | NoPodLeft, names: Names) -> str:
     match why:
         case LowestOfThose(0):
             return _("A bye goes to the lowest of those who have had none.")
@@ -239,13 +239,13 @@ def _of_rest(why: ByeReason | ByeBySeed | NoPodLeft, called: Called) -> str:
             ) % {"byes": byes}
         case BelowHadMore(entrants):
             return _("Lower in the standing, but with more byes: %(names)s.") % {
-                "names": _named(entrants, called)
+                "names": _join_names(entrants, names)
             }
         case Needed(entrants):
             return _(
                 "Before that one it would have been the turn of %(names)s, without whom the rest "
                 "cannot be drawn with as few meetings that were there before."
-            ) % {"names": _named(entrants, called)}
+            ) % {"names": _join_names(entrants, names)}
         case ByeBySeed(seed):
             return _(
                 "The bracket is not full: the best seeds have a bye in the first round, and this "
@@ -269,8 +269,8 @@ def _no_pod(byes: int, points: int | None) -> Iterator[str]:
         ) % {"points": points}
 
 
-def _named(entrants: Sequence[int], called: Called) -> str:
-    names = ", ".join(called[each] for each in entrants[:MOST])
+def _join_names(entrants: Sequence[int], entrant_names: Names) -> str:
+    names = ", ".join(entrant_names[each] for each in entrants[:MOST])
     more = len(entrants) - MOST
     if more <= 0:
         return names
@@ -278,7 +278,7 @@ def _named(entrants: Sequence[int], called: Called) -> str:
     return f"{names}, {rest}"
 
 
-def _of_pod(why: PodReason, called: Called) -> str:
+def _pod_sentence(why: PodReason, names: Names) -> str:
     match why:
         case ByStanding(places, points):
             return _(
@@ -288,20 +288,22 @@ def _of_pod(why: PodReason, called: Called) -> str:
             return _(
                 "By standing alone %(name)s would sit in pod %(pod)d: moved, so that fewer meet "
                 "again."
-            ) % {"name": called[entrant], "pod": pod + 1}
+            ) % {"name": names[entrant], "pod": pod + 1}
         case Repeated(one, other, rounds, _unmet):
             return _(
                 "%(name)s and %(other)s have already met (%(rounds)s): no exchange with a table "
                 "near it would do better."
-            ) % {"name": called[one], "other": called[other], "rounds": _rounds(rounds)}
+            ) % {"name": names[one], "other": names[other], "rounds": _rounds(rounds)}
         case Mates(one, other, shared):
             return _(
                 "%(name)s and %(other)s are both of %(shared)s: to keep them apart would have "
                 "cost the draw more."
-            ) % {"name": called[one], "other": called[other], "shared": ", ".join(shared)}
+            ) % {"name": names[one], "other": names[other], "shared": ", ".join(shared)}
 
 
-def _of_plan(why: ByHand | BySeed | EverybodyMeets | Exchanged | SameGroup, called: Called) -> str:
+def _plan_sentence(
+    why: ByHand | BySeed | EverybodyMeets | Exchanged | SameGroup, names: Names
+) -> str:
     match why:
         case ByHand():
             return _("The organiser has put these together, otherwise than they were drawn.")
@@ -319,12 +321,12 @@ def _of_plan(why: ByHand | BySeed | EverybodyMeets | Exchanged | SameGroup, call
                 "%(name)s changed seeds with %(other)s, so as not to meet %(against)s of the same "
                 "group again at once."
             ) % {
-                "name": called[moved],
-                "other": called[exchanged_with],
-                "against": called[against],
+                "name": names[moved],
+                "other": names[exchanged_with],
+                "against": names[against],
             }
         case SameGroup(first, second):
             return _(
                 "%(name)s and %(other)s come from one group: no order of the seeds keeps all "
                 "groups apart."
-            ) % {"name": called[first], "other": called[second]}
+            ) % {"name": names[first], "other": names[second]}

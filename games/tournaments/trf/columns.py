@@ -54,7 +54,7 @@ Games = tuple[int, int, int, int, int]
 """The round, the first side's number, games that it won, that the other won, and drawn ones."""
 
 
-class Kept(Record, frozen=True):
+class ExtraData(Record, frozen=True):
     """Data for which the format has no column."""
 
     game: str

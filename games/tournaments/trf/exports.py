@@ -12,7 +12,7 @@ import msgspec
 from games.kernel.record import Record
 from games.tournaments import refusals, standings
 from games.tournaments.models import Entrant, Pairing, Standing
-from games.tournaments.output.rows import Drawn, Met, Sitting
+from games.tournaments.output.rows import PairingRow, SideRow, StageRows
 from games.tournaments.rules.formats.stages import RoundRobin, Swiss
 from games.tournaments.trf.columns import (
     ABSENT,
@@ -25,8 +25,8 @@ from games.tournaments.trf.columns import (
     ROBIN,
     ROUNDS,
     SWISS,
+    ExtraData,
     Games,
-    Kept,
     fewest,
 )
 
@@ -43,7 +43,7 @@ class Entry(Record, frozen=True):
     rounds: tuple[str, ...]
 
 
-def trf(drawn: Drawn, called: Mapping[int, str], arbiter: str) -> bytes:
+def trf(drawn: StageRows, names: Mapping[int, str], arbiter: str) -> bytes:
     format_ = drawn.stage.format
     if not isinstance(format_, Swiss | RoundRobin) or not drawn.rounds:
         raise refusals.no_trf()
@@ -55,13 +55,13 @@ def trf(drawn: Drawn, called: Mapping[int, str], arbiter: str) -> bytes:
     entrants = [row.entrant for row in rows]
     lines = [
         *_header(drawn, len(entrants), arbiter),
-        *map(_line, _entries(drawn, entrants, called)),
-        KEPT + msgspec.json.encode(_kept(drawn, entrants, format_)).decode(),
+        *map(_player_line, _entries(drawn, entrants, names)),
+        KEPT + msgspec.json.encode(_extra_data(drawn, entrants, format_)).decode(),
     ]
     return "".join(line.rstrip() + END for line in lines).encode()
 
 
-def _header(drawn: Drawn, entrants: int, arbiter: str) -> Iterator[str]:
+def _header(drawn: StageRows, entrants: int, arbiter: str) -> Iterator[str]:
     tournament, format_ = drawn.stage.tournament, drawn.stage.format
     swiss = isinstance(format_, Swiss)
     rounds = _rounds(drawn, entrants)
@@ -84,7 +84,7 @@ def _header(drawn: Drawn, entrants: int, arbiter: str) -> Iterator[str]:
     yield f"XXR {rounds}"
 
 
-def _rounds(drawn: Drawn, entrants: int) -> int:
+def _rounds(drawn: StageRows, entrants: int) -> int:
     """Return the final number of rounds, or the number so far if it is not known."""
     format_ = drawn.stage.format
     if isinstance(format_, Swiss):
@@ -100,31 +100,33 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _entries(drawn: Drawn, entrants: list[Entrant], called: Mapping[int, str]) -> Iterator[Entry]:
+def _entries(
+    drawn: StageRows, entrants: list[Entrant], names: Mapping[int, str]
+) -> Iterator[Entry]:
     """Yield the entries in the order of seeds, which are the numbers in the file."""
     numbers = {each.number: number for number, each in enumerate(entrants, 1)}
     ranks = {each.entrant: each.rank for each in standings.placings(drawn.stage)}
-    done, short = _done(drawn, numbers), _short(called, numbers)
+    done, short = _results_by_round(drawn, numbers), _short_names(names, numbers)
     for entrant, number in numbers.items():
         rounds = [done.get((entrant, each.number), ABSENT) for each in drawn.rounds]
         halved = sum(map(halves, rounds))
         yield Entry(number, short[entrant], halved, ranks[entrant], tuple(rounds))
 
 
-def _short(called: Mapping[int, str], numbers: Mapping[int, int]) -> dict[int, str]:
+def _short_names(names: Mapping[int, str], numbers: Mapping[int, int]) -> dict[int, str]:
     """Return names that fit into the column, all different."""
-    found: dict[int, str] = {}
+    short_names: dict[int, str] = {}
     taken: set[str] = set()
     for entrant, number in numbers.items():
-        name = _plain(called[entrant])[:WIDEST].rstrip()
+        name = _plain(names[entrant])[:WIDEST].rstrip()
         if name in taken:
             name = f"{name[: WIDEST - 5].rstrip()} {number}"
         taken.add(name)
-        found[entrant] = name
-    return found
+        short_names[entrant] = name
+    return short_names
 
 
-def _done(drawn: Drawn, numbers: Mapping[int, int]) -> dict[tuple[int, int], str]:
+def _results_by_round(drawn: StageRows, numbers: Mapping[int, int]) -> dict[tuple[int, int], str]:
     """Return each entrant's result in each round; `U` may be used once in a round."""
     done: dict[tuple[int, int], str] = {}
     rested: set[int] = set()
@@ -141,11 +143,11 @@ def _done(drawn: Drawn, numbers: Mapping[int, int]) -> dict[tuple[int, int], str
     return done
 
 
-def _round(met: Met, side: Sitting, other: Sitting, numbers: Mapping[int, int]) -> str:
+def _round(met: PairingRow, side: SideRow, other: SideRow, numbers: Mapping[int, int]) -> str:
     return f"{numbers[other.entrant]:4} {COLOURS[side.position]} {_result(met, side)}"
 
 
-def _result(met: Met, side: Sitting) -> str:
+def _result(met: PairingRow, side: SideRow) -> str:
     if not met.is_over:
         return " "
     if met.how in {Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT}:
@@ -157,7 +159,7 @@ def halves(round_: str) -> int:
     return {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}.get(round_[-1], 0)
 
 
-def _line(entry: Entry) -> str:
+def _player_line(entry: Entry) -> str:
     """Columns 1 to 89, then ten for each round."""
     points = f"{entry.halves / 2:.1f}"
     person = f"{'':4} {'':4} {'':3} {'':11} {'':10}"
@@ -167,23 +169,25 @@ def _line(entry: Entry) -> str:
     )
 
 
-def _kept(drawn: Drawn, entrants: list[Entrant], format_: Swiss | RoundRobin) -> Kept:
+def _extra_data(
+    drawn: StageRows, entrants: list[Entrant], format_: Swiss | RoundRobin
+) -> ExtraData:
     """Return the data without a column. Publishing of draws and advancement are left out: they
     depend on the new tournament."""
     tournament = drawn.stage.tournament
     numbers = {each.number: number for number, each in enumerate(entrants, 1)}
-    return Kept(
+    return ExtraData(
         game=tournament.game_key,
         stage=msgspec.structs.replace(format_, draw=None, advance=None),
         tie_breaks=tuple(tournament.tie_breaks),
         seed=tournament.seed,
         numbers=tuple(numbers),
-        gone=tuple(numbers[each.number] for each in entrants if each.gone),
+        gone=tuple(numbers[each.number] for each in entrants if each.is_gone),
         games=tuple(sorted(_games(drawn, numbers))),
     )
 
 
-def _games(drawn: Drawn, numbers: Mapping[int, int]) -> Iterator[Games]:
+def _games(drawn: StageRows, numbers: Mapping[int, int]) -> Iterator[Games]:
     best_of = {each.number: each.best_of for each in drawn.rounds}
     forfeit = {Pairing.How.FORFEIT, Pairing.How.DOUBLE_FORFEIT}
     for met in drawn.pairings:
@@ -191,6 +195,6 @@ def _games(drawn: Drawn, numbers: Mapping[int, int]) -> Iterator[Games]:
         if not met.is_over or len(sides) < 2 or met.how in forfeit:
             continue
         first, second = sides
-        told = (first.score or 0, second.score or 0, met.drawn_games)
-        if told != fewest(best_of[met.round], first.outcome):
-            yield (met.round, numbers[first.entrant], *told)
+        figures = (first.score or 0, second.score or 0, met.drawn_games)
+        if figures != fewest(best_of[met.round], first.outcome):
+            yield (met.round, numbers[first.entrant], *figures)

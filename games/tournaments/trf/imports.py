@@ -15,7 +15,7 @@ from games.papers.text import decoded
 from games.people.spelling import NAME_LENGTH as NAME_WIDTH
 from games.people.spelling import check, has_invisible, tidy
 from games.tournaments.models.tournaments import NAME_LENGTH
-from games.tournaments.rules.formats.stages import Points
+from games.tournaments.rules.formats.stages import StagePoints
 from games.tournaments.trf.columns import (
     CODES,
     KEPT,
@@ -24,9 +24,9 @@ from games.tournaments.trf.columns import (
     POINTS,
     ROUNDS,
     WIDTH,
-    Kept,
+    ExtraData,
 )
-from games.tournaments.trf.rounds import Cell, cells, checked
+from games.tournaments.trf.rounds import Cell, cells, check_players
 
 MOST_ROUNDS: Final = 64
 LAST_YEAR: Final = 2200
@@ -39,7 +39,7 @@ READ: Final = (
     *("192", "202", "212", "XXR"),
 )
 """Tags that are read; all others are skipped."""
-CHESS: Final = Points(win=2, draw=1, loss=0, bye=2)
+CHESS: Final = StagePoints(win=2, draw=1, loss=0, bye=2)
 """Chess's points, in half points."""
 
 
@@ -58,7 +58,7 @@ class Report(NamedTuple):
     starts: datetime | None
     ends: datetime | None
     robin: bool
-    worth: Points
+    worth: StagePoints
     """Points for a result, in half points."""
     rounds: int
     """Planned number of rounds."""
@@ -67,7 +67,7 @@ class Report(NamedTuple):
     tie_breaks: Sequence[str]
     players: Sequence[Player]
     """In the order of their numbers."""
-    kept: Kept | None
+    kept: ExtraData | None
     passed_over: Sequence[int]
     """Lines that were not used."""
 
@@ -79,7 +79,7 @@ class Lines:
         self.faults: list[Fault] = []
         self.tags: dict[str, tuple[int, str]] = {}
         self.players: dict[int, Player] = {}
-        self.kept: Kept | None = None
+        self.kept: ExtraData | None = None
         self.clubs: dict[int, str] = {}
         """Clubs by the numbers of their players."""
         self.passed_over: list[int] = []
@@ -97,8 +97,8 @@ class Lines:
             self.fault(number, "trf.teams")
         elif tag == CLUB:
             name = tidy(line[4:36])[:NAME_WIDTH].rstrip()
-            told = line[36:].split()
-            self.clubs |= {int(each): name for each in told if each.isascii() and each.isdigit()}
+            numbers = line[36:].split()
+            self.clubs |= {int(each): name for each in numbers if each.isascii() and each.isdigit()}
         elif tag == "299":
             self.fault(number, "trf.abnormal")
         elif tag in READ:
@@ -112,27 +112,27 @@ class Lines:
     def fault(self, line: int, code: str, **facts: object) -> None:
         self.faults.append(Fault(line, code, facts=facts))
 
-    def said(self, tag: str) -> str:
+    def tag_value(self, tag: str) -> str:
         return self.tags.get(tag, (0, ""))[1][4:].strip()
 
-    def at(self, tag: str) -> int:
+    def line_of(self, tag: str) -> int:
         """Return the number of the line with this tag, or 1 if there is none."""
         return self.tags.get(tag, (1, ""))[0]
 
     def _keep(self, number: int, line: str) -> None:
         try:
-            self.kept = msgspec.json.decode(line, type=Kept)
+            self.kept = msgspec.json.decode(line, type=ExtraData)
         except (msgspec.DecodeError, RecursionError):
             self.fault(number, "trf.kept")
 
     def _player(self, number: int, line: str) -> None:
-        told = line[NUMBER].strip()
+        digits = line[NUMBER].strip()
         name, points = tidy(line[NAME]), line[POINTS].strip()
         faults = list(_faults(line))
-        if not (told.isascii() and told.isdigit() and int(told) > 0):
+        if not (digits.isascii() and digits.isdigit() and int(digits) > 0):
             self.fault(number, "trf.number")
             return
-        known = self.players.get(int(told))
+        known = self.players.get(int(digits))
         if known is not None:
             self.fault(number, "trf.number_twice", other=known.line)
             return
@@ -142,7 +142,7 @@ class Lines:
         value = Fraction(points) if re.fullmatch(r"\d+(\.\d)?", points) else None
         if points and value is None:
             self.fault(number, "trf.points")
-        player = Player(number, int(told), name, value, cells(line))
+        player = Player(number, int(digits), name, value, cells(line))
         self.players[player.number] = player
 
     def _check_name(self, line: int, name: str) -> None:
@@ -181,8 +181,8 @@ def read(content: bytes) -> Report:
     report = Report(
         name=_name(lines),
         place=_place(lines),
-        starts=_day(lines, "042", lines.said("042")),
-        ends=_day(lines, "052", lines.said("052")),
+        starts=_day(lines, "042", lines.tag_value("042")),
+        ends=_day(lines, "052", lines.tag_value("052")),
         robin=robin,
         worth=worth,
         rounds=_rounds(lines, drawn),
@@ -195,31 +195,31 @@ def read(content: bytes) -> Report:
     if lines.kept is not None:
         _check_kept(lines, lines.kept, players)
     if not lines.faults:
-        lines.faults += checked(report.players, worth, drawn, robin=robin)
+        lines.faults += check_players(report.players, worth, drawn, robin=robin)
     if lines.faults:
         raise Unreadable(*sorted(lines.faults, key=lambda each: each.line))
     return report
 
 
 def _name(lines: Lines) -> str:
-    name = tidy(lines.said("012"))
+    name = tidy(lines.tag_value("012"))
     if not name or has_invisible(name) or len(name) > NAME_LENGTH:
-        lines.fault(lines.at("012"), "trf.no_name")
+        lines.fault(lines.line_of("012"), "trf.no_name")
     return name
 
 
 def _place(lines: Lines) -> str:
-    place = tidy(lines.said("022"))
+    place = tidy(lines.tag_value("022"))
     if len(place) > LONGEST_PLACE or has_invisible(place):
-        lines.fault(lines.at("022"), "trf.place")
+        lines.fault(lines.line_of("022"), "trf.place")
     return place
 
 
 def _is_robin(lines: Lines) -> bool:
-    code = lines.said("192").upper()
+    code = lines.tag_value("192").upper()
     if code:
         return "ROUNDROBIN" in code
-    return re.search(r"round.?robin", lines.said("092"), re.IGNORECASE) is not None
+    return re.search(r"round.?robin", lines.tag_value("092"), re.IGNORECASE) is not None
 
 
 def _rounds(lines: Lines, drawn: int) -> int:
@@ -228,71 +228,73 @@ def _rounds(lines: Lines, drawn: int) -> int:
     if drawn > MOST_ROUNDS:
         lines.fault(next(iter(lines.players.values())).line, "trf.rounds", least=1)
     for tag in ("142", "XXR"):
-        told = lines.said(tag)
-        if told:
-            good = told.isascii() and told.isdigit() and drawn <= int(told[:4]) <= MOST_ROUNDS
+        value = lines.tag_value(tag)
+        if value:
+            good = value.isascii() and value.isdigit() and drawn <= int(value[:4]) <= MOST_ROUNDS
             if not good:
-                lines.fault(lines.at(tag), "trf.rounds", least=drawn)
-            return int(told[:4]) if good else drawn
+                lines.fault(lines.line_of(tag), "trf.rounds", least=drawn)
+            return int(value[:4]) if good else drawn
     return drawn
 
 
-def _day(lines: Lines, tag: str, told: str) -> datetime | None:
+def _day(lines: Lines, tag: str, text: str) -> datetime | None:
     """Parse a date such as 2026/05/31, in 132 such as 26/05/31, or 31.05.2026 from older programs;
     any other is skipped, because no result depends on it."""
-    if not told:
+    if not text:
         return None
-    parts = [int(each) for each in re.findall(r"\d+", told)]
+    parts = [int(each) for each in re.findall(r"\d+", text)]
     if len(parts) == 3:
         year, month, day = parts if parts[2] < 100 else parts[::-1]
         with suppress(ValueError):
-            found = datetime(year if year > 99 else 2000 + year, month, day, 12, tzinfo=UTC)
-            if found.year < LAST_YEAR:
-                return found
-    if lines.at(tag) not in lines.passed_over:
-        lines.passed_over.append(lines.at(tag))
+            date = datetime(year if year > 99 else 2000 + year, month, day, 12, tzinfo=UTC)
+            if date.year < LAST_YEAR:
+                return date
+    if lines.line_of(tag) not in lines.passed_over:
+        lines.passed_over.append(lines.line_of(tag))
     return None
 
 
 def _dates(lines: Lines, drawn: int) -> list[datetime | None]:
     line = lines.tags.get("132", (0, ""))[1].ljust(ROUNDS + WIDTH * drawn)
-    told = [line[ROUNDS + WIDTH * n :][:8].strip() for n in range(drawn)]
-    return [_day(lines, "132", each) for each in told]
+    texts = [line[ROUNDS + WIDTH * n :][:8].strip() for n in range(drawn)]
+    return [_day(lines, "132", each) for each in texts]
 
 
 def _tie_breaks(lines: Lines) -> tuple[str, ...]:
     """Return the known tie-breaks in order; empty means the usual ones."""
     ours = {code: key for key, code in CODES.items()}
-    told = lines.said("212") or lines.said("202")
-    keys = [ours.get(code.strip().upper()) for code in told.split(",")]
+    codes = lines.tag_value("212") or lines.tag_value("202")
+    keys = [ours.get(code.strip().upper()) for code in codes.split(",")]
     known = list(dict.fromkeys(key for key in keys if key is not None))
     if not known:
         return ()
     return tuple(known if "points" in known else ["points", *known])
 
 
-def _worth(lines: Lines) -> Points:
+def _worth(lines: Lines) -> StagePoints:
     """162: a code and its points, nine columns each."""
     line = lines.tags.get("162", (0, ""))[1]
-    told: dict[str, int] = {}
+    by_code: dict[str, int] = {}
     for start in range(5, len(line), 9):
-        code, said = line[start : start + 1].upper(), line[start + 1 : start + 5].strip()
-        value = 2 * Fraction(said) if re.fullmatch(r"\d+(\.\d)?", said) else None
+        code, figure = line[start : start + 1].upper(), line[start + 1 : start + 5].strip()
+        value = 2 * Fraction(figure) if re.fullmatch(r"\d+(\.\d)?", figure) else None
         if value is None or value.denominator > 1 or value > 100:
-            lines.fault(lines.at("162"), "trf.worth")
+            lines.fault(lines.line_of("162"), "trf.worth")
             return CHESS
-        told[code] = int(value)
-    if told.get("A"):
-        lines.fault(lines.at("162"), "trf.absence")
-    win = told.get("W", 2)
-    worth = Points(win=win, draw=told.get("D", 1), loss=told.get("L", 0), bye=told.get("P", win))
+        by_code[code] = int(value)
+    if by_code.get("A"):
+        lines.fault(lines.line_of("162"), "trf.absence")
+    win = by_code.get("W", 2)
+    worth = StagePoints(
+        win=win, draw=by_code.get("D", 1), loss=by_code.get("L", 0), bye=by_code.get("P", win)
+    )
     if not worth.win >= worth.draw >= worth.loss or worth.win == worth.loss:
-        lines.fault(lines.at("162"), "trf.worth")
+        lines.fault(lines.line_of("162"), "trf.worth")
         return CHESS
     return worth
 
 
-def _check_kept(lines: Lines, kept: Kept, players: Sequence[Player]) -> None:
+def _check_kept(lines: Lines, kept: ExtraData, players: Sequence[Player]) -> None:
     """Check that the extra data names the players of this file, and no others."""
     numbers: Mapping[int, Player] = lines.players
     whole = len(kept.numbers) == len({*kept.numbers}) == len(players)

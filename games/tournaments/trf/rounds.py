@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, Protocol
 
 from games.papers.faults import Fault
-from games.tournaments.rules.formats.stages import Points
+from games.tournaments.rules.formats.stages import StagePoints
 from games.tournaments.trf.columns import COLOURS, ROUNDS, WIDTH
 
 OPPOSITE: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "": "", "W": "L", "L": "W", "D": "D"}
@@ -25,11 +25,11 @@ class Cell(NamedTuple):
     """True if blanks are where they should be."""
 
     @property
-    def against(self) -> int:
+    def opponent_number(self) -> int:
         return int(self.opponent)
 
 
-class Playing(Protocol):
+class PlayerRounds(Protocol):
     @property
     def line(self) -> int: ...
     @property
@@ -42,71 +42,71 @@ class Playing(Protocol):
 
 def cells(line: str) -> list[Cell]:
     """Read ten columns for each round; blanks at the end of a line are not a round."""
-    found = []
+    row = []
     for start in range(ROUNDS, len(line), WIDTH):
         cell = line[start : start + WIDTH].ljust(WIDTH)
         opponent = cell[:4].strip() or "0"
         parted = not (cell[4] + cell[6] + cell[8:]).strip()
-        found.append(Cell(opponent, cell[5].strip().lower(), cell[7].strip().upper(), parted))
-    return found
+        row.append(Cell(opponent, cell[5].strip().lower(), cell[7].strip().upper(), parted))
+    return row
 
 
-def cell(player: Playing, number: int) -> Cell:
+def cell(player: PlayerRounds, number: int) -> Cell:
     """Return the entry of a round, from 0; a player without columns for it was absent."""
     return player.cells[number] if number < len(player.cells) else Cell("0", "", "", parted=True)
 
 
-def checked(
-    players: Sequence[Playing], worth: Points, drawn: int, *, robin: bool
+def check_players(
+    players: Sequence[PlayerRounds], worth: StagePoints, drawn: int, *, robin: bool
 ) -> Iterator[Fault]:
     known = {each.number: each for each in players}
     single = [
         Fault(each.line, code, facts={"round": number + 1} | facts)
         for each in players
         for number in range(drawn)
-        for code, facts in _alone(each, cell(each, number), known, number)
+        for code, facts in _entry_faults(each, cell(each, number), known, number)
     ]
     yield from single
     if not single:
-        yield from _together(known, drawn, robin=robin)
+        yield from _pair_faults(known, drawn, robin=robin)
         yield from _points(players, worth, drawn)
 
 
-def _alone(
-    player: Playing, said: Cell, known: Mapping[int, Playing], number: int
+def _entry_faults(
+    player: PlayerRounds, entry: Cell, known: Mapping[int, PlayerRounds], number: int
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    if not said.parted:
+    if not entry.parted:
         yield "trf.spacing", {"column": ROUNDS + WIDTH * number + 5}
-    elif not (said.opponent.isascii() and said.opponent.isdigit()):
-        yield "trf.opponent", {"found": said.opponent}
-    elif said.against == player.number:
+    elif not (entry.opponent.isascii() and entry.opponent.isdigit()):
+        yield "trf.opponent", {"found": entry.opponent}
+    elif entry.opponent_number == player.number:
         yield "trf.oneself", {}
-    elif said.colour not in {"w", "b", "-", ""}:
-        yield "trf.colour", {"found": said.colour}
-    elif not said.against:
-        if said.result not in BYES.keys() | ABSENT:
-            yield "trf.result", {"found": said.result}
-    elif said.against not in known:
-        yield "trf.opponent", {"found": said.opponent}
-    elif said.result not in OPPOSITE.keys() | {"-"}:
-        yield "trf.result", {"found": said.result}
+    elif entry.colour not in {"w", "b", "-", ""}:
+        yield "trf.colour", {"found": entry.colour}
+    elif not entry.opponent_number:
+        if entry.result not in BYES.keys() | ABSENT:
+            yield "trf.result", {"found": entry.result}
+    elif entry.opponent_number not in known:
+        yield "trf.opponent", {"found": entry.opponent}
+    elif entry.result not in OPPOSITE.keys() | {"-"}:
+        yield "trf.result", {"found": entry.result}
 
 
-def _together(known: Mapping[int, Playing], drawn: int, *, robin: bool) -> Iterator[Fault]:
+def _pair_faults(known: Mapping[int, PlayerRounds], drawn: int, *, robin: bool) -> Iterator[Fault]:
     for number in range(drawn):
         for player in known.values():
-            said = cell(player, number)
-            if not said.against:
+            entry = cell(player, number)
+            if not entry.opponent_number:
                 continue
-            theirs = cell(known[said.against], number)
-            facts = {"round": number + 1, "other": said.against}
-            if theirs.against != player.number:
+            theirs = cell(known[entry.opponent_number], number)
+            facts = {"round": number + 1, "other": entry.opponent_number}
+            if theirs.opponent_number != player.number:
                 yield Fault(player.line, "trf.one_sided", facts=facts)
-            elif said.colour in {"w", "b"} and said.colour == theirs.colour:
+            elif entry.colour in {"w", "b"} and entry.colour == theirs.colour:
                 yield Fault(player.line, "trf.colours_differ", facts=facts)
-            elif not _fits(said.result, theirs.result):
+            elif not _fits(entry.result, theirs.result):
                 yield Fault(player.line, "trf.results_differ", facts=facts)
-            elif not said.result and number < drawn - 1 and not robin:
+            elif not entry.result and number < drawn - 1 and not robin:
                 yield Fault(player.line, "trf.open", facts={"round": number + 1})
 
 
@@ -116,30 +116,30 @@ def _fits(result: str, other: str) -> bool:
     return OPPOSITE[result] == other
 
 
-def _points(players: Sequence[Playing], worth: Points, drawn: int) -> Iterator[Fault]:
+def _points(players: Sequence[PlayerRounds], worth: StagePoints, drawn: int) -> Iterator[Fault]:
     for player in players:
-        halved = sum(gained(cell(player, number), worth) for number in range(drawn))
+        halved = sum(half_points(cell(player, number), worth) for number in range(drawn))
         reckoned = Fraction(halved, 2)
         if player.points is not None and player.points != reckoned:
             facts = {"reckoned": f"{float(reckoned):.1f}", "told": f"{float(player.points):.1f}"}
             yield Fault(player.line, "trf.points_differ", facts=facts)
 
 
-def gained(said: Cell, worth: Points) -> int:
+def half_points(entry: Cell, worth: StagePoints) -> int:
     """Return the half points of a round."""
-    if not said.against:
-        outcome = BYES.get(said.result)
+    if not entry.opponent_number:
+        outcome = BYES.get(entry.result)
         if outcome is None:
             return 0
-        return worth.draw if outcome == "draw" else worth.bye if said.result == "U" else worth.win
-    if said.result in WON:
+        return worth.draw if outcome == "draw" else worth.bye if entry.result == "U" else worth.win
+    if entry.result in WON:
         return worth.win
-    if said.result in LEVEL:
+    if entry.result in LEVEL:
         return worth.draw
-    return worth.loss if said.result in LOST else 0
+    return worth.loss if entry.result in LOST else 0
 
 
-def is_first(player: Playing, other: Playing, number: int) -> bool:
+def is_first(player: PlayerRounds, other: PlayerRounds, number: int) -> bool:
     """Return whether the player has white; without a colour, the lower number has."""
     mine, theirs = cell(player, number).colour, cell(other, number).colour
     if {mine, theirs} & {*COLOURS}:

@@ -15,9 +15,9 @@ from games.people.keys import digest
 from games.people.models import User
 from games.tables.refusals import unknown_game
 from games.tournaments import refusals, standings
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.stage_faults import must_fit
 from games.tournaments.arrangement.tournament import create
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.bulk import insert
 from games.tournaments.log import lines
 from games.tournaments.models import (
@@ -32,13 +32,13 @@ from games.tournaments.models import (
     State,
     Tournament,
 )
-from games.tournaments.rounds.course import go_on_now
-from games.tournaments.rounds.stations import call_round
+from games.tournaments.rounds.stage_progress import continue_now
+from games.tournaments.rounds.stations import assign_stations
 from games.tournaments.rules.formats.stages import RoundRobin, Swiss
 from games.tournaments.trf.columns import fewest
 from games.tournaments.trf.imports import Player, Report, read
 from games.tournaments.trf.rounds import BYES, LEVEL, LOST, WON, cell, is_first
-from games.tournaments.trf.wording import worded
+from games.tournaments.trf.wording import describe_faults
 
 How, Outcome = Pairing.How, Side.Outcome
 OUTCOMES: Final = {
@@ -64,28 +64,30 @@ class Arrived(Record, frozen=True):
     """Lines of the file with nothing that is stored here."""
 
 
-def take_in(organiser: User, content: bytes, game: str | None, *, dry_run: bool) -> Arrived:
+def import_tournament(
+    organiser: User, content: bytes, game: str | None, *, dry_run: bool
+) -> Arrived:
     """Import all of it or nothing. Players have no account in it, and it does not count for
     ratings."""
     try:
         report = read(content)
         format_ = _format(report)
     except Unreadable as unreadable:
-        raise refusals.bad_report(problems=worded(unreadable.faults)) from None
+        raise refusals.bad_report(problems=describe_faults(unreadable.faults)) from None
     played = report.kept.game if report.kept else game
     if played is None:
         raise unknown_game()
     with transaction.atomic():
-        made = create(organiser, played, _wish(report, format_))
-        _Arrival(made, report, format_).write(organiser)
+        tournament = create(organiser, played, _wish(report, format_))
+        _ReportImport(tournament, report, format_).write(organiser)
         if dry_run:
             transaction.set_rollback(True)
     return Arrived(
         dry_run=dry_run,
-        tournament=None if dry_run else made.pk,
-        name=made.name,
+        tournament=None if dry_run else tournament.pk,
+        name=tournament.name,
         game=played,
-        phase=made.phase,
+        phase=tournament.phase,
         entrants=len(report.players),
         rounds=len(report.dates),
         passed_over=tuple(report.passed_over),
@@ -111,9 +113,9 @@ def _format(report: Report) -> Swiss | RoundRobin:
     return RoundRobin(legs=legs, points=report.worth, draw="by_hand")
 
 
-def _wish(report: Report, format_: Swiss | RoundRobin) -> Wish:
+def _wish(report: Report, format_: Swiss | RoundRobin) -> TournamentChanges:
     ties = report.kept.tie_breaks if report.kept else report.tie_breaks
-    return Wish(
+    return TournamentChanges(
         name=report.name,
         place=report.place,
         stages=(format_,),
@@ -125,11 +127,11 @@ def _wish(report: Report, format_: Swiss | RoundRobin) -> Wish:
     )
 
 
-class _Arrival:
+class _ReportImport:
     """Import of one tournament, while its rows are written."""
 
     def __init__(self, made: Tournament, report: Report, format_: Swiss | RoundRobin) -> None:
-        self.made, self.report, self.format = made, report, format_
+        self.tournament, self.report, self.format = made, report, format_
         self.stage = made.stages.get()
         self.stage.tournament = made
         self.drawn = len(report.dates)
@@ -143,13 +145,13 @@ class _Arrival:
         if self.drawn:
             self._start()
         facts = {"entrants": len(self.entrants), "rounds": self.drawn}
-        lines.write(self.made, "taken_in", by, **facts)
+        lines.write(self.tournament, "taken_in", by, **facts)
         if self.drawn:
             standings.recount(self.stage)
-            go_on_now(self.stage)
-            if self.made.phase != Phase.OVER:
-                self.made.ended = None  # it was the planned end
-                self.made.save(update_fields=("ended",))
+            continue_now(self.stage)
+            if self.tournament.phase != Phase.OVER:
+                self.tournament.ended = None  # it was the planned end
+                self.tournament.save(update_fields=("ended",))
 
     def _entrants(self) -> dict[int, Entrant]:
         """Create the entrants, by the file's numbers. Players missing from its last round have
@@ -157,26 +159,30 @@ class _Arrival:
         kept, players = self.report.kept, self.report.players
         numbers = kept.numbers if kept else range(1, len(players) + 1)
         taken: set[str] = set()
-        found: dict[int, Entrant] = {}
+        by_number: dict[int, Entrant] = {}
         for number, player in zip(numbers, players, strict=True):
-            entrant = Entrant(tournament=self.made, number=number, name=_apart(player, taken))
+            entrant = Entrant(
+                tournament=self.tournament, number=number, name=_distinct_name(player, taken)
+            )
             entrant.affiliation = player.club
-            entrant.seed = len(found) + 1
+            entrant.seed = len(by_number) + 1
             entrant.digest = digest(entrant.secret)
             if self.drawn:
                 entrant.state = State.DROPPED if self._has_left(player) else State.PLAYING
-            found[player.number] = entrant
-        insert(list(found.values()))
-        return found
+            by_number[player.number] = entrant
+        insert(list(by_number.values()))
+        return by_number
 
     def _has_left(self, player: Player) -> bool:
         if self.report.kept is not None:
             return player.number in self.report.kept.gone
         last = cell(player, self.drawn - 1)
-        return isinstance(self.format, Swiss) and not last.against and last.result not in BYES
+        return (
+            isinstance(self.format, Swiss) and not last.opponent_number and last.result not in BYES
+        )
 
     def _start(self) -> None:
-        made, report, now = self.made, self.report, timezone.now()
+        made, report, now = self.tournament, self.report, timezone.now()
         made.phase, made.started = Phase.PLAYING, report.starts or now
         made.ended, made.seeding = report.ends, Seeding.HAND
         if report.kept is not None:
@@ -195,7 +201,7 @@ class _Arrival:
             ]
         )
         open_ = [each for each in self.pairings if each.phase == Pairing.Phase.READY]
-        call_round(made, [each for each in open_ if each.round.opened])
+        assign_stations(made, [each for each in open_ if each.round.opened])
         Round.objects.bulk_create(self.rounds)
         insert(self.pairings)
         insert(self.sides)
@@ -206,8 +212,8 @@ class _Arrival:
         begun = isinstance(self.format, Swiss) or any(
             cell(each, number - 1).result for each in self.report.players
         )
-        told = date is not None or self.report.kept is not None
-        opened = date if told or not begun else self.made.started
+        is_stated = date is not None or self.report.kept is not None
+        opened = date if is_stated or not begun else self.tournament.started
         after = max(self.report.rounds - number, 0)
         round_ = Round(
             stage=self.stage, number=number, best_of=self.format.games(after), opened=opened
@@ -215,34 +221,34 @@ class _Arrival:
         self.rounds.append(round_)
         known = {each.number: each for each in self.report.players}
         for player in self.report.players:
-            said = cell(player, number - 1)
-            if not said.against:
-                if said.result in BYES:
-                    self._bye(round_, player, BYES[said.result])
-            elif player.number < said.against:
-                other = known[said.against]
+            entry = cell(player, number - 1)
+            if not entry.opponent_number:
+                if entry.result in BYES:
+                    self._bye(round_, player, BYES[entry.result])
+            elif player.number < entry.opponent_number:
+                other = known[entry.opponent_number]
                 first = is_first(player, other, number - 1)
                 self._meeting(round_, [player, other] if first else [other, player])
 
     def _bye(self, round_: Round, player: Player, outcome: str) -> None:
         pairing = self._pairing(round_)
         pairing.phase, pairing.how = Pairing.Phase.DONE, How.BYE
-        pairing.ended = self.made.started
+        pairing.ended = self.tournament.started
         self._seat(pairing, 0, player).outcome = Outcome(outcome)
 
     def _meeting(self, round_: Round, sides: Sequence[Player]) -> None:
         pairing = self._pairing(round_)
-        told = [cell(each, round_.number - 1).result for each in sides]
+        results = [cell(each, round_.number - 1).result for each in sides]
         seated = [self._seat(pairing, n, each) for n, each in enumerate(sides)]
-        if not told[0]:
+        if not results[0]:
             pairing.phase, pairing.ready = Pairing.Phase.READY, timezone.now()
             return
-        forfeit = bool({"+", "-"} & {*told})
+        forfeit = bool({"+", "-"} & {*results})
         pairing.phase, pairing.how = Pairing.Phase.DONE, How.PLAYED
         if forfeit:
-            pairing.how = How.FORFEIT if "+" in told else How.DOUBLE_FORFEIT
-        pairing.ended = self.made.started
-        outcomes = [OUTCOMES.get(each, Outcome.WIN) for each in told]
+            pairing.how = How.FORFEIT if "+" in results else How.DOUBLE_FORFEIT
+        pairing.ended = self.tournament.started
+        outcomes = [OUTCOMES.get(each, Outcome.WIN) for each in results]
         key = round_.number, sides[0].number
         mine, theirs, pairing.drawn_games = self.games.get(key, fewest(round_.best_of, outcomes[0]))
         if pairing.how == How.DOUBLE_FORFEIT:
@@ -264,7 +270,7 @@ class _Arrival:
         return side
 
 
-def _apart(player: Player, taken: set[str]) -> str:
+def _distinct_name(player: Player, taken: set[str]) -> str:
     """Return a name that is not taken: the file's number is added to the second of two equal
     names."""
     name = player.name if player.name not in taken else f"{player.name} ({player.number})"

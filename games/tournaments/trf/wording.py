@@ -48,7 +48,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 }
 
 
-def worded(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
+def describe_faults(faults: Iterable[Fault]) -> tuple[BadLine, ...]:
     """Return the first faults, each with its sentence."""
     return tuple(
         BadLine(each.line, each.code, each.detail or str(SENTENCES[each.code]) % each.facts)

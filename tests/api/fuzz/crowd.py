@@ -41,11 +41,11 @@ class Crowd:
             "outsider": club.outsider,
         }  # fmt: skip
         self.callers = self.world.callers | {
-            name: token_of(User.objects.get(pk=person.pk)) for name, person in people.items()
+            names: token_of(User.objects.get(pk=person.pk)) for names, person in people.items()
         }
         self.secrets: deque[Caller] = deque(maxlen=REMEMBERED)
         self.standing = {
-            name: [value] for name, value in (self.world.in_play | self.world.places).items()
+            names: [value] for names, value in (self.world.in_play | self.world.places).items()
         }
         self.standing["tournament"].append(self.world.in_play["tournament"])
         self.standing["code"].append(club.table.code)

@@ -21,10 +21,10 @@ def _no_allowance(settings: Settings) -> None:
 
 class Scene:
     def __init__(self, seed: int) -> None:
-        others = [THUG | {"name": name} for name in ("Wei", "Long", "Bao")]
+        others = [THUG | {"name": names} for names in ("Wei", "Long", "Bao")]
         setup = {"gm": True, "camps": [1, 1, 2, 2, 2], "characters": others}
         self.code, self.master = opened("house", "kung_fu", setup=setup)
-        self.players = [self._sit(name) for name in ("Alice", "Bob")]
+        self.players = [self._sit(names) for names in ("Alice", "Bob")]
         self.chance = random.Random(seed)
         self.master.post(f"tables/{self.code}/start/", {})
 

@@ -14,7 +14,7 @@ from games.people.models import Privacy
 from games.tournaments import standings
 from games.tournaments.models import Entrant, Pairing, Standing, Tournament
 from games.tournaments.output.tie_breaks import TITLES
-from games.tournaments.output.tie_breaks import told as sentence_of
+from games.tournaments.output.tie_breaks import explanation as sentence_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from tests.tournaments.cast import Cast, Phone, token
 from tests.tournaments.hall import by_chance, open_pairings, play, report, started

@@ -22,7 +22,7 @@ class World:
         """The more plays there will be, the more people, fighters and moments to share them."""
         self.chance = random.Random(seed)
         self.size = size
-        self.clubs = [Club.objects.create(name=name) for name in ("One", "Two")]
+        self.clubs = [Club.objects.create(name=names) for names in ("One", "Two")]
         self.people = [somebody(f"Player{n}") for n in range(7 * size)]
         for club in self.clubs:
             for n, person in enumerate(self.people):

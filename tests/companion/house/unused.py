@@ -42,6 +42,7 @@ CALLED_BY_NAME: Final = {
     "of_*": "django-filter calls a filter's method by its name",
     "_get_request_body": "drf-spectacular asks who describes an operation",
     "_queue_bind": "kombu asks a transport",
+    "_put": "kombu asks a transport",
     "build_wheel": "pip asks who builds a wheel",
     "SceneLeft": "Django keeps its rows, and a character asks for its own",
 }

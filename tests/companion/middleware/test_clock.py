@@ -15,9 +15,9 @@ from games.people import accounts, tokens
 from games.people.models import User
 from games.people.refusals import Refusal
 from games.people.spelling import zone_of
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.tournament import create
-from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.log.mails import _when
+from games.tournaments.log.mails import _format_time
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
@@ -77,17 +77,17 @@ def test_oneself_is_told_and_amended_over_the_api(alice: User) -> None:
 
 def test_a_tournament_has_its_own_or_its_organisers(alice: User) -> None:
     alice.time_zone = "Europe/Paris"
-    cup = create(alice, "karatekarte", Wish(name="Cup"))
+    cup = create(alice, "karatekarte", TournamentChanges(name="Cup"))
     assert cup.zone == ZoneInfo("Europe/Paris")
-    assert create(alice, "karatekarte", Wish(name="C", time_zone="Asia/Tokyo")).zone.key == (
-        "Asia/Tokyo"
-    )
+    assert create(
+        alice, "karatekarte", TournamentChanges(name="C", time_zone="Asia/Tokyo")
+    ).zone.key == ("Asia/Tokyo")
     with pytest.raises(Refusal):
-        create(alice, "karatekarte", Wish(name="C", time_zone="Mars/Olympus"))
+        create(alice, "karatekarte", TournamentChanges(name="C", time_zone="Mars/Olympus"))
 
 
 def test_a_mail_tells_the_hour_of_the_tournament_and_whose_it_is() -> None:
     paris = ZoneInfo("Europe/Paris")
-    assert _when(NOON, "en", paris) == "Wednesday 1 July, 14:00 (Europe/Paris)"
-    assert _when(NOON, "fr", paris) == "mercredi 1 juillet, 14:00 (Europe/Paris)"
-    assert _when(None, "fr", paris) == ""
+    assert _format_time(NOON, "en", paris) == "Wednesday 1 July, 14:00 (Europe/Paris)"
+    assert _format_time(NOON, "fr", paris) == "mercredi 1 juillet, 14:00 (Europe/Paris)"
+    assert _format_time(None, "fr", paris) == ""

@@ -30,7 +30,7 @@ class House:
         self.process = subprocess.Popen(
             (sys.executable, "manage.py", "up", *where, *options),
             cwd=ROOT,
-            env={name: value for name, value in os.environ.items() if name not in OURS}
+            env={names: value for names, value in os.environ.items() if names not in OURS}
             | {"BOOTSTRAP": "off", "STATIC_DIR": str(STATIC)}
             | environment,
             stdout=self.log.open("w"),

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from games.people.models import Privacy, User
-from games.tournaments.arrangement.archive import Whole, take_in, whole
+from games.tournaments.arrangement.archive import TournamentFile, build_archive, import_archive
 from games.tournaments.models import Entrant, Invitation, Pairing, Phase, Side, Tournament
-from games.tournaments.output.reader import named
-from games.tournaments.output.rows import drawn, stages
+from games.tournaments.output.reader import with_names
+from games.tournaments.output.rows import load_stage, stages
 from games.tournaments.refusals import BadLines
 from tests.tournaments.hall import (
     organiser,
@@ -21,9 +21,9 @@ SINGLE = {"format": "single_elimination"}
 SWISS = {"format": "swiss", "rounds": 3}
 
 
-def exported(of: Tournament) -> Whole:
-    read = [drawn(stage) for stage in stages(of)]
-    return whole(of, read, named(of, None).called)
+def exported(of: Tournament) -> TournamentFile:
+    read = [load_stage(stage) for stage in stages(of)]
+    return build_archive(of, read, with_names(of, None).names)
 
 
 def test_the_whole_of_it_and_nothing_that_is_hidden() -> None:
@@ -41,7 +41,7 @@ def test_the_whole_of_it_and_nothing_that_is_hidden() -> None:
 def test_every_pairing_and_every_standing() -> None:
     of = play(started(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE))
     told = exported(of)
-    assert msgspec.json.decode(msgspec.json.encode(told), type=Whole) == told
+    assert msgspec.json.decode(msgspec.json.encode(told), type=TournamentFile) == told
     pairings = [met for stage in told.stages for each in stage.rounds for met in each.pairings]
     assert len(pairings) == Pairing.objects.filter(stage__tournament=of).count()
     sides = [side for met in pairings for side in met.sides]
@@ -57,7 +57,7 @@ def test_it_comes_back_as_a_new_tournament_arranged_alike() -> None:
     told = exported(of)
     person = organiser().person
     assert person is not None
-    taken = take_in(person, told, dry_run=False)
+    taken = import_archive(person, told, dry_run=False)
     again = Tournament.objects.get(pk=taken.tournament)
     assert (taken.name, taken.stages, taken.entrants.entered) == ("Open", 2, 6)
     assert again.phase == Phase.PREPARING
@@ -71,7 +71,7 @@ def test_people_are_found_again_by_their_entries_and_are_asked() -> None:
     Entrant.objects.create(tournament=of, number=2, person=alice)
     person = organiser().person
     assert person is not None
-    again = take_in(person, exported(of), dry_run=False).tournament
+    again = import_archive(person, exported(of), dry_run=False).tournament
     invitation = Invitation.objects.get(tournament=again)
     assert (invitation.person, invitation.said) == (alice, "Somebody (no. 2)")
 
@@ -81,7 +81,7 @@ def test_a_dry_run_takes_in_nothing_and_tells_the_same() -> None:
     person = organiser().person
     assert person is not None
     before = Tournament.objects.count()
-    told = take_in(person, exported(of), dry_run=True)
+    told = import_archive(person, exported(of), dry_run=True)
     assert (told.tournament, told.name, told.stages, told.entrants.entered) == (None, "Open", 1, 4)
     assert Tournament.objects.count() == before
 
@@ -94,6 +94,6 @@ def test_a_file_with_a_fault_leaves_nothing_behind() -> None:
     twice = msgspec.structs.replace(told, entrants=(*told.entrants, told.entrants[0]))
     before = Tournament.objects.count()
     with pytest.raises(BadLines):
-        take_in(person, twice, dry_run=False)
+        import_archive(person, twice, dry_run=False)
     assert Tournament.objects.count() == before
-    assert take_in(person, twice, dry_run=True).entrants.problems
+    assert import_archive(person, twice, dry_run=True).entrants.problems

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from msgspec import UNSET
 
-from games.tournaments.arrangement.presets import BY_KEY, PRESETS, Key, Preset, filled
-from games.tournaments.arrangement.wishes import Wish
+from games.tournaments.arrangement.changes import TournamentChanges
+from games.tournaments.arrangement.presets import BY_KEY, PRESETS, Key, Preset, fill_from_preset
 from games.tournaments.rules.formats.faults import faults
 from games.tournaments.rules.formats.stages import Pods, RoundRobin, SingleElimination, Swiss
 from tests.tournaments.cast import account, token
@@ -29,10 +29,10 @@ def test_the_presets_people_look_for_are_there() -> None:
 
 
 def test_what_is_said_beside_it_stands() -> None:
-    assert filled(Wish(), "small_evening").capacity == 6
-    said = filled(Wish(capacity=None, stages=(Pods(),)), "small_evening")
+    assert fill_from_preset(TournamentChanges(), "small_evening").capacity == 6
+    said = fill_from_preset(TournamentChanges(capacity=None, stages=(Pods(),)), "small_evening")
     assert (said.capacity, said.stages) == (None, (Pods(),))
-    assert filled(Wish(), "swiss").capacity is UNSET
+    assert fill_from_preset(TournamentChanges(), "swiss").capacity is UNSET
 
 
 @pytest.mark.django_db

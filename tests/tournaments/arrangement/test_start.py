@@ -9,7 +9,7 @@ from games.duties.models import Duty
 from games.duties.work import catch_up, run_duty
 from games.people.access import Caller
 from games.tournaments.arrangement import start as starting
-from games.tournaments.arrangement.drawing import Drawing, drawing
+from games.tournaments.arrangement.draw_progress import Drawing, drawing
 from games.tournaments.arrangement.start import draw_first, start_by_itself
 from games.tournaments.entrants import check_in, departure, entry
 from games.tournaments.models import Pairing, Phase

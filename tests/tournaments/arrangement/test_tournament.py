@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel.record import Illegal
 from games.tables.models import Mode
-from games.tournaments.arrangement import wishes
+from games.tournaments.arrangement import changes
 from games.tournaments.arrangement.stage_faults import SENTENCES
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
@@ -162,11 +162,11 @@ def test_it_is_opened_once_deleted_only_in_preparation_and_cancelled_once() -> N
 
 def test_words_of_a_wish_are_those_of_the_rows() -> None:
     pairs: list[tuple[Any, Any]] = [
-        (wishes.Visibility, Visibility),
-        (wishes.Entry, Entry),
-        (wishes.Seeding, Seeding),
-        (wishes.Late, Late),
-        (wishes.Mode, Mode),
+        (changes.Visibility, Visibility),
+        (changes.WhoEnters, Entry),
+        (changes.Seeding, Seeding),
+        (changes.WhenLate, Late),
+        (changes.Mode, Mode),
     ]
     for words, choices in pairs:
         assert set(get_args(words)) == set(choices.values)

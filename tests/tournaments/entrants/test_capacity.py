@@ -47,7 +47,7 @@ def test_who_comes_again_stands_at_the_end_of_the_line() -> None:
     enter(made, "Dan")
     with refused("tournament.entered_twice"):
         enter(made, "Ann")  # anybody could say so
-    again = entry.enter(made.pk, Caller(secret=entrants["Ann"].secret), entry.Wish())
+    again = entry.enter(made.pk, Caller(secret=entrants["Ann"].secret), entry.NewEntrant())
     assert again.pk == entrants["Ann"].pk
     entry.withdraw(made.pk, caller(ORGA), entrants["Ben"].pk)
     assert states(made)["Dan"] == "entered"
@@ -84,12 +84,12 @@ class TestLastPlace:
     def test_control_without_the_lock_they_all_find_it_free(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        real, all_have_looked = access.access, threading.Barrier(20)
+        real, all_have_looked = access.get_access, threading.Barrier(20)
 
         def unlocked(tournament_id: str, who: Caller, *, lock: bool = False) -> Access:
             return real(tournament_id, who)
 
-        offered = capacity.offered
+        offered = capacity.next_state
 
         def look(tournament: Tournament) -> State:
             state = offered(tournament)
@@ -97,6 +97,6 @@ class TestLastPlace:
                 all_have_looked.wait(timeout=30)
             return state
 
-        monkeypatch.setattr(access, "access", unlocked)
-        monkeypatch.setattr(capacity, "offered", look)
+        monkeypatch.setattr(access, "get_access", unlocked)
+        monkeypatch.setattr(capacity, "next_state", look)
         assert self.race() != {"entered": 1, "waiting": 19}

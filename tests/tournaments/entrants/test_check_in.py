@@ -8,9 +8,9 @@ import pytest
 from games.duties.models import Duty
 from games.duties.work import catch_up
 from games.people.access import Caller
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.start import start, start_by_itself
 from games.tournaments.arrangement.tournament import change
-from games.tournaments.arrangement.wishes import Wish
 from games.tournaments.entrants import check_in
 from games.tournaments.models import Phase, Tournament
 from tests.tournaments.people import (
@@ -77,12 +77,12 @@ def test_a_check_in_can_be_taken_back() -> None:
     ann = enter(made, "Ann")
     own = Caller(secret=ann.secret)
     with refused("entrant.not_yours"):
-        check_in.take_back(made.pk, caller("Other"), ann.pk)
+        check_in.undo_check_in(made.pk, caller("Other"), ann.pk)
     for _ in range(2):
         check_in.check_in(made.pk, own, ann.pk)
         assert states(made) == {"Ann": "checked_in"}
         for _ in range(2):
-            check_in.take_back(made.pk, own, ann.pk)
+            check_in.undo_check_in(made.pk, own, ann.pk)
         assert states(made) == {"Ann": "entered"}
     assert kinds(made).count("checked_out") == 2
 
@@ -90,7 +90,7 @@ def test_a_check_in_can_be_taken_back() -> None:
 def test_check_in_that_is_opened_now_is_open_now() -> None:
     """Without waiting for a duty: the badge of the desk says what its button has done."""
     made = announced()
-    change(made.pk, caller(ORGA), Wish(check_in_opens=hours(0)))
+    change(made.pk, caller(ORGA), TournamentChanges(check_in_opens=hours(0)))
     assert now(made).phase == Phase.CHECK_IN
 
 
@@ -162,7 +162,7 @@ def test_of_a_changed_time_the_old_duty_does_nothing() -> None:
     enter(made, "Ann")
     assert made.check_in_closes is not None
     old = made.check_in_closes.isoformat()
-    change(made.pk, caller(ORGA), Wish(check_in_closes=hours(2)))
+    change(made.pk, caller(ORGA), TournamentChanges(check_in_closes=hours(2)))
     check_in.close_check_in(made.pk, old)
     assert states(made) == {"Ann": "entered"}
 

@@ -27,7 +27,7 @@ def test_a_guest_enters_with_a_name_and_holds_the_place_by_a_secret() -> None:
     guest = enter(made, "  Zoé ", affiliation=" Lyon ")
     assert (guest.name, guest.affiliation, guest.state) == ("Zoé", "Lyon", State.ENTERED)
     assert guest.secret not in str(Entrant.objects.values_list().get())
-    here = access.access(made.pk, Caller(secret=guest.secret))
+    here = access.get_access(made.pk, Caller(secret=guest.secret))
     assert here.own == guest
 
 
@@ -92,7 +92,7 @@ def test_an_account_is_found_by_its_name_and_never_by_its_address() -> None:
         with refused("tournament.no_username"):
             enter(made, caller(ORGA), person=said)
     for said in ("Paul", "pau", paul.pk):
-        entry.enter(made.pk, caller(ORGA), entry.Wish(person=said))
+        entry.enter(made.pk, caller(ORGA), entry.NewEntrant(person=said))
     asked = made.invitations.order_by("made").values_list("said", "person")
     assert list(asked) == [("Paul", paul.pk), ("pau", None), (paul.pk, paul.pk)]
     with refused("tournament.organiser_only"):
@@ -134,15 +134,15 @@ def test_what_is_brought_is_read_at_once_and_locked_at_the_start() -> None:
     assert b'"fighter":"igor"' in ben.brought.encode()
     with refused("tournament.brings_missing"):
         start(made.pk, caller(ORGA))
-    amendment = entry.Amendment(brought=IGOR)
+    amendment = entry.EntrantChanges(brought=IGOR)
     entry.change(made.pk, Caller(secret=ann.secret), ann.pk, amendment)
     start(made.pk, caller(ORGA))
     for who in (Caller(secret=ann.secret), caller(ORGA)):
         with refused("entrant.locked"):
             entry.change(made.pk, who, ann.pk, amendment)
     with refused("tournament.organiser_only"):
-        entry.change(made.pk, Caller(secret=ann.secret), ann.pk, entry.Amendment(name="A"))
-    entry.change(made.pk, caller(ORGA), ann.pk, entry.Amendment(name="Anne"))
+        entry.change(made.pk, Caller(secret=ann.secret), ann.pk, entry.EntrantChanges(name="A"))
+    entry.change(made.pk, caller(ORGA), ann.pk, entry.EntrantChanges(name="Anne"))
     assert Entrant.objects.get(pk=ann.pk).name == "Anne"
 
 

@@ -37,7 +37,7 @@ def test_lines_are_entered_in_their_order_and_the_rest_waits() -> None:
     rehearsed = imports.rehearse(made.pk, caller(ORGA), sheet, "csv")
     assert (rehearsed.dry_run, rehearsed.entered, rehearsed.waiting) == (True, 3, 1)
     assert not made.entrants.exists()
-    done = imports.carry_out(made.pk, caller(ORGA), sheet, "csv")
+    done = imports.import_entrants(made.pk, caller(ORGA), sheet, "csv")
     assert (done.dry_run, done.entered, done.waiting) == (False, 3, 1)
     assert states(made) == {"Ann": "entered", "Ben": "entered", "Élodie": "waiting"}
     assert list(made.entrants.values_list("number", "seed")) == [(1, 2), (2, 1), (3, None)]
@@ -81,7 +81,7 @@ def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
         french = imports.rehearse(made.pk, caller(ORGA), sheet, "csv").problems
     assert all(en.detail != fr.detail for en, fr in zip(found, french, strict=True))
     with refused("tournament.bad_line"):
-        imports.carry_out(made.pk, caller(ORGA), sheet, "csv")
+        imports.import_entrants(made.pk, caller(ORGA), sheet, "csv")
     assert made.entrants.count() == 1
 
 
@@ -114,20 +114,20 @@ def test_what_is_no_sheet_is_told_at_once(code: str) -> None:
     (problem,) = imports.rehearse(made.pk, caller(ORGA), NO_FILES[code], "csv").problems
     assert problem.code == code
     with pytest.raises(BadLines):
-        imports.carry_out(made.pk, caller(ORGA), NO_FILES[code], "csv")
+        imports.import_entrants(made.pk, caller(ORGA), NO_FILES[code], "csv")
 
 
 @pytest.mark.parametrize("said", ["{", "[]", "[1]", '{"entrants": 1}', '[{"height": 1}]', "null"])
 def test_what_is_no_list_of_entrants_is_refused(said: str) -> None:
     made = arranged()
     with pytest.raises(BadLines):
-        imports.carry_out(made.pk, caller(ORGA), said.encode(), "json")
+        imports.import_entrants(made.pk, caller(ORGA), said.encode(), "json")
 
 
 def test_json_says_the_same() -> None:
     made = arranged()
     said = [{"name": "Ann", "seed": 1}, {"name": "Ben", "affiliation": "Lyon"}]
-    imports.carry_out(made.pk, caller(ORGA), json.dumps({"entrants": said}).encode(), "json")
+    imports.import_entrants(made.pk, caller(ORGA), json.dumps({"entrants": said}).encode(), "json")
     assert list(states(made)) == ["Ann", "Ben"]
 
 
@@ -137,11 +137,11 @@ def test_what_is_exported_is_imported_again_and_changes_only_what_was_changed() 
     enter(made, caller("Paul"))
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
     assert b"paul" not in sheet.replace(b"Paul", b"")  # user names are nobody's to see
-    again = imports.carry_out(made.pk, caller(ORGA), sheet, "csv")
+    again = imports.import_entrants(made.pk, caller(ORGA), sheet, "csv")
     assert (again.entered, again.changed) == (0, 2)
     assert write_csv(imports.export(made.pk, caller(ORGA))) == sheet
     moved = sheet.replace(b"Lyon", b"Nice")
-    imports.carry_out(made.pk, caller(ORGA), moved, "csv")
+    imports.import_entrants(made.pk, caller(ORGA), moved, "csv")
     assert made.entrants.get(name="=Ann").affiliation == "Nice"
 
 
@@ -151,14 +151,14 @@ def test_into_another_tournament_of_ones_own_people_come_along_and_to_others_the
     enter(made, caller("Paul"))
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
     other = arranged()
-    imports.carry_out(other.pk, caller(ORGA), sheet, "csv")
+    imports.import_entrants(other.pk, caller(ORGA), sheet, "csv")
     agree(other, "Paul")
     assert other.entrants.filter(person=person("Paul")).exists()
     assert other.entrants.filter(name="Ann").exists()
     theirs = arranged()
     theirs.organiser = person("Mallory")
     theirs.save()
-    imports.carry_out(theirs.pk, caller("Mallory"), sheet, "csv")
+    imports.import_entrants(theirs.pk, caller("Mallory"), sheet, "csv")
     assert not theirs.entrants.filter(person__isnull=False).exists()
     assert not theirs.invitations.exists()
 
@@ -178,7 +178,7 @@ def test_after_the_start_nobody_is_imported() -> None:
         enter(made, name)
     start(made.pk, caller(ORGA))
     with refused("tournament.started"):
-        imports.carry_out(made.pk, caller(ORGA), b"name\nCleo", "csv")
+        imports.import_entrants(made.pk, caller(ORGA), b"name\nCleo", "csv")
 
 
 def test_so_many_lines_and_no_more(
@@ -188,7 +188,7 @@ def test_so_many_lines_and_no_more(
     made = arranged()
     sheet = ("name\n" + "\n".join(f"E{n}" for n in range(count))).encode()
     with django_assert_max_num_queries(20 + count // 70):
-        assert imports.carry_out(made.pk, caller(ORGA), sheet, "csv").entered == count
+        assert imports.import_entrants(made.pk, caller(ORGA), sheet, "csv").entered == count
     assert Entrant.objects.count() == count
 
 
@@ -197,7 +197,7 @@ def test_more_than_a_tournament_takes_are_refused(monkeypatch: pytest.MonkeyPatc
     enter(made, "Zoé")
     monkeypatch.setattr(imports, "MOST_ENTRANTS", 2)
     with refused("tournament.bad_line"):
-        imports.carry_out(made.pk, caller(ORGA), b"name\nAnn\nBen", "csv")
+        imports.import_entrants(made.pk, caller(ORGA), b"name\nAnn\nBen", "csv")
 
 
 NAMES = st.text(

@@ -19,7 +19,7 @@ ORGA = "Orga"
 
 
 def order(of: Tournament) -> list[str]:
-    return [entrant.name for entrant in seeds.in_order(now(of))]
+    return [entrant.name for entrant in seeds.entrants_by_seed(now(of))]
 
 
 def test_an_order_is_everybodys_or_nobodys() -> None:
@@ -51,7 +51,7 @@ def test_at_the_edges_a_step_changes_nothing() -> None:
 
 def by(seeding: str, of: Tournament) -> list[int]:
     of.seeding = seeding
-    return [entrant.number for entrant in seeds.seeded(of, list(of.entrants.all()))]
+    return [entrant.number for entrant in seeds.seeding_order(of, list(of.entrants.all()))]
 
 
 def test_seeds_are_given_as_the_organiser_has_chosen() -> None:

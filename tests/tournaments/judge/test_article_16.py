@@ -10,8 +10,8 @@ from games.duties.work import catch_up
 from games.tournaments import standings
 from games.tournaments.entrants import departure, entry
 from games.tournaments.models import State, Tournament
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage
 from games.tournaments.results.sides import sides_of
 from games.tournaments.trf.exports import trf
 from tests.tournaments.hall import by_chance, open_pairings, organiser, play, report, started
@@ -34,8 +34,8 @@ ORDERS: Final = (
 
 def judged(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[str]:
     """Where the figures and places of a stage differ from the judge's; empty: nowhere."""
-    stage = chosen(of, None)
-    told = reader.read(trf(drawn(stage), named(of, None).called, "Orga"))
+    stage = select_stage(of, None)
+    told = reader.read(trf(load_stage(stage), with_names(of, None).names, "Orga"))
     judge = Judge(told, worth, round_robin=round_robin)
     numbers = {int(player.name[1:]): n for n, player in told.players.items()}
     keys = standings.tie_breaks(stage)
@@ -83,7 +83,7 @@ def _come_and_go(of: Tournament, chance: Random, *, last: bool) -> None:
         _leave(of, chance)
     if not last and chance.random() < 0.3:
         number = of.entrants.count() + 1
-        entry.enter(of.pk, organiser(), entry.Wish(name=f"E{number}"))
+        entry.enter(of.pk, organiser(), entry.NewEntrant(name=f"E{number}"))
 
 
 def _leave(of: Tournament, chance: Random) -> None:

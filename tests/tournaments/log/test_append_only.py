@@ -14,7 +14,7 @@ from games.duties.append_only.rows import RowIsAppendOnly
 from games.people.privacy import erase
 from games.tournaments.apps import LOG
 from games.tournaments.arrangement.tournament import delete
-from games.tournaments.log.wording import worded
+from games.tournaments.log.wording import render_lines
 from games.tournaments.models import Line
 from tests.tournaments.hall import organiser
 from tests.tournaments.people import announced, arranged, caller, enter, person
@@ -79,5 +79,5 @@ def test_who_leaves_is_named_nowhere_and_no_line_is_other_than_before() -> None:
     erase(person("Paul"))
     erase(person("Orga"))
     assert list(made.log.order_by("number").values()) == before
-    told = worded(made, list(made.log.select_related("by")), None)
+    told = render_lines(made, list(made.log.select_related("by")), None)
     assert not any("Paul" in line.text or line.by == "Orga" for line in told)

@@ -14,7 +14,7 @@ from games.tournaments.arrangement.tournament import change
 from games.tournaments.entrants import check_in, departure, entry
 from games.tournaments.log import wording
 from games.tournaments.log.lines import write
-from games.tournaments.log.wording import SENTENCES, Worded, worded
+from games.tournaments.log.wording import SENTENCES, LogLine, render_lines
 from games.tournaments.models import Official, Tournament
 from tests.tournaments.hall import play
 from tests.tournaments.people import agree, announced, caller, enter, hours, now, person, said
@@ -23,7 +23,9 @@ pytestmark = pytest.mark.django_db
 ORGA = "Orga"
 ROOM = Path(wording.__file__).parents[1]
 # A word where a kind is handed on: to the log, or to what writes there for several.
-WRITTEN = re.compile(r"(?:lines\.write|_log|count|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"", re.DOTALL)
+WRITTEN = re.compile(
+    r"(?:lines\.write|_log|_?count|record_result|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"", re.DOTALL
+)
 
 
 def written() -> set[str]:
@@ -33,9 +35,9 @@ def written() -> set[str]:
     return found | {"overridden", "corrected"}  # one of both, in correction.py
 
 
-def told(of: Tournament, language: str = "en") -> list[Worded]:
+def told(of: Tournament, language: str = "en") -> list[LogLine]:
     with translation.override(language):
-        return worded(of, list(of.log.select_related("by").order_by("number")), None)
+        return render_lines(of, list(of.log.select_related("by").order_by("number")), None)
 
 
 def test_every_kind_that_is_written_has_its_sentence_and_no_other() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from games.tournaments.models import Entrant
 from games.tournaments.output import csv as sheets
-from games.tournaments.output.reader import named
-from games.tournaments.output.rows import drawn, stages
+from games.tournaments.output.reader import with_names
+from games.tournaments.output.rows import load_stage, stages
 from tests.tournaments.hall import (
     play,
     started,
@@ -25,7 +25,7 @@ def sheet(content: bytes) -> list[dict[str, str]]:
 
 def test_the_sheet_of_pairings() -> None:
     of = play(started(5, SWISS | {"best_of": 3}))
-    told = sheet(sheets.pairings([drawn(s) for s in stages(of)], named(of, None).called))
+    told = sheet(sheets.pairings([load_stage(s) for s in stages(of)], with_names(of, None).names))
     assert len(told) == 9
     first, bye = told[0], told[2]
     assert [first[name] for name in ("round", "match", "station")] == ["1"] * 3
@@ -37,7 +37,7 @@ def test_the_sheet_of_pairings() -> None:
 
 def test_the_sheet_of_standings_of_all_stages() -> None:
     of = play(started(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE))
-    told = sheet(sheets.standings(stages(of), named(of, None).called))
+    told = sheet(sheets.standings(stages(of), with_names(of, None).names))
     assert [(row["stage"], row["group"]) for row in told] == [
         *[("1", "1")] * 3, *[("1", "2")] * 3, *[("2", "")] * 2,
     ]  # fmt: skip
@@ -48,5 +48,5 @@ def test_the_sheet_of_standings_of_all_stages() -> None:
 def test_a_formula_is_marked_as_text() -> None:
     of = started(2, SINGLE)
     Entrant.objects.filter(tournament=of, number=1).update(name="=1+1")
-    told = sheet(sheets.standings(stages(of), named(of, None).called))
+    told = sheet(sheets.standings(stages(of), with_names(of, None).names))
     assert told[0]["name"] == "'=1+1"

@@ -12,9 +12,9 @@ from games.papers.pdf import draw
 from games.papers.shapes import A4, Box, Frame, Page, Text
 from games.tournaments.models import Entrant, Tournament
 from games.tournaments.output import posters
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn
-from games.tournaments.output.slips import Slips, wanted
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage
+from games.tournaments.output.slips import Slips, pairings_to_print
 from games.tournaments.results.result import Result
 from tests.papers.pdf_reader import content
 from tests.tournaments.hall import open_pairings, play, report, started
@@ -25,18 +25,20 @@ SWISS = {"format": "swiss", "rounds": 3}
 
 
 def slips(of: Tournament, round_: int | None = None, after: int = 0) -> tuple[Page, ...]:
-    found = drawn(chosen(of, None))
-    made = Slips(found, named(of, None).called, lambda number: f"https://here/e/{number}/")
-    return made.pages(wanted(found, round_, after))
+    found = load_stage(select_stage(of, None))
+    made = Slips(found, with_names(of, None).names, lambda number: f"https://here/e/{number}/")
+    return made.pages(pairings_to_print(found, round_, after))
 
 
 def lists(of: Tournament) -> tuple[Page, ...]:
-    found = drawn(chosen(of, None))
-    return posters.pairings(found, named(of, None).called, wanted(found, None, 0), "Open")
+    found = load_stage(select_stage(of, None))
+    return posters.pairings(
+        found, with_names(of, None).names, pairings_to_print(found, None, 0), "Open"
+    )
 
 
 def standings(of: Tournament) -> tuple[Page, ...]:
-    return posters.standings(chosen(of, None), named(of, None).called, "Open")
+    return posters.standings(select_stage(of, None), with_names(of, None).names, "Open")
 
 
 def texts(pages: Sequence[Page]) -> list[str]:

@@ -16,7 +16,7 @@ from games.people.models import Privacy, User
 from games.people.refusals import Refusal
 from games.tournaments.arrangement.start import start_now
 from games.tournaments.models import Entrant, Pairing, Tournament
-from games.tournaments.output.reader import Asked, named, svg
+from games.tournaments.output.reader import PictureParams, svg, with_names
 from games.tournaments.output.svg import POLICY, STYLE
 from games.tournaments.results.result import Result
 from tests.tournaments.hall import by_chance, open_pairings, play, report, started, tournament
@@ -28,7 +28,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read(of: Tournament, to: User | None = None, **asked: Any) -> ElementTree.Element:
-    return parsed(svg(named(of, to), Asked(**asked)))
+    return parsed(svg(with_names(of, to), PictureParams(**asked)))
 
 
 def parsed(written: str) -> ElementTree.Element:
@@ -225,7 +225,7 @@ def test_names_are_escaped_and_cut_and_whole_in_the_title() -> None:
     of = tournament(2, SINGLE)
     Entrant.objects.filter(tournament=of, number=1).update(name=long)
     _start(of)
-    written = svg(named(of, None), Asked())
+    written = svg(with_names(of, None), PictureParams())
     assert "<script" not in written
     picture = parsed(written)
     (cut_,) = (each for each in picture.iter(f"{SVG}text") if "script" in (each.text or ""))
@@ -244,20 +244,20 @@ def test_a_hidden_name_is_drawn_for_nobody_else() -> None:
     of = tournament(3, SINGLE)
     Entrant.objects.create(tournament=of, number=4, person=alice)
     _start(of)
-    assert "Alice" not in svg(named(of, None), Asked())
-    assert "Alice" in svg(named(of, alice), Asked())
-    assert named(of, None).tag() != named(of, alice).tag()
+    assert "Alice" not in svg(with_names(of, None), PictureParams())
+    assert "Alice" in svg(with_names(of, alice), PictureParams())
+    assert with_names(of, None).tag() != with_names(of, alice).tag()
 
 
 def test_the_tag_follows_the_log_the_language_and_the_names() -> None:
     of = started(4, SINGLE)
-    before = named(of, None).tag(Asked())
-    assert before == named(of, None).tag(Asked())
-    assert before != named(of, None).tag(Asked(part="winners"))
+    before = with_names(of, None).tag(PictureParams())
+    assert before == with_names(of, None).tag(PictureParams())
+    assert before != with_names(of, None).tag(PictureParams(part="winners"))
     with translation.override("fr"):
-        assert before != named(of, None).tag(Asked())
+        assert before != with_names(of, None).tag(PictureParams())
     report(of, open_pairings(of)[0], Result(scores=(1, 0)))
-    assert before != named(Tournament.objects.get(pk=of.pk), None).tag(Asked())
+    assert before != with_names(Tournament.objects.get(pk=of.pk), None).tag(PictureParams())
 
 
 @pytest.mark.parametrize(
@@ -268,13 +268,13 @@ def test_the_same_number_of_queries_for_few_and_for_many(format_: dict[str, Any]
     for entrants in (4, 24):
         of = started(entrants, format_)
         with CaptureQueriesContext(connection) as queries:
-            svg(named(of, None), Asked())
+            svg(with_names(of, None), PictureParams())
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 8
 
 
 def test_it_reads_in_the_dark_and_on_paper_without_anything_from_elsewhere() -> None:
-    written = svg(named(started(4, SINGLE), None), Asked())
+    written = svg(with_names(started(4, SINGLE), None), PictureParams())
     assert f"<style>{STYLE}</style>" in written
     assert "prefers-color-scheme:dark" in STYLE
     assert "@media print" in STYLE

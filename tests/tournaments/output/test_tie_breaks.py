@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from games.tournaments.output.tie_breaks import counted
+from games.tournaments.output.tie_breaks import figure_label
 
 
 @pytest.mark.parametrize(
@@ -15,5 +15,5 @@ from games.tournaments.output.tie_breaks import counted
 )
 def test_behind_its_figure_it_is_one_or_several(language: str, value: int | str, told: str) -> None:
     with translation.override(language):
-        assert counted("points", value) == told
-        assert counted("koya", value) == "Koya"
+        assert figure_label("points", value) == told
+        assert figure_label("koya", value) == "Koya"

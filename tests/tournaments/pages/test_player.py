@@ -12,7 +12,7 @@ from games.duties.work import catch_up
 from games.people import public
 from games.people.access import Caller
 from games.people.device import COOKIE
-from games.tournaments.entrants.words import revoke, words
+from games.tournaments.entrants.tokens import ensure_tokens, revoke
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import orders
@@ -25,7 +25,7 @@ PROOF = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 
 
 def word(of: Tournament, number: int) -> str:
-    return words(of.entrants.all())[number]
+    return ensure_tokens(of.entrants.all())[number]
 
 
 def phone(of: Tournament, number: int) -> Client:
@@ -134,7 +134,7 @@ def test_a_link_works_until_it_is_revoked_and_so_does_its_device() -> None:
 
 def test_rows_keep_no_word() -> None:
     of = started(4, SWISS)
-    given = words(of.entrants.all())
+    given = ensure_tokens(of.entrants.all())
     assert len({*given.values()}) == 4
     for row in Entrant.objects.filter(tournament=of).values():
         assert not {str(value) for value in row.values()} & {*given.values()}

@@ -8,7 +8,7 @@ from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments.models import Pairing
 from games.tournaments.results import report, station
-from games.tournaments.results.access import Deed, access, deeds
+from games.tournaments.results.access import Action, available_actions, get_pairing_access
 from games.tournaments.results.correction import override
 from games.tournaments.results.result import Result
 from tests.tournaments.cast import Cast
@@ -17,15 +17,15 @@ from tests.tournaments.hall import open_pairings, organiser, started
 pytestmark = pytest.mark.django_db
 WON, LOST = Result(scores=(1, 0)), Result(scores=(0, 1))
 Done = Callable[[str, str, Caller], object]
-DEEDS: dict[Deed, Done] = {
+DEEDS: dict[Action, Done] = {
     "report": lambda of, pairing, who: report.report(of, pairing, who, WON),
     "confirm": report.confirm,
     "dispute": report.dispute,
     "judge": station.call_judge,
     "override": lambda of, pairing, who: override(of, pairing, who, LOST, reason="Seen."),
 }
-NOBODYS: set[Deed] = set()
-SAID: dict[str, list[set[Deed]]] = {
+NOBODYS: set[Action] = set()
+SAID: dict[str, list[set[Action]]] = {
     # The one who says it, the other side, somebody else who plays, and the organiser.
     "nothing": [{"report", "judge"}, {"report", "judge"}, NOBODYS, {"report", "override"}],
     "reported": [
@@ -62,7 +62,7 @@ def test_each_is_offered_what_is_not_refused_to_them(said: str, who: int) -> Non
     other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
     callers = [Caller(cast.ann), Caller(secret=other.secret), Caller(cast.ben), organiser()]
     pairing = brought_to(cast, said, callers)
-    offered = set(deeds(access(cast.of.pk, pairing, callers[who])))
+    offered = set(available_actions(get_pairing_access(cast.of.pk, pairing, callers[who])))
     assert offered == SAID[said][who]
     # Once more disputed it stays as it is: not offered, and no harm.
     harmless = {"dispute"} if (said, who) == ("disputed", 1) else set()
@@ -75,14 +75,16 @@ def test_each_is_offered_what_is_not_refused_to_them(said: str, who: int) -> Non
 
 def test_a_table_is_offered_where_results_come_from_tables() -> None:
     cast = Cast(4, {"format": "swiss", "rounds": 2}, table_mode="house")
-    here = access(cast.of.pk, cast.pairing().pk, Caller(cast.ann))
-    assert set(deeds(here)) == {"report", "judge", "table"}
+    here = get_pairing_access(cast.of.pk, cast.pairing().pk, Caller(cast.ann))
+    assert set(available_actions(here)) == {"report", "judge", "table"}
     Pairing.objects.filter(pk=here.pairing.pk).update(phase="waiting")
-    assert not list(deeds(access(cast.of.pk, here.pairing.pk, Caller(cast.ann))))
+    assert not list(
+        available_actions(get_pairing_access(cast.of.pk, here.pairing.pk, Caller(cast.ann)))
+    )
 
 
 def test_a_pairing_of_another_tournament_is_not_there() -> None:
     cast = Cast(4, {"format": "swiss", "rounds": 2})
     elsewhere = open_pairings(started(4, {"format": "swiss", "rounds": 2}))[0]
     with pytest.raises(Refusal, match=r"pairing\.unknown"):
-        access(cast.of.pk, elsewhere.pk, Caller(cast.ann))
+        get_pairing_access(cast.of.pk, elsewhere.pk, Caller(cast.ann))

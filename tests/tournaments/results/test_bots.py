@@ -10,7 +10,7 @@ from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tables.models import Mode, Table
 from games.tournaments.entrants import check_in, entry
-from games.tournaments.entrants.entry import Wish, enter
+from games.tournaments.entrants.entry import NewEntrant, enter
 from games.tournaments.models import Bout, Entrant, Pairing, Phase, State, Tournament
 from games.tournaments.results import bots, bouts, report
 from games.tournaments.results.result import Result
@@ -25,7 +25,7 @@ def entered(count: int, *stages: dict[str, Any], people: int = 0, **fields: Any)
     said = {"game": "kung_fu", "table_mode": Mode.HOUSE, "entry": "organiser"} | fields
     made = tournament(people, *stages, **said)
     for _ in range(count):
-        enter(made.pk, organiser(), Wish(bot="novice"))
+        enter(made.pk, organiser(), NewEntrant(bot="novice"))
     return Tournament.objects.get(pk=made.pk)
 
 
@@ -97,8 +97,8 @@ def test_bots_miss_no_check_in() -> None:
 def test_only_the_organiser_lets_it_in_and_only_where_it_deals() -> None:
     of = tournament(0, SWISS, table_mode=Mode.HOUSE, entry="anyone")
     with pytest.raises(Refusal, match="organiser_only"):
-        entry.enter(of.pk, Caller(), Wish(bot="novice"))
+        entry.enter(of.pk, Caller(), NewEntrant(bot="novice"))
     for mode in ("", Mode.TABLE):
         by_hand = tournament(0, SWISS, table_mode=mode)
         with pytest.raises(Refusal, match="bot_without_tables"):
-            entry.enter(by_hand.pk, organiser(), Wish(bot="novice"))
+            entry.enter(by_hand.pk, organiser(), NewEntrant(bot="novice"))

@@ -7,7 +7,7 @@ from games.people.access import Caller
 from games.tables.models import Mode, Phase, Table
 from games.tables.play import early_end
 from games.tables.play.answer import apply_answer
-from games.tournaments.log.wording import worded
+from games.tournaments.log.wording import render_lines
 from games.tournaments.models import Bout, Line, Pairing, Side
 from games.tournaments.results import bouts
 from tests.rulebooks.karatekarte.rules.test_audit import ended_table, show
@@ -76,7 +76,7 @@ def test_kk_7_3_a_slip_that_is_found_afterwards_is_told_to_the_officials() -> No
     assert outcomes(pairing) == [Side.Outcome.DRAW] * 2
     line = Line.objects.get(kind="table_overturned")
     assert line.facts["table"] == table.code
-    (told,) = worded(line.tournament, [line], None)
+    (told,) = render_lines(line.tournament, [line], None)
     assert "now that what was hidden at table" in told.text
 
 

@@ -2,7 +2,7 @@
 
 from games.tournaments.results import buttons
 from games.tournaments.results.result import Terms
-from games.tournaments.results.result import read as read_result
+from games.tournaments.results.result import interpret_result as read_result
 
 
 def test_every_button_of_every_match_is_a_result() -> None:
@@ -12,7 +12,9 @@ def test_every_button_of_every_match_is_a_result() -> None:
                 continue  # such a match is refused where somebody has to win
             terms = Terms(sides=2, best_of=best_of, draws=draws, pod=False)
             found = buttons.buttons(terms, ("Alice", "Bob"))
-            outcomes = [read_result(buttons.read(each.word), terms).outcomes for each in found]
+            outcomes = [
+                read_result(buttons.parse_result(each.word), terms).outcomes for each in found
+            ]
             assert len(set(found)) == len(found)
             assert outcomes.count(("win", "loss")) == outcomes.count(("loss", "win")) > 0
             assert outcomes.count(("draw", "draw")) == draws

@@ -43,7 +43,7 @@ def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_not
     played = play(started(16, SINGLE))
     pairing = first_of(played)
     before = list(Side.objects.values_list("pairing", "position", "entrant", "outcome"))
-    with pytest.raises(refusals.Hangs) as refused:
+    with pytest.raises(refusals.HasDependentResults) as refused:
         correct(played, pairing)
     assert [(each.round, each.entrants[0]) for each in refused.value.more["hanging"]] == [
         *((2, 1), (3, 1), (4, 1)),
@@ -113,7 +113,9 @@ def test_a_correction_played_through_equals_a_tournament_that_had_it_right_at_on
         pairings = Pairing.objects.filter(stage=stage, how="played").select_related("round")
         pairing = random.choice(list(pairings.order_by("round__number", "slot")))
         where = (pairing.round.number, pairing.slot)
-        hangs = bool(correction.hanging(wrong.pk, pairing.pk, organiser(), upset(pairing)))
+        hangs = bool(
+            correction.dependent_pairings(wrong.pk, pairing.pk, organiser(), upset(pairing))
+        )
         correct(wrong, pairing, "replay" if hangs else None)
         wrong = play(wrong)
 

@@ -11,11 +11,11 @@ from games.papers.shapes import Text
 from games.tournaments.arrangement.copy import copy
 from games.tournaments.entrants import entry
 from games.tournaments.models import Pairing, Tournament
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn
-from games.tournaments.output.slips import Slips, to_come
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage
+from games.tournaments.output.slips import Slips, coming_rounds
 from games.tournaments.refusals import BadLines
-from games.tournaments.results.paper import Slip, type_in
+from games.tournaments.results.paper import Slip, enter_slips
 from games.tournaments.results.result import Result
 from tests.tournaments.cast import token
 from tests.tournaments.hall import organiser, started
@@ -36,11 +36,11 @@ def done(of: Tournament) -> int:
 
 def test_what_was_written_is_typed_in_by_round_and_station() -> None:
     of = started(6, SWISS, first_station=11)
-    assert type_in(of.pk, organiser(), slips((1, 13), (1, 11))) == 2
+    assert enter_slips(of.pk, organiser(), slips((1, 13), (1, 11))) == 2
     assert done(of) == 2
-    type_in(of.pk, organiser(), slips((1, 12)))
+    enter_slips(of.pk, organiser(), slips((1, 12)))
     catch_up()
-    type_in(of.pk, organiser(), slips((2, 11), (2, 12), (2, 13)))
+    enter_slips(of.pk, organiser(), slips((2, 11), (2, 12), (2, 13)))
     assert done(of) == 6
 
 
@@ -48,7 +48,7 @@ def test_all_of_them_or_none_and_each_mistake_is_told_with_its_line() -> None:
     of = started(6, SWISS)
     said = [*slips((1, 1), (1, 9), (2, 1)), Slip(1, 2, Result(scores=(3, 0)))]
     with pytest.raises(BadLines) as bad:
-        type_in(of.pk, organiser(), said)
+        enter_slips(of.pk, organiser(), said)
     assert [(each.line, each.code) for each in bad.value.problems] == [
         (2, "pairing.not_at_station"),
         (3, "pairing.not_at_station"),
@@ -56,15 +56,15 @@ def test_all_of_them_or_none_and_each_mistake_is_told_with_its_line() -> None:
     ]
     assert done(of) == 0
     with refused("tournament.judge_only"):
-        type_in(of.pk, caller("Other"), slips((1, 1)))
+        enter_slips(of.pk, caller("Other"), slips((1, 1)))
 
 
 def test_the_kit_has_a_blank_slip_for_each_station_of_each_round_to_come() -> None:
     of = started(7, SWISS, first_station=5)
-    found = drawn(chosen(of, None))
-    rounds, stations = to_come(found)
+    found = load_stage(select_stage(of, None))
+    rounds, stations = coming_rounds(found)
     assert (list(rounds), list(stations)) == ([2, 3], [5, 6, 7, 8])
-    pages = Slips(found, named(of, None).called, lambda _: "").blank(rounds, stations)
+    pages = Slips(found, with_names(of, None).names, lambda _: "").blank(rounds, stations)
     told = [each.text for page in pages for each in page.shapes if isinstance(each, Text)]
     assert told.count("Round 2") == told.count("Round 3") == 4
     assert told.count("Station 8") == 2
@@ -92,7 +92,7 @@ def test_next_week_it_is_there_again_with_its_entrants() -> None:
 
 def test_who_has_an_account_is_invited_and_not_entered() -> None:
     made = arranged()
-    entry.enter(made.pk, caller("Orga"), entry.Wish(person=person("Paul").pk))
+    entry.enter(made.pk, caller("Orga"), entry.NewEntrant(person=person("Paul").pk))
     agree(made, "Paul")
     again = copy(made.pk, caller("Orga"), entrants=True, weeks=1)
     assert not again.entrants.exists()

@@ -12,7 +12,7 @@ from games.people.access import Caller
 from games.people.refusals import Refusal
 from games.tournaments.models import Line, Pairing, Round
 from games.tournaments.results import report as reports
-from games.tournaments.results.access import Access, access
+from games.tournaments.results.access import Access, get_pairing_access
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.duties.conftest import at_once
@@ -98,12 +98,12 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def look(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False) -> Access:
         racing = threading.current_thread() is not threading.main_thread()
-        here = access(tournament_id, pairing_id, caller, lock=lock and not racing)
+        here = get_pairing_access(tournament_id, pairing_id, caller, lock=lock and not racing)
         if racing:
             all_have_looked.wait(timeout=60)
         return here
 
-    monkeypatch.setattr(reports, "access", look)
+    monkeypatch.setattr(reports, "get_pairing_access", look)
 
 
 @pytest.mark.usefixtures("unlocked")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.people.refusals import Refusal
-from games.tournaments.results.result import Result, Terms, read
+from games.tournaments.results.result import Result, Terms, interpret_result
 
 DUEL = Terms(sides=2, best_of=3, draws=True, pod=False)
 KNOCK_OUT = Terms(sides=2, best_of=3, draws=False, pod=False)
@@ -32,15 +32,20 @@ TEAMS = Terms(sides=2, best_of=5, draws=True, pod=False, boards=True)
 def test_a_result_says_how_it_ended_and_for_whom(
     terms: Terms, result: Result, how: str, outcomes: str
 ) -> None:
-    settled = read(result, terms)
+    settled = interpret_result(result, terms)
     assert settled.how == how
     assert settled.outcomes == tuple(outcomes.split())
     assert len(settled.scores) == len(settled.places) == terms.sides
 
 
 def test_a_forfeit_gives_the_games_that_win_and_in_a_pod_no_place() -> None:
-    assert read(Result(forfeits=(1,)), DUEL).scores == (2, 0)
-    assert read(Result(places=(1, 2, 1, 3), forfeits=(2,)), POD).places == (1, 2, None, 3)
+    assert interpret_result(Result(forfeits=(1,)), DUEL).scores == (2, 0)
+    assert interpret_result(Result(places=(1, 2, 1, 3), forfeits=(2,)), POD).places == (
+        1,
+        2,
+        None,
+        3,
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,4 +70,4 @@ def test_a_forfeit_gives_the_games_that_win_and_in_a_pod_no_place() -> None:
 )
 def test_what_cannot_be_is_refused(terms: Terms, result: Result) -> None:
     with pytest.raises(Refusal, match=r"pairing\.bad_result"):
-        read(result, terms)
+        interpret_result(result, terms)

@@ -77,7 +77,7 @@ def test_a_round_in_which_somebody_has_played_is_not_drawn_again(
 
 def test_who_comes_late_is_in_the_next_draw_or_in_one_drawn_again() -> None:
     of = started(5, {"format": "swiss", "rounds": 3})
-    entry.enter(of.pk, organiser(), entry.Wish(name="Late"))
+    entry.enter(of.pk, organiser(), entry.NewEntrant(name="Late"))
     drawn = orders.redraw(of.pk, the_round(of).pk, organiser(), "a sixth has come")
     assert drawn is not None
     assert drawn.pairings.filter(how="bye").count() == 0

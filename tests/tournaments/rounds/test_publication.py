@@ -8,15 +8,15 @@ from games.duties.models import Duty
 from games.duties.work import catch_up
 from games.people.access import Caller
 from games.tournaments.entrants import departure, entry
-from games.tournaments.log.wording import worded
+from games.tournaments.log.wording import render_lines
 from games.tournaments.models import Draft, Official, Pairing, Round, Stage, Tournament
 from games.tournaments.results.correction import override
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import drafts, orders, publication
+from games.tournaments.rounds.draft_pairings import pairings_of
 from games.tournaments.rounds.drafts import DrawnRound, DrawnStage, read
-from games.tournaments.rounds.sittings import sittings
-from games.tournaments.rounds.swiss import Seated
+from games.tournaments.rounds.swiss import DrawnPairing
 from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, tournament
 from tests.tournaments.people import refused
 
@@ -29,7 +29,7 @@ CUP: dict[str, Any] = {"format": "single_elimination"} | BY_HAND
 def drawn(of: Tournament) -> list[tuple[int, ...]]:
     found = publication.draft_of(of)
     assert found is not None
-    return [each.entrants for each in sittings(found)]
+    return [each.entrants for each in pairings_of(found)]
 
 
 def met(of: Tournament) -> list[tuple[int, ...]]:
@@ -72,13 +72,13 @@ def test_what_is_drawn_by_hand_is_no_round_until_it_is_published(settings: dict[
 def test_by_itself_a_draw_waits_where_an_official_is_named_beside_the_organiser() -> None:
     made = tournament(4, {"format": "swiss", "draw": None})
     stage = made.stages.get()
-    assert not drafts.by_hand(stage)
+    assert not drafts.needs_publishing(stage)
     person = organiser("judge").person
     assert person is not None
     Official.objects.create(tournament=made, person=person)
-    assert drafts.by_hand(stage)
+    assert drafts.needs_publishing(stage)
     stage.settings = {"format": "swiss", "draw": "at_once"}
-    assert not drafts.by_hand(stage)
+    assert not drafts.needs_publishing(stage)
 
 
 def test_two_change_places_and_the_log_says_why_when_it_is_published() -> None:
@@ -96,7 +96,7 @@ def test_two_change_places_and_the_log_says_why_when_it_is_published() -> None:
         "Three asked for the second seat.",
     ]
     assert {each.by for each in changed} == {organiser().person}
-    assert "E5" in worded(of, list(changed), None)[0].text
+    assert "E5" in render_lines(of, list(changed), None)[0].text
     rounds = Pairing.objects.filter(stage__tournament=of)
     touched, left = (rounds.get(sides__entrant__number=number) for number in (1, 4))
     assert touched.reasons == [{"kind": "by_hand"}]
@@ -124,8 +124,8 @@ def test_who_exchanges_says_why_and_names_two_who_are_in() -> None:
     with refused("tournament.organiser_only"):
         publication.exchange(of.pk, Caller(), 1, 2, "so")
     with refused("tournament.judge_only"):
-        publication.look(of.pk, Caller())
-    assert publication.look(of.pk, organiser())[1].changes == []
+        publication.get_draft(of.pk, Caller())
+    assert publication.get_draft(of.pk, organiser())[1].changes == []
 
 
 def test_with_the_bye_one_changes_places_too() -> None:
@@ -146,7 +146,7 @@ def test_who_left_or_came_since_makes_it_be_drawn_again() -> None:
         publish(of)
     publication.draw_again(of.pk, organiser())
     assert {n for each in drawn(of) for n in each} == {1, 2, 3, 4, 5}
-    entry.enter(of.pk, organiser(), entry.Wish(name="Late"))
+    entry.enter(of.pk, organiser(), entry.NewEntrant(name="Late"))
     with refused("draft.stale"):
         publish(of)
     publication.draw_again(of.pk, organiser())
@@ -196,17 +196,17 @@ def test_a_pause_draws_nothing_and_going_on_does() -> None:
 
 def test_an_exchange_is_one_of_places_and_nothing_else() -> None:
     """Exchanged twice, all is where it was; everybody sits somewhere, once."""
-    round_ = DrawnRound((Seated((1, 2)), Seated((3, 4)), Seated((5,), bye=True)))
+    round_ = DrawnRound((DrawnPairing((1, 2)), DrawnPairing((3, 4)), DrawnPairing((5,), bye=True)))
     stage = DrawnStage((1, 2, 3, 4, 5))
     for kind in (round_, stage):
         for one in range(1, 6):
             for other in range(1, 6):
                 if one != other:
-                    once = kind.exchanged(one, other)
+                    once = kind.with_exchange(one, other)
                     assert once.entrants == kind.entrants
                     assert once != kind
-    assert stage.exchanged(1, 4).exchanged(1, 4) == stage
-    twice = round_.exchanged(1, 5).exchanged(1, 5)
+    assert stage.with_exchange(1, 4).with_exchange(1, 4) == stage
+    twice = round_.with_exchange(1, 5).with_exchange(1, 5)
     assert [each.entrants for each in twice.seated] == [(1, 2), (3, 4), (5,)]
 
 

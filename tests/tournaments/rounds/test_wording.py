@@ -84,9 +84,9 @@ def _members(union: Any) -> list[Any]:
 @pytest.mark.parametrize("reason", REASONS, ids=repr)
 def test_each_has_a_sentence_in_either_language(reason: wording.AnyReason) -> None:
     with translation.override("en"):
-        english = wording.worded(reason, CALLED)
+        english = wording.describe_reason(reason, CALLED)
     with translation.override("fr"):
-        french = wording.worded(reason, CALLED)
+        french = wording.describe_reason(reason, CALLED)
     assert english != french
     for sentence in (english, french):
         assert sentence.endswith("."), sentence
@@ -97,12 +97,14 @@ def test_each_has_a_sentence_in_either_language(reason: wording.AnyReason) -> No
 def test_it_names_nobody_beside_those_concerned(reason: wording.AnyReason) -> None:
     concerned = {number: CALLED[number] for number in wording.concerned([reason])}
     with translation.override("en"):
-        assert all(name in wording.worded(reason, concerned) for name in concerned.values())
+        assert all(
+            name in wording.describe_reason(reason, concerned) for name in concerned.values()
+        )
 
 
 def test_of_many_names_the_rest_are_counted() -> None:
     with translation.override("en"):
-        assert "N5, 3 more" in wording.worded(Needed(tuple(range(1, 9))), CALLED)
+        assert "N5, 3 more" in wording.describe_reason(Needed(tuple(range(1, 9))), CALLED)
 
 
 @pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.utils import timezone
 from games.people.refusals import Refusal
 from games.tournaments import standings
 from games.tournaments.models import Entrant, Pairing, Tournament
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage
 from games.tournaments.results.result import Result
 from games.tournaments.trf.exports import trf
 from tests.tournaments.hall import (
@@ -31,7 +31,7 @@ ROBIN = {"format": "round_robin"}
 
 
 def fide(of: Tournament) -> reader.Report:
-    return reader.read(trf(drawn(chosen(of, None)), named(of, None).called, "Orga"))
+    return reader.read(trf(load_stage(select_stage(of, None)), with_names(of, None).names, "Orga"))
 
 
 def test_a_player_a_line_with_every_round_in_its_columns() -> None:
@@ -68,13 +68,13 @@ def test_both_players_tell_the_same_game(format_: dict[str, Any], seed: int) -> 
                 assert {game.colour, theirs.colour} == {"w", "b"}
                 assert theirs.result == opposite[game.result]
     assert games == 2 * Pairing.objects.filter(stage__tournament=of).exclude(how="bye").count()
-    placed = {each.entrant: each.rank for each in standings.placings(chosen(of, None))}
+    placed = {each.entrant: each.rank for each in standings.placings(select_stage(of, None))}
     assert {int(p.name[1:]): p.rank for p in told.players.values()} == placed
 
 
 def test_the_reader_finds_a_column_that_has_slipped() -> None:
     of = play(started(4, SWISS))
-    good = trf(drawn(chosen(of, None)), named(of, None).called, "Orga")
+    good = trf(load_stage(select_stage(of, None)), with_names(of, None).names, "Orga")
     with pytest.raises((AssertionError, ValueError)):
         reader.read(good.replace(b"001    1 ", b"001    1"))
 
@@ -86,7 +86,7 @@ def test_what_is_open_forfeited_and_missed() -> None:
     told = fide(of)
     assert [told.players[n].games[0].result for n in (1, 2, 3, 4)] == ["-", " ", "-", " "]
     late = Entrant.objects.create(tournament=of, number=5, name="Late")
-    chosen(of, None).standings.create(entrant=late, seed=4)
+    select_stage(of, None).standings.create(entrant=late, seed=4)
     assert fide(of).players[5].games[0] == reader.Game(0, "-", "Z")
 
 

@@ -12,12 +12,12 @@ from games.people.refusals import Refusal
 from games.tournaments import standings
 from games.tournaments.entrants import departure, entry
 from games.tournaments.models import Draft, Entrant, Pairing, Phase, Side, State, Tournament
-from games.tournaments.output.reader import chosen, named
-from games.tournaments.output.rows import drawn
+from games.tournaments.output.reader import select_stage, with_names
+from games.tournaments.output.rows import load_stage
 from games.tournaments.rounds import publication
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from games.tournaments.trf.exports import trf
-from games.tournaments.trf.tournament import Arrived, take_in
+from games.tournaments.trf.tournament import Arrived, import_tournament
 from tests.tournaments.hall import by_chance, open_pairings, organiser, play, started
 from tests.tournaments.hall import report as say
 from tests.tournaments.results.test_costs import play_round
@@ -30,13 +30,13 @@ TIES: Final = sorted(
 
 
 def exported(of: Tournament) -> bytes:
-    return trf(drawn(chosen(of, None)), named(of, None).called, "Orga")
+    return trf(load_stage(select_stage(of, None)), with_names(of, None).names, "Orga")
 
 
 def taken(content: bytes, game: str | None = None, *, dry_run: bool = False) -> Arrived:
     by = organiser().person
     assert by is not None
-    return take_in(by, content, game, dry_run=dry_run)
+    return import_tournament(by, content, game, dry_run=dry_run)
 
 
 def made(arrived: Arrived) -> Tournament:
@@ -62,7 +62,7 @@ def interrupted(seed: int) -> Tournament:
         if format_["format"] == "swiss" and chance.random() < 0.4:
             number = of.entrants.count() + 1
             with suppress(Refusal):  # in the last round
-                entry.enter(of.pk, organiser(), entry.Wish(name=f"E{number}"))
+                entry.enter(of.pk, organiser(), entry.NewEntrant(name=f"E{number}"))
         for n, pairing in enumerate(waiting):
             if n == 1 and chance.random() < 0.4:
                 leaver = chance.choice(list(of.entrants.filter(state=State.PLAYING)))
@@ -186,7 +186,7 @@ def test_another_programs_file_becomes_a_tournament_that_goes_on() -> None:
     assert of.tie_breaks == ["points", "buchholz_cut_1", "sonneborn_berger"]
     names = list(of.entrants.order_by("number").values_list("name", flat=True))
     assert names == ["Adams, Ann", "Brown, Ben", "Clark, Cid", "Adams, Ann (4)", "Davis, Dan"]
-    stage = chosen(of, None)
+    stage = select_stage(of, None)
     points = {
         reached.entrant: reached.figures.exact("points")
         for ranking in standings.rankings(stage)

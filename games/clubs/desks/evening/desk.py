@@ -21,7 +21,7 @@ from games.people.page.form import Form
 from games.people.rulebook import game_display_name
 from games.rulebooks import GAMES
 from games.tables.models import Mode, Phase, Seat, Table
-from games.tournaments.access import looked_after
+from games.tournaments.access import managed_by
 from games.tournaments.models import Visibility
 
 MOST: Final = 50
@@ -139,7 +139,7 @@ def _name(seat: Seat, by: User) -> str:
 
 def _tournaments(row: Evening, by: User) -> tuple[TournamentLine, ...]:
     """A private tournament is listed only for users who manage it."""
-    own = {*looked_after(by).filter(evenings=row).values_list("pk", flat=True)}
+    own = {*managed_by(by).filter(evenings=row).values_list("pk", flat=True)}
     return tuple(
         TournamentLine(each.pk, each.name, str(each.get_phase_display()), each.pk in own)
         for each in row.tournaments.order_by("starts", "pk")[:MOST]
@@ -148,5 +148,5 @@ def _tournaments(row: Evening, by: User) -> tuple[TournamentLine, ...]:
 
 
 def _tournament_choices(row: Evening, by: User) -> tuple[Choice, ...]:
-    rows = looked_after(by).exclude(evenings=row).order_by("-created", "pk")[:OWN]
+    rows = managed_by(by).exclude(evenings=row).order_by("-created", "pk")[:OWN]
     return tuple(Choice(each.pk, each.name, chosen=False) for each in rows)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_MINUTES: Final = 14 * 24 * 60
 
 
-class Moment(forms.DateTimeInput):
+class MomentInput(forms.DateTimeInput):
     """Input of a day and a time, with the phone's own picker."""
 
     input_type = "datetime-local"
@@ -36,7 +36,7 @@ def moment(label: "Text", text: "Text" = "") -> forms.DateTimeField:
         label=label,
         help_text=with_zone_note(text),
         required=False,
-        widget=Moment(),
+        widget=MomentInput(),
         input_formats=formats,
     )
 

@@ -89,10 +89,10 @@ class StageForm(forms.Form):
     )
     folded = ("name", "drawing", "best_of_last", "best_next", *POINTS, "scale", "rest")
 
-    def first(self) -> Iterator[tuple[BoundField, str]]:
+    def usual_fields(self) -> Iterator[tuple[BoundField, str]]:
         return self._with_formats(self.usual)
 
-    def more(self) -> Iterator[tuple[BoundField, str]]:
+    def folded_fields(self) -> Iterator[tuple[BoundField, str]]:
         return self._with_formats(self.folded)
 
     def _with_formats(self, names: Sequence[str]) -> Iterator[tuple[BoundField, str]]:
@@ -109,34 +109,34 @@ class StageForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("format") and not self.errors:
             try:
-                self.stage = self._read(cleaned)
+                self.stage = self._build_stage(cleaned)
             except msgspec.ValidationError as wrong:
                 raise forms.ValidationError(str(wrong)) from None
         return cleaned
 
     stage: AnyStage | None = None
 
-    def _read(self, cleaned: dict[str, Any]) -> AnyStage:
+    def _build_stage(self, cleaned: dict[str, Any]) -> AnyStage:
         """Return the stage. Empty fields take their defaults."""
         format_ = cleaned["format"]
-        said: dict[str, Any] = {"format": format_}
+        values: dict[str, Any] = {"format": format_}
         for name, value in cleaned.items():
             fits = name not in ("format", *POINTS) and format_ in OF.get(name, (format_,))
             if fits and value not in (None, "", [], False):
-                said[name] = int(value) if name in {"pod_size", "legs"} else value
-        if drawing := said.pop("drawing", None):
-            said["draw"] = drawing
-        if said.pop("clear_winner", False):
-            said["rounds"] = "clear_winner"
+                values[name] = int(value) if name in {"pod_size", "legs"} else value
+        if drawing := values.pop("drawing", None):
+            values["draw"] = drawing
+        if values.pop("clear_winner", False):
+            values["rounds"] = "clear_winner"
         points = {name: cleaned[name] for name in POINTS if cleaned.get(name) is not None}
         if points and format_ in SCORED:
-            said["points"] = points
-        read: AnyStage = msgspec.convert(said, AnyStage)
+            values["points"] = points
+        read: AnyStage = msgspec.convert(values, AnyStage)
         return read
 
 
-def _figures(said: str) -> list[int]:
-    parts = said.replace(",", " ").split()
+def _figures(value: str) -> list[int]:
+    parts = value.replace(",", " ").split()
     if not all(part.isdecimal() and len(part) < 4 for part in parts):
         raise forms.ValidationError(_("Whole numbers with spaces between them, as 5 3."))
     return [int(part) for part in parts]
@@ -170,6 +170,6 @@ def forms_of(stages: Sequence[AnyStage], data: Any = None) -> list[StageForm]:
     ]
 
 
-def read(filled: Sequence[StageForm]) -> tuple[AnyStage, ...]:
+def stages_of(filled: Sequence[StageForm]) -> tuple[AnyStage, ...]:
     """Return the stages of valid forms. A form without a format adds none."""
     return tuple(form.stage for form in filled if form.stage is not None)

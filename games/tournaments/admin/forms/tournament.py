@@ -13,7 +13,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from games.people.language import language
 from games.rulebooks import GAMES
 from games.tournaments.admin.forms.fields import choice, figure, moment, text, tick
-from games.tournaments.arrangement.wishes import EVER, Wish
+from games.tournaments.arrangement.changes import EVER, TournamentChanges
 from games.tournaments.models import MOST_ENTRANTS, Entry, Late, Seeding, Tournament, Visibility
 from games.tournaments.models.tournaments import NAME_LENGTH
 from games.tournaments.output.tie_breaks import TITLES
@@ -89,32 +89,32 @@ class TournamentForm(forms.Form):
         (_("More"), ("description", "rated", "brings", "lists_open")),
     )
 
-    def __init__(self, *args: Any, of: Tournament | None = None, **kwargs: Any) -> None:
-        self.of = of
-        if of is not None:
-            names = [name for name in self.base_fields if name != "game"]
-            kwargs["initial"] = {name: getattr(of, name) for name in names} | {
-                f"tie_{n}": key for n, key in enumerate(of.tie_breaks)
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        self.tournament = tournament
+        if tournament is not None:
+            names = [names for names in self.base_fields if names != "game"]
+            kwargs["initial"] = {names: getattr(tournament, names) for names in names} | {
+                f"tie_{n}": key for n, key in enumerate(tournament.tie_breaks)
             }
         super().__init__(*args, **kwargs)
-        shared_clubs = language()
-        self.fields["game"].choices = [(g.key, g.name[shared_clubs]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
+        code = language()
+        self.fields["game"].choices = [(g.key, g.name[code]) for g in GAMES.values()]  # type: ignore[attr-defined]  # a ChoiceField
         for n in range(MOST_TIES):
             self.fields[f"tie_{n}"] = choice(_("Tie-break"), _ties(), required=False)
-        if of is not None:
+        if tournament is not None:
             del self.fields["game"]
-            self._lock(of)
+            self._lock(tournament)
 
-    def _lock(self, of: Tournament) -> None:
+    def _lock(self, tournament: Tournament) -> None:
         """Disable the fields that cannot change after the start."""
-        if not of.gathering:
+        if not tournament.gathering:
             for name, field in self.fields.items():
                 field.disabled = name not in EVER
 
-    def first(self) -> list[BoundField]:
+    def usual_fields(self) -> list[BoundField]:
         return [self[name] for name in self.usual if name in self.fields]
 
-    def more(self) -> Iterator[tuple[Promise, list[BoundField], bool]]:
+    def folded_fields(self) -> Iterator[tuple[Promise, list[BoundField], bool]]:
         """Yield the folded groups of fields; a group with errors is open."""
         for title, names in self.folded:
             fields = [self[name] for name in names]
@@ -122,19 +122,19 @@ class TournamentForm(forms.Form):
         ties = [self[f"tie_{n}"] for n in range(MOST_TIES)]
         yield _("Tie-breaks, the most important first"), ties, any(tie.errors for tie in ties)
 
-    def wish(self, **more: Any) -> Wish:
+    def wish(self, **more: Any) -> TournamentChanges:
         """Return only the changed values."""
-        said = {
-            name: self._said(name)
+        values = {
+            name: self._value_or_unset(name)
             for name in self.changed_data
             if name != "game" and not name.startswith("tie_")
         }
         if any(name.startswith("tie_") for name in self.changed_data):
             ties = (self.cleaned_data[f"tie_{n}"] for n in range(MOST_TIES))
-            said["tie_breaks"] = tuple(tie for tie in ties if tie)
-        return Wish(**said, **more)
+            values["tie_breaks"] = tuple(tie for tie in ties if tie)
+        return TournamentChanges(**values, **more)
 
-    def _said(self, name: str) -> Any:
+    def _value_or_unset(self, name: str) -> Any:
         value = self.cleaned_data[name]
         if value is None and name not in NONE_MEANS:
             return UNSET

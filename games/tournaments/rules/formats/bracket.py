@@ -90,7 +90,7 @@ class Bracket(Record, frozen=True):
         return last - number + (self.reset is not None)
 
 
-class Drawn(NamedTuple):
+class DraftMeeting(NamedTuple):
     round: Round
     slot: int
     sources: Sources
@@ -102,17 +102,17 @@ class Draft:
     def __init__(self, entrants: int) -> None:
         self.entrants = entrants
         self.rounds: list[Round] = []
-        self.drawn: list[Drawn] = []
+        self.meetings: list[DraftMeeting] = []
 
     def begin(self, part: Part) -> None:
         """Begin the next round of this part."""
         self.rounds.append(Round(part, 1 + sum(before.part == part for before in self.rounds)))
 
     def meet(self, slot: int, first: AnySource, second: AnySource) -> int:
-        self.drawn.append(Drawn(self.rounds[-1], slot, (first, second)))
-        return len(self.drawn) - 1
+        self.meetings.append(DraftMeeting(self.rounds[-1], slot, (first, second)))
+        return len(self.meetings) - 1
 
-    def finished(self, reset: int | None = None) -> Bracket:
+    def build(self, reset: int | None = None) -> Bracket:
         winner_to, loser_to = self._ways_on()
         meetings = tuple(
             Meeting(
@@ -124,7 +124,7 @@ class Draft:
                 winner_to=winner_to.get(index),
                 loser_to=loser_to.get(index),
             )
-            for index, drawn in enumerate(self.drawn)
+            for index, drawn in enumerate(self.meetings)
         )
         return Bracket(self.entrants, tuple(self.rounds), meetings, reset)
 
@@ -132,7 +132,7 @@ class Draft:
         """Return the next side of each winner and each loser, by reading the sources backwards."""
         winner_to: dict[int, Side] = {}
         loser_to: dict[int, Side] = {}
-        for index, drawn in enumerate(self.drawn):
+        for index, drawn in enumerate(self.meetings):
             for position, source in enumerate(drawn.sources):
                 if isinstance(source, WinnerOf):
                     winner_to[source.index] = Side(index, position)

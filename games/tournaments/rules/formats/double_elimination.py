@@ -21,7 +21,7 @@ def double_elimination(entrants: int) -> Bracket:
     draft = Draft(entrants)
     meetings = first_round(draft)
     if not meetings:
-        return draft.finished()
+        return draft.build()
     survivors = [_loser(draft, meeting) for meeting in meetings]
     fallen: list[list[AnySource]] = []
     while len(meetings) > 1:
@@ -29,11 +29,11 @@ def double_elimination(entrants: int) -> Bracket:
         fallen.append([LoserOf(meeting) for meeting in meetings])
     for number, losers in enumerate(fallen, 2):
         survivors = _losers_round(draft, survivors[::2], survivors[1::2])
-        survivors = _losers_round(draft, crossed(losers, number), survivors)
+        survivors = _losers_round(draft, cross_losers(losers, number), survivors)
     return _with_final(draft, WinnerOf(meetings[0]), survivors[0])
 
 
-def crossed(losers: Sequence[AnySource], number: int) -> list[AnySource]:
+def cross_losers(losers: Sequence[AnySource], number: int) -> list[AnySource]:
     """Return the losers of this round of the winners' part, in the order of the slots they get.
 
     Two entrants who have met wait for their rematch by as many rounds as lie between their losses,
@@ -52,7 +52,7 @@ def crossed(losers: Sequence[AnySource], number: int) -> list[AnySource]:
 
 def _loser(draft: Draft, meeting: int) -> AnySource:
     """Return the loser of a meeting; a bye has none."""
-    return NOBODY if NOBODY in draft.drawn[meeting].sources else LoserOf(meeting)
+    return NOBODY if NOBODY in draft.meetings[meeting].sources else LoserOf(meeting)
 
 
 def _losers_round(
@@ -78,4 +78,4 @@ def _with_final(draft: Draft, winner: AnySource, survivor: AnySource) -> Bracket
     final = draft.meet(0, winner, survivor)
     draft.begin("final")
     reset = draft.meet(0, LoserOf(final), WinnerOf(final))
-    return draft.finished(reset)
+    return draft.build(reset)

@@ -32,7 +32,7 @@ class Fault(Record, frozen=True):
     facts: Mapping[str, int] = {}
 
 
-Found = Iterator[tuple[str, dict[str, int]]]
+FaultFacts = Iterator[tuple[str, dict[str, int]]]
 
 
 def faults(stages: Sequence[AnyStage], entrants: int | None = None) -> tuple[Fault, ...]:
@@ -43,7 +43,7 @@ def faults(stages: Sequence[AnyStage], entrants: int | None = None) -> tuple[Fau
     return tuple(_all_faults(stages, entrants))
 
 
-def going_on(stage: AnyStage, entrants: int | None) -> int | None:
+def advancing_count(stage: AnyStage, entrants: int | None) -> int | None:
     """Return the number of entrants for the next stage; None if it is not known yet, or if nobody
     advances."""
     if stage.advance is None or not isinstance(stage, Groups):
@@ -56,25 +56,25 @@ def going_on(stage: AnyStage, entrants: int | None) -> int | None:
 def _all_faults(stages: Sequence[AnyStage], entrants: int | None) -> Iterator[Fault]:
     present = entrants
     for number, stage in enumerate(stages):
-        found = [*_in_itself(stage), *_to_the_next(stages, number)]
-        if not found and present is not None:
-            found += _for_those_present(stage, present)
-        yield from (Fault(code, number, facts) for code, facts in found)
-        present = going_on(stage, present)
-        if found:
+        stage_faults = [*_own_faults(stage), *_advance_faults(stages, number)]
+        if not stage_faults and present is not None:
+            stage_faults += _size_faults(stage, present)
+        yield from (Fault(code, number, facts) for code, facts in stage_faults)
+        present = advancing_count(stage, present)
+        if stage_faults:
             present = None  # consequences of a fault are not reported
 
 
-def _to_the_next(stages: Sequence[AnyStage], number: int) -> Found:
+def _advance_faults(stages: Sequence[AnyStage], number: int) -> FaultFacts:
     if number and stages[number - 1].advance is None:
         yield "stages.no_way_in", {}
     if stages[number].advance is not None and number == len(stages) - 1:
         yield "stages.no_way_on", {}
 
 
-def _in_itself(stage: AnyStage) -> Found:
+def _own_faults(stage: AnyStage) -> FaultFacts:
     if isinstance(stage, SingleElimination | DoubleElimination):
-        yield from _decided(stage)
+        yield from _best_of_faults(stage)
     if isinstance(stage, ScoredStage):
         worth = stage.points
         if not (worth.win >= worth.draw >= worth.loss and worth.win > worth.loss):
@@ -91,14 +91,14 @@ def _in_itself(stage: AnyStage) -> Found:
             yield "stages.scale_order", {}
 
 
-def _decided(stage: DuelStage) -> Found:
+def _best_of_faults(stage: DuelStage) -> FaultFacts:
     """Check that there is always a loser: a best of two may end without a winner."""
     for games in (stage.best_of, *stage.best_of_last):
         if games % 2 == 0:
             yield "stages.even_best_of", {"best_of": games}
 
 
-def _for_those_present(stage: AnyStage, present: int) -> Found:
+def _size_faults(stage: AnyStage, present: int) -> FaultFacts:
     fewest = fewest_for(stage)
     if present < fewest:
         yield "stages.too_few", {"present": present, "fewest": fewest}
@@ -111,7 +111,7 @@ def _for_those_present(stage: AnyStage, present: int) -> Found:
         if stage.rounds > possible:
             yield "stages.too_many_rounds", {"rounds": stage.rounds, "most": possible}
     if isinstance(stage, Groups):
-        yield from _grouped(stage, present)
+        yield from _group_faults(stage, present)
     elif stage.advance is not None:
         yield from _advancing(stage, stage.advance, present)
 
@@ -122,7 +122,7 @@ def fewest_for(stage: AnyStage) -> int:
     return 2 * (stage.count or 1) if isinstance(stage, Groups) else 2
 
 
-def _grouped(stage: Groups, present: int) -> Found:
+def _group_faults(stage: Groups, present: int) -> FaultFacts:
     """Check that the smallest group has an opponent for each and as many as advance, and that the
     largest can be played."""
     number = stage.number(present)
@@ -144,7 +144,7 @@ def next_placed(advance: int, groups: int, present: int) -> int:
     return groups if smallest > advance else larger if smallest == advance else 0
 
 
-def _advancing(stage: AnyStage, advance: int, present: int) -> Found:
+def _advancing(stage: AnyStage, advance: int, present: int) -> FaultFacts:
     if advance > present:
         yield "stages.advance_too_many", {"advance": advance, "present": present}
     elif advance < present and not _parts_ranks(stage, advance):

@@ -21,7 +21,7 @@ def groups(entrants: int, count: int, *, legs: int = 1) -> tuple[Group, ...]:
         Group(
             number,
             members,
-            tuple(_of(members, each) for each in round_robin(len(members), legs=legs)),
+            tuple(_with_members(members, each) for each in round_robin(len(members), legs=legs)),
         )
         for number, members in enumerate(snake(entrants, count))
     )
@@ -32,7 +32,7 @@ def count_for(entrants: int, size: int) -> int:
     return -(-entrants // size)
 
 
-def _of(members: tuple[int, ...], table: RobinRound) -> RobinRound:
+def _with_members(members: tuple[int, ...], table: RobinRound) -> RobinRound:
     """Return a round of the table with its places replaced by the members."""
     return RobinRound(
         table.number,

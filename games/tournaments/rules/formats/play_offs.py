@@ -47,7 +47,7 @@ def play_offs(placings: Sequence[Sequence[int]]) -> PlayOffs:
     for seat in range(len(draw.order)):
         for steps in range(1, STEPS + 1):
             if draw.is_rematch(seat):
-                exchanges += draw.settled(seat, steps)
+                exchanges += draw.resolve_rematch(seat, steps)
     rematches = [
         Rematch(draw.order[draw.opposite(seat)], draw.order[seat])
         for seat in range(len(draw.order))
@@ -80,7 +80,7 @@ class _Draw:
             self.group[self.order[seat]] == self.group[self.order[other]]
         )
 
-    def settled(self, seat: int, steps: int) -> list[Exchange]:
+    def resolve_rematch(self, seat: int, steps: int) -> list[Exchange]:
         """Apply and return the exchanges that remove a rematch. If a step creates another rematch,
         that is resolved next."""
         for moving in sorted((seat, self.opposite(seat)), reverse=True):
@@ -92,7 +92,7 @@ class _Draw:
                 if not self.is_rematch(moving):
                     if not self.is_rematch(other):
                         return [made]
-                    if steps > 1 and (rest := self.settled(other, steps - 1)):
+                    if steps > 1 and (rest := self.resolve_rematch(other, steps - 1)):
                         return [made, *rest]
                 self._exchange(moving, other)
         return []

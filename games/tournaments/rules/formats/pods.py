@@ -23,5 +23,5 @@ def sizes(entrants: int, wished: PodSize = 4) -> tuple[int, ...]:
     return (4,) * fours + (3,) * threes
 
 
-def resting(entrants: int) -> int:
+def resting_count(entrants: int) -> int:
     return entrants - sum(sizes(entrants))

@@ -28,7 +28,7 @@ Results = Mapping[int, int | None]
 """Winner's seed by meeting index; None: both have forfeited, and are out."""
 
 
-class Played(Record, frozen=True):
+class FinishedMeeting(Record, frozen=True):
     """The state of a meeting after the results. In a bye the entrant walks over, and nobody
     loses."""
 
@@ -53,15 +53,15 @@ class Decision(Record, frozen=True):
     loser: Ranks | None
 
 
-def course(bracket: Bracket, results: Results) -> tuple[Played, ...]:
+def replay_bracket(bracket: Bracket, results: Results) -> tuple[FinishedMeeting, ...]:
     """Return every meeting, in the bracket's order. A result is ignored if its winner is not in the
     meeting (any more)."""
-    played: list[Played] = []
+    played: list[FinishedMeeting] = []
     for meeting in bracket.meetings:
         first, second = (_sitting(source, played) for source in meeting.sources)
         if meeting.index == bracket.reset and _won_at_once(played[-1]):
             first = second = None
-        played.append(_met((first, second), meeting.index, results))
+        played.append(_meeting_state((first, second), meeting.index, results))
     return tuple(played)
 
 
@@ -75,7 +75,7 @@ def ranks(bracket: Bracket, results: Results) -> dict[int, Ranks]:
     """
     if bracket.entrants == 1:
         return {0: Ranks(1, 1)}
-    ends = list(_ends(bracket, course(bracket, results)))
+    ends = list(_ends(bracket, replay_bracket(bracket, results)))
     ladder = _ladder(level for level, _ in ends)
     return {who: ladder[level] for level, who in ends if isinstance(who, int)}
 
@@ -83,7 +83,7 @@ def ranks(bracket: Bracket, results: Results) -> dict[int, Ranks]:
 def decisions(bracket: Bracket) -> tuple[Decision, ...]:
     """Return the ranks that each meeting settles, before any result. The grand final settles what
     its reset does, unless the reset is played."""
-    ladder = _ladder(level for level, _ in _ends(bracket, course(bracket, {})))
+    ladder = _ladder(level for level, _ in _ends(bracket, replay_bracket(bracket, {})))
     numbers = _round_numbers(bracket)
     settled = [
         Decision(
@@ -103,7 +103,7 @@ Level = tuple[int, bool]
 """A final level: number of the round among all, and whether the entrant won it."""
 
 
-def _sitting(source: AnySource, played: list[Played]) -> Sitting:
+def _sitting(source: AnySource, played: list[FinishedMeeting]) -> Sitting:
     match source:
         case Seed(number):
             return number
@@ -115,28 +115,28 @@ def _sitting(source: AnySource, played: list[Played]) -> Sitting:
             return None
 
 
-def _met(sides: tuple[Sitting, Sitting], index: int, results: Results) -> Played:
+def _meeting_state(sides: tuple[Sitting, Sitting], index: int, results: Results) -> FinishedMeeting:
     first, second = sides
     if first is None or second is None:
-        return Played(sides, second if first is None else first, None)
+        return FinishedMeeting(sides, second if first is None else first, None)
     if OPEN in sides or index not in results:
-        return Played(sides, OPEN, OPEN)
+        return FinishedMeeting(sides, OPEN, OPEN)
     winner = results[index]
     if winner is None:
-        return Played(sides, None, None, forfeited=True)
+        return FinishedMeeting(sides, None, None, forfeited=True)
     if winner not in sides:
-        return Played(sides, OPEN, OPEN)
-    return Played(sides, winner, second if winner == first else first)
+        return FinishedMeeting(sides, OPEN, OPEN)
+    return FinishedMeeting(sides, winner, second if winner == first else first)
 
 
-def _won_at_once(final: Played) -> bool:
+def _won_at_once(final: FinishedMeeting) -> bool:
     """Return whether the first side won the grand final: it has never lost, so there is no
     reset."""
     first, second = final.sides
     return first is not None and final.winner == first and (first != OPEN or second is None)
 
 
-def _ends(bracket: Bracket, played: tuple[Played, ...]) -> Iterator[tuple[Level, Sitting]]:
+def _ends(bracket: Bracket, played: tuple[FinishedMeeting, ...]) -> Iterator[tuple[Level, Sitting]]:
     """Yield everybody's last meeting, as far as known; open ones once each, as they will come."""
     numbers = _round_numbers(bracket)
     for meeting, came, number in zip(bracket.meetings, played, numbers, strict=True):

@@ -32,7 +32,7 @@ def snake(entrants: int, groups: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(group) for group in filled)
 
 
-def shuffled(entrants: int, below: Below) -> tuple[int, ...]:
+def shuffle(entrants: int, below: Below) -> tuple[int, ...]:
     """Return a random order, each equally likely (Fisher and Yates), from entrants - 1 numbers."""
     order = list(range(entrants))
     for last in range(entrants - 1, 0, -1):

@@ -22,7 +22,7 @@ def single_elimination(entrants: int, *, third_place: bool = False) -> Bracket:
             draft.begin("third_place")
             draft.meet(0, *map(LoserOf, meetings))
         meetings = next_round(draft, meetings)
-    return draft.finished()
+    return draft.build()
 
 
 def first_round(draft: Draft) -> list[int]:

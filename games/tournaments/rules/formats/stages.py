@@ -25,7 +25,7 @@ Worth = Annotated[int, Meta(ge=0, le=100)]
 Scale = Annotated[tuple[Worth, ...], Meta(min_length=1, max_length=4)]
 
 
-class Points(Record, frozen=True, forbid_unknown_fields=True):
+class StagePoints(Record, frozen=True, forbid_unknown_fields=True):
     """What a match is worth in the standings."""
 
     win: Worth = 3
@@ -73,7 +73,7 @@ class DoubleElimination(DuelStage, frozen=True, kw_only=True):
 
 
 class ScoredStage(DuelStage, frozen=True, kw_only=True):
-    points: Points = Points()
+    points: StagePoints = StagePoints()
 
 
 class RoundRobin(ScoredStage, frozen=True, kw_only=True):

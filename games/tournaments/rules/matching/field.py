@@ -29,28 +29,28 @@ class Field:
         if len(self.at) != self.size:
             raise ValueError("a contender stands in the field twice")
         self.points = [one.points for one in self.all]
-        self.met = self._met()
+        self.met = self._rounds_met()
         self.clubbed = any(one.apart for one in self.all)
 
-    def _met(self) -> list[dict[int, tuple[int, ...]]]:
+    def _rounds_met(self) -> list[dict[int, tuple[int, ...]]]:
         """Return the rounds met, by position. A meeting that only one of both reports counts for
         both."""
         at = self.at
         met: list[dict[int, tuple[int, ...]]] = [{} for _ in self.all]
         for position, one in enumerate(self.all):
             for other, rounds in one.met.items():
-                there = at.get(other)
-                if there is not None:
-                    met[position][there] = met[there][position] = rounds
+                index = at.get(other)
+                if index is not None:
+                    met[position][index] = met[index][position] = rounds
         return met
 
-    def shared(self, one: int, other: int) -> tuple[str, ...]:
+    def shared_clubs(self, one: int, other: int) -> tuple[str, ...]:
         if not self.clubbed:
             return ()
         theirs = self.all[other].apart
         return tuple(name for name in self.all[one].apart if name in theirs)
 
-    def again(self, pairs: Iterable[tuple[int, int]]) -> int:
+    def count_rematches(self, pairs: Iterable[tuple[int, int]]) -> int:
         """Return the number of rematches among these pairs."""
         return sum(other in self.met[one] for one, other in pairs)
 
@@ -85,9 +85,9 @@ class Plan:
         # for each group, the number of members who meet an entrant from above
         self.head: list[int] = []
         self.pairs: list[tuple[int, int]] = []
-        self._lay()
+        self._place_all()
 
-    def _lay(self) -> None:
+    def _place_all(self) -> None:
         waiting: int | None = None
         for number, members in enumerate(self.groups):
             for spot, position in enumerate(members):
@@ -108,14 +108,16 @@ class Plan:
         Of two pairs at equal distance, the one that keeps the halves against each other is nearer.
         """
         upper, lower = self.group[one], self.group[other]
-        here, there = self.spot[one], self.spot[other]
+        spot, other_spot = self.spot[one], self.spot[other]
         if upper == lower:
             half = self.half[upper]
             middle = half + self.head[upper]
-            return 4 * (abs(here - there) - half) ** 2 + ((here < middle) == (there < middle))
+            return 4 * (abs(spot - other_spot) - half) ** 2 + (
+                (spot < middle) == (other_spot < middle)
+            )
         if upper > lower:
-            here, there, upper = there, here, lower
-        return 4 * ((len(self.groups[upper]) - 1 - here) ** 2 + there**2)
+            spot, other_spot, upper = other_spot, spot, lower
+        return 4 * ((len(self.groups[upper]) - 1 - spot) ** 2 + other_spot**2)
 
 
 class Costs:
@@ -154,16 +156,16 @@ class Costs:
         field = self.field
         return field.all[0].points - field.all[-1].points if field.all else 0
 
-    def stands(self, one: int, other: int) -> bool:
+    def is_allowed(self, one: int, other: int) -> bool:
         field = self.field
-        return other not in field.met[one] and not (self.minds and field.shared(one, other))
+        return other not in field.met[one] and not (self.minds and field.shared_clubs(one, other))
 
     def pair(self, one: int, other: int) -> int:
         field = self.field
         cost = self.plan.strain(one, other) // self.grain
         if field.points[one] != field.points[other]:
             cost += self.gap * self._square(one, other)
-        if self.minds and field.shared(one, other):
+        if self.minds and field.shared_clubs(one, other):
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = field.met[one].get(other)
         if rounds is not None:

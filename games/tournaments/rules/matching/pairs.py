@@ -9,13 +9,13 @@ from collections.abc import Iterable
 
 from games.tournaments.rules.matching.draw import Contender, Draw
 from games.tournaments.rules.matching.field import Costs, Field, Plan
-from games.tournaments.rules.matching.reasons import explained
-from games.tournaments.rules.matching.sides import balanced
-from games.tournaments.rules.matching.solver import resting
-from games.tournaments.rules.matching.windows import mended
+from games.tournaments.rules.matching.reasons import explain_draw
+from games.tournaments.rules.matching.sides import balance_sides
+from games.tournaments.rules.matching.solver import best_bye
+from games.tournaments.rules.matching.windows import mend_plan
 
 
-def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
+def draw_pairs(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     """Draw the pairs and the bye, with reasons; the same contenders always get the same draw.
 
     `apart`: see `Costs`. Minimised are, in this order: rematches; the bye; number, then recency, of
@@ -27,17 +27,17 @@ def pair(contenders: Iterable[Contender], *, apart: int | None = 0) -> Draw:
     rest = field.bye_order()[0] if field.size % 2 else None
     plan = Plan(field, rest)
     costs = Costs(plan, None)
-    free, window = mended(costs)
-    if rest is not None and field.again(free):
-        rest = resting(field, apart)
+    free, window = mend_plan(costs)
+    if rest is not None and field.count_rematches(free):
+        rest = best_bye(field, apart)
         plan = Plan(field, rest)
         costs = Costs(plan, None)
-        free, window = mended(costs)
-    found = free
+        free, window = mend_plan(costs)
+    matching = free
     if apart is not None and field.clubbed:
         costs = Costs(plan, apart)  # this one counts clubs; without clubs it equals the one above
-        if any(field.shared(*each) for each in free):
-            found, wished = mended(costs)
+        if any(field.shared_clubs(*each) for each in free):
+            matching, wished = mend_plan(costs)
             window = max(window, wished)
-    found, instead = balanced(costs, found)
-    return explained(plan, found, free, window, instead)
+    matching, instead = balance_sides(costs, matching)
+    return explain_draw(plan, matching, free, window, instead)

@@ -58,7 +58,7 @@ class Pod(Record, frozen=True):
     reasons: tuple[PodReason, ...]
 
 
-def pods(
+def draw_pods(
     contenders: Iterable[Contender], sizes: Sequence[int], *, apart: int | None = 0
 ) -> tuple[Pod, ...]:
     """Draw pods of these sizes from the top; the sizes add up to the number of contenders."""
@@ -68,8 +68,8 @@ def pods(
     seats = iter(range(field.size))
     planned = [list(islice(seats, size)) for size in sizes]
     costs = _Costs(field, max(sizes, default=0), apart)
-    seating = _shaken(_settled(planned, range(len(planned)), costs), costs)
-    while (better := _settled(seating, range(len(seating)), costs)) != seating:
+    seating = _shake(_descend(planned, range(len(planned)), costs), costs)
+    while (better := _descend(seating, range(len(seating)), costs)) != seating:
         seating = better  # a neighbour's move may have made another swap possible
     home = {position: number for number, pod in enumerate(planned) for position in pod}
     return tuple(
@@ -94,33 +94,33 @@ class _Costs:
         self.repeat = self.gap * ((spread**2 + (apart or 0)) * met + 1)
         self._known: dict[tuple[int, int], int] = {}
 
-    def two(self, one: int, other: int) -> int:
+    def pair_cost(self, one: int, other: int) -> int:
         known = self._known.get((one, other))
         if known is None:
-            known = self._known[one, other] = self._two(one, other)
+            known = self._known[one, other] = self._pair_cost(one, other)
         return known
 
-    def _two(self, one: int, other: int) -> int:
+    def _pair_cost(self, one: int, other: int) -> int:
         a, b = self.field.all[one], self.field.all[other]
         cost = self.gap * (a.points - b.points) ** 2 + (one - other) ** 2
-        if self.apart is not None and a.apart and self.field.shared(one, other):
+        if self.apart is not None and a.apart and self.field.shared_clubs(one, other):
             cost += self.gap * self.apart if self.apart else self.clash
         rounds = self.field.met[one].get(other)
         if rounds is not None:
             cost += self.repeat * max(len(rounds), 1) ** 2
         return cost
 
-    def pod(self, members: Sequence[int]) -> int:
-        return sum(self.two(*two) for two in combinations(members, 2))
+    def pod_cost(self, members: Sequence[int]) -> int:
+        return sum(self.pair_cost(*two) for two in combinations(members, 2))
 
-    def at(self, one: int, members: Sequence[int]) -> int:
-        return sum([self.two(one, other) for other in members if other != one])
+    def member_cost(self, one: int, members: Sequence[int]) -> int:
+        return sum([self.pair_cost(one, other) for other in members if other != one])
 
     def total(self, seating: Iterable[Sequence[int]]) -> int:
-        return sum(map(self.pod, seating))
+        return sum(map(self.pod_cost, seating))
 
-    def trouble(self, members: Sequence[int]) -> bool:
-        met, shared = self.field.met, self.field.shared
+    def is_in_trouble(self, members: Sequence[int]) -> bool:
+        met, shared = self.field.met, self.field.shared_clubs
         minds = self.apart is not None
         return any(b in met[a] or (minds and shared(a, b)) for a, b in combinations(members, 2))
 
@@ -129,11 +129,11 @@ Seating: TypeAlias = list[list[int]]
 Swap: TypeAlias = tuple[int, int, int, int]  # two pods, and the seat in each
 
 
-def _settled(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
+def _descend(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
     """Swap until no swap within reach costs less, beginning with these pods if they are in
     trouble."""
     seating = [list(pod) for pod in seating]
-    waiting = [number for number in begin if costs.trouble(seating[number])]
+    waiting = [number for number in begin if costs.is_in_trouble(seating[number])]
     while waiting:
         number = waiting.pop()
         better = _best_swap(seating, number, costs)
@@ -145,22 +145,22 @@ def _settled(seating: Seating, begin: Iterable[int], costs: _Costs) -> Seating:
 
 
 def _best_swap(seating: Seating, number: int, costs: _Costs) -> tuple[int, int, int] | None:
-    best, found = 0, None
-    here = seating[number]
-    now_here = [costs.at(one, here) for one in here]
+    best, swap = 0, None
+    pod = seating[number]
+    now_here = [costs.member_cost(one, pod) for one in pod]
     for other in _within_reach(seating, number):
-        there = seating[other]
-        now_there = [costs.at(two, there) for two in there]
-        moved_there = [costs.at(one, there) for one in here]
-        moved_here = [costs.at(two, here) for two in there]
-        for a, b in _seats(here, there):
+        other_pod = seating[other]
+        now_there = [costs.member_cost(two, other_pod) for two in other_pod]
+        moved_there = [costs.member_cost(one, other_pod) for one in pod]
+        moved_here = [costs.member_cost(two, pod) for two in other_pod]
+        for a, b in _seats(pod, other_pod):
             # The two do not meet, because each has the other's seat: their cost is removed on both
             # sides.
-            each_other = 2 * costs.two(here[a], there[b])
+            each_other = 2 * costs.pair_cost(pod[a], other_pod[b])
             saved = now_here[a] + now_there[b] - moved_there[a] - moved_here[b] + each_other
             if saved > best:
-                best, found = saved, (other, a, b)
-    return found
+                best, swap = saved, (other, a, b)
+    return swap
 
 
 def _swaps(seating: Seating, number: int) -> Iterator[tuple[int, int, int]]:
@@ -175,16 +175,16 @@ def _within_reach(seating: Seating, number: int) -> Iterator[int]:
             yield other
 
 
-def _seats(here: Sequence[int], there: Sequence[int]) -> Iterator[tuple[int, int]]:
-    return product(range(len(here)), range(len(there)))
+def _seats(pod: Sequence[int], other_pod: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return product(range(len(pod)), range(len(other_pod)))
 
 
 def _swap(seating: Seating, number: int, other: int, a: int, b: int) -> None:
-    here, there = seating[number], seating[other]
-    here[a], there[b] = there[b], here[a]
+    pod, other_pod = seating[number], seating[other]
+    pod[a], other_pod[b] = other_pod[b], pod[a]
 
 
-def _shaken(seating: Seating, costs: _Costs) -> Seating:
+def _shake(seating: Seating, costs: _Costs) -> Seating:
     """Escape from a local minimum: apply one or two worse swaps to pods in trouble, and descend
     again."""
     cost, left = costs.total(seating), SHAKES
@@ -195,7 +195,7 @@ def _shaken(seating: Seating, costs: _Costs) -> Seating:
             for swap in shake:
                 _swap(tried, *swap)
             touched = {number for swap in shake for number in swap[:2]}
-            tried = _settled(tried, sorted(touched), costs)
+            tried = _descend(tried, sorted(touched), costs)
             if (now := costs.total(tried)) < cost:
                 seating, cost = tried, now
                 break
@@ -204,7 +204,7 @@ def _shaken(seating: Seating, costs: _Costs) -> Seating:
 
 
 def _shakes(seating: Seating, costs: _Costs) -> Iterator[tuple[Swap, ...]]:
-    troubled = [number for number, pod in enumerate(seating) if costs.trouble(pod)]
+    troubled = [number for number, pod in enumerate(seating) if costs.is_in_trouble(pod)]
     swaps = [(number, *swap) for number in troubled for swap in _swaps(seating, number)]
     yield from zip(swaps)
     yield from combinations(swaps, 2)
@@ -225,7 +225,7 @@ def _reasons(
         ids = (everybody[one].id, everybody[other].id)
         if (rounds := field.met[one].get(other)) is not None:
             yield Repeated(*ids, rounds, (_unmet(field, one), _unmet(field, other)))
-        if shared := field.shared(one, other):
+        if shared := field.shared_clubs(one, other):
             yield Mates(*ids, shared)
 
 

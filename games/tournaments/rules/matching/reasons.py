@@ -25,27 +25,29 @@ from games.tournaments.rules.matching.draw import (
 )
 from games.tournaments.rules.matching.field import Plan
 from games.tournaments.rules.matching.sides import goes_first
-from games.tournaments.rules.matching.solver import Found
+from games.tournaments.rules.matching.solver import Matching
 
 Because = Literal["odd", "met_all", "met_all_up", "wish", "blocked"]
 
 
-def explained(
-    plan: Plan, found: Found, free: Found, window: int, instead: Mapping[int, int]
+def explain_draw(
+    plan: Plan, matching: Matching, free: Matching, window: int, instead: Mapping[int, int]
 ) -> Draw:
     """Explain a draw. `free`: the draw without the wish about clubs; `instead`: the opponents that
     entrants would have met without the exchange of sides."""
-    reader = _Reader(plan, found, free, instead)
-    pairs = tuple(reader.pair(n, *pair) for n, pair in enumerate(sorted(found)))
+    reader = _Reader(plan, matching, free, instead)
+    pairs = tuple(reader.pair(n, *pair) for n, pair in enumerate(sorted(matching)))
     return Draw(pairs, reader.bye(), reader.rematches, window)
 
 
 class _Reader:
-    def __init__(self, plan: Plan, rows: Found, free: Found, exchanged: Mapping[int, int]) -> None:
+    def __init__(
+        self, plan: Plan, matching: Matching, free: Matching, exchanged: Mapping[int, int]
+    ) -> None:
         self.exchanged = exchanged
-        self.plan, self.field, self.found = plan, plan.field, rows
-        self.rematches = plan.field.again(rows)
-        moved = set(rows)
+        self.plan, self.field, self.matching = plan, plan.field, matching
+        self.rematches = plan.field.count_rematches(matching)
+        moved = set(matching)
         self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
         self.freely = _mates(pair for pair in free if pair not in moved)
         self.elsewhere = self.planned.keys() | self.freely.keys() | exchanged.keys()
@@ -56,7 +58,7 @@ class _Reader:
         plan = self.plan
         above = list(accumulate(len(members) for members in plan.groups))
         crossing: dict[int, list[tuple[int, int]]] = {}
-        for one, other in self.found:
+        for one, other in self.matching:
             for boundary in range(plan.group[one], plan.group[other]):
                 if above[boundary] % 2:
                     crossing.setdefault(boundary, []).append((one, other))
@@ -80,7 +82,7 @@ class _Reader:
         rounds = field.met[one].get(other)
         if rounds is not None:
             yield Rematch(rounds, self.rematches)
-        if shared := field.shared(one, other):
+        if shared := field.shared_clubs(one, other):
             yield Together(shared)
         for each in (first, second):
             if each in self.elsewhere:
@@ -97,7 +99,7 @@ class _Reader:
         if planned is not None and planned in field.met[one]:
             yield MetBefore(self._id(one), self._id(planned), field.met[one][planned])
         freely = self.freely.get(one)
-        if freely is not None and (shared := field.shared(one, freely)):
+        if freely is not None and (shared := field.shared_clubs(one, freely)):
             yield KeptApart(self._id(one), self._id(freely), shared)
         if (mate := self.exchanged.get(one)) is not None:
             first = field.all[one].ahead > 0

@@ -22,7 +22,7 @@ class Three(Reason, frozen=True):
     points: tuple[int, ...]
 
 
-def by_turns(pod: Sequence[Contender]) -> tuple[Contender, ...]:
+def seat_order(pod: Sequence[Contender]) -> tuple[Contender, ...]:
     """Return the best seat order. Minimised are, in this order: the largest number of times that a
     member will have had its seat; the number of times that the first one was first; all seats
     together. If equal, the lower in the standings is first."""

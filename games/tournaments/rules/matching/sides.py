@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 
 from games.tournaments.rules.matching.draw import Contender
 from games.tournaments.rules.matching.field import Costs
-from games.tournaments.rules.matching.solver import Found
+from games.tournaments.rules.matching.solver import Matching
 
 REACH: Final = 6  # number of pairs to either side with which a pair exchanges
 
 
-class Balanced(NamedTuple):
-    found: Found
+class BalancedMatching(NamedTuple):
+    matching: Matching
     instead: Mapping[int, int]
     """The opponents that exchanged entrants would have met, by position."""
 
@@ -31,26 +31,26 @@ def goes_first(one: Contender, other: Contender, number: int) -> bool:
     return mine < theirs if mine != theirs else number % 2 == 0
 
 
-def balanced(costs: Costs, found: Found) -> Balanced:
+def balance_sides(costs: Costs, matching: Matching) -> BalancedMatching:
     """Exchange partners so that as few pairs as possible remain in which both owe the same side."""
     field = costs.field
     owing: dict[tuple[int, int], dict[bool, list[tuple[int, int]]]] = {}
-    for pair in sorted(found):
-        owed = _owed(field.all[pair[0]], field.all[pair[1]])
+    for pair in sorted(matching):
+        owed = _owes_first(field.all[pair[0]], field.all[pair[1]])
         if owed is not None and pair[1] not in field.met[pair[0]]:
             points = (field.all[pair[0]].points, field.all[pair[1]].points)
             owing.setdefault(points, {True: [], False: []})[owed].append(pair)
     taken: dict[tuple[int, int], tuple[int, int]] = {}
     instead: dict[int, int] = {}
     for both in owing.values():
-        for old, new in _exchanged(costs, both[True], both[False]):
+        for old, new in _exchanges(costs, both[True], both[False]):
             taken |= dict(zip(old, new, strict=True))
             for a, b in old:
                 instead[a], instead[b] = b, a
-    return Balanced([taken.get(pair, pair) for pair in found], instead)
+    return BalancedMatching([taken.get(pair, pair) for pair in matching], instead)
 
 
-def _owed(one: Contender, other: Contender) -> bool | None:
+def _owes_first(one: Contender, other: Contender) -> bool | None:
     """Return True if both owe a first side, False if both owe a second side, None if they do not
     owe the same."""
     if one.ahead * other.ahead <= 0:
@@ -61,7 +61,7 @@ def _owed(one: Contender, other: Contender) -> bool | None:
 Two = tuple[tuple[int, int], tuple[int, int]]
 
 
-def _exchanged(
+def _exchanges(
     costs: Costs, firsts: Iterable[tuple[int, int]], seconds: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[Two, Two]]:
     """Yield the exchanges, from the top: for each pair, the nearby pair with the least distance
@@ -73,7 +73,7 @@ def _exchanged(
             (strain(*new[0]) + strain(*new[1]), other, new)
             for other in left[max(at - REACH, 0) : at + REACH]
             for new in _ways(costs, pair, other)
-            if all(costs.stands(*each) for each in new)
+            if all(costs.is_allowed(*each) for each in new)
         ]
         if ways:
             _, other, new = min(ways)

@@ -6,12 +6,14 @@ import rustworkx
 
 from games.tournaments.rules.matching.field import Costs, Field, Plan
 
-Found = list[tuple[int, int]]
+Matching = list[tuple[int, int]]
 # number of neighbours to either side, of an entrant's own place and of the planned partner's place
 REACH = 20
 
 
-def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) -> Found | None:
+def match_cheapest(
+    positions: Sequence[int], edges: Iterable[tuple[int, int, int]]
+) -> Matching | None:
     """Return the pairing of all positions with the least cost over these edges; None if some would
     remain unpaired."""
     node = {position: index for index, position in enumerate(positions)}
@@ -19,18 +21,18 @@ def cheapest(positions: Sequence[int], edges: Iterable[tuple[int, int, int]]) ->
     graph.add_nodes_from(positions)
     # The matching maximises the weight, among matchings with the most pairs.
     graph.add_edges_from([(node[one], node[other], -cost) for one, other, cost in edges])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < len(positions):
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < len(positions):
         return None
     return sorted(
-        (min(pair), max(pair)) for pair in ((positions[a], positions[b]) for a, b in found)
+        (min(pair), max(pair)) for pair in ((positions[a], positions[b]) for a, b in matching)
     )
 
 
-def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | None:
+def match_all(positions: Sequence[int], costs: Costs, *, again: bool) -> Matching | None:
     """Match over all pairs of these positions; pairs that have met only if `again`."""
     met, pair = costs.field.met, costs.pair
-    return cheapest(
+    return match_cheapest(
         positions,
         [
             (one, other, pair(one, other))
@@ -41,15 +43,15 @@ def every(positions: Sequence[int], costs: Costs, *, again: bool) -> Found | Non
     )
 
 
-def near(positions: Sequence[int], costs: Costs) -> Found | None:
+def match_neighbours(positions: Sequence[int], costs: Costs) -> Matching | None:
     """Match over pairs of neighbours, by standings or by plan, that have not met."""
-    here, met = set(positions), costs.field.met
+    wanted, met = set(positions), costs.field.met
     edges = {
         (one, other)
         for one, other in _neighbours(positions, costs.plan)
-        if other in here and other not in met[one]
+        if other in wanted and other not in met[one]
     }
-    return cheapest(positions, [(*edge, costs.pair(*edge)) for edge in sorted(edges)])
+    return match_cheapest(positions, [(*edge, costs.pair(*edge)) for edge in sorted(edges)])
 
 
 def _neighbours(positions: Sequence[int], plan: Plan) -> Iterator[tuple[int, int]]:
@@ -62,7 +64,7 @@ def _neighbours(positions: Sequence[int], plan: Plan) -> Iterator[tuple[int, int
                 yield one, other
 
 
-def resting(field: Field, apart: int | None) -> int:
+def best_bye(field: Field, apart: int | None) -> int:
     """Return the position whose bye leaves the fewest rematches."""
     costs = Costs(Plan(field, field.bye_order()[0]), apart)
     nobody = field.size
@@ -73,5 +75,5 @@ def resting(field: Field, apart: int | None) -> int:
         for other in range(one + 1, nobody)
     ]
     edges.extend((one, nobody, costs.sit_out(one)) for one in everybody)
-    found = cheapest(range(nobody + 1), edges) or []  # never empty: every pair is an edge
-    return next(one for one, other in found if other == nobody)
+    matching = match_cheapest(range(nobody + 1), edges) or []  # never empty: every pair is an edge
+    return next(one for one, other in matching if other == nobody)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from games.kernel.record import Record
 from games.tournaments.rules.matching.field import Costs
-from games.tournaments.rules.matching.solver import Found, every, near
+from games.tournaments.rules.matching.solver import Matching, match_all, match_neighbours
 
 WHOLE = 96  # up to this number of entrants all edges are used
 FIRST = 10  # number of pairs to either side of a pair that is not allowed
@@ -30,48 +30,48 @@ class Window(Record, frozen=True):
         return 2 * (self.high - self.low)
 
 
-def mended(costs: Costs, at_once: int = WHOLE) -> tuple[Found, int]:
+def mend_plan(costs: Costs, at_once: int = WHOLE) -> tuple[Matching, int]:
     """Return the draw, and the number of entrants in the largest window."""
     planned = costs.plan.pairs
-    bad = [index for index, pair in enumerate(planned) if not costs.stands(*pair)]
+    bad = [index for index, pair in enumerate(planned) if not costs.is_allowed(*pair)]
     if not bad:
         return planned, 0
     if 2 * len(planned) <= at_once:
-        return whole(costs)
+        return pair_everyone(costs)
     windows = [_cut(index - FIRST, index + FIRST + 1, costs) for index in bad]
     while any(window.found is None for window in windows):
         windows = [
-            window if window.found is not None else _tried(window, costs)
-            for window in _merged(windows)
+            window if window.found is not None else _match_or_grow(window, costs)
+            for window in _merge(windows)
         ]
         if windows[0].found is None and windows[0].entrants == 2 * len(planned):
-            return whole(costs)
+            return pair_everyone(costs)
     left = set(planned)
     for window in windows:
         left.difference_update(planned[window.low : window.high])
-    found = left.union(*(window.found or () for window in windows))
-    return sorted(found), max(window.entrants for window in windows)
+    matching = left.union(*(window.found or () for window in windows))
+    return sorted(matching), max(window.entrants for window in windows)
 
 
-def whole(costs: Costs) -> tuple[Found, int]:
+def pair_everyone(costs: Costs) -> tuple[Matching, int]:
     """Match everybody with everybody, rematches allowed."""
     positions = sorted(position for pair in costs.plan.pairs for position in pair)
-    return every(positions, costs, again=True) or [], len(positions)
+    return match_all(positions, costs, again=True) or [], len(positions)
 
 
-def _tried(window: Window, costs: Costs) -> Window:
+def _match_or_grow(window: Window, costs: Costs) -> Window:
     """Return the window with its draw, or a larger window if there is no draw or a better one is
     possible."""
     planned = costs.plan.pairs[window.low : window.high]
     positions = sorted(position for pair in planned for position in pair)
     if window.entrants <= WHOLE:
-        found = every(positions, costs, again=False)
+        matching = match_all(positions, costs, again=False)
     else:
-        found = near(positions, costs)
+        matching = match_neighbours(positions, costs)
     all_in = window.entrants == 2 * len(costs.plan.pairs)
-    excess = None if found is None else costs.above_places(found) - costs.floats(planned)
-    if found is not None and (all_in or excess in (0, window.excess)):
-        return Window(window.low, window.high, excess, tuple(found))
+    excess = None if matching is None else costs.above_places(matching) - costs.floats(planned)
+    if matching is not None and (all_in or excess in (0, window.excess)):
+        return Window(window.low, window.high, excess, tuple(matching))
     if all_in:
         return window
     more = window.entrants // 4
@@ -82,7 +82,7 @@ def _cut(low: int, high: int, costs: Costs, excess: int | None = None) -> Window
     return Window(max(low, 0), min(high, len(costs.plan.pairs)), excess)
 
 
-def _merged(windows: Iterable[Window]) -> list[Window]:
+def _merge(windows: Iterable[Window]) -> list[Window]:
     """Merge overlapping windows; merged ones have to be matched again."""
     merged: list[Window] = []
     for window in sorted(windows, key=lambda one: one.low):

@@ -19,7 +19,7 @@ Score = tuple[Rating, float]
 """An opponent's rating before the period, and 1, 0.5 or 0."""
 
 
-def after(player: Rating, scores: Sequence[Score]) -> Rating:
+def rate_player(player: Rating, scores: Sequence[Score]) -> Rating:
     """Return the player's rating after one period."""
     phi, sigma = player.deviation / SCALE, player.volatility
     if not scores:

@@ -7,13 +7,13 @@ from typing import Final
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from games.tournaments.rules.ratings import glicko
-from games.tournaments.rules.ratings.strength import START, Kind, Meeting, Rating
+from games.tournaments.rules.ratings.strength import START, Kind, RatedMeeting, Rating
 
 _MANY: Final = PlackettLuce()
 
 
 def after_period(
-    before: Mapping[str, Rating], meetings: Sequence[Meeting], kind: Kind
+    before: Mapping[str, Rating], meetings: Sequence[RatedMeeting], kind: Kind
 ) -> dict[str, Rating]:
     """Return the new ratings of everybody in `before`, and of everybody who played for the first
     time."""
@@ -29,7 +29,9 @@ def seed_by(entrants: Iterable[str], ratings: Mapping[str, Rating]) -> list[str]
     return rated + [entrant for entrant in listed if entrant not in ratings]
 
 
-def _after_duels(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
+def _after_duels(
+    before: Mapping[str, Rating], meetings: Sequence[RatedMeeting]
+) -> dict[str, Rating]:
     """Rate duels: all games of a period count at once, against opponents' ratings before the
     period."""
     start = START["duel"]
@@ -41,15 +43,17 @@ def _after_duels(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> d
         scores[one].append((before.get(other, start), score))
         scores[other].append((before.get(one, start), 1 - score))
     everybody = sorted({*before, *scores})
-    return {who: glicko.after(before.get(who, start), scores[who]) for who in everybody}
+    return {who: glicko.rate_player(before.get(who, start), scores[who]) for who in everybody}
 
 
-def _after_many(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> dict[str, Rating]:
+def _after_many(
+    before: Mapping[str, Rating], meetings: Sequence[RatedMeeting]
+) -> dict[str, Rating]:
     """Rate meetings one after another, in the order played."""
     ratings = dict(before)
-    for meeting in sorted(map(_sorted, meetings), key=_when):
+    for meeting in sorted(map(_sort_sides, meetings), key=_sort_key):
         sides = [
-            [_of_openskill(ratings.get(who, START["many"])) for who in side]
+            [_to_openskill(ratings.get(who, START["many"])) for who in side]
             for side in meeting.sides
         ]
         rated = _MANY.rate(sides, ranks=[float(rank) for rank in meeting.ranks])
@@ -59,20 +63,20 @@ def _after_many(before: Mapping[str, Rating], meetings: Sequence[Meeting]) -> di
     return dict(sorted(ratings.items()))
 
 
-def _sorted(meeting: Meeting) -> Meeting:
+def _sort_sides(meeting: RatedMeeting) -> RatedMeeting:
     """Put the sides in a fixed order: sums of floats depend on the order."""
     sides = [tuple(sorted(side)) for side in meeting.sides]
     pairs = sorted(zip(meeting.ranks, sides, strict=True))
-    return Meeting(
+    return RatedMeeting(
         sides=tuple(side for _, side in pairs),
         ranks=tuple(rank for rank, _ in pairs),
         number=meeting.number,
     )
 
 
-def _when(meeting: Meeting) -> tuple[int, tuple[tuple[str, ...], ...], tuple[int, ...]]:
+def _sort_key(meeting: RatedMeeting) -> tuple[int, tuple[tuple[str, ...], ...], tuple[int, ...]]:
     return (meeting.number, meeting.sides, meeting.ranks)
 
 
-def _of_openskill(rating: Rating) -> PlackettLuceRating:
+def _to_openskill(rating: Rating) -> PlackettLuceRating:
     return _MANY.rating(mu=rating.value, sigma=rating.deviation)

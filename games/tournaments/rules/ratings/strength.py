@@ -15,7 +15,7 @@ class Rating(Record, frozen=True):
     """Used by Glicko-2 only."""
 
 
-class Meeting(Record, frozen=True):
+class RatedMeeting(Record, frozen=True):
     """One finished meeting that was played: byes and forfeits tell nothing about strength."""
 
     sides: tuple[tuple[str, ...], ...]
@@ -26,7 +26,7 @@ class Meeting(Record, frozen=True):
     """Order within the period; only `many` rates meetings one after another."""
 
 
-class Shown(Record, frozen=True):
+class DisplayRating(Record, frozen=True):
     number: int
     low: int
     high: int
@@ -45,10 +45,10 @@ _SETTLED: Final[dict[Kind, float]] = {"duel": 110.0, "many": 25.0 / 6.0}
 _NINETY_FIVE: Final = 1.96
 
 
-def shown(rating: Rating, kind: Kind) -> Shown:
+def to_display_scale(rating: Rating, kind: Kind) -> DisplayRating:
     scale = _SCALE[kind]
     away = _NINETY_FIVE * rating.deviation
-    return Shown(
+    return DisplayRating(
         number=round(rating.value * scale),
         low=round((rating.value - away) * scale),
         high=round((rating.value + away) * scale),

@@ -7,8 +7,8 @@ from operator import attrgetter
 from typing import Final
 
 from games.kernel.record import Record
-from games.tournaments.rules.scoring.history import Played, Result
-from games.tournaments.rules.scoring.performance import UNRATED, difference
+from games.tournaments.rules.scoring.history import Result, RoundRecord
+from games.tournaments.rules.scoring.performance import UNRATED, rating_difference
 from games.tournaments.rules.scoring.tally import Tally
 
 Exact = int | Fraction
@@ -36,12 +36,12 @@ def wins(tally: Tally, entrant: int) -> int:
     brings = tally.scoring.bye >= tally.scoring.win
     return sum(
         played.outcome == "win" and (brings or played.how != "bye")
-        for played in tally.line(entrant).rounds
+        for played in tally.line_of(entrant).rounds
     )
 
 
 def points(tally: Tally, entrant: int) -> Fraction:
-    return Fraction(tally.line(entrant).points, tally.unit)
+    return Fraction(tally.line_of(entrant).points, tally.unit)
 
 
 def buchholz(tally: Tally, entrant: int) -> Fraction:
@@ -93,28 +93,28 @@ def opponents_game_win(tally: Tally, entrant: int) -> Fraction:
 
 
 def game_difference(tally: Tally, entrant: int) -> int:
-    return sum(played.won - played.lost for played in tally.line(entrant).rounds)
+    return sum(played.won - played.lost for played in tally.line_of(entrant).rounds)
 
 
 def games_won(tally: Tally, entrant: int) -> int:
-    return sum(played.won for played in tally.line(entrant).rounds)
+    return sum(played.won for played in tally.line_of(entrant).rounds)
 
 
 def pod_strength(tally: Tally, entrant: int) -> Fraction:
     """Return the mean points of opponents met in pods."""
     met = [
         other
-        for played in tally.line(entrant).rounds
+        for played in tally.line_of(entrant).rounds
         if played.rank is not None
         for other in played.opponents
     ]
-    total = sum(tally.line(other).points for other in met)
+    total = sum(tally.line_of(other).points for other in met)
     return Fraction(total, tally.unit * len(met)) if met else Fraction(0)
 
 
 def progressive(tally: Tally, entrant: int) -> Fraction:
     """Return the sum of the points after each round: early wins weigh more."""
-    rounds, scoring = tally.line(entrant).rounds, tally.scoring
+    rounds, scoring = tally.line_of(entrant).rounds, tally.scoring
     last = max((played.round for played in rounds), default=0)
     if scoring.predetermined:
         # an entrant who rests in the last round has points after it, too
@@ -124,11 +124,11 @@ def progressive(tally: Tally, entrant: int) -> Fraction:
 
 
 def wins_played(tally: Tally, entrant: int) -> int:
-    return sum(_won_there(tally, played) for played in tally.line(entrant).rounds)
+    return sum(_won_there(tally, played) for played in tally.line_of(entrant).rounds)
 
 
 def wins_second(tally: Tally, entrant: int) -> int:
-    rounds = tally.line(entrant).rounds
+    rounds = tally.line_of(entrant).rounds
     return sum(played.second and _won_there(tally, played) for played in rounds)
 
 
@@ -136,23 +136,23 @@ def played_second(tally: Tally, entrant: int) -> int:
     """Return the number of rounds played as second. A forfeit lost does not count (15.2)."""
     return sum(
         played.second
-        and tally.regular(played)
+        and tally.is_regular(played)
         and (played.how == "played" or played.outcome == "win")
-        for played in tally.line(entrant).rounds
+        for played in tally.line_of(entrant).rounds
     )
 
 
-def _won_there(tally: Tally, played: Played) -> bool:
-    return played.outcome == "win" and tally.regular(played)
+def _won_there(tally: Tally, played: RoundRecord) -> bool:
+    return played.outcome == "win" and tally.is_regular(played)
 
 
 def koya(tally: Tally, entrant: int) -> Fraction:
     """Return the points in duels against opponents who have half of what their rounds could
     bring."""
     scoring, total = tally.scoring, 0
-    for played in tally.line(entrant).rounds:
+    for played in tally.line_of(entrant).rounds:
         if len(played.opponents) == 1:
-            theirs = tally.line(played.opponents[0])
+            theirs = tally.line_of(played.opponents[0])
             if 2 * theirs.points >= scoring.win * theirs.number * tally.unit:
                 total += scoring.gained(played, tally.unit)
     return Fraction(total, tally.unit)
@@ -172,13 +172,13 @@ def performance(tally: Tally, entrant: int) -> Fraction:
         return Fraction(0)
     halves = {"win": 2, "draw": 1, "loss": 0}
     share = Fraction(sum(halves[result] for _, result in met), 2 * len(met))
-    return Fraction(_mean(tally, met) + difference(_half_up(100 * share)))
+    return Fraction(_mean(tally, met) + rating_difference(_half_up(100 * share)))
 
 
 def _met_at_the_table(tally: Tally, entrant: int) -> list[tuple[int, Result]]:
     return [
         (other, played.outcome)
-        for played in tally.line(entrant).rounds
+        for played in tally.line_of(entrant).rounds
         if played.how == "played"
         for other in played.opponents
     ]

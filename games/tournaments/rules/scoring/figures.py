@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from games.kernel.record import Record
 from games.tournaments.rules.scoring.criteria import CRITERIA, Exact
-from games.tournaments.rules.scoring.history import History, Scoring, asked_for
-from games.tournaments.rules.scoring.tally import Counted, Tally
+from games.tournaments.rules.scoring.history import History, Scoring, is_requested_bye
+from games.tournaments.rules.scoring.tally import Tally, Totals
 
 
 class Figures(Record, frozen=True):
@@ -15,19 +15,19 @@ class Figures(Record, frozen=True):
     losses: int
     values: dict[str, int | str]
     """Values by criterion; fractions are stored as text, "7/12"."""
-    counted: Counted
+    counted: Totals
     """Totals from which others' figures are computed, without this entrant's rounds."""
 
     def exact(self, key: str) -> Fraction:
         return Fraction(self.values[key])
 
 
-def reckon(
+def compute_figures(
     who: Iterable[int],
     history: History,
     scoring: Scoring,
     ties: Sequence[str],
-    known: Mapping[int, Counted] | None = None,
+    known: Mapping[int, Totals] | None = None,
     *,
     ratings: Mapping[int, int] | None = None,
 ) -> dict[int, Figures]:
@@ -38,20 +38,20 @@ def reckon(
     `known`, only the pairings with them. `ratings`: as they were at the start.
     """
     tally = Tally(history, scoring, known, ratings)
-    asked = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
-    ways = [(criterion.key, criterion.reckon) for criterion in asked if criterion.reckon]
+    criteria = [CRITERIA[key] for key in dict.fromkeys(("points", *ties))]
+    ways = [(criterion.key, criterion.reckon) for criterion in criteria if criterion.reckon]
     figures = {}
     for entrant in who:
         wins = draws = losses = 0
-        line = tally.line(entrant)
+        line = tally.line_of(entrant)
         for played in line.rounds:
-            if asked_for(played):
+            if is_requested_bye(played):
                 continue  # a requested bye is neither a win, a draw nor a loss
             wins += played.outcome == "win"
             draws += played.outcome == "draw"
             losses += played.outcome == "loss"
         values = {key: _plain(way(tally, entrant)) for key, way in ways}
-        figures[entrant] = Figures(wins, draws, losses, values, line.counted)
+        figures[entrant] = Figures(wins, draws, losses, values, line.totals)
     return figures
 
 

@@ -13,12 +13,12 @@ from games.kernel.record import Record
 Result = Literal["win", "draw", "loss"]
 
 
-class Played(Record, frozen=True):
+class RoundRecord(Record, frozen=True):
     """The result of one entrant in one finished pairing, or in a round without one.
 
     A bye given by the draw is a win; a requested bye, and a round missed, is a draw or a loss. A
-    round without a record does not count: `filled` adds the rounds after a drop and before a late
-    entry.
+    round without a record does not count: `with_missed_rounds` adds the rounds after a drop and
+    before a late entry.
     """
 
     round: int
@@ -43,7 +43,7 @@ class Played(Record, frozen=True):
         return self.seat == 1 and self.rank is None
 
 
-History = Mapping[int, Sequence[Played]]
+History = Mapping[int, Sequence[RoundRecord]]
 
 
 class Scoring(Record, frozen=True):
@@ -73,7 +73,7 @@ class Scoring(Record, frozen=True):
                 return row
         raise ValueError(f"no points are told for a pod of {size}")
 
-    def gained(self, played: Played, unit: int) -> int:
+    def gained(self, played: RoundRecord, unit: int) -> int:
         """Return the points of one round, `unit` times."""
         if played.rank is not None and played.of is not None:
             covered = self.row(played.of)[played.rank - 1 : played.rank - 1 + played.shared]
@@ -82,7 +82,7 @@ class Scoring(Record, frozen=True):
             return self.bye * unit if played.outcome == "win" else 0
         return self.worth(played.outcome) * unit
 
-    def possible(self, played: Played, unit: int) -> int:
+    def possible(self, played: RoundRecord, unit: int) -> int:
         """Return the maximum points of that round, `unit` times."""
         if played.of is not None:
             return max(self.row(played.of)) * unit
@@ -95,29 +95,31 @@ class Scoring(Record, frozen=True):
         return self.draw if outcome == "draw" else self.loss
 
 
-def filled(rounds: Sequence[Played], sitting: Collection[int], number: int) -> list[Played]:
+def with_missed_rounds(
+    rounds: Sequence[RoundRecord], sitting: Collection[int], number: int
+) -> list[RoundRecord]:
     """Add missed rounds. FIDE 16.1.1: a round after an entrant has left, or before it came, is a
     zero-point bye.
 
     `sitting`: the rounds in which the entrant has a pairing, whether or not it is over.
     """
     missed = (n for n in range(1, number + 1) if n not in sitting)
-    return [*rounds, *(Played(n, (), "loss", "bye") for n in missed)]
+    return [*rounds, *(RoundRecord(n, (), "loss", "bye") for n in missed)]
 
 
-def asked_for(played: Played) -> bool:
+def is_requested_bye(played: RoundRecord) -> bool:
     """FIDE 16.1.1: a requested bye."""
     return played.how == "bye" and played.outcome != "win"
 
 
-def voluntary(played: Played) -> bool:
+def is_voluntary(played: RoundRecord) -> bool:
     """FIDE 16.1.2: a round that the entrant was not there to play."""
     if played.how == "forfeit":
         return played.outcome == "loss" and played.rank is None
-    return asked_for(played)
+    return is_requested_bye(played)
 
 
-def against(mine: Played, theirs: Played) -> Result:
+def result_against(mine: RoundRecord, theirs: RoundRecord) -> Result:
     """Return the result against one opponent of the same pairing."""
     if mine.rank is None or theirs.rank is None:
         return mine.outcome

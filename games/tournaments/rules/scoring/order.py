@@ -7,7 +7,7 @@ from itertools import groupby
 
 from games.kernel.record import Record
 from games.tournaments.rules.scoring.criteria import HEAD_TO_HEAD, LOT
-from games.tournaments.rules.scoring.encounter import parted_by_meetings
+from games.tournaments.rules.scoring.encounter import split_by_meetings
 from games.tournaments.rules.scoring.figures import Figures
 from games.tournaments.rules.scoring.history import History, Scoring
 
@@ -22,7 +22,7 @@ class Placing(Record, frozen=True):
     shared."""
 
 
-class _Parting(Record, frozen=True):
+class _TieBreakData(Record, frozen=True):
     """Data for separating tied entrants, computed once."""
 
     ties: Sequence[str]
@@ -46,11 +46,11 @@ def order(
     """Return the placings. `lots`: a number for each entrant, drawn once and stored; lower is
     better."""
     reckoned = [key for key in ties if key not in {HEAD_TO_HEAD, LOT}]
-    numbers = {key: _whole(figures, key) for key in reckoned}
-    parting = _Parting(ties, numbers, history, scoring, lots)
+    numbers = {key: _common_denominator(figures, key) for key in reckoned}
+    parting = _TieBreakData(ties, numbers, history, scoring, lots)
     everybody = sorted(figures, key=lambda entrant: (lots.get(entrant, sys.maxsize), entrant))
     placings: list[Placing] = []
-    for group, key in _parted(everybody, 0, parting) if everybody else ():
+    for group, key in _split_level(everybody, 0, parting) if everybody else ():
         rank, shared = len(placings) + 1, len(group) > 1
         placings += [
             Placing(entrant, rank, shared, None if n else key) for n, entrant in enumerate(group)
@@ -58,7 +58,7 @@ def order(
     return placings
 
 
-def _whole(figures: Mapping[int, Figures], key: str) -> dict[int, int]:
+def _common_denominator(figures: Mapping[int, Figures], key: str) -> dict[int, int]:
     """Return every entrant's value over one denominator: whole numbers sort a hundred times
     faster."""
     pairs = {entrant: _split(of.values[key]) for entrant, of in figures.items()}
@@ -73,7 +73,7 @@ def _split(value: int | str) -> tuple[int, int]:
     return int(above), int(below)
 
 
-def _parted(level: list[int], n: int, parting: _Parting) -> list[Group]:
+def _split_level(level: list[int], n: int, parting: _TieBreakData) -> list[Group]:
     """Split tied entrants by the n-th criterion and those after it."""
     if len(level) == 1 or n == len(parting.ties):
         return [(level, None)]
@@ -83,14 +83,14 @@ def _parted(level: list[int], n: int, parting: _Parting) -> list[Group]:
     again = n if key == HEAD_TO_HEAD and len(pieces) > 1 else n + 1
     groups: list[Group] = []
     for piece in pieces:
-        first, *rest = _parted(piece, again, parting)
+        first, *rest = _split_level(piece, again, parting)
         groups += [(first[0], key if groups else None), *rest]
     return groups
 
 
-def _pieces(level: list[int], key: str, parting: _Parting) -> list[list[int]]:
+def _pieces(level: list[int], key: str, parting: _TieBreakData) -> list[list[int]]:
     if key == HEAD_TO_HEAD:
-        return parted_by_meetings(level, parting.history, parting.scoring)
+        return split_by_meetings(level, parting.history, parting.scoring)
     if key == LOT:
         worth = {entrant: -parting.lots.get(entrant, sys.maxsize) for entrant in level}
     else:

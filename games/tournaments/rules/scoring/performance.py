@@ -32,6 +32,6 @@ FROM_HALF: Final = (
 """Differences by hundredths of a share above one half; below it the same, negative."""
 
 
-def difference(hundredths: int) -> int:
+def rating_difference(hundredths: int) -> int:
     """Return the difference in rating points; no points or all points count 800."""
     return FROM_HALF[hundredths - 50] if hundredths >= 50 else -FROM_HALF[50 - hundredths]

@@ -14,16 +14,16 @@ from typing import NamedTuple
 
 from games.tournaments.rules.scoring.history import (
     History,
-    Played,
     Result,
+    RoundRecord,
     Scoring,
-    against,
-    asked_for,
-    voluntary,
+    is_requested_bye,
+    is_voluntary,
+    result_against,
 )
 
 
-class Counted(NamedTuple):
+class Totals(NamedTuple):
     """Totals of an entrant's own rounds, points `unit` times: all that the opponents' figures
     need."""
 
@@ -39,7 +39,7 @@ class Counted(NamedTuple):
 class Line(NamedTuple):
     """An entrant's rounds and their totals."""
 
-    rounds: tuple[Played, ...]
+    rounds: tuple[RoundRecord, ...]
     points: int
     adjusted: int
     match_win: tuple[int, int]
@@ -47,8 +47,8 @@ class Line(NamedTuple):
     number: int
 
     @property
-    def counted(self) -> Counted:
-        return Counted(*self[1:])
+    def totals(self) -> Totals:
+        return Totals(*self[1:])
 
 
 class Part(NamedTuple):
@@ -64,7 +64,7 @@ class Tally:
         self,
         history: History,
         scoring: Scoring,
-        known: Mapping[int, Counted] | None = None,
+        known: Mapping[int, Totals] | None = None,
         ratings: Mapping[int, int] | None = None,
     ) -> None:
         self.history = history
@@ -75,7 +75,7 @@ class Tally:
         self._lines: dict[int, Line] = {}
         self._parts: dict[int, tuple[Part, ...]] = {}
 
-    def line(self, entrant: int) -> Line:
+    def line_of(self, entrant: int) -> Line:
         line = self._lines.get(entrant)
         if line is None:
             line = self._lines[entrant] = self._read(entrant)
@@ -84,20 +84,20 @@ class Tally:
     def parts(self, entrant: int) -> tuple[Part, ...]:
         parts = self._parts.get(entrant)
         if parts is None:
-            parts = self._parts[entrant] = tuple(self._reckoned(entrant))
+            parts = self._parts[entrant] = tuple(self._compute_parts(entrant))
         return parts
 
     def opponents(self, entrant: int) -> list[int]:
         """Return the opponents, one for each meeting: an opponent met twice is listed twice; byes
         have none."""
-        return [other for played in self.line(entrant).rounds for other in played.opponents]
+        return [other for played in self.line_of(entrant).rounds for other in played.opponents]
 
     def mean_of_opponents(self, entrant: int, *, games: bool) -> Fraction:
         total, opponents = Fraction(0), self.opponents(entrant)
         # summed by denominator: a dozen fractions, not one for each opponent
         ways: dict[int, int] = {}
         for other in opponents:
-            line = self.line(other)
+            line = self.line_of(other)
             gained, possible = line.game_win if games else line.match_win
             ways[possible] = ways.get(possible, 0) + gained
         for possible, gained in ways.items():
@@ -111,7 +111,7 @@ class Tally:
             return Line(rounds, *counted_before)
         gained = [scoring.gained(played, self.unit) for played in rounds]
         points = sum(gained)
-        counted = [n for n, played in enumerate(rounds) if not asked_for(played)]
+        counted = [n for n, played in enumerate(rounds) if not is_requested_bye(played)]
         matches = (
             sum(gained[n] for n in counted),
             sum(scoring.possible(rounds[n], self.unit) for n in counted),
@@ -131,18 +131,18 @@ class Tally:
             len(rounds),
         )
 
-    def regular(self, played: Played) -> bool:
+    def is_regular(self, played: RoundRecord) -> bool:
         """Return whether the round counts as a meeting with its opponents."""
         if played.how == "forfeit" and played.rank is None:
             return self.scoring.predetermined
         return bool(played.opponents)
 
-    def _absent(self, rounds: tuple[Played, ...], gained: list[int]) -> int:
+    def _absent(self, rounds: tuple[RoundRecord, ...], gained: list[int]) -> int:
         """Return the points added by 16.3.2: requested byes at the end of a record are draws for
         others."""
         more = 0
         for played, points in zip(reversed(rounds), reversed(gained), strict=True):
-            if not voluntary(played):
+            if not is_voluntary(played):
                 break
             if played.how == "bye":
                 more += self.scoring.draw * self.unit - points
@@ -152,35 +152,35 @@ class Tally:
         low, over = self.scoring.floor
         return (gained, possible) if gained * over > low * possible else (low, over)
 
-    def _reckoned(self, entrant: int) -> list[Part]:
-        line, parts = self.line(entrant), []
+    def _compute_parts(self, entrant: int) -> list[Part]:
+        line, parts = self.line_of(entrant), []
         for played in line.rounds:
-            if self.regular(played):
+            if self.is_regular(played):
                 for other in played.opponents:
-                    result = self._between(played, other)
-                    parts.append(Part(self.line(other).adjusted, result, False))
+                    result = self._result_against(played, other)
+                    parts.append(Part(self.line_of(other).adjusted, result, False))
             else:
                 score = self._dummy(line.points, played)
-                parts.append(Part(score, played.outcome, voluntary(played)))
+                parts.append(Part(score, played.outcome, is_voluntary(played)))
         return parts
 
-    def _between(self, played: Played, other: int) -> Result:
+    def _result_against(self, played: RoundRecord, other: int) -> Result:
         if played.rank is None:
             return played.outcome
-        theirs = meeting(self.line(other).rounds, played)
-        return played.outcome if theirs is None else against(played, theirs)
+        theirs = find_meeting(self.line_of(other).rounds, played)
+        return played.outcome if theirs is None else result_against(played, theirs)
 
-    def _dummy(self, own: int, played: Played) -> int:
+    def _dummy(self, own: int, played: RoundRecord) -> int:
         if not self.scoring.capped:
             return own
         if played.opponents:
-            return min(own, self.line(played.opponents[0]).adjusted)
+            return min(own, self.line_of(played.opponents[0]).adjusted)
         if not self.scoring.rounds:
             return own
         return min(own, self.scoring.draw * self.scoring.rounds * self.unit)
 
 
-def meeting(theirs: tuple[Played, ...], mine: Played) -> Played | None:
+def find_meeting(theirs: tuple[RoundRecord, ...], mine: RoundRecord) -> RoundRecord | None:
     """Return the same pairing in the other's record."""
     for played in theirs:
         if played.round == mine.round:

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from games.tournaments.rules.formats.bracket import Bracket, Meeting, Seed
 from games.tournaments.rules.formats.double_elimination import double_elimination
-from games.tournaments.rules.formats.progress import Results, course
+from games.tournaments.rules.formats.progress import Results, replay_bracket
 from games.tournaments.rules.formats.single_elimination import single_elimination
 
 DRAWS: dict[str, Callable[[int], Bracket]] = {
@@ -78,7 +78,7 @@ def after(bracket: Bracket, index: int) -> tuple[int, ...]:
 
 def stale(bracket: Bracket, results: Results) -> tuple[int, ...]:
     """The results that speak of a meeting in which that winner does not sit, or that is not on."""
-    played = course(bracket, results)
+    played = replay_bracket(bracket, results)
     return tuple(
         index
         for index, winner in sorted(results.items())

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from games.tournaments.rules.formats.pods import PodSize, resting, sizes
+from games.tournaments.rules.formats.pods import PodSize, resting_count, sizes
 from games.tournaments.rules.formats.points import scoring
 from games.tournaments.rules.formats.stages import Pods
-from games.tournaments.rules.scoring.history import Played
+from games.tournaments.rules.scoring.history import RoundRecord
 
 
 @pytest.mark.parametrize("wished", [3, 4])
@@ -29,7 +29,7 @@ def test_everybody_sits_with_as_few_pods_of_the_other_size_as_can_be(wished: Pod
 def test_one_and_two_cannot_play_and_of_five_one_rests() -> None:
     for wished in (3, 4):
         assert [sizes(entrants, wished) for entrants in (0, 1, 2, 5)] == [(), (), (), (4,)]
-    assert [resting(entrants) for entrants in range(9)] == [0, 1, 2, 0, 0, 1, 0, 0, 0]
+    assert [resting_count(entrants) for entrants in range(9)] == [0, 1, 2, 0, 0, 1, 0, 0, 0]
 
 
 def placement_points(places: Sequence[int], scale: tuple[int, ...]) -> tuple[Fraction, ...]:
@@ -38,7 +38,7 @@ def placement_points(places: Sequence[int], scale: tuple[int, ...]) -> tuple[Fra
     worth = scoring(Pods(scale=scale))
     counted = [1 + sum(other < rank for other in places) for rank in places]
     played = (
-        Played(1, (), "draw", rank=rank, of=len(places), shared=counted.count(rank))
+        RoundRecord(1, (), "draw", rank=rank, of=len(places), shared=counted.count(rank))
         for rank in counted
     )
     return tuple(Fraction(worth.gained(each, worth.unit), worth.unit) for each in played)

@@ -8,9 +8,9 @@ from games.tournaments.rules.formats.stages import (
     DoubleElimination,
     Groups,
     Pods,
-    Points,
     RoundRobin,
     SingleElimination,
+    StagePoints,
     Swiss,
 )
 from games.tournaments.rules.scoring.criteria import CRITERIA
@@ -37,7 +37,7 @@ def test_the_organisers_order_counts_and_else_the_usual_one(format_: AnyStage) -
 
 
 def test_points_are_those_of_the_settings() -> None:
-    worth = scoring(Swiss(points=Points(win=2, draw=1, loss=0, bye=2)))
+    worth = scoring(Swiss(points=StagePoints(win=2, draw=1, loss=0, bye=2)))
     assert (worth.win, worth.draw, worth.loss, worth.bye) == (2, 1, 0, 2)
     pods = scoring(Pods(scale=(5, 2), rest=1))
     assert pods.pods == ((5, 2, 0), (5, 2, 0, 0))

@@ -13,9 +13,9 @@ from games.tournaments.rules.formats.progress import (
     OPEN,
     Decision,
     Ranks,
-    course,
     decisions,
     ranks,
+    replay_bracket,
 )
 from games.tournaments.rules.formats.single_elimination import single_elimination
 from tests.tournaments.rules.formats import counts
@@ -96,7 +96,7 @@ def test_the_reset_is_played_if_and_only_if_the_unbeaten_one_loses(upset: bool) 
 def test_from_results_it_is_told_who_sits_where(draw: Draw, forfeits: float) -> None:
     for entrants in SOME:
         chart = WallChart(draw(entrants)).play(_by_chance(entrants, forfeits))
-        played = course(chart.bracket, chart.results)
+        played = replay_bracket(chart.bracket, chart.results)
         met = {meeting.index: (first, second) for meeting, first, second in chart.met}
         assert {
             index: each.sides for index, each in enumerate(played) if None not in each.sides
@@ -182,7 +182,7 @@ def test_a_single_entrant_is_the_winner() -> None:
 
 def test_before_the_first_result_only_byes_lead_on() -> None:
     bracket = single_elimination(6)
-    assert [(each.sides, each.winner) for each in course(bracket, {})] == [
+    assert [(each.sides, each.winner) for each in replay_bracket(bracket, {})] == [
         ((0, None), 0),
         ((3, 4), OPEN),
         ((1, None), 1),
@@ -197,7 +197,7 @@ def test_where_both_forfeit_the_next_walks_over_and_they_share_one_place_more() 
     """Of eight in single elimination: one semi-final has nobody, so the other's winner has won."""
     bracket = single_elimination(8)
     results = {0: 0, 1: 3, 2: 1, 3: 2, 4: None, 5: 1}
-    assert course(bracket, results)[6].sides == (None, 1)
+    assert replay_bracket(bracket, results)[6].sides == (None, 1)
     settled = ranks(bracket, results)
     assert settled[1] == Ranks(1, 1)
     assert {seed for seed, at in settled.items() if at == Ranks(2, 4)} == {0, 2, 3}
@@ -205,7 +205,7 @@ def test_where_both_forfeit_the_next_walks_over_and_they_share_one_place_more() 
 
 def test_where_both_forfeit_in_the_winners_part_nobody_falls() -> None:
     bracket = double_elimination(4)
-    played = course(bracket, {0: None, 1: 1})
+    played = replay_bracket(bracket, {0: None, 1: 1})
     assert played[2].sides == (None, 1)  # the last of the winners' part: 1 walks over
     assert played[3].sides == (None, 2)  # nobody to meet in the losers' part
     assert played[4].sides == (None, 2)
@@ -219,18 +219,18 @@ def test_both_of_a_winners_round_count_with_those_who_lose_their_second_there() 
     bracket = double_elimination(8)
     chart = WallChart(bracket).play(lambda each, a, b: None if each.index == 4 else min(a, b))
     results = chart.results
-    assert course(bracket, results)[4].sides == (0, 3)
+    assert replay_bracket(bracket, results)[4].sides == (0, 3)
     assert ranks(bracket, results)[0] == ranks(bracket, results)[3] == Ranks(4, 6)
     assert sum(each == Ranks(7, 8) for each in ranks(bracket, results).values()) == 2
 
 
 def test_whom_nobody_comes_to_meet_wins_the_grand_final_without_a_reset() -> None:
     bracket = double_elimination(2)
-    assert course(bracket, {0: None})[1].sides == (None, None)
+    assert replay_bracket(bracket, {0: None})[1].sides == (None, None)
     assert ranks(bracket, {0: None}) == {0: Ranks(1, 2), 1: Ranks(1, 2)}
     four = double_elimination(4)
     forfeited = {0: 0, 1: 1, 2: 0, 3: 2, 4: None}  # the last of the losers' part
-    assert [each.sides for each in course(four, forfeited)[5:]] == [(0, None), (None, None)]
+    assert [each.sides for each in replay_bracket(four, forfeited)[5:]] == [(0, None), (None, None)]
     assert ranks(four, forfeited) == {
         0: Ranks(1, 1),
         1: Ranks(2, 3),
@@ -242,7 +242,7 @@ def test_whom_nobody_comes_to_meet_wins_the_grand_final_without_a_reset() -> Non
 def test_who_survives_the_losers_part_wins_if_the_winners_last_two_forfeit() -> None:
     four = double_elimination(4)
     results = {0: 0, 1: 1, 2: None, 3: 2}
-    assert [each.sides for each in course(four, results)[4:]] == [(None, 2)] * 3
+    assert [each.sides for each in replay_bracket(four, results)[4:]] == [(None, 2)] * 3
     assert ranks(four, results)[2] == Ranks(1, 1)
 
 
@@ -253,8 +253,8 @@ def test_a_corrected_result_makes_stale_what_was_won_by_who_is_not_there() -> No
     corrected = results | {0: 7}
     assert stale(bracket, corrected) == (4, 6)
     assert set(stale(bracket, corrected)) <= set(after(bracket, 0))
-    assert course(bracket, corrected)[4].sides == (7, 3)
-    assert course(bracket, corrected)[6].sides == (OPEN, 1)
+    assert replay_bracket(bracket, corrected)[4].sides == (7, 3)
+    assert replay_bracket(bracket, corrected)[6].sides == (OPEN, 1)
 
 
 def test_a_result_for_a_meeting_that_is_not_on_is_stale() -> None:

@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from games.tournaments.rules.formats.seeding import lines, lines_for, shuffled, snake
+from games.tournaments.rules.formats.seeding import lines, lines_for, shuffle, snake
 
 PUBLISHED = {
     1: "1",
@@ -47,7 +47,7 @@ def test_full_double_rows_of_a_snake_are_equally_strong(groups: int) -> None:
 
 def _drawn_by(row: tuple[int, ...]) -> tuple[int, ...]:
     numbers = iter(row)
-    return shuffled(len(row) + 1, lambda _: next(numbers))
+    return shuffle(len(row) + 1, lambda _: next(numbers))
 
 
 def test_every_order_is_drawn_by_exactly_one_row_of_numbers() -> None:
@@ -64,5 +64,5 @@ def test_no_number_is_asked_that_is_not_needed() -> None:
         asked.append(bound)
         return bound - 1
 
-    assert shuffled(5, below) == (0, 1, 2, 3, 4)
+    assert shuffle(5, below) == (0, 1, 2, 3, 4)
     assert asked == [5, 4, 3, 2]

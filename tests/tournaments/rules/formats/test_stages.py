@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.tournaments.rules.formats.bracket import Bracket
 from games.tournaments.rules.formats.double_elimination import double_elimination
-from games.tournaments.rules.formats.faults import Fault, faults, going_on
+from games.tournaments.rules.formats.faults import Fault, advancing_count, faults
 from games.tournaments.rules.formats.progress import Ranks, decisions
 from games.tournaments.rules.formats.single_elimination import single_elimination
 from games.tournaments.rules.formats.stages import (
@@ -16,9 +16,9 @@ from games.tournaments.rules.formats.stages import (
     DoubleElimination,
     Groups,
     Pods,
-    Points,
     RoundRobin,
     SingleElimination,
+    StagePoints,
     Swiss,
 )
 from tests.tournaments.rules.formats.counts import Count, meetings
@@ -26,7 +26,7 @@ from tests.tournaments.rules.formats.counts import Count, meetings
 EVERY: list[AnyStage] = [
     SingleElimination(best_of=3, best_of_last=(7, 5), third_place=True),
     DoubleElimination(best_of=3, advance=4),
-    RoundRobin(legs=2, points=Points(win=2, draw=1, loss=0, bye=0)),
+    RoundRobin(legs=2, points=StagePoints(win=2, draw=1, loss=0, bye=0)),
     Swiss(rounds="clear_winner"),
     Swiss(rounds=5, advance=8),
     Groups(size=4, advance=2, best_next=4),
@@ -127,12 +127,12 @@ def test_there_is_a_stage_and_not_too_many() -> None:
         ),
         (DoubleElimination(best_of=2), 8, Fault("stages.even_best_of", 0, {"best_of": 2})),
         (
-            Swiss(points=Points(win=1, draw=2)),
+            Swiss(points=StagePoints(win=1, draw=2)),
             8,
             Fault("stages.points_order", 0, {"win": 1, "draw": 2, "loss": 0}),
         ),
         (
-            RoundRobin(points=Points(win=0, draw=0)),
+            RoundRobin(points=StagePoints(win=0, draw=0)),
             8,
             Fault("stages.points_order", 0, {"win": 0, "draw": 0, "loss": 0}),
         ),
@@ -161,7 +161,7 @@ def test_the_best_next_are_there_to_be_taken() -> None:
     for best_next, found in ((2, []), (3, [("stages.best_next_too_many", 0)])):
         groups = Groups(count=3, advance=2, best_next=best_next)
         assert _found(groups, final, entrants=8) == found
-    assert going_on(Groups(count=6, advance=2, best_next=4), None) == 16
+    assert advancing_count(Groups(count=6, advance=2, best_next=4), None) == 16
 
 
 def test_a_later_stage_is_measured_by_those_who_come() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.tournaments.rules.matching.draw import Contender, Draw
-from games.tournaments.rules.matching.pairs import pair
+from games.tournaments.rules.matching.pairs import draw_pairs
 
 
 @dataclass
@@ -50,7 +50,7 @@ def season(
             state[newcomer] = _new(newcomer, chance, clubs)
         order = sorted(state.values(), key=lambda one: (-one.points, chance.random()))
         contenders = [one.at(rank) for rank, one in enumerate(order)]
-        draw = pair(contenders)
+        draw = draw_pairs(contenders)
         yield draw, contenders
         for two in draw.pairs:
             for one, other in ((two.first, two.second), (two.second, two.first)):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.tournaments.rules.matching.draw import Contender, Draw
 from games.tournaments.rules.matching.field import Costs, Field, Plan
-from games.tournaments.rules.matching.pairs import pair
-from games.tournaments.rules.matching.windows import mended, whole
+from games.tournaments.rules.matching.pairs import draw_pairs
+from games.tournaments.rules.matching.windows import mend_plan, pair_everyone
 from tests.tournaments.rules.matching.fields import (
     drawn,
     draws,
@@ -30,7 +30,7 @@ WISHES = st.sampled_from((None, 0, 1, 9, 100))
 
 @given(fields(most=60), WISHES)
 def test_everybody_meets_one_or_sits_out(field: list[Contender], apart: int | None) -> None:
-    pairs, bye = drawn(pair(field, apart=apart))
+    pairs, bye = drawn(draw_pairs(field, apart=apart))
     seen = [one for two in pairs for one in two]
     assert (bye is None) == (len(field) % 2 == 0)
     assert sorted(seen if bye is None else [*seen, bye]) == sorted(one.id for one in field)
@@ -38,14 +38,14 @@ def test_everybody_meets_one_or_sits_out(field: list[Contender], apart: int | No
 
 @given(fields(most=8), WISHES)
 def test_no_draw_is_better(field: list[Contender], apart: int | None) -> None:
-    ours = score(field, *drawn(pair(field, apart=apart)), apart)
+    ours = score(field, *drawn(draw_pairs(field, apart=apart)), apart)
     assert ours == min(score(field, *each, apart) for each in draws(field))
 
 
 def test_no_draw_is_better_for_nine_or_ten(long: bool) -> None:
     for seed in range(400 if long else 25):
         field = field_at_random(random.Random(seed), 9 + seed % 2)
-        ours = score(field, *drawn(pair(field)), 0)
+        ours = score(field, *drawn(draw_pairs(field)), 0)
         assert ours == min(score(field, *each, 0) for each in draws(field))
 
 
@@ -54,7 +54,7 @@ def test_down_to_the_places_in_the_groups_no_draw_costs_less(
     contenders: list[Contender], apart: int | None
 ) -> None:
     field = Field(contenders)
-    pairs, bye = drawn(pair(contenders, apart=apart))
+    pairs, bye = drawn(draw_pairs(contenders, apart=apart))
     resting = None if bye is None else field.at[bye]
     costs = Costs(Plan(field, resting), apart)
     ours = sum(costs.pair(*sorted((field.at[a], field.at[b]))) for a, b in pairs)
@@ -66,15 +66,15 @@ def test_down_to_the_places_in_the_groups_no_draw_costs_less(
 def test_the_order_of_the_contenders_does_not_matter(
     field: list[Contender], chance: random.Random
 ) -> None:
-    assert pair(chance.sample(field, len(field))) == pair(field)
+    assert draw_pairs(chance.sample(field, len(field))) == draw_pairs(field)
 
 
 def test_another_process_draws_the_same() -> None:
     script = (
         "import random\n"
         "from tests.tournaments.rules.matching.fields import field_at_random\n"
-        "from games.tournaments.rules.matching.pairs import pair\n"
-        "print([pair(field_at_random(random.Random(n), 40)) for n in range(5)])"
+        "from games.tournaments.rules.matching.pairs import draw_pairs\n"
+        "print([draw_pairs(field_at_random(random.Random(n), 40)) for n in range(5)])"
     )
     answers = {
         subprocess.run(
@@ -93,9 +93,9 @@ def test_another_process_draws_the_same() -> None:
 def test_a_window_has_no_rematch_that_the_whole_avoids(contenders: list[Contender]) -> None:
     field = Field(contenders[: len(contenders) // 2 * 2])
     costs = Costs(Plan(field), 0)
-    windowed, _ = mended(costs, at_once=0)
-    exact, _ = whole(costs)
-    assert field.again(windowed) == field.again(exact)
+    windowed, _ = mend_plan(costs, at_once=0)
+    exact, _ = pair_everyone(costs)
+    assert field.count_rematches(windowed) == field.count_rematches(exact)
     assert costs.above_places(windowed) >= costs.above_places(exact)
     assert sorted(one for two in windowed for one in two) == list(range(field.size))
 
@@ -104,7 +104,7 @@ def test_a_window_grows_until_nobody_meets_again() -> None:
     """The first thirty of either half have all met one another: more than a window can hold."""
     knot = {*range(30), *range(100, 130)}
     rounds = {n: dict.fromkeys(knot - {n}, (1,)) if n in knot else {} for n in range(200)}
-    draw = pair([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in range(200)])
+    draw = draw_pairs([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in range(200)])
     assert draw.rematches == 0
     assert 2 * len(knot) <= draw.window
 
@@ -113,14 +113,16 @@ def test_a_window_grows_as_far_as_the_only_one_not_yet_met() -> None:
     everybody = {*range(200)}
     rounds = {n: {} if n in (0, 175) else {0: (1,)} for n in everybody}
     rounds[0] = dict.fromkeys(everybody - {0, 175}, (1,))
-    draw = pair([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in everybody])
+    draw = draw_pairs([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in everybody])
     assert draw.rematches == 0
     assert (0, 175) in drawn(draw)[0]
 
 
 def test_a_window_grows_until_all_club_mates_are_apart() -> None:
     club = {*range(45), *range(100, 145)}
-    draw = pair([Contender(id=n, points=0, rank=n, apart=("a",) * (n in club)) for n in range(200)])
+    draw = draw_pairs(
+        [Contender(id=n, points=0, rank=n, apart=("a",) * (n in club)) for n in range(200)]
+    )
     assert not any({two.first, two.second} <= club for two in draw.pairs)
     assert 2 * len(club) <= draw.window
 
@@ -171,7 +173,7 @@ def test_with_more_rounds_than_opponents_the_oldest_meet_again(players: int) -> 
 
 @pytest.mark.parametrize("players", [*range(17), 63, 64, 65, 300, 1000])
 def test_round_one_is_the_upper_half_against_the_lower(players: int) -> None:
-    draw = pair([Contender(id=n, points=0, rank=n) for n in range(players)])
+    draw = draw_pairs([Contender(id=n, points=0, rank=n) for n in range(players)])
     half = players // 2
     assert drawn(draw)[0] == [(n, n + half) for n in range(half)]
     assert (draw.bye.entrant if draw.bye else None) == (players - 1 if players % 2 else None)
@@ -187,7 +189,7 @@ def test_the_best_pair_comes_first() -> None:
 def test_one_entrant_twice_is_an_error() -> None:
     one = Contender(id=1, points=0, rank=0)
     with pytest.raises(ValueError, match="twice"):
-        pair([one, one])
+        draw_pairs([one, one])
 
 
 def test_points_of_any_size_stay_exact_enough() -> None:
@@ -195,7 +197,7 @@ def test_points_of_any_size_stay_exact_enough() -> None:
     field = [
         Contender(id=n, points=10 ** (2 * n), rank=n, met={n ^ 1: (1,)}, byes=n) for n in range(12)
     ]
-    draw = pair(field)
+    draw = draw_pairs(field)
     assert draw.rematches == 0
     assert all(abs(first - second) <= 3 for first, second in drawn(draw)[0])
 
@@ -205,7 +207,7 @@ def test_a_field_as_large_as_a_tournament_may_be_is_drawn() -> None:
     field = [Contender(id=n, points=n // 4096, rank=16383 - n) for n in range(16384)]
     met = {n: {n ^ 1: (1,)} for n in range(16384)}
     field = [msgspec.structs.replace(one, met=met[one.id]) for one in field]
-    draw = pair(field)
+    draw = draw_pairs(field)
     assert len({one for each in draw.pairs for one in (each.first, each.second)}) == 16384
     assert draw.rematches == 0
     assert all(field[each.first].points == field[each.second].points for each in draw.pairs)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from games.tournaments.rules.matching.draw import Contender
-from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, Pod, Repeated, pods
+from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, Pod, Repeated, draw_pods
 from tests.tournaments.rules.matching.fields import field_at_random, standing
 
 SIZES = ((3, 3), (4, 4), (4, 3), (3, 3, 3))
@@ -40,7 +40,7 @@ def test_hardly_ever_is_there_a_seating_with_fewer_repeats(long: bool) -> None:
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
-        ours = repeats(field, tables(pods(field, sizes)))
+        ours = repeats(field, tables(draw_pods(field, sizes)))
         best = min(repeats(field, each) for each in seatings(range(len(field)), sizes))
         assert ours >= best
         if ours > best:
@@ -70,7 +70,7 @@ def evenings(
             Contender(id=one, points=points[one], rank=one, met=dict(met[one]), apart=apart[one])
             for one in range(players)
         ]
-        drawn = pods(field, [size] * (players // size))
+        drawn = draw_pods(field, [size] * (players // size))
         yield drawn, field
         for pod in drawn:
             for one, other in combinations(pod.entrants, 2):
@@ -84,27 +84,27 @@ def test_everybody_sits_once_at_a_table_of_its_size() -> None:
         chance = random.Random(seed)
         sizes = [chance.choice((3, 4)) for _ in range(chance.randint(0, 9))]
         field = field_at_random(chance, sum(sizes))
-        drawn = pods(field, sizes)
+        drawn = draw_pods(field, sizes)
         assert [len(pod.entrants) for pod in drawn] == sizes
         assert sorted(one for pod in drawn for one in pod.entrants) == list(range(len(field)))
-        assert drawn == pods(chance.sample(field, len(field)), sizes)
+        assert drawn == draw_pods(chance.sample(field, len(field)), sizes)
 
 
 def test_with_nothing_against_it_the_standing_decides() -> None:
     field = [Contender(id=n, points=n // 3, rank=-n) for n in range(11)]
-    drawn = pods(field, (4, 4, 3))
+    drawn = draw_pods(field, (4, 4, 3))
     assert tables(drawn) == [(10, 9, 8, 7), (6, 5, 4, 3), (2, 1, 0)]
     assert drawn[2].reasons == (ByStanding((9, 10, 11), (0, 0, 0)),)
 
 
 def test_club_mates_sit_apart_where_points_allow() -> None:
     field = [Contender(id=n, points=0, rank=n, apart=("ab"[n // 3],)) for n in range(6)]
-    drawn = pods(field, (2, 2, 2))
+    drawn = draw_pods(field, (2, 2, 2))
     assert not any(isinstance(reason, Mates) for pod in drawn for reason in pod.reasons)
-    assert tables(pods(field, (3, 3), apart=None)) == [(0, 1, 2), (3, 4, 5)]
+    assert tables(draw_pods(field, (3, 3), apart=None)) == [(0, 1, 2), (3, 4, 5)]
     leading = [Contender(id=n, points=n < 3, rank=n, apart=("a",) * (n < 3)) for n in range(6)]
-    assert tables(pods(leading, (3, 3))) == [(0, 1, 2), (3, 4, 5)]
-    assert tables(pods(leading, (3, 3), apart=9)) != [(0, 1, 2), (3, 4, 5)]
+    assert tables(draw_pods(leading, (3, 3))) == [(0, 1, 2), (3, 4, 5)]
+    assert tables(draw_pods(leading, (3, 3), apart=9)) != [(0, 1, 2), (3, 4, 5)]
 
 
 def test_every_reason_is_true() -> None:
@@ -113,7 +113,7 @@ def test_every_reason_is_true() -> None:
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
-        drawn = pods(field, sizes)
+        drawn = draw_pods(field, sizes)
         said |= {type(reason) for pod in drawn for reason in pod.reasons}
         for number, pod in enumerate(drawn):
             _check(field, sizes, number, pod)
@@ -146,7 +146,7 @@ def test_where_they_repeat_no_swap_has_fewer() -> None:
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
-        seated = [list(table) for table in tables(pods(field, sizes))]
+        seated = [list(table) for table in tables(draw_pods(field, sizes))]
         ours = repeats(field, seated)
         for here, there in combinations(seated, 2):
             for a in range(len(here)):
@@ -158,4 +158,4 @@ def test_where_they_repeat_no_swap_has_fewer() -> None:
 
 def test_sizes_that_do_not_add_up_are_an_error() -> None:
     with pytest.raises(ValueError, match="add up"):
-        pods([], (3,))
+        draw_pods([], (3,))

@@ -27,7 +27,7 @@ from games.tournaments.rules.matching.draw import (
     SamePoints,
     Together,
 )
-from games.tournaments.rules.matching.pairs import pair
+from games.tournaments.rules.matching.pairs import draw_pairs
 from tests.tournaments.rules.matching.fields import (
     drawn,
     field_at_random,
@@ -61,11 +61,11 @@ class Witness:
         self.mates = partners(draw)
 
     def without_the_wish(self) -> dict[int, int]:
-        return partners(pair(self.playing, apart=None))
+        return partners(draw_pairs(self.playing, apart=None))
 
     def by_places(self) -> dict[int, int]:
         fresh = [Contender(id=one.id, points=one.points, rank=one.rank) for one in self.playing]
-        return partners(pair(fresh))
+        return partners(draw_pairs(fresh))
 
     def check(self, two: Pair, reason: PairReason) -> None:
         first, second = self.of[two.first], self.of[two.second]
@@ -123,7 +123,7 @@ class Witness:
 
 @given(fields(least=2, most=40), WISHES)
 def test_every_reason_is_true(field: list[Contender], apart: int | None) -> None:
-    draw = pair(field, apart=apart)
+    draw = draw_pairs(field, apart=apart)
     witness = Witness(field, draw, apart)
     for two, reason in reasons(draw):
         witness.check(two, reason)
@@ -132,7 +132,7 @@ def test_every_reason_is_true(field: list[Contender], apart: int | None) -> None
 @given(fields(least=2, most=40), WISHES)
 def test_nothing_is_left_unsaid(field: list[Contender], apart: int | None) -> None:
     """Each pair says how its points stand, whether it met before and what it shares."""
-    draw = pair(field, apart=apart)
+    draw = draw_pairs(field, apart=apart)
     of = {one.id: one for one in field}
     for two in draw.pairs:
         kinds = Counter(type(reason) for reason in two.reasons)
@@ -146,7 +146,7 @@ def test_nothing_is_left_unsaid(field: list[Contender], apart: int | None) -> No
 def test_reasons_of_a_large_field_are_true() -> None:
     for draw, field in season(300, 5, seed=1, clubs=12):
         of = {one.id: one for one in field}
-        free = partners(pair([replace(one, ahead=0) for one in field], apart=None))
+        free = partners(draw_pairs([replace(one, ahead=0) for one in field], apart=None))
         for two, reason in reasons(draw):
             assert two.first not in of[two.second].met
             if isinstance(reason, KeptApart):
@@ -156,7 +156,7 @@ def test_reasons_of_a_large_field_are_true() -> None:
 
 @given(fields(least=1, most=9))
 def test_the_bye_says_why(field: list[Contender]) -> None:
-    draw = pair(field)
+    draw = draw_pairs(field)
     if draw.bye is None:
         return
     of = {one.id: one for one in field}
@@ -188,7 +188,7 @@ def test_every_reason_comes_up() -> None:
     said: Counter[str] = Counter()
     for seed in range(300):
         field = field_at_random(random.Random(seed), 3 + seed % 14)
-        draw = pair(field, apart=(0, 9, 100)[seed % 3])
+        draw = draw_pairs(field, apart=(0, 9, 100)[seed % 3])
         for _, reason in reasons(draw):
             said[type(reason).__name__] += 1
             if isinstance(reason, Floated):
@@ -239,15 +239,15 @@ def contenders(points: str, met: str = "", apart: str = "") -> list[Contender]:
 def test_small_draws_by_hand(
     field: list[Contender], apart: int | None, pairs: list[tuple[int, int]]
 ) -> None:
-    assert drawn(pair(field, apart=apart))[0] == pairs
+    assert drawn(draw_pairs(field, apart=apart))[0] == pairs
 
 
 def test_club_mates_kept_apart_say_so() -> None:
-    draw = pair(contenders("2222", apart="a-a"))
+    draw = draw_pairs(contenders("2222", apart="a-a"))
     assert draw.pairs[0].reasons == (SamePoints(2, 4, (1, 4)), KeptApart(0, 2, ("a",)))
     assert draw.pairs[1].reasons == (SamePoints(2, 4, (3, 2)), KeptApart(2, 0, ("a",)))
 
 
 def test_a_second_meeting_says_which_rounds_and_how_many() -> None:
-    draw = pair(contenders("21", met="0-1"))
+    draw = draw_pairs(contenders("21", met="0-1"))
     assert draw.pairs[0].reasons == (Floated(0, 1, (2, 1), "odd"), Rematch((1,), 1))

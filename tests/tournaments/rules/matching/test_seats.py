@@ -8,8 +8,8 @@ import pytest
 
 from games.tournaments.rules.formats.pods import sizes
 from games.tournaments.rules.matching.draw import Contender
-from games.tournaments.rules.matching.pods import pods
-from games.tournaments.rules.matching.seats import by_turns, times
+from games.tournaments.rules.matching.pods import draw_pods
+from games.tournaments.rules.matching.seats import seat_order, times
 
 
 def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], list[list[int]]]:
@@ -30,10 +30,10 @@ def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], lis
         of = {one.id: one for one in field}
         for one in resting:
             rested[one] += 1
-        for pod in pods(field, sizes(players)):
+        for pod in draw_pods(field, sizes(players)):
             for seat, one in enumerate(pod.entrants):
                 by_standing[one][seat] += 1
-            for seat, each in enumerate(by_turns([of[one] for one in pod.entrants])):
+            for seat, each in enumerate(seat_order([of[one] for one in pod.entrants])):
                 had[each.id][seat] += 1
             for place, one in enumerate(chance.sample(pod.entrants, len(pod.entrants))):
                 points[one] += 4 - place
@@ -71,7 +71,7 @@ def test_no_order_wears_a_pod_less(long: bool) -> None:
             Contender(id=n, points=0, rank=n, seats=tuple(chance.choices(range(3), k=4)))
             for n in range(size)
         ]
-        ours = by_turns(pod)
+        ours = seat_order(pod)
         assert {one.id for one in ours} == set(range(size))
 
         def worn(order: tuple[Contender, ...]) -> tuple[int, int]:
@@ -83,4 +83,4 @@ def test_no_order_wears_a_pod_less(long: bool) -> None:
 
 def test_in_the_first_round_the_last_of_the_standing_begins() -> None:
     pod = [Contender(id=n, points=0, rank=n) for n in range(4)]
-    assert [one.id for one in by_turns(pod)] == [3, 2, 1, 0]
+    assert [one.id for one in seat_order(pod)] == [3, 2, 1, 0]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.tournaments.rules.matching.draw import Contender, Draw, First, OtherSide
-from games.tournaments.rules.matching.pairs import pair
+from games.tournaments.rules.matching.pairs import draw_pairs
 from tests.tournaments.rules.matching.fields import drawn, draws, field_at_random, score
 from tests.tournaments.rules.matching.seasons import season
 
@@ -30,7 +30,7 @@ def test_the_wish_for_sides_costs_nothing_else() -> None:
     for seed in range(30):
         field = owing(seed, 4 + seed % 30)
         without = [replace(one, ahead=0, lately=0) for one in field]
-        ours, theirs = drawn(pair(field)), drawn(pair(without))
+        ours, theirs = drawn(draw_pairs(field)), drawn(draw_pairs(without))
         assert score(field, *ours, 0) == score(field, *theirs, 0)
         assert clashes(field, ours[0]) <= clashes(field, theirs[0])
 
@@ -40,7 +40,7 @@ def test_hardly_ever_has_a_draw_as_good_fewer_who_owe_the_same_side(long: bool) 
     tried, missed = (300 if long else 16), 0
     for seed in range(tried):
         field = owing(seed, 8 - seed % 2)
-        ours = drawn(pair(field))
+        ours = drawn(draw_pairs(field))
         best = score(field, *ours, 0)
         fewest = min(
             clashes(field, pairs)
@@ -75,7 +75,7 @@ def test_most_are_as_often_first_as_second() -> None:
 
 
 def two(ahead: tuple[int, int], lately: tuple[int, int] = (0, 0)) -> Draw:
-    return pair(
+    return draw_pairs(
         [Contender(id=n, points=0, rank=n, ahead=ahead[n], lately=lately[n]) for n in range(2)]
     )
 
@@ -91,7 +91,7 @@ def test_of_equals_first_is_who_was_not_so_lately() -> None:
 
 
 def test_at_the_start_the_better_are_first_by_turns() -> None:
-    draw = pair([Contender(id=n, points=0, rank=n) for n in range(8)])
+    draw = draw_pairs([Contender(id=n, points=0, rank=n) for n in range(8)])
     assert [(two.first, two.second) for two in draw.pairs] == [(0, 4), (5, 1), (2, 6), (7, 3)]
 
 
@@ -99,9 +99,11 @@ def test_an_exchange_says_why() -> None:
     ahead = (1, 1, 1, -1, -1, -1)
     # 0 and 3 stay: they owe opposite sides. Where 1 meets 4 nothing is to be done either.
     field = [Contender(id=n, points=0, rank=n, ahead=each) for n, each in enumerate(ahead)]
-    assert not any(isinstance(why, OtherSide) for two in pair(field).pairs for why in two.reasons)
+    assert not any(
+        isinstance(why, OtherSide) for two in draw_pairs(field).pairs for why in two.reasons
+    )
     turned = [replace(one, ahead=(1, -1)[one.id % 2]) for one in field[:4]]
-    draw = pair(turned)
+    draw = draw_pairs(turned)
     assert drawn(draw)[0] == [(0, 3), (1, 2)]
     assert OtherSide(0, 2, "first") in draw.pairs[0].reasons
     assert OtherSide(1, 3, "second") in draw.pairs[1].reasons

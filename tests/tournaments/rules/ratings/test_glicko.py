@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.tournaments.rules.ratings import glicko
 from games.tournaments.rules.ratings.periods import after_period
-from games.tournaments.rules.ratings.strength import START, Meeting, Rating
+from games.tournaments.rules.ratings.strength import START, RatedMeeting, Rating
 
 PAPER = {
     "player": Rating(1500, 200, 0.06),
@@ -24,8 +24,8 @@ DUELS = st.tuples(
 ).map(lambda pair: duel(pair[0][0], pair[0][1], pair[1]))
 
 
-def duel(one: str, other: str, ranks: tuple[int, int] = (1, 2)) -> Meeting:
-    return Meeting(((one,), (other,)), ranks)
+def duel(one: str, other: str, ranks: tuple[int, int] = (1, 2)) -> RatedMeeting:
+    return RatedMeeting(((one,), (other,)), ranks)
 
 
 def test_glickmans_example() -> None:
@@ -88,10 +88,10 @@ def test_a_period_without_games_makes_one_less_known_and_changes_nothing_else(
 
 @given(st.dictionaries(NAMES, RATINGS), st.lists(DUELS, max_size=12), st.randoms())
 def test_the_order_inside_a_period_changes_not_one_bit(
-    before: dict[str, Rating], meetings: list[Meeting], chance: random.Random
+    before: dict[str, Rating], meetings: list[RatedMeeting], chance: random.Random
 ) -> None:
     shuffled = chance.sample(meetings, len(meetings))
-    turned = [Meeting(m.sides[::-1], m.ranks[::-1], m.number) for m in shuffled]
+    turned = [RatedMeeting(m.sides[::-1], m.ranks[::-1], m.number) for m in shuffled]
     backwards = dict(reversed(before.items()))
     after = after_period(before, meetings, "duel")
     assert after_period(backwards, turned, "duel") == after

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournaments.rules.ratings.periods import _MANY, _of_openskill, after_period
-from games.tournaments.rules.ratings.strength import START, Meeting, Rating
+from games.tournaments.rules.ratings.periods import _MANY, _to_openskill, after_period
+from games.tournaments.rules.ratings.strength import START, RatedMeeting, Rating
 
 VECTOR = Rating(20.35125162611535, 8.33148112355601)
 RATINGS = st.builds(Rating, st.floats(5, 45), st.floats(1, 8))
@@ -15,7 +15,7 @@ NAMES = "abcdefgh"
 
 
 @st.composite
-def meetings(draw: st.DrawFn) -> list[Meeting]:
+def meetings(draw: st.DrawFn) -> list[RatedMeeting]:
     number, played = draw(st.integers(0, 5)), []
     for n in range(number):
         size = draw(st.integers(2, 4))
@@ -24,7 +24,7 @@ def meetings(draw: st.DrawFn) -> list[Meeting]:
         if draw(st.booleans()):
             sides = (tuple(names[:2]), tuple(names[2:4]))
         ranks = tuple(draw(st.integers(1, 3)) for _ in sides)
-        played.append(Meeting(sides, ranks, n))
+        played.append(RatedMeeting(sides, ranks, n))
     return played
 
 
@@ -67,7 +67,7 @@ def test_openskills_vectors(
     expected: dict[str, tuple[float, float]],
 ) -> None:
     before = {who: VECTOR for side in sides for who in side}
-    after = after_period(before, [Meeting(sides, ranks)], "many")
+    after = after_period(before, [RatedMeeting(sides, ranks)], "many")
     for who, (mu, sigma) in expected.items():
         assert after[who].value == pytest.approx(mu, rel=1e-9)
         assert after[who].deviation == pytest.approx(sigma, rel=1e-9)
@@ -77,7 +77,7 @@ def test_openskills_vectors(
 @given(st.dictionaries(st.sampled_from(NAMES), RATINGS), meetings(), st.randoms())
 @settings(max_examples=50)
 def test_a_recount_gives_the_same_answer_to_the_last_bit(
-    before: dict[str, Rating], played: list[Meeting], chance: random.Random
+    before: dict[str, Rating], played: list[RatedMeeting], chance: random.Random
 ) -> None:
     """However the meetings, their sides and their players are listed."""
     listed = []
@@ -85,14 +85,14 @@ def test_a_recount_gives_the_same_answer_to_the_last_bit(
         pairs = list(zip(meeting.sides, meeting.ranks, strict=True))
         chance.shuffle(pairs)
         sides = tuple(tuple(chance.sample(side, len(side))) for side, _ in pairs)
-        listed.append(Meeting(sides, tuple(rank for _, rank in pairs), meeting.number))
+        listed.append(RatedMeeting(sides, tuple(rank for _, rank in pairs), meeting.number))
     assert after_period(before, listed, "many") == after_period(before, played, "many")
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), RATINGS), meetings())
 @settings(max_examples=50)
 def test_two_periods_one_after_the_other_are_the_whole(
-    before: dict[str, Rating], played: list[Meeting]
+    before: dict[str, Rating], played: list[RatedMeeting]
 ) -> None:
     half = len(played) // 2
     middle = after_period(before, played[:half], "many")
@@ -104,7 +104,7 @@ def test_the_winner_of_a_pod_never_falls_and_the_last_never_rises(ratings: list[
     before = dict(zip(NAMES, ratings, strict=False))
     sides = tuple((name,) for name in before)
     ranks = tuple(range(1, len(sides) + 1))
-    after = after_period(before, [Meeting(sides, ranks)], "many")
+    after = after_period(before, [RatedMeeting(sides, ranks)], "many")
     first, *_, last = before
     assert after[first].value >= before[first].value
     assert after[last].value <= before[last].value
@@ -113,7 +113,7 @@ def test_the_winner_of_a_pod_never_falls_and_the_last_never_rises(ratings: list[
 @given(st.integers(2, 4))
 def test_those_who_share_every_place_stay_alike(size: int) -> None:
     sides = tuple((name,) for name in NAMES[:size])
-    after = after_period({}, [Meeting(sides, (1,) * size)], "many")
+    after = after_period({}, [RatedMeeting(sides, (1,) * size)], "many")
     assert len({round(rating.value, 9) for rating in after.values()}) == 1
     assert all(rating.deviation < START["many"].deviation for rating in after.values())
 
@@ -124,7 +124,7 @@ def test_who_did_not_play_stays_as_rated() -> None:
 
 
 def chance(one: Rating, other: Rating) -> float:
-    return float(_MANY.predict_win([[_of_openskill(one)], [_of_openskill(other)]])[0])
+    return float(_MANY.predict_win([[_to_openskill(one)], [_to_openskill(other)]])[0])
 
 
 @given(RATINGS, RATINGS)

@@ -5,14 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.tournaments.rules.ratings.periods import seed_by
-from games.tournaments.rules.ratings.strength import START, Kind, Rating, Shown, shown
+from games.tournaments.rules.ratings.strength import (
+    START,
+    DisplayRating,
+    Kind,
+    Rating,
+    to_display_scale,
+)
 
 KINDS: tuple[Kind, ...] = ("duel", "many")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_everybody_begins_at_1500_and_provisionally(kind: Kind) -> None:
-    said = shown(START[kind], kind)
+    said = to_display_scale(START[kind], kind)
     assert said.number == 1500
     assert said.provisional
     assert said.low < 900
@@ -20,7 +26,9 @@ def test_everybody_begins_at_1500_and_provisionally(kind: Kind) -> None:
 
 
 def test_the_interval_is_of_95_in_100() -> None:
-    assert shown(Rating(1600, 50, 0.06), "duel") == Shown(1600, 1502, 1698, provisional=False)
+    assert to_display_scale(Rating(1600, 50, 0.06), "duel") == DisplayRating(
+        1600, 1502, 1698, provisional=False
+    )
 
 
 def test_the_strongest_is_seeded_first_and_the_unrated_as_they_entered() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from hypothesis import strategies as st
 
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from games.tournaments.rules.scoring.history import History, Played, Result
+from games.tournaments.rules.scoring.history import History, Result, RoundRecord
 
 RESULTS: dict[str, Result] = {"+": "win", "=": "draw", "-": "loss"}
 BACK: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
-Records = dict[int, list[Played]]
+Records = dict[int, list[RoundRecord]]
 Meeting = tuple[str, int, int]
 """A score like "2-1", "2-0f" (by forfeit) or "0-0f" (both away), and the two who met."""
 
@@ -25,38 +25,38 @@ def read(text: str) -> Records:
     return history
 
 
-def _cell(number: int, cell: str) -> Played:
+def _cell(number: int, cell: str) -> RoundRecord:
     if cell == "--":
-        return Played(number, (), "loss", "bye")
+        return RoundRecord(number, (), "loss", "bye")
     outcome, rest = RESULTS[cell[0]], cell[1:]
     if rest == "bye":
-        return Played(number, (), outcome, "bye")
+        return RoundRecord(number, (), outcome, "bye")
     if rest.startswith("f"):
-        return Played(number, (int(rest[1:]),), outcome, "forfeit")
-    return Played(number, (int(rest),), outcome)
+        return RoundRecord(number, (int(rest[1:]),), outcome, "forfeit")
+    return RoundRecord(number, (int(rest),), outcome)
 
 
 def told(rounds: Iterable[Sequence[tuple[str, int, int] | tuple[str, int]]]) -> Records:
     """Each round a list of ("2-1", one, other) or ("bye", one)."""
-    history: defaultdict[int, list[Played]] = defaultdict(list)
+    history: defaultdict[int, list[RoundRecord]] = defaultdict(list)
     for n, meetings in enumerate(rounds):
         for meeting in meetings:
             if len(meeting) == 2:
-                history[meeting[1]].append(Played(n + 1, (), "win", "bye", won=2))
+                history[meeting[1]].append(RoundRecord(n + 1, (), "win", "bye", won=2))
             else:
                 _meet(history, n + 1, meeting)
     return dict(history)
 
 
-def _meet(history: defaultdict[int, list[Played]], n: int, meeting: Meeting) -> None:
+def _meet(history: defaultdict[int, list[RoundRecord]], n: int, meeting: Meeting) -> None:
     score, one, other = meeting
     won, lost = map(int, score.removesuffix("f").split("-"))
     how = "forfeit" if score.endswith("f") else "played"
     outcome: Result = "win" if won > lost else "draw" if won == lost else "loss"
     both_away = score == "0-0f"
     first, second = ("loss", "loss") if both_away else (outcome, BACK[outcome])
-    history[one].append(Played(n, (other,), first, how, won, lost))  # type: ignore[arg-type]
-    history[other].append(Played(n, (one,), second, how, lost, won))  # type: ignore[arg-type]
+    history[one].append(RoundRecord(n, (other,), first, how, won, lost))  # type: ignore[arg-type]
+    history[other].append(RoundRecord(n, (one,), second, how, lost, won))  # type: ignore[arg-type]
 
 
 SCORES = st.sampled_from(("2-0", "2-1", "1-1", "1-2", "0-2", "2-0f", "0-2f", "0-0f"))
@@ -72,9 +72,9 @@ def tournaments(draw: st.DrawFn, most: int = 12) -> Records:
         for entrant in set(entrants) - set(here):
             if draw(st.booleans()):  # asked for; else the round is not told at all
                 outcome: Result = draw(st.sampled_from(("draw", "loss")))
-                history[entrant].append(Played(n, (), outcome, "bye"))
+                history[entrant].append(RoundRecord(n, (), outcome, "bye"))
         if len(here) % 2:
-            history[here.pop()].append(Played(n, (), "win", "bye", won=2))
+            history[here.pop()].append(RoundRecord(n, (), "win", "bye", won=2))
         for one, other in zip(here[::2], here[1::2], strict=True):
             change(history, n, one, other, draw(SCORES))
     return history
@@ -101,14 +101,16 @@ def seat(history: Records, n: int, pod: Sequence[int], scores: Sequence[int]) ->
         shared = scores.count(score) if isinstance(scores, list) else list(scores).count(score)
         outcome: Result = "loss" if rank > 1 else "win" if shared == 1 else "draw"
         others = tuple(other for other in pod if other != entrant)
-        history[entrant].append(Played(n, others, outcome, rank=rank, of=len(pod), shared=shared))
+        history[entrant].append(
+            RoundRecord(n, others, outcome, rank=rank, of=len(pod), shared=shared)
+        )
 
 
 def change(history: Records, n: int, one: int, other: int, score: str) -> None:
     """Put down the result of round `n`, or put another in its place."""
     for entrant in (one, other):
         history[entrant] = [played for played in history[entrant] if played.round != n]
-    fresh: defaultdict[int, list[Played]] = defaultdict(list)
+    fresh: defaultdict[int, list[RoundRecord]] = defaultdict(list)
     _meet(fresh, n, (score, one, other))
     for entrant in (one, other):
         history[entrant] += fresh[entrant]

@@ -6,9 +6,9 @@ from statistics import NormalDist
 import pytest
 
 from games.tournaments.rules.scoring.criteria import CRITERIA, USUAL
-from games.tournaments.rules.scoring.figures import reckon
-from games.tournaments.rules.scoring.history import Played, Scoring
-from games.tournaments.rules.scoring.performance import difference
+from games.tournaments.rules.scoring.figures import compute_figures
+from games.tournaments.rules.scoring.history import RoundRecord, Scoring
+from games.tournaments.rules.scoring.performance import rating_difference
 from tests.tournaments.rules.scoring.rounds import Records, seat, told
 
 SCORING = Scoring()
@@ -23,7 +23,7 @@ FIVE = told(
 
 
 def exact(history: Records, key: str, entrant: int, scoring: Scoring = SCORING) -> Fraction:
-    return reckon([entrant], history, scoring, [key])[entrant].exact(key)
+    return compute_figures([entrant], history, scoring, [key])[entrant].exact(key)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_weak_opponent_counts_a_third() -> None:
 
 def test_a_bye_one_asked_for_is_no_match_lost() -> None:
     rest: Records = {
-        1: [Played(1, (2,), "loss")],
-        2: [Played(1, (1,), "win"), Played(2, (), "loss", "bye")],
+        1: [RoundRecord(1, (2,), "loss")],
+        2: [RoundRecord(1, (1,), "win"), RoundRecord(2, (), "loss", "bye")],
     }
     assert exact(rest, "opponents_match_win", 1) == 1
 
@@ -78,12 +78,12 @@ def test_no_share_is_more_than_the_whole() -> None:
     assert exact(history, "opponents_match_win", 1, dear) == 1
 
 
-def _of_record(number: int, wins: int, losses: int, draws: int) -> list[Played]:
+def _of_record(number: int, wins: int, losses: int, draws: int) -> list[RoundRecord]:
     """That record, against people nobody asks about; its first meeting is with entrant 1."""
     outcomes = ["win"] * wins + ["loss"] * losses + ["draw"] * draws
     others = [1, *range(100, 100 + len(outcomes))]
     return [
-        Played(n + 1, (others[n],), outcome)  # type: ignore[arg-type]
+        RoundRecord(n + 1, (others[n],), outcome)  # type: ignore[arg-type]
         for n, outcome in enumerate(outcomes)
     ]
 
@@ -92,8 +92,8 @@ def test_opponents_match_win_as_the_tournament_rules_of_magic_reckon_it() -> Non
     # Appendix C: eight rounds, one a bye. 4 of 15 is raised to the floor; the bye is nobody.
     records = [(4, 4, 0), (7, 1, 0), (1, 3, 1), (3, 3, 1), (6, 2, 0), (5, 2, 1), (4, 3, 1)]
     history = {n + 2: _of_record(n + 2, *record) for n, record in enumerate(records)}
-    history[1] = [Played(n, (n + 1,), "win") for n in range(1, 8)]
-    history[1].append(Played(8, (), "win", "bye", won=2))
+    history[1] = [RoundRecord(n, (n + 1,), "win") for n in range(1, 8)]
+    history[1].append(RoundRecord(8, (), "win", "bye", won=2))
     shares = [Fraction(*pair) for pair in ((12, 24), (21, 24), (1, 3), (10, 21), (18, 24))]
     shares += [Fraction(16, 24), Fraction(13, 24)]
     assert exact(history, "opponents_match_win", 1) == sum(shares) / 7
@@ -102,13 +102,13 @@ def test_opponents_match_win_as_the_tournament_rules_of_magic_reckon_it() -> Non
 
 def test_match_win_of_those_who_leave_early_counts_the_rounds_they_were_in() -> None:
     # Appendix C's three players: one stayed, one is raised to the floor, one had a bye.
-    bye = [Played(1, (), "win", "bye", won=2)]
+    bye = [RoundRecord(1, (), "win", "bye", won=2)]
     left = bye + [
-        Played(n, (1 if n == 2 else 99,), "win" if n < 4 else "loss") for n in range(2, 6)
+        RoundRecord(n, (1 if n == 2 else 99,), "win" if n < 4 else "loss") for n in range(2, 6)
     ]
     history = {2: _of_record(2, 5, 2, 1), 3: _of_record(3, 1, 3, 0), 4: left}
     for other, expected in ((2, Fraction(2, 3)), (3, Fraction(1, 3)), (4, Fraction(3, 5))):
-        history[1] = [Played(1, (other,), "loss")]
+        history[1] = [RoundRecord(1, (other,), "loss")]
         assert exact(history, "opponents_match_win", 1) == expected
 
 
@@ -180,11 +180,11 @@ def _sides() -> Records:
     """1 wins twice with the second side, once by forfeit; and once with the first."""
     return {
         1: [
-            Played(1, (2,), "win", seat=1),
-            Played(2, (3,), "win", "forfeit", seat=1),
-            Played(3, (4,), "win"),
-            Played(4, (5,), "loss", "forfeit", seat=1),
-            Played(5, (), "win", "bye"),
+            RoundRecord(1, (2,), "win", seat=1),
+            RoundRecord(2, (3,), "win", "forfeit", seat=1),
+            RoundRecord(3, (4,), "win"),
+            RoundRecord(4, (5,), "loss", "forfeit", seat=1),
+            RoundRecord(5, (), "win", "bye"),
         ]
     }
 
@@ -208,7 +208,7 @@ def test_7_1_a_bye_that_brings_less_than_a_win_is_none() -> None:
 
 
 def test_7_5_who_rests_last_in_a_round_robin_has_points_after_that_round_too() -> None:
-    history: Records = {1: [Played(1, (2,), "win"), Played(2, (3,), "draw")]}
+    history: Records = {1: [RoundRecord(1, (2,), "win"), RoundRecord(2, (3,), "draw")]}
     assert exact(history, "progressive", 1) == 3 + 4
     assert exact(history, "progressive", 1, Scoring(predetermined=True, rounds=3)) == 3 + 4 + 4
 
@@ -217,20 +217,20 @@ RATINGS = {2: 1600, 3: 1801, 4: 2400}
 
 
 def of_ratings(history: Records, key: str) -> Fraction:
-    return reckon([1], history, SCORING, [key], ratings=RATINGS)[1].exact(key)
+    return compute_figures([1], history, SCORING, [key], ratings=RATINGS)[1].exact(key)
 
 
 def test_10_1_the_mean_rating_is_of_those_met_at_the_table() -> None:
     history: Records = {
         1: [
-            Played(1, (2,), "win"),
-            Played(2, (3,), "draw"),
-            Played(3, (4,), "win", "forfeit"),
-            Played(4, (), "win", "bye"),
+            RoundRecord(1, (2,), "win"),
+            RoundRecord(2, (3,), "draw"),
+            RoundRecord(3, (4,), "win", "forfeit"),
+            RoundRecord(4, (), "win", "bye"),
         ]
     }
     assert of_ratings(history, "opponents_rating") == 1701  # 1700.5, a half up
-    history[1].append(Played(5, (9,), "loss"))
+    history[1].append(RoundRecord(5, (9,), "loss"))
     assert of_ratings(history, "opponents_rating") == 1634  # 9 is unrated: 1500
     assert of_ratings({1: []}, "opponents_rating") == 0
 
@@ -243,7 +243,7 @@ def test_10_2_performance_is_the_mean_and_what_the_share_says(outcomes: str, exp
     result = {"w": "win", "d": "draw", "l": "loss"}
     history: Records = {
         1: [
-            Played(n + 1, (n + 2,), result[letter])  # type: ignore[arg-type]
+            RoundRecord(n + 1, (n + 2,), result[letter])  # type: ignore[arg-type]
             for n, letter in enumerate(outcomes)
         ]
     }
@@ -251,7 +251,7 @@ def test_10_2_performance_is_the_mean_and_what_the_share_says(outcomes: str, exp
 
 
 def test_the_table_of_differences_rises_and_is_even() -> None:
-    found = [difference(n) for n in range(101)]
+    found = [rating_difference(n) for n in range(101)]
     assert found == sorted(set(found))
     assert [-each for each in reversed(found)] == found
     # Elo's curve, of which the table is a rounded form (its last steps were set by hand).

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.tournaments.rules.scoring.figures import reckon
+from games.tournaments.rules.scoring.figures import compute_figures
 from games.tournaments.rules.scoring.history import Scoring
 from games.tournaments.rules.scoring.tally import Tally
 from tests.tournaments.rules.scoring.rounds import read
@@ -41,7 +41,7 @@ def by_entrant(text: str) -> list[tuple[int, float]]:
 
 
 def worth(key: str, entrant: int, scoring: Scoring = AS_OF_2023) -> float:
-    return float(reckon([entrant], OPEN, scoring, [key])[entrant].exact(key) / 2)
+    return float(compute_figures([entrant], OPEN, scoring, [key])[entrant].exact(key) / 2)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ SONNEBORN_BERGER = by_entrant(
 @pytest.mark.parametrize(("entrant", "expected"), ADJUSTED)
 def test_exercise_12_adjusted_score(entrant: int, expected: float) -> None:
     tally = Tally(OPEN, AS_OF_2023)
-    assert Fraction(tally.line(entrant).adjusted, 2 * tally.unit) == Fraction(expected)
+    assert Fraction(tally.line_of(entrant).adjusted, 2 * tally.unit) == Fraction(expected)
 
 
 @pytest.mark.parametrize(("entrant", "expected"), SONNEBORN_BERGER)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from games.tournaments.rules.scoring.figures import Figures, reckon
-from games.tournaments.rules.scoring.history import Played, Scoring
+from games.tournaments.rules.scoring.figures import Figures, compute_figures
+from games.tournaments.rules.scoring.history import RoundRecord, Scoring
 from tests.tournaments.rules.scoring.rounds import (
     RESULTS,
     SCORES,
@@ -33,14 +33,14 @@ OWN = tuple(key for key, criterion in CRITERIA.items() if not criterion.reach)
 def test_a_corrected_result_counted_in_part_is_the_full_count(
     history: Records, scoring: Scoring, data: st.DataObject
 ) -> None:
-    figures = reckon(history, history, scoring, EVERYTHING)
+    figures = compute_figures(history, history, scoring, EVERYTHING)
     for _ in range(2):
         if played := meetings(history):
             number, one, other = data.draw(st.sampled_from(played))
             change(history, number, one, other, data.draw(SCORES))
             touched = affected((one, other), history, EVERYTHING)
-            figures |= reckon(touched, history, scoring, EVERYTHING)
-    assert figures == reckon(history, history, scoring, EVERYTHING)
+            figures |= compute_figures(touched, history, scoring, EVERYTHING)
+    assert figures == compute_figures(history, history, scoring, EVERYTHING)
 
 
 @given(tournaments(), SCORINGS)
@@ -48,7 +48,7 @@ def test_results_coming_in_one_by_one_are_the_full_count(
     history: Records, scoring: Scoring
 ) -> None:
     growing: Records = {entrant: [] for entrant in history}
-    figures = reckon(growing, growing, scoring, EVERYTHING)
+    figures = compute_figures(growing, growing, scoring, EVERYTHING)
     for number in range(1, 7):
         for entrant, rounds in history.items():
             for played in rounds:
@@ -57,22 +57,22 @@ def test_results_coming_in_one_by_one_are_the_full_count(
                     for each in both:
                         growing[each] += [p for p in history[each] if p.round == number]
                     touched = affected(both, growing, EVERYTHING)
-                    figures |= reckon(touched, growing, scoring, EVERYTHING)
-    assert figures == reckon(history, history, scoring, EVERYTHING)
+                    figures |= compute_figures(touched, growing, scoring, EVERYTHING)
+    assert figures == compute_figures(history, history, scoring, EVERYTHING)
 
 
 @given(st.one_of(tournaments(), pods()), SCORINGS, st.data())
 def test_of_opponents_whose_count_is_kept_the_common_pairings_are_enough(
     history: Records, scoring: Scoring, data: st.DataObject
 ) -> None:
-    figures = reckon(history, history, scoring, EVERYTHING)
+    figures = compute_figures(history, history, scoring, EVERYTHING)
     who = data.draw(st.sets(st.sampled_from(sorted(history)), max_size=3)) if history else set()
     common = {
         entrant: rounds if entrant in who else [p for p in rounds if who.intersection(p.opponents)]
         for entrant, rounds in history.items()
     }
     kept = {entrant: of.counted for entrant, of in figures.items() if entrant not in who}
-    in_part = reckon(who, common, scoring, EVERYTHING, kept)
+    in_part = compute_figures(who, common, scoring, EVERYTHING, kept)
     assert in_part == {entrant: figures[entrant] for entrant in who}
 
 
@@ -80,7 +80,7 @@ def test_of_opponents_whose_count_is_kept_the_common_pairings_are_enough(
 def test_a_corrected_pod_counted_in_part_is_the_full_count(
     history: Records, data: st.DataObject
 ) -> None:
-    figures = reckon(history, history, Scoring(), EVERYTHING)
+    figures = compute_figures(history, history, Scoring(), EVERYTHING)
     seated = [(e, played) for e, rounds in history.items() for played in rounds]
     if seated:
         entrant, played = data.draw(st.sampled_from(seated))
@@ -89,8 +89,8 @@ def test_a_corrected_pod_counted_in_part_is_the_full_count(
             history[each] = [p for p in history[each] if p.round != played.round]
         seat(history, played.round, pod, data.draw(st.permutations(range(len(pod)))))
         touched = affected(pod, history, EVERYTHING)
-        figures |= reckon(touched, history, Scoring(), EVERYTHING)
-    assert figures == reckon(history, history, Scoring(), EVERYTHING)
+        figures |= compute_figures(touched, history, Scoring(), EVERYTHING)
+    assert figures == compute_figures(history, history, Scoring(), EVERYTHING)
 
 
 def test_the_opponents_must_be_counted_again() -> None:
@@ -98,10 +98,10 @@ def test_the_opponents_must_be_counted_again() -> None:
     history: Records = {1: [], 2: [], 3: []}
     change(history, 1, 1, 2, "2-0")
     change(history, 2, 1, 3, "2-0")
-    figures = reckon(history, history, Scoring(), ("buchholz",))
+    figures = compute_figures(history, history, Scoring(), ("buchholz",))
     change(history, 1, 1, 2, "0-2")
-    stale = figures | reckon((1, 2), history, Scoring(), ("buchholz",))
-    assert stale != reckon(history, history, Scoring(), ("buchholz",))
+    stale = figures | compute_figures((1, 2), history, Scoring(), ("buchholz",))
+    assert stale != compute_figures(history, history, Scoring(), ("buchholz",))
     assert 3 in affected((1, 2), history, ("buchholz",))
 
 
@@ -115,13 +115,13 @@ def test_criteria_of_ones_own_record_touch_no_one_else() -> None:
 @given(tournaments(), SCORINGS)
 def test_no_figure_depends_on_how_the_history_is_listed(history: Records, scoring: Scoring) -> None:
     backwards = {e: history[e][::-1] for e in reversed(history)}
-    figures = reckon(history, history, scoring, EVERYTHING)
-    assert reckon(backwards, backwards, scoring, EVERYTHING) == figures
+    figures = compute_figures(history, history, scoring, EVERYTHING)
+    assert compute_figures(backwards, backwards, scoring, EVERYTHING) == figures
 
 
 @given(tournaments())
 def test_figures_come_back_from_json_as_they_were(history: Records) -> None:
-    figures = reckon(history, history, Scoring(), EVERYTHING)
+    figures = compute_figures(history, history, Scoring(), EVERYTHING)
     kept = msgspec.json.encode(figures)
     assert msgspec.json.decode(kept, type=dict[int, Figures]) == figures
     assert b"." not in kept  # nothing is rounded
@@ -136,7 +136,7 @@ def test_without_absence_figures_are_what_the_definitions_say(history: Records) 
         e: sum((0, 1, 3)[["loss", "draw", "win"].index(p.outcome)] for p in r)
         for e, r in history.items()
     }
-    figures = reckon(history, history, Scoring(rounds=6), EVERYTHING)
+    figures = compute_figures(history, history, Scoring(rounds=6), EVERYTHING)
     for entrant, rounds in history.items():
         met = [p.opponents[0] for p in rounds]
         share = [max(Fraction(1, 3), Fraction(points[o], 3 * len(history[o]))) for o in met]
@@ -153,14 +153,14 @@ def test_without_absence_figures_are_what_the_definitions_say(history: Records) 
 @given(tournaments(), st.data())
 def test_a_drop_rewrites_nobodys_standing(history: Records, data: st.DataObject) -> None:
     """Whoever is gone keeps the record; later rounds change only what they are about."""
-    figures = reckon(history, history, Scoring(), EVERYTHING)
+    figures = compute_figures(history, history, Scoring(), EVERYTHING)
     gone = data.draw(st.sampled_from(sorted(history)))
     stay = [entrant for entrant in history if entrant != gone]
-    assert reckon(stay, history, Scoring(), EVERYTHING) == {e: figures[e] for e in stay}
+    assert compute_figures(stay, history, Scoring(), EVERYTHING) == {e: figures[e] for e in stay}
     met = {other for played in history[gone] for other in played.opponents}
     for one, other in zip(stay[::2], stay[1::2], strict=False):
         change(history, 7, one, other, "2-0")
-    later = reckon(met, history, Scoring(), ("points", "opponents_match_win"))
+    later = compute_figures(met, history, Scoring(), ("points", "opponents_match_win"))
     for entrant in met:
         assert gone in {other for played in history[entrant] for other in played.opponents}
         assert later[entrant].values["opponents_match_win"] != 0
@@ -169,7 +169,7 @@ def test_a_drop_rewrites_nobodys_standing(history: Records, data: st.DataObject)
 @pytest.mark.parametrize("sign", RESULTS)
 def test_a_win_is_counted_as_a_win(sign: str) -> None:
     outcome = RESULTS[sign]
-    figures = reckon([1], {1: [Played(1, (2,), outcome)]}, Scoring(), ())[1]
+    figures = compute_figures([1], {1: [RoundRecord(1, (2,), outcome)]}, Scoring(), ())[1]
     assert (figures.wins, figures.draws, figures.losses) == tuple(
         int(outcome == each) for each in ("win", "draw", "loss")
     )

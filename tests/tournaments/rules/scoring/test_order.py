@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from games.tournaments.rules.scoring.figures import reckon
+from games.tournaments.rules.scoring.figures import compute_figures
 from games.tournaments.rules.scoring.history import Scoring
 from games.tournaments.rules.scoring.order import Placing, order
 from tests.tournaments.rules.scoring.rounds import Records, pods, seat, told, tournaments
@@ -18,7 +18,7 @@ def table(
     history: Records, *ties: str, lots: dict[int, int] | None = None, scoring: Scoring = SCORING
 ) -> list[Placing]:
     drawn = {entrant: entrant for entrant in history} if lots is None else lots
-    return order(reckon(history, history, scoring, ties), ties, history, scoring, drawn)
+    return order(compute_figures(history, history, scoring, ties), ties, history, scoring, drawn)
 
 
 def places(history: Records, *ties: str, lots: dict[int, int] | None = None) -> list[int]:
@@ -178,7 +178,7 @@ def test_places_are_a_competitions_places(history: Records, ties: tuple[str, ...
 
 @given(tournaments(), st.permutations(("points", "buchholz", "opponents_game_win", "wins")))
 def test_the_order_is_that_of_the_values_in_turn(history: Records, ties: list[str]) -> None:
-    figures = reckon(history, history, SCORING, ties)
+    figures = compute_figures(history, history, SCORING, ties)
     placings = order(figures, ties, history, SCORING, {})
     values = [tuple(figures[p.entrant].exact(key) for key in ties) for p in placings]
     assert values == sorted(values, reverse=True)

@@ -11,44 +11,44 @@ from django.db import transaction
 from games.people.access import Caller
 from games.people.keys import digest
 from games.tournaments import refusals
-from games.tournaments.bulk import rewrite
-from games.tournaments.entrants.access import access, must_act_for
+from games.tournaments.bulk import update_rows
+from games.tournaments.entrants.access import get_entrant_access, must_act_for
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant
 
 
-def bring(word: str, caller: Caller) -> Entrant:
+def claim_by_token(token: str, caller: Caller) -> Entrant:
     """Bind the entrant to the device that opened the link; the device before loses it."""
-    found = Entrant.objects.filter(digest=digest(word), person=None).first() if word else None
-    if found is None:
+    entrant = Entrant.objects.filter(digest=digest(token), person=None).first() if token else None
+    if entrant is None:
         raise refusals.unknown_word()
-    if found.device != caller.device_digest:
-        found.device = caller.device_digest
-        found.save(update_fields=("device",))
-    return found
+    if entrant.device != caller.device_digest:
+        entrant.device = caller.device_digest
+        entrant.save(update_fields=("device",))
+    return entrant
 
 
-def words(entrants: Iterable[Entrant]) -> dict[int, str]:
+def ensure_tokens(entrants: Iterable[Entrant]) -> dict[int, str]:
     """Return the tokens of all entrants without an account, by number. Entrants older than tokens
     get one now."""
     guests = [each for each in entrants if each.person_id is None and not each.bot]
     without = [each for each in guests if not each.digest]
     for each in without:
         each.digest = digest(each.secret)
-    rewrite(without, ("digest",))
+    update_rows(without, ("digest",))
     return {each.number: each.secret for each in guests}
 
 
 def revoke(tournament_id: str, caller: Caller, entrant_id: str) -> Entrant:
     """Replace the token after a slip was lost or read by the wrong person."""
     with transaction.atomic():
-        here = access(tournament_id, entrant_id, caller)
-        must_act_for(here)
-        entrant = here.entrant
+        access = get_entrant_access(tournament_id, entrant_id, caller)
+        must_act_for(access)
+        entrant = access.entrant
         if entrant.person_id is not None:
             raise refusals.named_by_account()
         entrant.revoked += 1
         entrant.digest, entrant.device = digest(entrant.secret), ""
         entrant.save(update_fields=("revoked", "digest", "device"))
-        lines.write(here.tournament, "word_revoked", here.person, entrant=entrant.number)
+        lines.write(access.tournament, "word_revoked", access.person, entrant=entrant.number)
     return entrant

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.duties import agenda
 from games.tournaments import standings
-from games.tournaments.bulk import rewrite
+from games.tournaments.bulk import update_rows
 from games.tournaments.log import lines
 from games.tournaments.models import (
     Draft,
@@ -26,7 +26,7 @@ from games.tournaments.ranking import write_final
 from games.tournaments.rounds import drafts
 from games.tournaments.rounds.clock import open_round
 from games.tournaments.rounds.draw import Why, bracket_of, draw
-from games.tournaments.rounds.stations import call_round
+from games.tournaments.rounds.stations import assign_stations
 from games.tournaments.rounds.swiss import draw_next
 from games.tournaments.rules.formats.play_offs import Exchange, Rematch, play_offs
 from games.tournaments.rules.formats.points import has_points
@@ -36,7 +36,7 @@ from games.tournaments.rules.formats.swiss import is_over
 from games.tournaments.rules.scoring.order import Placing
 
 
-def go_on(stage_id: str) -> None:
+def continue_stage(stage_id: str) -> None:
     """Run the duty of a round whose last result is in. If it runs twice or late, it does
     nothing."""
     stage = Stage.objects.filter(pk=stage_id).first()
@@ -47,21 +47,21 @@ def go_on(stage_id: str) -> None:
     if tournament.phase != Phase.PLAYING or stage.phase != Stage.Phase.PLAYING:
         return
     stage.tournament = tournament
-    go_on_now(stage)
+    continue_now(stage)
 
 
 def begin(stage: Stage, order: Sequence[Entrant], why: Why = ()) -> None:
     """Begin a stage with these entrants, the best seed first. It is drawn, or kept as a draft until
     it is published."""
-    if drafts.by_hand(stage) and not drafts.drawn_by_rounds(stage):
+    if drafts.needs_publishing(stage) and not drafts.drawn_by_rounds(stage):
         drafts.keep_stage(stage, order, why)
         return
     draw(stage, order, why)
     lines.write(stage.tournament, "stage_drawn", stage=stage.number, entrants=len(order))
-    go_on_now(stage)  # its first round, or its end if there are too few entrants
+    continue_now(stage)  # its first round, or its end if there are too few entrants
 
 
-def go_on_now(stage: Stage) -> None:
+def continue_now(stage: Stage) -> None:
     _close_rounds(stage)
     standings.refresh(stage, ())
     if stage.tournament.paused:
@@ -80,11 +80,11 @@ def go_on_now(stage: Stage) -> None:
 
 
 def _draw_round(stage: Stage) -> None:
-    if drafts.by_hand(stage):
+    if drafts.needs_publishing(stage):
         drafts.keep_round(stage)
         return
     round_ = draw_next(stage)
-    lines.write(stage.tournament, "round_drawn", **lines.of_round(round_))
+    lines.write(stage.tournament, "round_drawn", **lines.round_facts(round_))
 
 
 def _close_rounds(stage: Stage) -> None:
@@ -93,11 +93,11 @@ def _close_rounds(stage: Stage) -> None:
         if not Pairing.objects.filter(stage=stage, round=round_).unsettled().exists():
             round_.closed = timezone.now()
             round_.save(update_fields=("closed",))
-            lines.write(stage.tournament, "round_over", **lines.of_round(round_))
-            played(round_)
+            lines.write(stage.tournament, "round_over", **lines.round_facts(round_))
+            announce_played(round_)
 
 
-def played(round_: Round) -> None:
+def announce_played(round_: Round) -> None:
     """File a duty for listeners that use played or corrected results."""
     key = f"{round_.pk}.{round_.stage.tournament.number}"
     agenda.enqueue("tournaments.played", key, {"round_id": round_.pk})
@@ -108,10 +108,10 @@ def _open(stage: Stage, round_: Round) -> None:
     if round_.opened is not None or round_.part:
         return
     pairings = list(round_.pairings.filter(phase=Pairing.Phase.READY).order_by("slot"))
-    call_round(stage.tournament, pairings)
-    rewrite(pairings, ("station",))
+    assign_stations(stage.tournament, pairings)
+    update_rows(pairings, ("station",))
     open_round(stage.tournament, round_)
-    lines.write(stage.tournament, "round_opened", **lines.of_round(round_))
+    lines.write(stage.tournament, "round_opened", **lines.round_facts(round_))
 
 
 def _is_over(stage: Stage) -> bool:
@@ -126,7 +126,7 @@ def _is_over(stage: Stage) -> bool:
         return True
     history = standings.history(stage)
     return is_over(
-        [standings.gained(stage, history.get(number, ())) for number in still],
+        [standings.points_gained(stage, history.get(number, ())) for number in still],
         played=played,
         win=format_.points.win,
         rounds=format_.number(stage.standings.count()),
@@ -207,10 +207,10 @@ def _write_bracket_ranks(stage: Stage) -> None:
     neither = Pairing.objects.filter(stage=stage, how=Pairing.How.DOUBLE_FORFEIT)
     results |= {index or 0: None for index in neither.values_list("index", flat=True)}
     rows = list(stage.standings.all())
-    found = ranks(bracket_of(stage.format, len(rows)), results)
+    final_ranks = ranks(bracket_of(stage.format, len(rows)), results)
     for row in rows:
-        row.best, row.worst = found[row.seed].best, found[row.seed].worst
-    rewrite(rows, ("best", "worst"))
+        row.best, row.worst = final_ranks[row.seed].best, final_ranks[row.seed].worst
+    update_rows(rows, ("best", "worst"))
 
 
 def _write_shared_ranks(stage: Stage, placings: Sequence[Sequence[Placing]]) -> None:
@@ -222,7 +222,7 @@ def _write_shared_ranks(stage: Stage, placings: Sequence[Sequence[Placing]]) -> 
     rows = list(stage.standings.select_related("entrant"))
     for row in rows:
         row.best, row.worst = ranks[row.entrant.number]
-    rewrite(rows, ("best", "worst"))
+    update_rows(rows, ("best", "worst"))
 
 
 def _end(tournament: Tournament) -> None:

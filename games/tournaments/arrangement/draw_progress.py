@@ -6,7 +6,7 @@ from games.duties.models import Duty
 from games.duties.models import State as Done
 from games.kernel.record import Record
 from games.tournaments.models import Phase, Stage, Tournament
-from games.tournaments.rounds.progress import Steps, reached
+from games.tournaments.rounds.progress import Steps, current_steps
 
 State = Literal["not_begun", "waiting", "drawing", "to_be_published", "failed", "drawn"]
 
@@ -24,7 +24,7 @@ def drawing(tournament: Tournament) -> Drawing:
     if stage is None or tournament.phase != Phase.PLAYING:
         return Drawing(None, "not_begun" if tournament.gathering else "drawn", None)
     state = _state(stage)
-    return Drawing(stage.number, state, reached(stage.pk) if state == "drawing" else None)
+    return Drawing(stage.number, state, current_steps(stage.pk) if state == "drawing" else None)
 
 
 def _state(stage: Stage) -> State:

@@ -15,17 +15,17 @@ from games.tournaments.rules.formats.round_robin import round_robin
 from games.tournaments.rules.formats.stages import Groups, RoundRobin
 
 
-class Sitting(Record, frozen=True):
+class DraftPairing(Record, frozen=True):
     entrants: tuple[int, ...]
     met: bool = False
 
 
-def sittings(draft: Draft) -> list[Sitting]:
+def pairings_of(draft: Draft) -> list[DraftPairing]:
     """Return the pairings of a draft; of a stage drawn whole, those of its first round."""
     drawn = drafts.read(draft)
     if not isinstance(drawn, DrawnRound):
         return [
-            Sitting(tuple(drawn.order[seed] for seed in seeds))
+            DraftPairing(tuple(drawn.order[seed] for seed in seeds))
             for seeds in _first(draft.stage, len(drawn.order))
         ]
     met = {
@@ -35,7 +35,7 @@ def sittings(draft: Draft) -> list[Sitting]:
         for other in played.opponents
     }
     return [
-        Sitting(each.entrants, any({*pair} in met for pair in combinations(each.entrants, 2)))
+        DraftPairing(each.entrants, any({*pair} in met for pair in combinations(each.entrants, 2)))
         for each in drawn.seated
     ]
 

@@ -23,14 +23,14 @@ FirstStation = Annotated[int, Meta(ge=1, le=100_000)]
 Criteria = Annotated[tuple[str, ...], Meta(max_length=20)]
 # The same choices as in the models, which msgspec cannot describe; a test compares them.
 Visibility = Literal["public", "unlisted", "private"]
-Entry = Literal["anyone", "accounts", "organiser"]
+WhoEnters = Literal["anyone", "accounts", "organiser"]
 Seeding = Literal["rating", "hand", "random", "entered"]
-Late = Literal["wait", "draw", "double_forfeit"]
+WhenLate = Literal["wait", "draw", "double_forfeit"]
 Mode = Literal["house", "table"]
 Stages = Annotated[tuple[AnyStage, ...], Meta(max_length=100)]
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TournamentChanges(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Only what is said counts: of a new tournament the rest is as usual, of another it stays."""
 
     name: Name | UnsetType = UNSET
@@ -42,7 +42,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     capacity: Capacity | UnsetType | None = UNSET
     """None: as many as a tournament may have."""
     visibility: Visibility | UnsetType = UNSET
-    entry: Entry | UnsetType = UNSET
+    entry: WhoEnters | UnsetType = UNSET
     starts: Time | UnsetType | None = UNSET
     check_in_opens: Time | UnsetType | None = UNSET
     check_in_closes: Time | UnsetType | None = UNSET
@@ -56,7 +56,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     warning_minutes: Warned | UnsetType = UNSET
     """0: no warning."""
     confirm_minutes: Minutes | UnsetType = UNSET
-    late: Late | UnsetType = UNSET
+    late: WhenLate | UnsetType = UNSET
     stations: Stations | UnsetType | None = UNSET
     """None: as many as needed."""
     first_station: FirstStation | UnsetType = UNSET
@@ -86,6 +86,6 @@ EVER = frozenset(
 """Fields that may be changed after the start."""
 
 
-def said(wish: Wish) -> dict[str, Any]:
-    spoken = {name: getattr(wish, name) for name in wish.__struct_fields__}
-    return {name: value for name, value in spoken.items() if value is not UNSET}
+def given_fields(changes: TournamentChanges) -> dict[str, Any]:
+    fields = {name: getattr(changes, name) for name in changes.__struct_fields__}
+    return {name: value for name, value in fields.items() if value is not UNSET}

@@ -24,18 +24,18 @@ from games.tournaments.access import must_judge
 from games.tournaments.admin import name_list
 from games.tournaments.admin.desk import Desk, address
 from games.tournaments.arrangement import officials
+from games.tournaments.arrangement.changes import TournamentChanges
 from games.tournaments.arrangement.copy import copy
 from games.tournaments.arrangement.start import start
 from games.tournaments.arrangement.tournament import cancel, change, delete, open_entries
-from games.tournaments.arrangement.wishes import Wish
-from games.tournaments.entrants import departure, entry, seeds, words
+from games.tournaments.entrants import departure, entry, seeds, tokens
 from games.tournaments.entrants.bots import enter_bots
-from games.tournaments.entrants.check_in import check_in, take_back
-from games.tournaments.entrants.imports import Imported, carry_out
+from games.tournaments.entrants.check_in import check_in, undo_check_in
+from games.tournaments.entrants.imports import ImportedEntrants, import_entrants
 from games.tournaments.models import Invitation, Official, Side, State
 from games.tournaments.refusals import BadLines, unknown_entrant
 from games.tournaments.results import buttons, correction, station
-from games.tournaments.results.paper import Slip, type_in
+from games.tournaments.results.paper import Slip, enter_slips
 from games.tournaments.results.report import confirm, report
 from games.tournaments.rounds import orders, publication
 
@@ -50,65 +50,65 @@ AT_ONCE: Final = 100
 """Entrants that one click checks in: those on a page."""
 
 
-def do(desk: Desk, deed: str) -> HttpResponse:
+def run_action(desk: Desk, deed: str) -> HttpResponse:
     if desk.request.method != "POST" or deed not in DEEDS:
         raise Http404
     try:
-        done = DEEDS[deed](desk)
+        result = DEEDS[deed](desk)
     except BadLines as bad:
         if bad.code == BAD_SLIPS:
             return _bad_slips(desk, bad)
         return name_list.page(desk, bad)
-    except refusals.Hangs:
-        return _hangs(desk)
+    except refusals.HasDependentResults:
+        return _confirm_correction(desk)
     except Refusal as refusal:
-        if _asked_by_script(desk):
+        if _is_from_script(desk):
             return JsonResponse({"refused": str(refusal.sentence)}, status=409)
-        desk.refuse(refusal)
-        return _back(desk)
-    if isinstance(done, HttpResponse):
-        return done
-    if _asked_by_script(desk):
-        return JsonResponse({"done": done})
-    if done:
-        desk.say(done)
-    return _back(desk)
+        desk.show_refusal(refusal)
+        return _redirect_back(desk)
+    if isinstance(result, HttpResponse):
+        return result
+    if _is_from_script(desk):
+        return JsonResponse({"done": result})
+    if result:
+        desk.add_message(result)
+    return _redirect_back(desk)
 
 
 def _bad_slips(desk: Desk, bad: BadLines) -> HttpResponse:
-    desk.refuse(bad)
+    desk.show_refusal(bad)
     for problem in bad.problems:
-        desk.say(
+        desk.add_message(
             _("Line %(line)d: %(problem)s") % {"line": problem.line, "problem": problem.detail}
         )
-    return _back(desk)
+    return _redirect_back(desk)
 
 
-def _asked_by_script(desk: Desk) -> bool:
+def _is_from_script(desk: Desk) -> bool:
     return desk.request.headers.get("X-Requested-With") == "fetch"
 
 
-def _back(desk: Desk) -> HttpResponse:
+def _redirect_back(desk: Desk) -> HttpResponse:
     """Redirect to the page of the form; only within this site."""
-    there = desk.request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(there, allowed_hosts=None):
-        return redirect(there)
+    address = desk.request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(address, allowed_hosts=None):
+        return redirect(address)
     return redirect("admin:tournaments_tournament_change", quote(desk.tournament.pk))
 
 
-def _hangs(desk: Desk) -> HttpResponse:
+def _confirm_correction(desk: Desk) -> HttpResponse:
     """Redirect to the page that lists the results that depend on this one, with the chosen
     result."""
     form = desk.request.POST
-    asked = {"result": buttons.said(form), "reason": form.get("reason", "")}
-    return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(asked)}")
+    params = {"result": buttons.result_from_form(form), "reason": form.get("reason", "")}
+    return redirect(f"{desk.address('correct', form['pairing'])}?{urlencode(params)}")
 
 
-def _simply(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
+def _plain_action(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
     """Return an action that only passes these fields of its form."""
 
     def done(desk: Desk) -> str:
-        deed(*desk.there, *map(desk.said, names))
+        deed(*desk.call_args, *map(desk.post_value, names))
         return str(sentence)
 
     return done
@@ -116,7 +116,7 @@ def _simply(deed: Callable[..., object], sentence: Promise | str, *names: str) -
 
 def _of_pairing(deed: Callable[[str, str, Caller], object]) -> Deed:
     def done(desk: Desk) -> str:
-        deed(desk.tournament.pk, desk.said("pairing"), desk.caller)
+        deed(desk.tournament.pk, desk.post_value("pairing"), desk.caller)
         return ""
 
     return done
@@ -126,21 +126,23 @@ def _of_pairing(deed: Callable[[str, str, Caller], object]) -> Deed:
 
 
 def _check_in_begins(desk: Desk) -> str:
-    wish = Wish(check_in_opens=timezone.now(), check_in_closes=None)
-    change(*desk.there, wish)
+    wish = TournamentChanges(check_in_opens=timezone.now(), check_in_closes=None)
+    change(*desk.call_args, wish)
     return _("Check-in is open: tick off who is here.")
 
 
 def _delete(desk: Desk) -> HttpResponse:
-    delete(*desk.there)
-    desk.say(_("The tournament is deleted."))
+    delete(*desk.call_args)
+    desk.add_message(_("The tournament is deleted."))
     return redirect("admin:tournaments_tournament_changelist")
 
 
 def _copy(desk: Desk) -> HttpResponse:
-    entrants, weeks = bool(desk.said("entrants")), int(bool(desk.said("week")))
-    made = copy(*desk.there, entrants=entrants, weeks=weeks)
-    desk.say(_("Here is the copy: give it another name in its settings, or start it as it is."))
+    entrants, weeks = bool(desk.post_value("entrants")), int(bool(desk.post_value("week")))
+    made = copy(*desk.call_args, entrants=entrants, weeks=weeks)
+    desk.add_message(
+        _("Here is the copy: give it another name in its settings, or start it as it is.")
+    )
     return redirect(address(made.pk, "entrants"))
 
 
@@ -148,16 +150,16 @@ def _copy(desk: Desk) -> HttpResponse:
 
 
 def _enter(desk: Desk) -> str:
-    wish = entry.Wish(
-        name="" if desk.said("person") else desk.said("name"),
-        person=desk.said("person"),
-        affiliation=desk.said("affiliation"),
+    wish = entry.NewEntrant(
+        name="" if desk.post_value("person") else desk.post_value("name"),
+        person=desk.post_value("person"),
+        affiliation=desk.post_value("affiliation"),
     )
     if not (wish.name or wish.person):
         return ""
-    entrant = entry.enter(*desk.there, wish)
+    entrant = entry.enter(*desk.call_args, wish)
     if isinstance(entrant, Invitation):
-        return _invited(entrant)
+        return _invitation_sentence(entrant)
     if entrant.state == State.WAITING:
         return _("%(name)s is on the waiting list.") % {"name": entrant.name or wish.person}
     return _("%(name)s is in.") % {"name": entrant.name or wish.person}
@@ -165,37 +167,37 @@ def _enter(desk: Desk) -> str:
 
 def _enter_bots(desk: Desk) -> str:
     count = int_field(desk.request.POST, "count")
-    made = enter_bots(*desk.there, desk.said("level"), count)
+    made = enter_bots(*desk.call_args, desk.post_value("level"), count)
     sentence = ngettext("%(count)d companion is in.", "%(count)d companions are in.", len(made))
     return sentence % {"count": len(made)}
 
 
-def _invited(invitation: Invitation) -> str:
+def _invitation_sentence(invitation: Invitation) -> str:
     sentence = _("%(name)s is invited, and takes part on saying yes.")
     return sentence % {"name": invitation.said}
 
 
 def _paste(desk: Desk) -> str:
     content = name_list.as_csv(desk.request.POST.get("names", ""))
-    return _entered(carry_out(*desk.there, content, "csv")) if content else ""
+    return _import_sentence(import_entrants(*desk.call_args, content, "csv")) if content else ""
 
 
 def _import(desk: Desk) -> str:
     content = desk.request.POST.get("content", "").encode()
-    return _entered(carry_out(*desk.there, content, "csv"))
+    return _import_sentence(import_entrants(*desk.call_args, content, "csv"))
 
 
-def _entered(done: Imported) -> str:
+def _import_sentence(imported: ImportedEntrants) -> str:
     sentence = ngettext(
-        "%(count)d entrant was entered.", "%(count)d entrants were entered.", done.entered
+        "%(count)d entrant was entered.", "%(count)d entrants were entered.", imported.entered
     )
-    told = sentence % {"count": done.entered}
-    if done.invited:
-        invited = ngettext(
-            "%(count)d more was invited.", "%(count)d more were invited.", done.invited
+    text = sentence % {"count": imported.entered}
+    if imported.invited:
+        invitations_text = ngettext(
+            "%(count)d more was invited.", "%(count)d more were invited.", imported.invited
         )
-        told += " " + invited % {"count": done.invited}
-    return told
+        text += " " + invitations_text % {"count": imported.invited}
+    return text
 
 
 def _check_in_all(desk: Desk) -> str:
@@ -204,32 +206,32 @@ def _check_in_all(desk: Desk) -> str:
     waiting = desk.tournament.entrants.filter(state=State.ENTERED).order_by("number")
     done = 0
     for entrant in waiting.values_list("pk", flat=True)[:AT_ONCE]:
-        check_in(*desk.there, entrant)
+        check_in(*desk.call_args, entrant)
         done += 1
     sentence = ngettext("%(count)d has checked in.", "%(count)d have checked in.", done)
     return sentence % {"count": done}
 
 
 def _rename(desk: Desk) -> str:
-    said = desk.request.POST
-    wish = entry.Amendment(name=said.get("name"), affiliation=said.get("affiliation"))
-    entry.change(*desk.there, desk.said("entrant"), wish)
+    data = desk.request.POST
+    wish = entry.EntrantChanges(name=data.get("name"), affiliation=data.get("affiliation"))
+    entry.change(*desk.call_args, desk.post_value("entrant"), wish)
     return _("Changed.")
 
 
 def _seed(desk: Desk) -> str:
     """Move a seed one step up or down, or to the given place."""
-    entrant, way = desk.said("entrant"), desk.said("way")
+    entrant, way = desk.post_value("entrant"), desk.post_value("way")
     if way in ("up", "down"):
-        order = seeds.move(*desk.there, entrant, "up" if way == "up" else "down")
+        order = seeds.move(*desk.call_args, entrant, "up" if way == "up" else "down")
     else:
-        order = seeds.give(*desk.there, _reordered(desk, entrant, way))
+        order = seeds.give(*desk.call_args, _reordered(desk, entrant, way))
     number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
     return _("Now seed %(place)d.") % {"place": number}
 
 
 def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
-    order = [each.pk for each in seeds.in_order(desk.tournament)]
+    order = [each.pk for each in seeds.entrants_by_seed(desk.tournament)]
     if entrant not in order or not number.isdecimal():
         raise unknown_entrant()
     order.remove(entrant)
@@ -238,7 +240,7 @@ def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
 
 
 def _unseed(desk: Desk) -> str:
-    seeds.give(*desk.there, [])
+    seeds.give(*desk.call_args, [])
     return _("All seeds are taken back.")
 
 
@@ -248,9 +250,12 @@ def _unseed(desk: Desk) -> str:
 def _result(desk: Desk) -> str:
     """A result entered at the desk counts at once, also that of an organiser who plays in this
     pairing: as a player's report it would wait for the other side."""
-    must_judge(desk.here)
-    pairing, result = desk.said("pairing"), buttons.read(buttons.said(desk.request.POST))
-    own = desk.here.own
+    must_judge(desk.access)
+    pairing, result = (
+        desk.post_value("pairing"),
+        buttons.parse_result(buttons.result_from_form(desk.request.POST)),
+    )
+    own = desk.access.own
     if own is not None and Side.objects.filter(pairing=pairing, entrant=own).exists():
         correction.override(
             desk.tournament.pk, pairing, desk.caller, result, reason=_("Entered at the desk.")
@@ -261,52 +266,54 @@ def _result(desk: Desk) -> str:
 
 
 def _correct(desk: Desk) -> str:
-    follow = desk.said("follow")
+    follow = desk.post_value("follow")
     correction.override(
         desk.tournament.pk,
-        desk.said("pairing"),
+        desk.post_value("pairing"),
         desk.caller,
-        buttons.read(buttons.said(desk.request.POST)),
-        reason=desk.said("reason"),
+        buttons.parse_result(buttons.result_from_form(desk.request.POST)),
+        reason=desk.post_value("reason"),
         follow="keep" if follow == "keep" else "replay" if follow == "replay" else None,
     )
     return _("The result is put right, and the log says why.")
 
 
 def _extend(desk: Desk) -> str:
-    said = desk.said("minutes")
-    minutes = int(said[:5]) if said.isdecimal() else LATER
+    text = desk.post_value("minutes")
+    minutes = int(text[:5]) if text.isdecimal() else LATER
     minutes = min(max(minutes, 1), orders.LONGEST_EXTENSION)
-    orders.extend(desk.tournament.pk, desk.said("round"), desk.caller, minutes)
+    orders.extend(desk.tournament.pk, desk.post_value("round"), desk.caller, minutes)
     return _("%(minutes)d more minutes.") % {"minutes": minutes}
 
 
 def _redraw(desk: Desk) -> str:
-    orders.redraw(desk.tournament.pk, desk.said("round"), desk.caller, desk.said("reason"))
+    orders.redraw(
+        desk.tournament.pk, desk.post_value("round"), desk.caller, desk.post_value("reason")
+    )
     return _("The round is drawn again.")
 
 
 def _clock(desk: Desk) -> str:
-    runs = bool(desk.said("runs"))
-    orders.set_clock(desk.tournament.pk, desk.said("round"), desk.caller, runs=runs)
+    runs = bool(desk.post_value("runs"))
+    orders.set_clock(desk.tournament.pk, desk.post_value("round"), desk.caller, runs=runs)
     return _("The clock runs.") if runs else _("The clock stands.")
 
 
 def _more_time(desk: Desk) -> str:
     """Add time for one station."""
-    station.give_time(desk.tournament.pk, desk.said("pairing"), desk.caller, SOME)
+    station.give_time(desk.tournament.pk, desk.post_value("pairing"), desk.caller, SOME)
     return _("%(minutes)d more minutes.") % {"minutes": SOME}
 
 
 def _type_in(desk: Desk) -> str:
     """Enter results. Each line is a slip: round, station, result."""
     slips = []
-    for said in filter(None, map(str.strip, desk.said("slips").splitlines())):
-        parts = said.split()
+    for line in filter(None, map(str.strip, desk.post_value("slips").splitlines())):
+        parts = line.split()
         if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()):
-            raise refusals.bad_slip(line=said[:40])
-        slips.append(Slip(int(parts[0][:4]), int(parts[1][:6]), buttons.read(parts[2])))
-    done = type_in(*desk.there, slips)
+            raise refusals.bad_slip(line=line[:40])
+        slips.append(Slip(int(parts[0][:4]), int(parts[1][:6]), buttons.parse_result(parts[2])))
+    done = enter_slips(*desk.call_args, slips)
     sentence = ngettext("%(count)d result was entered.", "%(count)d results were entered.", done)
     return sentence % {"count": done}
 
@@ -319,18 +326,18 @@ def _exchange(desk: Desk) -> str:
     if len(chosen) != 2:
         raise refusals.not_in_draft()
     one, other = chosen
-    publication.exchange(*desk.there, one, other, desk.said("reason"))
+    publication.exchange(*desk.call_args, one, other, desk.post_value("reason"))
     return _("They have changed places.")
 
 
 def _draw_again(desk: Desk) -> str:
-    draft = publication.draw_again(*desk.there)
+    draft = publication.draw_again(*desk.call_args)
     return _("Drawn again.") if draft else ""
 
 
 def _publish(desk: Desk) -> str:
-    runs = not desk.said("later")
-    publication.publish(*desk.there, clock_runs=runs)
+    runs = not desk.post_value("later")
+    publication.publish(*desk.call_args, clock_runs=runs)
     return _("Published: everybody sees it now.")
 
 
@@ -338,40 +345,44 @@ def _publish(desk: Desk) -> str:
 
 
 def _appoint(desk: Desk) -> str:
-    judge = desk.said("role") != Official.Role.ORGANISER
+    judge = desk.post_value("role") != Official.Role.ORGANISER
     role = Official.Role.JUDGE if judge else Official.Role.ORGANISER
-    done = officials.appoint(*desk.there, desk.said("person"), role)
-    return _invited(done) if isinstance(done, Invitation) else _("Appointed.")
+    done = officials.appoint(*desk.call_args, desk.post_value("person"), role)
+    return _invitation_sentence(done) if isinstance(done, Invitation) else _("Appointed.")
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
-    "open": _simply(open_entries, gettext_lazy("Entries are open.")),
+    "open": _plain_action(open_entries, gettext_lazy("Entries are open.")),
     "check-in": _check_in_begins,
-    "start": _simply(start, gettext_lazy("The tournament has started.")),
-    "cancel": _simply(cancel, gettext_lazy("The tournament is called off.")),
+    "start": _plain_action(start, gettext_lazy("The tournament has started.")),
+    "cancel": _plain_action(cancel, gettext_lazy("The tournament is called off.")),
     "delete": _delete,
     "copy": _copy,
     "enter": _enter,
     "companions": _enter_bots,
     "paste": _paste,
     "import": _import,
-    "here": _simply(check_in, "", "entrant"),
-    "not-here": _simply(take_back, "", "entrant"),
+    "here": _plain_action(check_in, "", "entrant"),
+    "not-here": _plain_action(undo_check_in, "", "entrant"),
     "all-here": _check_in_all,
     "rename": _rename,
-    "withdraw": _simply(entry.withdraw, gettext_lazy("Withdrawn: the place is free."), "entrant"),
-    "remove": _simply(entry.remove, gettext_lazy("Taken out."), "entrant"),
-    "drop": _simply(
+    "withdraw": _plain_action(
+        entry.withdraw, gettext_lazy("Withdrawn: the place is free."), "entrant"
+    ),
+    "remove": _plain_action(entry.remove, gettext_lazy("Taken out."), "entrant"),
+    "drop": _plain_action(
         departure.drop,
         gettext_lazy("Dropped out: what was played stays, what is open is lost."),
         "entrant",
     ),
-    "disqualify": _simply(departure.disqualify, gettext_lazy("Disqualified."), "entrant", "reason"),
-    "reinstate": _simply(
+    "disqualify": _plain_action(
+        departure.disqualify, gettext_lazy("Disqualified."), "entrant", "reason"
+    ),
+    "reinstate": _plain_action(
         departure.reinstate, gettext_lazy("Back in, from the next round on."), "entrant"
     ),
-    "new-word": _simply(
-        words.revoke, gettext_lazy("The old slip is worth nothing: print a new one."), "entrant"
+    "new-word": _plain_action(
+        tokens.revoke, gettext_lazy("The old slip is worth nothing: print a new one."), "entrant"
     ),
     "seed": _seed,
     "unseed": _unseed,
@@ -387,11 +398,13 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "exchange": _exchange,
     "draw-again": _draw_again,
     "publish": _publish,
-    "pause": _simply(orders.pause, gettext_lazy("Paused: no clock runs, and nothing is drawn.")),
-    "resume": _simply(orders.resume, gettext_lazy("It goes on.")),
+    "pause": _plain_action(
+        orders.pause, gettext_lazy("Paused: no clock runs, and nothing is drawn.")
+    ),
+    "resume": _plain_action(orders.resume, gettext_lazy("It goes on.")),
     "appoint": _appoint,
-    "dismiss": _simply(officials.dismiss, gettext_lazy("Dismissed."), "person"),
-    "take-back": _simply(
+    "dismiss": _plain_action(officials.dismiss, gettext_lazy("Dismissed."), "person"),
+    "take-back": _plain_action(
         invitations.take_back, gettext_lazy("The invitation is taken back."), "invitation"
     ),
 }

@@ -12,40 +12,44 @@ from games.tournaments.models import Entrant, Pairing, Side, Tournament
 from games.tournaments.rules.matching.draw import First
 
 
-class Turns(NamedTuple):
+class SideHistory(NamedTuple):
     """Comparable: the entrant with the lesser value is first."""
 
     ahead: int = 0
     lately: int = 0
 
 
-def turns(tournament: Tournament, entrants: Collection[str]) -> Mapping[str, Turns]:
+def side_histories(tournament: Tournament, entrants: Collection[str]) -> Mapping[str, SideHistory]:
     """Return the histories from meetings of two, by entrants' ids; entrants without such a meeting
     are missing and have the default."""
-    there = Side.objects.filter(
+    sides = Side.objects.filter(
         entrant__in=entrants,
         place=None,
         pairing__stage__tournament=tournament,
         pairing__how__in=(Pairing.How.PLAYED, Pairing.How.UNFINISHED),
     )
-    rows = there.order_by("round__stage__number", "round__number")
-    found: defaultdict[str, Turns] = defaultdict(Turns)
+    rows = sides.order_by("round__stage__number", "round__number")
+    by_entrant: defaultdict[str, SideHistory] = defaultdict(SideHistory)
     for entrant, position in rows.values_list("entrant_id", "position"):
         side = 1 if position == 0 else -1
-        found[entrant] = Turns(found[entrant].ahead + side, side)
-    return found
+        by_entrant[entrant] = SideHistory(by_entrant[entrant].ahead + side, side)
+    return by_entrant
 
 
-def in_turn(entrants: Sequence[Entrant], known: Mapping[str, Turns]) -> tuple[Entrant, Entrant]:
+def order_sides(
+    entrants: Sequence[Entrant], known: Mapping[str, SideHistory]
+) -> tuple[Entrant, Entrant]:
     """Return the first entrant, then the second one."""
     above, below = entrants
-    if known.get(below.pk, Turns()) < known.get(above.pk, Turns()):
+    if known.get(below.pk, SideHistory()) < known.get(above.pk, SideHistory()):
         return below, above
     return above, below
 
 
-def why(first: Entrant, second: Entrant, known: Mapping[str, Turns]) -> list[dict[str, object]]:
-    ahead = tuple(known.get(each.pk, Turns()).ahead for each in (first, second))
+def why(
+    first: Entrant, second: Entrant, known: Mapping[str, SideHistory]
+) -> list[dict[str, object]]:
+    ahead = tuple(known.get(each.pk, SideHistory()).ahead for each in (first, second))
     if ahead[0] == ahead[1]:
         return []
     reason = msgspec.to_builtins(First(first.number, (ahead[0], ahead[1])))
