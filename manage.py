@@ -17,7 +17,7 @@ HOUSE = {
 
 
 def main(arguments: list[str]) -> None:
-    bootstrap.enter(arguments)
+    bootstrap.enter_environment(arguments)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     command = arguments[1] if len(arguments) > 1 else "help"
     if command in HOUSE:

@@ -18,5 +18,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("api.tournaments.urls")),
     path("", include("api.duties.urls")),
     path("", include("api.lab.urls")),
-    re_path(r"", handlers.Nowhere.as_view()),
+    re_path(r"", handlers.UnknownAddress.as_view()),
 ]

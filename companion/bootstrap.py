@@ -27,23 +27,23 @@ pip's format."""
 LOCKS = {"test": (RUN, DEV), "bench": (RUN, DEV, BENCH), "pictures": (RUN, DEV)}
 
 
-def enter(arguments: list[str]) -> None:
+def enter_environment(arguments: list[str]) -> None:
     """Return only inside the environment that this command needs: otherwise start the command again
     there, or exit."""
     if sys.version_info < (3, 11):  # noqa: UP036 - an older Python reads this line, and only this
         sys.exit(f"Python 3.11 or later is needed; this is {sys.version.split()[0]}.")
     if os.environ.get("BOOTSTRAP") == "off":
         return
-    with _alone():
-        python = make(VENV)
+    with _one_at_a_time():
+        python = make_environment(VENV)
         for lock in LOCKS.get(arguments[1] if len(arguments) > 1 else "", (RUN,)):
             install(python, ROOT / lock)
-        follow(python, data(arguments) / GAMES)
+        sync_games(python, data_folder(arguments) / GAMES)
     if Path(sys.prefix).resolve() != VENV.resolve():
         os.execv(python, [str(python), *arguments])  # noqa: S606 - our own interpreter, no shell
 
 
-def make(where: Path) -> Path:
+def make_environment(where: Path) -> Path:
     python = where / "bin" / "python"
     if _works(python):
         return python
@@ -69,7 +69,7 @@ def install(python: Path, lock: Path) -> bool:
     return True
 
 
-def follow(python: Path, listed: Path) -> bool:
+def sync_games(python: Path, listed: Path) -> bool:
     """Install the listed games and remove those that are no longer listed; True if installed.
 
     A package that cannot be installed does not stop the program: pip says why, and the next start
@@ -80,13 +80,17 @@ def follow(python: Path, listed: Path) -> bool:
     now = listed.read_text("utf-8") if listed.exists() else ""
     if before == now:
         return False
-    if problem := unfit(now):
+    if problem := list_problem(now):
         _say(f"{listed}: {problem} Going on without its games")
         return False
-    if gone := packages(before) - packages(now) - packages((ROOT / RUN).read_text("utf-8")):
+    if (
+        gone := package_names(before)
+        - package_names(now)
+        - package_names((ROOT / RUN).read_text("utf-8"))
+    ):
         _say(f"Taking away {', '.join(sorted(gone))}")
         _pip(python, "uninstall", "--yes", *sorted(gone))
-    if packages(now):
+    if package_names(now):
         _say(f"Installing {listed.name}")
         # A game's dependencies are in the lock, or are a line of their own; and no line may replace
         # a version of the lock by another one.
@@ -98,7 +102,7 @@ def follow(python: Path, listed: Path) -> bool:
     return True
 
 
-def unfit(text: str) -> str:
+def list_problem(text: str) -> str:
     """Return what is wrong with a list of games, and what to do about it; empty if it is
     correct."""
     whole = text.replace("\\\n", " ").splitlines()
@@ -114,7 +118,7 @@ def unfit(text: str) -> str:
     return ""
 
 
-def packages(listed: str) -> set[str]:
+def package_names(listed: str) -> set[str]:
     """Return the package names in a list; a wheel's name stands before its version."""
     lines = (line.split("#")[0].split() for line in listed.splitlines() if line[:1].strip())
     first = (words[0] for words in lines if words and not words[0].startswith("-"))
@@ -125,10 +129,10 @@ def _unversioned(word: str) -> str:
     return Path(word).name.partition("-")[0] if word.endswith(".whl") else word
 
 
-def data(arguments: list[str]) -> Path:
+def data_folder(arguments: list[str]) -> Path:
     """Return the data folder, as the command itself will find it."""
-    said = dict(pairwise(arguments)).get("--data") or os.environ.get("DATA_DIR")
-    return Path(said) if said else ROOT / "var"
+    folder = dict(pairwise(arguments)).get("--data") or os.environ.get("DATA_DIR")
+    return Path(folder) if folder else ROOT / "var"
 
 
 def _pip(python: Path, deed: str, *what: str, where: Path | None = None) -> bool:
@@ -143,7 +147,7 @@ def _works(python: Path) -> bool:
 
 
 @contextlib.contextmanager
-def _alone() -> Iterator[None]:
+def _one_at_a_time() -> Iterator[None]:
     """Hold a lock, so that two commands started together make one environment, one after the
     other."""
     with (ROOT / ".bootstrap.lock").open("w") as lock:

@@ -16,35 +16,35 @@ REST: Final = 5.0
 it."""
 
 
-class Away:
+class RedisOutage:
     """Time until which Redis is left alone, for all threads of this process."""
 
     until = 0.0
 
 
-def _either(name: str) -> Callable[..., Any]:
-    def asked(self: "Shared", *given: Any, **named: Any) -> Any:
-        if monotonic() >= Away.until:
+def _with_fallback(name: str) -> Callable[..., Any]:
+    def call(self: "RedisOrLocalCache", *given: Any, **named: Any) -> Any:
+        if monotonic() >= RedisOutage.until:
             try:
                 return getattr(RedisCache, name)(self, *given, **named)
             except redis.RedisError as problem:
-                Away.until = monotonic() + REST
+                RedisOutage.until = monotonic() + REST
                 logger.warning("Calls are counted without Redis: %s", problem)
         return getattr(self.own, name)(*given, **named)
 
-    return asked
+    return call
 
 
-class Shared(RedisCache):
+class RedisOrLocalCache(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self.own = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": 100_000}})
 
-    add = _either("add")
-    get = _either("get")
-    set = _either("set")
-    touch = _either("touch")
-    incr = _either("incr")
-    delete = _either("delete")
-    delete_many = _either("delete_many")
-    clear = _either("clear")
+    add = _with_fallback("add")
+    get = _with_fallback("get")
+    set = _with_fallback("set")
+    touch = _with_fallback("touch")
+    incr = _with_fallback("incr")
+    delete = _with_fallback("delete")
+    delete_many = _with_fallback("delete_many")
+    clear = _with_fallback("clear")

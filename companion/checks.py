@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
             home.setdefault("PYTHONHASHSEED", "0")
         if names_paths(arguments):
             return pytest("tests on SQLite", home, *arguments).run().code
-        failed = [result.what for result in everything(home, *arguments) if result.code]
+        failed = [result.what for result in run_all(home, *arguments) if result.code]
     if failed:
         print(f"\nFAILED: {', '.join(failed)}")
     return 1 if failed else 0
@@ -97,35 +97,35 @@ def names_paths(arguments: list[str]) -> bool:
     return bool(words) and not words[0].startswith("-")
 
 
-def everything(home: Mapping[str, str], *options: str) -> Iterator[Result]:
+def run_all(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     with ThreadPoolExecutor(1) as beside:
         # The type check is by far the longest step without tests, and uses one core: the other
         # steps go on beside it.
         types = beside.submit(Step("types", (tool("mypy"), *CODE), home).run)
-        yield from (told(step.run()) for step in still_life(home))
-        yield from on_databases(home, *options)
-        yield told(types.result())
+        yield from (print_result(step.run()) for step in static_checks(home))
+        yield from run_on_databases(home, *options)
+        yield print_result(types.result())
 
 
-def told(result: Result) -> Result:
+def print_result(result: Result) -> Result:
     print(result, flush=True)
     if result.code:
         print(result.output, flush=True)
     return result
 
 
-def on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]:
+def run_on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     for service in services.ALL:
         if service.where() is None:
             print(f"SKIPPED what needs {service.name}. {service.missing()}", flush=True)
             if CI:
                 yield Result(f"{service.name} in CI", 1, "", 0)
-    if not (there := services.POSTGRES.where()):
+    if not (server := services.POSTGRES.where()):
         yield pytest("tests on SQLite", home, *options).run()
         return
     with ThreadPoolExecutor(1) as pool:
-        on_postgres = {**home, "DATABASE_URL": services.on(there, services.new_name())}
-        beside = pool.submit(database(on_postgres, *options).run)
+        on_postgres = {**home, "DATABASE_URL": services.on(server, services.new_name())}
+        beside = pool.submit(postgres_step(on_postgres, *options).run)
         yield pytest("tests on SQLite", home, "-m", "not postgres", *options).run()
         result = beside.result()
     print(f"\n{result}\n{result.output}", flush=True)
@@ -133,7 +133,7 @@ def on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]:
     yield replace(result, code=0) if options and result.code == NOTHING_TO_RUN else result
 
 
-def database(environment: Mapping[str, str], *options: str) -> Step:
+def postgres_step(environment: Mapping[str, str], *options: str) -> Step:
     """The tests that touch the database; their output is shown at the end, because another run is
     being shown.
 
@@ -144,11 +144,11 @@ def database(environment: Mapping[str, str], *options: str) -> Step:
     return replace(pytest("tests on PostgreSQL", environment, *only, *options), show=False)
 
 
-def still_life(home: Mapping[str, str]) -> Iterator[Step]:
+def static_checks(home: Mapping[str, str]) -> Iterator[Step]:
     """Checks that run no test."""
     # The workers would otherwise each compile this at the same time.
-    found = (tool("pytest"), "--collect-only", "--quiet", "--no-header")
-    yield Step("tests that can be imported", found, home)
+    collect = (tool("pytest"), "--collect-only", "--quiet", "--no-header")
+    yield Step("tests that can be imported", collect, home)
     yield Step("format", (tool("ruff"), "format", "--check", "."), home)
     yield Step("style", (tool("ruff"), "check", "."), home)
     yield Step("unused code", (sys.executable, "-m", "tests.companion.house.unused"), home)

@@ -39,13 +39,13 @@ def ready(request: HttpRequest) -> JsonResponse:
         connection.close()  # a new connection notices sooner that its server is frozen
     problems = {name: problem for name, check in CHECKS.items() if (problem := check())}
     checks = {name: problems.get(name, "ok") for name in CHECKS}
-    told = {
+    content = {
         "ready": not problems,
         "checks": checks,
         "counted": "by all processes together" if settings.REDIS_URL else "by each process",
-        "games_left_out": left_out("en"),
+        "games_left_out": left_out_games("en"),
     }
-    return JsonResponse(told, status=503 if problems else 200)
+    return JsonResponse(content, status=503 if problems else 200)
 
 
 def database() -> str | None:
@@ -99,7 +99,7 @@ def migrations() -> str | None:
 
 
 @checks.register(checks.Tags.database)
-def outgrown(**_: object) -> list[checks.CheckMessage]:
+def check_half_squashed(**_: object) -> list[checks.CheckMessage]:
     """Report an app where only some of the migrations that a squashed one replaces were applied.
     Django then leaves the squashed one out and says that all is done: tables would lack columns."""
     applied = MigrationRecorder(connection).applied_migrations()
@@ -124,7 +124,7 @@ CHECKS: dict[str, Callable[[], str | None]] = {
 }
 
 
-def left_out(spoken: Language) -> Mapping[str, str]:
+def left_out_games(spoken: Language) -> Mapping[str, str]:
     """Return the packages whose games cannot be played, each with the reason; the others can be
     played."""
     vocabulary = words("games.kernel")

@@ -49,7 +49,7 @@ ERASURES: Final[Erasures] = (
 the person by CASCADE go by themselves."""
 
 
-class Held(NamedTuple):
+class PersonalData(NamedTuple):
     given: str
     """Name under which it is exported."""
     stays: str = ""
@@ -63,58 +63,70 @@ _ID = "by the id alone, which leads to nobody any more"
 _GUEST = "a guest's, who has no account: whoever keeps the list changes it"
 _WRITTEN = "what somebody wrote may name anybody: whoever wrote it, or leads there, changes it"
 
-RELATIONS: Final[Mapping[str, Held]] = {
-    "admin.LogEntry.user": Held("administration", _LOG),
-    "people.User.groups": Held("groups"),
-    "people.User.user_permissions": Held("permissions"),
-    "people.Token.person": Held("tokens"),
-    "people.Welcome.made_by": Held("links"),
-    "people.Rescue.person": Held("rescues"),
-    "people.Rescue.by": Held("rescues", "whoever was helped in goes on reading that, and when"),
-    "duties.Webhook.person": Held("webhooks"),
-    "shelf.Loadout.person": Held("loadouts"),
-    "shelf.Deck.person": Held("decks"),
-    "shelf.Edition.person": Held("editions"),
-    "shelf.Character.person": Held("characters"),
-    "shelf.CharacterChange.by": Held("character_changes", _LOG),
-    "tables.Seat.person": Held("seats", _OTHERS),
-    "tables.Table.host": Held("tables", _OTHERS),
-    "tables.Barred.person": Held("barred"),
-    "tables.TurnWish.person": Held("turn_wish"),
-    "tournaments.Tournament.organiser": Held("tournaments", _OTHERS),
-    "tournaments.Official.person": Held("tournaments"),
-    "tournaments.Invitation.person": Held("tournaments"),
-    "tournaments.Entrant.person": Held("tournaments", _OTHERS),
-    "tournaments.Standing.entrant": Held("tournaments", _OTHERS),
-    "tournaments.Side.entrant": Held("tournaments", _OTHERS),
-    "tournaments.RatingChange.person": Held("ratings"),
-    "tournaments.Line.by": Held("tournament_log", _LOG),
-    "clubs.Member.person": Held("clubs", "what was played and written in a club names its members"),
-    "clubs.Attendance.member": Held(
+RELATIONS: Final[Mapping[str, PersonalData]] = {
+    "admin.LogEntry.user": PersonalData("administration", _LOG),
+    "people.User.groups": PersonalData("groups"),
+    "people.User.user_permissions": PersonalData("permissions"),
+    "people.Token.person": PersonalData("tokens"),
+    "people.Welcome.made_by": PersonalData("links"),
+    "people.Rescue.person": PersonalData("rescues"),
+    "people.Rescue.by": PersonalData(
+        "rescues", "whoever was helped in goes on reading that, and when"
+    ),
+    "duties.Webhook.person": PersonalData("webhooks"),
+    "shelf.Loadout.person": PersonalData("loadouts"),
+    "shelf.Deck.person": PersonalData("decks"),
+    "shelf.Edition.person": PersonalData("editions"),
+    "shelf.Character.person": PersonalData("characters"),
+    "shelf.CharacterChange.by": PersonalData("character_changes", _LOG),
+    "tables.Seat.person": PersonalData("seats", _OTHERS),
+    "tables.Table.host": PersonalData("tables", _OTHERS),
+    "tables.Barred.person": PersonalData("barred"),
+    "tables.TurnWish.person": PersonalData("turn_wish"),
+    "tournaments.Tournament.organiser": PersonalData("tournaments", _OTHERS),
+    "tournaments.Official.person": PersonalData("tournaments"),
+    "tournaments.Invitation.person": PersonalData("tournaments"),
+    "tournaments.Entrant.person": PersonalData("tournaments", _OTHERS),
+    "tournaments.Standing.entrant": PersonalData("tournaments", _OTHERS),
+    "tournaments.Side.entrant": PersonalData("tournaments", _OTHERS),
+    "tournaments.RatingChange.person": PersonalData("ratings"),
+    "tournaments.Line.by": PersonalData("tournament_log", _LOG),
+    "clubs.Member.person": PersonalData(
+        "clubs", "what was played and written in a club names its members"
+    ),
+    "clubs.Attendance.member": PersonalData(
         "clubs", "who came to an evening that is over, its club counts"
     ),
-    "clubs.Arrival.member": Held("clubs", "who came to an evening, its club counts"),
-    "clubs.Casting.member": Held("clubs"),
-    "clubs.Campaign.masters": Held("clubs"),
-    "clubs.LogEntry.author": Held("clubs", "a campaign's log is told by all who played in it"),
-    "clubs.Granting.granted_by": Held("clubs", "the points are another's, who keeps them"),
-    "clubs.Proposal.decided_by": Held("clubs", "the proposal is another's, and so is its answer"),
-    "clubs.Season.owner": Held("seasons"),
-    "clubs.CalendarTurn.person": Held("calendar_turn"),
-    "clubs.Invitation.made_by": Held("invitations"),
-    "clubs.Visitor.keeper": Held("visitors"),
-    "clubs.Visitor.person": Held("visitors"),
-    "clubs.Record.entered_by": Held("plays_entered", _OTHERS),
-    "clubs.Part.person": Held("plays", _OTHERS),
-    "clubs.RecordChange.by": Held("play_changes", _LOG),
-    "clubs.RecordImport.person": Held("files"),
+    "clubs.Arrival.member": PersonalData("clubs", "who came to an evening, its club counts"),
+    "clubs.Casting.member": PersonalData("clubs"),
+    "clubs.Campaign.masters": PersonalData("clubs"),
+    "clubs.LogEntry.author": PersonalData(
+        "clubs", "a campaign's log is told by all who played in it"
+    ),
+    "clubs.Granting.granted_by": PersonalData("clubs", "the points are another's, who keeps them"),
+    "clubs.Proposal.decided_by": PersonalData(
+        "clubs", "the proposal is another's, and so is its answer"
+    ),
+    "clubs.Season.owner": PersonalData("seasons"),
+    "clubs.CalendarTurn.person": PersonalData("calendar_turn"),
+    "clubs.Invitation.made_by": PersonalData("invitations"),
+    "clubs.Visitor.keeper": PersonalData("visitors"),
+    "clubs.Visitor.person": PersonalData("visitors"),
+    "clubs.Record.entered_by": PersonalData("plays_entered", _OTHERS),
+    "clubs.Part.person": PersonalData("plays", _OTHERS),
+    "clubs.RecordChange.by": PersonalData("play_changes", _LOG),
+    "clubs.RecordImport.person": PersonalData("files"),
     # Strokes and tallies are counted from plays, which are exported.
-    "clubs.Stroke.person": Held("plays"),
-    "clubs.Stroke.other": Held("plays"),
-    "clubs.Stroke.player": Held("plays", "what a fighter or a deck did is counted, whoever led it"),
-    "clubs.Tally.person": Held("plays"),
-    "clubs.Tally.other": Held("plays"),
-    "lab.Run.asked_by": Held("runs", "what was measured is everybody's, whoever asked for it"),
+    "clubs.Stroke.person": PersonalData("plays"),
+    "clubs.Stroke.other": PersonalData("plays"),
+    "clubs.Stroke.player": PersonalData(
+        "plays", "what a fighter or a deck did is counted, whoever led it"
+    ),
+    "clubs.Tally.person": PersonalData("plays"),
+    "clubs.Tally.other": PersonalData("plays"),
+    "lab.Run.asked_by": PersonalData(
+        "runs", "what was measured is everybody's, whoever asked for it"
+    ),
 }
 """Every relation to a person, or to what a person is in a club or a tournament."""
 

@@ -23,7 +23,9 @@ Network = IPv4Network | IPv6Network
 def networks(variable: str, otherwise: str) -> list[Network]:
     try:
         return [
-            ip_network(said.strip()) for said in env.str(variable, otherwise).split(",") if said
+            ip_network(network.strip())
+            for network in env.str(variable, otherwise).split(",")
+            if network
         ]
     except ValueError as problem:
         raise ImproperlyConfigured(
@@ -96,23 +98,23 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "companion.middleware.compression.Compressed",
-    "companion.middleware.compression.Tagged",
+    "companion.middleware.compression.CompressionMiddleware",
+    "companion.middleware.compression.ETagMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "companion.server.headers.Headers",
+    "companion.server.headers.SecurityHeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.people.staff.current_user.CurrentUserMiddleware",
-    "companion.middleware.clock.Zoned",
-    "companion.middleware.deeds.LedBack",
+    "companion.middleware.clock.TimezoneMiddleware",
+    "companion.middleware.form_fallback.FormFallbackMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "api.wire.limits.pages.Pages",
-    "api.wire.limits.size.Door",
+    "api.wire.limits.pages.PageRateLimitMiddleware",
+    "api.wire.limits.size.BodySizeLimitMiddleware",
 ]
 TEMPLATES = [
     {
@@ -199,7 +201,7 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     CACHES["default"] = CACHES["shared"] = {
-        "BACKEND": "companion.cache.Shared",
+        "BACKEND": "companion.cache.RedisOrLocalCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
@@ -244,12 +246,12 @@ STATIC_ROOT = env.path(
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "companion.middleware.compression.Static"},
+    "staticfiles": {"BACKEND": "companion.middleware.compression.StaticStorage"},
 }
 WHITENOISE_USE_FINDERS = True  # files that were not collected are served from their source folder
 MEDIA_ROOT = DATA_DIR / "media"
 CSRF_TRUSTED_ORIGINS = names("CSRF_TRUSTED_ORIGINS")
-CSRF_FAILURE_VIEW = "api.wire.handlers.unproved"
+CSRF_FAILURE_VIEW = "api.wire.handlers.csrf_failure"
 # Proxies that may tell the caller's address: at home none, else a proxy on the same machine.
 TRUSTED_PROXIES = networks("TRUSTED_PROXIES", "127.0.0.0/8,::1" if PRODUCTION else "")
 X_FRAME_OPTIONS = "DENY"
@@ -298,16 +300,19 @@ UNFOLD = {
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.wire.document.schema.Schema",
     "DEFAULT_RENDERER_CLASSES": ["api.wire.answers.Json"],
-    "DEFAULT_PARSER_CLASSES": ["api.wire.bodies.Strict"],
+    "DEFAULT_PARSER_CLASSES": ["api.wire.bodies.StrictJsonParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.wire.callers.Authorization",
         "api.wire.callers.BrowserSession",
     ],
     "DEFAULT_PERMISSION_CLASSES": [],  # each view sets its own
-    "DEFAULT_THROTTLE_CLASSES": ["api.wire.limits.rate.Allowance", "api.wire.limits.rate.Scoped"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "api.wire.limits.rate.Allowance",
+        "api.wire.limits.rate.ScopedAllowance",
+    ],
     "DEFAULT_FILTER_BACKENDS": [
         "django_filters.rest_framework.DjangoFilterBackend",
-        "api.wire.lists.Ordering",
+        "api.wire.lists.ListOrdering",
     ],
     "DEFAULT_PAGINATION_CLASS": "api.wire.lists.Cursor",
     "EXCEPTION_HANDLER": "api.wire.problems.handler",
@@ -337,7 +342,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # our choices' names need no description
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.wire.document.whole.whole",
+        "api.wire.document.postprocess.complete_document",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "games.clubs.models.Role",

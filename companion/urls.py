@@ -47,23 +47,23 @@ from games.tournaments.pages import (
 )
 
 
-def built(kind: str, room: str) -> list[URLPattern]:
+def builder_paths(kind: str, room: str) -> list[URLPattern]:
     """Return the pages of items that people build by hand."""
-    said = {"kind": kind}
+    kwargs = {"kind": kind}
     return [
-        path(f"{room}/new/<str:key>/", builder.begin, said, name=f"page.begin_{kind}"),
-        path(f"{room}/<str:id>/", builder.thing, said, name=f"page.{kind}"),
-        path(f"{room}/<str:id>/copy/", builder.copy, said, name=f"page.copy_{kind}"),
-        path(f"{room}/<str:id>/discard/", builder.discard, said, name=f"page.discard_{kind}"),
-        path(f"{room}/<str:id>/<str:word>/", builder.run_action, said, name=f"page.{kind}_deed"),
+        path(f"{room}/new/<str:key>/", builder.begin, kwargs, name=f"page.begin_{kind}"),
+        path(f"{room}/<str:id>/", builder.thing, kwargs, name=f"page.{kind}"),
+        path(f"{room}/<str:id>/copy/", builder.copy, kwargs, name=f"page.copy_{kind}"),
+        path(f"{room}/<str:id>/discard/", builder.discard, kwargs, name=f"page.discard_{kind}"),
+        path(f"{room}/<str:id>/<str:word>/", builder.run_action, kwargs, name=f"page.{kind}_deed"),
     ]
 
 
-def campaigns(here: str) -> list[URLPattern]:
+def campaign_paths(prefix: str) -> list[URLPattern]:
     return [
-        path(here, campaign.campaign, name="page.campaign"),
-        path(f"{here}characters/<str:casting>/", cast.sheet, name="page.campaign_sheet"),
-        path(f"{here}<str:word>/", campaign.run_action, name="page.campaign_deed"),
+        path(prefix, campaign.campaign, name="page.campaign"),
+        path(f"{prefix}characters/<str:casting>/", cast.sheet, name="page.campaign_sheet"),
+        path(f"{prefix}<str:word>/", campaign.run_action, name="page.campaign_deed"),
     ]
 
 
@@ -131,20 +131,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/leave/", me.leave, name="page.leave"),
     path("shelf/", shelf.shelf, name="page.shelf"),
     path("characters/<str:character>/sheet", sheet.sheet, name="page.sheet"),
-    *built("character", "characters"),
-    *built("deck", "decks"),
-    *built("loadout", "loadouts"),
+    *builder_paths("character", "characters"),
+    *builder_paths("deck", "decks"),
+    *builder_paths("loadout", "loadouts"),
     path("shown/<str:word>/", shown.thing, name="page.shown"),
     path("shown/<str:word>/copy/", shown.copy, name="page.copy_shown"),
     path("editions/<str:id>/file/", edition.file, name="page.edition_file"),
-    *built("edition", "editions"),
+    *builder_paths("edition", "editions"),
     path("clubs/", mine.mine, name="page.clubs"),
     path("clubs/<str:club>/", club.club, name="page.club"),
     path("clubs/<str:club>/plays/new/", plays.play, name="page.new_play"),
     path("clubs/<str:club>/evenings/new/", planning.new_evening, name="page.new_evening"),
     path("clubs/<str:club>/evenings/<str:evening>/", evening.evening, name="page.evening"),
     path("clubs/<str:club>/campaigns/", listing.campaigns, name="page.campaigns"),
-    *campaigns("clubs/<str:club>/campaigns/<str:campaign>/"),
+    *campaign_paths("clubs/<str:club>/campaigns/<str:campaign>/"),
     path("invitations/<str:shown>/", gate.gate, name="page.gate"),
     path("seasons/<str:season>/", season.season, name="page.season"),
     path("lab/", lab.listing, name="page.lab"),
@@ -186,5 +186,5 @@ for each in urlpatterns:
     if isinstance(each, URLPattern) and (each.name or "").startswith("page."):
         each.callback = sent_once(each.callback)
 
-handler400 = "api.wire.handlers.refused"
-handler500 = "api.wire.handlers.broken"
+handler400 = "api.wire.handlers.bad_request"
+handler500 = "api.wire.handlers.server_error"

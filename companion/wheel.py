@@ -25,23 +25,23 @@ def build_wheel(
 ) -> str:
     """The hook of PEP 517."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _lying()}
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _source_files()}
     info = {
         "METADATA": _metadata(project),
         "licenses/LICENSE": (ROOT / project["license"]["file"]).read_text("utf-8"),
     }
-    return write(Path(folder), project["name"], project["version"], files, info).name
+    return write_wheel(Path(folder), project["name"], project["version"], files, info).name
 
 
-def write(
+def write_wheel(
     folder: Path, name: str, version: str, files: Mapping[str, bytes], info: Mapping[str, str]
 ) -> Path:
     """Write a wheel with these files and this information. The same input gives the same bytes."""
     path = folder / f"{name}-{version}-{TAG}.whl"
     about = f"{name}-{version}.dist-info"
     tags = f"Wheel-Version: 1.0\nGenerator: companion\nRoot-Is-Purelib: true\nTag: {TAG}\n"
-    told = {"WHEEL": tags, **info}
-    whole = {**files, **{f"{about}/{each}": text.encode() for each, text in told.items()}}
+    info_files = {"WHEEL": tags, **info}
+    whole = {**files, **{f"{about}/{each}": text.encode() for each, text in info_files.items()}}
     lines = [f"{each},{_digest(content)},{len(content)}" for each, content in whole.items()]
     whole[f"{about}/RECORD"] = "\n".join([*lines, f"{about}/RECORD,,", ""]).encode()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -50,7 +50,7 @@ def write(
     return path
 
 
-def _lying() -> list[Path]:
+def _source_files() -> list[Path]:
     inside = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*")))
     kept = [path for path in inside if path.suffix in {".py", ".toml"}]
     return [ROOT / "games" / "__init__.py", ROOT / "games" / "py.typed", *kept]

@@ -8,8 +8,8 @@ from msgspec import Meta
 from api.wire.operation import listing, operation
 from games.clubs import refusals as no
 
-call: Final = partial(operation, known=True)
-listed: Final = partial(listing, known=True, order=("-created",))
+person_operation: Final = partial(operation, known=True)
+person_listing: Final = partial(listing, known=True, order=("-created",))
 """For logged-in people only; lists show the newest rows first."""
 
 SEEING: Final = (no.unknown_club,)

@@ -12,11 +12,11 @@ from django.utils.http import urlencode
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from api.clubs.access import SEEING, call
-from api.wire.answers import TEXT, Anything, Ics, Json
-from api.wire.callers import known
+from api.clubs.access import SEEING, person_operation
+from api.wire.answers import TEXT, AnyMediaType, Ics, Json
+from api.wire.callers import require_person
 from api.wire.operation import operation
-from api.wire.versions import UNCHANGED, by_content
+from api.wire.versions import UNCHANGED, respond_with_etag
 from games.clubs import refusals as no
 from games.clubs.access import get_access
 from games.clubs.evenings import calendars
@@ -28,28 +28,28 @@ class Address(Record, frozen=True):
     address: str
 
 
-@call("The address of the calendar of all one's evenings")
+@person_operation("The address of the calendar of all one's evenings")
 def show_my_address(request: Request) -> Address:
-    person = known(request)
+    person = require_person(request)
     return _address(request, "my-calendar", person, calendars.key(person))
 
 
-@call("Let every address of one's calendars open nothing any more", status=204)
+@person_operation("Let every address of one's calendars open nothing any more", status=204)
 def revoke_addresses(request: Request) -> None:
     """New ones hold instead."""
-    calendars.revoke(known(request))
+    calendars.revoke(require_person(request))
 
 
-@call("One's own address of the calendar of a club", refuses=SEEING)
+@person_operation("One's own address of the calendar of a club", refuses=SEEING)
 def show_club_address(request: Request, club: str) -> Address:
-    person = known(request)
+    person = require_person(request)
     key = calendars.key(person, get_access(club, person).club.pk)
     return _address(request, "club-calendar", person, key, club=club)
 
 
-feed: Final = partial(
+feed_operation: Final = partial(
     operation,
-    answers=(Json, Ics, Anything),
+    answers=(Json, Ics, AnyMediaType),
     content={(200, Ics.media_type): TEXT, 304: None},
     parameters=(
         OpenApiParameter("person", str, required=True),
@@ -59,19 +59,19 @@ feed: Final = partial(
 )
 
 
-@feed("The calendar of all one's evenings, for calendar programs")
+@feed_operation("The calendar of all one's evenings, for calendar programs")
 def read_my_calendar(request: Request) -> HttpResponse:
-    return _told(request, calendars.person_calendar(*_secret(request)))
+    return _calendar_response(request, calendars.person_calendar(*_person_and_key(request)))
 
 
-@feed("The calendar of a club, for calendar programs")
+@feed_operation("The calendar of a club, for calendar programs")
 def read_club_calendar(request: Request, club: str) -> HttpResponse:
-    return _told(request, calendars.club_calendar(club, *_secret(request)))
+    return _calendar_response(request, calendars.club_calendar(club, *_person_and_key(request)))
 
 
-def _secret(request: Request) -> tuple[str, str]:
-    asked = request.query_params
-    return asked.get("person", ""), asked.get("key", "")
+def _person_and_key(request: Request) -> tuple[str, str]:
+    query = request.query_params
+    return query.get("person", ""), query.get("key", "")
 
 
 def _address(request: Request, name: str, person: User, key: str, **places: str) -> Address:
@@ -79,6 +79,6 @@ def _address(request: Request, name: str, person: User, key: str, **places: str)
     return Address(request.build_absolute_uri(f"{reverse(name, kwargs=places)}?{query}"))
 
 
-def _told(request: Request, written: bytes) -> HttpResponse:
+def _calendar_response(request: Request, written: bytes) -> HttpResponse:
     """Answers 304 if nothing changed, because calendar programs poll every few minutes."""
-    return by_content(request, written, "text/calendar; charset=utf-8", UNCHANGED)
+    return respond_with_etag(request, written, "text/calendar; charset=utf-8", UNCHANGED)

@@ -8,10 +8,10 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import ORGANISING, SEEING, call, listed
+from api.clubs.access import ORGANISING, SEEING, person_listing, person_operation
 from api.wire.answers import Moment
-from api.wire.callers import known
-from api.wire.lists import how_many
+from api.wire.callers import require_person
+from api.wire.lists import count_subquery
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
@@ -45,52 +45,55 @@ class ByName(django_filters.FilterSet):
         fields = ("name",)
 
 
-def of(person: User) -> QuerySet[Club]:
+def clubs_of(person: User) -> QuerySet[Club]:
     present = Member.objects.present().filter(club=OuterRef("pk")).order_by()
     return Club.objects.for_person(person).annotate(
         role=Subquery(present.filter(person=person).values("role")[:1]),
-        member_count=how_many(present, "club"),
+        member_count=count_subquery(present, "club"),
     )
 
 
-@listed(
+@person_listing(
     "List the clubs that one is in",
     filters=ByName,
     orders=("created", "changed", "name"),
 )
 def list_clubs(request: Request) -> Rows[ShownClub]:
-    return Rows(of(known(request)), partial(map, partial(record_from, ShownClub)))
+    return Rows(clubs_of(require_person(request)), partial(map, partial(record_from, ShownClub)))
 
 
-@call(
+@person_operation(
     "Found a club, and organise it",
     status=201,
     throttle="clubs",
     tagged=True,
     refuses=(no.too_many_clubs,),
 )
-def found_club(request: Request, said: Founding) -> ShownClub:
-    return _one(request, clubs.create_club(known(request), said).pk)
+def found_club(request: Request, data: Founding) -> ShownClub:
+    return _get_club(request, clubs.create_club(require_person(request), data).pk)
 
 
-@call("A club", tagged=True, refuses=SEEING)
+@person_operation("A club", tagged=True, refuses=SEEING)
 def show_club(request: Request, club: str) -> ShownClub:
-    return _one(request, club)
+    return _get_club(request, club)
 
 
-@call("Change a part of a club", tagged=True, matched=True, refuses=(*ORGANISING, no.stale))
-def change_club(request: Request, said: ClubChanges, club: str) -> ShownClub:
-    clubs.amend(known(request), club, said, read_versions(request))
-    return _one(request, club)
+@person_operation(
+    "Change a part of a club", tagged=True, matched=True, refuses=(*ORGANISING, no.stale)
+)
+def change_club(request: Request, data: ClubChanges, club: str) -> ShownClub:
+    clubs.amend(require_person(request), club, data, read_versions(request))
+    return _get_club(request, club)
 
 
-@call("Close a club for good", status=204, refuses=ORGANISING)
+@person_operation("Close a club for good", status=204, refuses=ORGANISING)
 def close_club(request: Request, club: str) -> None:
     """It is there for nobody any more. What its members did stays in their exports."""
-    clubs.close(known(request), club)
+    clubs.close(require_person(request), club)
 
 
-def _one(request: Request, club: str) -> ShownClub:
+def _get_club(request: Request, club: str) -> ShownClub:
     return record_from(
-        ShownClub, no.unknown_club.raise_if_none(of(known(request)).filter(pk=club).first())
+        ShownClub,
+        no.unknown_club.raise_if_none(clubs_of(require_person(request)).filter(pk=club).first()),
     )

@@ -10,10 +10,10 @@ from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, SEEING, Name, call, listed
+from api.clubs.access import BELONGING, LEADING, SEEING, Name, person_listing, person_operation
 from api.wire.answers import Moment
-from api.wire.callers import known
-from api.wire.lists import how_many
+from api.wire.callers import require_person
+from api.wire.lists import count_subquery
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
@@ -89,23 +89,23 @@ class ByAnswer(django_filters.FilterSet):
         fields = ("answer", "waiting")
 
 
-def counted(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]:
+def with_counts(rows: QuerySet[Evening], member: Member | None) -> QuerySet[Evening]:
     """Annotate the evenings with attendance counts and the member's own answer.
 
     Subqueries compute them only for the rows of one page.
     """
-    there = Attendance.objects.filter(evening=OuterRef("pk"), member__left=None)
+    attendances = Attendance.objects.filter(evening=OuterRef("pk"), member__left=None)
     own = Attendance.objects.filter(evening=OuterRef("pk"), member=member)
     return rows.annotate(
-        coming=how_many(there.filter(answer=Answer.YES, waiting=False), "evening"),
-        maybe=how_many(there.filter(answer=Answer.MAYBE), "evening"),
-        waiting=how_many(there.filter(waiting=True), "evening"),
+        coming=count_subquery(attendances.filter(answer=Answer.YES, waiting=False), "evening"),
+        maybe=count_subquery(attendances.filter(answer=Answer.MAYBE), "evening"),
+        waiting=count_subquery(attendances.filter(waiting=True), "evening"),
         answer=Subquery(own.values("answer")[:1]),
         queued=Subquery(own.values("waiting")[:1]),
     ).prefetch_related("tables", "tournaments")
 
 
-def _shown(row: Any) -> ShownEvening:
+def _serialize_evening(row: Any) -> ShownEvening:
     return record_from(
         ShownEvening,
         row,
@@ -117,14 +117,14 @@ def _shown(row: Any) -> ShownEvening:
     )
 
 
-def _one(request: Request, club: str, evening: str) -> ShownEvening:
-    rows = counted(
-        Evening.objects.filter(club=club, pk=evening), viewing_member(club, known(request))
+def _get_evening(request: Request, club: str, evening: str) -> ShownEvening:
+    rows = with_counts(
+        Evening.objects.filter(club=club, pk=evening), viewing_member(club, require_person(request))
     )
-    return _shown(no.unknown_evening.raise_if_none(rows.first()))
+    return _serialize_evening(no.unknown_evening.raise_if_none(rows.first()))
 
 
-@listed(
+@person_listing(
     "List a club's evenings, the earliest first",
     filters=ByTime,
     orders=("starts", "created"),
@@ -132,28 +132,31 @@ def _one(request: Request, club: str, evening: str) -> ShownEvening:
     refuses=SEEING,
 )
 def list_evenings(request: Request, club: str) -> Rows[ShownEvening]:
-    here = get_access(club, known(request))
-    return Rows(counted(Evening.objects.filter(club=here.club), here.member), partial(map, _shown))
+    access = get_access(club, require_person(request))
+    return Rows(
+        with_counts(Evening.objects.filter(club=access.club), access.member),
+        partial(map, _serialize_evening),
+    )
 
 
-@call(
+@person_operation(
     "Plan an evening, or a series of them",
     status=201,
     tagged=True,
     refuses=(*LEADING, no.ends_before_start, no.too_many_dates, no.too_many_evenings),
 )
-def plan_evening(request: Request, said: Planning, club: str) -> ShownEvening:
+def plan_evening(request: Request, data: Planning, club: str) -> ShownEvening:
     """Answers with the first; the others are in the list, by its series."""
-    first, *_others = evenings.plan(known(request), club, said)
-    return _one(request, club, first.pk)
+    first, *_others = evenings.plan(require_person(request), club, data)
+    return _get_evening(request, club, first.pk)
 
 
-@call("An evening", tagged=True, refuses=(*SEEING, no.unknown_evening))
+@person_operation("An evening", tagged=True, refuses=(*SEEING, no.unknown_evening))
 def show_evening(request: Request, club: str, evening: str) -> ShownEvening:
-    return _one(request, club, evening)
+    return _get_evening(request, club, evening)
 
 
-@call(
+@person_operation(
     "Change a part of an evening, or of all that follow",
     tagged=True,
     matched=True,
@@ -162,12 +165,12 @@ def show_evening(request: Request, club: str, evening: str) -> ShownEvening:
         *(no.ends_before_start, unknown_table),
     ),
 )
-def change_evening(request: Request, said: EveningChanges, club: str, evening: str) -> ShownEvening:
-    evenings.amend(known(request), club, evening, said, read_versions(request))
-    return _one(request, club, evening)
+def change_evening(request: Request, data: EveningChanges, club: str, evening: str) -> ShownEvening:
+    evenings.amend(require_person(request), club, evening, data, read_versions(request))
+    return _get_evening(request, club, evening)
 
 
-@call(
+@person_operation(
     "Cancel an evening: it stays to be seen as cancelled",
     tagged=True,
     matched=True,
@@ -176,23 +179,23 @@ def change_evening(request: Request, said: EveningChanges, club: str, evening: s
 )
 def cancel_evening(request: Request, club: str, evening: str) -> ShownEvening:
     following = request.query_params.get("following", "").lower() in {"1", "true"}
-    person, read = known(request), read_versions(request)
+    person, read = require_person(request), read_versions(request)
     evenings.cancel(person, club, evening, following=following, read=read)
-    return _one(request, club, evening)
+    return _get_evening(request, club, evening)
 
 
-@call(
+@person_operation(
     "Say whether one comes: yes, maybe or no",
     refuses=(*SEEING, no.unknown_evening, no.cancelled, no.over),
 )
-def attend_evening(request: Request, said: Attending, club: str, evening: str) -> ShownEvening:
+def attend_evening(request: Request, data: Attending, club: str, evening: str) -> ShownEvening:
     """Where every seat is taken a yes waits; a seat that becomes free is given to who has waited
     longest."""
-    attendance.attend(known(request), club, evening, Answer(said.answer))
-    return _one(request, club, evening)
+    attendance.attend(require_person(request), club, evening, Answer(data.answer))
+    return _get_evening(request, club, evening)
 
 
-@listed(
+@person_listing(
     "List who comes to an evening, in the order of asking",
     filters=ByAnswer,
     orders=("since",),
@@ -200,14 +203,16 @@ def attend_evening(request: Request, said: Attending, club: str, evening: str) -
     refuses=(*BELONGING, no.unknown_evening),
 )
 def list_attendances(request: Request, club: str, evening: str) -> Rows[ShownAttendance]:
-    person = known(request)
-    here = get_access(club, person)
-    must_be_member(here)
-    found = Attendance.objects.filter(evening=find_evening(club, evening), member__left=None)
-    return Rows(found.select_related("member__person"), partial(map, partial(_coming, person)))
+    person = require_person(request)
+    access = get_access(club, person)
+    must_be_member(access)
+    rows = Attendance.objects.filter(evening=find_evening(club, evening), member__left=None)
+    return Rows(
+        rows.select_related("member__person"), partial(map, partial(_serialize_attendance, person))
+    )
 
 
-def _coming(to: User, row: Attendance) -> ShownAttendance:
+def _serialize_attendance(to: User, row: Attendance) -> ShownAttendance:
     return record_from(
         ShownAttendance, row, member=row.member_id, name=member_name(row.member, to=to)
     )

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import ORGANISING, call, listed
+from api.clubs.access import ORGANISING, person_listing, person_operation
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.idempotency import Body
 from api.wire.operation import Rows
 from games.clubs import refusals as no
@@ -65,47 +65,49 @@ class ByState(django_filters.FilterSet):
         fields = ("role", "revoked")
 
 
-@listed(
+@person_listing(
     "List a club's invitations",
     filters=ByState,
     orders=("created", "expires"),
     refuses=ORGANISING,
 )
 def list_invitations(request: Request, club: str) -> Rows[ShownInvitation]:
-    here = get_access(club, known(request))
-    must_organise(here)
-    return Rows(here.club.invitations.all(), partial(map, partial(record_from, ShownInvitation)))
+    access = get_access(club, require_person(request))
+    must_organise(access)
+    return Rows(access.club.invitations.all(), partial(map, partial(record_from, ShownInvitation)))
 
 
-@call(
+@person_operation(
     "Invite into a club",
     status=201,
     secrets=_with_secrets,
     refuses=(*ORGANISING, no.too_many_invitations),
 )
-def invite_member(request: Request, said: Inviting, club: str) -> ShownInvitation:
-    invitation = invitations.invite(known(request), club, said)
+def invite_member(request: Request, data: Inviting, club: str) -> ShownInvitation:
+    invitation = invitations.invite(require_person(request), club, data)
     return record_from(ShownInvitation, invitation, code="", secret="")
 
 
-@call("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
+@person_operation(
+    "Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation)
+)
 def revoke_invitation(request: Request, club: str, invitation: str) -> None:
-    invitations.revoke(known(request), club, invitation)
+    invitations.revoke(require_person(request), club, invitation)
 
 
-come_in: Final = partial(call, status=201, throttle="join", refuses=COMING_IN)
+join_operation: Final = partial(person_operation, status=201, throttle="join", refuses=COMING_IN)
 
 
-@come_in("Come into a club by a code")
-def join_club(request: Request, said: Code) -> ShownMembership:
-    return _membership(request, said.code)
+@join_operation("Come into a club by a code")
+def join_club(request: Request, data: Code) -> ShownMembership:
+    return _join(request, data.code)
 
 
-@come_in("Come into a club by the code or the secret of an invitation")
+@join_operation("Come into a club by the code or the secret of an invitation")
 def accept_invitation(request: Request, shown: str) -> ShownMembership:
-    return _membership(request, shown)
+    return _join(request, shown)
 
 
-def _membership(request: Request, by: str) -> ShownMembership:
-    member = invitations.accept(known(request), by)
+def _join(request: Request, by: str) -> ShownMembership:
+    member = invitations.accept(require_person(request), by)
     return record_from(ShownMembership, member, club=member.club_id)

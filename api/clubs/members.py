@@ -9,9 +9,9 @@ from django.db import transaction
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, SEEING, Name, call, listed
+from api.clubs.access import BELONGING, ORGANISING, SEEING, Name, person_listing, person_operation
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.access import get_access, must_be_member, must_organise
@@ -61,13 +61,13 @@ class ByRole(django_filters.FilterSet):
         fields = ("role",)
 
 
-def _shown(to: User, row: Member) -> ShownMember:
+def _serialize_member(to: User, row: Member) -> ShownMember:
     mine = row.person_id == to.pk
     trusts = row.trusts if mine else None
     return record_from(ShownMember, row, name=member_name(row, to=to), oneself=mine, trusts=trusts)
 
 
-@listed(
+@person_listing(
     "List the members of a club",
     filters=ByRole,
     orders=("joined", "role"),
@@ -75,70 +75,74 @@ def _shown(to: User, row: Member) -> ShownMember:
     refuses=BELONGING,
 )
 def list_members(request: Request, club: str) -> Rows[ShownMember]:
-    person = known(request)
-    here = get_access(club, person)
-    must_be_member(here)
-    found = Member.objects.present().filter(club=here.club).select_related("person")
-    return Rows(found, partial(map, partial(_shown, person)))
+    person = require_person(request)
+    access = get_access(club, person)
+    must_be_member(access)
+    rows = Member.objects.present().filter(club=access.club).select_related("person")
+    return Rows(rows, partial(map, partial(_serialize_member, person)))
 
 
-@call("A member of a club", refuses=(*BELONGING, no.unknown_member))
+@person_operation("A member of a club", refuses=(*BELONGING, no.unknown_member))
 def show_member(request: Request, club: str, member: str) -> ShownMember:
     """Guests see themselves alone."""
-    person = known(request)
-    here = get_access(club, person)
-    if member != here.member.pk:
-        must_be_member(here)
-    return _shown(person, members.find_member(club, member))
+    person = require_person(request)
+    access = get_access(club, person)
+    if member != access.member.pk:
+        must_be_member(access)
+    return _serialize_member(person, members.find_member(club, member))
 
 
-@call(
+@person_operation(
     "Give a member another role, or oneself another name or trust in this club",
     refuses=(*CHANGING, no.last_organiser, no.own_name_only, no.own_trust_only),
 )
-def change_member(request: Request, said: MemberChanges, club: str, member: str) -> ShownMember:
-    person = known(request)
+def change_member(request: Request, data: MemberChanges, club: str, member: str) -> ShownMember:
+    person = require_person(request)
     with transaction.atomic():
-        here = get_access(club, person)
-        if said.role is not UNSET:
-            must_organise(here)
-        if said.role is not UNSET:
-            members.give_role(person, club, member, Role(said.role))
-        if said.called is not UNSET:
-            members.rename_member(person, club, member, said.called)
-        if said.trusts is not UNSET:
-            members.set_trust(person, club, said.trusts, member)
-        return _shown(person, members.find_member(club, member))
+        access = get_access(club, person)
+        if data.role is not UNSET:
+            must_organise(access)
+        if data.role is not UNSET:
+            members.give_role(person, club, member, Role(data.role))
+        if data.called is not UNSET:
+            members.rename_member(person, club, member, data.called)
+        if data.trusts is not UNSET:
+            members.set_trust(person, club, data.trusts, member)
+        return _serialize_member(person, members.find_member(club, member))
 
 
-class Removing(Record, frozen=True):
+class RemoveParams(Record, frozen=True):
     bar: Annotated[bool, Meta(description="No invitation lets them in again.")] = False
 
 
-@call("Remove a member from a club", status=204, refuses=(*CHANGING, no.last_organiser))
-def remove_member(request: Request, asked: Removing, club: str, member: str) -> None:
-    members.remove(known(request), club, member, bar=asked.bar)
+@person_operation("Remove a member from a club", status=204, refuses=(*CHANGING, no.last_organiser))
+def remove_member(request: Request, params: RemoveParams, club: str, member: str) -> None:
+    members.remove(require_person(request), club, member, bar=params.bar)
 
 
-@call("Whom a club has barred", refuses=ORGANISING)
+@person_operation("Whom a club has barred", refuses=ORGANISING)
 def list_barred(request: Request, club: str) -> list[ShownMember]:
-    person = known(request)
-    here = get_access(club, person)
-    must_organise(here)
-    rows = Member.objects.filter(club=here.club).exclude(barred=None).select_related("person")
-    return [_shown(person, row) for row in rows.order_by("barred", "pk")]
+    person = require_person(request)
+    access = get_access(club, person)
+    must_organise(access)
+    rows = Member.objects.filter(club=access.club).exclude(barred=None).select_related("person")
+    return [_serialize_member(person, row) for row in rows.order_by("barred", "pk")]
 
 
-@call("Let somebody be invited again", status=204, refuses=CHANGING)
+@person_operation("Let somebody be invited again", status=204, refuses=CHANGING)
 def unbar_member(request: Request, club: str, member: str) -> None:
-    members.unbar(known(request), club, member)
+    members.unbar(require_person(request), club, member)
 
 
-@call("Hand the club over: this member organises it, and oneself no more", refuses=CHANGING)
+@person_operation(
+    "Hand the club over: this member organises it, and oneself no more", refuses=CHANGING
+)
 def hand_over_club(request: Request, club: str, member: str) -> ShownMember:
-    return _shown(known(request), members.hand_over(known(request), club, member))
+    return _serialize_member(
+        require_person(request), members.hand_over(require_person(request), club, member)
+    )
 
 
-@call("Leave a club", status=204, refuses=(*SEEING, no.last_organiser))
+@person_operation("Leave a club", status=204, refuses=(*SEEING, no.last_organiser))
 def leave_club(request: Request, club: str) -> None:
-    members.leave(known(request), club)
+    members.leave(require_person(request), club)

@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import ORGANISING, call, listed
-from api.wire.answers import TEXT, Csv, Json, Moment, Sheeted, encode, manner
-from api.wire.callers import caller, known
+from api.clubs.access import ORGANISING, person_listing, person_operation
+from api.wire.answers import TEXT, Csv, Json, Moment, SheetParams, csv_manner, encode
+from api.wire.callers import caller, require_person
 from api.wire.document.components import struct
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
@@ -84,11 +84,11 @@ class SeasonTable(Record, frozen=True):
 After = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
 
-class Asked(Sheeted, frozen=True, kw_only=True):
+class SeasonTableParams(SheetParams, frozen=True, kw_only=True):
     after: Annotated[After, Meta(description="`next_after` of the page before.")] = 0
 
 
-class OfClub(django_filters.FilterSet):
+class ByClub(django_filters.FilterSet):
     club = django_filters.CharFilter(max_length=22)
 
     class Meta:
@@ -96,46 +96,48 @@ class OfClub(django_filters.FilterSet):
         fields = ("club",)
 
 
-@listed(
+@person_listing(
     "List the seasons of one's clubs, and one's own",
-    filters=OfClub,
+    filters=ByClub,
     orders=("created", "changed", "name"),
 )
 def list_seasons(request: Request) -> Rows[ShownSeason]:
-    found = access.visible_seasons(known(request)).prefetch_related("tournaments")
-    return Rows(found, lambda page: map(_shown, page))
+    rows = access.visible_seasons(require_person(request)).prefetch_related("tournaments")
+    return Rows(rows, lambda page: map(_serialize_season, page))
 
 
-@call(
+@person_operation(
     "Begin a season, of a club or one's own",
     status=201,
     throttle="clubs",
     tagged=True,
     refuses=(*ORGANISING, no.too_many_seasons, no.season_private),
 )
-def begin_season(request: Request, said: NewSeason) -> ShownSeason:
-    return _shown(seasons.start(known(request), said))
+def begin_season(request: Request, data: NewSeason) -> ShownSeason:
+    return _serialize_season(seasons.start(require_person(request), data))
 
 
 @operation("A season", tagged=True, refuses=(no.unknown_season,))
 def show_season(request: Request, season: str) -> ShownSeason:
     """For whoever has its id."""
-    return _shown(access.find(season))
+    return _serialize_season(access.find(season))
 
 
-@call(
+@person_operation(
     "Change a part of a season, or what counts for it",
     tagged=True,
     matched=True,
     refuses=(*CHANGING, no.stale, no.season_private),
 )
-def change_season(request: Request, said: SeasonChanges, season: str) -> ShownSeason:
-    return _shown(seasons.amend(known(request), season, said, read_versions(request)))
+def change_season(request: Request, data: SeasonChanges, season: str) -> ShownSeason:
+    return _serialize_season(
+        seasons.amend(require_person(request), season, data, read_versions(request))
+    )
 
 
-@call("Take a season away; its tournaments stay", status=204, refuses=CHANGING)
+@person_operation("Take a season away; its tournaments stay", status=204, refuses=CHANGING)
 def discard_season(request: Request, season: str) -> None:
-    seasons.discard(known(request), season)
+    seasons.discard(require_person(request), season)
 
 
 @operation(
@@ -144,33 +146,35 @@ def discard_season(request: Request, season: str) -> None:
     content={(200, Json.media_type): struct(SeasonTable), (200, Csv.media_type): TEXT},
     refuses=(no.unknown_season,),
 )
-def show_season_table(request: Request, asked: Asked, season: str) -> HttpResponse:
+def show_season_table(request: Request, params: SeasonTableParams, season: str) -> HttpResponse:
     """Points by the final places of tournaments that are over. A shared place is worth what its
     places are worth together, in equal parts. Who is level on points is parted by the best result,
     then by the second best, and so on. Who has no account is known by the name."""
-    found, to = access.find(season), caller(request).person
-    stands = table.season_standings(found)
+    row, to = access.find(season), caller(request).person
+    standing = table.season_standings(row)
     if request.accepted_renderer.format == "csv":
-        content = table.sheet(stands, table.names(stands.lines, to), manner(asked.sheet))
-        attached = 'attachment; filename="season.csv"'
-        return HttpResponse(content, Csv.media_type, headers={"Content-Disposition": attached})
-    end = asked.after + PAGE
-    page = stands.lines[asked.after : end]
-    called = table.names(page, to)
-    told = SeasonTable(
-        name=found.name,
-        points=tuple(found.points),
-        behind=found.behind,
-        best=found.best,
-        tournaments=tuple(Counting(each.pk, each.name, each.phase) for each in stands.tournaments),
-        entrants=len(stands.lines),
-        rows=tuple(_ranked(each, called[each.who]) for each in page),
-        next_after=end if end < len(stands.lines) else None,
+        content = table.sheet(standing, table.names(standing.lines, to), csv_manner(params.sheet))
+        disposition = 'attachment; filename="season.csv"'
+        return HttpResponse(content, Csv.media_type, headers={"Content-Disposition": disposition})
+    end = params.after + PAGE
+    page = standing.lines[params.after : end]
+    names = table.names(page, to)
+    result = SeasonTable(
+        name=row.name,
+        points=tuple(row.points),
+        behind=row.behind,
+        best=row.best,
+        tournaments=tuple(
+            Counting(each.pk, each.name, each.phase) for each in standing.tournaments
+        ),
+        entrants=len(standing.lines),
+        rows=tuple(_serialize_line(each, names[each.who]) for each in page),
+        next_after=end if end < len(standing.lines) else None,
     )
-    return HttpResponse(encode(told), Json.media_type)
+    return HttpResponse(encode(result), Json.media_type)
 
 
-def _ranked(line: Line, name: str) -> SeasonRow:
+def _serialize_line(line: Line, name: str) -> SeasonRow:
     results = tuple(
         Got(tournament, str(each.points), round(float(each.points), 6), each.counts)
         for tournament, each in line.results.items()
@@ -179,7 +183,7 @@ def _ranked(line: Line, name: str) -> SeasonRow:
     return SeasonRow(line.rank, line.shared, name, str(points), round(float(points), 6), results)
 
 
-def _shown(row: Season) -> ShownSeason:
+def _serialize_season(row: Season) -> ShownSeason:
     counting = tuple(sorted(each.pk for each in row.tournaments.all()))
     return record_from(
         ShownSeason, row, club=row.club_id, points=tuple(row.points), tournaments=counting

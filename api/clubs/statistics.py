@@ -10,12 +10,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, call
+from api.clubs.access import BELONGING, person_operation
 from api.wire import refusals
 from api.wire.answers import TEXT, Json, Svg
-from api.wire.bodies import query
-from api.wire.callers import known
-from api.wire.document.components import several
+from api.wire.bodies import parse_query
+from api.wire.callers import require_person
+from api.wire.document.components import array_of
 from api.wire.lists import NULLS, Cursor
 from api.wire.wording import sentence
 from games.clubs.models import By
@@ -47,42 +47,44 @@ class Query(msgspec.Struct, frozen=True):
     size: int | None = None
 
 
-def asked(request: Request, by: str) -> tuple[access.Query, int | None]:
+def parse_statistics_query(request: Request, by: str) -> tuple[access.Query, int | None]:
     """Parse the query, restricted to what the caller may see."""
-    wish = query(request, Query)
+    params = parse_query(request, Query)
     if by not in By.values:
         errors = {"by": [sentence("unknown_word", found=by)]}
         raise refusals.invalid(errors)
-    since = wish.since
+    since = params.since
     if since is not None and since.tzinfo is None:
         since = since.replace(tzinfo=UTC)
-    of = access.Query(By(by), wish.club, wish.game, wish.person, since)
-    return access.narrow_query(of, known(request)), wish.size
+    question = access.Query(By(by), params.club, params.game, params.person, since)
+    return access.narrow_query(question, require_person(request)), params.size
 
 
-class Ordered(Cursor):
+class StatisticsCursor(Cursor):
     """Most plays first; equal rows are ordered by the id of their tally or by their grouping."""
 
     def get_ordering(self, request: Any, queryset: Any, view: Any) -> tuple[str, ...]:
-        said = request.query_params.get("ordering", "-plays")
-        if said.removeprefix("-") not in ORDERINGS:
+        ordering = request.query_params.get("ordering", "-plays")
+        if ordering.removeprefix("-") not in ORDERINGS:
             errors = {"ordering": [sentence("bad_ordering", fields=ORDERINGS)]}
             raise refusals.invalid(errors)
-        self.last = equals(queryset)
-        return (said,)
+        self.last = tie_columns(queryset)
+        return (ordering,)
 
 
-def equals(rows: QuerySet[Any]) -> tuple[str, ...]:
+def tie_columns(rows: QuerySet[Any]) -> tuple[str, ...]:
     """Return the columns that make a row unique: `id`, or the grouping of an aggregate."""
-    told = rows.query.values_select
-    return ("id",) if "id" in told else tuple(each for each in ("key", "game") if each in told)
+    columns = rows.query.values_select
+    return (
+        ("id",) if "id" in columns else tuple(each for each in ("key", "game") if each in columns)
+    )
 
 
 def _page(kind: Any) -> dict[Any, Any]:
-    return {200: Cursor().get_paginated_response_schema(several(kind))}
+    return {200: Cursor().get_paginated_response_schema(array_of(kind))}
 
 
-@call(
+@person_operation(
     "Who has won how often, by person, pair, game, or what was played with",
     parameters=(
         OpenApiParameter("by", str, required=True, enum=By.values),
@@ -95,14 +97,14 @@ def _page(kind: Any) -> dict[Any, Any]:
     refuses=BELONGING,
 )
 def show_statistics(request: Request) -> HttpResponse:
-    wish, _size = asked(request, request.query_params.get("by", ""))
-    pages = Ordered()
+    wish, _size = parse_statistics_query(request, request.query_params.get("by", ""))
+    pages = StatisticsCursor()
     page = pages.paginate_queryset(rows(wish), request) or []
-    told = StatisticsPresenter(known(request), wish, page, language())
-    return pages.get_paginated_response([told.row(row) for row in page])
+    wording = StatisticsPresenter(require_person(request), wish, page, language())
+    return pages.get_paginated_response([wording.row(row) for row in page])
 
 
-@call(
+@person_operation(
     "Statistics as a picture, with its table behind it",
     answers=(Json, Svg),
     parameters=(
@@ -115,22 +117,24 @@ def show_statistics(request: Request) -> HttpResponse:
     refuses=BELONGING,
 )
 def draw_statistics(request: Request, by: str) -> HttpResponse:
-    wish, size = asked(request, by)
+    wish, size = parse_statistics_query(request, by)
     most = min(MOST_ROWS, max(1, size or 20))
-    found = rows(wish)
-    found = found.order_by("-plays", *equals(found))[:most]
-    told = StatisticsPresenter(known(request), wish, list(found), language())
-    drawn = bar_chart(str(By(by).label).capitalize(), [told.row(row) for row in found], language())
-    return _picture(drawn)
+    tallies = rows(wish)
+    tallies = tallies.order_by("-plays", *tie_columns(tallies))[:most]
+    wording = StatisticsPresenter(require_person(request), wish, list(tallies), language())
+    svg = bar_chart(
+        str(By(by).label).capitalize(), [wording.row(row) for row in tallies], language()
+    )
+    return _svg_response(svg)
 
 
-def _picture(drawn: str) -> HttpResponse:
+def _svg_response(svg: str) -> HttpResponse:
     # An SVG opened directly may style itself but load nothing else.
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return HttpResponse(drawn, "image/svg+xml", headers=policy)
+    return HttpResponse(svg, "image/svg+xml", headers=policy)
 
 
-@call(
+@person_operation(
     "Members of a club whom somebody has never played against there",
     parameters=(
         OpenApiParameter("club", str, required=True),
@@ -142,7 +146,7 @@ def _picture(drawn: str) -> HttpResponse:
     refuses=BELONGING,
 )
 def list_unmet(request: Request) -> HttpResponse:
-    viewer = known(request)
+    viewer = require_person(request)
     query = request.query_params
     club, person = query.get("club", ""), query.get("person", viewer.pk)
     wish = access.Query(By.PAIR, club, query.get("game"), person)
@@ -153,21 +157,21 @@ def list_unmet(request: Request) -> HttpResponse:
         or []
     )
     names = Names(viewer, [], [club])
-    told = [Who(m.person_id, None, names.for_person(m.person, club)) for m in page]
-    return pages.get_paginated_response(told)
+    members = [Who(m.person_id, None, names.for_person(m.person, club)) for m in page]
+    return pages.get_paginated_response(members)
 
 
-@call(
+@person_operation(
     "What tournaments made of a person's rating, the first first",
     parameters=WHOSE,
     refuses=BELONGING,
 )
 def list_rating_history(request: Request) -> list[Rating]:
-    wish, _size = asked(request, By.PERSON)
-    return list(past_ratings(wish, known(request)))
+    wish, _size = parse_statistics_query(request, By.PERSON)
+    return list(past_ratings(wish, require_person(request)))
 
 
-@call(
+@person_operation(
     "A person's rating in one game over time, as a picture with its table behind it",
     answers=(Json, Svg),
     parameters=WHOSE,
@@ -175,9 +179,9 @@ def list_rating_history(request: Request) -> list[Rating]:
     refuses=BELONGING,
 )
 def draw_rating_history(request: Request) -> HttpResponse:
-    wish, _size = asked(request, By.PERSON)
+    wish, _size = parse_statistics_query(request, By.PERSON)
     points = [
         Point(f"{each.made:%Y-%m-%d}", each.made.timestamp(), each.value, each.low, each.high)
-        for each in past_ratings(wish, known(request))
+        for each in past_ratings(wish, require_person(request))
     ]
-    return _picture(rating_chart(points, language()))
+    return _svg_response(rating_chart(points, language()))

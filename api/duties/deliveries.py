@@ -10,7 +10,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows, listing, operation
 from games.duties import refusals
 from games.duties.models import Attempt, Delivery, Duty, State
@@ -77,8 +77,8 @@ class ByEvent(django_filters.FilterSet):
     refuses=(refusals.unknown, refusals.disabled),
 )
 def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
-    here = get_access(webhook, known(request))
-    return _one(here, ping(here.webhook).pk)
+    access = get_access(webhook, require_person(request))
+    return _get_delivery(access, ping(access.webhook).pk)
 
 
 @listing(
@@ -90,13 +90,15 @@ def ping_webhook(request: Request, webhook: str) -> ShownOneDelivery:
     refuses=(refusals.unknown,),
 )
 def list_deliveries(request: Request, webhook: str) -> Rows[ShownDelivery]:
-    here = get_access(webhook, known(request))
-    return Rows(_logged(here.deliveries), partial(map, partial(_shown, ShownDelivery)))
+    access = get_access(webhook, require_person(request))
+    return Rows(
+        _with_next_try(access.deliveries), partial(map, partial(_serialize_delivery, ShownDelivery))
+    )
 
 
 @operation("A delivery, with all that is sent", known=True, refuses=HERE)
 def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
-    return _one(get_access(webhook, known(request)), delivery)
+    return _get_delivery(get_access(webhook, require_person(request)), delivery)
 
 
 @operation(
@@ -106,12 +108,12 @@ def show_delivery(request: Request, webhook: str, delivery: str) -> ShownOneDeli
     refuses=(*HERE, refusals.disabled),
 )
 def send_again(request: Request, webhook: str, delivery: str) -> ShownOneDelivery:
-    here = get_access(webhook, known(request))
-    resend(delivery_of(here, delivery))
-    return _one(here, delivery)
+    access = get_access(webhook, require_person(request))
+    resend(delivery_of(access, delivery))
+    return _get_delivery(access, delivery)
 
 
-def _logged(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
+def _with_next_try(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
     """Annotate the time of the next attempt, which is stored only in the duty."""
     key = Concat(OuterRef("pk"), Value("."), Cast(OuterRef("sending"), CharField()))
     duty = Duty.objects.waiting().filter(kind=DELIVER, key=key)
@@ -120,11 +122,11 @@ def _logged(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
     )
 
 
-def _one(here: Access, delivery: str) -> ShownOneDelivery:
-    row = _logged(here.deliveries).filter(pk=delivery).first()
-    return _shown(ShownOneDelivery, refusals.unknown_delivery.raise_if_none(row))
+def _get_delivery(access: Access, delivery: str) -> ShownOneDelivery:
+    row = _with_next_try(access.deliveries).filter(pk=delivery).first()
+    return _serialize_delivery(ShownOneDelivery, refusals.unknown_delivery.raise_if_none(row))
 
 
-def _shown(kind: type[Shown], delivery: Delivery) -> Shown:
+def _serialize_delivery(kind: type[Shown], delivery: Delivery) -> Shown:
     attempts = tuple(record_from(ShownAttempt, each) for each in delivery.attempts.all())
     return record_from(kind, delivery, event=delivery.kind, attempts=attempts)

@@ -3,24 +3,24 @@ from typing import Final
 from django.urls import URLPattern
 
 from api.duties import deliveries, webhooks
-from api.wire.addresses import at
+from api.wire.addresses import endpoint
 
 HERE: Final = "webhooks/<str:webhook>/"
 DELIVERY: Final = f"{HERE}deliveries/<str:delivery>/"
 
 urlpatterns: list[URLPattern] = [
-    at("webhooks/", "webhooks", get=webhooks.list_webhooks, post=webhooks.keep_webhook),
-    at("webhooks/events/", "webhook-events", get=webhooks.list_events),
-    at(
+    endpoint("webhooks/", "webhooks", get=webhooks.list_webhooks, post=webhooks.keep_webhook),
+    endpoint("webhooks/events/", "webhook-events", get=webhooks.list_events),
+    endpoint(
         HERE,
         "webhook",
         get=webhooks.show_webhook,
         patch=webhooks.change_webhook,
         delete=webhooks.discard_webhook,
     ),
-    at(f"{HERE}secret/", "webhook-secret", post=webhooks.renew_secret),
-    at(f"{HERE}ping/", "ping", post=deliveries.ping_webhook),
-    at(f"{HERE}deliveries/", "deliveries", get=deliveries.list_deliveries),
-    at(DELIVERY, "delivery", get=deliveries.show_delivery),
-    at(f"{DELIVERY}again/", "again", post=deliveries.send_again),
+    endpoint(f"{HERE}secret/", "webhook-secret", post=webhooks.renew_secret),
+    endpoint(f"{HERE}ping/", "ping", post=deliveries.ping_webhook),
+    endpoint(f"{HERE}deliveries/", "deliveries", get=deliveries.list_deliveries),
+    endpoint(DELIVERY, "delivery", get=deliveries.show_delivery),
+    endpoint(f"{DELIVERY}again/", "again", post=deliveries.send_again),
 ]

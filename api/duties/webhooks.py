@@ -9,7 +9,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.document.components import struct
 from api.wire.operation import Rows, listing, operation
 from games.duties import refusals
@@ -24,7 +24,7 @@ from games.kernel.record import Record, record_from
 KEPT: Final = (refusals.bad_url, refusals.private_address, refusals.too_many)
 HERE: Final = (refusals.unknown,)
 
-change: Final = partial(operation, known=True, throttle="webhooks", refuses=HERE)
+change_operation: Final = partial(operation, known=True, throttle="webhooks", refuses=HERE)
 """Decorator of operations that change a webhook."""
 
 
@@ -69,11 +69,11 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
     return body | {"secret": secret_of(body["id"], body["secret_number"])}
 
 
-def _leads_to(said: NewWebhook) -> Sequence[str]:
-    return look_up(said.url)
+def _resolve_url(data: NewWebhook) -> Sequence[str]:
+    return look_up(data.url)
 
 
-_shown = partial(record_from, ShownWebhook)
+_serialize_webhook = partial(record_from, ShownWebhook)
 
 
 @listing(
@@ -85,7 +85,7 @@ _shown = partial(record_from, ShownWebhook)
     refuses=KEPT,
 )
 def list_webhooks(request: Request) -> Rows[ShownWebhook]:
-    return Rows(own_webhooks(known(request)), partial(map, _shown))
+    return Rows(own_webhooks(require_person(request)), partial(map, _serialize_webhook))
 
 
 @operation(
@@ -93,39 +93,39 @@ def list_webhooks(request: Request) -> Rows[ShownWebhook]:
     status=201,
     known=True,
     throttle="webhooks",
-    ahead=_leads_to,
+    ahead=_resolve_url,
     secrets=with_secret,
     content={201: struct(ShownOneWebhook)},
     refuses=KEPT,
 )
-def keep_webhook(request: Request, said: NewWebhook, ahead: Sequence[str]) -> ShownWebhook:
-    return _shown(hooks.add(known(request), said, ahead))
+def keep_webhook(request: Request, data: NewWebhook, ahead: Sequence[str]) -> ShownWebhook:
+    return _serialize_webhook(hooks.add(require_person(request), data, ahead))
 
 
 @operation("The events that a webhook may want")
 def list_events(request: Request) -> tuple[Event, ...]:
-    return tuple(Event(kind, str(told)) for kind, told in KINDS.items())
+    return tuple(Event(kind, str(text)) for kind, text in KINDS.items())
 
 
 @operation("A webhook, with its secret", known=True, refuses=HERE)
 def show_webhook(request: Request, webhook: str) -> ShownOneWebhook:
-    return record_from(ShownOneWebhook, get_access(webhook, known(request)).webhook)
+    return record_from(ShownOneWebhook, get_access(webhook, require_person(request)).webhook)
 
 
-@change("Change a webhook, or switch it off and on")
-def change_webhook(request: Request, said: WebhookChanges, webhook: str) -> ShownWebhook:
-    return _shown(hooks.change(known(request), webhook, said))
+@change_operation("Change a webhook, or switch it off and on")
+def change_webhook(request: Request, data: WebhookChanges, webhook: str) -> ShownWebhook:
+    return _serialize_webhook(hooks.change(require_person(request), webhook, data))
 
 
-@change("Throw a webhook away, with its log", status=204)
+@change_operation("Throw a webhook away, with its log", status=204)
 def discard_webhook(request: Request, webhook: str) -> None:
-    hooks.discard(known(request), webhook)
+    hooks.discard(require_person(request), webhook)
 
 
-@change(
+@change_operation(
     "Sign with a new secret from now on",
     secrets=with_secret,
     content={200: struct(ShownOneWebhook)},
 )
 def renew_secret(request: Request, webhook: str) -> ShownWebhook:
-    return _shown(hooks.renew_secret(known(request), webhook))
+    return _serialize_webhook(hooks.renew_secret(require_person(request), webhook))

@@ -12,12 +12,12 @@ from msgspec import Meta
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
-from api.games.shapes import Prepared, prepared
+from api.games.shapes import Prepared, serialize_prepared
 from api.wire import refusals
 from api.wire.answers import encode
 from api.wire.document.components import struct
 from api.wire.operation import operation
-from api.wire.versions import by_content
+from api.wire.versions import respond_with_etag
 from api.wire.wording import sentence
 from games.kernel.display.lesson import load_lesson
 from games.kernel.game import AnyGame
@@ -39,7 +39,7 @@ class Variant(Record, frozen=True):
     name: Texts
 
 
-class Listed(Record, frozen=True):
+class Game(Record, frozen=True):
     key: str
     name: Texts
     seats: Seats
@@ -49,7 +49,7 @@ class Listed(Record, frozen=True):
     """True if the game has a lesson: `learn_game`."""
 
 
-class Schemas(Record, frozen=True):
+class GameSchemas(Record, frozen=True):
     """JSON Schemas of what a client says to this game."""
 
     setup: dict[str, Any]
@@ -58,7 +58,7 @@ class Schemas(Record, frozen=True):
     correction: dict[str, Any] | None
 
 
-class Head(Record, frozen=True):
+class Heading(Record, frozen=True):
     """How a field of what is seen is headed, and a column of it where there is little room."""
 
     field: str
@@ -66,10 +66,10 @@ class Head(Record, frozen=True):
     short: Texts
 
 
-class Shown(Record, frozen=True):
+class GameDisplay(Record, frozen=True):
     """How what is seen of a table is shown to people."""
 
-    heads: tuple[Head, ...]
+    heads: tuple[Heading, ...]
     """The most important comes first."""
     hidden: tuple[str, ...]
     """Bookkeeping fields that readers do not need."""
@@ -77,18 +77,18 @@ class Shown(Record, frozen=True):
     """Fields to show of a side where space is short."""
 
 
-class Detailed(Listed, frozen=True):
+class OneGame(Game, frozen=True):
     prefix: str
     """Prefix of its rule ids."""
     variants: tuple[Variant, ...]
     verdicts: tuple[str, ...]
     ready: tuple[Prepared[dict[str, Any]], ...]
     """Ready-made things that a seat may bring."""
-    shown: Shown
-    schemas: Schemas
+    shown: GameDisplay
+    schemas: GameSchemas
 
 
-class Numbered(Record, frozen=True):
+class Rule(Record, frozen=True):
     id: str
     text: Texts
     ruling: bool
@@ -96,72 +96,72 @@ class Numbered(Record, frozen=True):
 
 
 class RuleList(Record, frozen=True):
-    results: tuple[Numbered, ...]
+    results: tuple[Rule, ...]
 
 
 class GameList(Record, frozen=True):
-    results: tuple[Listed, ...]
+    results: tuple[Game, ...]
 
 
-class OneKind(msgspec.Struct, frozen=True):
+class CatalogueParams(msgspec.Struct, frozen=True):
     kind: Annotated[str | None, Meta(description="One kind alone.")] = None
 
 
 @operation("The games", content={200: struct(GameList)})
 def list_games(request: Request) -> HttpResponse:
-    return lasting(request, GameList(tuple(map(_listed, GAMES.values()))))
+    return cacheable_response(request, GameList(tuple(map(_serialize_game_row, GAMES.values()))))
 
 
 @operation(
     "A game: names, seats, modes, variants, JSON Schemas of setup and moves",
-    content={200: struct(Detailed)},
+    content={200: struct(OneGame)},
 )
 def show_game(request: Request, key: str) -> HttpResponse:
-    return lasting(request, _detailed(_found(key)))
+    return cacheable_response(request, _serialize_game(_get_game(key)))
 
 
 @operation("The numbered rules of a game", content={200: struct(RuleList)})
 def list_rules(request: Request, key: str) -> HttpResponse:
-    rules = citable_rules(_found(key).package).values()
-    told = tuple(Numbered(rule.id, Texts(rule.en, rule.fr), rule.ruling) for rule in rules)
-    return lasting(request, RuleList(told))
+    rules = citable_rules(_get_game(key).package).values()
+    results = tuple(Rule(rule.id, Texts(rule.en, rule.fr), rule.ruling) for rule in rules)
+    return cacheable_response(request, RuleList(results))
 
 
 @operation(
     "What lies in the box of a game, by kind",
     content={200: struct(dict[str, list[dict[str, Any]]])},
 )
-def show_catalogue(request: Request, asked: OneKind, key: str) -> HttpResponse:
-    entries = _found(key).catalogue()
-    if asked.kind is None:
-        return lasting(request, entries)
-    if asked.kind not in entries:
-        there = tuple(entries) or "nothing"
-        raise refusals.invalid({"kind": [sentence("unknown_kind", kinds=there)]})
-    return lasting(request, {asked.kind: entries[asked.kind]})
+def show_catalogue(request: Request, params: CatalogueParams, key: str) -> HttpResponse:
+    entries = _get_game(key).catalogue()
+    if params.kind is None:
+        return cacheable_response(request, entries)
+    if params.kind not in entries:
+        kinds = tuple(entries) or "nothing"
+        raise refusals.invalid({"kind": [sentence("unknown_kind", kinds=kinds)]})
+    return cacheable_response(request, {params.kind: entries[params.kind]})
 
 
-def _found(key: str) -> AnyGame:
+def _get_game(key: str) -> AnyGame:
     if key not in GAMES:
         raise refusals.nothing_here()
     return GAMES[key]
 
 
-def _listed(game: AnyGame) -> Listed:
+def _serialize_game_row(game: AnyGame) -> Game:
     seats = Seats(game.seats.start, game.seats.stop - 1)
     taught = load_lesson(game.package) is not None
-    return Listed(game.key, _texts(game.name), seats, MODES, taught)
+    return Game(game.key, _texts(game.name), seats, MODES, taught)
 
 
-def _detailed(game: AnyGame) -> Detailed:
-    return Detailed(
-        **asdict(_listed(game)),
+def _serialize_game(game: AnyGame) -> OneGame:
+    return OneGame(
+        **asdict(_serialize_game_row(game)),
         prefix=game.prefix,
         variants=tuple(Variant(key, _texts(name)) for key, name in game.variants.items()),
         verdicts=tuple(game.verdicts),
-        ready=prepared(game.ready_made()),
-        shown=_shown(words(game.package)),
-        schemas=Schemas(
+        ready=serialize_prepared(game.ready_made()),
+        shown=_serialize_display(words(game.package)),
+        schemas=GameSchemas(
             setup=msgspec.json.schema(game.setup_type),
             move=msgspec.json.schema(game.move_type),
             brings=_schema(game.brings),
@@ -170,25 +170,25 @@ def _detailed(game: AnyGame) -> Detailed:
     )
 
 
-def _shown(sheet: Words) -> Shown:
+def _serialize_display(sheet: Words) -> GameDisplay:
     def texts(say: Callable[[str, Language], str], field: str) -> Texts:
         return Texts(say(field, "en"), say(field, "fr"))
 
     heads = (
-        Head(field, texts(sheet.part_label, field), texts(sheet.short_label, field))
+        Heading(field, texts(sheet.part_label, field), texts(sheet.short_label, field))
         for field in sheet.sheet["parts"]
         if sheet.part_label(field, "en")
     )
-    return Shown(tuple(heads), sheet.shown.get("hidden", ()), sheet.glance)
+    return GameDisplay(tuple(heads), sheet.shown.get("hidden", ()), sheet.glance)
 
 
-def lasting(request: Request, data: object) -> HttpResponse:
+def cacheable_response(request: Request, data: object) -> HttpResponse:
     """Return a response that is the same for all callers, with texts in both languages.
 
     Clients may cache it for five minutes.
     """
     headers = {"Cache-Control": "public, max-age=300", "Content-Language": ", ".join(LANGUAGES)}
-    return by_content(request, encode(data), "application/json", headers)
+    return respond_with_etag(request, encode(data), "application/json", headers)
 
 
 def _texts(names: Mapping[Language, str]) -> Texts:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from api.wire.document.components import struct, told_apart
+from api.wire.document.components import struct, tagged_union
 from games.kernel.game import AnyGame
 from games.kernel.record import ReadyMadeItem, Record
 from games.kernel.rules import Texts
@@ -24,24 +24,24 @@ class Prepared(Record, Generic[B], frozen=True):
     brought: B
 
 
-def prepared(ready: Iterable[ReadyMadeItem]) -> tuple[Prepared[Json], ...]:
+def serialize_prepared(ready: Iterable[ReadyMadeItem]) -> tuple[Prepared[Json], ...]:
     return tuple(
         Prepared(each.key, Texts(each.en, each.fr), msgspec.to_builtins(each.brought))
         for each in ready
     )
 
 
-def of_any_game(pick: Callable[[Any], Any]) -> Json:
+def any_game_schema(pick: Callable[[Any], Any]) -> Json:
     return {"anyOf": [struct(kind) for kind in map(pick, GAMES.values()) if kind is not None]}
 
 
-def by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
+def schema_by_game(kind: Any, pick: Callable[[AnyGame], tuple[Any, ...]]) -> Json:
     """Return a union of the record for each game, discriminated by `game`."""
     kinds = {key: kind[(Literal[key], *pick(game))] for key, game in GAMES.items()}
-    return told_apart("game", kinds)
+    return tagged_union("game", kinds)
 
 
-def or_gone(kinds: Json, kind: Any) -> Json:
+def or_gone_schema(kinds: Json, kind: Any) -> Json:
     """Return the union, or the record for a game that is no longer installed.
 
     That record stands beside the union, because its `game` is not a value of the discriminator.
@@ -56,8 +56,8 @@ GoneGame = Annotated[
         extra_json_schema={"not": {"enum": [*GAMES]}},
     ),
 ]
-BROUGHT = of_any_game(lambda game: game.brings)
-AnyMove = Annotated[Json, Meta(extra_json_schema=of_any_game(lambda game: game.move_type))]
+BROUGHT = any_game_schema(lambda game: game.brings)
+AnyMove = Annotated[Json, Meta(extra_json_schema=any_game_schema(lambda game: game.move_type))]
 AnyCorrection = Annotated[
-    Json, Meta(extra_json_schema=of_any_game(lambda game: game.correction_type))
+    Json, Meta(extra_json_schema=any_game_schema(lambda game: game.correction_type))
 ]

@@ -11,12 +11,12 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.wire import refusals
-from api.wire.addresses import at
+from api.wire.addresses import endpoint
 from api.wire.answers import Json
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.operation import Operation, operation
-from api.wire.problems import refereed, vocabulary
+from api.wire.problems import convert_illegal, vocabulary
 from api.wire.wording import WORDS, sentence
 from games.kernel.chance import dice
 from games.kernel.chance.odds import Odds, TooMuchWork
@@ -54,20 +54,20 @@ class Explained(Counted, frozen=True):
     steps: tuple[Step, ...]
 
 
-class Asked(Record, frozen=True, forbid_unknown_fields=True):
+class DiceQuestion(Record, frozen=True, forbid_unknown_fields=True):
     notation: str
     faces: tuple[int | str, ...] | None = None
     """Faces of the dice on the table, in the order of the throws."""
 
 
-class Found(dice.Roll, frozen=True):
+class DiceRoll(dice.Roll, frozen=True):
     labels: dict[str, int]
     steps: tuple[Step, ...]
     odds: OddsTexts | None
     """Null where they cannot be counted exactly."""
 
 
-class Edited(Record, frozen=True):
+class EditionParams(Record, frozen=True):
     edition: Annotated[
         str | None, Meta(description="The id of one's own, or of a shared one, to judge by.")
     ] = None
@@ -77,37 +77,37 @@ class Edited(Record, frozen=True):
     "Roll dice, or read those on the table",
     unkeyed=UNKEYED,
     parameters=(ONLY,),
-    content={200: {"anyOf": [struct(Found), struct(Counted)]}},
+    content={200: {"anyOf": [struct(DiceRoll), struct(Counted)]}},
     refuses=refusals.DICE,
 )
-def roll_dice(request: Request, said: Asked) -> Found | Counted:
+def roll_dice(request: Request, data: DiceQuestion) -> DiceRoll | Counted:
     only = only_odds(request)
-    notation = dice.parse(said.notation)
+    notation = dice.parse(data.notation)
 
     def odds() -> Mapping[str, Odds]:
         return {"total": dice.distribution(notation)}
 
     if only:
-        return Counted(texts(odds()))
-    if said.faces is None:
+        return Counted(odds_texts(odds()))
+    if data.faces is None:
         roll = dice.roll(notation, secrets.randbelow)
     else:
-        roll = dice.read(notation, said.faces)
-    return Found(
+        roll = dice.read(notation, data.faces)
+    return DiceRoll(
         notation=roll.notation,
         parts=roll.parts,
         total=roll.total,
         labels={label: total for label, total in roll.by_label.items() if label},
-        steps=tuple(_explained(part) for part in roll.parts if part.dice),
-        odds=countable(odds),
+        steps=tuple(_explain_part(part) for part in roll.parts if part.dice),
+        odds=odds_if_countable(odds),
     )
 
 
 def addresses() -> list[URLPattern]:
     return [
-        at(
-            f"verdicts/{_dashed(key)}/{_dashed(name)}/",
-            _dashed(f"{key}-{name}"),
+        endpoint(
+            f"verdicts/{_with_dashes(key)}/{_with_dashes(name)}/",
+            _with_dashes(f"{key}-{name}"),
             post=_adjudication(game, name, verdict),
         )
         for key, game in GAMES.items()
@@ -116,26 +116,28 @@ def addresses() -> list[URLPattern]:
 
 
 def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Operation:
-    def adjudicate(request: Request, said: Any, asked: Edited) -> Counted | dict[str, object]:
-        only, entries = only_odds(request), entries_of(request, game, asked)
+    def adjudicate(
+        request: Request, data: Any, params: EditionParams
+    ) -> Counted | dict[str, object]:
+        only, entries = only_odds(request), entries_of(request, game, params)
 
         def odds() -> Mapping[str, Odds]:
-            if found.odds is None:
+            if adjudication.odds is None:
                 raise refusals.no_odds()
-            return found.odds(said)
+            return adjudication.odds(data)
 
-        with refereed(game.key, "verdict", lambda: entries):
-            found = adjudications(game, entries)[name]
+        with convert_illegal(game.key, "verdict", lambda: entries):
+            adjudication = adjudications(game, entries)[name]
             if only:
-                return Counted(texts(odds()))
-            ruling = found.judge(said, secrets.randbelow)
-            counted = None if found.odds is None else countable(odds)
+                return Counted(odds_texts(odds()))
+            ruling = adjudication.judge(data, secrets.randbelow)
+            counted = None if adjudication.odds is None else odds_if_countable(odds)
         sheet = vocabulary(game, entries)
         steps = [Step(step.rule, sheet.step(step, language())) for step in ruling.steps]
         return {"steps": steps, "odds": counted} | msgspec.structs.asdict(ruling.finding)
 
     adjudicate.__name__ = f"judge_{game.key}_{name}"
-    adjudicate.__annotations__["said"] = verdict.question_type  # the type is known only at run time
+    adjudicate.__annotations__["data"] = verdict.question_type  # the type is known only at run time
     explained = struct(Explained) if _explains(verdict) else struct(Counted)
     shape = {"allOf": [struct(verdict.finding_type), explained]}
     return Operation(
@@ -149,10 +151,10 @@ def _adjudication(game: AnyGame, name: str, verdict: Verdict[Any, Any]) -> Opera
     )
 
 
-def entries_of(request: Request, game: AnyGame, asked: Edited) -> Entries | None:
-    if asked.edition is None:
+def entries_of(request: Request, game: AnyGame, params: EditionParams) -> Entries | None:
+    if params.edition is None:
         return None
-    return records(edition(game, asked.edition, caller(request).person))
+    return records(edition(game, params.edition, caller(request).person))
 
 
 def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdict[Any, Any]]:
@@ -160,10 +162,10 @@ def adjudications(game: AnyGame, entries: Entries | None) -> Mapping[str, Verdic
 
     Only an edition without faults can be used.
     """
-    found = game.adjudications(entries)
+    verdicts = game.adjudications(entries)
     for fault in () if entries is None else game.faults(entries):
         raise fault
-    return found
+    return verdicts
 
 
 def _explains(verdict: Verdict[Any, Any]) -> bool:
@@ -178,27 +180,27 @@ def only_odds(request: Request) -> bool:
     return only == "odds"
 
 
-def texts(odds: Mapping[str, Odds]) -> OddsTexts | None:
+def odds_texts(odds: Mapping[str, Odds]) -> OddsTexts | None:
     """Return exact fractions as text; the mean is that of the first distribution."""
     first = next(iter(odds.values()), None)
     if first is None:
         return None
-    return {**{name: found.texts() for name, found in odds.items()}, "mean": str(first.mean)}
+    return {**{name: chances.texts() for name, chances in odds.items()}, "mean": str(first.mean)}
 
 
-def countable(odds: Callable[[], Mapping[str, Odds]]) -> OddsTexts | None:
+def odds_if_countable(odds: Callable[[], Mapping[str, Odds]]) -> OddsTexts | None:
     """Return None if the odds cannot be computed; the roll is returned all the same."""
     try:
-        return texts(odds())
+        return odds_texts(odds())
     except (TooMuchWork, dice.NoExactOdds):
         return None
 
 
-def _explained(part: dice.Part) -> Step:
+def _explain_part(part: dice.Part) -> Step:
     shown = tuple(die.face for die in part.dice)
     step = cite("shown", "", term=part.term, faces=shown, total=part.subtotal)
     return Step(None, WORDS.step(step, language()))
 
 
-def _dashed(word: str) -> str:
+def _with_dashes(word: str) -> str:
     return word.replace("_", "-")

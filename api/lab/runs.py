@@ -7,7 +7,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows, listing, operation
 from games.kernel.record import Record, record_from
 from games.lab import parts, refusals, wording
@@ -36,7 +36,7 @@ class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RunWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     levels: tuple[Level, ...] = (LEVEL,)
     sides: tuple[str, ...] = ()
@@ -68,37 +68,37 @@ class ShownRun(Record, frozen=True):
     ended: Moment | None
 
 
-class ShownSide(Record, frozen=True):
+class RunSide(Record, frozen=True):
     key: str
     level: str
     name: str
     share: Share
 
 
-class ShownCell(Record, frozen=True):
+class RunCell(Record, frozen=True):
     one: int
     two: int
     """Indexes into `sides`; the share is that of the first side."""
     share: Share
 
 
-class ShownCard(CardEffect, frozen=True):
+class RunCard(CardEffect, frozen=True):
     name: str
 
 
 class OneRun(ShownRun, frozen=True, kw_only=True):
     given_up: int
     seed: str
-    sides: tuple[ShownSide, ...]
-    cells: tuple[ShownCell, ...]
+    sides: tuple[RunSide, ...]
+    cells: tuple[RunCell, ...]
     first: Share
     """Share of the first seat, which begins where a set-up can say so."""
-    cards: tuple[ShownCard, ...]
+    cards: tuple[RunCard, ...]
     """Cards in opening hands compared with hands without them; the highest lower bound comes
     first."""
 
 
-def _shown(row: Run) -> ShownRun:
+def _serialize_run(row: Run) -> ShownRun:
     return record_from(ShownRun, row, game=row.game_key)
 
 
@@ -109,7 +109,9 @@ def _shown(row: Run) -> ShownRun:
     known=True,
 )
 def list_runs(request: Request) -> Rows[ShownRun]:
-    return Rows(visible_runs(known(request)).defer("plan", "tallies"), partial(map, _shown))
+    return Rows(
+        visible_runs(require_person(request)).defer("plan", "tallies"), partial(map, _serialize_run)
+    )
 
 
 @operation(
@@ -118,29 +120,29 @@ def list_runs(request: Request) -> Rows[ShownRun]:
     known=True,
     refuses=(refusals.staff_only, refusals.too_many_runs),
 )
-def plan_run(request: Request, said: Asked) -> ShownRun:
-    wish = NewRun(
-        said.game,
-        cast("tuple[str, ...]", said.levels),
-        said.sides,
-        said.games,
-        msgspec.json.encode(said.setup),
-        said.edition,
-        said.seed,
-        said.name,
-        tuple([OnShelf(each.kind, each.id) for each in said.own]),
+def plan_run(request: Request, data: RunWish) -> ShownRun:
+    plan = NewRun(
+        data.game,
+        cast("tuple[str, ...]", data.levels),
+        data.sides,
+        data.games,
+        msgspec.json.encode(data.setup),
+        data.edition,
+        data.seed,
+        data.name,
+        tuple([OnShelf(each.kind, each.id) for each in data.own]),
     )
-    return _shown(lab.ask(known(request), wish))
+    return _serialize_run(lab.ask(require_person(request), plan))
 
 
 @operation("A run, with what it has found", known=True, refuses=HERE[:1])
 def show_run(request: Request, run: str) -> OneRun:
-    return _one(access(known(request), run))
+    return _serialize_run_detail(access(require_person(request), run))
 
 
 @operation("Start a run, or go on with it", known=True, refuses=(*HERE, *STARTING))
 def start_run(request: Request, run: str) -> ShownRun:
-    return _shown(lab.begin(known(request), run))
+    return _serialize_run(lab.begin(require_person(request), run))
 
 
 @operation(
@@ -149,35 +151,34 @@ def start_run(request: Request, run: str) -> ShownRun:
     refuses=(*HERE, refusals.not_done, refusals.nothing_open, *STARTING[2:]),
 )
 def play_more(request: Request, run: str) -> ShownRun:
-    return _shown(lab.more(known(request), run))
+    return _serialize_run(lab.more(require_person(request), run))
 
 
 @operation("Stop a run", known=True, refuses=(*HERE, refusals.not_at_work))
 def stop_run(request: Request, run: str) -> ShownRun:
-    return _shown(lab.stop(known(request), run))
+    return _serialize_run(lab.stop(require_person(request), run))
 
 
 @operation("Throw a run away", status=204, known=True, refuses=(*HERE, refusals.at_work))
 def throw_run_away(request: Request, run: str) -> None:
-    lab.throw_away(known(request), run)
+    lab.throw_away(require_person(request), run)
 
 
-def _one(row: Run) -> OneRun:
-    told = build_results(row)
-    plan, report = told.plan, told.report
+def _serialize_run_detail(row: Run) -> OneRun:
+    details = build_results(row)
+    plan, report = details.plan, details.report
     spoken = language()
     titles = wording.cards(plan, report, spoken)
     named = zip(plan.sides, wording.sides(plan, spoken), report.sides, strict=True)
     cells = zip(plan.cells, report.cells, strict=True)
     return OneRun(
-        **msgspec.structs.asdict(_shown(row)),
+        **msgspec.structs.asdict(_serialize_run(row)),
         given_up=parts.given_up(row),
         seed=plan.seed,
-        sides=tuple(ShownSide(side.key, side.level, name, share) for side, name, share in named),
-        cells=tuple(ShownCell(one, two, share) for (one, two), share in cells),
+        sides=tuple(RunSide(side.key, side.level, name, share) for side, name, share in named),
+        cells=tuple(RunCell(one, two, share) for (one, two), share in cells),
         first=report.first,
         cards=tuple(
-            ShownCard(**msgspec.structs.asdict(each), name=titles[each.card])
-            for each in report.cards
+            RunCard(**msgspec.structs.asdict(each), name=titles[each.card]) for each in report.cards
         ),
     )

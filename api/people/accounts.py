@@ -11,7 +11,7 @@ from api.wire.bodies import Form
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.idempotency import Body
-from api.wire.operation import Told, operation
+from api.wire.operation import ApiResponse, operation
 from games.duties import letters
 from games.kernel.record import Record, record_from
 from games.kernel.rules import Language
@@ -101,14 +101,14 @@ class Person(Record, frozen=True):
         *(refusals.unknown_link, refusals.no_letters),
     ),
 )
-def create_account(request: Request, said: Signing) -> Told[Any]:
+def create_account(request: Request, data: Signing) -> ApiResponse[Any]:
     """With a user name alone, at once. With an address, when the letter to it is answered: 202,
     whether or not it has an account."""
-    wishes = {"language": language()} | msgspec.to_builtins(said)
+    wishes = {"language": language()} | msgspec.to_builtins(data)
     done = letters.sign_up(wishes, wishes.pop("link", ""))
     if isinstance(done, User):
-        return Told(record_from(Person, done), status=201)
-    return Told(Sent(), status=202)
+        return ApiResponse(record_from(Person, done), status=201)
+    return ApiResponse(Sent(), status=202)
 
 
 @operation(
@@ -117,8 +117,8 @@ def create_account(request: Request, said: Signing) -> Told[Any]:
     throttle="accounts",
     refuses=(refusals.unknown_link, refusals.taken, refusals.no_account),
 )
-def confirm_account(request: Request, said: Confirmation) -> Person:
-    return record_from(Person, signup.confirm(said.code))
+def confirm_account(request: Request, data: Confirmation) -> Person:
+    return record_from(Person, signup.confirm(data.code))
 
 
 def _with_link(body: Body) -> Body:
@@ -134,6 +134,6 @@ def _with_link(body: Body) -> Body:
     content={201: struct(NamedLink)},
     refuses=(refusals.staff_only,),
 )
-def hand_out_link(request: Request, said: NewLink) -> Link:
+def hand_out_link(request: Request, data: NewLink) -> Link:
     """By staff who may add people: it lets one person in, whatever ACCOUNTS says but closed."""
-    return record_from(Link, signup.hand_out(caller(request), said.email))
+    return record_from(Link, signup.hand_out(caller(request), data.email))

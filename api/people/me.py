@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from api.people.accounts import Name, Password, Person, Privacy
 from api.wire import refusals
 from api.wire.bodies import Form
-from api.wire.callers import known
-from api.wire.operation import Told, operation
+from api.wire.callers import require_person
+from api.wire.operation import ApiResponse, operation
 from games.clubs.privacy import (
     EnteredExport,
     FileExport,
@@ -46,7 +46,7 @@ SAYING: Final = (*HERE, no.too_many_tries)
 GUESSING: Final = "tokens"  # a password can be guessed here too
 
 
-class Amendment(Form, frozen=True):
+class PersonChanges(Form, frozen=True):
     name: Name | UnsetType = UNSET
     language: Language | UnsetType = UNSET
     time_zone: Zone | UnsetType = UNSET
@@ -57,7 +57,7 @@ class Farewell(Form, frozen=True):
     password: Password
 
 
-class Exported(PersonExport, frozen=True):
+class Export(PersonExport, frozen=True):
     """What `settings.EXPORTS` gives, beside the account itself."""
 
     loadouts: tuple[LoadoutExport, ...]
@@ -87,13 +87,13 @@ class Exported(PersonExport, frozen=True):
 
 @operation("Oneself", known=True, refuses=HERE)
 def show_me(request: Request) -> Person:
-    return record_from(Person, known(request))
+    return record_from(Person, require_person(request))
 
 
 @operation("Amend oneself", known=True, throttle=GUESSING, refuses=HERE)
-def amend_me(request: Request, said: Amendment) -> Person:
-    accounts.amend(known(request), **msgspec.to_builtins(said))
-    return record_from(Person, known(request))
+def amend_me(request: Request, data: PersonChanges) -> Person:
+    accounts.amend(require_person(request), **msgspec.to_builtins(data))
+    return record_from(Person, require_person(request))
 
 
 @operation(
@@ -104,18 +104,18 @@ def amend_me(request: Request, said: Amendment) -> Person:
     unkeyed="nobody is left who could repeat it",
     refuses=SAYING,
 )
-def erase_me(request: Request, said: Farewell) -> None:
+def erase_me(request: Request, data: Farewell) -> None:
     """Takes no Idempotency-Key: nobody is left who could repeat it."""
-    if not accounts.confirm_password(known(request), said.password, request):
+    if not accounts.confirm_password(require_person(request), data.password, request):
         raise refusals.wrong_password()
-    privacy.erase(known(request))
+    privacy.erase(require_person(request))
 
 
 @operation("All that is kept on oneself", known=True)
-def export_me(request: Request) -> Told[Exported]:
-    person = known(request)
+def export_me(request: Request) -> ApiResponse[Export]:
+    person = require_person(request)
     exports: Exports = import_string(settings.EXPORTS)
-    told: dict[str, Any] = {name: export(person) for name, export in exports.items()}
-    exported = Exported(**msgspec.structs.asdict(privacy.export(person)), **told)
+    sections: dict[str, Any] = {name: export(person) for name, export in exports.items()}
+    exported = Export(**msgspec.structs.asdict(privacy.export(person)), **sections)
     attached = {"Content-Disposition": 'attachment; filename="companion.json"'}
-    return Told(exported, headers=attached)
+    return ApiResponse(exported, headers=attached)

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from api.people.accounts import Password
 from api.wire.answers import Moment
 from api.wire.bodies import Form
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.document.components import struct
 from api.wire.operation import Rows, listing, operation
 from games.kernel.record import Record, record_from
 from games.people import accounts, keys, refusals, tokens
-from games.people.models import Token
+from games.people.models import Token as TokenModel
 
 WRONG: Final = (refusals.wrong_login, refusals.too_many_tries)
 
@@ -29,14 +29,14 @@ class Login(Form, frozen=True):
     label: Annotated[str, Meta(max_length=60)] = ""
 
 
-class Shown(Record, frozen=True):
+class Token(Record, frozen=True):
     id: str
     label: str
     created: Moment
     expires: Moment
 
 
-class Issued(Shown, frozen=True):
+class IssuedToken(Token, frozen=True):
     """A token with its secret, which is told this once."""
 
     secret: str
@@ -46,7 +46,7 @@ class ByLabel(django_filters.FilterSet):
     label = django_filters.CharFilter(lookup_expr="icontains", max_length=60)
 
     class Meta:
-        model = Token
+        model = TokenModel
         fields = ("label",)
 
 
@@ -62,8 +62,8 @@ def with_secret(body: dict[str, Any]) -> dict[str, Any]:
     known=True,
     refuses=WRONG,
 )
-def list_tokens(request: Request) -> Rows[Shown]:
-    return Rows(known(request).tokens.all(), partial(map, partial(record_from, Shown)))
+def list_tokens(request: Request) -> Rows[Token]:
+    return Rows(require_person(request).tokens.all(), partial(map, partial(record_from, Token)))
 
 
 @operation(
@@ -72,14 +72,14 @@ def list_tokens(request: Request) -> Rows[Shown]:
     throttle="tokens",
     secrets=with_secret,
     proved=True,
-    content={201: struct(Issued)},
+    content={201: struct(IssuedToken)},
     refuses=WRONG,
 )
-def log_in(request: Request, said: Login) -> Shown:
-    person = accounts.authenticate(said.username, said.password, request)
-    return record_from(Shown, tokens.issue(person, said.label))
+def log_in(request: Request, data: Login) -> Token:
+    person = accounts.authenticate(data.username, data.password, request)
+    return record_from(Token, tokens.issue(person, data.label))
 
 
 @operation("Log out: revoke a token", status=204, known=True, refuses=(refusals.unknown_token,))
 def log_out(request: Request, token: str) -> None:
-    tokens.revoke(known(request), token)
+    tokens.revoke(require_person(request), token)

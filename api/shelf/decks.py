@@ -7,9 +7,17 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api.shelf.rows import Problems, Shelved, changes, discards, lists, makes, shown
-from api.wire.bodies import record
-from api.wire.callers import known
+from api.shelf.rows import (
+    Problems,
+    ShelfRecord,
+    change_operation,
+    create_operation,
+    discard_operation,
+    list_operation,
+    serialize_owned,
+)
+from api.wire.bodies import to_record
+from api.wire.callers import require_person
 from api.wire.operation import Rows, operation
 from api.wire.versions import amended_version, read_versions
 from games.shelf import decks, refusals, rows
@@ -27,7 +35,7 @@ Cards = Annotated[dict[Key, Count], Meta(max_length=200)]
 """Limits of storage only; the game decides which decks are legal."""
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: str
     cards: Cards = {}
@@ -35,11 +43,11 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str | None = None
     """Id of an edition that holds the cards that are not in the box."""
 
-    def said(self) -> decks.DeckData:
+    def to_deck_data(self) -> decks.DeckData:
         return decks.DeckData(self.game, self.name, self.cards, self.edition)
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeckChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
     name: str | UnsetType = UNSET
@@ -47,56 +55,60 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: str | UnsetType | None = UNSET
 
 
-class ShownDeck(Shelved, frozen=True):
+class ShownDeck(ShelfRecord, frozen=True):
     cards: dict[str, int]
     edition: str | None
     problems: Problems
 
 
-@lists("List one's decks", Deck, refuses=MADE)
+@list_operation("List one's decks", Deck, refuses=MADE)
 def list_decks(request: Request) -> Rows[ShownDeck]:
-    return Rows(own(Deck.objects.with_cards(), known(request)), partial(map, _shown))
+    return Rows(
+        own(Deck.objects.with_cards(), require_person(request)), partial(map, _serialize_deck)
+    )
 
 
-@makes("Keep a deck, ready or not", refuses=MADE)
-def keep_deck(request: Request, said: Wish) -> ShownDeck:
-    return _shown(decks.keep(known(request), said.said()))
+@create_operation("Keep a deck, ready or not", refuses=MADE)
+def keep_deck(request: Request, data: NewDeck) -> ShownDeck:
+    return _serialize_deck(decks.keep(require_person(request), data.to_deck_data()))
 
 
 @operation("A deck", known=True, tagged=True, refuses=HERE)
 def show_deck(request: Request, deck: str) -> ShownDeck:
-    return _shown(decks.find(known(request), deck))
+    return _serialize_deck(decks.find(require_person(request), deck))
 
 
-@changes("Put another deck in its place", refuses=HERE)
-def replace_deck(request: Request, said: Wish, deck: str) -> ShownDeck:
-    return _shown(decks.change(known(request), deck, said.said(), read_versions(request)))
+@change_operation("Put another deck in its place", refuses=HERE)
+def replace_deck(request: Request, data: NewDeck, deck: str) -> ShownDeck:
+    return _serialize_deck(
+        decks.change(require_person(request), deck, data.to_deck_data(), read_versions(request))
+    )
 
 
-@changes("Change a part of a deck", refuses=HERE)
-def change_deck(request: Request, said: Amendment, deck: str) -> ShownDeck:
-    before = decks.find(known(request), deck)
+@change_operation("Change a part of a deck", refuses=HERE)
+def change_deck(request: Request, data: DeckChanges, deck: str) -> ShownDeck:
+    before = decks.find(require_person(request), deck)
     kept = {
         "game": before.game_key,
         "name": before.name,
         "cards": before.cards,
         "edition": before.edition_id,
     }
-    wish = record(kept | msgspec.to_builtins(said), Wish).said()
+    wish = to_record(kept | msgspec.to_builtins(data), NewDeck).to_deck_data()
     read = amended_version(request, before.version)
-    return _shown(decks.change(known(request), deck, wish, read))
+    return _serialize_deck(decks.change(require_person(request), deck, wish, read))
 
 
-@changes("Take the last change of a deck back", refuses=UNDOING)
+@change_operation("Take the last change of a deck back", refuses=UNDOING)
 def undo_deck(request: Request, deck: str) -> ShownDeck:
-    return _shown(decks.undo(known(request), deck, read_versions(request)))
+    return _serialize_deck(decks.undo(require_person(request), deck, read_versions(request)))
 
 
-@discards("Throw a deck away", refuses=HERE)
+@discard_operation("Throw a deck away", refuses=HERE)
 def discard_deck(request: Request, deck: str) -> None:
-    rows.discard(Deck.objects.all(), known(request), deck, read_versions(request))
+    rows.discard(Deck.objects.all(), require_person(request), deck, read_versions(request))
 
 
-def _shown(deck: Deck) -> ShownDeck:
+def _serialize_deck(deck: Deck) -> ShownDeck:
     problems = problems_of(deck, decks.problems)
-    return shown(ShownDeck, deck, edition=deck.edition_id, problems=problems)
+    return serialize_owned(ShownDeck, deck, edition=deck.edition_id, problems=problems)

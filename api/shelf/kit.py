@@ -17,16 +17,16 @@ Thing = dict[str, Any] | str
 """A text is the id of a thing on the caller's own shelf."""
 
 
-def _whole(pick: Callable[[Shelf], Any]) -> Meta:
+def _kinds_meta(pick: Callable[[Shelf], Any]) -> Meta:
     """Return a schema of the records of all games that keep such things."""
     kinds = [struct(game.brings) for game in GAMES.values() if pick(game.shelf) is not None]
     return Meta(extra_json_schema={"anyOf": kinds} if kinds else {})
 
 
 _HINT: Final = Meta(description="Whole, or the id of one on one's own shelf.")
-_Loadout = Annotated[dict[str, Any], _whole(lambda shelf: shelf.loadout)]
-_Deck = Annotated[dict[str, Any], _whole(lambda shelf: shelf.deck)]
-_Character = Annotated[dict[str, Any], _whole(lambda shelf: shelf.character)]
+_Loadout = Annotated[dict[str, Any], _kinds_meta(lambda shelf: shelf.loadout)]
+_Deck = Annotated[dict[str, Any], _kinds_meta(lambda shelf: shelf.deck)]
+_Character = Annotated[dict[str, Any], _kinds_meta(lambda shelf: shelf.character)]
 SaidLoadout = Annotated[_Loadout | str | None, _HINT]
 SaidDeck = Annotated[_Deck | str | None, _HINT]
 SaidCharacter = Annotated[_Character | str | None, _HINT]
@@ -41,7 +41,7 @@ class Kit(Protocol):
     def character(self) -> Thing | None: ...
 
 
-def brought(kit: Kit) -> bytes | OnShelf | None:
+def read_brought(kit: Kit) -> bytes | OnShelf | None:
     given = [(kind, thing) for kind in KINDS if (thing := getattr(kit, kind)) is not None]
     for kind, thing in given:
         if isinstance(thing, str):

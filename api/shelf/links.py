@@ -6,7 +6,7 @@ from django.urls import reverse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import operation
 from games.kernel.record import Record
 from games.shelf import links, refusals
@@ -26,22 +26,24 @@ class ShownShelfLink(Record, frozen=True):
 @operation("List what one shows by links", known=True)
 def list_links(request: Request) -> tuple[ShownShelfLink, ...]:
     """The 200 changed last."""
-    return tuple(_shown(kind, row) for kind, row in links.shared_by(known(request)))
+    return tuple(
+        _serialize_link(kind, row) for kind, row in links.shared_by(require_person(request))
+    )
 
 
 @operation("Show a character, deck or loadout by a link", known=True, refuses=HERE)
 def make_link(request: Request, thing: str) -> ShownShelfLink:
     """The link that it has already stays."""
-    person = known(request)
+    person = require_person(request)
     kind = links.kind_of(person, thing)
-    return _shown(kind, links.share(person, kind, thing))
+    return _serialize_link(kind, links.share(person, kind, thing))
 
 
 @operation("Show it no longer", status=204, known=True, refuses=HERE)
 def end_link(request: Request, thing: str) -> None:
-    person = known(request)
+    person = require_person(request)
     links.unshare(person, links.kind_of(person, thing), thing)
 
 
-def _shown(kind: Kind, row: Owned) -> ShownShelfLink:
+def _serialize_link(kind: Kind, row: Owned) -> ShownShelfLink:
     return ShownShelfLink(row.pk, kind, row.name, reverse("page.shown", args=(row.link,)))

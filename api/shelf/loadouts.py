@@ -7,10 +7,19 @@ from typing import Any, Final
 from msgspec.structs import asdict
 from rest_framework.request import Request
 
-from api.shelf.lent import Bodies, Field, as_said, fields_of, of_any, shown_of
-from api.shelf.rows import Problems, Stored, changes, discards, lists, makes, shown, stored
+from api.shelf.game_bodies import Bodies, Field, any_schema, as_body, define_shown, fields_of
+from api.shelf.rows import (
+    Problems,
+    Stored,
+    change_operation,
+    create_operation,
+    discard_operation,
+    list_operation,
+    serialize_owned,
+    serialize_stored,
+)
 from api.wire.answers import Json
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows, operation
 from api.wire.versions import amended_version, read_versions
 from games.kernel.game import AnyGame
@@ -24,10 +33,10 @@ from games.shelf.rows import Versions
 from games.shelf.wording import describe_problems
 
 HERE: Final = (refusals.unknown, refusals.stale, no_game)
-Said = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-def _said(game: AnyGame) -> list[Field] | None:
+def _loadout_fields(game: AnyGame) -> list[Field] | None:
     """Return the fields of the game's loadout, with a name to find it by."""
     kind = game.shelf.loadout
     return None if kind is None else [("name", str), *fields_of(kind)]
@@ -35,83 +44,91 @@ def _said(game: AnyGame) -> list[Field] | None:
 
 @functools.cache
 def _kind(game: AnyGame) -> Any:
-    return shown_of(game, "KeptLoadout", loadouts.kind_of(game), ("problems", Problems))
+    return define_shown(game, "KeptLoadout", loadouts.kind_of(game), ("problems", Problems))
 
 
-WISHES: Final = Bodies("Loadout", _said)
+WISHES: Final = Bodies("Loadout", _loadout_fields)
 BODY: Final = {Json.media_type: WISHES.shape}
-SHAPE: Final = of_any([*map(_kind, WISHES.games())])
-SHOWN: Final = {200: of_any([*map(_kind, WISHES.games()), Stored])}
+SHAPE: Final = any_schema([*map(_kind, WISHES.games())])
+SHOWN: Final = {200: any_schema([*map(_kind, WISHES.games()), Stored])}
 
 
-@lists("List one's loadouts", Loadout, content=SHOWN)
+@list_operation("List one's loadouts", Loadout, content=SHOWN)
 def list_loadouts(request: Request) -> Rows[Any]:
-    return Rows(own(Loadout.objects.all(), known(request)), partial(map, _shown))
+    return Rows(
+        own(Loadout.objects.all(), require_person(request)), partial(map, _serialize_loadout)
+    )
 
 
-@makes("Keep a loadout, ready or not", body=BODY, content={201: SHAPE})
-def keep_loadout(request: Request, said: Said) -> Any:
-    game, wish = WISHES.read(said)
-    brings = _brought(game, wish)
-    return _shown(loadouts.keep(known(request), name=wish.name, game=game.key, brings=brings))
+@create_operation("Keep a loadout, ready or not", body=BODY, content={201: SHAPE})
+def keep_loadout(request: Request, data: JsonObject) -> Any:
+    game, wish = WISHES.read(data)
+    brings = _build_loadout(game, wish)
+    return _serialize_loadout(
+        loadouts.keep(require_person(request), name=wish.name, game=game.key, brings=brings)
+    )
 
 
 @operation("A loadout", known=True, tagged=True, refuses=HERE, content=SHOWN)
 def show_loadout(request: Request, loadout: str) -> Any:
-    return _shown(_found(request, loadout))
+    return _serialize_loadout(_get_loadout(request, loadout))
 
 
-@changes("Put another loadout in its place", refuses=HERE, body=BODY, content=SHOWN)
-def replace_loadout(request: Request, said: Said, loadout: str) -> Any:
-    return _changed(request, loadout, WISHES.read(said), read_versions(request))
+@change_operation("Put another loadout in its place", refuses=HERE, body=BODY, content=SHOWN)
+def replace_loadout(request: Request, data: JsonObject, loadout: str) -> Any:
+    return _save_changes(request, loadout, WISHES.read(data), read_versions(request))
 
 
-@changes(
+@change_operation(
     "Change a part of a loadout",
     refuses=HERE,
-    body={Json.media_type: WISHES.in_part},
+    body={Json.media_type: WISHES.changes_shape},
     content=SHOWN,
 )
-def change_loadout(request: Request, said: Said, loadout: str) -> Any:
-    before = _found(request, loadout)
-    kept = {"name": before.name, **as_said(before.record)}
-    wish = WISHES.read_for(before.game, kept | said)
+def change_loadout(request: Request, data: JsonObject, loadout: str) -> Any:
+    before = _get_loadout(request, loadout)
+    kept = {"name": before.name, **as_body(before.record)}
+    wish = WISHES.read_for(before.game, kept | data)
     read = amended_version(request, before.version)
-    return _changed(request, loadout, (before.game, wish), read)
+    return _save_changes(request, loadout, (before.game, wish), read)
 
 
-@changes(
+@change_operation(
     "Take the last change of a loadout back",
     refuses=(*HERE, refusals.nothing_left_to_undo),
     content=SHOWN,
 )
 def undo_loadout(request: Request, loadout: str) -> Any:
-    return _shown(loadouts.undo(known(request), loadout, read_versions(request)))
-
-
-@discards("Throw a loadout away", refuses=HERE)
-def discard_loadout(request: Request, loadout: str) -> None:
-    rows.discard(Loadout.objects.all(), known(request), loadout, read_versions(request))
-
-
-def _found(request: Request, loadout: str) -> Loadout:
-    return get_access(Loadout.objects.all(), loadout, known(request)).row
-
-
-def _changed(request: Request, loadout: str, said: tuple[AnyGame, Any], read: Versions) -> Any:
-    game, wish = said
-    brings = _brought(game, wish)
-    return _shown(
-        loadouts.change(known(request), loadout, name=wish.name, brings=brings, read=read)
+    return _serialize_loadout(
+        loadouts.undo(require_person(request), loadout, read_versions(request))
     )
 
 
-def _brought(game: AnyGame, wish: Any) -> Record:
+@discard_operation("Throw a loadout away", refuses=HERE)
+def discard_loadout(request: Request, loadout: str) -> None:
+    rows.discard(Loadout.objects.all(), require_person(request), loadout, read_versions(request))
+
+
+def _get_loadout(request: Request, loadout: str) -> Loadout:
+    return get_access(Loadout.objects.all(), loadout, require_person(request)).row
+
+
+def _save_changes(request: Request, loadout: str, body: tuple[AnyGame, Any], read: Versions) -> Any:
+    game, wish = body
+    brings = _build_loadout(game, wish)
+    return _serialize_loadout(
+        loadouts.change(require_person(request), loadout, name=wish.name, brings=brings, read=read)
+    )
+
+
+def _build_loadout(game: AnyGame, wish: Any) -> Record:
     return record_from(loadouts.kind_of(game), wish)
 
 
-def _shown(loadout: Loadout) -> Any:
+def _serialize_loadout(loadout: Loadout) -> Any:
     if rulebook.is_uninstalled(loadout.game_key):
-        return stored(loadout, loadout.brings)
+        return serialize_stored(loadout, loadout.brings)
     problems = describe_problems(loadout.game, loadouts.problems(loadout))
-    return shown(_kind(loadout.game), loadout, **asdict(loadout.record), problems=problems)
+    return serialize_owned(
+        _kind(loadout.game), loadout, **asdict(loadout.record), problems=problems
+    )

@@ -16,13 +16,13 @@ from games.people.refusals import RefusalType
 from games.shelf.models.owned import Owned
 from games.shelf.wording import Worded, problems_of
 
-Kind = TypeVar("Kind", bound="Shelved")
+Kind = TypeVar("Kind", bound="ShelfRecord")
 Problems = Annotated[
     tuple[Worded, ...], Meta(description="All that keeps it from a table; none: it is ready.")
 ]
 
 
-class Shelved(Record, frozen=True):
+class ShelfRecord(Record, frozen=True):
     id: str
     game: str
     name: str
@@ -31,25 +31,27 @@ class Shelved(Record, frozen=True):
     changed: Moment
 
 
-class Stored(Shelved, frozen=True):
+class Stored(ShelfRecord, frozen=True):
     """Of a game that is installed no more: as it is kept."""
 
     stored: dict[str, Any]
     problems: Problems
 
 
-def stored(row: Owned, kept: str) -> Stored:
-    return shown(Stored, row, stored=msgspec.json.decode(kept), problems=problems_of(row, tuple))
+def serialize_stored(row: Owned, kept: str) -> Stored:
+    return serialize_owned(
+        Stored, row, stored=msgspec.json.decode(kept), problems=problems_of(row, tuple)
+    )
 
 
-def shown(kind: type[Kind], row: Owned, **more: object) -> Kind:
+def serialize_owned(kind: type[Kind], row: Owned, **more: object) -> Kind:
     return record_from(kind, row, game=row.game_key, **more)
 
 
 # Decorators of operations that create, change, discard and list things on a shelf.
-makes: Final = partial(operation, status=201, known=True, tagged=True)
-changes: Final = partial(operation, known=True, tagged=True, matched=True)
-discards: Final = partial(operation, status=204, known=True, matched=True)
+create_operation: Final = partial(operation, status=201, known=True, tagged=True)
+change_operation: Final = partial(operation, known=True, tagged=True, matched=True)
+discard_operation: Final = partial(operation, status=204, known=True, matched=True)
 
 
 class ByGameAndName(django_filters.FilterSet):
@@ -57,7 +59,7 @@ class ByGameAndName(django_filters.FilterSet):
     name = django_filters.CharFilter(lookup_expr="icontains", max_length=80)
 
 
-def lists(
+def list_operation(
     summary: str,
     model: type[Owned],
     *more: str,

@@ -1,11 +1,11 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from api.shelf import decks, links, loadouts
-from api.wire.addresses import at
+from api.wire.addresses import endpoint
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    at("loadouts/", "loadouts", get=loadouts.list_loadouts, post=loadouts.keep_loadout),
-    at(
+    endpoint("loadouts/", "loadouts", get=loadouts.list_loadouts, post=loadouts.keep_loadout),
+    endpoint(
         "loadouts/<str:loadout>/",
         "loadout",
         get=loadouts.show_loadout,
@@ -13,8 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         patch=loadouts.change_loadout,
         delete=loadouts.discard_loadout,
     ),
-    at("decks/", "decks", get=decks.list_decks, post=decks.keep_deck),
-    at(
+    endpoint("decks/", "decks", get=decks.list_decks, post=decks.keep_deck),
+    endpoint(
         "decks/<str:deck>/",
         "deck",
         get=decks.show_deck,
@@ -22,10 +22,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
         patch=decks.change_deck,
         delete=decks.discard_deck,
     ),
-    at("loadouts/<str:loadout>/undo/", "undo-loadout", post=loadouts.undo_loadout),
-    at("decks/<str:deck>/undo/", "undo-deck", post=decks.undo_deck),
-    at("links/", "links", get=links.list_links),
-    at("links/<str:thing>/", "link", put=links.make_link, delete=links.end_link),
+    endpoint("loadouts/<str:loadout>/undo/", "undo-loadout", post=loadouts.undo_loadout),
+    endpoint("decks/<str:deck>/undo/", "undo-deck", post=decks.undo_deck),
+    endpoint("links/", "links", get=links.list_links),
+    endpoint("links/<str:thing>/", "link", put=links.make_link, delete=links.end_link),
     path("", include("api.shelf.cards.urls")),
     path("", include("api.shelf.characters.urls")),
     path("", include("api.shelf.editions.urls")),

@@ -2,7 +2,7 @@
 of a move.
 
 Each process counts for itself and adds the counts that the other processes sent a moment ago
-(`companion.server.neighbours`).
+(`companion.server.shared_counters`).
 """
 
 import threading
@@ -14,7 +14,7 @@ MOST_CALLERS: Final = 100_000
 WORTH_TELLING: Final = 20
 """Callers with fewer calls in a window are not reported to other processes."""
 
-Told = tuple[int, dict[str, int]]
+Snapshot = tuple[int, dict[str, int]]
 """Number of a window, and the calls in it."""
 
 
@@ -27,7 +27,7 @@ class Window:
         self.elsewhere: Counter[str] = Counter()
         self.lock = threading.Lock()
 
-    def counted(self, owner: str, number: int) -> int:
+    def increment(self, owner: str, number: int) -> int:
         with self.lock:
             if number != self.number or len(self.calls) >= MOST_CALLERS:
                 self.number = number
@@ -36,32 +36,32 @@ class Window:
             self.calls[owner] += 1
             return self.calls[owner] + self.elsewhere[owner]
 
-    def told(self) -> Told:
+    def snapshot(self) -> Snapshot:
         with self.lock:
-            found = {who: calls for who, calls in self.calls.items() if calls >= WORTH_TELLING}
-            return self.number, found
+            frequent = {who: calls for who, calls in self.calls.items() if calls >= WORTH_TELLING}
+            return self.number, frequent
 
-    def hear(self, others: Sequence[Told]) -> None:
-        heard: Counter[str] = Counter()
+    def merge(self, others: Sequence[Snapshot]) -> None:
+        totals: Counter[str] = Counter()
         for number, calls in others:
             if number == self.number:
-                heard.update(calls)
-        self.elsewhere = heard
+                totals.update(calls)
+        self.elsewhere = totals
 
 
 WINDOWS: Final[defaultdict[str, Window]] = defaultdict(Window)
 
 
-def counted(scope: str, owner: str, number: int) -> int:
+def increment_call(scope: str, owner: str, number: int) -> int:
     """Count this call and return the number of calls in that window."""
-    return WINDOWS[scope].counted(owner, number)
+    return WINDOWS[scope].increment(owner, number)
 
 
-def told() -> dict[str, Told]:
-    return {scope: window.told() for scope, window in list(WINDOWS.items())}
+def snapshot() -> dict[str, Snapshot]:
+    return {scope: window.snapshot() for scope, window in list(WINDOWS.items())}
 
 
-def hear(others: Sequence[Mapping[str, Told]]) -> None:
+def merge(others: Sequence[Mapping[str, Snapshot]]) -> None:
     """Set the counts of the other processes; an empty list clears them."""
     for scope, window in list(WINDOWS.items()):
-        window.hear([each[scope] for each in others if scope in each])
+        window.merge([each[scope] for each in others if scope in each])

@@ -6,7 +6,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.games.shapes import AnyCorrection, AnyMove
-from api.tables.rows import STANDSTILL, answered, refereed_at
+from api.tables.rows import STANDSTILL, convert_illegal_at, serialize_answered
 from api.tables.shapes import Advice, Answered, Hint, Rewound
 from api.wire import refusals
 from api.wire.callers import caller
@@ -39,24 +39,24 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         *(no.other_seat, no.which_seat, *STANDSTILL),
     ),
 )
-def ask_for_hint(request: Request, said: Asking, code: str) -> Hint[AnyMove]:
+def ask_for_hint(request: Request, data: Asking, code: str) -> Hint[AnyMove]:
     """Where the host allows it, never in a tournament. It takes a moment to think: at first the
     answer is only that it comes. Ask again, or follow the table: its journal says when it was
     given."""
-    asked = hint.request_hint(code, caller(request), said.request, seat=said.seat)
-    if asked.hint is None:
-        return Hint(request=asked.number, comes=True)
-    view, voice = asked.view, advice.texts_for(asked.access)
-    texts = advice.move_texts(view, asked.request, asked.hint, voice)
+    result = hint.request_hint(code, caller(request), data.request, seat=data.seat)
+    if result.hint is None:
+        return Hint(request=result.number, comes=True)
+    view, voice = result.view, advice.texts_for(result.access)
+    texts = advice.move_texts(view, result.request, result.hint, voice)
     best: list[Any] = [
         Advice(each.move, text, **advice.percents(each))
-        for each, text in zip(asked.hint.best, texts, strict=True)
+        for each, text in zip(result.hint.best, texts, strict=True)
     ]
     return Hint(
-        request=asked.number,
+        request=result.number,
         best=tuple(best),
-        reason=advice.reason_text(asked.hint, voice),
-        text=advice.hint_text(view, asked.request, asked.hint, voice),
+        reason=advice.reason_text(result.hint, voice),
+        text=advice.hint_text(view, result.request, result.hint, voice),
     )
 
 
@@ -64,7 +64,7 @@ class Rewind(msgspec.Struct, forbid_unknown_fields=True):
     to: int
 
 
-class Overruling(msgspec.Struct, forbid_unknown_fields=True):
+class TableOverruling(msgspec.Struct, forbid_unknown_fields=True):
     correction: AnyCorrection
     reason: str
 
@@ -77,13 +77,13 @@ class Overruling(msgspec.Struct, forbid_unknown_fields=True):
         *refusals.MOVE,
     ),
 )
-def answer_request(request: Request, said: Answers, code: str) -> Answered:
-    moves = [msgspec.json.encode(move) for move in said.moves]
-    with refereed_at(code, request, "move"):
+def answer_request(request: Request, data: Answers, code: str) -> Answered:
+    moves = [msgspec.json.encode(move) for move in data.moves]
+    with convert_illegal_at(code, request, "move"):
         done = answer.apply_answer(
-            code, caller(request), said.request, moves, filled=said.filled, seat=said.seat
+            code, caller(request), data.request, moves, filled=data.filled, seat=data.seat
         )
-    return answered(done)
+    return serialize_answered(done)
 
 
 @operation(
@@ -93,8 +93,8 @@ def answer_request(request: Request, said: Answers, code: str) -> Answered:
         *(no.seed_shown, *STANDSTILL),
     ),
 )
-def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
-    done = rewind.rewind_table(code, caller(request), said.to)
+def rewind_table(request: Request, data: Rewind, code: str) -> Rewound:
+    done = rewind.rewind_table(code, caller(request), data.to)
     return Rewound(done.table.number, done.entry is not None, tuple(done.agreed))
 
 
@@ -105,8 +105,8 @@ def rewind_table(request: Request, said: Rewind, code: str) -> Rewound:
         *refusals.CORRECTION,
     ),
 )
-def overrule_table(request: Request, said: Overruling, code: str) -> Answered:
-    wish = msgspec.json.encode(said.correction)
-    with refereed_at(code, request, "correction"):
-        done = correction.overrule(code, caller(request), wish, said.reason)
-    return answered(done)
+def overrule_table(request: Request, data: TableOverruling, code: str) -> Answered:
+    correction_json = msgspec.json.encode(data.correction)
+    with convert_illegal_at(code, request, "correction"):
+        done = correction.overrule(code, caller(request), correction_json, data.reason)
+    return serialize_answered(done)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tables.rows import STANDSTILL, answered, refereed_at
+from api.tables.rows import STANDSTILL, convert_illegal_at, serialize_answered
 from api.tables.shapes import Answered
 from api.wire import refusals
 from api.wire.callers import caller
@@ -33,46 +33,46 @@ class Signature(msgspec.Struct, forbid_unknown_fields=True):
     """On a shared device, for whom it is said."""
 
 
-class For(Record, frozen=True):
+class SeatParams(Record, frozen=True):
     seat: Annotated[int | None, Meta(description="On a shared device, for whom it is said.")] = None
 
 
 @operation("Resign", refuses=REFUSES)
-def resign(request: Request, said: Speaker, code: str) -> Answered:
+def resign(request: Request, data: Speaker, code: str) -> Answered:
     """Of two sides, the other has won; of more, the others play on."""
-    with refereed_at(code, request, "move"):
-        done = early_end.resign(code, caller(request), seat=said.seat)
-    return answered(done)
+    with convert_illegal_at(code, request, "move"):
+        done = early_end.resign(code, caller(request), seat=data.seat)
+    return serialize_answered(done)
 
 
 @operation("Offer a draw, or agree to it", refuses=REFUSES)
-def agree_to_draw(request: Request, said: Speaker, code: str) -> Answered:
+def agree_to_draw(request: Request, data: Speaker, code: str) -> Answered:
     """It is drawn when all who still play have said so; an offer lapses when somebody else answers
     what is asked instead."""
-    with refereed_at(code, request, "move"):
-        done = early_end.agree_draw(code, caller(request), seat=said.seat)
-    return answered(done)
+    with convert_illegal_at(code, request, "move"):
+        done = early_end.agree_draw(code, caller(request), seat=data.seat)
+    return serialize_answered(done)
 
 
 @operation("Decline a draw, or take one's offer back", refuses=REFUSES)
-def decline_draw(request: Request, asked: For, code: str) -> Answered:
-    with refereed_at(code, request, "move"):
-        done = early_end.decline_draw(code, caller(request), seat=asked.seat)
-    return answered(done)
+def decline_draw(request: Request, params: SeatParams, code: str) -> Answered:
+    with convert_illegal_at(code, request, "move"):
+        done = early_end.decline_draw(code, caller(request), seat=params.seat)
+    return serialize_answered(done)
 
 
 @operation("Say how a game that stops has ended, or sign what others have said", refuses=REFUSES)
-def sign_result(request: Request, said: Signature, code: str) -> Answered:
+def sign_result(request: Request, data: Signature, code: str) -> Answered:
     """It has ended so when all who still play have signed the same places; other places are a new
     proposal. It lapses when somebody who has not signed it answers what is asked instead. A table
     that is closed without one leaves its game unfinished."""
-    with refereed_at(code, request, "move"):
-        done = early_end.sign_result(code, caller(request), said.places, seat=said.seat)
-    return answered(done)
+    with convert_illegal_at(code, request, "move"):
+        done = early_end.sign_result(code, caller(request), data.places, seat=data.seat)
+    return serialize_answered(done)
 
 
 @operation("Decline a result, or take one's signature back", refuses=REFUSES)
-def decline_result(request: Request, asked: For, code: str) -> Answered:
-    with refereed_at(code, request, "move"):
-        done = early_end.decline_result(code, caller(request), seat=asked.seat)
-    return answered(done)
+def decline_result(request: Request, params: SeatParams, code: str) -> Answered:
+    with convert_illegal_at(code, request, "move"):
+        done = early_end.decline_result(code, caller(request), seat=params.seat)
+    return serialize_answered(done)

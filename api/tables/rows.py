@@ -6,10 +6,11 @@ from typing import Final, TypeVar
 
 from rest_framework.request import Request
 
-from api.tables.shapes import Answered, OneTable
-from api.tables.sight import awaiting_of, event_of, outcome_of
+from api.tables.serializers import serialize_awaiting, serialize_event, table_outcome
+from api.tables.shapes import Answered
+from api.tables.shapes import Table as OneTable
 from api.wire.callers import caller
-from api.wire.problems import Speech, refused
+from api.wire.problems import Speech, rules_refusal
 from games.kernel.record import Illegal, record_from
 from games.kernel.requests import DEALER
 from games.people.language import language
@@ -27,31 +28,31 @@ STANDSTILL: Final = (no_game, no.older_rules)
 
 
 @contextmanager
-def refereed_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
+def convert_illegal_at(code: str, request: Request, speech: Speech) -> Iterator[None]:
     """Turn the refusals of the game into problems, with the names of the players."""
     try:
         yield
     except Illegal as refusal:
-        here = get_access(code, caller(request))
-        said = get_table_texts(here.table, language(), sight.names_at(here.table, here))
-        raise refused(refusal, speech, said.refusal(refusal)) from refusal
+        access = get_access(code, caller(request))
+        texts = get_table_texts(access.table, language(), sight.names_at(access.table, access))
+        raise rules_refusal(refusal, speech, texts.refusal(refusal)) from refusal
 
 
-def shown_table(kind: type[T], table: Table, **more: object) -> T:
+def serialize_table(kind: type[T], table: Table, **more: object) -> T:
     version = table.rules_version if table.state else None
     return record_from(kind, table, id=table.pk, game=table.game_key, rules_version=version, **more)
 
 
-def answered(done: answer.TableChange) -> Answered:
+def serialize_answered(done: answer.TableChange) -> Answered:
     table, place = done.table, done.seat
-    said = get_table_texts(table, language(), sight.names_at(table, done.access))
+    texts = get_table_texts(table, language(), sight.names_at(table, done.access))
     view = table.game.view(done.position.state, None if place == DEALER else place)
     done.position.state = view
     awaiting = sight.awaiting(done.position, table.deadlines)
     return record_from(
         Answered,
         table,
-        events=[event_of(event, place, said) for event in done.events],
-        awaiting=[awaiting_of(open_) for open_ in awaiting],
-        outcome=outcome_of(table),
+        events=[serialize_event(event, place, texts) for event in done.events],
+        awaiting=[serialize_awaiting(open_) for open_ in awaiting],
+        outcome=table_outcome(table),
     )

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
-from api.tables.rows import refereed_at
+from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, read_brought
+from api.tables.rows import convert_illegal_at
 from api.tables.shapes import NamedSeat, TakenSeat
 from api.wire.callers import caller
 from api.wire.idempotency import Body
@@ -63,23 +63,23 @@ def _with_seat_secret(body: Body) -> Body:
         *(shelf.unknown, shelf.other_game, shelf.unready, *SETUP),
     ),
 )
-def sit_down(request: Request, said: Seating, code: str) -> TakenSeat:
+def sit_down(request: Request, data: Seating, code: str) -> TakenSeat:
     who = caller(request)
-    what = (brought(said) or b"") if said.ready is None else ReadyMade(said.ready)
-    with refereed_at(code, request, "setup"):
-        if said.bot is None:
-            seat = take_seat(code, said.name, who, number=said.seat, brought=what)
+    what = (read_brought(data) or b"") if data.ready is None else ReadyMade(data.ready)
+    with convert_illegal_at(code, request, "setup"):
+        if data.bot is None:
+            seat = take_seat(code, data.name, who, number=data.seat, brought=what)
         else:
-            seat = seat_bot(code, who, said.bot, number=said.seat, brought=what)
+            seat = seat_bot(code, who, data.bot, number=data.seat, brought=what)
     name = seat.person.name if seat.person else seat.name
-    return TakenSeat(seat=seat.place, name=name, bot=said.bot, id=seat.pk, secret="")
+    return TakenSeat(seat=seat.place, name=name, bot=data.bot, id=seat.pk, secret="")
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class Leaving(Record, frozen=True):
+class LeaveParams(Record, frozen=True):
     bar: Annotated[
         bool, Meta(description="Let the account, or the device that held the seat, not come back.")
     ] = False
@@ -89,17 +89,17 @@ AT_A_SEAT: Final = (no.unknown_table, no.no_such_seat, no.host_only)
 
 
 @operation("Call a guest otherwise", refuses=(*AT_A_SEAT, no.named_by_account, no.name_taken))
-def rename_seat(request: Request, said: Called, code: str, seat: int) -> NamedSeat:
+def rename_seat(request: Request, data: Called, code: str, seat: int) -> NamedSeat:
     """By the host at any time, and by the guest until the start."""
-    renamed = guests.rename(code, caller(request), seat, said.name)
+    renamed = guests.rename(code, caller(request), seat, data.name)
     return NamedSeat(renamed.place, renamed.name)
 
 
 @operation("Send somebody away, or leave", status=204, refuses=(*AT_A_SEAT, no.resign_first))
-def leave_seat(request: Request, asked: Leaving, code: str, seat: int) -> None:
+def leave_seat(request: Request, params: LeaveParams, code: str, seat: int) -> None:
     """By the host, or by whoever holds the seat. Before the start it is free again; in play it
     stays, and opens for nobody."""
-    guests.remove(code, caller(request), seat, bar=asked.bar)
+    guests.remove(code, caller(request), seat, bar=params.bar)
 
 
 @operation(

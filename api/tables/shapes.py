@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
-from api.games.shapes import GoneGame, Prepared, by_game, or_gone
+from api.games.shapes import GoneGame, Prepared, or_gone_schema, schema_by_game
 from api.wire.answers import Moment
 from games.kernel.chance.fairness import Number
 from games.kernel.display.picture import AnyPicture
@@ -18,16 +18,16 @@ G = TypeVar("G")
 B = TypeVar("B")
 M = TypeVar("M")
 V = TypeVar("V")
-Mode = Literal["house", "table"]
-Phase = Literal["gathering", "playing", "over", "closed"]
+TableMode = Literal["house", "table"]
+TablePhase = Literal["gathering", "playing", "over", "closed"]
 
 
-class OneTable(Record, frozen=True):
+class Table(Record, frozen=True):
     id: str
     code: str
     game: str
-    mode: Mode
-    phase: Phase
+    mode: TableMode
+    phase: TablePhase
     number: int
     watching: bool
     shared: bool
@@ -48,7 +48,7 @@ class Links(Record, frozen=True):
     stream: str
 
 
-class Opened(OneTable, frozen=True):
+class OpenedTable(Table, frozen=True):
     host_secret: str
     links: Links
 
@@ -80,14 +80,14 @@ class Awaited(TypedDict):
     physical table it is only a warning."""
 
 
-class Asked(Awaited):
+class Question(Awaited):
     text: str
     """The request as a sentence that names the player."""
     you: NotRequired[str]
     """The same in the second person, for the player who may answer."""
 
 
-class Choice(TypedDict, Generic[M]):
+class Option(TypedDict, Generic[M]):
     """One answer, as it is sent and in words."""
 
     move: M
@@ -105,7 +105,7 @@ class Choice(TypedDict, Generic[M]):
 class Options(Record, Generic[M], frozen=True):
     """What may be answered to one question: listed, or composed by a form."""
 
-    choices: list[Choice[M]]
+    choices: list[Option[M]]
     count: int | None
     """Total number of answers, of which `choices` may be a part; null where it cannot be
     counted."""
@@ -134,7 +134,7 @@ class Ended(Record, frozen=True):
     """Seats whose hidden pieces overturned the result."""
 
 
-class Seen(OneTable, Generic[G, B, M, V], frozen=True):
+class SeenTable(Table, Generic[G, B, M, V], frozen=True):
     game: G  # type: ignore[assignment]  # the word of one game, where it is told apart by it
     host: bool
     seat: int | None
@@ -145,7 +145,7 @@ class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     picture: AnyPicture | None
     """Picture of the table as data, with texts in the caller's language; null where a game has
     none."""
-    awaiting: list[Asked]
+    awaiting: list[Question]
     options: dict[str, Options[M]]
     """Options of each request that the caller may answer, by request number."""
     wishes: dict[str, int]
@@ -158,7 +158,7 @@ class Seen(OneTable, Generic[G, B, M, V], frozen=True):
     standstill: Standstill | None
 
 
-class Forsaken(Seen[GoneGame, Json, Json, Json], frozen=True):
+class SeenTableOfGoneGame(SeenTable[GoneGame, Json, Json, Json], frozen=True):
     """Its game is not installed any more: what was played stays, and nobody plays on."""
 
     view: None
@@ -166,7 +166,7 @@ class Forsaken(Seen[GoneGame, Json, Json, Json], frozen=True):
     standstill: Standstill
 
 
-class Told(TypedDict):
+class ToldEvent(TypedDict):
     """An event, with the fields of its kind, and its sentence."""
 
     kind: str
@@ -175,18 +175,18 @@ class Told(TypedDict):
 
 class Answered(Record, frozen=True):
     number: int
-    phase: Phase
-    events: list[Told]
+    phase: TablePhase
+    events: list[ToldEvent]
     awaiting: list[Awaited]
     outcome: Outcome | None
 
 
-class Entry(TypedDict):
+class JournalEntry(TypedDict):
     number: int
     kind: Literal["started", "answered", "rewound", "overruled", "closed", "hinted"]
     made: str
     digest: str
-    events: list[Told]
+    events: list[ToldEvent]
     seat: NotRequired[int]
     to: NotRequired[int]
     by: NotRequired[int | None]
@@ -198,8 +198,8 @@ class Entry(TypedDict):
     line: NotRequired[Json]
 
 
-class Entries(Record, frozen=True):
-    entries: list[Entry]
+class Journal(Record, frozen=True):
+    entries: list[JournalEntry]
     number: int
 
 
@@ -244,7 +244,7 @@ class Link(Record, frozen=True):
     digest: str
 
 
-class Promise(Record, frozen=True):
+class Fairness(Record, frozen=True):
     id: str
     game: str
     mode: Literal["house", "table"]
@@ -256,11 +256,12 @@ class Promise(Record, frozen=True):
     """Empty until the table has ended."""
 
 
-class Chances(Record, frozen=True):
+class Odds(Record, frozen=True):
     odds: dict[str, dict[str, str]] | None
 
 
-AnySeen = Seen[str, Json, Json, Json]
-SEEN = or_gone(
-    by_game(Seen, lambda game: (game.brings or Json, game.move_type, game.state_type)), Forsaken
+AnySeen = SeenTable[str, Json, Json, Json]
+SEEN = or_gone_schema(
+    schema_by_game(SeenTable, lambda game: (game.brings or Json, game.move_type, game.state_type)),
+    SeenTableOfGoneGame,
 )

@@ -8,11 +8,11 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api.tables.rows import SEEING
-from api.tables.sight import entry_of
+from api.tables.serializers import serialize_entry
 from api.wire import streams
 from api.wire.answers import encode
-from api.wire.live import followed, so_far
-from api.wire.streams import MOST, Admitted, Frame, Source
+from api.wire.live import events_so_far, stream_operation
+from api.wire.streams import MOST, Frame, Source, Subscription
 from games.kernel.rules import Language
 from games.tables.access import get_access, must_watch
 from games.tables.models import Entry, Table
@@ -22,21 +22,21 @@ from games.tables.presenters.table_texts import get_table_texts
 Audience = tuple[int | None, Language]
 
 
-@followed("Follow a table, live", refuses=SEEING)
+@stream_operation("Follow a table, live", refuses=SEEING)
 def follow_table(request: Request, code: str) -> HttpResponse:
     """Server-Sent Events: `id` is the entry's number, `event` is `entry`, `data` an entry of the
     journal as one may read it, with the table's `phase`. A comment every 15 seconds keeps the line
     open; who comes back with the last id misses nothing."""
-    return so_far(request, admit, code)
+    return events_so_far(request, admit, code)
 
 
-def admit(request: WSGIRequest, code: str) -> Admitted:
+def admit(request: WSGIRequest, code: str) -> Subscription:
     caller = streams.caller(request)
-    here = get_access(code, caller)
-    must_watch(here)
-    audience = (here.view_seat, streams.language(request))
-    owner = streams.owner(request, caller, opens=here.host or bool(here.held))
-    return Admitted(SOURCE, here.table.pk, audience, streams.after(request), owner)
+    access = get_access(code, caller)
+    must_watch(access)
+    audience = (access.view_seat, streams.language(request))
+    owner = streams.owner(request, caller, opens=access.host or bool(access.held))
+    return Subscription(SOURCE, access.table.pk, audience, streams.last_seen_number(request), owner)
 
 
 def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Audience, list[Frame]]:
@@ -44,20 +44,20 @@ def frames(table_id: str, after: int, audiences: Iterable[Audience]) -> dict[Aud
     table = Table.objects.get(pk=table_id)
     entries = list(Entry.objects.filter(table=table).after_number(after).order_by("number")[:MOST])
     names = view.names_at(table)
-    asked = list(audiences)
-    spoken = {language: get_table_texts(table, language, names) for _, language in asked}
+    readers = list(audiences)
+    spoken = {language: get_table_texts(table, language, names) for _, language in readers}
     return {
         (seat, language): [
             (entry.number, _frame(table, wording.word_entry(entry, seat, spoken[language])))
             for entry in entries
         ]
-        for seat, language in asked
+        for seat, language in readers
     }
 
 
-def _frame(table: Table, told: wording.EntryWording) -> bytes:
-    data = encode(entry_of(told, table) | {"phase": table.phase})
-    return b"id: %d\nevent: entry\ndata: %b\n\n" % (told.entry.number, data)
+def _frame(table: Table, entry_words: wording.EntryWording) -> bytes:
+    data = encode(serialize_entry(entry_words, table) | {"phase": table.phase})
+    return b"id: %d\nevent: entry\ndata: %b\n\n" % (entry_words.entry.number, data)
 
 
 def newest(table_ids: Iterable[str]) -> dict[str, int]:

@@ -7,28 +7,35 @@ from django.urls import reverse
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api.games.shapes import by_game, prepared
+from api.games.shapes import schema_by_game, serialize_prepared
 from api.tables import shapes
-from api.tables.rows import SEEING, STANDSTILL, refereed_at, shown_table
+from api.tables.rows import SEEING, STANDSTILL, convert_illegal_at, serialize_table
+from api.tables.serializers import (
+    serialize_ending,
+    serialize_options,
+    serialize_picture,
+    serialize_question,
+    serialize_standstill,
+    table_outcome,
+)
 from api.tables.shapes import (
     SEEN,
     AnySeen,
-    Chances,
+    Fairness,
     Link,
     Links,
     NamedSeat,
-    OneTable,
-    Opened,
-    Promise,
-    Seen,
+    Odds,
+    OpenedTable,
+    SeenTable,
+    Table,
 )
-from api.tables.sight import asked_of, ended_of, options_of, outcome_of, picture_of, standstill_of
 from api.wire import refusals
 from api.wire.answers import Json
-from api.wire.callers import caller, known
+from api.wire.callers import caller, require_person
 from api.wire.idempotency import Body
 from api.wire.operation import operation
-from api.wire.problems import refereed
+from api.wire.problems import convert_illegal
 from games.kernel.record import Record, record_from
 from games.people.access import Caller
 from games.people.keys import derive
@@ -47,9 +54,9 @@ G = TypeVar("G")
 S = TypeVar("S")
 
 
-class Opening(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
+class NewTable(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
     game: G
-    mode: shapes.Mode
+    mode: shapes.TableMode
     setup: S | UnsetType = UNSET
     watching: bool = True
     shared: bool = False
@@ -59,10 +66,10 @@ class Opening(msgspec.Struct, Generic[G, S], forbid_unknown_fields=True):
     """Id of an own or shared edition. The table copies it when it starts."""
 
 
-BODY: Final = {Json.media_type: by_game(Opening, lambda game: (game.setup_type,))}
+BODY: Final = {Json.media_type: schema_by_game(NewTable, lambda game: (game.setup_type,))}
 
 
-class Looking(Record, frozen=True):
+class TableParams(Record, frozen=True):
     odds: Annotated[bool, Meta(description="Exact odds of each choice, where they are known.")] = (
         False
     )
@@ -82,19 +89,21 @@ def _with_host_secret(body: Body) -> Body:
         *(no.unknown_game, no.shared_house, shelf.unknown, shelf.other_game, *refusals.SETUP),
     ),
 )
-def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
-    wish = opening.NewTable(
-        game=said.game,
-        mode=Mode(said.mode),
-        setup=b"{}" if said.setup is UNSET else msgspec.json.encode(said.setup),
-        watching=said.watching,
-        shared=said.shared,
-        hints=Hints.YES if said.hints else Hints.NO,
-        edition=said.edition,
+def open_table(request: Request, data: NewTable[str, dict[str, Any]]) -> OpenedTable:
+    opening_data = opening.NewTable(
+        game=data.game,
+        mode=Mode(data.mode),
+        setup=b"{}" if data.setup is UNSET else msgspec.json.encode(data.setup),
+        watching=data.watching,
+        shared=data.shared,
+        hints=Hints.YES if data.hints else Hints.NO,
+        edition=data.edition,
     )
-    with refereed(said.game, "setup", lambda: opening.edition_entries(wish, caller(request))):
-        opened = opening.open_table(wish, caller(request))
-    return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
+    with convert_illegal(
+        data.game, "setup", lambda: opening.edition_entries(opening_data, caller(request))
+    ):
+        opened = opening.open_table(opening_data, caller(request))
+    return serialize_table(OpenedTable, opened, host_secret="", links=_links(request, opened.code))
 
 
 @operation(
@@ -105,39 +114,39 @@ def open_table(request: Request, said: Opening[str, dict[str, Any]]) -> Opened:
     known=True,
     refuses=(no.unknown_game, no.no_lesson),
 )
-def learn_game(request: Request, key: str) -> Opened:
+def learn_game(request: Request, key: str) -> OpenedTable:
     """From the first seat, against a gentle companion, with prepared numbers."""
-    opened = lesson.open_lesson(key, Caller(known(request)))
-    return shown_table(Opened, opened, host_secret="", links=_links(request, opened.code))
+    opened = lesson.open_lesson(key, Caller(require_person(request)))
+    return serialize_table(OpenedTable, opened, host_secret="", links=_links(request, opened.code))
 
 
 def _links(request: Request, code: str) -> Links:
     names = {"table": "table", "seats": "seats", "start": "start", "stream": "follow-table"}
-    told = {link: reverse(name, args=(code,)) for link, name in names.items()}
-    return Links(**{link: request.build_absolute_uri(path) for link, path in told.items()})
+    paths = {link: reverse(name, args=(code,)) for link, name in names.items()}
+    return Links(**{link: request.build_absolute_uri(path) for link, path in paths.items()})
 
 
 @operation(
     "What one may see of a table, and what is asked of one", content={200: SEEN}, refuses=SEEING
 )
-def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
+def look_at_table(request: Request, params: TableParams, code: str) -> AnySeen:
     seen = sight.reader_view(get_access(code, caller(request)))
-    said = get_table_texts(seen.table, language(), seen.names)
-    return shown_table(
-        Seen,
+    texts = get_table_texts(seen.table, language(), seen.names)
+    return serialize_table(
+        SeenTable,
         seen.table,
         host=seen.host,
         seat=seen.seat,
         seats=tuple(NamedSeat(n, name, seen.bots.get(n)) for n, name in enumerate(seen.names)),
-        ready=prepared(seats.ready_made(seen.table)) if seen.gathering else (),
+        ready=serialize_prepared(seats.ready_made(seen.table)) if seen.gathering else (),
         view=seen.view,
-        picture=picture_of(seen, said),
-        awaiting=[asked_of(open_, said) for open_ in seen.awaiting],
-        options=options_of(seen, said, odds=asked.odds),
+        picture=serialize_picture(seen, texts),
+        awaiting=[serialize_question(open_, texts) for open_ in seen.awaiting],
+        options=serialize_options(seen, texts, odds=params.odds),
         parting=seen.parting,
-        outcome=outcome_of(seen.table),
-        ended=ended_of(seen.table),
-        standstill=standstill_of(seen.table),
+        outcome=table_outcome(seen.table),
+        ended=serialize_ending(seen.table),
+        standstill=serialize_standstill(seen.table),
     )
 
 
@@ -145,10 +154,10 @@ def look_at_table(request: Request, asked: Looking, code: str) -> AnySeen:
     "Start the game",
     refuses=(no.unknown_table, no.host_only, no.already_started, no_game, *refusals.SETUP),
 )
-def start_game(request: Request, code: str) -> OneTable:
-    with refereed_at(code, request, "setup"):
+def start_game(request: Request, code: str) -> Table:
+    with convert_illegal_at(code, request, "setup"):
         table = start.start(code, caller(request))
-    return shown_table(OneTable, table)
+    return serialize_table(Table, table)
 
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,31 +171,31 @@ class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "Shut the door to newcomers, or open it; allow hints, or do not",
     refuses=(no.unknown_table, no.host_only, no.no_hints),
 )
-def shut_table(request: Request, said: Door, code: str) -> OneTable:
+def shut_table(request: Request, data: Door, code: str) -> Table:
     who = caller(request)
     table = get_access(code, who).table
-    if said.shut is not UNSET:
-        table = guests.set_newcomers_barred(code, who, to_newcomers=said.shut)
-    if said.hints is not UNSET:
-        table = guests.allow_hints(code, who, hints=said.hints)
-    return shown_table(OneTable, table)
+    if data.shut is not UNSET:
+        table = guests.set_newcomers_barred(code, who, to_newcomers=data.shut)
+    if data.hints is not UNSET:
+        table = guests.allow_hints(code, who, hints=data.hints)
+    return serialize_table(Table, table)
 
 
 @operation("Close the table", refuses=(no.unknown_table, no.host_only))
-def close_table(request: Request, code: str) -> OneTable:
-    return shown_table(OneTable, end.close(code, caller(request)))
+def close_table(request: Request, code: str) -> Table:
+    return serialize_table(Table, end.close(code, caller(request)))
 
 
 @operation("The promise of fair numbers, and its proof", refuses=SEEING)
-def show_fairness(request: Request, code: str) -> Promise:
+def show_fairness(request: Request, code: str) -> Fairness:
     """The promise at once; the seed, every number and the whole journal, with the salts of its
     digests, when the table has ended. `docs/verify_fairness.py` checks all of it."""
-    here = get_access(code, caller(request))
-    must_watch(here)
-    table = here.table
+    access = get_access(code, caller(request))
+    must_watch(access)
+    table = access.table
     journal = chances.ended_journal(table)
     return record_from(
-        Promise,
+        Fairness,
         table,
         game=table.game_key,
         seed=bytes(table.seed).hex() if table.has_ended else None,
@@ -196,5 +205,5 @@ def show_fairness(request: Request, code: str) -> Promise:
 
 
 @operation("Exact chances of what is open", refuses=(*SEEING, no.not_playing, *STANDSTILL))
-def show_odds(request: Request, code: str) -> Chances:
-    return Chances(chances.odds_for(get_access(code, caller(request))))
+def show_odds(request: Request, code: str) -> Odds:
+    return Odds(chances.odds_for(get_access(code, caller(request))))

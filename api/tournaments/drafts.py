@@ -10,7 +10,7 @@ from api.tournaments.access import ORGANISING, SEEING
 from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
-from api.wire.operation import Told, operation
+from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access
@@ -71,10 +71,10 @@ class Pause(Record, frozen=True):
     paused: Moment | None
 
 
-def _told(here: Access, draft: Draft) -> ShownDraft:
-    called = names(here.tournament, here.person)
-    found = tuple(
-        Sitting(tuple(InDraft(n, called[n]) for n in each.entrants), each.met)
+def _serialize_draft(access: Access, draft: Draft) -> ShownDraft:
+    display_names = names(access.tournament, access.person)
+    pairs = tuple(
+        Sitting(tuple(InDraft(n, display_names[n]) for n in each.entrants), each.met)
         for each in pairings_of(draft)
     )
     return record_from(
@@ -82,7 +82,7 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
         draft,
         stage=draft.stage.number,
         round=draft.number,
-        sittings=found,
+        sittings=pairs,
         changes=tuple(Changed(each.one, each.other, each.reason) for each in drafts.changes(draft)),
         current=drafts.is_current(draft),
     )
@@ -91,16 +91,16 @@ def _told(here: Access, draft: Draft) -> ShownDraft:
 @operation("What is drawn and not published yet", refuses=(*SEEING, no.judge_only, no.no_draft))
 def show_draft(request: Request, tournament: str) -> ShownDraft:
     """For officials. Nobody else is shown it, nor told of it, by anything."""
-    return _told(*publication.get_draft(tournament, caller(request)))
+    return _serialize_draft(*publication.get_draft(tournament, caller(request)))
 
 
 @operation(
     "Give two entrants each other's place in a draw",
     refuses=(*PUBLISHING, no.not_in_draft, no.no_reason),
 )
-def exchange_in_draft(request: Request, said: Exchange, tournament: str) -> ShownDraft:
-    publication.exchange(tournament, caller(request), said.one, said.other, said.reason)
-    return _told(*publication.get_draft(tournament, caller(request)))
+def exchange_in_draft(request: Request, data: Exchange, tournament: str) -> ShownDraft:
+    publication.exchange(tournament, caller(request), data.one, data.other, data.reason)
+    return _serialize_draft(*publication.get_draft(tournament, caller(request)))
 
 
 @operation(
@@ -108,12 +108,12 @@ def exchange_in_draft(request: Request, said: Exchange, tournament: str) -> Show
     refuses=PUBLISHING,
     content={200: struct(ShownDraft), 204: None},
 )
-def draw_draft_again(request: Request, tournament: str) -> Told[ShownDraft]:
+def draw_draft_again(request: Request, tournament: str) -> ApiResponse[ShownDraft]:
     """What was changed by hand is gone. 204: too few are left for another round."""
     draft = publication.draw_again(tournament, caller(request))
     if draft is None:
-        return Told(None, 204)
-    return Told(_told(get_access(tournament, caller(request)), draft))
+        return ApiResponse(None, 204)
+    return ApiResponse(_serialize_draft(get_access(tournament, caller(request)), draft))
 
 
 @operation(
@@ -121,8 +121,8 @@ def draw_draft_again(request: Request, tournament: str) -> Told[ShownDraft]:
     status=204,
     refuses=(*PUBLISHING, no.draft_stale, no.paused),
 )
-def publish_draft(request: Request, said: Publication, tournament: str) -> None:
-    publication.publish(tournament, caller(request), clock_runs=said.clock_runs)
+def publish_draft(request: Request, data: Publication, tournament: str) -> None:
+    publication.publish(tournament, caller(request), clock_runs=data.clock_runs)
 
 
 @operation("Pause a tournament", refuses=(*ORGANISING, no.not_playing))

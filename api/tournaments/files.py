@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from api.tournaments.papers import SEEING, STAGE
 from api.tournaments.tournament import WRONG
 from api.wire import callers
-from api.wire.answers import TEXT, Anything, Csv, Json, Sheeted, Trf, encode, manner
-from api.wire.bodies import JsonFile, sent
+from api.wire.answers import TEXT, AnyMediaType, Csv, Json, SheetParams, Trf, csv_manner, encode
+from api.wire.bodies import JsonFile, sent_file
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
-from api.wire.operation import Told, operation
-from api.wire.problems import refereed
+from api.wire.operation import ApiResponse, operation
+from api.wire.problems import convert_illegal
 from games.kernel.record import Record
 from games.people.names import shown_name
 from games.tables import refusals as tables
@@ -39,19 +39,19 @@ Number = Annotated[int, Meta(ge=1, le=100)]
 Of = Annotated[Literal["pairings", "standings", "ranking"], Meta(description="What the CSV holds.")]
 
 
-class Wished(Sheeted, frozen=True, kw_only=True):
+class ExportParams(SheetParams, frozen=True, kw_only=True):
     what: As = field(default="json", name="as")
     of: Of = "pairings"
     stage: Annotated[Number | None, Meta(description=STAGE)] = None
 
 
-class Rehearsal(Record, frozen=True):
+class DryRunParams(Record, frozen=True):
     dry_run: Annotated[bool, Meta(description="Take in nothing, tell all.")] = False
 
 
 @operation(
     "Export a tournament: all of it, its pairings or standings, or a report for FIDE",
-    answers=(Json, Csv, Trf, Anything),
+    answers=(Json, Csv, Trf, AnyMediaType),
     content={
         (200, Json.media_type): struct(TournamentFile),
         (200, Csv.media_type): TEXT,
@@ -59,13 +59,13 @@ class Rehearsal(Record, frozen=True):
     },
     refuses=(*SEEING, no.no_trf),
 )
-def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpResponse:
+def export_tournament(request: Request, params: ExportParams, tournament: str) -> HttpResponse:
     """JSON holds the arrangement, the entrants, every pairing and every standing, and can be taken
     in again. CSV holds the pairings or the standings of all stages, or the final ranking. TRF is
     FIDE's report (TRF26, and TRF16 for older programs) of one Swiss or round-robin stage, which can
     be taken in again, too."""
-    here = get_access(tournament, caller(request))
-    content, kind, end = _written(here, asked)
+    access = get_access(tournament, caller(request))
+    content, kind, end = _render_file(access, params)
     headers = {
         "Content-Disposition": f'attachment; filename="tournament.{end}"',
         "Cache-Control": "private, no-cache",
@@ -73,27 +73,31 @@ def export_tournament(request: Request, asked: Wished, tournament: str) -> HttpR
     return HttpResponse(content, kind, headers=headers)
 
 
-def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
-    tournament = here.tournament
-    called = with_names(tournament, here.person).names
-    match wish.what:
+def _render_file(access: Access, params: ExportParams) -> tuple[bytes, str, str]:
+    tournament = access.tournament
+    names = with_names(tournament, access.person).names
+    match params.what:
         case "json":
-            read = [load_stage(stage) for stage in stages(tournament)]
-            return encode(build_archive(tournament, read, called)), "application/json", "json"
+            drawn_stages = [load_stage(stage) for stage in stages(tournament)]
+            return (
+                encode(build_archive(tournament, drawn_stages, names)),
+                "application/json",
+                "json",
+            )
         case "trf":
             organiser = tournament.organiser
-            arbiter = shown_name(organiser, viewer=here.person) if organiser else ""
-            stage = select_stage(tournament, wish.stage)
-            return trf(load_stage(stage), called, arbiter), "text/plain; charset=utf-8", "trf"
-        case "csv" if wish.of == "ranking":
-            content = csv.ranking(tournament, called, manner(wish.sheet))
+            arbiter = shown_name(organiser, viewer=access.person) if organiser else ""
+            stage = select_stage(tournament, params.stage)
+            return trf(load_stage(stage), names, arbiter), "text/plain; charset=utf-8", "trf"
+        case "csv" if params.of == "ranking":
+            content = csv.ranking(tournament, names, csv_manner(params.sheet))
             return content, "text/csv; charset=utf-8", "csv"
-        case "csv" if wish.of == "standings":
-            content = csv.standings(stages(tournament), called, manner(wish.sheet))
+        case "csv" if params.of == "standings":
+            content = csv.standings(stages(tournament), names, csv_manner(params.sheet))
             return content, "text/csv; charset=utf-8", "csv"
         case _:
-            read = [load_stage(stage) for stage in stages(tournament)]
-            content = csv.pairings(read, called, manner(wish.sheet))
+            drawn_stages = [load_stage(stage) for stage in stages(tournament)]
+            content = csv.pairings(drawn_stages, names, csv_manner(params.sheet))
             return content, "text/csv; charset=utf-8", "csv"
 
 
@@ -107,18 +111,20 @@ def _written(here: Access, wish: Wished) -> tuple[bytes, str, str]:
         *(tables.unknown_game, no.too_many_tournaments, no.bad_lines, no.organiser_only, *WRONG),
     ),
 )
-def import_tournament(request: Request, said: TournamentFile, asked: Rehearsal) -> Told[TakenIn]:
+def import_tournament(
+    request: Request, data: TournamentFile, params: DryRunParams
+) -> ApiResponse[TakenIn]:
     """Its arrangement and its entrants count; what was played is left behind."""
-    with refereed(said.game, "setup"):
-        taken = import_archive(callers.known(request), said, dry_run=asked.dry_run)
-    return Told(taken, 200 if asked.dry_run else 201)
+    with convert_illegal(data.game, "setup"):
+        taken = import_archive(callers.require_person(request), data, dry_run=params.dry_run)
+    return ApiResponse(taken, 200 if params.dry_run else 201)
 
 
 class TrfFile(JsonFile):
     media_type = Trf.media_type
 
 
-class Taking(Rehearsal, frozen=True):
+class ImportParams(DryRunParams, frozen=True):
     game: Annotated[
         str | None, Meta(description="That was played; an export of ours tells it itself.")
     ] = None
@@ -134,10 +140,12 @@ class Taking(Rehearsal, frozen=True):
     content={201: struct(Arrived), 200: struct(Arrived)},
     refuses=(tables.unknown_game, no.too_many_tournaments, no.bad_report, *WRONG),
 )
-def import_report(request: Request, asked: Taking) -> Told[Arrived]:
+def import_report(request: Request, params: ImportParams) -> ApiResponse[Arrived]:
     """TRF26 or TRF16, of one individual Swiss or round-robin tournament. It is listed for nobody,
     counts for no rating, and goes on here: the next round waits to be published. One that was
     exported here comes back exactly."""
-    content = sent(request).content
-    taken = take_in_report(callers.known(request), content, asked.game, dry_run=asked.dry_run)
-    return Told(taken, 200 if asked.dry_run else 201)
+    content = sent_file(request).content
+    taken = take_in_report(
+        callers.require_person(request), content, params.game, dry_run=params.dry_run
+    )
+    return ApiResponse(taken, 200 if params.dry_run else 201)

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING
 from api.wire.answers import Moment
-from api.wire.callers import caller, known
+from api.wire.callers import caller, require_person
 from api.wire.operation import operation
 from games.kernel.record import Record, record_from
 from games.tournaments import invitations
@@ -49,22 +49,22 @@ class Accepted(Record, frozen=True):
     entrant: Annotated[str | None, Meta(description="As which one plays; None: an official.")]
 
 
-def invited(row: Invitation) -> Invited:
+def serialize_invited(row: Invitation) -> Invited:
     return record_from(Invited, row)
 
 
-def _to_oneself(row: Invitation) -> ToOneself:
-    of = row.tournament
-    more = {"name": of.name, "game": of.game_key, "starts": of.starts}
-    return record_from(ToOneself, row, tournament=of.pk, **more)
+def _serialize_own(row: Invitation) -> ToOneself:
+    tournament = row.tournament
+    more = {"name": tournament.name, "game": tournament.game_key, "starts": tournament.starts}
+    return record_from(ToOneself, row, tournament=tournament.pk, **more)
 
 
 @operation("Who is invited, and has not said yes", refuses=ORGANISING)
 def list_invited(request: Request, tournament: str) -> list[Invited]:
     """Whoever declined is told as such; whoever does not answer tells nothing."""
-    here = get_access(tournament, caller(request))
-    must_organise(here)
-    return [invited(row) for row in invitations.for_tournament(here.tournament)]
+    access = get_access(tournament, caller(request))
+    must_organise(access)
+    return [serialize_invited(row) for row in invitations.for_tournament(access.tournament)]
 
 
 @operation("Take an invitation back", status=204, refuses=(*ORGANISING, no.unknown_invitation))
@@ -74,7 +74,7 @@ def take_invitation_back(request: Request, tournament: str, invitation: str) -> 
 
 @operation("What one is invited to", known=True)
 def list_own_invitations(request: Request) -> list[ToOneself]:
-    return [_to_oneself(row) for row in invitations.for_person(known(request))]
+    return [_serialize_own(row) for row in invitations.for_person(require_person(request))]
 
 
 @operation(
@@ -87,7 +87,7 @@ def list_own_invitations(request: Request) -> list[ToOneself]:
 )
 def agree_to_invitation(request: Request, invitation: str) -> Accepted:
     """A place is given now: where there is none, one waits."""
-    done, entrant = acceptance.accept(known(request), invitation)
+    done, entrant = acceptance.accept(require_person(request), invitation)
     own = None if entrant is None else entrant.pk
     return Accepted(done.tournament_id, Invitation.Role(done.role), own)
 
@@ -95,4 +95,4 @@ def agree_to_invitation(request: Request, invitation: str) -> Accepted:
 @operation("Decline an invitation", status=204, known=True, refuses=ANSWERING)
 def decline_invitation(request: Request, invitation: str) -> None:
     """The organiser is told, and that one is there with it: to tell nothing, leave it."""
-    invitations.decline(known(request), invitation)
+    invitations.decline(require_person(request), invitation)

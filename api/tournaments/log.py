@@ -32,13 +32,13 @@ class ShownLine(Record, frozen=True):
     refuses=(*SEEING, no.judge_only),
 )
 def read_log(request: Request, tournament: str) -> Rows[ShownLine]:
-    here = get_access(tournament, caller(request))
-    must_judge(here)
+    access = get_access(tournament, caller(request))
+    must_judge(access)
 
-    def told(lines: Sequence[Line]) -> list[ShownLine]:
+    def serialize_lines(lines: Sequence[Line]) -> list[ShownLine]:
         return [
             record_from(ShownLine, each)
-            for each in render_lines(here.tournament, lines, here.person)
+            for each in render_lines(access.tournament, lines, access.person)
         ]
 
-    return Rows(here.tournament.log.select_related("by"), told)
+    return Rows(access.tournament.log.select_related("by"), serialize_lines)

@@ -6,10 +6,10 @@ import msgspec
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING
-from api.tournaments.invitations import Invited, invited
+from api.tournaments.invitations import Invited, serialize_invited
 from api.wire.callers import caller
 from api.wire.document.components import struct
-from api.wire.operation import Told, operation
+from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
 from games.people.models import User
 from games.people.names import shown_name
@@ -31,7 +31,7 @@ class ShownOfficial(Record, frozen=True):
     role: Official.Role
 
 
-def _shown(row: Official, to: User | None) -> ShownOfficial:
+def _serialize_official(row: Official, to: User | None) -> ShownOfficial:
     return record_from(
         ShownOfficial, row, person=row.person_id, name=shown_name(row.person, viewer=to)
     )
@@ -39,9 +39,9 @@ def _shown(row: Official, to: User | None) -> ShownOfficial:
 
 @operation("Who judges and organises beside the organiser", refuses=ORGANISING)
 def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
-    here = get_access(tournament, caller(request))
-    rows = here.tournament.officials.select_related("person").order_by("role", "pk")
-    return [_shown(row, here.person) for row in rows]
+    access = get_access(tournament, caller(request))
+    rows = access.tournament.officials.select_related("person").order_by("role", "pk")
+    return [_serialize_official(row, access.person) for row in rows]
 
 
 @operation(
@@ -50,14 +50,14 @@ def list_officials(request: Request, tournament: str) -> list[ShownOfficial]:
     content={201: struct(ShownOfficial), 202: struct(Invited)},
     refuses=(*ORGANISING, no.no_username, no.too_many_officials, no.too_many_invited),
 )
-def appoint_official(request: Request, said: Appointment, tournament: str) -> Told[Any]:
+def appoint_official(request: Request, data: Appointment, tournament: str) -> ApiResponse[Any]:
     """They are in office when they accept: 202, whether or not anybody is called so. Whoever is an
     official already has the new role at once: 201."""
-    who, role = caller(request), Official.Role(said.role)
-    done = officials.appoint(tournament, who, said.person, role)
+    who, role = caller(request), Official.Role(data.role)
+    done = officials.appoint(tournament, who, data.person, role)
     if isinstance(done, Invitation):
-        return Told(invited(done), status=202)
-    return Told(_shown(done, who.person), status=201)
+        return ApiResponse(serialize_invited(done), status=202)
+    return ApiResponse(_serialize_official(done, who.person), status=201)
 
 
 @operation("Dismiss an official", status=204, refuses=(*ORGANISING, no.unknown_official))

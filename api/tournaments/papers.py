@@ -10,10 +10,10 @@ from django.utils.cache import patch_vary_headers
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.wire.answers import TEXT, Anything, Ics, Json, Pdf, Svg
+from api.wire.answers import TEXT, AnyMediaType, Ics, Json, Pdf, Svg
 from api.wire.callers import caller
 from api.wire.operation import operation
-from api.wire.versions import has_it
+from api.wire.versions import is_not_modified
 from games.kernel.record import Record
 from games.papers import pdf
 from games.papers.shapes import Page
@@ -50,7 +50,7 @@ Round = Annotated[
 Skipped = Annotated[int, Meta(ge=0, le=1 << 20)]
 
 
-class Drawn(Record, frozen=True):
+class PictureParams(Record, frozen=True):
     """Query parameters of a picture."""
 
     stage: Stage = None
@@ -58,11 +58,11 @@ class Drawn(Record, frozen=True):
     from_round: Annotated[Number | None, Meta(description="And those that follow.")] = None
 
 
-class OfStage(Record, frozen=True):
+class StageParams(Record, frozen=True):
     stage: Stage = None
 
 
-class Asked(OfStage, frozen=True):
+class PaperParams(StageParams, frozen=True):
     """Query parameters of a paper."""
 
     round: Round = None
@@ -71,78 +71,80 @@ class Asked(OfStage, frozen=True):
 
 @operation(
     "The picture of a stage: a bracket, cross tables, or rounds beside each other",
-    answers=(Svg, Json, Anything),
+    answers=(Svg, Json, AnyMediaType),
     content={(200, Svg.media_type): TEXT, 304: None},
     refuses=SEEING,
 )
-def draw_bracket(request: Request, asked: Drawn, tournament: str) -> HttpResponse:
+def draw_bracket(request: Request, params: PictureParams, tournament: str) -> HttpResponse:
     """Reads as a list to whoever listens to it. Of a very large stage the first rounds are left
     out, unless `from_round` asks for them."""
-    wish = reader.PictureParams(asked.stage, asked.part, asked.from_round)
-    here = get_access(tournament, caller(request))
-    of = with_names(here.tournament, here.person)
-    tag = f'"{of.tag(wish)}"'
-    if has_it(request, tag):
+    wish = reader.PictureParams(params.stage, params.part, params.from_round)
+    access = get_access(tournament, caller(request))
+    tournament_names = with_names(access.tournament, access.person)
+    tag = f'"{tournament_names.tag(wish)}"'
+    if is_not_modified(request, tag):
         return HttpResponse(status=304, headers=UNCHANGED | {"ETag": tag})
     headers = UNCHANGED | {"ETag": tag, "Content-Security-Policy": POLICY}
-    answer = HttpResponse(svg(of, wish), "image/svg+xml; charset=utf-8", headers=headers)
+    answer = HttpResponse(
+        svg(tournament_names, wish), "image/svg+xml; charset=utf-8", headers=headers
+    )
     patch_vary_headers(answer, ["Accept-Language", "Authorization", "Cookie"])
     return answer
 
 
 @operation(
     "The dates of a tournament, for calendar programs",
-    answers=(Ics, Json, Anything),
+    answers=(Ics, Json, AnyMediaType),
     content={(200, Ics.media_type): TEXT, 304: None},
     refuses=(no.unknown_tournament,),
 )
 def show_calendar(request: Request, tournament: str) -> HttpResponse:
-    here = get_access(tournament, caller(request))
-    tag = f'"{here.tournament.pk}.{here.tournament.number}.{language()}"'
+    access = get_access(tournament, caller(request))
+    tag = f'"{access.tournament.pk}.{access.tournament.number}.{language()}"'
     headers = UNCHANGED | {"ETag": tag}
-    if has_it(request, tag):
+    if is_not_modified(request, tag):
         return HttpResponse(status=304, headers=headers)
-    return HttpResponse(ics(here.tournament), "text/calendar; charset=utf-8", headers=headers)
+    return HttpResponse(ics(access.tournament), "text/calendar; charset=utf-8", headers=headers)
 
 
 class Paper:
     """Data that a printed paper needs."""
 
     def __init__(
-        self, request: Request, asked: Asked, tournament: str, *, judging: bool = False
+        self, request: Request, params: PaperParams, tournament: str, *, judging: bool = False
     ) -> None:
         self.request = request
-        self.here: Access = get_access(tournament, caller(request))
+        self.access: Access = get_access(tournament, caller(request))
         if judging:
-            must_judge(self.here)
-        self.asked = asked
-        self.stage = select_stage(self.here.tournament, self.asked.stage)
-        self.title = stage_title(self.here.tournament, self.stage)
+            must_judge(self.access)
+        self.params = params
+        self.stage = select_stage(self.access.tournament, self.params.stage)
+        self.title = stage_title(self.access.tournament, self.stage)
 
     @property
-    def of(self) -> TournamentNames:
-        return with_names(self.here.tournament, self.here.person)
+    def named_tournament(self) -> TournamentNames:
+        return with_names(self.access.tournament, self.access.person)
 
-    def wanted(self) -> tuple[Stages, Sequence[PairingRow]]:
-        found = load_stage(self.stage)
-        return found, pairings_to_print(found, self.asked.round, self.asked.after)
+    def pairings_to_print(self) -> tuple[Stages, Sequence[PairingRow]]:
+        stages = load_stage(self.stage)
+        return stages, pairings_to_print(stages, self.params.round, self.params.after)
 
     def addresses(self) -> Callable[[int], str]:
         """Return a function that gives the URL of each player's own page.
 
         The URL holds the player's token; people with an account need none.
         """
-        found = ensure_tokens(self.here.tournament.entrants.all())
-        mine = reverse("page.player", args=(self.here.tournament.pk,))
+        tokens = ensure_tokens(self.access.tournament.entrants.all())
+        mine = reverse("page.player", args=(self.access.tournament.pk,))
 
         def of(number: int) -> str:
-            word = found.get(number)
+            word = tokens.get(number)
             path = reverse("page.slip", args=(word,)) if word else mine
             return public.public_url(self.request, path)
 
         return of
 
-    def answer(self, pages: Sequence[Page], name: str) -> HttpResponse:
+    def pdf_response(self, pages: Sequence[Page], name: str) -> HttpResponse:
         printed = pdf.draw(pages, title=self.title, language=language())
         headers = UNCHANGED | {"Content-Disposition": f'inline; filename="{name}.pdf"'}
         return HttpResponse(printed, Pdf.media_type, headers=headers)
@@ -153,11 +155,11 @@ class Paper:
     answers=(Pdf, Json),
     refuses=(*SEEING, no.judge_only),
 )
-def print_slips(request: Request, asked: Asked, tournament: str) -> HttpResponse:
-    paper = Paper(request, asked, tournament, judging=True)
-    found, pairings = paper.wanted()
-    slips = Slips(found, paper.of.names, paper.addresses())
-    return paper.answer(slips.pages(pairings), "slips")
+def print_slips(request: Request, params: PaperParams, tournament: str) -> HttpResponse:
+    paper = Paper(request, params, tournament, judging=True)
+    stages, pairings = paper.pairings_to_print()
+    slips = Slips(stages, paper.named_tournament.names, paper.addresses())
+    return paper.pdf_response(slips.pages(pairings), "slips")
 
 
 @operation(
@@ -165,38 +167,38 @@ def print_slips(request: Request, asked: Asked, tournament: str) -> HttpResponse
     answers=(Pdf, Json),
     refuses=(*SEEING, no.judge_only),
 )
-def print_kit(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
+def print_kit(request: Request, params: StageParams, tournament: str) -> HttpResponse:
     """Print it when a round is drawn; what is written on its slips is typed back in at
     `results/`, by round and station."""
-    paper = Paper(request, Asked(asked.stage), tournament, judging=True)
-    found, pairings = paper.wanted()
-    called = paper.of.names
-    slips = Slips(found, called, lambda _number: "")
+    paper = Paper(request, PaperParams(params.stage), tournament, judging=True)
+    stages, pairings = paper.pairings_to_print()
+    names = paper.named_tournament.names
+    slips = Slips(stages, names, lambda _number: "")
     pages = (
-        *posters.pairings(found, called, pairings, paper.title),
-        *posters.standings(paper.stage, called, paper.title),
+        *posters.pairings(stages, names, pairings, paper.title),
+        *posters.standings(paper.stage, names, paper.title),
         *slips.pages(pairings),
-        *slips.blank(*coming_rounds(found)),
+        *slips.blank(*coming_rounds(stages)),
     )
-    return paper.answer(pages, "kit")
+    return paper.pdf_response(pages, "kit")
 
 
 @operation(
     "Who plays where, by station and by name, to hang up", answers=(Pdf, Json), refuses=SEEING
 )
-def print_pairings(request: Request, asked: Asked, tournament: str) -> HttpResponse:
-    paper = Paper(request, asked, tournament)
-    found, pairings = paper.wanted()
-    pages = posters.pairings(found, paper.of.names, pairings, paper.title)
-    return paper.answer(pages, "pairings")
+def print_pairings(request: Request, params: PaperParams, tournament: str) -> HttpResponse:
+    paper = Paper(request, params, tournament)
+    stages, pairings = paper.pairings_to_print()
+    pages = posters.pairings(stages, paper.named_tournament.names, pairings, paper.title)
+    return paper.pdf_response(pages, "pairings")
 
 
 @operation("How everybody stands, to hang up", answers=(Pdf, Json), refuses=SEEING)
-def print_standings(request: Request, asked: OfStage, tournament: str) -> HttpResponse:
+def print_standings(request: Request, params: StageParams, tournament: str) -> HttpResponse:
     """At the end the final ranking over all stages comes first, unless a stage is asked for."""
-    paper = Paper(request, Asked(asked.stage), tournament)
-    pages = posters.standings(paper.stage, paper.of.names, paper.title)
-    of = paper.here.tournament
-    if asked.stage is None and of.phase == Phase.OVER:
-        pages = (*posters.ranking(of, paper.of.names, of.name), *pages)
-    return paper.answer(pages, "standings")
+    paper = Paper(request, PaperParams(params.stage), tournament)
+    pages = posters.standings(paper.stage, paper.named_tournament.names, paper.title)
+    row = paper.access.tournament
+    if params.stage is None and row.phase == Phase.OVER:
+        pages = (*posters.ranking(row, paper.named_tournament.names, row.name), *pages)
+    return paper.pdf_response(pages, "standings")

@@ -45,20 +45,20 @@ class FinalRanking(Record, frozen=True):
 After = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
 
-class Asked(Record, frozen=True):
+class RankingParams(Record, frozen=True):
     after: Annotated[After, Meta(description="`next_after` of the page before.")] = 0
 
 
 @operation("The final ranking over all stages, 500 at a time", refuses=SEEING)
-def show_ranking(request: Request, asked: Asked, tournament: str) -> FinalRanking:
-    here = get_access(tournament, caller(request))
-    everybody = ranking.final(here.tournament)
-    end = asked.after + PAGE
-    page = everybody[asked.after : end]
-    called = names_of(here.tournament, [each.number for each in page], here.person)
+def show_ranking(request: Request, params: RankingParams, tournament: str) -> FinalRanking:
+    access = get_access(tournament, caller(request))
+    everybody = ranking.final(access.tournament)
+    end = params.after + PAGE
+    page = everybody[params.after : end]
+    names = names_of(access.tournament, [each.number for each in page], access.person)
     return FinalRanking(
-        phase=here.tournament.phase,
-        stages=tuple(stage_names(stages(here.tournament)).values()),
+        phase=access.tournament.phase,
+        stages=tuple(stage_names(stages(access.tournament)).values()),
         entrants=len(everybody),
         rows=tuple(
             record_from(
@@ -67,7 +67,7 @@ def show_ranking(request: Request, asked: Asked, tournament: str) -> FinalRankin
                 best=each.best or 0,
                 worst=each.worst or 0,
                 entrant=each.number,
-                name=called[each.number],
+                name=names[each.number],
             )
             for each in page
         ),

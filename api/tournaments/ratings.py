@@ -62,18 +62,18 @@ class RatingHistory(Record, frozen=True):
     changes: tuple[ShownRatingChange, ...]
 
 
-def _read(row: RatingChange) -> dict[str, Any]:
+def _rating_fields(row: RatingChange) -> dict[str, Any]:
     rating = Rating(row.value, row.deviation, row.volatility)
-    told = strength.to_display_scale(rating, player_ratings.kind_of(row.game_key))
-    return {name: getattr(told, name) for name in told.__struct_fields__}
+    figures = strength.to_display_scale(rating, player_ratings.kind_of(row.game_key))
+    return {name: getattr(figures, name) for name in figures.__struct_fields__}
 
 
-def _ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]:
+def _serialize_ranked(to: User | None, rows: Sequence[RatingChange]) -> list[RankedRating]:
     return [
         record_from(
             RankedRating,
             row,
-            **_read(row),
+            **_rating_fields(row),
             person=row.person_id,
             name=shown_name(row.person, viewer=to),
         )
@@ -85,29 +85,29 @@ Places = Mapping[str, tuple[int, int]]
 """Final places of one person, by tournament id."""
 
 
-def _change(row: RatingChange, to: User | None, places: Places) -> ShownRatingChange:
+def _serialize_change(row: RatingChange, to: User | None, places: Places) -> ShownRatingChange:
     oneself = to is not None and to.pk == row.person_id
-    told = oneself or row.tournament.visibility == Visibility.PUBLIC
+    is_visible = oneself or row.tournament.visibility == Visibility.PUBLIC
     before = None if row.before is None else Rating(row.before, row.deviation)
     kind = player_ratings.kind_of(row.game_key)
     return record_from(
         ShownRatingChange,
         row,
-        **_read(row),
-        final=places.get(row.tournament_id) if told else None,
+        **_rating_fields(row),
+        final=places.get(row.tournament_id) if is_visible else None,
         before=before and strength.to_display_scale(before, kind).number,
-        tournament=row.tournament_id if told else None,
-        tournament_name=row.tournament.name if told else None,
+        tournament=row.tournament_id if is_visible else None,
+        tournament_name=row.tournament.name if is_visible else None,
     )
 
 
-def game_asked(request: Request) -> str:
+def required_game(request: Request) -> str:
     game = request.query_params.get("game")
     if game is None:
         raise refusals.invalid({"game": [sentence("missing_field")]})
     if game not in GAMES:
-        told = sentence("unknown_word", found=add_quotes(game))
-        raise refusals.invalid({"game": [told]})
+        message = sentence("unknown_word", found=add_quotes(game))
+        raise refusals.invalid({"game": [message]})
     return game
 
 
@@ -120,8 +120,8 @@ def game_asked(request: Request) -> str:
 def list_ratings(request: Request) -> Rows[RankedRating]:
     """Of people who show their name, and one's own."""
     person = callers.person(request)
-    found = player_ratings.newest_ratings(game_asked(request), person)
-    return Rows(found, functools.partial(_ranked, person))
+    ratings = player_ratings.newest_ratings(required_game(request), person)
+    return Rows(ratings, functools.partial(_serialize_ranked, person))
 
 
 @operation(
@@ -130,10 +130,10 @@ def list_ratings(request: Request) -> Rows[RankedRating]:
     refuses=(no.unknown_rating,),
 )
 def show_rating(request: Request, person: str) -> RatingHistory:
-    game, to = game_asked(request), callers.person(request)
+    game, to = required_game(request), callers.person(request)
     rows = player_ratings.history(person, game, to)
     ended = Entrant.objects.filter(person=person, best__isnull=False, worst__isnull=False)
-    found = ended.filter(tournament__in=[row.tournament_id for row in rows])
-    places = {each.tournament_id: (each.best or 0, each.worst or 0) for each in found}
-    changes = tuple(_change(row, to, places) for row in rows)
+    entries = ended.filter(tournament__in=[row.tournament_id for row in rows])
+    places = {each.tournament_id: (each.best or 0, each.worst or 0) for each in entries}
+    changes = tuple(_serialize_change(row, to, places) for row in rows)
     return RatingHistory(person, shown_name(rows[0].person, viewer=to), game, changes)

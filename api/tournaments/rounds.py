@@ -9,11 +9,11 @@ from django.db.models import Count, Q, QuerySet
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tournaments.pairings.rows import ShownPairing, rows, with_sides
+from api.tournaments.pairings.rows import ShownPairing, serialize_pairings, with_sides
 from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
-from api.wire.operation import Told, operation
+from api.wire.operation import ApiResponse, operation
 from games.kernel.record import Record, record_from
 from games.tournaments import refusals as no
 from games.tournaments.access import Access, get_access
@@ -88,7 +88,7 @@ class OneRound(Record, frozen=True):
     """True if there are later slots."""
 
 
-def counted(tournament: Tournament) -> QuerySet[Round]:
+def with_pairing_counts(tournament: Tournament) -> QuerySet[Round]:
     return (
         Round.objects.filter(stage__tournament=tournament)
         .select_related("stage")
@@ -100,48 +100,50 @@ def counted(tournament: Tournament) -> QuerySet[Round]:
     )
 
 
-def _shown(round_: Any, told: Mapping[int, str]) -> ShownRound:
-    stage, title = round_.stage.number, told[round_.number]
+def _serialize_round(round_: Any, round_titles: Mapping[int, str]) -> ShownRound:
+    stage, title = round_.stage.number, round_titles[round_.number]
     return record_from(ShownRound, round_, stage=stage, title=title, pairings=round_.pairing_count)
 
 
-def _stage(stage: Stage, found: Sequence[Round]) -> ShownStage:
-    told = titles(stage.format, found)
-    rounds = tuple(_shown(round_, told) for round_ in found)
+def _serialize_stage(stage: Stage, stage_rounds: Sequence[Round]) -> ShownStage:
+    round_titles = titles(stage.format, stage_rounds)
+    rounds = tuple(_serialize_round(round_, round_titles) for round_ in stage_rounds)
     return record_from(ShownStage, stage, format=stage.settings["format"], rounds=rounds)
 
 
-def one_round(here: Access, round_id: str) -> ShownRound:
-    round_ = counted(here.tournament).filter(pk=round_id).first()
+def serialize_round(access: Access, round_id: str) -> ShownRound:
+    round_ = with_pairing_counts(access.tournament).filter(pk=round_id).first()
     if round_ is None:
         raise no.unknown_round()
-    told = titles(round_.stage.format, list(round_.stage.rounds.order_by("number")))
-    return _shown(round_, told)
+    round_titles = titles(round_.stage.format, list(round_.stage.rounds.order_by("number")))
+    return _serialize_round(round_, round_titles)
 
 
 @operation("The stages and their rounds", refuses=(no.unknown_tournament,))
 def list_rounds(request: Request, tournament: str) -> Stages:
-    here = get_access(tournament, caller(request))
+    access = get_access(tournament, caller(request))
     by_stage: dict[str, list[Round]] = defaultdict(list)
-    for round_ in counted(here.tournament).order_by("number"):
+    for round_ in with_pairing_counts(access.tournament).order_by("number"):
         by_stage[round_.stage_id].append(round_)
-    found = here.tournament.stages.order_by("number")
-    return Stages(tuple(_stage(stage, by_stage[stage.pk]) for stage in found))
+    stages = access.tournament.stages.order_by("number")
+    return Stages(tuple(_serialize_stage(stage, by_stage[stage.pk]) for stage in stages))
 
 
 @operation("A round with its pairings, 200 at a time", refuses=HERE)
-def show_round(request: Request, asked: LaterSlots, tournament: str, round: str) -> OneRound:
-    here = get_access(tournament, caller(request))
-    told = one_round(here, round)
-    found = with_sides(Pairing.objects.filter(round=told.id, slot__gt=asked.after))
-    page = list(found.order_by("slot")[: PAGE + 1])
-    return OneRound(told, tuple(rows(here, page[:PAGE])), more=len(page) > PAGE)
+def show_round(request: Request, params: LaterSlots, tournament: str, round: str) -> OneRound:
+    access = get_access(tournament, caller(request))
+    shown_round = serialize_round(access, round)
+    pairings = with_sides(Pairing.objects.filter(round=shown_round.id, slot__gt=params.after))
+    page = list(pairings.order_by("slot")[: PAGE + 1])
+    return OneRound(
+        shown_round, tuple(serialize_pairings(access, page[:PAGE])), more=len(page) > PAGE
+    )
 
 
 @operation("Give a round more time", refuses=CHANGING)
-def extend_round(request: Request, said: Extension, tournament: str, round: str) -> ShownRound:
-    changed = orders.extend(tournament, round, caller(request), said.minutes)
-    return one_round(get_access(tournament, caller(request)), changed.pk)
+def extend_round(request: Request, data: Extension, tournament: str, round: str) -> ShownRound:
+    changed = orders.extend(tournament, round, caller(request), data.minutes)
+    return serialize_round(get_access(tournament, caller(request)), changed.pk)
 
 
 @operation(
@@ -149,17 +151,19 @@ def extend_round(request: Request, said: Extension, tournament: str, round: str)
     refuses=(*CHANGING, no.no_reason, no.drawn_at_once, no.round_begun),
     content={200: struct(ShownRound), 204: None},
 )
-def redraw_round(request: Request, said: Redraw, tournament: str, round: str) -> Told[ShownRound]:
+def redraw_round(
+    request: Request, data: Redraw, tournament: str, round: str
+) -> ApiResponse[ShownRound]:
     """Of Swiss and pods, while nobody has played in it. The round has a new id. 204: what is drawn
     now waits to be published, at `draft/`."""
-    drawn = orders.redraw(tournament, round, caller(request), said.reason)
+    drawn = orders.redraw(tournament, round, caller(request), data.reason)
     if drawn is None:
-        return Told(None, 204)
-    return Told(one_round(get_access(tournament, caller(request)), drawn.pk))
+        return ApiResponse(None, 204)
+    return ApiResponse(serialize_round(get_access(tournament, caller(request)), drawn.pk))
 
 
 @operation("Start or stop the clock of a round", refuses=(*CHANGING, no.no_clock, no.paused))
-def set_clock(request: Request, said: Clock, tournament: str, round: str) -> ShownRound:
+def set_clock(request: Request, data: Clock, tournament: str, round: str) -> ShownRound:
     """Everybody sees it: in `due` and `stopped`, and live in the stream."""
-    changed = orders.set_clock(tournament, round, caller(request), runs=said.runs)
-    return one_round(get_access(tournament, caller(request)), changed.pk)
+    changed = orders.set_clock(tournament, round, caller(request), runs=data.runs)
+    return serialize_round(get_access(tournament, caller(request)), changed.pk)

@@ -8,8 +8,8 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.wire.callers import caller
-from api.wire.operation import Told, operation
-from api.wire.versions import ETAG, IF_NONE_MATCH, UNCHANGED, has_it
+from api.wire.operation import ApiResponse, operation
+from api.wire.versions import ETAG, IF_NONE_MATCH, UNCHANGED, is_not_modified
 from games.kernel.record import Record, record_from
 from games.people.keys import digest
 from games.people.language import language
@@ -55,7 +55,7 @@ class Decided(Record, frozen=True):
     told: str
 
 
-class Row(Record, frozen=True):
+class StandingsRow(Record, frozen=True):
     place: int
     shared: bool
     """True if nothing separates it from another row with the same place."""
@@ -77,10 +77,10 @@ class Row(Record, frozen=True):
     """Final place, shared from the best to the worst."""
 
 
-class Table(Record, frozen=True):
+class StandingsTable(Record, frozen=True):
     group: int | None
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
 
 class Standings(Record, frozen=True):
@@ -93,7 +93,7 @@ class Standings(Record, frozen=True):
     tie_breaks: tuple[TieBreak, ...]
     counting: str
     """Sentence that compares the points with those of chess; empty for brackets and pods."""
-    tables: tuple[Table, ...]
+    tables: tuple[StandingsTable, ...]
     next_after: int | None
     """Start of the next page; null: this is the last page."""
 
@@ -102,7 +102,7 @@ Number = Annotated[int, Meta(ge=1, lt=1 << 15)]
 After = Annotated[int, Meta(ge=-1, lt=1 << 31)]
 
 
-class Asked(Record, frozen=True):
+class StandingsParams(Record, frozen=True):
     stage: Annotated[Number | None, Meta(description="Its number; else the one in play.")] = None
     after: Annotated[After, Meta(description="`next_after` of the page before.")] = -1
 
@@ -112,80 +112,85 @@ class Asked(Record, frozen=True):
     parameters=(IF_NONE_MATCH, ETAG),
     refuses=(no.unknown_tournament, no.unknown_stage),
 )
-def show_standings(request: Request, asked: Asked, tournament: str) -> Told[Standings]:
-    here = get_access(tournament, caller(request))
-    headers = {**UNCHANGED, "ETag": _tag(here)}
-    if has_it(request, headers["ETag"]):
-        return Told(None, 304, headers)
-    return Told(_told(here, _stage(here, asked.stage), max(asked.after, 0)), headers=headers)
+def show_standings(
+    request: Request, params: StandingsParams, tournament: str
+) -> ApiResponse[Standings]:
+    access = get_access(tournament, caller(request))
+    headers = {**UNCHANGED, "ETag": _etag(access)}
+    if is_not_modified(request, headers["ETag"]):
+        return ApiResponse(None, 304, headers)
+    return ApiResponse(
+        _standings_page(access, _get_stage(access, params.stage), max(params.after, 0)),
+        headers=headers,
+    )
 
 
-def _tag(here: Access) -> str:
+def _etag(access: Access) -> str:
     """The ETag depends on the caller, who may see other names than other callers."""
-    who = here.person.pk if here.person else ""
-    return f'"{here.tournament.number}.{language()}.{digest(f"standings {who}")[:8]}"'
+    who = access.person.pk if access.person else ""
+    return f'"{access.tournament.number}.{language()}.{digest(f"standings {who}")[:8]}"'
 
 
-def _stage(here: Access, number: int | None) -> Stage:
-    found = stages(here.tournament)
+def _get_stage(access: Access, number: int | None) -> Stage:
+    candidates = stages(access.tournament)
     if number is not None:
-        found = [stage for stage in found if stage.number == number]
-    stage = current_stage(found)
+        candidates = [stage for stage in candidates if stage.number == number]
+    stage = current_stage(candidates)
     if stage is None:
         raise no.unknown_stage()
     return stage
 
 
-def _told(here: Access, stage: Stage, after: int) -> Standings:
+def _standings_page(access: Access, stage: Stage, after: int) -> Standings:
     counted = [(each.group, *line) for each in rankings(stage) for line in each.lines]
     page = counted[after : after + PAGE]
     numbers = [placing.entrant for _, placing, _ in page]
-    entrants = {each.number: each for each in here.tournament.entrants.filter(number__in=numbers)}
-    called = names_of(here.tournament, numbers, here.person)
+    entrants = {each.number: each for each in access.tournament.entrants.filter(number__in=numbers)}
+    names = names_of(access.tournament, numbers, access.person)
     ties = tie_breaks(stage)
-    by_group: dict[int | None, list[Row]] = {}
-    for group, placing, found in page:
-        row = _row(placing, found, entrants[placing.entrant], called, ties)
+    by_group: dict[int | None, list[StandingsRow]] = {}
+    for group, placing, reached in page:
+        row = _serialize_row(placing, reached, entrants[placing.entrant], names, ties)
         by_group.setdefault(group, []).append(row)
     end = after + PAGE
     return Standings(
         stage=stage.number,
         format=stage.settings["format"],
         phase=stage.phase,
-        number=here.tournament.number,
+        number=access.tournament.number,
         entrants=len(counted),
         tie_breaks=tuple(
             TieBreak(key, str(TITLES[key]), CRITERIA[key].article, explanation(key)) for key in ties
         ),
         counting=points_note(stage.format),
         tables=tuple(
-            Table(group, "" if group is None else group_title(group), tuple(rows))
+            StandingsTable(group, "" if group is None else group_title(group), tuple(rows))
             for group, rows in by_group.items()
         ),
         next_after=end if end < len(counted) else None,
     )
 
 
-def _row(
+def _serialize_row(
     placing: Placing,
-    found: StandingRow,
+    reached: StandingRow,
     entrant: Entrant,
-    called: Mapping[int, str],
+    names: Mapping[int, str],
     ties: Sequence[str],
-) -> Row:
-    figures = found.figures
+) -> StandingsRow:
+    figures = reached.figures
     key = placing.decided_by
     return record_from(
-        Row,
+        StandingsRow,
         entrant,
         place=placing.rank,
         shared=placing.shared,
         entrant=entrant.number,
-        name=called[entrant.number],
+        name=names[entrant.number],
         matches=None if figures is None else Matches(figures.wins, figures.draws, figures.losses),
         figures=tuple(_figures(figures, ties)),
         decided_by=None if key is None else Decided(key, deciding_reason(key)),
-        final=found.final,
+        final=reached.final,
     )
 
 

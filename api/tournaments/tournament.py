@@ -19,9 +19,9 @@ from api.wire import callers
 from api.wire.answers import Moment
 from api.wire.callers import caller
 from api.wire.document.components import struct
-from api.wire.lists import how_many
-from api.wire.operation import Rows, Told, listing, operation
-from api.wire.problems import refereed
+from api.wire.lists import count_subquery
+from api.wire.operation import ApiResponse, Rows, listing, operation
+from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
 from api.wire.versions import read_versions
 from games.kernel.record import Record, record_from
@@ -142,7 +142,7 @@ class OneTournament(ShownTournament, frozen=True):
     """Seed of all lots, shown after the start."""
 
 
-class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NewTournament(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament, of which the game is said once."""
 
     game: str
@@ -150,9 +150,9 @@ class Wish(Said, frozen=True, kw_only=True, forbid_unknown_fields=True):
     preset: presets.Key | None = None
     """Fills in the fields that the body leaves out (`tournaments/presets/`)."""
 
-    def said(self) -> Said:
-        said = record_from(Said, self)
-        return said if self.preset is None else presets.fill_from_preset(said, self.preset)
+    def to_changes(self) -> Said:
+        changes = record_from(Said, self)
+        return changes if self.preset is None else presets.fill_from_preset(changes, self.preset)
 
 
 class OnceMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,22 +187,24 @@ class ByPhase(django_filters.FilterSet):
         return rows.filter(coming if value else ~coming)
 
 
-def _many(*states: State) -> Coalesce:
+def _count_in_states(*states: State) -> Coalesce:
     entrants = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=states)
-    return how_many(entrants, "tournament")
+    return count_subquery(entrants, "tournament")
 
 
-def counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def with_entrant_counts(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return (
         rows.select_related("organiser")
         .prefetch_related("stages")
-        .annotate(entered=_many(*IN, State.PLAYING), waiting=_many(State.WAITING))
+        .annotate(
+            entered=_count_in_states(*IN, State.PLAYING), waiting=_count_in_states(State.WAITING)
+        )
     )
 
 
-def _read(row: Tournament, to: User | None) -> dict[str, Any]:
-    found = list(row.stages.all())
-    names = stage_names(found)
+def _computed_fields(row: Tournament, to: User | None) -> dict[str, Any]:
+    stages = list(row.stages.all())
+    names = stage_names(stages)
     return {
         "game": row.game_key,
         "organiser": row.organiser and shown_name(row.organiser, viewer=to),
@@ -212,14 +214,14 @@ def _read(row: Tournament, to: User | None) -> dict[str, Any]:
             stage.settings
             | {"id": stage.pk, "number": stage.number, "phase": stage.phase}
             | {"title": names[stage.number]}
-            for stage in found
+            for stage in stages
         ],
         "version": row.number,
     }
 
 
-def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournament]:
-    return [record_from(ShownTournament, row, **_read(row, to)) for row in rows]
+def _serialize_rows(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournament]:
+    return [record_from(ShownTournament, row, **_computed_fields(row, to)) for row in rows]
 
 
 @listing(
@@ -229,8 +231,8 @@ def _several(to: User | None, rows: Sequence[Tournament]) -> list[ShownTournamen
     order=("-created",),
 )
 def list_tournaments(request: Request) -> Rows[ShownTournament]:
-    shown_to = functools.partial(_several, callers.person(request))
-    return Rows(counted(visible_tournaments(caller(request))), shown_to)
+    shown_to = functools.partial(_serialize_rows, callers.person(request))
+    return Rows(with_entrant_counts(visible_tournaments(caller(request))), shown_to)
 
 
 class ShownPreset(Record, frozen=True):
@@ -262,11 +264,11 @@ def list_presets(request: Request) -> Presets:
     tagged=True,
     refuses=(tables.unknown_game, no.too_many_tournaments, *WRONG),
 )
-def arrange_tournament(request: Request, said: Wish) -> OneTournament:
-    organiser = callers.known(request)
-    with refereed(said.game, "setup"):
-        made = arrangement.create(organiser, said.game, said.said())
-    return show_one(request, made.pk)
+def arrange_tournament(request: Request, data: NewTournament) -> OneTournament:
+    organiser = callers.require_person(request)
+    with convert_illegal(data.game, "setup"):
+        made = arrangement.create(organiser, data.game, data.to_changes())
+    return serialize_tournament(request, made.pk)
 
 
 CHANGING: Final = (
@@ -277,16 +279,16 @@ CHANGING: Final = (
 
 @operation("A tournament, and what one is there", tagged=True, refuses=SEEING)
 def show_tournament(request: Request, tournament: str) -> OneTournament:
-    return show_one(request, tournament)
+    return serialize_tournament(request, tournament)
 
 
 @operation("Change a tournament", tagged=True, matched=True, refuses=CHANGING)
-def change_tournament(request: Request, said: Said, tournament: str) -> OneTournament:
+def change_tournament(request: Request, data: Said, tournament: str) -> OneTournament:
     """After the start only what is known of it, its deadlines and its stations."""
-    here = get_access(tournament, caller(request))
-    with refereed(here.tournament.game_key, "setup"):
-        arrangement.change(tournament, here.caller, said, read_versions(request))
-    return show_one(request, tournament)
+    access = get_access(tournament, caller(request))
+    with convert_illegal(access.tournament.game_key, "setup"):
+        arrangement.change(tournament, access.caller, data, read_versions(request))
+    return serialize_tournament(request, tournament)
 
 
 @operation("Delete a tournament in preparation", status=204, matched=True, refuses=CHANGING)
@@ -297,13 +299,13 @@ def delete_tournament(request: Request, tournament: str) -> None:
 @operation("Open entries", refuses=(*ORGANISING, no.not_preparing))
 def open_entries(request: Request, tournament: str) -> OneTournament:
     arrangement.open_entries(tournament, caller(request))
-    return show_one(request, tournament)
+    return serialize_tournament(request, tournament)
 
 
 @operation("Call a tournament off", refuses=(*ORGANISING, no.over_already))
 def cancel_tournament(request: Request, tournament: str) -> OneTournament:
     arrangement.cancel(tournament, caller(request))
-    return show_one(request, tournament)
+    return serialize_tournament(request, tournament)
 
 
 @operation(
@@ -311,22 +313,22 @@ def cancel_tournament(request: Request, tournament: str) -> OneTournament:
     refuses=(*ORGANISING, no.already_started, no.no_stage, no.too_few, no.brings_missing),
     content={200: struct(OneTournament), 202: struct(OneTournament)},
 )
-def start_tournament(request: Request, tournament: str) -> Told[OneTournament]:
+def start_tournament(request: Request, tournament: str) -> ApiResponse[OneTournament]:
     """202: a worker draws so many, and `drawing/` says how far it is."""
     start.start(tournament, caller(request))
-    soon = _drawn_soon(Tournament.objects.get(pk=tournament))
-    return Told(show_one(request, tournament), 200 if soon else 202)
+    soon = _wait_for_draw(Tournament.objects.get(pk=tournament))
+    return ApiResponse(serialize_tournament(request, tournament), 200 if soon else 202)
 
 
-def _drawn_soon(tournament: Tournament) -> bool:
+def _wait_for_draw(tournament: Tournament) -> bool:
     """Wait up to a second for the draw; return False if it takes longer.
 
     Inside a transaction (a call with an idempotency key) the result could not be seen, so it does
     not wait.
     """
-    late = monotonic() + SOON
+    deadline = monotonic() + SOON
     while drawing(tournament).state in ("waiting", "drawing"):
-        if monotonic() > late or connection.in_atomic_block:
+        if monotonic() > deadline or connection.in_atomic_block:
             return False
         sleep(LOOK)
     return True
@@ -339,12 +341,12 @@ def _drawn_soon(tournament: Tournament) -> bool:
     tagged=True,
     refuses=(*ORGANISING, no.too_many_tournaments, *WRONG),
 )
-def copy_tournament(request: Request, said: OnceMore, tournament: str) -> OneTournament:
+def copy_tournament(request: Request, data: OnceMore, tournament: str) -> OneTournament:
     """Who has an account is invited, and the others are names. Without weeks its times are left
     out."""
-    here = caller(request)
-    made = copy(tournament, here, entrants=said.entrants, weeks=said.weeks)
-    return show_one(request, made.pk)
+    requester = caller(request)
+    made = copy(tournament, requester, entrants=data.entrants, weeks=data.weeks)
+    return serialize_tournament(request, made.pk)
 
 
 @operation("How far the draw of a stage is", refuses=SEEING)
@@ -352,15 +354,15 @@ def show_drawing(request: Request, tournament: str) -> Drawing:
     return drawing(get_access(tournament, caller(request)).tournament)
 
 
-def show_one(request: Request, tournament: str) -> OneTournament:
-    here = get_access(tournament, caller(request))
-    row = counted(Tournament.objects.filter(pk=tournament)).get()
+def serialize_tournament(request: Request, tournament: str) -> OneTournament:
+    access = get_access(tournament, caller(request))
+    row = with_entrant_counts(Tournament.objects.filter(pk=tournament)).get()
     return record_from(
         OneTournament,
         row,
-        **_read(row, here.person),
-        organises=here.organises,
-        judges=here.judges,
-        entrant=here.own.pk if here.own else None,
+        **_computed_fields(row, access.person),
+        organises=access.organises,
+        judges=access.judges,
+        entrant=access.own.pk if access.own else None,
         seed=row.seed if row.started else None,
     )

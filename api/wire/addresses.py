@@ -16,9 +16,9 @@ from rest_framework.views import APIView
 
 from api.wire.bodies import check_query
 from api.wire.callers import KnownPerson
-from api.wire.limits.rate import Room
+from api.wire.limits.rate import UnknownSecretAllowance
 from api.wire.lists import Cursor
-from api.wire.operation import Listed, Operation, Rows
+from api.wire.operation import ListOptions, Operation, Rows
 from games.people.refusals import Unauthenticated
 
 
@@ -46,12 +46,12 @@ class Address(APIView):
         try:
             super().perform_authentication(request)
         except Unauthenticated:
-            self.check_made_up(request)
+            self.check_unknown_secret(request)
             raise
 
-    def check_made_up(self, request: Request) -> None:
+    def check_unknown_secret(self, request: Request) -> None:
         """Count calls with unknown secrets, because each costs a database query."""
-        room = Room()
+        room = UnknownSecretAllowance()
         if not room.allow_request(request, self):
             self.throttled(request, room.wait())
 
@@ -68,45 +68,45 @@ class Address(APIView):
 
     def answer(self, request: Request, **parts: str) -> HttpResponseBase:
         check_query(request)
-        if self.listed is None:
+        if self.list_options is None:
             return self.operation.answer(request, **parts)
         rows: Rows[Any] = self.operation.act(request, **parts)
-        found, pages = rows.found, self.listed.pages()
-        pages.ordering = self.listed.order
+        queryset, pages = rows.queryset, self.list_options.pages()
+        pages.ordering = self.list_options.order
         for narrowed in self.filter_backends:
-            found = narrowed().filter_queryset(request, found, self)
-        page = pages.paginate_queryset(found, request, view=self)
-        answer: HttpResponseBase = pages.get_paginated_response(list(rows.shown(page or ())))
+            queryset = narrowed().filter_queryset(request, queryset, self)
+        page = pages.paginate_queryset(queryset, request, view=self)
+        answer: HttpResponseBase = pages.get_paginated_response(list(rows.serialize(page or ())))
         return answer
 
     # Attributes that the filters and paginators of DRF, and drf-spectacular, read from a list view
 
     @property
-    def listed(self) -> Listed | None:
-        return self.operation.listed
+    def list_options(self) -> ListOptions | None:
+        return self.operation.list_options
 
     @property
     def filter_backends(self) -> Sequence[type[BaseFilterBackend]]:
-        if self.listed is None:
+        if self.list_options is None:
             return ()
-        filters = () if self.listed.filters is None else (DjangoFilterBackend,)
-        return (*filters, self.listed.by) if self.listed.orders else filters
+        filters = () if self.list_options.filters is None else (DjangoFilterBackend,)
+        return (*filters, self.list_options.by) if self.list_options.orders else filters
 
     @property
     def filterset_class(self) -> Any:
-        return self.listed and self.listed.filters
+        return self.list_options and self.list_options.filters
 
     @property
     def ordering_fields(self) -> tuple[str, ...]:
-        return () if self.listed is None else self.listed.orders
+        return () if self.list_options is None else self.list_options.orders
 
     @property
     def ordering(self) -> tuple[str, ...]:
-        return () if self.listed is None else self.listed.order
+        return () if self.list_options is None else self.list_options.order
 
     @property
     def pagination_class(self) -> type[Cursor] | None:
-        return None if self.listed is None else self.listed.pages
+        return None if self.list_options is None else self.list_options.pages
 
     def get_queryset(self) -> QuerySet[Any]:
         """For the document only: the rows come from the operation."""
@@ -114,10 +114,10 @@ class Address(APIView):
         return rows
 
 
-def at(route: str, name: str, **operations: Operation) -> URLPattern:
+def endpoint(route: str, name: str, **operations: Operation) -> URLPattern:
     """Return a route with the operations, given by HTTP method in lower case."""
     methods = {method.upper(): operation for method, operation in operations.items()}
     handlers = dict.fromkeys(operations, Address.answer)
-    called = name.title().replace("-", "")
-    address: type[Address] = type(called, (Address,), {"operations": methods, **handlers})
+    class_name = name.title().replace("-", "")
+    address: type[Address] = type(class_name, (Address,), {"operations": methods, **handlers})
     return path(route, address.as_view(), name=name)

@@ -24,7 +24,7 @@ def encode(data: object) -> bytes:
     return _encoder.encode(data)
 
 
-def _otherwise(value: object) -> object:
+def _encode_other(value: object) -> object:
     match value:
         case Promise() | Fraction() | str():
             return str.__str__(value) if isinstance(value, str) else str(value)
@@ -32,7 +32,7 @@ def _otherwise(value: object) -> object:
             raise TypeError(f"An answer holds a {type(value)}")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_otherwise, decimal_format="string")
+_encoder = msgspec.json.Encoder(enc_hook=_encode_other, decimal_format="string")
 
 
 class Json(BaseRenderer):
@@ -73,11 +73,11 @@ Sheet = Annotated[
 ]
 
 
-class Sheeted(Record, frozen=True):
+class SheetParams(Record, frozen=True):
     sheet: Sheet = False
 
 
-def manner(sheet: bool) -> csv.CsvFormat:
+def csv_manner(sheet: bool) -> csv.CsvFormat:
     return csv.csv_format(language()) if sheet else csv.PLAIN
 
 
@@ -112,7 +112,7 @@ class AnyPicture(Jpeg):
     media_type = "image/*"
 
 
-class Anything(Json):
+class AnyMediaType(Json):
     """Renderer that accepts any media type."""
 
     media_type = "*/*"

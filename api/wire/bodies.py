@@ -12,7 +12,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
 from api.wire import refusals
-from api.wire.errors import of_misfits, of_struct
+from api.wire.errors import misfit_errors, struct_errors
 from games.kernel.editions import misfits
 
 DEPTH: Final = 32
@@ -26,7 +26,7 @@ Time = Annotated[datetime, msgspec.Meta(extra_json_schema={"format": "date-time"
 """A time that may come without an offset."""
 
 
-class Strict(BaseParser):
+class StrictJsonParser(BaseParser):
     """JSON in UTF-8 with storable values only. The size is checked by `api.wire.limits.size`."""
 
     media_type = "application/json"
@@ -40,7 +40,7 @@ class Strict(BaseParser):
             raise refusals.unwritable() from None  # a number that is too large
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise refusals.unreadable() from None
-        check(value)
+        check_value(value)
         return value
 
 
@@ -68,25 +68,25 @@ class CsvFile(JsonFile):
     format: Format = "csv"
 
 
-def sent(request: Request) -> File:
+def sent_file(request: Request) -> File:
     """Return the uploaded file; an empty one if there is no body."""
     return request.data if isinstance(request.data, File) else File("json", b"")
 
 
-def check(value: Any) -> None:
+def check_value(value: Any) -> None:
     """Refuse values that no database can store, and values that are nested too deep."""
     level = [value]
     for _ in range(DEPTH):
         if not level:
             return
-        if any(map(_unwritable, level)):
+        if any(map(_cannot_be_stored, level)):
             raise refusals.unwritable()
-        level = [inner for outer in level for inner in _within(outer)]
+        level = [inner for outer in level for inner in _inner_values(outer)]
     if level:
         raise refusals.too_deep(limit=DEPTH)
 
 
-def _within(value: Any) -> Iterator[Any]:
+def _inner_values(value: Any) -> Iterator[Any]:
     match value:
         case dict():
             yield from value
@@ -97,7 +97,7 @@ def _within(value: Any) -> Iterator[Any]:
             pass
 
 
-def _unwritable(value: Any) -> bool:
+def _cannot_be_stored(value: Any) -> bool:
     match value:
         case str():
             return "\0" in value or bool(EDGE.match(value))
@@ -116,55 +116,55 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
 
-def said(request: Request, kind: type[T]) -> T:
+def parse_body(request: Request, kind: type[T]) -> T:
     """Return the body as a record; faults become a problem for the field."""
     form: Any = kind  # it may also be a union
     if isinstance(request.data, dict) and isinstance(form, type) and issubclass(form, Form):
-        filled: T = _filled(request.data, form)
+        filled: T = _parse_form(request.data, form)
         return filled
-    return record(request.data, kind)
+    return to_record(request.data, kind)
 
 
 def check_query(request: Request) -> None:
     """Refuse query parameters that no database can store, such as times out of range."""
-    if any(_unwritable(value) for _name, value in request.query_params.items()):
+    if any(_cannot_be_stored(value) for _name, value in request.query_params.items()):
         raise refusals.unwritable()
 
 
-def query(request: Request, kind: type[T]) -> T:
+def parse_query(request: Request, kind: type[T]) -> T:
     """Return the query parameters as a record; unknown parameters are ignored."""
     names = kind.__struct_encode_fields__  # type: ignore[attr-defined]  # every record has them
-    asked = {name: request.query_params[name] for name in names if name in request.query_params}
-    return msgspec.convert(asked, kind, strict=False)
+    params = {name: request.query_params[name] for name in names if name in request.query_params}
+    return msgspec.convert(params, kind, strict=False)
 
 
-class Rehearsal(msgspec.Struct, frozen=True):
+class DryRun(msgspec.Struct, frozen=True):
     """Query parameters of a call that has a dry run: `?dry_run=`."""
 
     dry_run: Annotated[bool, msgspec.Meta(description="Change nothing, tell everything.")] = False
 
 
-class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Body of a call that needs none: no body, or an empty object."""
 
 
-def nothing_said(request: Request) -> None:
-    said(request, Nothing)
+def require_empty_body(request: Request) -> None:
+    parse_body(request, EmptyBody)
 
 
-def record(value: Any, kind: type[T], place: str = "") -> T:
+def to_record(value: Any, kind: type[T], place: str = "") -> T:
     """Convert a part of the body; `place` is put before the path of each fault."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
         errors = {
-            ".".join(filter(None, (place, field))): found
-            for field, found in of_struct(str(fault)).items()
+            ".".join(filter(None, (place, field))): messages
+            for field, messages in struct_errors(str(fault)).items()
         }
         raise refusals.invalid(errors) from None
 
 
-def _filled(form: Mapping[str, Any], kind: Any) -> Any:
+def _parse_form(form: Mapping[str, Any], kind: Any) -> Any:
     tidied = {
         name: text.strip() if isinstance(text, str) and name != "password" else text
         for name, text in form.items()
@@ -172,4 +172,4 @@ def _filled(form: Mapping[str, Any], kind: Any) -> Any:
     try:
         return msgspec.convert(tidied, kind)
     except msgspec.ValidationError:
-        raise refusals.invalid(of_misfits(misfits(kind, tidied))) from None
+        raise refusals.invalid(misfit_errors(misfits(kind, tidied))) from None

@@ -87,7 +87,7 @@ class KnownPerson(BasePermission):
     """Permission for accounts only: the secret of a seat is answered like no credentials."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        known(request)
+        require_person(request)
         return True
 
 
@@ -95,7 +95,7 @@ def person(request: Request) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
-def known(request: Request) -> User:
+def require_person(request: Request) -> User:
     """Return the logged-in user; refuse everybody else."""
     if (somebody := person(request)) is None:
         raise refusals.no_secret()
@@ -119,21 +119,21 @@ def owner(request: Request) -> str:
     if (somebody := person(request)) is not None:
         return owner_of(somebody)
     if secret := seat_secret(request):
-        return of_secret(secret)
+        return owner_by_secret(secret)
     return stranger(request)
 
 
-def of_secret(secret: str) -> str:
+def owner_by_secret(secret: str) -> str:
     return f"seat:{_fingerprint(secret)}"
 
 
 def stranger(request: Request | HttpRequest) -> str:
     """Return the key of the address that the server determined; X-Forwarded-For of a caller is not
     trusted."""
-    return at(request.META.get("REMOTE_ADDR", ""))
+    return owner_by_address(request.META.get("REMOTE_ADDR", ""))
 
 
-def at(address: str) -> str:
+def owner_by_address(address: str) -> str:
     return f"address:{_fingerprint(network(address))}"
 
 

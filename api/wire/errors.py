@@ -28,37 +28,37 @@ _SAID: Final = tuple(
 )
 
 
-def of_struct(message: str) -> dict[str, list[str]]:
+def struct_errors(message: str) -> dict[str, list[str]]:
     """Return the errors from the message of a msgspec.ValidationError, which names only the first
     fault."""
-    found = _PLACE.fullmatch(message)
-    said, place = (found["said"], found["place"] or "") if found else (message, "")
+    match = _PLACE.fullmatch(message)
+    text, place = (match["said"], match["place"] or "") if match else (message, "")
     for pattern, code in _SAID:
-        if fault := pattern.fullmatch(said):
+        if fault := pattern.fullmatch(text):
             facts = fault.groupdict()
             field = facts.pop("field", None)
-            return {_joined(place, field): [sentence(code, **_spelt(facts))]}
+            return {_join_path(place, field): [sentence(code, **_word_facts(facts))]}
     return {place: [sentence("not_so")]}
 
 
-def of_misfits(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
+def misfit_errors(misfits: Iterable[Misfit]) -> dict[str, list[str]]:
     """Return the errors of all fields."""
     return {
-        each.place: [text for found in of_struct(each.said).values() for text in found]
+        each.place: [text for texts in struct_errors(each.said).values() for text in texts]
         for each in misfits
     }
 
 
-def of_form(detail: Any) -> dict[str, list[str]]:
+def form_errors(detail: Any) -> dict[str, list[str]]:
     """Return the errors from the nested detail of a DRF ValidationError. Errors of the whole body
     stand under ""."""
-    found: dict[str, list[str]] = {}
+    errors: dict[str, list[str]] = {}
     for place, text in _flat(detail, ""):
-        found.setdefault(place, []).append(text)
-    return found
+        errors.setdefault(place, []).append(text)
+    return errors
 
 
-def _spelt(facts: Mapping[str, str | None]) -> dict[str, str]:
+def _word_facts(facts: Mapping[str, str | None]) -> dict[str, str]:
     spelt = {fact: text for fact, text in facts.items() if text is not None}
     if "expected" in spelt and "found" in spelt:
         either = {"en": " or ", "fr": " ou "}[language()]
@@ -69,7 +69,7 @@ def _spelt(facts: Mapping[str, str | None]) -> dict[str, str]:
     return spelt
 
 
-def _joined(place: str, field: str | None) -> str:
+def _join_path(place: str, field: str | None) -> str:
     return ".".join(filter(None, (place, field)))
 
 
@@ -78,7 +78,7 @@ def _flat(detail: Any, place: str) -> Iterator[tuple[str, str]]:
         case dict():
             for field, inner in detail.items():
                 whole = field == api_settings.NON_FIELD_ERRORS_KEY
-                yield from _flat(inner, place if whole else _joined(place, str(field)))
+                yield from _flat(inner, place if whole else _join_path(place, str(field)))
         case list() | tuple():
             for n, inner in enumerate(detail):
                 nested = isinstance(inner, dict | list)

@@ -11,18 +11,18 @@ from rest_framework.views import APIView
 
 from api.wire import refusals
 from api.wire.outages import outage
-from api.wire.problems import PREFIX, response, told
+from api.wire.problems import PREFIX, problem_response, refusal_response
 from games.front import pending_form
 
 
-def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Handle Django's 400: an unknown Host, or an invalid header."""
     if request.path.startswith(PREFIX):
-        return response(refusals.refused())
+        return problem_response(refusals.refused())
     return defaults.bad_request(request, exception)
 
 
-def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Handle Django's 403 for a failed CSRF check.
 
     A page opened before a login holds an old token. If the Origin is our own, the form is shown
@@ -33,21 +33,21 @@ def unproved(request: HttpRequest, reason: str = "") -> HttpResponse:
         if page is not None:
             page.status_code = refusals.old_page().status
             return page
-    return told(request, refusals.old_page())
+    return refusal_response(request, refusals.old_page())
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def server_error(request: HttpRequest) -> HttpResponse:
     """Handle a 500: it may be an outage, because sessions are read and saved outside of views."""
     problem = sys.exception()
     if problem is not None and (refusal := outage(problem)):
-        return told(request, refusal)
+        return refusal_response(request, refusal)
     if request.path.startswith(PREFIX):
-        return response(refusals.broken())
+        return problem_response(refusals.broken())
     return defaults.server_error(request)
 
 
 @extend_schema(exclude=True)
-class Nowhere(APIView):
+class UnknownAddress(APIView):
     """View of all unknown addresses."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> NoReturn:

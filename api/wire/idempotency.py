@@ -34,7 +34,7 @@ class Owner:
     proved: bool
 
 
-def once(request: Request, act: Callable[[], Answer], *, guarded: bool) -> tuple[Answer, bool]:
+def run_once(request: Request, act: Callable[[], Answer], *, guarded: bool) -> tuple[Answer, bool]:
     """Return the answer, and whether it was replayed from an earlier call.
 
     If `guarded`, a replay is refused to callers who have not proved that they sent the first call.
@@ -65,7 +65,7 @@ def _owner(request: Request) -> Owner:
     if len(shown) not in LENGTHS or not shown.isascii() or not shown.isprintable():
         raise refusals.bad_client_secret()
     about = f"{shown}\0{request.method}\0{request.get_full_path()}"
-    return Owner(f"client:{_under_our_key(about)}", proved=True)
+    return Owner(f"client:{_keyed_digest(about)}", proved=True)
 
 
 def _key(request: Request) -> str | None:
@@ -86,5 +86,5 @@ def _fingerprint(request: Request) -> bytes:
     return salted_hmac("companion.call", call, algorithm="sha256").digest()
 
 
-def _under_our_key(about: str) -> str:
+def _keyed_digest(about: str) -> str:
     return salted_hmac("companion.client", about, algorithm="sha256").hexdigest()

@@ -31,7 +31,7 @@ NULLS: Final = "Rows without a value come last, forwards and backwards; equals b
 _SIGNED: Final = "a cursor of "
 
 
-class Ordering(OrderingFilter):
+class ListOrdering(OrderingFilter):
     """Ordering by `?ordering=-created,label`; unknown fields are refused, not ignored."""
 
     ordering_description = f"Several are parted by commas, `-` turns one round. {NULLS}"
@@ -65,15 +65,19 @@ class Cursor(BasePagination):
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         self.base = request.build_absolute_uri()
         self.signer = signing.Signer(salt=_SIGNED + request.path)
-        self.order = tuple(self._whole(self.get_ordering(request, queryset, view)))
+        self.order = tuple(self._unique_columns(self.get_ordering(request, queryset, view)))
         mark = self._read(request.query_params.get(self.cursor_query_param))
         size = self._size(request)
         columns = [_Column(queryset, name) for name in self.order]
         backwards = mark is not None and mark.backwards
-        found = queryset.order_by(*(column.ordered(backwards=backwards) for column in columns))
+        ordered_rows = queryset.order_by(
+            *(column.order_by(backwards=backwards) for column in columns)
+        )
         if mark is not None and mark.stands is not None:
-            found = found.filter(_behind(columns, mark.stands, backwards=backwards))
-        rows = list(found[: size + 1])
+            ordered_rows = ordered_rows.filter(
+                _rows_after(columns, mark.stands, backwards=backwards)
+            )
+        rows = list(ordered_rows[: size + 1])
         more, page = len(rows) > size, rows[:size]
         if backwards:
             page.reverse()
@@ -91,7 +95,7 @@ class Cursor(BasePagination):
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.next, "previous": self.previous, "results": data})
 
-    def _whole(self, wished: Sequence[str]) -> Iterator[str]:
+    def _unique_columns(self, wished: Sequence[str]) -> Iterator[str]:
         """Yield each column once; a repeated column decides nothing."""
         named = set()
         for name in (*wished, *self.last):
@@ -100,8 +104,8 @@ class Cursor(BasePagination):
                 yield name
 
     def _size(self, request: Request) -> int:
-        said = request.query_params.get(self.page_size_query_param, "")
-        wished = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+        text = request.query_params.get(self.page_size_query_param, "")
+        wished = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
         return min(wished, LARGEST) or PAGE
 
     def _link(self, page: list[Any], mark: Mark | None, *, more: bool) -> None:
@@ -121,18 +125,18 @@ class Cursor(BasePagination):
         return str(remove_query_param(self.base, self.cursor_query_param))
 
     def _address(self, row: Any, *, backwards: bool) -> str:
-        mark = Mark(backwards, self.order, None if row is None else _stands(row, self.order))
-        told = signing.b64_encode(msgspec.msgpack.encode(mark)).decode()
-        return replace_query_param(self.base, self.cursor_query_param, self.signer.sign(told))
+        mark = Mark(backwards, self.order, None if row is None else _position(row, self.order))
+        payload = signing.b64_encode(msgspec.msgpack.encode(mark)).decode()
+        return replace_query_param(self.base, self.cursor_query_param, self.signer.sign(payload))
 
-    def _read(self, said: str | None) -> Mark | None:
+    def _read(self, cursor: str | None) -> Mark | None:
         """Decode a cursor, which is signed for one list: nobody can write one or use it in another
         list."""
-        if said is None:
+        if cursor is None:
             return None
         try:
-            told = signing.b64_decode(self.signer.unsign(said).encode())
-            mark = msgspec.msgpack.decode(told, type=Mark)
+            payload = signing.b64_decode(self.signer.unsign(cursor).encode())
+            mark = msgspec.msgpack.decode(payload, type=Mark)
         except (signing.BadSignature, ValueError):
             raise _no_cursor() from None
         if mark.order != self.order:
@@ -161,12 +165,12 @@ class Cursor(BasePagination):
 class _Column:
     """One ordering column."""
 
-    def __init__(self, matching: QuerySet[Any], names: str) -> None:
+    def __init__(self, admitted: QuerySet[Any], names: str) -> None:
         self.name = names.removeprefix("-")
         self.down = names.startswith("-")
-        self.nullable = _nullable(matching, self.name)
+        self.nullable = _nullable(admitted, self.name)
 
-    def ordered(self, *, backwards: bool) -> OrderBy:
+    def order_by(self, *, backwards: bool) -> OrderBy:
         """Mention nulls only if the column may be null: the database cannot use an index
         otherwise."""
         nulls = {("nulls_first" if backwards else "nulls_last"): self.nullable or None}
@@ -182,24 +186,24 @@ class _Column:
             further |= Q((f"{self.name}__isnull", True))
         return further
 
-    def at(self, value: Any) -> Q:
+    def equals(self, value: Any) -> Q:
         return Q((f"{self.name}__isnull", True)) if value is None else Q((self.name, value))
 
 
-def _behind(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: bool) -> Q:
+def _rows_after(columns: Sequence[_Column], stands: Sequence[Any], *, backwards: bool) -> Q:
     """Return the condition for rows after these values: after in the first column, or equal there
     and after in the second, and so on."""
-    parts, here = [], Q()
+    parts, equal_so_far = [], Q()
     for column, value in zip(columns, stands, strict=True):
         beyond = column.beyond(value, backwards=backwards)
         if beyond is not None:
-            parts.append(here & beyond)
-        here &= column.at(value)
+            parts.append(equal_so_far & beyond)
+        equal_so_far &= column.equals(value)
     first, value = columns[0], stands[0]
     # Repeat the condition of the first column alone, so that the database starts in the index at
     # this page.
     bound = first.beyond(value, backwards=backwards)
-    bound = first.at(value) if bound is None else first.at(value) | bound
+    bound = first.equals(value) if bound is None else first.equals(value) | bound
     return bound & reduce(or_, parts)
 
 
@@ -211,7 +215,7 @@ def _nullable(rows: QuerySet[Any], name: str) -> bool:
         return True
 
 
-def _stands(row: Any, order: Sequence[str]) -> tuple[Any, ...]:
+def _position(row: Any, order: Sequence[str]) -> tuple[Any, ...]:
     names = (name.removeprefix("-") for name in order)
     return tuple(row[name] if isinstance(row, dict) else getattr(row, name) for name in names)
 
@@ -221,12 +225,12 @@ def _no_cursor() -> Exception:
 
 
 def _in_query(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    said = {"name": name, "in": "query", "required": False}
-    return {**said, "description": description, "schema": schema}
+    parameter = {"name": name, "in": "query", "required": False}
+    return {**parameter, "description": description, "schema": schema}
 
 
-def how_many(rows: QuerySet[Any], of: str) -> Coalesce:
+def count_subquery(rows: QuerySet[Any], field: str) -> Coalesce:
     """Return a count for annotations in a subquery of its own, so that two counts do not
     multiply."""
-    counted = rows.order_by().values(of).annotate(many=Count("pk")).values("many")
+    counted = rows.order_by().values(field).annotate(many=Count("pk")).values("many")
     return Coalesce(Subquery(counted), 0)

@@ -15,9 +15,9 @@ from rest_framework.request import Request
 
 from api.wire.answers import TEXT, EventStream, Json
 from api.wire.operation import operation
-from api.wire.streams import Admitted
+from api.wire.streams import Subscription
 
-followed: Final = partial(
+stream_operation: Final = partial(
     operation,
     answers=(EventStream, Json),
     content={(200, EventStream.media_type): TEXT},
@@ -34,10 +34,10 @@ followed: Final = partial(
 """Decorator of operations whose answer does not end: Server-Sent Events."""
 
 
-def so_far(
-    request: Request, admit: Callable[[WSGIRequest, str], Admitted], id_: str
+def events_so_far(
+    request: Request, admit: Callable[[WSGIRequest, str], Subscription], id_: str
 ) -> HttpResponse:
-    admitted = admit(cast("WSGIRequest", request._request), id_)  # noqa: SLF001 - as a stream asks
-    audience = admitted.audience
-    frames = admitted.source.frames(admitted.id, admitted.after, [audience])[audience]
+    subscription = admit(cast("WSGIRequest", request._request), id_)  # noqa: SLF001 - as a stream asks
+    audience = subscription.audience
+    frames = subscription.source.frames(subscription.id, subscription.after, [audience])[audience]
     return HttpResponse(b"".join(content for _, content in frames), EventStream.media_type)

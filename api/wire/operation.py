@@ -37,11 +37,11 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from api.wire.answers import Json, encode
-from api.wire.bodies import Strict, nothing_said, query
-from api.wire.bodies import said as read
-from api.wire.idempotency import AGAIN, Body, once
+from api.wire.bodies import StrictJsonParser, parse_query, require_empty_body
+from api.wire.bodies import parse_body as read
+from api.wire.idempotency import AGAIN, Body, run_once
 from api.wire.limits.size import LIMIT
-from api.wire.lists import Cursor, Ordering
+from api.wire.lists import Cursor, ListOrdering
 from api.wire.versions import tag
 from games.duties.idempotency import Answer
 from games.people.refusals import RefusalType
@@ -54,10 +54,10 @@ Shape = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Told(Generic[Shown]):
+class ApiResponse(Generic[Shown]):
     """Result with its own status or headers; None if the status says it all."""
 
-    found: Shown | None
+    data: Shown | None
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -66,18 +66,18 @@ class Told(Generic[Shown]):
 class Rows(Generic[Shown]):
     """Queryset of a list, and the function that serialises the rows of a page."""
 
-    found: QuerySet[Any]
-    shown: Callable[[Sequence[Any]], Iterable[Shown]]
+    queryset: QuerySet[Any]
+    serialize: Callable[[Sequence[Any]], Iterable[Shown]]
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListOptions:
     """Filters and orders of a list."""
 
     filters: type[FilterSet] | None
     orders: tuple[str, ...]
     order: tuple[str, ...]
-    by: type[Ordering]
+    by: type[ListOrdering]
     pages: type[Cursor]
 
 
@@ -104,7 +104,7 @@ class Operation:
     """The result has a version, sent as a field and as the ETag."""
     matched: bool = False
     """If-Match tells which version the caller has read."""
-    takes: tuple[type[BaseParser], ...] = (Strict,)
+    takes: tuple[type[BaseParser], ...] = (StrictJsonParser,)
     answers: tuple[type[BaseRenderer], ...] = (Json,)
     largest: int = LIMIT
     """Largest body, in bytes."""
@@ -112,7 +112,7 @@ class Operation:
     content: Mapping[Any, Shape | None] | None = None
     """Answers by status, or by status and media type, where the return annotation is not enough."""
     parameters: tuple[Any, ...] = ()
-    listed: Listed | None = None
+    list_options: ListOptions | None = None
 
     @functools.cached_property
     def hints(self) -> dict[str, Any]:
@@ -124,27 +124,27 @@ class Operation:
         return self.function.__name__
 
     @property
-    def said(self) -> Any:
+    def body_type(self) -> Any:
         """Type of the body; None: there is no body."""
-        return self.hints.get("said")
+        return self.hints.get("data")
 
     @property
-    def must_be_said(self) -> bool:
+    def body_required(self) -> bool:
         """True if the body is required."""
-        kind = get_origin(self.said) or self.said
+        kind = get_origin(self.body_type) or self.body_type
         if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
             return True
         return any(field.required for field in msgspec.structs.fields(kind))
 
     @property
-    def asked(self) -> Any:
-        return self.hints.get("asked")
+    def query_type(self) -> Any:
+        return self.hints.get("params")
 
     @property
-    def found(self) -> Any:
+    def result_type(self) -> Any:
         """Type of the result; for a list, the type of a row."""
-        found = self.hints["return"]
-        return get_args(found)[0] if get_origin(found) in (Rows, Told) else found
+        hint = self.hints["return"]
+        return get_args(hint)[0] if get_origin(hint) in (Rows, ApiResponse) else hint
 
     @property
     def guarded(self) -> bool:
@@ -156,35 +156,35 @@ class Operation:
         return method not in READING and not self.unkeyed
 
     def act(self, request: Request, **parts: str) -> Any:
-        if self.said is not None:
-            parts["said"] = read(request, self.said)
-        elif request.method not in READING and self.takes == (Strict,):
-            nothing_said(request)
-        if self.asked is not None:
-            parts["asked"] = query(request, self.asked)
+        if self.body_type is not None:
+            parts["data"] = read(request, self.body_type)
+        elif request.method not in READING and self.takes == (StrictJsonParser,):
+            require_empty_body(request)
+        if self.query_type is not None:
+            parts["params"] = parse_query(request, self.query_type)
         return self.function(request, **parts)
 
     def answer(self, request: Request, **parts: str) -> HttpResponseBase:
         if self.ahead is not None:
-            parts["ahead"] = self.ahead(read(request, self.said))
+            parts["ahead"] = self.ahead(read(request, self.body_type))
         if self.keyed(request.method or ""):
-            return self._once(request, **parts)
-        found = self.act(request, **parts)
-        return found if isinstance(found, HttpResponseBase) else self._response(found)
+            return self._run_once(request, **parts)
+        result = self.act(request, **parts)
+        return result if isinstance(result, HttpResponseBase) else self._response(result)
 
-    def _response(self, found: Any) -> HttpResponse:
-        told = self._told(found)
-        headers = dict(told.headers)
-        if self.tagged and told.found is not None:
-            headers["ETag"] = tag(told.found)
-        return HttpResponse(_bytes(told.found), Json.media_type, told.status, headers=headers)
+    def _response(self, result: Any) -> HttpResponse:
+        reply = self._as_response(result)
+        headers = dict(reply.headers)
+        if self.tagged and reply.data is not None:
+            headers["ETag"] = tag(reply.data)
+        return HttpResponse(_bytes(reply.data), Json.media_type, reply.status, headers=headers)
 
-    def _once(self, request: Request, **parts: str) -> HttpResponse:
+    def _run_once(self, request: Request, **parts: str) -> HttpResponse:
         def act() -> Answer:
-            told = self._told(self.act(request, **parts))
-            return Answer(told.status, _bytes(told.found).decode())
+            reply = self._as_response(self.act(request, **parts))
+            return Answer(reply.status, _bytes(reply.data).decode())
 
-        answer, again = once(request, act, guarded=self.guarded)
+        answer, again = run_once(request, act, guarded=self.guarded)
         body = answer.body
         if self.secrets is not None:
             body = encode(self.secrets(msgspec.json.decode(body))).decode()
@@ -195,11 +195,11 @@ class Operation:
             response[AGAIN] = "true"
         return response
 
-    def _told(self, found: Any) -> Told[Any]:
-        return found if isinstance(found, Told) else Told(found, self.status)
+    def _as_response(self, result: Any) -> ApiResponse[Any]:
+        return result if isinstance(result, ApiResponse) else ApiResponse(result, self.status)
 
 
-class How(TypedDict, total=False):
+class OperationOptions(TypedDict, total=False):
     """Keyword arguments of Operation."""
 
     status: int
@@ -220,7 +220,9 @@ class How(TypedDict, total=False):
     parameters: tuple[Any, ...]
 
 
-def operation(summary: str, **how: Unpack[How]) -> Callable[[Callable[..., Any]], Operation]:
+def operation(
+    summary: str, **how: Unpack[OperationOptions]
+) -> Callable[[Callable[..., Any]], Operation]:
     """Decorator that makes an operation of a function; `how` holds the fields of Operation."""
     return lambda function: Operation(function=function, summary=summary, **how)
 
@@ -231,18 +233,20 @@ def listing(
     order: Sequence[str],
     orders: Sequence[str] = (),
     filters: type[FilterSet] | None = None,
-    by: type[Ordering] = Ordering,
+    by: type[ListOrdering] = ListOrdering,
     pages: type[Cursor] = Cursor,
-    **how: Unpack[How],
+    **how: Unpack[OperationOptions],
 ) -> Callable[[Callable[..., Rows[Any]]], Operation]:
     """Decorator of a function that returns the Rows of a list."""
-    listed = Listed(filters, tuple(orders), tuple(order), by, pages)
-    return lambda function: Operation(function=function, summary=summary, listed=listed, **how)
+    options = ListOptions(filters, tuple(orders), tuple(order), by, pages)
+    return lambda function: Operation(
+        function=function, summary=summary, list_options=options, **how
+    )
 
 
 class _Version(msgspec.Struct, frozen=True):
     version: int
 
 
-def _bytes(found: object) -> bytes:
-    return b"" if found is None else encode(found)
+def _bytes(data: object) -> bytes:
+    return b"" if data is None else encode(data)

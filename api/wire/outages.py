@@ -26,9 +26,9 @@ POSTGRES_FULL: Final = "53100"
 def outage(exception: BaseException) -> Refusal | None:
     match exception:
         case OSError(errno=number) if number in FULL:
-            return refusals.later(refusals.disk_full, 60)
+            return refusals.refusal_with_wait(refusals.disk_full, 60)
         case redis.RedisError() | OperationalError():
-            return refusals.later(refusals.broker_away, 5)
+            return refusals.refusal_with_wait(refusals.broker_away, 5)
         case DatabaseError() | InterfaceError():
             return _database(exception, exception.__cause__)
         case _:
@@ -39,13 +39,13 @@ def _database(exception: BaseException, cause: BaseException | None) -> Refusal 
     state = getattr(cause, "sqlstate", None)
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if state == POSTGRES_FULL or code == SQLITE_FULL:
-        return refusals.later(refusals.disk_full, 60)
-    if code in SQLITE_AWAY or (state or "").startswith(POSTGRES_AWAY) or _cut(cause):
-        return refusals.later(refusals.database_away, 5)
+        return refusals.refusal_with_wait(refusals.disk_full, 60)
+    if code in SQLITE_AWAY or (state or "").startswith(POSTGRES_AWAY) or _is_unreachable(cause):
+        return refusals.refusal_with_wait(refusals.database_away, 5)
     return None
 
 
-def _cut(cause: BaseException | None) -> bool:
+def _is_unreachable(cause: BaseException | None) -> bool:
     """Return True if the client found no server, so that there is no SQLSTATE."""
     if isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return cause.sqlstate is None

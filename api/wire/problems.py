@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 
 from api.wire import refusals
-from api.wire.errors import of_form, of_struct
+from api.wire.errors import form_errors, struct_errors
 from api.wire.outages import outage
 from api.wire.wording import sentence
 from games.kernel.chance.dice import InvalidFaces, NoExactOdds, Unreadable
@@ -32,7 +32,7 @@ Speech = Literal["move", "correction", "setup", "verdict"]
 
 def body(refusal: Refusal) -> dict[str, object]:
     """Return the problem in the active language."""
-    told = {
+    fields = {
         "type": refusal.code,
         "title": str(refusal.title),
         "status": refusal.status,
@@ -40,11 +40,11 @@ def body(refusal: Refusal) -> dict[str, object]:
         **refusal.more,
     }
     if refusal.errors:
-        told["errors"] = {field: list(found) for field, found in refusal.errors.items()}
-    return told
+        fields["errors"] = {field: list(messages) for field, messages in refusal.errors.items()}
+    return fields
 
 
-def response(refusal: Refusal) -> HttpResponse:
+def problem_response(refusal: Refusal) -> HttpResponse:
     """Return a response with the problem as JSON, even where a page was requested."""
     headers = {}
     if isinstance(refusal, Unauthenticated):
@@ -55,10 +55,10 @@ def response(refusal: Refusal) -> HttpResponse:
     return HttpResponse(content, MEDIA_TYPE, status=refusal.status, headers=headers)
 
 
-def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """Return a problem under the API's addresses, and a page elsewhere."""
     if request.path_info.startswith(PREFIX):
-        return response(refusal)
+        return problem_response(refusal)
     page = render_page(request, "refused.html", refusal, status=refusal.status, by=PRIVATE)
     if refusal.wait is not None:
         page.headers["Retry-After"] = str(refusal.wait)
@@ -66,7 +66,7 @@ def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 @contextmanager
-def refereed(
+def convert_illegal(
     key: str, speech: Speech, entries: Callable[[], Entries | None] = lambda: None
 ) -> Iterator[None]:
     """Turn the refusals of the game into problems in its words, with the names of the edition's
@@ -74,36 +74,40 @@ def refereed(
     try:
         yield
     except Illegal as refusal:
-        told = vocabulary(rulebook.get_game(key), entries()).refusal(refusal, language())
-        raise refused(refusal, speech, told) from refusal
+        sentence = vocabulary(rulebook.get_game(key), entries()).refusal(refusal, language())
+        raise rules_refusal(refusal, speech, sentence) from refusal
 
 
 def vocabulary(game: AnyGame, entries: Entries | None) -> Words:
     """Return the words of the game, with the names of an edition."""
-    said = words(game.package)
-    return said if entries is None else said.with_titles(game.edition_titles(entries, language()))
+    game_words = words(game.package)
+    return (
+        game_words
+        if entries is None
+        else game_words.with_titles(game.edition_titles(entries, language()))
+    )
 
 
-def refused(refusal: Illegal, speech: Speech, told: str) -> Refusal:
+def rules_refusal(refusal: Illegal, speech: Speech, sentence: str) -> Refusal:
     how = "impossible" if isinstance(refusal, Impossible) else "illegal"
-    return refusals.SPEECHES[speech](f"{speech}.{how}", told, kwargs=reasoned(refusal))
+    return refusals.SPEECHES[speech](f"{speech}.{how}", sentence, kwargs=reason_facts(refusal))
 
 
-def reasoned(refusal: Illegal) -> dict[str, object]:
+def reason_facts(refusal: Illegal) -> dict[str, object]:
     """Return the rulebook's own code and the broken rule."""
-    told: dict[str, object] = {"reason": refusal.code}
-    return told if refusal.rule is None else told | {"rule": refusal.rule}
+    facts: dict[str, object] = {"reason": refusal.code}
+    return facts if refusal.rule is None else facts | {"rule": refusal.rule}
 
 
 def handler(exception: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     """Exception handler of DRF; None lets unexpected exceptions propagate."""
-    refusal = recognised(exception)
+    refusal = refusal_of(exception)
     if isinstance(exception, exceptions.MethodNotAllowed):
         refusal = refusals.wrong_method(method=add_quotes(context["request"].method))
-    return None if refusal is None else response(refusal)
+    return None if refusal is None else problem_response(refusal)
 
 
-def recognised(exception: Exception) -> Refusal | None:
+def refusal_of(exception: Exception) -> Refusal | None:
     match exception:
         case Refusal():
             return exception
@@ -114,7 +118,7 @@ def recognised(exception: Exception) -> Refusal | None:
         case ImpossibleOutcome():
             return Invalid(exception.code, sentence(exception.code))
         case msgspec.ValidationError():
-            return refusals.invalid(of_struct(str(exception)))
+            return refusals.invalid(struct_errors(str(exception)))
         case msgspec.DecodeError():
             return refusals.unreadable()
         case _:
@@ -151,12 +155,12 @@ def _framework(exception: Exception) -> Refusal | None:
     """Return the refusal for exceptions of Django and DRF."""
     match exception:
         case exceptions.ValidationError():
-            return refusals.invalid(of_form(exception.detail))
+            return refusals.invalid(form_errors(exception.detail))
         case exceptions.ParseError():
             return refusals.unreadable()
         case exceptions.Throttled():
             wait = max(1, round(getattr(exception, "wait", None) or 1))
-            return refusals.later(refusals.throttled, wait)
+            return refusals.refusal_with_wait(refusals.throttled, wait)
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             return refusals.no_secret()
         case exceptions.PermissionDenied() | PermissionDenied():

@@ -26,11 +26,11 @@ from games.people.refusals import (
     WrongMethod,
 )
 
-_said = lazy(sentence, str)
+_lazy_sentence = lazy(sentence, str)
 
 
 @dataclass(frozen=True)
-class Spoken(RefusalType):
+class LocalizedNo(RefusalType):
     """Refusal whose sentence is looked up by its code, in the language of the reader."""
 
     sentence: str = ""
@@ -38,40 +38,40 @@ class Spoken(RefusalType):
     tells: tuple[str, ...] = ()
 
     def __call__(self, **facts: object) -> Refusal:
-        return self.kind(self.code, _said(self.code, **facts))
+        return self.kind(self.code, _lazy_sentence(self.code, **facts))
 
 
-unreadable = Spoken(Invalid, "request.unreadable")
-too_deep = Spoken(Invalid, "request.too_deep")
-unwritable = Spoken(Invalid, "request.unwritable")
-faulty = Spoken(Invalid, "request.invalid")
-refused = Spoken(Invalid, "request.refused")
-nothing_here = Spoken(Unknown, "request.not_found")
-wrong_method = Spoken(WrongMethod, "request.wrong_method")
-not_acceptable = Spoken(NotAcceptable, "request.not_acceptable")
-unsupported = Spoken(UnsupportedMedia, "request.unsupported_media_type")
-too_large = Spoken(TooLarge, "request.too_large")
-throttled = Spoken(TooMany, "request.throttled")
-cut_off = Spoken(Invalid, "request.cut_off")
-uploading = Spoken(TooMany, "request.uploading")
-streaming = Spoken(TooMany, "request.streaming")
-too_slow = Spoken(TooSlow, "request.too_slow")
-busy = Spoken(Busy, "request.busy")
-database_away = Spoken(Busy, "outage.database")
-broker_away = Spoken(Busy, "outage.broker")
-disk_full = Spoken(Busy, "outage.disk")
-broken = Spoken(Broken, "request.broken")
-no_secret = Spoken(Unauthenticated, "auth.missing")
-unreadable_secret = Spoken(Unauthenticated, "auth.unreadable")
-unknown_secret = Spoken(Unauthenticated, "auth.unknown_secret")
-forbidden = Spoken(Forbidden, "auth.forbidden")
-no_proof = Spoken(Forbidden, "auth.csrf")
-old_page = Spoken(Forbidden, "auth.old_page")
-wrong_password = Spoken(Forbidden, "account.wrong_password")
-bad_key = Spoken(Invalid, "idempotency.bad_key")
-bad_client_secret = Spoken(Invalid, "idempotency.bad_client_secret")
-not_told_again = Spoken(Conflict, "idempotency.not_told_again")
-no_odds = Spoken(Invalid, "odds.none")
+unreadable = LocalizedNo(Invalid, "request.unreadable")
+too_deep = LocalizedNo(Invalid, "request.too_deep")
+unwritable = LocalizedNo(Invalid, "request.unwritable")
+faulty = LocalizedNo(Invalid, "request.invalid")
+refused = LocalizedNo(Invalid, "request.refused")
+nothing_here = LocalizedNo(Unknown, "request.not_found")
+wrong_method = LocalizedNo(WrongMethod, "request.wrong_method")
+not_acceptable = LocalizedNo(NotAcceptable, "request.not_acceptable")
+unsupported = LocalizedNo(UnsupportedMedia, "request.unsupported_media_type")
+too_large = LocalizedNo(TooLarge, "request.too_large")
+throttled = LocalizedNo(TooMany, "request.throttled")
+cut_off = LocalizedNo(Invalid, "request.cut_off")
+uploading = LocalizedNo(TooMany, "request.uploading")
+streaming = LocalizedNo(TooMany, "request.streaming")
+too_slow = LocalizedNo(TooSlow, "request.too_slow")
+busy = LocalizedNo(Busy, "request.busy")
+database_away = LocalizedNo(Busy, "outage.database")
+broker_away = LocalizedNo(Busy, "outage.broker")
+disk_full = LocalizedNo(Busy, "outage.disk")
+broken = LocalizedNo(Broken, "request.broken")
+no_secret = LocalizedNo(Unauthenticated, "auth.missing")
+unreadable_secret = LocalizedNo(Unauthenticated, "auth.unreadable")
+unknown_secret = LocalizedNo(Unauthenticated, "auth.unknown_secret")
+forbidden = LocalizedNo(Forbidden, "auth.forbidden")
+no_proof = LocalizedNo(Forbidden, "auth.csrf")
+old_page = LocalizedNo(Forbidden, "auth.old_page")
+wrong_password = LocalizedNo(Forbidden, "account.wrong_password")
+bad_key = LocalizedNo(Invalid, "idempotency.bad_key")
+bad_client_secret = LocalizedNo(Invalid, "idempotency.bad_client_secret")
+not_told_again = LocalizedNo(Conflict, "idempotency.not_told_again")
+no_odds = LocalizedNo(Invalid, "odds.none")
 illegal_sheet = Invalid.define(
     "sheet.illegal", "The rules do not allow this on a sheet: `rule` says which."
 )
@@ -80,7 +80,7 @@ over_budget = Invalid.define(
 )
 
 DICE: Final = tuple(
-    Spoken(Invalid, code)
+    LocalizedNo(Invalid, code)
     for code in (
         *("notation.too_long", "notation.empty", "notation.unexpected", "notation.out_of_range"),
         *("notation.repeated", "notation.endless", "notation.too_many_terms"),
@@ -117,10 +117,10 @@ MOVE, CORRECTION, SETUP, VERDICT = (
 
 def invalid(errors: Errors) -> Refusal:
     """Return a refusal with the errors by field."""
-    return Invalid("request.invalid", _said("request.invalid"), errors=errors)
+    return Invalid("request.invalid", _lazy_sentence("request.invalid"), errors=errors)
 
 
-def later(no: Spoken, wait: int) -> Refusal:
+def refusal_with_wait(no: LocalizedNo, wait: int) -> Refusal:
     refusal = no(wait=wait)
     refusal.wait = wait
     return refusal

@@ -14,7 +14,7 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils import translation
 from rest_framework.request import Request
 
-from api.wire.callers import Authorization, SeatSecret, of_secret, stranger
+from api.wire.callers import Authorization, SeatSecret, owner_by_secret, stranger
 from games.duties.idempotency import owner_of
 from games.kernel.rules import Language
 from games.people import device
@@ -39,7 +39,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Admitted:
+class Subscription:
     """Permission to follow a source, with the audience and the first entry."""
 
     source: Source
@@ -58,7 +58,7 @@ def owner(request: WSGIRequest, caller: Caller, *, opens: bool) -> str:
     if caller.person is not None:
         return owner_of(caller.person)
     secret = caller.secret or caller.device
-    return of_secret(secret) if opens and secret else stranger(request)
+    return owner_by_secret(secret) if opens and secret else stranger(request)
 
 
 def caller(request: WSGIRequest) -> Caller:
@@ -82,6 +82,6 @@ def language(request: WSGIRequest) -> Language:
     return "fr" if translation.get_language_from_request(request).startswith("fr") else "en"
 
 
-def after(request: WSGIRequest) -> int:
-    said = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+def last_seen_number(request: WSGIRequest) -> int:
+    text = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -31,36 +31,36 @@ IF_NONE_MATCH: Final = OpenApiParameter("If-None-Match", str, OpenApiParameter.H
 UNCHANGED: Final[Mapping[str, str]] = {"Cache-Control": "private, no-cache"}
 
 
-def has_it(request: Request, tag: str) -> bool:
+def is_not_modified(request: Request, tag: str) -> bool:
     """Return True if If-None-Match has this tag."""
     return tag in request.headers.get("If-None-Match", "")
 
 
-class Versioned(Protocol):
+class HasVersion(Protocol):
     @property
     def version(self) -> int: ...
 
 
-def tag(found: Versioned) -> str:
-    return f'"{found.version}"'
+def tag(row: HasVersion) -> str:
+    return f'"{row.version}"'
 
 
-def by_content(
+def respond_with_etag(
     request: Request, content: bytes, media_type: str, headers: Mapping[str, str]
 ) -> HttpResponse:
     """Return a response with the ETag of its content, or 304 if the caller has it."""
     of_content = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     answer = HttpResponse(content, media_type, headers={"ETag": of_content, **headers})
-    found = get_conditional_response(request, etag=of_content, response=answer)
-    assert isinstance(found, HttpResponse)  # noqa: S101 - it was given one
-    return found
+    response = get_conditional_response(request, etag=of_content, response=answer)
+    assert isinstance(response, HttpResponse)  # noqa: S101 - it was given one
+    return response
 
 
 def read_versions(request: Request) -> Collection[int] | None:
     """Return the versions in If-Match; None if there is no condition. Unknown tags match
     nothing."""
-    said = request.headers.get("If-Match", "*").strip()
-    return None if said == "*" else {int(tag) for tag in _TAG.findall(said)}
+    header = request.headers.get("If-Match", "*").strip()
+    return None if header == "*" else {int(tag) for tag in _TAG.findall(header)}
 
 
 def amended_version(request: Request, version: int) -> Collection[int]:

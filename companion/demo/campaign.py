@@ -1,6 +1,6 @@
 """A campaign in its third scene, with something to decide for its game master."""
 
-from companion.demo.club import MASTER, Gathering
+from companion.demo.club import MASTER, DemoClub
 from companion.demo.people import People
 from games.clubs.campaigns import campaign as campaigns
 from games.clubs.campaigns import cast, downtime, log
@@ -13,8 +13,8 @@ LOG = (
 )
 
 
-def campaign(people: People, there: Gathering, heroes: dict[str, Character]) -> None:
-    master, club = people[MASTER], there.club.pk
+def create_campaign(people: People, demo_club: DemoClub, heroes: dict[str, Character]) -> None:
+    master, club = people[MASTER], demo_club.club.pk
     made = campaigns.begin(
         master,
         club,

@@ -31,13 +31,13 @@ LATE: Final = 2
 
 
 @dataclass(frozen=True)
-class Gathering:
+class DemoClub:
     club: Club
     tonight: Evening
     past: Evening
 
 
-def club(people: People, chance: Random) -> Gathering:
+def create_club(people: People, chance: Random) -> DemoClub:
     organiser = people.organiser
     made = clubs.create_club(
         organiser,
@@ -60,13 +60,13 @@ def club(people: People, chance: Random) -> Gathering:
     for person in people:
         answer = chance.choice((Answer.YES, Answer.YES, Answer.YES, Answer.MAYBE, Answer.NO))
         attend(person, made.pk, tonight.pk, answer)
-    _at_the_door(people, made.pk, tonight)
-    found = Gathering(made, tonight, past)
-    _year(people, found, chance)
-    return found
+    _record_arrivals(people, made.pk, tonight)
+    demo_club = DemoClub(made, tonight, past)
+    _record_year(people, demo_club, chance)
+    return demo_club
 
 
-def _at_the_door(people: People, club: str, tonight: Evening) -> None:
+def _record_arrivals(people: People, club: str, tonight: Evening) -> None:
     """Mark most of those who said yes as arrived, and one visitor who is in no club."""
     coming = tonight.attendances.seated().order_by("pk")
     for attendance in list(coming)[:-LATE]:
@@ -89,19 +89,22 @@ def _evening(days: int, repeat: Repeat | None = None) -> Planning:
     )
 
 
-def _year(people: People, there: Gathering, chance: Random) -> None:
+def _record_year(people: People, demo_club: DemoClub, chance: Random) -> None:
     known = list(people)
     for n in range(PLAYS):
         ago = timedelta(days=365 * (PLAYS - n) / PLAYS, hours=chance.randrange(4))
-        enter(people.organiser, _play(chance.sample(known, 2), there, timezone.now() - ago, chance))
+        enter(
+            people.organiser,
+            _random_play(chance.sample(known, 2), demo_club, timezone.now() - ago, chance),
+        )
 
 
-def _play(who: list[User], there: Gathering, when: datetime, chance: Random) -> NewPlay:
+def _random_play(who: list[User], demo_club: DemoClub, when: datetime, chance: Random) -> NewPlay:
     first = chance.choice(("won", "won", "lost", "drawn"))
     second = {"won": "lost", "lost": "won", "drawn": "drawn"}[first]
     return NewPlay(
         game=chance.choice(GAMES),
-        club=there.club.pk,
+        club=demo_club.club.pk,
         played_at=when,
         minutes=chance.randrange(15, 75, 5),
         players=(

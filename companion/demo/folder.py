@@ -18,7 +18,7 @@ MARK: Final = "demo"
 FURNISHED: Final = "furnished"
 
 
-def move_in(wished: Path | None) -> str | None:
+def use_folder(wished: Path | None) -> str | None:
     """Make the demo's folder the data folder of everything started from now on; returns a sentence
     if that is not possible."""
     folder = (wished or FOLDER).resolve()
@@ -30,14 +30,14 @@ def move_in(wished: Path | None) -> str | None:
         mark.write_text("")
     elif mark.read_text() != FURNISHED:  # filling it was interrupted
         shutil.rmtree(folder)
-        return move_in(wished)
+        return use_folder(wished)
     for elsewhere in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(elsewhere, None)
     os.environ["DATA_DIR"] = str(folder)
     return None
 
 
-def furnished() -> bool:
+def fill_folder() -> bool:
     """Fill the folder once; later calls only print the demo's people."""
     command = [sys.executable, str(ROOT / "manage.py"), "demo"]
     if subprocess.run(command, check=False).returncode:  # noqa: S603 - our own command

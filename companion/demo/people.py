@@ -56,7 +56,7 @@ class People:
         return Caller(self.known[name])
 
 
-def people(password: str) -> People:
+def create_people(password: str) -> People:
     """Create all accounts with one password, hashed once: the hashing is what takes time."""
     made = make_password(password)
     rows = [

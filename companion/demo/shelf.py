@@ -17,7 +17,7 @@ HEROES: Final = {
 }
 
 
-def shelf(people: People) -> dict[str, Character]:
+def create_shelves(people: People) -> dict[str, Character]:
     """Return the characters by the user names of those who play them."""
     fighters = GAMES["martial_art"].ready_made()
     for name, made in zip(("bruno", "chloe", "david", "gita"), fighters, strict=False):
@@ -28,13 +28,13 @@ def shelf(people: People) -> dict[str, Character]:
     decks.keep(people["hugo"], decks.DeckData("combat", "Half a deck", {"guard": 2, "spit": 3}))
     edition = catalogue.copy(people.organiser, game="brutal_ring", name="Saint-Aubin’s own ring")
     catalogue.amend(people.organiser, edition.pk, shared=True)
-    return {name: _hero(people, name, *hero) for name, hero in HEROES.items()}
+    return {name: _keep_hero(people, name, *hero) for name, hero in HEROES.items()}
 
 
-def _hero(people: People, name: str, key: str, called: str) -> Character:
+def _keep_hero(people: People, name: str, key: str, hero_name: str) -> Character:
     game = GAMES["kung_fu"]
     rules = game.shelf.character
     assert rules is not None  # noqa: S101 - it is played with characters
-    (found,) = (each for each in game.ready_made() if each.key == key)
-    sheet = msgspec.structs.asdict(found.brought) | {"name": called}
+    (ready,) = (each for each in game.ready_made() if each.key == key)
+    sheet = msgspec.structs.asdict(ready.brought) | {"name": hero_name}
     return characters.keep(people[name], sheet_of(rules)(**sheet))

@@ -23,15 +23,15 @@ WHOLE: Final = ("karatekarte", "martial_art")
 MOST: Final = 400
 
 
-def tables(people: People, chance: Random) -> list[Table]:
+def create_tables(people: People, chance: Random) -> list[Table]:
     """Return the tables that belong to the evening."""
     pairs = ("bruno chloe", "david elise", "farid gita", "hugo ines", "jonas kofi")
     playing = []
     for key, pair in zip(GAMES, pairs, strict=False):
         players = [people.caller(name) for name in pair.split()]
-        playing += [_played(key, mode, players, ANSWERS, chance) for mode in Mode]
+        playing += [_play_table(key, mode, players, ANSWERS, chance) for mode in Mode]
         if key in WHOLE:
-            _played(key, Mode.HOUSE, players, MOST, chance)
+            _play_table(key, Mode.HOUSE, players, MOST, chance)
     waiting = open_table(NewTable("kung_fu", Mode.HOUSE), people.caller("lea"))
     take_seat(waiting.code, "", people.caller("lea"))
     gone = open_table(NewTable("combat", Mode.HOUSE), people.caller("lea"))
@@ -39,7 +39,7 @@ def tables(people: People, chance: Random) -> list[Table]:
     return [*playing, waiting]
 
 
-def _played(key: str, mode: Mode, players: list[Caller], most: int, chance: Random) -> Table:
+def _play_table(key: str, mode: Mode, players: list[Caller], most: int, chance: Random) -> Table:
     table = open_table(NewTable(key, mode), players[0])
     ready = GAMES[key].ready_made()
     for n, player in enumerate(players):
@@ -47,16 +47,16 @@ def _played(key: str, mode: Mode, players: list[Caller], most: int, chance: Rand
     start(table.code, players[0])
     for _ in range(most):
         table = Table.objects.get(pk=table.pk)
-        if table.phase != Phase.PLAYING or not _answered(table, players, chance):
+        if table.phase != Phase.PLAYING or not _answer_one(table, players, chance):
             break
     return table
 
 
-def _answered(table: Table, players: list[Caller], chance: Random) -> bool:
+def _answer_one(table: Table, players: list[Caller], chance: Random) -> bool:
     position = position_of(table)
     waiting = {id(each) for each in table.game.pending_requests(position.state)}
-    asked = zip(position.state.open, position.requests.numbers, strict=True)
-    open_ = [(each, number) for each, number in asked if id(each) in waiting and not each.idle]
+    numbered = zip(position.state.open, position.requests.numbers, strict=True)
+    open_ = [(each, number) for each, number in numbered if id(each) in waiting and not each.idle]
     for request, number in open_[:1]:
         move = request.sample(position.state, chance.randrange)
         apply_answer(table.code, players[max(request.seat, 0)], number, [msgspec.json.encode(move)])

@@ -28,28 +28,28 @@ SWISS: Stage = {"format": "swiss", "rounds": 5, "draw": "at_once"}
 BRACKET: Stage = {"format": "single_elimination", "draw": "at_once"}
 
 
-def tournaments(people: People, chance: Random) -> Tournament:
+def create_tournaments(people: People, chance: Random) -> Tournament:
     """Return the tournament that is being played."""
     orga = Caller(people.organiser)
-    swiss = _begun(people, _announced(orga, "Autumn Swiss", "karatekarte", SWISS, minutes=45), 16)
-    _judged(people, swiss, orga)
+    swiss = _begin(people, _announce(orga, "Autumn Swiss", "karatekarte", SWISS, minutes=45), 16)
+    _appoint_judge(people, swiss, orga)
     for _ in range(2):
-        _round(orga, swiss, chance)
-    _round(orga, swiss, chance, share=0.5)
+        _play_round(orga, swiss, chance)
+    _play_round(orga, swiss, chance, share=0.5)
     _dispute(swiss)
-    over = _begun(people, _announced(orga, "Summer Cup", "combat", BRACKET), 8)
+    over = _begin(people, _announce(orga, "Summer Cup", "combat", BRACKET), 8)
     while Pairing.objects.outstanding().filter(stage__tournament=over).exists():
-        _round(orga, over, chance)
-    coming = _announced(orga, "Winter Open", "martial_art", SWISS, days=12)
+        _play_round(orga, over, chance)
+    coming = _announce(orga, "Winter Open", "martial_art", SWISS, days=12)
     for name in ("bruno", "gita", "kofi"):
         enter(coming.pk, people.caller(name), Coming())
     return swiss
 
 
-def _judged(people: People, swiss: Tournament, orga: Caller) -> None:
+def _appoint_judge(people: People, swiss: Tournament, orga: Caller) -> None:
     appoint(swiss.pk, orga, JUDGE, Official.Role.JUDGE)
-    for asked in invitations.for_person(people[JUDGE]):
-        accept(people[JUDGE], asked.pk)
+    for invitation in invitations.for_person(people[JUDGE]):
+        accept(people[JUDGE], invitation.pk)
 
 
 def _dispute(swiss: Tournament) -> None:
@@ -63,7 +63,7 @@ def _dispute(swiss: Tournament) -> None:
             return
 
 
-def _announced(
+def _announce(
     orga: Caller,
     name: str,
     game: str,
@@ -72,7 +72,7 @@ def _announced(
     days: int | None = None,
     minutes: int | None = None,
 ) -> Tournament:
-    said = {
+    data = {
         "name": name,
         "place": "Salle des fêtes, Saint-Aubin",
         "time_zone": "Europe/Paris",
@@ -82,11 +82,11 @@ def _announced(
         "stages": [stage],
         "round_minutes": minutes,
     }
-    made = create(orga.person, game, msgspec.convert(said, TournamentChanges))  # type: ignore[arg-type]  # an account's
+    made = create(orga.person, game, msgspec.convert(data, TournamentChanges))  # type: ignore[arg-type]  # an account's
     return open_entries(made.pk, orga)
 
 
-def _begun(people: People, made: Tournament, most: int) -> Tournament:
+def _begin(people: People, made: Tournament, most: int) -> Tournament:
     orga = Caller(people.organiser)
     players = [person for person in people if person != orga.person]
     for person in players[: most - len(GUESTS)]:
@@ -98,11 +98,13 @@ def _begun(people: People, made: Tournament, most: int) -> Tournament:
     return made
 
 
-def _round(orga: Caller, of: Tournament, chance: Random, share: float = 1.0) -> None:
-    waiting = list(Pairing.objects.outstanding().filter(stage__tournament=of).order_by("slot"))
+def _play_round(orga: Caller, tournament: Tournament, chance: Random, share: float = 1.0) -> None:
+    waiting = list(
+        Pairing.objects.outstanding().filter(stage__tournament=tournament).order_by("slot")
+    )
     for pairing in waiting[: round(len(waiting) * share)]:
         needed = pairing.round.best_of // 2 + 1
         scores = [needed, chance.randrange(needed)]
         chance.shuffle(scores)
-        report(of.pk, pairing.pk, orga, Result(scores=tuple(scores)))
+        report(tournament.pk, pairing.pk, orga, Result(scores=tuple(scores)))
     catch_up()

@@ -11,7 +11,7 @@ from games.people.spelling import zone_of
 COOKIE = "zone"  # written by clock.js
 
 
-class Zoned:
+class TimezoneMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 

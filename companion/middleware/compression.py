@@ -27,7 +27,7 @@ DATA: Final = re.compile(r"^application/([\w.-]+\+)?(json|yaml|vnd\.oai)")
 VERSION: Final = re.compile(r'^"\d+"$')
 
 
-class Compressed(GZipMiddleware):
+class CompressionMiddleware(GZipMiddleware):
     """Never compresses where a secret may stand beside what somebody else has written into the URL:
     the compressed size would tell the secret, letter by letter (BREACH). An answer for a certain
     user is therefore compressed only if its URL has no query. An ETag that is a version stays as it
@@ -38,16 +38,16 @@ class Compressed(GZipMiddleware):
             return response
         if not WORDY.match(response.get("Content-Type", "")) or request.method != "GET":
             return response
-        if VERSION.match(response.get("ETag", "")) or (request.GET and for_somebody(request)):
+        if VERSION.match(response.get("ETag", "")) or (request.GET and is_personal(request)):
             return response
         return super().process_response(request, response)
 
 
-def for_somebody(request: HttpRequest) -> bool:
+def is_personal(request: HttpRequest) -> bool:
     return "Authorization" in request.headers or bool(request.COOKIES)
 
 
-class Tagged(MiddlewareMixin):
+class ETagMiddleware(MiddlewareMixin):
     """Gives data an ETag, and answers 304 if the client has the newest already."""
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
@@ -57,8 +57,8 @@ class Tagged(MiddlewareMixin):
             return response
         known = hashlib.blake2b(response.content, digest_size=16).hexdigest()
         response["ETag"] = f'W/"{known}"'
-        for header, told in UNCHANGED.items():
-            response.headers.setdefault(header, told)
+        for header, value in UNCHANGED.items():
+            response.headers.setdefault(header, value)
         if "If-None-Match" not in request.headers or "If-Match" in request.headers:
             return response
         return (
@@ -66,7 +66,7 @@ class Tagged(MiddlewareMixin):
         )
 
 
-class Static(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it ships no types
+class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it ships no types
     """Static files collected by `prepare`. Files that were not collected, as in tests, are served
     from their source folder."""
 
@@ -77,7 +77,7 @@ class Static(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it 
         return super().stored_name(name) if key in self.hashed_files else name
 
 
-def collect() -> None:
+def collect_static() -> None:
     """Collect static files once, and again when a file has changed. Another process that starts
     meanwhile waits."""
     root = Path(settings.STATIC_ROOT)
@@ -94,5 +94,5 @@ def collect() -> None:
 def _files() -> Iterator[str]:
     for finder in get_finders():
         for name, storage in finder.list([]):
-            found = Path(storage.path(name)).stat()
-            yield f"{name} {found.st_size} {found.st_mtime_ns}"
+            info = Path(storage.path(name)).stat()
+            yield f"{name} {info.st_size} {info.st_mtime_ns}"

@@ -17,13 +17,13 @@ T = TypeVar("T")
 REST: Final = 2.0  # seconds
 
 
-class Patient(psycopg.Connection[Any]):
-    patience: ClassVar[float | None] = None
+class TimedConnection(psycopg.Connection[Any]):
+    answer_timeout: ClassVar[float | None] = None
     """Seconds for one trip; None for no limit. The web server sets one. A worker's task has its own
     time limit, and a migration takes the time that it takes."""
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        limit = timeout if timeout is not None else self.patience
+        limit = timeout if timeout is not None else self.answer_timeout
         try:
             return super().wait(gen, interval, limit)
         except psycopg.errors._WaitTimeout:  # noqa: SLF001 - no other name is raised
@@ -33,30 +33,32 @@ class Patient(psycopg.Connection[Any]):
             raise OperationalError(f"No answer from PostgreSQL in {limit:g} s") from None
 
 
-class Away:
+class DatabaseOutage:
     """Time until which no connection is tried, for all threads of the process."""
 
     until = 0.0
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    def get_new_connection(self, conn_params: dict[str, Any]) -> Patient:
+    def get_new_connection(self, conn_params: dict[str, Any]) -> TimedConnection:
         """Connect like Django, without settings that are not used here (a pool, another isolation
         level). If the server did not answer, the next caller gets an error at once instead of
         waiting as long again."""
         self.isolation_level = IsolationLevel.READ_COMMITTED
-        if monotonic() < Away.until:
+        if monotonic() < DatabaseOutage.until:
             raise OperationalError("PostgreSQL did not answer a moment ago")
         try:
-            return Patient.connect(**conn_params)
+            return TimedConnection.connect(**conn_params)
         except OperationalError:
-            if Patient.patience is not None:
-                Away.until = monotonic() + REST
+            if TimedConnection.answer_timeout is not None:
+                DatabaseOutage.until = monotonic() + REST
             raise
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
-        if Patient.patience is not None:
+        if TimedConnection.answer_timeout is not None:
             with self.cursor() as cursor:
                 # A little sooner than our own timeout: the server itself stops useless work.
-                cursor.execute("SET statement_timeout = %s", [int(Patient.patience * 800)])
+                cursor.execute(
+                    "SET statement_timeout = %s", [int(TimedConnection.answer_timeout * 800)]
+                )

@@ -4,7 +4,7 @@ import errno
 import socket
 
 
-def why_not(host: str, port: int) -> str | None:
+def listen_problem(host: str, port: int) -> str | None:
     """Return why the server cannot listen there; None if it can."""
     with socket.socket(_family(host)) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -17,15 +17,15 @@ def why_not(host: str, port: int) -> str | None:
     return None
 
 
-def to_type(host: str, port: int) -> str:
+def address_to_type(host: str, port: int) -> str:
     """Return the address to type; for a host that stands for all, the address of this machine in
     its network."""
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - asked of us, not bound here
-        host = _own(_family(host))
+        host = _own_address(_family(host))
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _own(family: socket.AddressFamily) -> str:
+def _own_address(family: socket.AddressFamily) -> str:
     # Connecting a datagram socket sends nothing; it only asks which way packets would leave.
     elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
     with socket.socket(family, socket.SOCK_DGRAM) as probe:

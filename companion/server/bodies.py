@@ -28,7 +28,7 @@ ROOM: Final = 64 * 1024 * 1024  # bytes held in one process
 ROOM_OF_ONE: Final = 24 * 1024 * 1024
 
 
-class Uploading(msgspec.Struct, frozen=True):
+class UploadCounts(msgspec.Struct, frozen=True):
     """Counts that one process tells the others: uploads under way, and their bytes, by address."""
 
     number_of: dict[str, int]
@@ -52,28 +52,28 @@ class Uploads:
 
     def end(self, address: str) -> None:
         self.number -= 1
-        _less(self.number_of, address, 1)
+        _subtract(self.number_of, address, 1)
 
-    def crowded(self, address: str) -> bool:
+    def is_crowded(self, address: str) -> bool:
         of_one = self.number_of[address] + self.elsewhere[address]
         return self.number > MOST or of_one > MOST_OF_ONE
 
     def hold(self, address: str, size: int) -> None:
         if self.bytes_of[address] + self.bytes_elsewhere[address] + size > ROOM_OF_ONE:
-            raise refusals.later(refusals.uploading, 5)
+            raise refusals.refusal_with_wait(refusals.uploading, 5)
         if self.bytes + size > ROOM:
-            raise refusals.later(refusals.busy, 5)
+            raise refusals.refusal_with_wait(refusals.busy, 5)
         self.bytes += size
         self.bytes_of[address] += size
 
-    def let_go(self, address: str, size: int) -> None:
+    def release(self, address: str, size: int) -> None:
         self.bytes -= size
-        _less(self.bytes_of, address, size)
+        _subtract(self.bytes_of, address, size)
 
-    def told(self) -> Uploading:
-        return Uploading(dict(self.number_of), dict(self.bytes_of))
+    def snapshot(self) -> UploadCounts:
+        return UploadCounts(dict(self.number_of), dict(self.bytes_of))
 
-    def hear(self, others: Sequence[Uploading]) -> None:
+    def merge(self, others: Sequence[UploadCounts]) -> None:
         self.elsewhere, self.bytes_elsewhere = Counter(), Counter()
         for each in others:
             self.elsewhere.update(each.number_of)
@@ -89,7 +89,7 @@ class Body:
     def __init__(self, scope: MutableMapping[str, Any], address: str) -> None:
         self.method: str = scope["method"]
         self.path: str = scope["path"]
-        self.address = callers.at(address)
+        self.address = callers.owner_by_address(address)
         self.held = 0
         self.size = 0
         lengths = {value for names, value in scope["headers"] if names == b"content-length"}
@@ -103,32 +103,32 @@ class Body:
         uploads.begin(self.address)
         try:
             limit = self._limit(self.expected or 0)
-            patience = HURRY if uploads.crowded(self.address) else PATIENCE
+            patience = HURRY if uploads.is_crowded(self.address) else PATIENCE
             patience += max(0, (self.expected or limit) - size.LIMIT) / SLOWEST
             async with asyncio.timeout(patience):
-                return await self._all(receive, limit)
+                return await self._read_all(receive, limit)
         except TimeoutError:
             raise refusals.too_slow() from None
         except Refusal as refusal:
             if refusal.code != CUT_OFF and not self.asks_first:
-                await self._pass_over(receive)
+                await self._discard(receive)
             raise
         finally:
             uploads.end(self.address)
 
-    async def _pass_over(self, receive: Receive) -> None:
+    async def _discard(self, receive: Receive) -> None:
         """Read and discard the rest. Most programs send everything before they listen: if the
         connection closed earlier, they would not see the refusal."""
-        self.done()
+        self.release()
         with suppress(TimeoutError):
-            async with asyncio.timeout(HURRY if uploads.crowded(self.address) else PATIENCE):
+            async with asyncio.timeout(HURRY if uploads.is_crowded(self.address) else PATIENCE):
                 while self.size < MOST_PASSED_OVER:
                     message = await receive()
                     self.size += len(message.get("body", b""))
                     if not message.get("more_body"):
                         return
 
-    async def _all(self, receive: Receive, limit: int) -> bytes:
+    async def _read_all(self, receive: Receive, limit: int) -> bytes:
         chunks: list[bytes] = []
         more = True
         while more:
@@ -157,14 +157,14 @@ class Body:
         """Look up the route only if the body is larger than every route accepts."""
         if wanted <= size.LIMIT:
             return size.LIMIT
-        limit = size.largest(self.method, self.path)
+        limit = size.size_limit(self.method, self.path)
         if wanted > limit:
             raise refusals.too_large(limit=limit)
         return limit
 
-    def done(self) -> None:
+    def release(self) -> None:
         if self.held:
-            uploads.let_go(self.address, self.held)
+            uploads.release(self.address, self.held)
             self.held = 0
 
 
@@ -175,7 +175,7 @@ def _number(lengths: set[bytes]) -> int:
     return int(length)
 
 
-def _less(counted: Counter[str], address: str, number: int) -> None:
+def _subtract(counted: Counter[str], address: str, number: int) -> None:
     counted[address] -= number
     if counted[address] <= 0:
         del counted[address]

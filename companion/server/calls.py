@@ -20,7 +20,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 wsgi = get_wsgi_application()
 django.setup()
 
-from api.wire.problems import told  # noqa: E402 - after the setup
+from api.wire.problems import refusal_response  # noqa: E402 - after the setup
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -34,7 +34,7 @@ is already known."""
 PROTO: Final = b"x-forwarded-proto"
 
 
-def carry_out(call: dict[str, Any]) -> Answer:
+def call_wsgi(call: dict[str, Any]) -> Answer:
     started: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Any:
@@ -56,14 +56,14 @@ def encoded(headers: Any) -> Headers:
 
 
 def peer_of(scope: Scope) -> str:
-    found: str = (scope.get("client") or ("",))[0]
-    return found
+    peer: str = (scope.get("client") or ("",))[0]
+    return peer
 
 
-def address(scope: Scope) -> str:
+def caller_address(scope: Scope) -> str:
     peer = peer_of(scope)
-    told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return proxies.caller_of(peer, b",".join(told).decode("latin-1")) if told else peer
+    forwarded = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return proxies.caller_of(peer, b",".join(forwarded).decode("latin-1")) if forwarded else peer
 
 
 def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1]),
-        "REMOTE_ADDR": address(scope) if caller is None else caller,
+        "REMOTE_ADDR": caller_address(scope) if caller is None else caller,
         "CONTENT_LENGTH": str(len(body)),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
@@ -90,8 +90,8 @@ def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[
     for name, value in scope["headers"]:
         if name in OURS or b"_" in name:
             continue  # X_Forwarded_Proto would be read as X-Forwarded-Proto, which a proxy sets
-        if name == PROTO and not proxies.trusted(peer_of(scope)):
-            proxies.warn(peer_of(scope))
+        if name == PROTO and not proxies.is_trusted(peer_of(scope)):
+            proxies.warn_untrusted(peer_of(scope))
             continue
         key = name.decode("latin-1").upper().replace("-", "_")
         key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
@@ -101,8 +101,8 @@ def environ(scope: Scope, body: bytes = b"", caller: str | None = None) -> dict[
     return call
 
 
-def busy(wait: int) -> Refusal:
-    return refusals.later(refusals.busy, wait)
+def busy_refusal(wait: int) -> Refusal:
+    return refusals.refusal_with_wait(refusals.busy, wait)
 
 
 async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
@@ -110,11 +110,11 @@ async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
     page was requested."""
     request = WSGIRequest(environ(scope))
     with translation.override(translation.get_language_from_request(request)):
-        said = told(request, refusal)
-    headers = encoded(said.items())
+        response = refusal_response(request, refusal)
+    headers = encoded(response.items())
     if refusal.status in CLOSING:
         headers.append((b"connection", b"close"))
-    await answer(send, said.status_code, headers, said.content)
+    await answer(send, response.status_code, headers, response.content)
 
 
 CLOSING: Final = frozenset({408, 413})

@@ -30,7 +30,7 @@ DOCUMENTED: Final = f"{OURS}script-src 'self'"
 ADMINISTERED: Final = f"{OURS}script-src 'self' 'unsafe-eval'"
 
 
-class Headers:
+class SecurityHeadersMiddleware:
     """Headers that a view sets itself are kept."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -41,7 +41,7 @@ class Headers:
         path = request.path_info
         if path.startswith(API):
             patch_vary_headers(response, CREDENTIALS)
-            if _private(request):
+            if _is_private(request):
                 response.headers.setdefault("Cache-Control", "no-store")
             if "," in response.get("Content-Language", ""):
                 _same_in_any_language(response)
@@ -56,7 +56,7 @@ def _same_in_any_language(response: HttpResponseBase) -> None:
     response["Vary"] = ", ".join(by)
 
 
-def _private(request: HttpRequest) -> bool:
+def _is_private(request: HttpRequest) -> bool:
     if request.method not in READING or "HTTP_AUTHORIZATION" in request.META:
         return True
     return COOKIE in request.COOKIES or settings.SESSION_COOKIE_NAME in request.COOKIES

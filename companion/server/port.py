@@ -22,7 +22,16 @@ from django.http import HttpResponse
 from django.middleware.security import SecurityMiddleware
 
 from companion.server import calls, probes
-from companion.server.calls import Receive, Scope, Send, answer, busy, encoded, environ, refuse
+from companion.server.calls import (
+    Receive,
+    Scope,
+    Send,
+    answer,
+    busy_refusal,
+    encoded,
+    environ,
+    refuse,
+)
 
 # isort: split
 # Django is set up now, so models can be imported.
@@ -31,12 +40,12 @@ from api.tournaments import stream as tournaments
 from api.wire import refusals
 from api.wire.limits import misses
 from api.wire.outages import outage
-from api.wire.problems import recognised
-from api.wire.streams import Admitted
-from companion.postgresql.base import Patient
-from companion.server.admission import OUTAGE, Follower, Followers
+from api.wire.problems import refusal_of
+from api.wire.streams import Subscription
+from companion.postgresql.base import TimedConnection
 from companion.server.bodies import Body, uploads
-from companion.server.neighbours import Neighbours
+from companion.server.shared_counters import SharedCounters
+from companion.server.stream_limits import OUTAGE, Follower, Followers
 from companion.server.streams import Streams
 from games.people.refusals import Refusal
 
@@ -52,7 +61,7 @@ READING: Final = frozenset({"GET", "HEAD"})
 PATIENCE: Final = 8.0  # seconds for a trip to the database
 SECURITY: Final = SecurityMiddleware(lambda request: HttpResponse())
 
-Patient.patience = PATIENCE
+TimedConnection.answer_timeout = PATIENCE
 
 pool = ThreadPoolExecutor(THREADS, thread_name_prefix="call")
 # Static files must come even if every thread of the pool waits for a database that does not answer.
@@ -60,7 +69,7 @@ files = ThreadPoolExecutor(1, thread_name_prefix="file")
 waiting = 0
 streams: Streams | None = None
 followers = Followers()
-neighbours = Neighbours(settings.REDIS_URL, followers, uploads)
+counters = SharedCounters(settings.REDIS_URL, followers, uploads)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,14 +90,14 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            streams = Streams(_reading, settings.REDIS_URL)
+            streams = Streams(_run_reading, settings.REDIS_URL)
             streams.open()
-            neighbours.open()
+            counters.open()
             await send({"type": "lifespan.startup.complete"})
         else:
             if streams is not None:
                 await streams.close()
-            await neighbours.close()
+            await counters.close()
             await send({"type": "lifespan.shutdown.complete"})
             return
 
@@ -98,36 +107,36 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 async def _probe(scope: Scope, send: Send) -> None:
     if scope["path"] == "/healthz":
-        found = probes.ALIVE
+        reply = probes.ALIVE
     else:
-        found = await probes.ready(environ({**scope, "method": "GET"}))
-    status, headers, content = found
+        reply = await probes.ready(environ({**scope, "method": "GET"}))
+    status, headers, content = reply
     await answer(send, status, headers, content if scope["method"] == "GET" else b"")
 
 
 async def _call(scope: Scope, receive: Receive, send: Send) -> None:
-    address = calls.address(scope)
+    address = calls.caller_address(scope)
     body = None
     try:
         body = Body(scope, address)
         call = environ(scope, await body.read(receive), address)
         threads = files if scope["path"].startswith("/static/") else pool
-        status, headers, content = await _queued(threads, calls.carry_out, call)
+        status, headers, content = await _run_queued(threads, calls.call_wsgi, call)
     except Refusal as refusal:
         await refuse(scope, send, refusal)
     else:
         await answer(send, status, headers, content)
     finally:
         if body is not None:
-            body.done()
+            body.release()
 
 
-async def _queued(threads: Executor, function: Callable[..., Any], *given: Any) -> Any:
+async def _run_queued(threads: Executor, function: Callable[..., Any], *given: Any) -> Any:
     """Run the function in a thread as soon as one is free; refused if too many wait, or for too
     long."""
     global waiting  # noqa: PLW0603 - counted by the one event loop
     if waiting >= MOST_WAITING:
-        raise busy(1)
+        raise busy_refusal(1)
     waiting += 1
     try:
         loop = asyncio.get_running_loop()
@@ -138,7 +147,7 @@ async def _queued(threads: Executor, function: Callable[..., Any], *given: Any) 
 
 def _in_time(since: float, function: Callable[..., Any], *given: Any) -> Any:
     if monotonic() - since > LONGEST_WAIT:
-        raise busy(5)
+        raise busy_refusal(5)
     return function(*given)
 
 
@@ -147,46 +156,46 @@ def _in_time(since: float, function: Callable[..., Any], *given: Any) -> Any:
 
 async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: str) -> None:
     request = WSGIRequest(environ(scope))
-    ask = partial(_queued, pool, _with_connection, _admit, room, request, id_)
+    ask = partial(_run_queued, pool, _with_connection, _admit, room, request, id_)
     try:
-        turned = _turned(request)
+        turned = _security_response(request)
         if turned is not None:
             await answer(send, turned.status_code, encoded(turned.items()), turned.content)
             return
         if streams is None or followers.full:
-            raise busy(5)
+            raise busy_refusal(5)
         follower = followers.enter(await ask(), ask)
     except Refusal as refusal:
         await refuse(scope, send, refusal)
         return
     try:
-        await _followed(streams, follower, request, receive, send)
+        await _run_stream(streams, follower, request, receive, send)
     finally:
         followers.leave(follower)
 
 
-def _turned(request: WSGIRequest) -> HttpResponse | None:
+def _security_response(request: WSGIRequest) -> HttpResponse | None:
     """Apply the checks that hold for every page: allowed host names, and TLS only."""
     try:
         request.get_host()
     except DisallowedHost:
         raise refusals.refused() from None
-    found = SECURITY.process_request(request)
-    return found if isinstance(found, HttpResponse) else None
+    response = SECURITY.process_request(request)
+    return response if isinstance(response, HttpResponse) else None
 
 
-def _admit(room: str, request: WSGIRequest, id_: str) -> Admitted:
+def _admit(room: str, request: WSGIRequest, id_: str) -> Subscription:
     try:
-        with misses.counted(request):
+        with misses.count_misses(request):
             return ADMIT[room](request, id_)
     except Exception as problem:  # recognised() names what it knows; the rest is passed on
-        refusal = recognised(problem)
+        refusal = refusal_of(problem)
         if refusal is None:
             raise
         raise refusal from problem
 
 
-async def _followed(
+async def _run_stream(
     following: Streams, follower: Follower, request: WSGIRequest, receive: Receive, send: Send
 ) -> None:
     head = HttpResponse(content_type="text/event-stream; charset=utf-8")
@@ -196,7 +205,7 @@ async def _followed(
     headers = encoded(head.items())
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     sending = asyncio.ensure_future(_send_all(following, follower, send))
-    leaving = asyncio.ensure_future(_gone(receive))
+    leaving = asyncio.ensure_future(_wait_disconnect(receive))
     await asyncio.wait([sending, leaving], return_when=asyncio.FIRST_COMPLETED)
     for task in (sending, leaving):
         task.cancel()
@@ -219,12 +228,12 @@ async def _send_all(following: Streams, follower: Follower, send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-async def _gone(receive: Receive) -> None:
+async def _wait_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-def _reading(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]":
+def _run_reading(function: Callable[..., Any], *given: Any) -> "asyncio.Future[Any]":
     return asyncio.get_running_loop().run_in_executor(pool, _with_connection, function, *given)
 
 

@@ -26,7 +26,7 @@ async def ready(call: dict[str, Any]) -> Answer:
     """Return one answer for all who ask at the same time."""
     global asking  # noqa: PLW0603 - one process, one question
     if asking is None or asking.done():
-        asking = asyncio.get_running_loop().run_in_executor(threads, calls.carry_out, call)
+        asking = asyncio.get_running_loop().run_in_executor(threads, calls.call_wsgi, call)
     try:
         return await asyncio.wait_for(asyncio.shield(asking), PATIENCE)
     except TimeoutError:

@@ -15,15 +15,15 @@ def caller_of(peer: str, forwarded: str) -> str:
     list is read from its end, as long as the speaker is a trusted proxy: a stranger may have
     written everything before its own entry."""
     caller = peer
-    for told in reversed(forwarded.split(",") if forwarded else ()):
-        if not trusted(caller):
+    for hop in reversed(forwarded.split(",") if forwarded else ()):
+        if not is_trusted(caller):
             break
-        caller = told.strip()
+        caller = hop.strip()
     return caller
 
 
 @lru_cache(maxsize=1024)
-def trusted(address: str) -> bool:
+def is_trusted(address: str) -> bool:
     try:
         known = ip_address(address)
     except ValueError:
@@ -33,7 +33,7 @@ def trusted(address: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def warn(peer: str) -> None:
+def warn_untrusted(peer: str) -> None:
     """Warn once for each peer: without TRUSTED_PROXIES, a proxy's callers are redirected to TLS for
     ever."""
     if settings.SECURE_SSL_REDIRECT:

@@ -29,24 +29,25 @@ APART = (
 
 
 def main(arguments: list[str]) -> int:
-    wishes = parser().parse_args(arguments)
-    if wishes.data:
-        os.environ["DATA_DIR"] = str(wishes.data.resolve())
-    if wishes.demo and (problem := folder.move_in(wishes.data)):
+    options = parser().parse_args(arguments)
+    if options.data:
+        os.environ["DATA_DIR"] = str(options.data.resolve())
+    if options.demo and (problem := folder.use_folder(options.data)):
         return _fail(problem)
-    parts = wishes.only or ["web", "worker", "beat"]
+    parts = options.only or ["web", "worker", "beat"]
     os.umask(0o077)  # files that the companion writes are readable by their owner only
-    if "web" in parts and (problem := address.why_not(wishes.host, wishes.port)):
+    if "web" in parts and (problem := address.listen_problem(options.host, options.port)):
         return _fail(problem)
     if subprocess.run([sys.executable, str(ROOT / "manage.py"), "prepare"], check=False).returncode:
         return _fail("Not started: what is missing stands above.")
-    if wishes.demo and not folder.furnished():
+    if options.demo and not folder.fill_folder():
         return _fail("Not started: the house could not be furnished.")
-    every = commands(wishes)
-    if "web" in parts and (apart := counted_apart(wishes)):
+    every = commands(options)
+    if "web" in parts and (apart := separate_counts(options)):
         _say(apart)
     if "web" in parts:
-        _say(f"Companion is at {address.to_type(wishes.host, wishes.port)} — Ctrl-C stops it.")
+        typed = address.address_to_type(options.host, options.port)
+        _say(f"Companion is at {typed} — Ctrl-C stops it.")
     Group({name: every[name] for part in parts for name in PARTS.get(part, (part,))}, _say).run()
     _say("Stopped.")
     return 0
@@ -87,58 +88,67 @@ def count(text: str) -> int:
     return number
 
 
-def several() -> int:
+def default_processes() -> int:
     """Return the default number of processes. SQLite has one writer: a second process would only
     wait for the first."""
     return 1 if (os.environ.get("DATABASE_URL") or EMBEDDED).startswith(EMBEDDED) else 2
 
 
-def processes(wishes: argparse.Namespace) -> int:
+def processes(options: argparse.Namespace) -> int:
     """Return the number of web processes."""
-    return int(wishes.web or several())
+    return int(options.web or default_processes())
 
 
-def counted_apart(wishes: argparse.Namespace) -> str | None:
-    alone = processes(wishes) == 1 or os.environ.get("REDIS_URL")
-    return None if alone else APART % processes(wishes)
+def separate_counts(options: argparse.Namespace) -> str | None:
+    alone = processes(options) == 1 or os.environ.get("REDIS_URL")
+    return None if alone else APART % processes(options)
 
 
-def commands(wishes: argparse.Namespace) -> dict[str, tuple[str, ...]]:
+def commands(options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
     return {
-        "web": granian(wishes.host, wishes.port, processes(wishes)),
-        "worker": celery(
-            "worker", *pool(), "--concurrency", str(wishes.workers or several()), *QUIET
+        "web": granian_command(options.host, options.port, processes(options)),
+        "worker": celery_command(
+            "worker",
+            *pool_options(),
+            "--concurrency",
+            str(options.workers or default_processes()),
+            *QUIET,
         ),
-        "network": celery("worker", *network(), *QUIET),
-        "bots": celery("worker", *bots(wishes.workers or several()), *QUIET),
-        "lab": (*politely(), *celery("worker", *lab(wishes.workers or several()), *QUIET)),
-        "beat": celery("beat"),
+        "network": celery_command("worker", *network_options(), *QUIET),
+        "bots": celery_command(
+            "worker", *bots_options(options.workers or default_processes()), *QUIET
+        ),
+        "lab": (
+            *low_priority(),
+            *celery_command("worker", *lab_options(options.workers or default_processes()), *QUIET),
+        ),
+        "beat": celery_command("beat"),
     }
 
 
-def network() -> tuple[str, ...]:
+def network_options() -> tuple[str, ...]:
     threads = ("--pool", "threads", "--concurrency", str(LETTERS))
     return ("--queues", NETWORK, "--hostname", f"{NETWORK}@%h", *threads)
 
 
-def bots(workers: int) -> tuple[str, ...]:
+def bots_options(workers: int) -> tuple[str, ...]:
     """Use one worker fewer than there are, so that a core is left for everybody else."""
     at_once = str(max(1, workers - 1))
-    return (*pool(), "--queues", BOTS, "--hostname", f"{BOTS}@%h", "--concurrency", at_once)
+    return (*pool_options(), "--queues", BOTS, "--hostname", f"{BOTS}@%h", "--concurrency", at_once)
 
 
-def lab(workers: int) -> tuple[str, ...]:
+def lab_options(workers: int) -> tuple[str, ...]:
     at_once = str(workers)
-    return (*pool(), "--queues", LAB, "--hostname", f"{LAB}@%h", "--concurrency", at_once)
+    return (*pool_options(), "--queues", LAB, "--hostname", f"{LAB}@%h", "--concurrency", at_once)
 
 
-def politely() -> tuple[str, ...]:
+def low_priority() -> tuple[str, ...]:
     """Return the command prefix for a lower priority, if the system has `nice`."""
     nice = shutil.which("nice")
     return () if nice is None else (nice, "-n", "10")
 
 
-def pool() -> tuple[str, ...]:
+def pool_options() -> tuple[str, ...]:
     """Use threads with the filesystem broker. Its Celery processes share one pipe and its lock: if
     the process that waits at it is killed, the others wait for ever. Threads stop and start with
     their worker. They have no time limits, but these matter only with many tasks: there the broker
@@ -146,7 +156,7 @@ def pool() -> tuple[str, ...]:
     return () if os.environ.get("REDIS_URL") else ("--pool", "threads")
 
 
-def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
+def granian_command(host: str, port: int, processes: int) -> tuple[str, ...]:
     target, interface = WEB
     return (
         *(sys.executable, "-m", "granian", target, "--interface", interface),
@@ -160,7 +170,7 @@ def granian(host: str, port: int, processes: int) -> tuple[str, ...]:
     )
 
 
-def celery(part: str, *options: str) -> tuple[str, ...]:
+def celery_command(part: str, *options: str) -> tuple[str, ...]:
     house = ("-m", "celery", "--quiet", "-A", "companion.celery")
     return (sys.executable, *house, part, "--loglevel", "WARNING", *options)
 

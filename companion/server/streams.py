@@ -16,7 +16,7 @@ from django.db import DatabaseError
 from redis.asyncio.client import PubSub
 
 from api.wire.streams import Audience, Frame, Source
-from companion.server.admission import Follower
+from companion.server.stream_limits import Follower
 from games.tables import live
 
 logger = logging.getLogger(__name__)
@@ -36,14 +36,14 @@ class Watch:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.number = -1  # the journal's newest number has not been read yet
-        self.rumour = -1  # highest number announced meanwhile
+        self.announced = -1  # highest number announced meanwhile
         self.audiences: dict[Audience, int] = {}
         self.frames: dict[Audience, list[Frame]] = {}
         self.reading = asyncio.Lock()
         self.moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def heard(self, told: dict[Audience, list[Frame]]) -> None:
-        for audience, frames in told.items():
+    def add_frames(self, frames_by_audience: dict[Audience, list[Frame]]) -> None:
+        for audience, frames in frames_by_audience.items():
             kept = [*self.frames.get(audience, []), *frames]
             self.frames[audience] = kept[-KEPT:]
             if frames:
@@ -51,7 +51,7 @@ class Watch:
         moved, self.moved = self.moved, asyncio.get_running_loop().create_future()
         moved.set_result(None)
 
-    def after(self, number: int, audience: Audience) -> list[Frame] | None:
+    def frames_after(self, number: int, audience: Audience) -> list[Frame] | None:
         """Return the following frames; None if they must be read from the journal."""
         if number >= self.number:
             return []
@@ -69,20 +69,20 @@ class Streams:
         self.closing = asyncio.Event()
         self.loop = asyncio.get_running_loop()
         self.tasks: set[asyncio.Task[None]] = set()
-        self.ear: PubSub | None = None
+        self.pubsub: PubSub | None = None
 
     def open(self) -> None:
-        live.listeners.append(self._heard_here)
+        live.listeners.append(self._announce)
         self._start(self._poll())
         if self.redis_url:
             self._start(self._listen())
 
     async def close(self) -> None:
         """End every stream cleanly: the phones reconnect to the next process."""
-        live.listeners.remove(self._heard_here)
+        live.listeners.remove(self._announce)
         self.closing.set()
         for watch in self.watches.values():
-            watch.heard({})
+            watch.add_frames({})
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -93,22 +93,22 @@ class Streams:
         id_, audience, number = admitted.id, admitted.audience, admitted.after
         watch = self._enter(admitted.source, id_, audience)
         try:
-            await self._found(id_, watch)
+            await self._load_number(id_, watch)
             yield b"retry: 1000\n: following\n\n"
             while not self.closing.is_set():
                 moved = watch.moved
                 waiting = watch.number > number
-                await follower.look(sending=waiting)
+                await follower.check(sending=waiting)
                 if follower.ended.done():
                     yield follower.ended.result()
                     return
-                frames = watch.after(number, audience)
+                frames = watch.frames_after(number, audience)
                 if frames is None:
-                    frames = await self._missed(watch.source, id_, number, audience)
+                    frames = await self._read_missed(watch.source, id_, number, audience)
                 if frames:
                     number = frames[-1][0]
                     yield b"".join(frame for _, frame in frames)
-                elif not await _within(HEARTBEAT, moved, follower.ended):
+                elif not await _any_done_within(HEARTBEAT, moved, follower.ended):
                     yield b": still here\n\n"
         finally:
             self._leave(id_, audience)
@@ -118,13 +118,13 @@ class Streams:
         watch.audiences[audience] = watch.audiences.get(audience, 0) + 1
         return watch
 
-    async def _found(self, id_: str, watch: Watch) -> None:
+    async def _load_number(self, id_: str, watch: Watch) -> None:
         """Read the journal's newest number, once for all who come at the same time."""
         async with watch.reading:
             if watch.number < 0:
-                await self._lend_an_ear(id_)  # first, so that nothing is missed in between
+                await self._subscribe(id_)  # first, so that nothing is missed in between
                 watch.number = await self._newest(watch.source, id_)
-                self._hear(id_, watch.rumour)
+                self._note_number(id_, watch.announced)
 
     def _leave(self, id_: str, audience: Audience) -> None:
         watch = self.watches[id_]
@@ -134,13 +134,13 @@ class Streams:
             watch.frames.pop(audience, None)
         if not watch.audiences:
             del self.watches[id_]
-            self._start(self._turn_away(id_))
+            self._start(self._unsubscribe(id_))
 
     async def _newest(self, source: Source, id_: str) -> int:
         numbers: dict[str, int] = await self.pool(source.newest, [id_])
         return numbers.get(id_, 0)
 
-    async def _missed(
+    async def _read_missed(
         self, source: Source, id_: str, number: int, audience: Audience
     ) -> list[Frame]:
         read: dict[Audience, list[Frame]] = await self.pool(source.frames, id_, number, [audience])
@@ -148,15 +148,15 @@ class Streams:
 
     # News
 
-    def _heard_here(self, id_: str, number: int) -> None:
+    def _announce(self, id_: str, number: int) -> None:
         """Take news from another thread of this process."""
-        self.loop.call_soon_threadsafe(self._hear, id_, number)
+        self.loop.call_soon_threadsafe(self._note_number, id_, number)
 
-    def _hear(self, id_: str, number: int) -> None:
+    def _note_number(self, id_: str, number: int) -> None:
         watch = self.watches.get(id_)
         if watch is None:
             return
-        watch.rumour = max(watch.rumour, number)
+        watch.announced = max(watch.announced, number)
         if 0 <= watch.number < number:
             self._start(self._read(id_, watch, number))
 
@@ -166,13 +166,13 @@ class Streams:
             while watch.number < number and watch.audiences:
                 before = watch.number
                 try:
-                    told: dict[Audience, list[Frame]] = await self.pool(
+                    frames: dict[Audience, list[Frame]] = await self.pool(
                         watch.source.frames, id_, before, list(watch.audiences)
                     )
                 except DatabaseError as problem:  # the next poll notices it again
                     logger.warning("Streams could not read what is new: %s", problem)
                     return
-                watch.heard(told)
+                watch.add_frames(frames)
                 if watch.number == before:
                     return  # the entry is not there (yet): the poll will see it
 
@@ -181,17 +181,17 @@ class Streams:
         while True:
             await asyncio.sleep(pause)
             try:
-                await self._ask()
+                await self._poll_once()
             except DatabaseError as problem:  # the next poll sees what this one has missed
                 logger.warning("Streams could not look for news: %s", problem)
 
-    async def _ask(self) -> None:
-        for source, ids in self._watched().items():
+    async def _poll_once(self) -> None:
+        for source, ids in self._ids_by_source().items():
             numbers = await self.pool(source.newest, ids)
             for id_, number in numbers.items():
-                self._hear(id_, number)
+                self._note_number(id_, number)
 
-    def _watched(self) -> dict[Source, list[str]]:
+    def _ids_by_source(self) -> dict[Source, list[str]]:
         watched: dict[Source, list[str]] = {}
         for id_, watch in self.watches.items():
             watched.setdefault(watch.source, []).append(id_)
@@ -203,29 +203,29 @@ class Streams:
                 async with redis.Redis.from_url(
                     self.redis_url, socket_connect_timeout=2, health_check_interval=15
                 ) as client:
-                    self.ear = client.pubsub()
-                    await self.ear.subscribe(
+                    self.pubsub = client.pubsub()
+                    await self.pubsub.subscribe(
                         live.channel_name(""), *map(live.channel_name, self.watches)
                     )
-                    async for message in self.ear.listen():
+                    async for message in self.pubsub.listen():
                         if message["type"] == "message":
                             id_ = message["channel"].decode().rpartition(".")[2]
-                            self._hear(id_, int(message["data"]))
+                            self._note_number(id_, int(message["data"]))
             except (redis.RedisError, OSError) as error:
-                self.ear = None
+                self.pubsub = None
                 logger.warning("Streams hear nothing from Redis and poll: %s", error)
                 await asyncio.sleep(1)
 
-    async def _lend_an_ear(self, id_: str) -> None:
+    async def _subscribe(self, id_: str) -> None:
         """Subscribe to this table only: every process would pay for every move of all tables."""
-        if self.ear is not None:
+        if self.pubsub is not None:
             with suppress(redis.RedisError, OSError):  # the poll brings the news meanwhile
-                await self.ear.subscribe(live.channel_name(id_))
+                await self.pubsub.subscribe(live.channel_name(id_))
 
-    async def _turn_away(self, id_: str) -> None:
-        if self.ear is not None and id_ not in self.watches:
+    async def _unsubscribe(self, id_: str) -> None:
+        if self.pubsub is not None and id_ not in self.watches:
             with suppress(redis.RedisError, OSError):
-                await self.ear.unsubscribe(live.channel_name(id_))
+                await self.pubsub.unsubscribe(live.channel_name(id_))
 
     def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = self.loop.create_task(work)
@@ -233,7 +233,7 @@ class Streams:
         task.add_done_callback(self.tasks.discard)
 
 
-async def _within(seconds: float, *awaited: "asyncio.Future[Any]") -> bool:
+async def _any_done_within(seconds: float, *awaited: "asyncio.Future[Any]") -> bool:
     """Return whether any of them finished in time. None is cancelled: others wait for them too."""
     done, _ = await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     return bool(done)

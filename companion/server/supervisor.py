@@ -22,7 +22,7 @@ class Child:
     name: str
     command: tuple[str, ...]
     process: subprocess.Popen[bytes] | None = None
-    born: float = 0.0
+    started_at: float = 0.0
     falls: int = 0
     again_at: float = field(default=0.0)
 
@@ -34,7 +34,7 @@ class Child:
             start_new_session=True,
             preexec_fn=partial(_die_with, os.getpid()),  # noqa: PLW1509 - there are no threads here
         )
-        self.born = time.monotonic()
+        self.started_at = time.monotonic()
 
     @property
     def running(self) -> bool:
@@ -44,7 +44,7 @@ class Child:
         if self.running and self.process:
             self.process.send_signal(number)
 
-    def sweep_up(self) -> None:
+    def kill_leftovers(self) -> None:
         """Kill what an ended child has left running in its group."""
         if self.process:
             with suppress(ProcessLookupError):
@@ -60,7 +60,7 @@ class Group:
     def run(self) -> None:
         """Run until SIGTERM or SIGINT; a second signal stops without waiting."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._asked)
+            signal.signal(number, self._count_stop_request)
         for child in self.children:
             child.start()
         while not self.asked_to_stop:
@@ -69,7 +69,7 @@ class Group:
             time.sleep(TICK)
         self._stop()
 
-    def _asked(self, *_: object) -> None:
+    def _count_stop_request(self, *_: object) -> None:
         self.asked_to_stop += 1
 
     def _watch(self, child: Child) -> None:
@@ -77,8 +77,8 @@ class Group:
         if child.running:
             return
         if child.process:
-            child.sweep_up()
-            child.falls = 1 if now - child.born > STEADY else child.falls + 1
+            child.kill_leftovers()
+            child.falls = 1 if now - child.started_at > STEADY else child.falls + 1
             wait = min(SLOWEST, 2.0 ** (child.falls - 1))
             self.say(f"{child.name} ended ({child.process.returncode}); again in {wait:g} s")
             child.process, child.again_at = None, now + wait
@@ -96,7 +96,7 @@ class Group:
         for child in self.children:
             if child.running:
                 self.say(f"{child.name} did not stop in time and is ended")
-            child.sweep_up()
+            child.kill_leftovers()
             if child.process:
                 child.process.wait()
 

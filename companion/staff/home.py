@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from companion.health import left_out
-from companion.staff.menu import in_order
+from companion.health import left_out_games
+from companion.staff.menu import sort_key
 from games.clubs.admin.home import proposals_to_decide, tonight
 from games.duties.admin.home import deliveries_section, failed_deliveries, late_duties
 from games.lab.admin import newest_runs
@@ -56,15 +56,15 @@ def title_of(now: datetime) -> str:
     """Return the day and the part of the day."""
     hour = now.hour
     if hour < 5:
-        told = gettext("%(day)s night, %(time)s")
+        pattern = gettext("%(day)s night, %(time)s")
     elif hour < 12:
-        told = gettext("%(day)s morning, %(time)s")
+        pattern = gettext("%(day)s morning, %(time)s")
     elif hour < 18:
-        told = gettext("%(day)s afternoon, %(time)s")
+        pattern = gettext("%(day)s afternoon, %(time)s")
     else:
-        told = gettext("%(day)s evening, %(time)s")
-    said = told % {"day": date_format(now, "l"), "time": date_format(now, "H:i T")}
-    return said[:1].upper() + said[1:]
+        pattern = gettext("%(day)s evening, %(time)s")
+    title = pattern % {"day": date_format(now, "l"), "time": date_format(now, "H:i T")}
+    return title[:1].upper() + title[1:]
 
 
 def home_of(request: HttpRequest) -> Home:
@@ -72,17 +72,17 @@ def home_of(request: HttpRequest) -> Home:
         (need for each in NEEDS for need in each(request)),
         key=lambda need: (need.urgency, need.since),
     )
-    sections = [found for each in SECTIONS if (found := each(request)) is not None]
+    sections = [part for each in SECTIONS if (part := each(request)) is not None]
     return Home(
         title=title_of(localtime(timezone.now())),
         facts=[fact for section in sections for fact in section.facts],
         needs=needs[:MOST_NEEDS],
         rest=needs[MOST_NEEDS:],
-        sections=[*sections, lately(request)],
+        sections=[*sections, last_actions(request)],
     )
 
 
-def lately(request: HttpRequest) -> Section:
+def last_actions(request: HttpRequest) -> Section:
     """Return the reader's own last actions; a row that they may no longer see shows only its id."""
     rows = LogEntry.objects.filter(user_id=request.user.pk).select_related("content_type")
     log = list(rows.order_by("-action_time")[:MOST])
@@ -106,9 +106,9 @@ def _line(entry: LogEntry, known: Mapping[tuple[int, str], str]) -> Line:
 
 
 def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    apps = sorted(context["app_list"], key=lambda app: in_order(app["name"]))
+    apps = sorted(context["app_list"], key=lambda app: sort_key(app["name"]))
     for app in apps:
-        app["models"].sort(key=lambda model: in_order(model["name"]))
+        app["models"].sort(key=lambda model: sort_key(model["name"]))
     page = home_of(request)
-    told = {"title": gettext("Home"), "page": page, "app_list": apps}
-    return context | told | {"left_out": left_out(language())}
+    extra = {"title": gettext("Home"), "page": page, "app_list": apps}
+    return context | extra | {"left_out": left_out_games(language())}

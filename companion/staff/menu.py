@@ -84,12 +84,12 @@ GROUPS: Final[tuple[tuple[Promise, tuple[dict[str, Any], ...]], ...]] = (
 
 def menu(request: HttpRequest) -> list[dict[str, Any]]:
     return [
-        {"title": title, "items": sorted(items, key=lambda item: in_order(item["title"]))}
+        {"title": title, "items": sorted(items, key=lambda item: sort_key(item["title"]))}
         for title, items in GROUPS
     ]
 
 
-def in_order(title: object) -> str:
+def sort_key(title: object) -> str:
     """Return a key for alphabetical order: an É sorts as an E."""
     letters = unicodedata.normalize("NFKD", str(title))
     return "".join(each for each in letters if not unicodedata.combining(each)).casefold()

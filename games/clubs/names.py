@@ -23,10 +23,10 @@ class Names:
         self.viewer = viewer
         self.clubs = set(memberships_of(viewer).but_guests().values_list("club", flat=True))
         code = {*clubs, *(record.club_id for record in records)} & self.clubs
-        matching = Member.objects.present().filter(club__in=code).exclude(called="")
+        admitted = Member.objects.present().filter(club__in=code).exclude(called="")
         self.club_names = {
             (club, person): names
-            for club, person, names in matching.values_list("club", "person", "called")
+            for club, person, names in admitted.values_list("club", "person", "called")
         }
 
     def for_person(self, person: User, club: str | None) -> str:

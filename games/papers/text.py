@@ -18,7 +18,7 @@ class Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.starts = [0, *(matching.end() for matching in re.finditer("\n", text))]
+        self.starts = [0, *(admitted.end() for admitted in re.finditer("\n", text))]
 
     def line_and_column(self, place: int) -> Place:
         line = bisect_right(self.starts, place)

@@ -1,7 +1,7 @@
 """Refusals of all rooms above the rulebooks, like `Illegal` in the rulebooks.
 
 The class of a refusal gives its status and title. A room declares a refusal, `full =
-Conflict.no("club.full", _("…"))`, and raises it: `raise refusals.full()`.
+Conflict.define("club.full", _("…"))`, and raises it: `raise refusals.full()`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -181,7 +181,7 @@ def test_the_walk_finds_a_failure_and_a_planted_change(
         User.objects.update(name="Mallory")
         raise refusals.forbidden()
 
-    monkeypatch.setattr(game, "lasting", breaks)
+    monkeypatch.setattr(game, "cacheable_response", breaks)
     monkeypatch.setattr(privacy, "export", changes_and_refuses)
     with pytest.raises(AssertionError, match=r"request\.broken"):
         Walk(world.callers["anonymous"]).call("GET", "games/")

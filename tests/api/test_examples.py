@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.wire.document.reference import document
-from api.wire.document.schema import Said, requests
+from api.wire.document.schema import RequestExample, requests
 from games.people.models import User
 from tests.api.conftest import problem
 from tests.api.test_every_route import _no_allowance, whole, world
@@ -45,7 +45,7 @@ def test_the_example_of_a_body_is_taken(name: str, world: World) -> None:
         assert_described(operation, str(answer.status_code), answer.json())
 
 
-def _with_ids(said: Said, places: dict[str, str]) -> Any:
+def _with_ids(said: RequestExample, places: dict[str, str]) -> Any:
     text = json.dumps(said.request)
     for shown, place in said.ids.items():
         text = text.replace(shown, places[place])

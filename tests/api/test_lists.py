@@ -34,7 +34,7 @@ ADDRESSES: Final = {str(each.pattern): getattr(each.callback, "cls", None) for e
 LISTS: Final[dict[str, Any]] = {
     route: kind
     for route, kind in ADDRESSES.items()
-    if (get := getattr(kind, "operations", {}).get("GET")) and get.listed
+    if (get := getattr(kind, "operations", {}).get("GET")) and get.list_options
 }
 QUERIES: Final = {"records/visitors/": "club={club}", "ratings/": "game=karatekarte"}
 NAMES: Final = ("id", "number", "key", "person", "member")
@@ -88,14 +88,14 @@ class List:
         self.every = every
         self.kind = LISTS[route]
         self.operation = self.kind.operations["GET"]
-        self.listed = self.operation.listed
+        self.listed = self.operation.list_options
         self.caller = world.callers["person"]
         self.places = places_of(route, world)
         self.route = route
         self.came: list[Any] = []
         self.least = 0
-        asked = QUERIES.get(route, "").format(**self.places)
-        self.there = f"{address(route, self.places)}?{asked}"
+        params = QUERIES.get(route, "").format(**self.places)
+        self.there = f"{address(route, self.places)}?{params}"
 
     @cached_property
     def rows(self) -> models.QuerySet[Any]:
@@ -108,7 +108,7 @@ class List:
         request = view.initialize_request(call)
         found: models.QuerySet[Any] = self.operation.act(
             request, **{name: self.places[name] for name in names}
-        ).found
+        ).queryset
         return found
 
     @cached_property

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from companion.bootstrap import ROOT
-from companion.server.start import bots, celery
+from companion.server.start import bots_options, celery_command
 from tests.clients.tools import installed
 from tests.faults.web import Phones, Web, web
 
@@ -58,7 +58,11 @@ def companion(server: Web) -> Iterator[None]:
     """It answers by its own queue, as under `manage.py up`."""
     with (server.log.parent / "bots.log").open("wb") as log:
         worker = subprocess.Popen(
-            celery("worker", *bots(2)), cwd=ROOT, env=server.environment, stdout=log, stderr=log
+            celery_command("worker", *bots_options(2)),
+            cwd=ROOT,
+            env=server.environment,
+            stdout=log,
+            stderr=log,
         )
         yield
         worker.kill()

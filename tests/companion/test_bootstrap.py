@@ -13,7 +13,7 @@ from tests.packages.wheels import coins
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return bootstrap.make(tmp_path_factory.mktemp("bare") / "venv")
+    return bootstrap.make_environment(tmp_path_factory.mktemp("bare") / "venv")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def lock(tmp_path: Path) -> Path:
 def test_an_environment_that_works_is_left_alone(python: Path) -> None:
     mark = python.parent / "mark"
     mark.touch()
-    assert bootstrap.make(python.parent.parent) == python
+    assert bootstrap.make_environment(python.parent.parent) == python
     assert mark.exists()
 
 
@@ -34,7 +34,7 @@ def test_one_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
     broken = tmp_path / "venv" / "bin" / "python"
     broken.parent.mkdir(parents=True)
     broken.symlink_to("/nowhere/python3")
-    assert bootstrap.make(tmp_path / "venv") == broken
+    assert bootstrap.make_environment(tmp_path / "venv") == broken
     assert bootstrap._works(broken)
 
 
@@ -77,14 +77,14 @@ class TestGames:
         self, python: Path, tmp_path: Path
     ) -> None:
         games = tmp_path / bootstrap.GAMES
-        assert not bootstrap.follow(python, games), "nothing is listed"
+        assert not bootstrap.sync_games(python, games), "nothing is listed"
         package = wheel(tmp_path)
         games.write_text(f"{package} --hash=sha256:{digest(package)}\n")
-        assert bootstrap.follow(python, games)
-        assert not bootstrap.follow(python, games)
+        assert bootstrap.sync_games(python, games)
+        assert not bootstrap.sync_games(python, games)
         assert installed(python, "nothing")
         games.unlink()
-        assert bootstrap.follow(python, games)
+        assert bootstrap.sync_games(python, games)
         assert not installed(python, "nothing")
 
     def test_what_cannot_be_had_keeps_nobody_from_the_rest_and_is_tried_again(
@@ -93,7 +93,7 @@ class TestGames:
         games = tmp_path / bootstrap.GAMES
         games.write_text(f"{wheel(tmp_path)} --hash=sha256:{'0' * 64}\n")
         for _ in range(2):
-            assert not bootstrap.follow(python, games)
+            assert not bootstrap.sync_games(python, games)
         assert capfd.readouterr().err.count("games.txt could not be installed") == 2
 
     @pytest.mark.parametrize(
@@ -114,16 +114,16 @@ class TestGames:
     ) -> None:
         games = tmp_path / bootstrap.GAMES
         games.write_text(f"{line}\n")
-        assert not bootstrap.follow(python, games)
+        assert not bootstrap.sync_games(python, games)
         assert told in capfd.readouterr().err
-        assert bootstrap.unfit("# none\n\ncoins==1.0 \\\n  --hash=sha256:0\n") == ""
+        assert bootstrap.list_problem("# none\n\ncoins==1.0 \\\n  --hash=sha256:0\n") == ""
 
     def test_none_puts_another_version_in_the_place_of_the_locks(
         self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
     ) -> None:
         games, package = tmp_path / bootstrap.GAMES, coins(tmp_path, name="msgspec")
         games.write_text(f"./{package.name} --hash=sha256:{digest(package)}\n")
-        assert not bootstrap.follow(python, games)
+        assert not bootstrap.sync_games(python, games)
         assert "conflict" in capfd.readouterr().err.casefold()
         assert not installed(python, "msgspec")
 
@@ -131,10 +131,10 @@ class TestGames:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.delenv("DATA_DIR", raising=False)
-        assert bootstrap.data(["manage.py", "up"]) == bootstrap.ROOT / "var"
+        assert bootstrap.data_folder(["manage.py", "up"]) == bootstrap.ROOT / "var"
         monkeypatch.setenv("DATA_DIR", "/there")
-        assert bootstrap.data(["manage.py", "migrate"]) == Path("/there")
-        assert bootstrap.data(["manage.py", "up", "--data", "/here"]) == Path("/here")
+        assert bootstrap.data_folder(["manage.py", "migrate"]) == Path("/there")
+        assert bootstrap.data_folder(["manage.py", "up", "--data", "/here"]) == Path("/here")
 
     @pytest.mark.parametrize(
         "line",
@@ -146,7 +146,7 @@ class TestGames:
         ],
     )
     def test_a_line_names_its_package(self, line: str) -> None:
-        assert bootstrap.packages(line) == {"companion_tavern"}
+        assert bootstrap.package_names(line) == {"companion_tavern"}
 
 
 def digest(package: Path) -> str:

@@ -84,7 +84,7 @@ def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
     assert "companion.shortcuts.postgresql" in database
     assert "'CONN_MAX_AGE': 60" in database
     assert "'HOST': 'db.example'" in database
-    assert "companion.cache.Shared" in setting("CACHES", tmp_path, **there)
+    assert "companion.cache.RedisOrLocalCache" in setting("CACHES", tmp_path, **there)
     ask = "from companion.celery import app; print(app.conf.broker_url)"
     answer = python("-c", ask, DATA_DIR=str(tmp_path), **there)
     assert answer.stdout.strip() == there["REDIS_URL"]

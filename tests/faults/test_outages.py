@@ -25,9 +25,9 @@ class Told:
 
     def __init__(self, server: Web, path: str) -> None:
         since = monotonic()
-        asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-        asked.request("GET", path)
-        get_response = asked.getresponse()
+        params = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        params.request("GET", path)
+        get_response = params.getresponse()
         self.status = get_response.status
         self.wait = get_response.getheader("Retry-After")
         self.content = get_response.read().decode()

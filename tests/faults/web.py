@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from companion.server.start import granian
+from companion.server.start import granian_command
 from tests.faults.house import ROOT, migrate, until
 
 Answer = tuple[int, dict[str, Any]]
@@ -41,7 +41,7 @@ class Web:
             migrate(data, self.run)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                granian("127.0.0.1", self.port, workers),
+                granian_command("127.0.0.1", self.port, workers),
                 cwd=ROOT,
                 env=self.environment,
                 stdout=log,

@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.bootstrap import ROOT
 from companion.checks import OURS
-from companion.server.start import QUIET, celery, lab
+from companion.server.start import QUIET, celery_command, lab_options
 
 TOO_LONG: Final = 300.0
 PLAN: Final = """
@@ -72,11 +72,11 @@ class Workers:
 
     def hire(self, count: int) -> None:
         for number in range(len(self.at_work), len(self.at_work) + count):
-            options = list(lab(1))
+            options = list(lab_options(1))
             options[options.index("--hostname") + 1] = f"lab{number}@%h"
             self.at_work.append(
                 subprocess.Popen(
-                    celery("worker", *options, *QUIET),
+                    celery_command("worker", *options, *QUIET),
                     cwd=ROOT,
                     env=self.environment,
                     start_new_session=True,

@@ -24,7 +24,7 @@ def coins(
     }
     inside = {f"{name}/{file}": content for file, content in files.items() if content}
     inside[f"{name}/__init__.py"] = b""
-    return wheel.write(folder, name, version, inside, info)
+    return wheel.write_wheel(folder, name, version, inside, info)
 
 
 def caravan(folder: Path, version: str = "1.0") -> Path:
@@ -35,7 +35,7 @@ def caravan(folder: Path, version: str = "1.0") -> Path:
         "METADATA": f"Metadata-Version: 2.1\nName: caravan\nVersion: {version}\n",
         "entry_points.txt": "[companion.games]\ncaravan = caravan.game:CARAVAN\n",
     }
-    return wheel.write(folder, "caravan", version, inside, info)
+    return wheel.write_wheel(folder, "caravan", version, inside, info)
 
 
 def unpacked(path: Path, folder: Path) -> Path:

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.bootstrap import ROOT
-from companion.demo.house import furnish
+from companion.demo.contents import create_demo
 from companion.demo.people import ORGANISER
 from games.kernel.rules import LANGUAGES
 from games.people.models import User
@@ -77,7 +77,7 @@ def of_the_office() -> Iterator[Shot]:
     """Of a house that is lived in, for whom nothing is hidden."""
     boss = User.objects.filter(username=ORGANISER).first()
     if boss is None:
-        furnish(SECRET)
+        create_demo(SECRET)
         boss = User.objects.get(username=ORGANISER)
     session = signed_in(boss)
     for name, path in office(boss):

@@ -5,8 +5,8 @@ from typing import Final
 
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, listed
-from api.wire.callers import known
+from api.clubs.access import BELONGING, person_listing
+from api.wire.callers import require_person
 from games.clubs import refusals as no
 from games.clubs.campaigns.access import Access, get_access, must_take_part
 
@@ -15,11 +15,11 @@ INSIDE: Final = (*SEEING, no.players_only)
 MASTERING: Final = (*SEEING, no.masters_only)
 ADDING: Final = (no.ended, no.campaign_full)
 
-listed_inside: Final = partial(listed, orders=("created",), refuses=INSIDE)
+campaign_listing: Final = partial(person_listing, orders=("created",), refuses=INSIDE)
 
 
-def inside(request: Request, club: str, campaign: str) -> Access:
+def access_inside(request: Request, club: str, campaign: str) -> Access:
     """Return the caller's access, or refuse if the caller is not in the campaign."""
-    here = get_access(club, campaign, known(request))
-    must_take_part(here)
-    return here
+    access = get_access(club, campaign, require_person(request))
+    must_take_part(access)
+    return access

@@ -5,10 +5,10 @@ from functools import partial
 import django_filters
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, Name, call, listed
+from api.clubs.access import BELONGING, LEADING, Name, person_listing, person_operation
 from api.clubs.campaigns.access import SEEING
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
@@ -49,52 +49,52 @@ class ByNameAndEnd(django_filters.FilterSet):
         fields = ("name", "ended")
 
 
-def _shown(to: User, row: Campaign) -> ShownCampaign:
+def _serialize_campaign(to: User, row: Campaign) -> ShownCampaign:
     masters = [ShownMaster(each.pk, member_name(each, to=to)) for each in row.masters.all()]
     return record_from(ShownCampaign, row, club=row.club_id, masters=masters)
 
 
-@listed(
+@person_listing(
     "List a club's campaigns",
     filters=ByNameAndEnd,
     orders=("created", "changed", "name"),
     refuses=BELONGING,
 )
 def list_campaigns(request: Request, club: str) -> Rows[ShownCampaign]:
-    person = known(request)
-    here = club_access(club, person)
-    must_be_member(here)
-    found = here.club.campaigns.prefetch_related("masters__person")
-    return Rows(found, partial(map, partial(_shown, person)))
+    person = require_person(request)
+    access = club_access(club, person)
+    must_be_member(access)
+    rows = access.club.campaigns.prefetch_related("masters__person")
+    return Rows(rows, partial(map, partial(_serialize_campaign, person)))
 
 
-@call(
+@person_operation(
     "Begin a campaign, as its game master",
     status=201,
     tagged=True,
     refuses=(*LEADING, no.campaign_full),
 )
-def begin_campaign(request: Request, said: Beginning, club: str) -> ShownCampaign:
-    person = known(request)
-    return _shown(person, campaigns.begin(person, club, said))
+def begin_campaign(request: Request, data: Beginning, club: str) -> ShownCampaign:
+    person = require_person(request)
+    return _serialize_campaign(person, campaigns.begin(person, club, data))
 
 
-@call("A campaign", tagged=True, refuses=SEEING)
+@person_operation("A campaign", tagged=True, refuses=SEEING)
 def show_campaign(request: Request, club: str, campaign: str) -> ShownCampaign:
-    person = known(request)
-    return _shown(person, get_access(club, campaign, person).campaign)
+    person = require_person(request)
+    return _serialize_campaign(person, get_access(club, campaign, person).campaign)
 
 
-@call(
+@person_operation(
     "Change a part of a campaign, or end it",
     tagged=True,
     matched=True,
     refuses=(*SEEING, no.masters_only, no.last_master, no.unknown_member, no.stale),
 )
 def change_campaign(
-    request: Request, said: CampaignChanges, club: str, campaign: str
+    request: Request, data: CampaignChanges, club: str, campaign: str
 ) -> ShownCampaign:
     """An organiser of the club may name its game masters, and nothing else."""
-    person = known(request)
-    changed = campaigns.amend(person, club, campaign, said, read_versions(request))
-    return _shown(person, changed)
+    person = require_person(request)
+    changed = campaigns.amend(person, club, campaign, data, read_versions(request))
+    return _serialize_campaign(person, changed)

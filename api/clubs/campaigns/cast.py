@@ -7,12 +7,12 @@ import django_filters
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import Name, call
-from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, inside, listed_inside
+from api.clubs.access import Name, person_operation
+from api.clubs.campaigns.access import ADDING, INSIDE, SEEING, access_inside, campaign_listing
 from api.shelf.characters import rows as characters
-from api.shelf.characters.rows import BROKEN, by_the_rules
+from api.shelf.characters.rows import BROKEN, convert_rule_errors
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.campaigns import cast
@@ -52,50 +52,52 @@ class ByKind(django_filters.FilterSet):
         fields = ("npc", "left")
 
 
-def _shown(here: Access, row: Casting) -> ShownCasting:
+def _serialize_casting(access: Access, row: Casting) -> ShownCasting:
     return record_from(
         ShownCasting,
         row,
         name=row.character.name,
         member=row.member_id,
-        player=member_name(row.member, to=here.member.person),
-        sheet=characters.shown(row.character) if may_read_sheet(here, row) else None,
+        player=member_name(row.member, to=access.member.person),
+        sheet=characters.serialize_character(row.character)
+        if may_read_sheet(access, row)
+        else None,
     )
 
 
-@listed_inside(
+@campaign_listing(
     "List the characters of a campaign",
     filters=ByKind,
 )
 def list_cast(request: Request, club: str, campaign: str) -> Rows[ShownCasting]:
-    here = inside(request, club, campaign)
-    found = here.campaign.castings.select_related("character", "member__person")
-    return Rows(found, partial(map, partial(_shown, here)))
+    access = access_inside(request, club, campaign)
+    rows = access.campaign.castings.select_related("character", "member__person")
+    return Rows(rows, partial(map, partial(_serialize_casting, access)))
 
 
-@call(
+@person_operation(
     "Bring one's own character into a campaign",
     status=201,
     refuses=(*SEEING, *ADDING, no.cast_already, shelf.unknown, *BROKEN),
 )
-def bring_character(request: Request, said: Bringing, club: str, campaign: str) -> ShownCasting:
+def bring_character(request: Request, data: Bringing, club: str, campaign: str) -> ShownCasting:
     """Its game masters may read the sheet from then on, and grant to it."""
-    person = known(request)
-    with by_the_rules():
-        casting = cast.add_character(person, club, campaign, said)
-    return _shown(get_access(club, campaign, person), casting)
+    person = require_person(request)
+    with convert_rule_errors():
+        casting = cast.add_character(person, club, campaign, data)
+    return _serialize_casting(get_access(club, campaign, person), casting)
 
 
-@call("A character of a campaign", refuses=(*INSIDE, no.unknown_entry))
+@person_operation("A character of a campaign", refuses=(*INSIDE, no.unknown_entry))
 def show_casting(request: Request, club: str, campaign: str, casting: str) -> ShownCasting:
-    here = inside(request, club, campaign)
-    return _shown(here, cast.find_casting(here, casting))
+    access = access_inside(request, club, campaign)
+    return _serialize_casting(access, cast.find_casting(access, casting))
 
 
-@call(
+@person_operation(
     "Take a character out of a campaign",
     status=204,
     refuses=(*INSIDE, no.masters_only, no.unknown_entry),
 )
 def take_away_character(request: Request, club: str, campaign: str, casting: str) -> None:
-    cast.remove_character(known(request), club, campaign, casting)
+    cast.remove_character(require_person(request), club, campaign, casting)

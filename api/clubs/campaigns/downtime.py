@@ -8,11 +8,11 @@ import django_filters
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import Name, call
-from api.clubs.campaigns.access import ADDING, MASTERING, SEEING, inside, listed_inside
-from api.shelf.characters.rows import BROKEN, by_the_rules
+from api.clubs.access import Name, person_operation
+from api.clubs.campaigns.access import ADDING, MASTERING, SEEING, access_inside, campaign_listing
+from api.shelf.characters.rows import BROKEN, convert_rule_errors
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
@@ -54,7 +54,7 @@ class ShownProposal(Record, frozen=True):
     created: Moment
 
 
-class ToCharacter(django_filters.FilterSet):
+class ByCharacter(django_filters.FilterSet):
     character = django_filters.CharFilter(field_name="casting", max_length=22)
 
     class Meta:
@@ -72,7 +72,7 @@ class ByDecision(django_filters.FilterSet):
         fields = ("decision", "kind", "character")
 
 
-def _granted(to: User, row: Granting) -> ShownGrant:
+def _serialize_grant(to: User, row: Granting) -> ShownGrant:
     return record_from(
         ShownGrant,
         row,
@@ -82,7 +82,7 @@ def _granted(to: User, row: Granting) -> ShownGrant:
     )
 
 
-def _proposed(to: User, row: Proposal) -> ShownProposal:
+def _serialize_proposal(to: User, row: Proposal) -> ShownProposal:
     return record_from(
         ShownProposal,
         row,
@@ -93,64 +93,64 @@ def _proposed(to: User, row: Proposal) -> ShownProposal:
     )
 
 
-@listed_inside(
+@campaign_listing(
     "List what was granted to whom, the newest first",
-    filters=ToCharacter,
+    filters=ByCharacter,
 )
 def list_grants(request: Request, club: str, campaign: str) -> Rows[ShownGrant]:
-    rows = inside(request, club, campaign).campaign.grantings
-    found = rows.select_related("casting__character", "granted_by__person")
-    return Rows(found, partial(map, partial(_granted, known(request))))
+    rows = access_inside(request, club, campaign).campaign.grantings
+    grants = rows.select_related("casting__character", "granted_by__person")
+    return Rows(grants, partial(map, partial(_serialize_grant, require_person(request))))
 
 
-@call(
+@person_operation(
     "Grant points or action points to a character, as the game master",
     status=201,
     matched=True,
     refuses=(*MASTERING, no.unknown_entry, no.nothing_granted, *ADDING, *ON_SHEET),
 )
-def grant_points(request: Request, said: Giving, club: str, campaign: str) -> ShownGrant:
+def grant_points(request: Request, data: Giving, club: str, campaign: str) -> ShownGrant:
     """If-Match: the version of its sheet."""
-    person, read = known(request), read_versions(request)
-    with by_the_rules():
-        return _granted(person, downtime.grant(person, club, campaign, said, read))
+    person, read = require_person(request), read_versions(request)
+    with convert_rule_errors():
+        return _serialize_grant(person, downtime.grant(person, club, campaign, data, read))
 
 
-@listed_inside(
+@campaign_listing(
     "List raises and other downtime that players proposed",
     filters=ByDecision,
 )
 def list_proposals(request: Request, club: str, campaign: str) -> Rows[ShownProposal]:
-    rows = inside(request, club, campaign).campaign.proposals
-    found = rows.select_related("casting__character", "casting__member__person")
-    return Rows(found, partial(map, partial(_proposed, known(request))))
+    rows = access_inside(request, club, campaign).campaign.proposals
+    proposals = rows.select_related("casting__character", "casting__member__person")
+    return Rows(proposals, partial(map, partial(_serialize_proposal, require_person(request))))
 
 
-@call(
+@person_operation(
     "Propose a raise, a rest or other downtime for one's own character",
     status=201,
     refuses=(*SEEING, no.unknown_entry, *ADDING, no.not_your_character),
 )
-def propose_downtime(request: Request, said: Proposing, club: str, campaign: str) -> ShownProposal:
-    person = known(request)
-    return _proposed(person, downtime.propose(person, club, campaign, said))
+def propose_downtime(request: Request, data: Proposing, club: str, campaign: str) -> ShownProposal:
+    person = require_person(request)
+    return _serialize_proposal(person, downtime.propose(person, club, campaign, data))
 
 
-@call(
+@person_operation(
     "Approve, as the game master: it is carried out on the sheet",
     matched=True,
     refuses=(*DECIDING, no.ended, no.sheet_changed, *ON_SHEET),
 )
 def approve_proposal(request: Request, club: str, campaign: str, proposal: str) -> ShownProposal:
     """If-Match: the version of the sheet. What no longer fits it is refused, and stays open."""
-    person, read = known(request), read_versions(request)
-    with by_the_rules():
-        return _proposed(person, downtime.approve(person, club, campaign, proposal, read))
+    person, read = require_person(request), read_versions(request)
+    with convert_rule_errors():
+        return _serialize_proposal(person, downtime.approve(person, club, campaign, proposal, read))
 
 
-@call("Decline with a reason, as the game master", refuses=DECIDING)
+@person_operation("Decline with a reason, as the game master", refuses=DECIDING)
 def decline_proposal(
-    request: Request, said: Declining, club: str, campaign: str, proposal: str
+    request: Request, data: Declining, club: str, campaign: str, proposal: str
 ) -> ShownProposal:
-    person = known(request)
-    return _proposed(person, downtime.decline(person, club, campaign, proposal, said))
+    person = require_person(request)
+    return _serialize_proposal(person, downtime.decline(person, club, campaign, proposal, data))

@@ -7,10 +7,10 @@ import django_filters
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import call
-from api.clubs.campaigns.access import ADDING, INSIDE, MASTERING, inside, listed_inside
+from api.clubs.access import person_operation
+from api.clubs.campaigns.access import ADDING, INSIDE, MASTERING, access_inside, campaign_listing
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from api.wire.versions import read_versions
 from games.clubs import refusals as no
@@ -43,7 +43,7 @@ class ShownLogEntry(Record, frozen=True):
     changed: Moment
 
 
-class OfEvening(django_filters.FilterSet):
+class ByEvening(django_filters.FilterSet):
     evening = django_filters.CharFilter(max_length=22)
 
     class Meta:
@@ -51,7 +51,7 @@ class OfEvening(django_filters.FilterSet):
         fields = ("evening",)
 
 
-def _shown(to: User, row: LogEntry) -> ShownLogEntry:
+def _serialize_log_entry(to: User, row: LogEntry) -> ShownLogEntry:
     return record_from(
         ShownLogEntry,
         row,
@@ -62,35 +62,35 @@ def _shown(to: User, row: LogEntry) -> ShownLogEntry:
     )
 
 
-@listed_inside(
+@campaign_listing(
     "List what was written, the newest first",
-    filters=OfEvening,
+    filters=ByEvening,
     orders=("created", "changed"),
 )
 def list_log(request: Request, club: str, campaign: str) -> Rows[ShownLogEntry]:
-    rows = inside(request, club, campaign).campaign.log
-    found = rows.select_related("author__person").prefetch_related("revisions")
-    return Rows(found, partial(map, partial(_shown, known(request))))
+    rows = access_inside(request, club, campaign).campaign.log
+    entries = rows.select_related("author__person").prefetch_related("revisions")
+    return Rows(entries, partial(map, partial(_serialize_log_entry, require_person(request))))
 
 
-@call(
+@person_operation(
     "Write into the log of a campaign",
     status=201,
     tagged=True,
     refuses=(*INSIDE, *ADDING, no.unknown_evening),
 )
-def write_log(request: Request, said: Writing, club: str, campaign: str) -> ShownLogEntry:
-    person = known(request)
-    return _shown(person, log.write(person, club, campaign, said))
+def write_log(request: Request, data: Writing, club: str, campaign: str) -> ShownLogEntry:
+    person = require_person(request)
+    return _serialize_log_entry(person, log.write(person, club, campaign, data))
 
 
-@call("An entry of the log", tagged=True, refuses=(*INSIDE, no.unknown_entry))
+@person_operation("An entry of the log", tagged=True, refuses=(*INSIDE, no.unknown_entry))
 def show_log_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
-    here = inside(request, club, campaign)
-    return _shown(known(request), log.find_entry(here, written))
+    access = access_inside(request, club, campaign)
+    return _serialize_log_entry(require_person(request), log.find_entry(access, written))
 
 
-@call(
+@person_operation(
     "Write one's own entry anew; what it said before is kept",
     tagged=True,
     matched=True,
@@ -100,19 +100,21 @@ def show_log_entry(request: Request, club: str, campaign: str, written: str) -> 
     ),
 )
 def rewrite_entry(
-    request: Request, said: Rewriting, club: str, campaign: str, written: str
+    request: Request, data: Rewriting, club: str, campaign: str, written: str
 ) -> ShownLogEntry:
-    person, read = known(request), read_versions(request)
-    log.rewrite(person, club, campaign, written, said, read=read)
-    return _shown(person, log.find_entry(inside(request, club, campaign), written))
+    person, read = require_person(request), read_versions(request)
+    log.rewrite(person, club, campaign, written, data, read=read)
+    return _serialize_log_entry(
+        person, log.find_entry(access_inside(request, club, campaign), written)
+    )
 
 
-@call(
+@person_operation(
     "Strike an entry out, as the game master",
     tagged=True,
     matched=True,
     refuses=(*MASTERING, no.unknown_entry, no.stale),
 )
 def strike_entry(request: Request, club: str, campaign: str, written: str) -> ShownLogEntry:
-    person, read = known(request), read_versions(request)
-    return _shown(person, log.strike(person, club, campaign, written, read))
+    person, read = require_person(request), read_versions(request)
+    return _serialize_log_entry(person, log.strike(person, club, campaign, written, read))

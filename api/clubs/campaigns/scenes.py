@@ -5,10 +5,10 @@ from functools import partial
 import django_filters
 from rest_framework.request import Request
 
-from api.clubs.access import call
-from api.clubs.campaigns.access import ADDING, MASTERING, inside, listed_inside
+from api.clubs.access import person_operation
+from api.clubs.campaigns.access import ADDING, MASTERING, access_inside, campaign_listing
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.campaigns import campaign as campaigns
@@ -26,7 +26,7 @@ class ShownScene(Record, frozen=True):
     created: Moment
 
 
-class OfEvening(django_filters.FilterSet):
+class ByEvening(django_filters.FilterSet):
     evening = django_filters.CharFilter(max_length=22)
 
     class Meta:
@@ -34,24 +34,24 @@ class OfEvening(django_filters.FilterSet):
         fields = ("evening",)
 
 
-def _shown(row: Scene) -> ShownScene:
+def _serialize_scene(row: Scene) -> ShownScene:
     table = row.table.code if row.table else None
     return record_from(ShownScene, row, table=table, evening=row.evening_id)
 
 
-@listed_inside(
+@campaign_listing(
     "List the scenes that were played, the newest first",
-    filters=OfEvening,
+    filters=ByEvening,
 )
 def list_scenes(request: Request, club: str, campaign: str) -> Rows[ShownScene]:
-    found = inside(request, club, campaign).campaign.scenes.select_related("table")
-    return Rows(found, partial(map, _shown))
+    scenes = access_inside(request, club, campaign).campaign.scenes.select_related("table")
+    return Rows(scenes, partial(map, _serialize_scene))
 
 
-@call(
+@person_operation(
     "Add a scene: a table, or what was told without one",
     status=201,
     refuses=(*MASTERING, *ADDING, unknown_table, no.unknown_evening),
 )
-def add_scene(request: Request, said: Staging, club: str, campaign: str) -> ShownScene:
-    return _shown(campaigns.add_scene(known(request), club, campaign, said))
+def add_scene(request: Request, data: Staging, club: str, campaign: str) -> ShownScene:
+    return _serialize_scene(campaigns.add_scene(require_person(request), club, campaign, data))

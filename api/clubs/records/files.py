@@ -7,14 +7,14 @@ from django.http import HttpResponse
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, call
+from api.clubs.access import BELONGING, ORGANISING, person_operation
 from api.wire import errors
-from api.wire.answers import TEXT, Csv, Json, Sheet, manner
-from api.wire.bodies import CsvFile, JsonFile, Time, sent
-from api.wire.callers import known
+from api.wire.answers import TEXT, Csv, Json, Sheet, csv_manner
+from api.wire.bodies import CsvFile, JsonFile, Time, sent_file
+from api.wire.callers import require_person
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
-from api.wire.operation import Told
+from api.wire.operation import ApiResponse
 from games.clubs.models import RecordImport
 from games.clubs.records import imports
 from games.clubs.records import refusals as no
@@ -36,7 +36,7 @@ SHAPES: Final = {"enum": ["companion", "bg_stats"]}
 Shape = Annotated[str, Meta(description="Of the JSON.", extra_json_schema=SHAPES)]
 
 
-class ToldFault(Struct, frozen=True):
+class PlayFault(Struct, frozen=True):
     line: int
     field: str
     code: str
@@ -47,7 +47,7 @@ class Plays(Struct, frozen=True):
     plays: tuple[Filed, ...]
 
 
-class Imported(Struct, frozen=True, kw_only=True):
+class ImportedPlays(Struct, frozen=True, kw_only=True):
     id: str | None
     """Id for asking about the progress; null in a dry run."""
     dry_run: bool
@@ -56,18 +56,18 @@ class Imported(Struct, frozen=True, kw_only=True):
     done: int
     added: int
     """The other plays were entered before."""
-    faults: tuple[ToldFault, ...] = ()
+    faults: tuple[PlayFault, ...] = ()
 
 
-class Of(Struct, frozen=True):
+class ClubParams(Struct, frozen=True):
     club: Annotated[str | None, Meta(description="Of a club; left out, one's own plays.")] = None
 
 
-class Importing(Of, frozen=True):
+class ImportParams(ClubParams, frozen=True):
     dry_run: Annotated[bool, Meta(description="Change nothing, tell everything.")] = False
 
 
-class Exporting(Of, frozen=True):
+class ExportParams(ClubParams, frozen=True):
     game: str | None = None
     since: Time | None = None
     until: Time | None = None
@@ -75,24 +75,24 @@ class Exporting(Of, frozen=True):
     sheet: Sheet = False
 
 
-@call(
+@person_operation(
     "Import plays, or see what that would do",
     takes=(JsonFile, CsvFile),
     largest=FILE,
     body={Json.media_type: struct(Plays), Csv.media_type: TEXT},
-    content={200: struct(Imported), 202: struct(Imported)},
+    content={200: struct(ImportedPlays), 202: struct(ImportedPlays)},
     refuses=(no.bad_lines, *ORGANISING),
 )
-def import_plays(request: Request, asked: Importing) -> Told[Imported]:
+def import_plays(request: Request, params: ImportParams) -> ApiResponse[ImportedPlays]:
     """All of the file or nothing. JSON and CSV as they are exported, or plays as BG Stats takes
     them from other programs. A play whose id was entered before is passed over. Of a long file only
     the beginning is done when it is answered: ask how far it is."""
-    file = sent(request)
-    what = (known(request), asked.club, file.content, file.format)
-    if asked.dry_run:
-        return Told(_rehearsed(imports.dry_run(*what)))
+    file = sent_file(request)
+    source = (require_person(request), params.club, file.content, file.format)
+    if params.dry_run:
+        return ApiResponse(_serialize_dry_run(imports.dry_run(*source)))
     try:
-        entry = imports.import_plays(*what)
+        entry = imports.import_plays(*source)
     except BadLines as refusal:
         faults = [fault_of(fault) for fault in refusal.faults if isinstance(fault, Fault)]
         raise Invalid(
@@ -100,52 +100,52 @@ def import_plays(request: Request, asked: Importing) -> Told[Imported]:
             refusal.sentence,
             kwargs={"line": faults[0].line, "faults": faults},
         ) from refusal
-    return Told(_told(entry), status=200 if entry.state == "done" else 202)
+    return ApiResponse(_serialize_import(entry), status=200 if entry.state == "done" else 202)
 
 
-@call("How far an import is", refuses=(no.unknown_import,))
-def show_import(request: Request, file: str) -> Imported:
-    return _told(imports.find(known(request), file))
+@person_operation("How far an import is", refuses=(no.unknown_import,))
+def show_import(request: Request, file: str) -> ImportedPlays:
+    return _serialize_import(imports.find(require_person(request), file))
 
 
-@call(
+@person_operation(
     "Export plays",
     answers=(Json, Csv),
     content={(200, Json.media_type): PLAYS, (200, Csv.media_type): TEXT},
     refuses=(*BELONGING, no.large_export),
 )
-def export_plays(request: Request, asked: Exporting) -> HttpResponse:
-    plays = export(known(request), asked.club, asked.game, asked.since, asked.until)
-    spoken = request.accepted_renderer
-    if spoken.format == "csv":
-        content = write_csv(plays, manner(asked.sheet))
-    elif asked.shape == "bg_stats":
+def export_plays(request: Request, params: ExportParams) -> HttpResponse:
+    plays = export(require_person(request), params.club, params.game, params.since, params.until)
+    renderer = request.accepted_renderer
+    if renderer.format == "csv":
+        content = write_csv(plays, csv_manner(params.sheet))
+    elif params.shape == "bg_stats":
         content = msgspec.json.encode([to_bg_stats(play) for play in plays])
     else:
         content = write_json(plays)
-    attached = f'attachment; filename="plays.{spoken.format}"'
-    return HttpResponse(content, spoken.media_type, headers={"Content-Disposition": attached})
+    disposition = f'attachment; filename="plays.{renderer.format}"'
+    return HttpResponse(content, renderer.media_type, headers={"Content-Disposition": disposition})
 
 
-def _rehearsed(found: imports.ImportPreview) -> Imported:
-    plays = len(found.plays)
-    return Imported(
+def _serialize_dry_run(reading: imports.ImportPreview) -> ImportedPlays:
+    plays = len(reading.plays)
+    return ImportedPlays(
         id=None,
         dry_run=True,
         state="done",
         plays=plays,
         done=0,
-        added=plays - found.known,
-        faults=tuple(map(fault_of, found.faults)),
+        added=plays - reading.known,
+        faults=tuple(map(fault_of, reading.faults)),
     )
 
 
-def _told(entry: RecordImport) -> Imported:
-    return record_from(Imported, entry, dry_run=False, faults=())
+def _serialize_import(entry: RecordImport) -> ImportedPlays:
+    return record_from(ImportedPlays, entry, dry_run=False, faults=())
 
 
-def fault_of(fault: Fault) -> ToldFault:
+def fault_of(fault: Fault) -> PlayFault:
     if not fault.said:
-        return ToldFault(fault.line, fault.field, fault.code, fault.detail)
-    ((place, sentences),) = errors.of_struct(fault.said).items()
-    return ToldFault(fault.line, place, fault.code, " ".join(sentences))
+        return PlayFault(fault.line, fault.field, fault.code, fault.detail)
+    ((place, sentences),) = errors.struct_errors(fault.said).items()
+    return PlayFault(fault.line, place, fault.code, " ".join(sentences))

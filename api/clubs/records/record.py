@@ -8,9 +8,15 @@ from django.db.models import QuerySet
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, call, listed
-from api.clubs.records.rows import CHANGING, ShownRecord, several, shown, whole
-from api.wire.callers import known
+from api.clubs.access import BELONGING, person_listing, person_operation
+from api.clubs.records.rows import (
+    CHANGING,
+    ShownRecord,
+    prefetch_parts,
+    serialize_play,
+    serialize_plays,
+)
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from api.wire.versions import amended_version, read_versions
 from games.clubs.models import Part, Record, Source
@@ -21,7 +27,7 @@ from games.clubs.records.play import Minutes, NewPlay, NewPlayer, Rounds, play_f
 from games.clubs.records.record import Correction
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change; players all together."""
 
     game: str | UnsetType = UNSET
@@ -37,7 +43,7 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Reason of the change, kept in the history."""
 
 
-class Asked(django_filters.FilterSet):
+class PlayFilter(django_filters.FilterSet):
     club = django_filters.CharFilter(field_name="club", max_length=30)
     evening = django_filters.CharFilter(field_name="evening", max_length=30)
     game = django_filters.CharFilter(field_name="game", max_length=80)
@@ -49,28 +55,28 @@ class Asked(django_filters.FilterSet):
         field_name="struck", lookup_expr="isnull", exclude=True, help_text="Those struck out."
     )
 
-    def of_person(self, found: QuerySet[Record], _name: str, person: str) -> QuerySet[Record]:
-        return found.filter(pk__in=Part.objects.filter(person=person).values("record"))
+    def of_person(self, queryset: QuerySet[Record], _name: str, person: str) -> QuerySet[Record]:
+        return queryset.filter(pk__in=Part.objects.filter(person=person).values("record"))
 
     class Meta:
         model = Record
         fields = ("club", "evening", "game", "person", "source", "since", "until", "struck")
 
 
-@listed(
+@person_listing(
     "List what was played, the latest first",
-    filters=Asked,
+    filters=PlayFilter,
     orders=("played_at", "created"),
     order=("-played_at",),
 )
 def list_plays(request: Request) -> Rows[ShownRecord]:
-    person = known(request)
-    found = whole(visible_records(person))
+    person = require_person(request)
+    rows = prefetch_parts(visible_records(person))
     struck = request.query_params.get("struck")
-    return Rows(found if struck else found.filter(struck=None), partial(several, person))
+    return Rows(rows if struck else rows.filter(struck=None), partial(serialize_plays, person))
 
 
-@call(
+@person_operation(
     "Enter a play by hand",
     status=201,
     tagged=True,
@@ -79,48 +85,48 @@ def list_plays(request: Request) -> Rows[ShownRecord]:
         no.not_among_them,
     ),
 )
-def enter_play(request: Request, said: NewPlay) -> ShownRecord:
+def enter_play(request: Request, data: NewPlay) -> ShownRecord:
     """A game and its players are enough: it was played now, who is not said to have won beside a
     winner has lost. In a club any member enters plays; outside one, a play of one's own."""
-    person = known(request)
-    return shown(person, records.enter(person, said))
+    person = require_person(request)
+    return serialize_play(person, records.enter(person, data))
 
 
-@call("A play", tagged=True, refuses=(no.unknown,))
+@person_operation("A play", tagged=True, refuses=(no.unknown,))
 def show_play(request: Request, record: str) -> ShownRecord:
-    person = known(request)
-    return shown(person, access(record, person).record)
+    person = require_person(request)
+    return serialize_play(person, access(record, person).record)
 
 
-@call(
+@person_operation(
     "Correct a play; what it was is kept",
     tagged=True,
     matched=True,
     refuses=(*CHANGING, no.stale, no.struck, no.person_twice, no.unknown_person),
 )
-def correct_play(request: Request, said: Amendment, record: str) -> ShownRecord:
-    person = known(request)
+def correct_play(request: Request, data: PlayChanges, record: str) -> ShownRecord:
+    person = require_person(request)
     before = access(record, person).record
     correction = Correction(
-        _amended(before, said),
-        replaces_players=said.players is not UNSET,
+        _merge_changes(before, data),
+        replaces_players=data.players is not UNSET,
         read=amended_version(request, before.version),
-        reason=said.reason,
+        reason=data.reason,
     )
-    return shown(person, records.correct(person, record, correction))
+    return serialize_play(person, records.correct(person, record, correction))
 
 
-@call(
+@person_operation(
     "Strike a play out; it can be restored",
     status=204,
     matched=True,
     refuses=(*CHANGING, no.stale, no.struck),
 )
 def strike_play(request: Request, record: str) -> None:
-    records.strike(known(request), record, read_versions(request))
+    records.strike(require_person(request), record, read_versions(request))
 
 
-def _amended(before: Record, amendment: Amendment) -> NewPlay:
+def _merge_changes(before: Record, amendment: PlayChanges) -> NewPlay:
     changed = msgspec.to_builtins(amendment)
     changed.pop("reason", None)
     plain = msgspec.to_builtins(play_fields(before)) | {

@@ -43,11 +43,11 @@ class ShownRecord(Struct, frozen=True):
     changed: Moment
 
 
-def whole(found: QuerySet[Record]) -> QuerySet[Record]:
-    return found.prefetch_related("parts__person", "parts__visitor")
+def prefetch_parts(queryset: QuerySet[Record]) -> QuerySet[Record]:
+    return queryset.prefetch_related("parts__person", "parts__visitor")
 
 
-def several(person: User, records: Sequence[Record]) -> list[ShownRecord]:
+def serialize_plays(person: User, records: Sequence[Record]) -> list[ShownRecord]:
     names = Names(person, records)
     return [
         record_from(
@@ -62,6 +62,6 @@ def several(person: User, records: Sequence[Record]) -> list[ShownRecord]:
     ]
 
 
-def shown(person: User, record: Record) -> ShownRecord:
-    (told,) = several(person, [*whole(Record.objects.filter(pk=record.pk))])
-    return told
+def serialize_play(person: User, record: Record) -> ShownRecord:
+    (play,) = serialize_plays(person, [*prefetch_parts(Record.objects.filter(pk=record.pk))])
+    return play

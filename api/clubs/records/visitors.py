@@ -6,8 +6,8 @@ import msgspec
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, ORGANISING, call, listed
-from api.wire.callers import known
+from api.clubs.access import BELONGING, ORGANISING, person_listing, person_operation
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from games.clubs.access import get_access, must_be_member
 from games.clubs.models import Visitor
@@ -16,7 +16,7 @@ from games.clubs.records import visitors
 from games.kernel.record import Record, record_from
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class VisitorClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
     """Account of a member of the club."""
 
@@ -30,7 +30,7 @@ class ShownVisitor(Record, frozen=True):
     name: str
 
 
-@listed(
+@person_listing(
     "Those without an account whom a club has played with",
     orders=("name",),
     order=("name",),
@@ -38,16 +38,16 @@ class ShownVisitor(Record, frozen=True):
     refuses=BELONGING,
 )
 def list_visitors(request: Request) -> Rows[ShownVisitor]:
-    here = get_access(request.query_params.get("club", ""), known(request))
-    must_be_member(here)
-    found = Visitor.objects.filter(club=here.club, person=None)
-    return Rows(found, partial(map, partial(record_from, ShownVisitor)))
+    access = get_access(request.query_params.get("club", ""), require_person(request))
+    must_be_member(access)
+    rows = Visitor.objects.filter(club=access.club, person=None)
+    return Rows(rows, partial(map, partial(record_from, ShownVisitor)))
 
 
-@call(
+@person_operation(
     "Say whose account a player is who had none",
     refuses=(no.unknown_visitor, *ORGANISING, no.unknown_person, no.person_twice),
 )
-def claim_visitor(request: Request, said: Claim, visitor: str) -> Claimed:
+def claim_visitor(request: Request, data: VisitorClaim, visitor: str) -> Claimed:
     """All that this name has played in the club becomes the member's."""
-    return Claimed(visitors.claim(known(request), visitor, said.person))
+    return Claimed(visitors.claim(require_person(request), visitor, data.person))

@@ -28,43 +28,47 @@ UNKNOWN_FORMAT: Final = (nothing_here,)  # ?format= accepts two formats
 UNPRINTABLE: Final = (no_game, refusals.unknown, refusals.other_game, refusals.unready)
 
 # Requests that accept JSON, like those of all other operations, get the PDF too.
-prints: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))
+print_operation: Final = partial(operation, answers=(Pdf, Json), parameters=(LANGUAGE,))
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: Annotated[tuple[str, ...], Meta(min_length=1, max_length=sources.MOST)]
     """Cards in either language, as cards/check/ reads them. A repeated card is printed again."""
     game: str | None = None
     """Key of the game. It may be left out while cards can be written for only one game."""
 
 
-@prints("The published cards of a game, to print")
+@print_operation("The published cards of a game, to print")
 def print_house_cards(request: Request, key: str) -> HttpResponse:
-    return _printed(sources.house_paper(sources.of_game(key), _language(request)), key)
+    return _pdf_response(sources.house_paper(sources.of_game(key), _language(request)), key)
 
 
-@prints("The cards of a deck, as many as it holds, to print", known=True, refuses=UNPRINTABLE)
+@print_operation(
+    "The cards of a deck, as many as it holds, to print", known=True, refuses=UNPRINTABLE
+)
 def print_deck(request: Request, deck: str) -> HttpResponse:
-    cards = sources.of_deck(callers.known(request), deck, _language(request))
-    return _printed(sources.paper(cards), "deck")
+    cards = sources.of_deck(callers.require_person(request), deck, _language(request))
+    return _pdf_response(sources.paper(cards), "deck")
 
 
-@prints("The cards of an edition, to print", refuses=UNPRINTABLE)
+@print_operation("The cards of an edition, to print", refuses=UNPRINTABLE)
 def print_edition(request: Request, edition: str) -> HttpResponse:
     cards = sources.of_edition(callers.person(request), edition, _language(request))
-    return _printed(sources.paper(cards), "edition")
+    return _pdf_response(sources.paper(cards), "edition")
 
 
-@prints("Cards of one's own writing, to print", unkeyed="nothing is kept", refuses=UNKNOWN_FORMAT)
-def print_texts(request: Request, said: Asked) -> HttpResponse:
-    cards = sources.of_texts(said.texts, _language(request), said.game)
-    return _printed(sources.paper(cards), "cards")
+@print_operation(
+    "Cards of one's own writing, to print", unkeyed="nothing is kept", refuses=UNKNOWN_FORMAT
+)
+def print_texts(request: Request, data: CardTexts) -> HttpResponse:
+    cards = sources.of_texts(data.texts, _language(request), data.game)
+    return _pdf_response(sources.paper(cards), "cards")
 
 
 def _language(request: Request) -> Language:
     return sources.card_language(request.query_params.get("language"))
 
 
-def _printed(paper: bytes, name: str) -> HttpResponse:
+def _pdf_response(paper: bytes, name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(paper, Pdf.media_type, headers=headers)

@@ -20,7 +20,7 @@ TREE: Final = {"anyOf": [struct(game.writing.tree) for game in GAMES.values() if
 """A parsed line, in the grammar of its game."""
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """A line with the title, a line with the types, then one step a line."""
     game: str | None = None
@@ -35,7 +35,7 @@ class StepRead(Record, frozen=True):
     tree: Annotated[Any, Meta(extra_json_schema=TREE)]
 
 
-class Fault(Record, frozen=True):
+class CardFault(Record, frozen=True):
     """Line and column count from 1."""
 
     line: int
@@ -46,7 +46,7 @@ class Fault(Record, frozen=True):
     """A likely correction."""
 
 
-class Checked(Record, frozen=True):
+class CheckedCard(Record, frozen=True):
     """The card, or its problems. Where it has any, the card's own fields are null or empty, but for
     the steps that were understood all the same."""
 
@@ -56,24 +56,24 @@ class Checked(Record, frozen=True):
     steps: tuple[StepRead, ...] = ()
     text: Texts | None = None
     """The text as the companion would print it."""
-    problems: tuple[Fault, ...] = ()
-    remarks: tuple[Fault, ...] = ()
+    problems: tuple[CardFault, ...] = ()
+    remarks: tuple[CardFault, ...] = ()
     """Oddities of a playable card: an effect that never lasts or never happens, or a type one
     letter away from a known type."""
 
 
 @operation("Read a card that somebody wrote, and translate it", unkeyed="nothing is kept")
-def check_card(request: Request, said: Asked) -> Checked:
-    _, writing = game_and_writing(said.game)
-    read = writing.read(said.text)
+def check_card(request: Request, data: CardText) -> CheckedCard:
+    _, writing = game_and_writing(data.game)
+    read = writing.read(data.text)
     if isinstance(read, tuple):
-        understood = tuple(map(_step, writing.understood(said.text)))
-        return Checked(steps=understood, problems=tuple(map(_fault, read)))
+        understood = tuple(map(_step, writing.understood(data.text)))
+        return CheckedCard(steps=understood, problems=tuple(map(_fault, read)))
     return _read(read)
 
 
-def _read(card: ParsedCard) -> Checked:
-    return Checked(
+def _read(card: ParsedCard) -> CheckedCard:
+    return CheckedCard(
         title=card.title,
         types=card.types,
         secondary_types=card.secondary_types,
@@ -87,12 +87,12 @@ def _step(step: ParsedLine) -> StepRead:
     return StepRead(step.line, _texts(step.texts), step.tree)
 
 
-def _texts(said: Mapping[Language, str]) -> Texts:
-    return Texts(said["en"], said["fr"])
+def _texts(by_language: Mapping[Language, str]) -> Texts:
+    return Texts(by_language["en"], by_language["fr"])
 
 
-def _fault(flaw: Flaw) -> Fault:
-    return Fault(
+def _fault(flaw: Flaw) -> CardFault:
+    return CardFault(
         line=flaw.line,
         column=flaw.column,
         code=flaw.code,

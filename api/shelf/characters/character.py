@@ -12,16 +12,16 @@ from api.shelf.characters.rows import (
     MADE,
     SHOWN,
     WISHES,
-    body,
-    by_the_rules,
-    found,
+    convert_rule_errors,
+    get_character,
+    json_body,
     rules_of,
-    sheet_said,
-    shown,
+    serialize_character,
+    sheet_from_body,
 )
-from api.shelf.lent import as_said, only
-from api.shelf.rows import changes, discards, lists, makes
-from api.wire.callers import known
+from api.shelf.game_bodies import as_body, only_game
+from api.shelf.rows import change_operation, create_operation, discard_operation, list_operation
+from api.wire.callers import require_person
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
 from games.kernel.game import AnyGame
@@ -39,69 +39,75 @@ class Npc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """May be left out while only one game has archetypes."""
 
 
-Said = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-@lists("List one's characters", Character, refuses=BROKEN, content=SHOWN)
+@list_operation("List one's characters", Character, refuses=BROKEN, content=SHOWN)
 def list_characters(request: Request) -> Rows[Any]:
-    return Rows(own(Character.objects.all(), known(request)), partial(map, shown))
+    return Rows(
+        own(Character.objects.all(), require_person(request)), partial(map, serialize_character)
+    )
 
 
-@makes(
+@create_operation(
     "Make a character within the budget",
     refuses=BROKEN,
-    body=body(WISHES.shape),
+    body=json_body(WISHES.shape),
     content=MADE,
 )
-def make_character(request: Request, said: Said) -> Any:
-    game, wish = WISHES.read(said)
-    with by_the_rules():
-        return shown(characters.keep(known(request), _sheet(game, wish)))
+def make_character(request: Request, data: JsonObject) -> Any:
+    game, wish = WISHES.read(data)
+    with convert_rule_errors():
+        return serialize_character(characters.keep(require_person(request), _sheet(game, wish)))
 
 
-@makes("Make a character of the game master's from an archetype", content=MADE)
-def make_npc(request: Request, said: Npc) -> Any:
+@create_operation("Make a character of the game master's from an archetype", content=MADE)
+def make_npc(request: Request, data: Npc) -> Any:
     having = [each for each in characters.games().values() if rules_of(each).ready_made()]
-    game = only(having, said.game)
-    return shown(characters.keep_npc(known(request), game, said.archetype, said.name))
+    game = only_game(having, data.game)
+    return serialize_character(
+        characters.keep_npc(require_person(request), game, data.archetype, data.name)
+    )
 
 
 @operation("A character", known=True, tagged=True, refuses=CHANGING, content=SHOWN)
 def show_character(request: Request, character: str) -> Any:
-    return shown(found(request, character))
+    return serialize_character(get_character(request, character))
 
 
-@changes(
+@change_operation(
     "Put another sheet in a character's place",
     refuses=CHANGING,
-    body=body(WISHES.shape),
+    body=json_body(WISHES.shape),
     content=SHOWN,
 )
-def replace_character(request: Request, said: Said, character: str) -> Any:
-    game, wish = WISHES.read(said)
-    return _edited(request, character, lambda before: _sheet(game, wish, before))
+def replace_character(request: Request, data: JsonObject, character: str) -> Any:
+    game, wish = WISHES.read(data)
+    return _edit_character(request, character, lambda before: _sheet(game, wish, before))
 
 
-@changes(
+@change_operation(
     "Change a part of a character",
     refuses=CHANGING,
-    body=body(WISHES.in_part),
+    body=json_body(WISHES.changes_shape),
     content=SHOWN,
 )
-def change_character(request: Request, said: Said, character: str) -> Any:
+def change_character(request: Request, data: JsonObject, character: str) -> Any:
     """Other parts stay as they are then, whoever has changed them meanwhile."""
 
     def made(before: Any) -> Any:
         game = characters.game_of(before)
-        kept = as_said(before, *rules_of(game).fixed_fields)
-        return _sheet(game, WISHES.read_for(game, kept | said), before)
+        kept = as_body(before, *rules_of(game).fixed_fields)
+        return _sheet(game, WISHES.read_for(game, kept | data), before)
 
-    return _edited(request, character, made)
+    return _edit_character(request, character, made)
 
 
-@discards("Throw a character away", refuses=CHANGING)
+@discard_operation("Throw a character away", refuses=CHANGING)
 def discard_character(request: Request, character: str) -> None:
-    rows.discard(Character.objects.all(), known(request), character, read_versions(request))
+    rows.discard(
+        Character.objects.all(), require_person(request), character, read_versions(request)
+    )
 
 
 def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
@@ -109,9 +115,11 @@ def _sheet(game: AnyGame, wish: Any, before: Any = None) -> Any:
     rules = rules_of(game)
     unsaid = rules.fixed_fields if isinstance(before, rules.record) else ()
     kept = {name: getattr(before, name) for name in unsaid}
-    return sheet_of(rules)(**sheet_said(wish, kept))
+    return sheet_of(rules)(**sheet_from_body(wish, kept))
 
 
-def _edited(request: Request, character: str, made: characters.Made) -> Any:
-    with by_the_rules():
-        return shown(characters.edit(known(request), character, made, read_versions(request)))
+def _edit_character(request: Request, character: str, make: characters.Made) -> Any:
+    with convert_rule_errors():
+        return serialize_character(
+            characters.edit(require_person(request), character, make, read_versions(request))
+        )

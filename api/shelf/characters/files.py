@@ -10,17 +10,17 @@ from api.shelf.characters.rows import (
     BROKEN,
     MADE,
     PICTURE,
-    body,
-    by_the_rules,
-    found,
+    convert_rule_errors,
+    get_character,
+    json_body,
     rules_of,
-    shown,
+    serialize_character,
 )
-from api.shelf.lent import Bodies, Field, fields_of
-from api.shelf.rows import makes
+from api.shelf.game_bodies import Bodies, Field, fields_of
+from api.shelf.rows import create_operation
 from api.wire.answers import Json, Pdf
-from api.wire.callers import known
-from api.wire.operation import Told, operation
+from api.wire.callers import require_person
+from api.wire.operation import ApiResponse, operation
 from api.wire.versions import ETAG, tag
 from games.kernel.game import AnyGame
 from games.shelf import characters, portraits, refusals
@@ -28,14 +28,14 @@ from games.shelf.models import sheet_of
 from games.shelf.sheet import contents, pdf
 
 
-def _filed(game: AnyGame) -> list[Field] | None:
+def _file_fields(game: AnyGame) -> list[Field] | None:
     """Return the fields of an exported sheet, with the portrait in base64."""
     if game.shelf.character is None:
         return None
     return [*fields_of(sheet_of(game.shelf.character)), ("portrait", bytes | None, None)]
 
 
-FILES: Final = Bodies("CharacterFile", _filed)
+FILES: Final = Bodies("CharacterFile", _file_fields)
 
 
 @operation(
@@ -45,27 +45,31 @@ FILES: Final = Bodies("CharacterFile", _filed)
     refuses=(refusals.unknown,),
     content={200: FILES.shape},
 )
-def export_character(request: Request, character: str) -> Told[Any]:
-    kept = found(request, character)
+def export_character(request: Request, character: str) -> ApiResponse[Any]:
+    kept = get_character(request, character)
     attached = {"Content-Disposition": 'attachment; filename="character.json"', "ETag": tag(kept)}
     portrait = portraits.portrait_jpeg(kept)
-    return Told(FILES.make(kept.game, **asdict(kept.read), portrait=portrait), headers=attached)
+    return ApiResponse(
+        FILES.make(kept.game, **asdict(kept.read), portrait=portrait), headers=attached
+    )
 
 
-@makes(
+@create_operation(
     "Import a character that was exported",
     largest=portraits.LARGEST,
     refuses=(*BROKEN, *PICTURE),
-    body=body(FILES.shape),
+    body=json_body(FILES.shape),
     content=MADE,
 )
-def import_character(request: Request, said: dict[str, Any]) -> Any:
-    game, file = FILES.read(said)
+def import_character(request: Request, data: dict[str, Any]) -> Any:
+    game, file = FILES.read(data)
     fields = asdict(file)
     fields.pop("game", None)
     picture = fields.pop("portrait")
-    with by_the_rules():
-        return shown(characters.keep(known(request), sheet_of(rules_of(game))(**fields), picture))
+    with convert_rule_errors():
+        return serialize_character(
+            characters.keep(require_person(request), sheet_of(rules_of(game))(**fields), picture)
+        )
 
 
 @operation(
@@ -75,7 +79,7 @@ def import_character(request: Request, said: dict[str, Any]) -> Any:
     refuses=(refusals.unknown,),
 )
 def print_character(request: Request, character: str) -> HttpResponse:
-    kept = found(request, character)
+    kept = get_character(request, character)
     printed = pdf.sheet_pdf(contents.paper(kept), portraits.portrait_jpeg(kept))
     attached = {"Content-Disposition": 'inline; filename="character.pdf"'}
     return HttpResponse(printed, Pdf.media_type, headers=attached)

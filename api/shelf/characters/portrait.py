@@ -9,13 +9,13 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import parsers
 from rest_framework.request import Request
 
-from api.shelf.characters.rows import PICTURE, SHOWN, STALE, found, shown
-from api.shelf.rows import changes
+from api.shelf.characters.rows import PICTURE, SHOWN, STALE, get_character, serialize_character
+from api.shelf.rows import change_operation
 from api.wire import refusals as no
 from api.wire.answers import BINARY, AnyPicture, Jpeg, Json
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import operation
-from api.wire.versions import has_it, read_versions
+from api.wire.versions import is_not_modified, read_versions
 from api.wire.wording import sentence
 from games.kernel.record import Record
 from games.shelf import characters, portraits, refusals
@@ -69,8 +69,8 @@ KINDS: Final = (Json, Jpeg, AnyPicture)
 SENT: Final = (RawPicture, AnyBytes, FormPicture)
 HERE: Final = (*STALE, refusals.no_portrait_there, *PICTURE)
 
-portrays: Final = partial(
-    changes,
+portrait_operation: Final = partial(
+    change_operation,
     takes=SENT,
     answers=KINDS,
     largest=portraits.LARGEST,
@@ -88,15 +88,15 @@ portrays: Final = partial(
     refuses=HERE,
 )
 def show_portrait(request: Request, character: str) -> HttpResponse:
-    kept = found(request, character)
+    kept = get_character(request, character)
     headers = HARMLESS | {"ETag": f'"{kept.portrait}"'}
-    if kept.portrait and has_it(request, headers["ETag"]):
+    if kept.portrait and is_not_modified(request, headers["ETag"]):
         return HttpResponse(status=304, headers=headers)
     jpeg = refusals.no_portrait_there.raise_if_none(portraits.portrait_jpeg(kept))
     return HttpResponse(jpeg, Jpeg.media_type, headers=headers)
 
 
-@portrays(
+@portrait_operation(
     "Hang a portrait, or another in its place",
     body=dict.fromkeys(READ, BYTES) | {"multipart/form-data": FORM},
 )
@@ -106,15 +106,17 @@ def hang_portrait(request: Request, character: str) -> Any:
     history says that it was changed; the old one is not kept."""
     sent = request.data
     picture = sent.content if isinstance(sent, Picture) else b""
-    return _portrayed(request, character, picture)
+    return _set_portrait(request, character, picture)
 
 
-@portrays("Take a portrait down")
+@portrait_operation("Take a portrait down")
 def take_portrait_down(request: Request, character: str) -> Any:
     if isinstance(request.data, Picture):
         raise no.unreadable()
-    return _portrayed(request, character, None)
+    return _set_portrait(request, character, None)
 
 
-def _portrayed(request: Request, character: str, picture: bytes | None) -> Any:
-    return shown(characters.portray(known(request), character, picture, read_versions(request)))
+def _set_portrait(request: Request, character: str, picture: bytes | None) -> Any:
+    return serialize_character(
+        characters.portray(require_person(request), character, picture, read_versions(request))
+    )

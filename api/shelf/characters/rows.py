@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
 from api.shelf import rows
-from api.shelf.lent import Bodies, Field, Shape, fields_of, of_any, shown_of
+from api.shelf.game_bodies import Bodies, Field, Shape, any_schema, define_shown, fields_of
 from api.wire.answers import Json
-from api.wire.callers import known
-from api.wire.problems import reasoned
+from api.wire.callers import require_person
+from api.wire.problems import reason_facts
 from api.wire.refusals import illegal_sheet, over_budget
 from games.kernel.game import AnyGame
 from games.kernel.shelf import Characters
@@ -52,15 +52,15 @@ def rules_of(game: AnyGame) -> Characters[Any]:
 @functools.cache
 def _kind(game: AnyGame) -> Any:
     rules = rules_of(game)
-    told: Any = rules.display_type or rules.record
-    return shown_of(game, "KeptCharacter", told, *WRITTEN)
+    shown_fields: Any = rules.display_type or rules.record
+    return define_shown(game, "KeptCharacter", shown_fields, *WRITTEN)
 
 
-def shown(character: Character) -> Any:
+def serialize_character(character: Character) -> Any:
     if rulebook.is_uninstalled(character.game_key):
-        return rows.stored(character, character.sheet)
+        return rows.serialize_stored(character, character.sheet)
     sheet, rules = character.read, character.rules
-    return rows.shown(
+    return rows.serialize_owned(
         _kind(character.game),
         character,
         **asdict(rules.to_display(sheet))
@@ -74,11 +74,11 @@ def _kinds() -> list[Any]:
     return [_kind(game) for game in characters.games().values()]
 
 
-SHOWN: Final = {200: of_any([*_kinds(), rows.Stored])}
-MADE: Final = {201: of_any(_kinds())}
+SHOWN: Final = {200: any_schema([*_kinds(), rows.Stored])}
+MADE: Final = {201: any_schema(_kinds())}
 
 
-def _said(game: AnyGame) -> list[Field] | None:
+def _sheet_fields(game: AnyGame) -> list[Field] | None:
     rules = game.shelf.character
     if rules is None:
         return None
@@ -90,25 +90,25 @@ def _said(game: AnyGame) -> list[Field] | None:
     ]
 
 
-WISHES: Final = Bodies("Character", _said)
+WISHES: Final = Bodies("Character", _sheet_fields)
 """Abilities given as one text are split into lines."""
 
 
-def body(of: Shape) -> Shape:
-    return {Json.media_type: of}
+def json_body(shape: Shape) -> Shape:
+    return {Json.media_type: shape}
 
 
-def sheet_said(wish: Any, before: Mapping[str, Any]) -> dict[str, Any]:
+def sheet_from_body(wish: Any, before: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sheet fields of the body, plus the fields of `before` that a body never sets."""
-    said = asdict(wish)
-    said.pop("game", None)
-    if isinstance(said["abilities"], str):
-        said["abilities"] = tuple(said["abilities"].splitlines())
-    return {**before, **said}
+    fields = asdict(wish)
+    fields.pop("game", None)
+    if isinstance(fields["abilities"], str):
+        fields["abilities"] = tuple(fields["abilities"].splitlines())
+    return {**before, **fields}
 
 
 @contextmanager
-def by_the_rules() -> Iterator[None]:
+def convert_rule_errors() -> Iterator[None]:
     """Turn the refusals of a rulebook into problems of the API."""
     try:
         yield
@@ -118,9 +118,9 @@ def by_the_rules() -> Iterator[None]:
         raise Invalid(
             refusal.code if over else illegal_sheet.code,
             words(refusal.game.package).refusal(refusal, language()),
-            kwargs=reasoned(refusal) | {name: refusal.facts[name] for name in facts},
+            kwargs=reason_facts(refusal) | {name: refusal.facts[name] for name in facts},
         ) from refusal
 
 
-def found(request: Request, character: str) -> Character:
-    return get_access(Character.objects.all(), character, known(request)).row
+def get_character(request: Request, character: str) -> Character:
+    return get_access(Character.objects.all(), character, require_person(request)).row

@@ -7,9 +7,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.shelf.editions.rows import STALE, ShownEdition, found
-from api.shelf.rows import changes, discards, lists, makes, shown
-from api.wire.callers import known
+from api.shelf.editions.rows import STALE, ShownEdition, get_edition
+from api.shelf.rows import (
+    change_operation,
+    create_operation,
+    discard_operation,
+    list_operation,
+    serialize_owned,
+)
+from api.wire.callers import require_person
 from api.wire.operation import Rows, operation
 from api.wire.versions import read_versions
 from games.shelf import refusals as shelf
@@ -21,53 +27,66 @@ MADE: Final = (refusals.too_many_editions,)
 HERE: Final = (*STALE, refusals.in_use)
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: str
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EditionChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
     name: str | UnsetType = UNSET
     shared: bool | UnsetType = UNSET
 
 
-_shown: Final = partial(shown, ShownEdition)
+_serialize_edition: Final = partial(serialize_owned, ShownEdition)
 
 
-@lists("List one's editions, and those that others share", Edition, "shared", refuses=MADE)
+@list_operation("List one's editions, and those that others share", Edition, "shared", refuses=MADE)
 def list_editions(request: Request) -> Rows[ShownEdition]:
-    return Rows(readable_rows(Edition.objects.all(), known(request)), partial(map, _shown))
+    return Rows(
+        readable_rows(Edition.objects.all(), require_person(request)),
+        partial(map, _serialize_edition),
+    )
 
 
-@makes("Copy the catalogue of a game", refuses=MADE)
-def copy_catalogue(request: Request, said: Wish) -> ShownEdition:
-    return _shown(catalogue.copy(known(request), game=said.game, name=said.name))
+@create_operation("Copy the catalogue of a game", refuses=MADE)
+def copy_catalogue(request: Request, data: NewEdition) -> ShownEdition:
+    return _serialize_edition(
+        catalogue.copy(require_person(request), game=data.game, name=data.name)
+    )
 
 
 @operation("An edition", tagged=True, refuses=HERE)
 def show_edition(request: Request, edition: str) -> ShownEdition:
-    return _shown(found(request, edition))
+    return _serialize_edition(get_edition(request, edition))
 
 
-@changes("Rename an edition, share it, or share it no longer", refuses=HERE)
-def change_edition(request: Request, said: Amendment, edition: str) -> ShownEdition:
-    wish = msgspec.to_builtins(said)
-    return _shown(catalogue.amend(known(request), edition, read=read_versions(request), **wish))
+@change_operation("Rename an edition, share it, or share it no longer", refuses=HERE)
+def change_edition(request: Request, data: EditionChanges, edition: str) -> ShownEdition:
+    changes = msgspec.to_builtins(data)
+    return _serialize_edition(
+        catalogue.amend(require_person(request), edition, read=read_versions(request), **changes)
+    )
 
 
-@discards("Throw an edition away", refuses=HERE)
+@discard_operation("Throw an edition away", refuses=HERE)
 def discard_edition(request: Request, edition: str) -> None:
     """Tables that play with it have a copy of their own."""
-    catalogue.discard(known(request), edition, read_versions(request))
+    catalogue.discard(require_person(request), edition, read_versions(request))
 
 
-@makes("Copy an edition, one's own or one that is shared", refuses=(*MADE, shelf.unknown))
+@create_operation(
+    "Copy an edition, one's own or one that is shared", refuses=(*MADE, shelf.unknown)
+)
 def copy_edition(request: Request, edition: str) -> ShownEdition:
-    return _shown(catalogue.duplicate(known(request), edition))
+    return _serialize_edition(catalogue.duplicate(require_person(request), edition))
 
 
-@changes("Take the last change of an edition back", refuses=(*STALE, shelf.nothing_left_to_undo))
+@change_operation(
+    "Take the last change of an edition back", refuses=(*STALE, shelf.nothing_left_to_undo)
+)
 def undo_edition(request: Request, edition: str) -> ShownEdition:
-    return _shown(entries.undo(known(request), edition, read_versions(request)))
+    return _serialize_edition(
+        entries.undo(require_person(request), edition, read_versions(request))
+    )

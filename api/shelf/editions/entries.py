@@ -8,17 +8,19 @@ from rest_framework.request import Request
 
 from api.shelf.editions.rows import (
     STALE,
-    ShownEntry,
-    ShownOneEntry,
-    fields_named,
-    found,
-    shown_entry,
-    shown_one_entry,
+    OneEditionEntry,
+    convert_misfits,
+    get_edition,
+    serialize_entry,
+    serialize_one_entry,
 )
-from api.shelf.rows import changes, discards
-from api.wire.callers import known
+from api.shelf.editions.rows import (
+    EditionEntry as ShownEntry,
+)
+from api.shelf.rows import change_operation, discard_operation
+from api.wire.callers import require_person
 from api.wire.document.components import struct
-from api.wire.operation import Rows, Told, listing, operation
+from api.wire.operation import ApiResponse, Rows, listing, operation
 from api.wire.versions import read_versions
 from games.people.refusals import no_game
 from games.shelf import refusals as shelf
@@ -37,7 +39,7 @@ HERE: Final = (
 )
 
 
-class OfAKind(django_filters.FilterSet):
+class ByKind(django_filters.FilterSet):
     kind = django_filters.CharFilter(max_length=30)
 
     class Meta:
@@ -49,33 +51,33 @@ class OfAKind(django_filters.FilterSet):
     "List the entries of an edition",
     order=("id",),
     orders=("id", "key"),
-    filters=OfAKind,
+    filters=ByKind,
     refuses=(shelf.unknown,),
 )
 def list_entries(request: Request, edition: str) -> Rows[ShownEntry]:
-    stored = EditionEntry.objects.filter(edition=found(request, edition))
-    return Rows(stored, partial(map, shown_entry))
+    stored = EditionEntry.objects.filter(edition=get_edition(request, edition))
+    return Rows(stored, partial(map, serialize_entry))
 
 
 @operation("An entry", tagged=True, refuses=HERE)
-def show_entry(request: Request, edition: str, kind: str, entry: str) -> ShownOneEntry:
-    return shown_one_entry(entries.find(found(request, edition), (kind, entry)))
+def show_entry(request: Request, edition: str, kind: str, entry: str) -> OneEditionEntry:
+    return serialize_one_entry(entries.find(get_edition(request, edition), (kind, entry)))
 
 
-@changes(
+@change_operation(
     "Change an entry, or add it",
-    content=dict.fromkeys((200, 201), struct(ShownOneEntry)),
+    content=dict.fromkeys((200, 201), struct(OneEditionEntry)),
     refuses=HERE,
 )
 def put_entry(
-    request: Request, said: dict[str, Any], edition: str, kind: str, entry: str
-) -> Told[ShownOneEntry]:
-    person, name = known(request), (kind, entry)
-    with fields_named():
-        stored, new = entries.save_entry(person, edition, name, said, read_versions(request))
-    return Told(shown_one_entry(stored), status=201 if new else 200)
+    request: Request, data: dict[str, Any], edition: str, kind: str, entry: str
+) -> ApiResponse[OneEditionEntry]:
+    person, name = require_person(request), (kind, entry)
+    with convert_misfits():
+        stored, new = entries.save_entry(person, edition, name, data, read_versions(request))
+    return ApiResponse(serialize_one_entry(stored), status=201 if new else 200)
 
 
-@discards("Take an entry out", refuses=HERE)
+@discard_operation("Take an entry out", refuses=HERE)
 def take_entry_out(request: Request, edition: str, kind: str, entry: str) -> None:
-    entries.remove(known(request), edition, (kind, entry), read_versions(request))
+    entries.remove(require_person(request), edition, (kind, entry), read_versions(request))

@@ -7,12 +7,12 @@ import msgspec
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from api.shelf.editions.rows import OBJECT, STALE, fields_named, found
-from api.shelf.rows import changes
+from api.shelf.editions.rows import OBJECT, STALE, convert_misfits, get_edition
+from api.shelf.rows import change_operation
 from api.wire import errors
-from api.wire.answers import Csv, Json, Sheeted, manner
-from api.wire.bodies import CsvFile, JsonFile, Rehearsal, sent
-from api.wire.callers import known
+from api.wire.answers import Csv, Json, SheetParams, csv_manner
+from api.wire.bodies import CsvFile, DryRun, JsonFile, sent_file
+from api.wire.callers import require_person
 from api.wire.limits.size import FILE
 from api.wire.operation import operation
 from api.wire.versions import ETAG, read_versions, tag
@@ -35,7 +35,7 @@ class NamedEntry(Record, frozen=True):
     key: str
 
 
-class ToldFault(Record, frozen=True):
+class EntryFault(Record, frozen=True):
     line: int
     column: int
     """Column of the cell in a sheet, column of the character in JSON; both count from 1."""
@@ -44,14 +44,14 @@ class ToldFault(Record, frozen=True):
     detail: str
 
 
-class Imported(Record, frozen=True):
+class ImportedEntries(Record, frozen=True):
     version: int
     dry_run: bool
     """True if nothing was changed."""
     added: tuple[NamedEntry, ...]
     changed: tuple[NamedEntry, ...]
     removed: tuple[NamedEntry, ...]
-    faults: tuple[ToldFault, ...]
+    faults: tuple[EntryFault, ...]
     """Faults of the file; it is imported only if it has none."""
 
 
@@ -61,29 +61,29 @@ class Validated(Record, frozen=True):
     """All problems that keep the edition from being played; empty: it is ready."""
 
 
-@changes(
+@change_operation(
     "Import a file of entries, or see what that would change",
     takes=(JsonFile, CsvFile),
     largest=FILE,
     body={"application/json": OBJECT, "text/csv": {"type": "string"}},
     refuses=(*STALE, no_game, imports.refused, refusals.too_many_entries),
 )
-def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported:
+def import_entries(request: Request, params: DryRun, edition: str) -> ImportedEntries:
     """JSON as the catalogue is served and exported, or CSV as it is exported. A kind that the file
     speaks of becomes what the file says; a kind that it does not, stays."""
-    person, file = known(request), sent(request)
-    if asked.dry_run:
-        here = get_access(Edition.objects.all(), edition, person)
-        must_own(here)
-        change = imports.dry_run(here.row, file.content, file.format)
-        return _imported(here.row, change, dry=True)
+    person, file = require_person(request), sent_file(request)
+    if params.dry_run:
+        access = get_access(Edition.objects.all(), edition, person)
+        must_own(access)
+        change = imports.dry_run(access.row, file.content, file.format)
+        return _serialize_import(access.row, change, dry=True)
     try:
         read = read_versions(request)
         done, change = imports.import_entries(person, edition, file.content, file.format, read)
     except FaultyFile as refusal:
         faults = [fault_of(fault) for fault in refusal.faults]
         raise Invalid(refusal.code, refusal.sentence, kwargs={"faults": faults}) from refusal
-    return _imported(done, change, dry=False)
+    return _serialize_import(done, change, dry=False)
 
 
 @operation(
@@ -93,49 +93,49 @@ def import_entries(request: Request, asked: Rehearsal, edition: str) -> Imported
     content={(200, Json.media_type): OBJECT, (200, Csv.media_type): {"type": "string"}},
     refuses=(shelf.unknown, no_game),
 )
-def export_entries(request: Request, asked: Sheeted, edition: str) -> HttpResponse:
-    kept = found(request, edition)
-    with fields_named():
-        records = entries.records(kept)
-    spoken = request.accepted_renderer
-    named = f'attachment; filename="{kept.game_key}.{spoken.format}"'
-    how = manner(asked.sheet)
-    content = _sheet(records, how) if spoken.format == "csv" else _catalogue(records)
-    headers = {"Content-Disposition": named, "ETag": tag(kept)}
-    return HttpResponse(content, spoken.media_type, headers=headers)
+def export_entries(request: Request, params: SheetParams, edition: str) -> HttpResponse:
+    row = get_edition(request, edition)
+    with convert_misfits():
+        records = entries.records(row)
+    renderer = request.accepted_renderer
+    disposition = f'attachment; filename="{row.game_key}.{renderer.format}"'
+    how = csv_manner(params.sheet)
+    content = _sheet(records, how) if renderer.format == "csv" else _catalogue(records)
+    headers = {"Content-Disposition": disposition, "ETag": tag(row)}
+    return HttpResponse(content, renderer.media_type, headers=headers)
 
 
 @operation(
     "Everything that keeps an edition from a table", tagged=True, refuses=(shelf.unknown, no_game)
 )
 def validate_edition(request: Request, edition: str) -> Validated:
-    kept = found(request, edition)
-    with fields_named():
-        return Validated(kept.version, describe_problems(kept.game, catalogue.faults(kept)))
+    row = get_edition(request, edition)
+    with convert_misfits():
+        return Validated(row.version, describe_problems(row.game, catalogue.faults(row)))
 
 
-def _imported(edition: Edition, change: Change, *, dry: bool) -> Imported:
-    return Imported(
+def _serialize_import(edition: Edition, change: Change, *, dry: bool) -> ImportedEntries:
+    return ImportedEntries(
         edition.version,
         dry,
-        added=_named(change.added),
-        changed=_named(change.changed),
-        removed=_named(change.removed),
+        added=_serialize_names(change.added),
+        changed=_serialize_names(change.changed),
+        removed=_serialize_names(change.removed),
         faults=tuple(map(fault_of, change.faults)),
     )
 
 
-def _named(names: Iterable[entries.Name]) -> tuple[NamedEntry, ...]:
+def _serialize_names(names: Iterable[entries.Name]) -> tuple[NamedEntry, ...]:
     return tuple(NamedEntry(kind, key) for kind, key in names)
 
 
-def fault_of(fault: Fault) -> ToldFault:
-    return ToldFault(fault.line, fault.column, fault.field, fault.code, _detail(fault))
+def fault_of(fault: Fault) -> EntryFault:
+    return EntryFault(fault.line, fault.column, fault.field, fault.code, _detail(fault))
 
 
 def _detail(fault: Fault) -> str:
     if fault.said:
-        ((text,),) = errors.of_struct(fault.said).values()
+        ((text,),) = errors.struct_errors(fault.said).values()
         return text
     return fault_sentence(fault)
 
@@ -145,5 +145,5 @@ def _catalogue(entries: Mapping[str, Any]) -> bytes:
 
 
 def _sheet(entries: Mapping[str, Any], how: CsvFormat) -> bytes:
-    rows = ((kind, msgspec.to_builtins(e)) for kind, found in entries.items() for e in found)
+    rows = ((kind, msgspec.to_builtins(e)) for kind, records in entries.items() for e in records)
     return write_csv(rows, how)

@@ -7,24 +7,25 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, Raw
 from rest_framework.request import Request
 
-from api.shelf.rows import Shelved
+from api.shelf.rows import ShelfRecord
 from api.wire import errors, refusals
 from api.wire.callers import person
 from games.kernel.record import Record, record_from
 from games.shelf import refusals as shelf
 from games.shelf.access import get_access
 from games.shelf.editions.refusals import Misfits
-from games.shelf.models import Edition, EditionEntry
+from games.shelf.models import Edition
+from games.shelf.models import EditionEntry as EditionEntryModel
 
 OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
 STALE: Final = (shelf.unknown, shelf.stale, shelf.not_yours)
 
 
-class ShownEdition(Shelved, frozen=True):
+class ShownEdition(ShelfRecord, frozen=True):
     shared: Annotated[bool, Meta(description="Whether others may see it and play with it.")]
 
 
-class ShownEntry(Record, frozen=True):
+class EditionEntry(Record, frozen=True):
     kind: str
     key: str
     body: Annotated[
@@ -32,30 +33,30 @@ class ShownEntry(Record, frozen=True):
     ]
 
 
-class ShownOneEntry(ShownEntry, frozen=True):
+class OneEditionEntry(EditionEntry, frozen=True):
     """With what to send back as If-Match."""
 
     version: Annotated[int, Meta(description="Of the edition, which each change counts up.")]
 
 
-def shown_entry(stored: EditionEntry) -> ShownEntry:
-    return record_from(ShownEntry, stored, body=Raw(stored.body.encode()))
+def serialize_entry(stored: EditionEntryModel) -> EditionEntry:
+    return record_from(EditionEntry, stored, body=Raw(stored.body.encode()))
 
 
-def shown_one_entry(stored: EditionEntry) -> ShownOneEntry:
+def serialize_one_entry(stored: EditionEntryModel) -> OneEditionEntry:
     body, version = Raw(stored.body.encode()), stored.edition.version
-    return record_from(ShownOneEntry, stored, body=body, version=version)
+    return record_from(OneEditionEntry, stored, body=body, version=version)
 
 
 @contextmanager
-def fields_named() -> Iterator[None]:
+def convert_misfits() -> Iterator[None]:
     """Turn misfits of an entry into a problem for each field, with the same sentences as for other
     bodies."""
     try:
         yield
     except Misfits as refusal:
-        raise refusals.invalid(errors.of_misfits(refusal.misfits)) from refusal
+        raise refusals.invalid(errors.misfit_errors(refusal.misfits)) from refusal
 
 
-def found(request: Request, edition: str) -> Edition:
+def get_edition(request: Request, edition: str) -> Edition:
     return get_access(Edition.objects.all(), edition, person(request)).row

@@ -9,14 +9,21 @@ from django.db.models import Q, QuerySet
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
-from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, brought
+from api.shelf.kit import SaidCharacter, SaidDeck, SaidLoadout, read_brought
 from api.tournaments.access import SEEING
-from api.tournaments.entrants.rows import ONE, Entered, OneEntrant, ShownEntrant, one, several
-from api.tournaments.invitations import Invited, invited
+from api.tournaments.entrants.rows import (
+    ONE,
+    EnteredEntrant,
+    OneEntrant,
+    ShownEntrant,
+    serialize_entrant,
+    serialize_entrants,
+)
+from api.tournaments.invitations import Invited, serialize_invited
 from api.wire.callers import caller
 from api.wire.document.components import struct
-from api.wire.operation import Rows, Told, listing, operation
-from api.wire.problems import refereed
+from api.wire.operation import ApiResponse, Rows, listing, operation
+from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
 from games.people.keys import derive
 from games.people.models import Privacy
@@ -33,7 +40,7 @@ BRINGING: Final = (
 )
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewEntrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     """Name of a guest or a team; people with an account use their own name."""
     person: str = ""
@@ -48,7 +55,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Level of a bot to enter; for the organiser only."""
 
 
-class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EntrantChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only what is to change."""
 
     name: str | UnsetType = UNSET
@@ -62,13 +69,13 @@ class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ByState(django_filters.FilterSet):
     state = django_filters.MultipleChoiceFilter(choices=State.choices)
     affiliation = django_filters.CharFilter(lookup_expr="icontains", max_length=40)
-    name = django_filters.CharFilter(method="called", max_length=40)
+    name = django_filters.CharFilter(method="filter_by_name", max_length=40)
 
     class Meta:
         model = Entrant
         fields = ("state", "affiliation", "name")
 
-    def called(self, rows: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
+    def filter_by_name(self, rows: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
         """Search people only by names that everybody may see, so that a search reveals nothing
         hidden."""
         open_ = Q(person__privacy=Privacy.SHOWN, person__erased=None)
@@ -83,9 +90,9 @@ class ByState(django_filters.FilterSet):
     refuses=SEEING,
 )
 def list_entrants(request: Request, tournament: str) -> Rows[ShownEntrant]:
-    here = get_access(tournament, caller(request))
-    rows = here.tournament.entrants.select_related("person")
-    return Rows(rows, functools.partial(several, here))
+    access = get_access(tournament, caller(request))
+    rows = access.tournament.entrants.select_related("person")
+    return Rows(rows, functools.partial(serialize_entrants, access))
 
 
 def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
@@ -98,7 +105,7 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     "Enter oneself; or, by the organiser, somebody else",
     status=201,
     secrets=_with_secret,
-    content={201: struct(Entered), 202: struct(Invited)},
+    content={201: struct(EnteredEntrant), 202: struct(Invited)},
     refuses=(
         *(*SEEING, no.organiser_only, no.already_started, no.not_open, no.closed_to_you),
         *(no.accounts_only, no.entered_twice, no.no_username, no.no_more, no.no_late_entry),
@@ -111,42 +118,46 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
         ),
     ),
 )
-def enter_tournament(request: Request, said: Wish, tournament: str) -> Told[Any]:
+def enter_tournament(request: Request, data: NewEntrant, tournament: str) -> ApiResponse[Any]:
     """Whom the organiser names as `person` is asked, and is in on saying yes: 202, whether or not
     anybody is called so. In play the organiser lets in somebody who is late."""
-    here = get_access(tournament, caller(request))
-    what = {name: getattr(said, name) for name in ("name", "person", "affiliation", "team")}
-    wish = entry.NewEntrant(**what, brought=brought(said) or b"", bot=said.bot or "")
-    with refereed(here.tournament.game_key, "setup"):
-        done = entry.enter(tournament, here.caller, wish)
-    if isinstance(done, Invitation):
-        return Told(invited(done), status=202)
-    entered = one(get_access(tournament, caller(request)), done, Entered, secret=None)
-    return Told(entered, status=201)
+    access = get_access(tournament, caller(request))
+    fields = {name: getattr(data, name) for name in ("name", "person", "affiliation", "team")}
+    new_entrant = entry.NewEntrant(**fields, brought=read_brought(data) or b"", bot=data.bot or "")
+    with convert_illegal(access.tournament.game_key, "setup"):
+        result = entry.enter(tournament, access.caller, new_entrant)
+    if isinstance(result, Invitation):
+        return ApiResponse(serialize_invited(result), status=202)
+    entered = serialize_entrant(
+        get_access(tournament, caller(request)), result, EnteredEntrant, secret=None
+    )
+    return ApiResponse(entered, status=201)
 
 
 @operation("An entrant", refuses=ONE)
 def show_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    here = get_access(tournament, caller(request))
-    rows = here.tournament.entrants.select_related("person").filter(pk=entrant)
-    return one(here, no.unknown_entrant.raise_if_none(rows.first()), OneEntrant)
+    access = get_access(tournament, caller(request))
+    rows = access.tournament.entrants.select_related("person").filter(pk=entrant)
+    return serialize_entrant(access, no.unknown_entrant.raise_if_none(rows.first()), OneEntrant)
 
 
 @operation(
     "Change an entrant; what is brought, before the start",
     refuses=(*ONE, no.already_started, no.locked, no.entered_twice, *BRINGING),
 )
-def change_entrant(request: Request, said: Amendment, tournament: str, entrant: str) -> OneEntrant:
-    here = get_access(tournament, caller(request))
-    wish = entry.EntrantChanges(
-        name=None if said.name is UNSET else said.name,
-        affiliation=None if said.affiliation is UNSET else said.affiliation,
-        team=None if said.team is UNSET else said.team,
-        brought=brought(said),
+def change_entrant(
+    request: Request, data: EntrantChanges, tournament: str, entrant: str
+) -> OneEntrant:
+    access = get_access(tournament, caller(request))
+    changes = entry.EntrantChanges(
+        name=None if data.name is UNSET else data.name,
+        affiliation=None if data.affiliation is UNSET else data.affiliation,
+        team=None if data.team is UNSET else data.team,
+        brought=read_brought(data),
     )
-    with refereed(here.tournament.game_key, "setup"):
-        changed = entry.change(tournament, here.caller, entrant, wish)
-    return one(here, changed, OneEntrant)
+    with convert_illegal(access.tournament.game_key, "setup"):
+        changed = entry.change(tournament, access.caller, entrant, changes)
+    return serialize_entrant(access, changed, OneEntrant)
 
 
 @operation("Take out who was entered by mistake", status=204, refuses=(*ONE, no.already_started))

@@ -7,8 +7,8 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.tournaments.access import ORGANISING, SEEING
-from api.wire.answers import TEXT, Csv, Json, Sheeted, manner
-from api.wire.bodies import CsvFile, JsonFile, sent
+from api.wire.answers import TEXT, Csv, Json, SheetParams, csv_manner
+from api.wire.bodies import CsvFile, JsonFile, sent_file
 from api.wire.callers import caller
 from api.wire.document.components import struct
 from api.wire.limits.size import FILE
@@ -19,7 +19,7 @@ from games.tournaments.entrants import imports
 from games.tournaments.entrants.roster import write_csv, write_json
 
 
-class Said(Record, frozen=True, omit_defaults=True):
+class EntrantLine(Record, frozen=True, omit_defaults=True):
     name: str = ""
     affiliation: str = ""
     seed: int | None = None
@@ -29,14 +29,14 @@ class Said(Record, frozen=True, omit_defaults=True):
     """Id of the entrant in an export."""
 
 
-class Entered(Record, frozen=True):
-    entrants: tuple[Said, ...]
+class EntrantsFile(Record, frozen=True):
+    entrants: tuple[EntrantLine, ...]
 
 
-ENTERED: Final = struct(Entered)
+ENTERED: Final = struct(EntrantsFile)
 
 
-class Rehearsal(Record, frozen=True):
+class DryRunParams(Record, frozen=True):
     dry_run: Annotated[bool, Meta(description="Enter nobody, tell everything.")] = False
 
 
@@ -48,13 +48,13 @@ class Rehearsal(Record, frozen=True):
     refuses=(*ORGANISING, no.already_started, no.bad_lines),
 )
 def import_entrants(
-    request: Request, asked: Rehearsal, tournament: str
+    request: Request, params: DryRunParams, tournament: str
 ) -> imports.ImportedEntrants:
     """CSV with the columns name, affiliation, seed, username and entrant, or JSON. Who comes back
     with the id of an export is changed; everybody else is entered."""
-    file = sent(request)
-    do = imports.rehearse if asked.dry_run else imports.import_entrants
-    return do(tournament, caller(request), file.content, file.format)
+    file = sent_file(request)
+    import_file = imports.rehearse if params.dry_run else imports.import_entrants
+    return import_file(tournament, caller(request), file.content, file.format)
 
 
 @operation(
@@ -63,10 +63,10 @@ def import_entrants(
     content={(200, Json.media_type): ENTERED, (200, Csv.media_type): TEXT},
     refuses=(*SEEING, no.judge_only),
 )
-def export_entrants(request: Request, asked: Sheeted, tournament: str) -> HttpResponse:
+def export_entrants(request: Request, params: SheetParams, tournament: str) -> HttpResponse:
     rows = imports.export(tournament, caller(request))
-    spoken = request.accepted_renderer
-    how = manner(asked.sheet)
-    content = write_csv(rows, how) if spoken.format == "csv" else write_json(rows)
-    headers = {"Content-Disposition": f'attachment; filename="entrants.{spoken.format}"'}
-    return HttpResponse(content, spoken.media_type, headers=headers)
+    renderer = request.accepted_renderer
+    how = csv_manner(params.sheet)
+    content = write_csv(rows, how) if renderer.format == "csv" else write_json(rows)
+    headers = {"Content-Disposition": f'attachment; filename="entrants.{renderer.format}"'}
+    return HttpResponse(content, renderer.media_type, headers=headers)

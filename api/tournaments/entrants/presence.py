@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from rest_framework.request import Request
 
-from api.tournaments.entrants.rows import ONE, OneEntrant, told
+from api.tournaments.entrants.rows import ONE, OneEntrant, serialize_for_request
 from api.wire.callers import caller
 from api.wire.operation import operation
 from games.kernel.record import Record
@@ -16,7 +16,7 @@ from games.tournaments.entrants.check_in import check_in, undo_check_in
 from games.tournaments.models import Entrant
 
 
-class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReasonToLeave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
@@ -28,7 +28,9 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ),
 )
 def check_entrant_in(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, check_in(tournament, caller(request), entrant))
+    return serialize_for_request(
+        request, tournament, check_in(tournament, caller(request), entrant)
+    )
 
 
 @operation(
@@ -36,12 +38,16 @@ def check_entrant_in(request: Request, tournament: str, entrant: str) -> OneEntr
     refuses=(*ONE, no.already_started, no.no_check_in, no.check_in_not_open, no.not_in),
 )
 def check_entrant_out(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, undo_check_in(tournament, caller(request), entrant))
+    return serialize_for_request(
+        request, tournament, undo_check_in(tournament, caller(request), entrant)
+    )
 
 
 @operation("Withdraw before the start", refuses=(*ONE, no.already_started, no.not_in))
 def withdraw_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, entry.withdraw(tournament, caller(request), entrant))
+    return serialize_for_request(
+        request, tournament, entry.withdraw(tournament, caller(request), entrant)
+    )
 
 
 @operation(
@@ -49,16 +55,20 @@ def withdraw_entrant(request: Request, tournament: str, entrant: str) -> OneEntr
     refuses=(*ONE, no.not_playing, no.not_in),
 )
 def drop_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, departure.drop(tournament, caller(request), entrant))
+    return serialize_for_request(
+        request, tournament, departure.drop(tournament, caller(request), entrant)
+    )
 
 
 @operation(
     "Disqualify, with a reason",
     refuses=(*ONE, no.judge_only, no.not_playing, no.not_in, no.no_reason_to_leave),
 )
-def disqualify_entrant(request: Request, said: Reason, tournament: str, entrant: str) -> OneEntrant:
-    done = departure.disqualify(tournament, caller(request), entrant, said.reason)
-    return told(request, tournament, done)
+def disqualify_entrant(
+    request: Request, data: ReasonToLeave, tournament: str, entrant: str
+) -> OneEntrant:
+    done = departure.disqualify(tournament, caller(request), entrant, data.reason)
+    return serialize_for_request(request, tournament, done)
 
 
 @operation(
@@ -66,7 +76,9 @@ def disqualify_entrant(request: Request, said: Reason, tournament: str, entrant:
     refuses=(*ONE, no.not_playing, no.not_gone, no.no_late_entry, no.brings_first),
 )
 def reinstate_entrant(request: Request, tournament: str, entrant: str) -> OneEntrant:
-    return told(request, tournament, departure.reinstate(tournament, caller(request), entrant))
+    return serialize_for_request(
+        request, tournament, departure.reinstate(tournament, caller(request), entrant)
+    )
 
 
 class OwnPage(Record, frozen=True):
@@ -76,7 +88,7 @@ class OwnPage(Record, frozen=True):
     """URL with the token that opens the entrant's own page on any device."""
 
 
-def _with_word(body: dict[str, Any]) -> dict[str, Any]:
+def _with_token(body: dict[str, Any]) -> dict[str, Any]:
     """Add the token, which is derived from the row and stored nowhere."""
     entrant = Entrant.objects.get(pk=body["id"])
     return body | {"address": f"{body['address']}{entrant.secret}/"}
@@ -84,7 +96,7 @@ def _with_word(body: dict[str, Any]) -> dict[str, Any]:
 
 @operation(
     "Give a guest another word: the slip and the link before are worth nothing",
-    secrets=_with_word,
+    secrets=_with_token,
     refuses=(*ONE, no.named_by_account),
 )
 def renew_entrant_word(request: Request, tournament: str, entrant: str) -> OwnPage:

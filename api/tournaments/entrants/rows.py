@@ -46,7 +46,7 @@ class OneEntrant(ShownEntrant, frozen=True):
     ]
 
 
-class Entered(OneEntrant, frozen=True):
+class EnteredEntrant(OneEntrant, frozen=True):
     """A guest shows the secret from then on, as `Authorization: Seat …`."""
 
     secret: str | None
@@ -55,25 +55,23 @@ class Entered(OneEntrant, frozen=True):
 T = TypeVar("T", bound=ShownEntrant)
 
 
-def _one(kind: type[T], row: Entrant, called: Mapping[int, str], **more: object) -> T:
+def _serialize_row(kind: type[T], row: Entrant, names: Mapping[int, str], **more: object) -> T:
     guest, ready = row.person_id is None and not row.bot, bool(row.brought)
     bot = Level(row.bot) if row.bot else None
-    return record_from(
-        kind, row, name=called[row.number], guest=guest, bot=bot, ready=ready, **more
-    )
+    return record_from(kind, row, name=names[row.number], guest=guest, bot=bot, ready=ready, **more)
 
 
-def several(here: Access, rows: Sequence[Entrant]) -> list[ShownEntrant]:
-    called = names_of(here.tournament, [row.number for row in rows], here.person)
-    return [_one(ShownEntrant, row, called) for row in rows]
+def serialize_entrants(access: Access, rows: Sequence[Entrant]) -> list[ShownEntrant]:
+    names = names_of(access.tournament, [row.number for row in rows], access.person)
+    return [_serialize_row(ShownEntrant, row, names) for row in rows]
 
 
-def one(here: Access, row: Entrant, kind: type[T], **more: object) -> T:
-    called = names_of(here.tournament, [row.number], here.person)
-    seen = row.brought and (here.own == row or here.sees_lists)
+def serialize_entrant(access: Access, row: Entrant, kind: type[T], **more: object) -> T:
+    names = names_of(access.tournament, [row.number], access.person)
+    seen = row.brought and (access.own == row or access.sees_lists)
     brought = msgspec.json.decode(row.brought) if seen else None
-    return _one(kind, row, called, brought=brought, **more)
+    return _serialize_row(kind, row, names, brought=brought, **more)
 
 
-def told(request: Request, tournament: str, row: Entrant) -> OneEntrant:
-    return one(get_access(tournament, caller(request)), row, OneEntrant)
+def serialize_for_request(request: Request, tournament: str, row: Entrant) -> OneEntrant:
+    return serialize_entrant(get_access(tournament, caller(request)), row, OneEntrant)

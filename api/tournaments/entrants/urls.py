@@ -3,33 +3,33 @@ from typing import Final
 from django.urls import URLPattern
 
 from api.tournaments.entrants import entrant, files, presence, seeds
-from api.wire.addresses import at
+from api.wire.addresses import endpoint
 
 ALL: Final = "tournaments/<str:tournament>/entrants/"
 ONE: Final = f"{ALL}<str:entrant>/"
 
 urlpatterns: list[URLPattern] = [
-    at(ALL, "entrants", get=entrant.list_entrants, post=entrant.enter_tournament),
-    at(f"{ALL}import/", "import-entrants", post=files.import_entrants),
-    at(f"{ALL}export/", "export-entrants", get=files.export_entrants),
-    at(f"{ALL}seeds/", "seeds", put=seeds.give_seeds, post=seeds.move_seed),
-    at(
+    endpoint(ALL, "entrants", get=entrant.list_entrants, post=entrant.enter_tournament),
+    endpoint(f"{ALL}import/", "import-entrants", post=files.import_entrants),
+    endpoint(f"{ALL}export/", "export-entrants", get=files.export_entrants),
+    endpoint(f"{ALL}seeds/", "seeds", put=seeds.give_seeds, post=seeds.move_seed),
+    endpoint(
         ONE,
         "entrant",
         get=entrant.show_entrant,
         patch=entrant.change_entrant,
         delete=entrant.remove_entrant,
     ),
-    at(
+    endpoint(
         f"{ONE}check-in/",
         "check-in",
         post=presence.check_entrant_in,
         delete=presence.check_entrant_out,
     ),
-    at(f"{ONE}withdraw/", "withdraw", post=presence.withdraw_entrant),
-    at(f"{ONE}drop/", "drop", post=presence.drop_entrant),
-    at(f"{ONE}disqualify/", "disqualify", post=presence.disqualify_entrant),
-    at(f"{ONE}word/", "renew-word", post=presence.renew_entrant_word),
-    at(f"{ONE}forget/", "forget-entrant", post=presence.forget_entrant),
-    at(f"{ONE}reinstate/", "reinstate", post=presence.reinstate_entrant),
+    endpoint(f"{ONE}withdraw/", "withdraw", post=presence.withdraw_entrant),
+    endpoint(f"{ONE}drop/", "drop", post=presence.drop_entrant),
+    endpoint(f"{ONE}disqualify/", "disqualify", post=presence.disqualify_entrant),
+    endpoint(f"{ONE}word/", "renew-word", post=presence.renew_entrant_word),
+    endpoint(f"{ONE}forget/", "forget-entrant", post=presence.forget_entrant),
+    endpoint(f"{ONE}reinstate/", "reinstate", post=presence.reinstate_entrant),
 ]

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.tournaments.pairings.rows import HERE, OnePairing, whole
+from api.tournaments.pairings.rows import HERE, OnePairing, serialize_pairing_detail
 from api.wire.callers import caller
 from api.wire.operation import operation
-from api.wire.problems import refereed
+from api.wire.problems import convert_illegal
 from api.wire.refusals import SETUP
 from games.kernel.record import Record, record_from
 from games.people.keys import derive
@@ -30,7 +30,7 @@ class Doubt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Objection of the player; it stands in the log for the judges."""
 
 
-class Overruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ResultOverruling(Result, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A result, and why it is another one now."""
 
     reason: Reason
@@ -46,7 +46,7 @@ class Hangs(Record, frozen=True):
     """Empty: the result can be corrected without asking."""
 
 
-class Table(Record, frozen=True):
+class PairingTable(Record, frozen=True):
     table: str
     """Code of the table."""
     number: int
@@ -62,10 +62,10 @@ class Table(Record, frozen=True):
     "Report a result",
     refuses=(*HERE, no.pairing_not_on, no.not_your_pairing, no.bad_result, no.said_too_often),
 )
-def report_result(request: Request, said: Result, tournament: str, pairing: str) -> OnePairing:
+def report_result(request: Request, data: Result, tournament: str, pairing: str) -> OnePairing:
     """Of either side: it stands once another side confirms it, says the same, or says nothing in
     time; another result disputes it. Of a judge: it stands at once."""
-    return whole(report.report(tournament, pairing, caller(request), said))
+    return serialize_pairing_detail(report.report(tournament, pairing, caller(request), data))
 
 
 @operation(
@@ -73,15 +73,17 @@ def report_result(request: Request, said: Result, tournament: str, pairing: str)
     refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.judge_only),
 )
 def confirm_result(request: Request, tournament: str, pairing: str) -> OnePairing:
-    return whole(report.confirm(tournament, pairing, caller(request)))
+    return serialize_pairing_detail(report.confirm(tournament, pairing, caller(request)))
 
 
 @operation(
     "Dispute what another side has reported: a judge settles it",
     refuses=(*HERE, no.pairing_not_on, no.nothing_reported, no.own_report, no.not_your_pairing),
 )
-def dispute_result(request: Request, said: Doubt, tournament: str, pairing: str) -> OnePairing:
-    return whole(report.dispute(tournament, pairing, caller(request), said.reason))
+def dispute_result(request: Request, data: Doubt, tournament: str, pairing: str) -> OnePairing:
+    return serialize_pairing_detail(
+        report.dispute(tournament, pairing, caller(request), data.reason)
+    )
 
 
 @operation(
@@ -89,24 +91,24 @@ def dispute_result(request: Request, said: Doubt, tournament: str, pairing: str)
     refuses=(*(*HERE, no.judge_only, no.pairing_not_on, no.bad_result, no.no_reason, no.hangs),),
 )
 def override_result(
-    request: Request, said: Overruling, tournament: str, pairing: str
+    request: Request, data: ResultOverruling, tournament: str, pairing: str
 ) -> OnePairing:
     """By a judge. Where others have played on the former result, the call is refused with
     `hanging`, until `follow` says what becomes of them."""
     correction.override(
-        *(tournament, pairing, caller(request), said.result()),
-        reason=said.reason,
-        follow=said.follow,
+        *(tournament, pairing, caller(request), data.result()),
+        reason=data.reason,
+        follow=data.follow,
     )
-    return whole(get_pairing_access(tournament, pairing, caller(request)))
+    return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation(
     "What would hang on another result; nothing is done",
     refuses=(*HERE, no.judge_only, no.pairing_not_on, no.bad_result),
 )
-def show_hanging(request: Request, said: Result, tournament: str, pairing: str) -> Hangs:
-    return Hangs(tuple(correction.dependent_pairings(tournament, pairing, caller(request), said)))
+def show_hanging(request: Request, data: Result, tournament: str, pairing: str) -> Hangs:
+    return Hangs(tuple(correction.dependent_pairings(tournament, pairing, caller(request), data)))
 
 
 def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
@@ -119,11 +121,11 @@ def _with_secret(body: dict[str, Any]) -> dict[str, Any]:
     secrets=_with_secret,
     refuses=(*HERE, no.no_table, no.not_your_pairing, no.pairing_not_on, no_game, *SETUP),
 )
-def open_pairing_table(request: Request, tournament: str, pairing: str) -> Table:
-    here = get_pairing_access(tournament, pairing, caller(request))
-    with refereed(here.tournament.game_key, "setup"):
-        table, seat = bouts.open_table(tournament, pairing, here.caller)
-    return Table(
+def open_pairing_table(request: Request, tournament: str, pairing: str) -> PairingTable:
+    access = get_pairing_access(tournament, pairing, caller(request))
+    with convert_illegal(access.tournament.game_key, "setup"):
+        table, seat = bouts.open_table(tournament, pairing, access.caller)
+    return PairingTable(
         table=table.code,
         number=table.bout.number,
         seat=None if seat is None else seat.place,
@@ -143,6 +145,6 @@ class TypedIn(Record, frozen=True):
     "Type in what was written on paper, by round and station",
     refuses=(no.unknown_tournament, no.judge_only, no.not_playing, no.bad_slips),
 )
-def type_results_in(request: Request, said: Slips, tournament: str) -> TypedIn:
+def type_results_in(request: Request, data: Slips, tournament: str) -> TypedIn:
     """Of the stage that is played, all or none; by judges, whose word counts at once."""
-    return TypedIn(paper.enter_slips(tournament, caller(request), said.results))
+    return TypedIn(paper.enter_slips(tournament, caller(request), data.results))

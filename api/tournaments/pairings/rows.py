@@ -33,7 +33,7 @@ class ShownSide(Record, frozen=True):
     forfeit: bool
 
 
-class ShownRound(Record, frozen=True):
+class PairingRound(Record, frozen=True):
     id: str
     number: int
     part: str
@@ -54,7 +54,7 @@ class ShownBout(Record, frozen=True):
     `open` (not shown), `sound`, or `overturned` (the result was changed)."""
 
 
-class Claim(Record, frozen=True):
+class ResultClaim(Record, frozen=True):
     by: int
     """Position of the side that has reported."""
     result: Result
@@ -63,7 +63,7 @@ class Claim(Record, frozen=True):
 class ShownPairing(Record, frozen=True):
     id: str
     stage: int
-    round: ShownRound
+    round: PairingRound
     slot: int
     group: int | None
     phase: Pairing.Phase
@@ -85,36 +85,40 @@ class ShownPairing(Record, frozen=True):
 class OnePairing(ShownPairing, frozen=True):
     why: tuple[str, ...]
     """Sentences that explain the pairing or the bye."""
-    claim: Claim | None
+    claim: ResultClaim | None
     """Reported result that is not confirmed yet."""
     tables: tuple[ShownBout, ...]
     may: tuple[Action, ...]
     """Actions that the caller may take now."""
 
 
-def rows(here: tournaments.Access, pairings: Sequence[Pairing]) -> list[ShownPairing]:
-    called = names_of(here.tournament, numbers(pairings), here.person)
+def serialize_pairings(
+    access: tournaments.Access, pairings: Sequence[Pairing]
+) -> list[ShownPairing]:
+    names = names_of(access.tournament, entrant_numbers(pairings), access.person)
     return [
-        record_from(ShownPairing, each, **_read(each, each.sides.all(), called))
+        record_from(ShownPairing, each, **_computed_fields(each, each.sides.all(), names))
         for each in pairings
     ]
 
 
-def _read(pairing: Pairing, sides: Iterable[Side], called: Mapping[int, str]) -> dict[str, Any]:
+def _computed_fields(
+    pairing: Pairing, sides: Iterable[Side], names: Mapping[int, str]
+) -> dict[str, Any]:
     """Return the fields that are computed, not stored in the row."""
     return {
         "stage": pairing.stage.number,
         "how": pairing.how or None,
-        "round": record_from(ShownRound, pairing.round),
-        "sides": tuple(_side(side, called) for side in sides),
+        "round": record_from(PairingRound, pairing.round),
+        "sides": tuple(_serialize_side(side, names) for side in sides),
         "due": clock.end_of(pairing),
         "late": clock.is_late(pairing),
     }
 
 
-def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
+def _serialize_side(side: Side, names: Mapping[int, str]) -> ShownSide:
     entrant = side.entrant
-    name = called[entrant.number]
+    name = names[entrant.number]
     return record_from(
         ShownSide,
         side,
@@ -125,39 +129,39 @@ def _side(side: Side, called: Mapping[int, str]) -> ShownSide:
     )
 
 
-def whole(there: Access) -> OnePairing:
+def serialize_pairing_detail(access: Access) -> OnePairing:
     """Return a pairing with its reasons and with the actions that the caller may take."""
-    pairing, sides, reasons = there.pairing, there.sides, wording.read(there.pairing.reasons)
+    pairing, sides, reasons = access.pairing, access.sides, wording.read(access.pairing.reasons)
     who = {side.entrant.number for side in sides} | wording.concerned(reasons)
     near = [side.entrant for side in sides]
-    called = names_of(there.tournament, who, there.person, near)
+    names = names_of(access.tournament, who, access.person, near)
     return record_from(
         OnePairing,
         pairing,
-        **_read(pairing, sides, called),
-        why=tuple(wording.sentences(reasons, called)),
-        tables=tuple(_bouts(there)),
-        may=tuple(available_actions(there)),
+        **_computed_fields(pairing, sides, names),
+        why=tuple(wording.sentences(reasons, names)),
+        tables=tuple(_serialize_bouts(access)),
+        may=tuple(available_actions(access)),
     )
 
 
-def _bouts(there: Access) -> Iterator[ShownBout]:
-    if there.tournament.table_mode:
-        bouts = Bout.objects.filter(pairing=there.pairing).select_related("table")
-        seen = there.side is not None or there.judges
-        yield from (_bout(bout, seen=seen) for bout in bouts.order_by("number"))
+def _serialize_bouts(access: Access) -> Iterator[ShownBout]:
+    if access.tournament.table_mode:
+        bouts = Bout.objects.filter(pairing=access.pairing).select_related("table")
+        seen = access.side is not None or access.judges
+        yield from (_serialize_bout(bout, seen=seen) for bout in bouts.order_by("number"))
 
 
-def _bout(bout: Bout, *, seen: bool) -> ShownBout:
+def _serialize_bout(bout: Bout, *, seen: bool) -> ShownBout:
     code = bout.table.code if seen or bout.table.watching else None
     ending = ending_of(bout.table)
     return record_from(ShownBout, bout, code=code, checked=None if ending is None else ending.check)
 
 
-def with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+def with_sides(queryset: QuerySet[Pairing]) -> QuerySet[Pairing]:
     sides = Side.objects.select_related("entrant").order_by("position")
-    return found.select_related("round", "stage").prefetch_related(Prefetch("sides", sides))
+    return queryset.select_related("round", "stage").prefetch_related(Prefetch("sides", sides))
 
 
-def numbers(pairings: Iterable[Pairing]) -> set[int]:
+def entrant_numbers(pairings: Iterable[Pairing]) -> set[int]:
     return {side.entrant.number for each in pairings for side in each.sides.all()}

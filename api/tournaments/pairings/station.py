@@ -4,7 +4,7 @@ import msgspec
 from rest_framework.request import Request
 
 from api.tournaments.pairings.results import Reason
-from api.tournaments.pairings.rows import HERE, OnePairing, whole
+from api.tournaments.pairings.rows import HERE, OnePairing, serialize_pairing_detail
 from api.wire.callers import caller
 from api.wire.operation import operation
 from games.tournaments import refusals as no
@@ -23,22 +23,22 @@ class OwnMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @operation("Call a judge", refuses=(*HERE, no.pairing_not_on, no.not_your_pairing))
-def call_judge(request: Request, said: Call, tournament: str, pairing: str) -> OnePairing:
+def call_judge(request: Request, data: Call, tournament: str, pairing: str) -> OnePairing:
     """By those who sit there. Called again, it is the same call until somebody has come."""
-    station.call_judge(tournament, pairing, caller(request), said.reason)
-    return whole(get_pairing_access(tournament, pairing, caller(request)))
+    station.call_judge(tournament, pairing, caller(request), data.reason)
+    return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation("A judge has come to those who called", refuses=(*HERE, no.judge_only))
 def judge_came(request: Request, tournament: str, pairing: str) -> OnePairing:
     station.judge_came(tournament, pairing, caller(request))
-    return whole(get_pairing_access(tournament, pairing, caller(request)))
+    return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))
 
 
 @operation(
     "Give one station more minutes than its round",
     refuses=(*HERE, no.judge_only, no.pairing_not_on, no.no_clock),
 )
-def extend_pairing(request: Request, said: OwnMinutes, tournament: str, pairing: str) -> OnePairing:
-    station.give_time(tournament, pairing, caller(request), said.minutes)
-    return whole(get_pairing_access(tournament, pairing, caller(request)))
+def extend_pairing(request: Request, data: OwnMinutes, tournament: str, pairing: str) -> OnePairing:
+    station.give_time(tournament, pairing, caller(request), data.minutes)
+    return serialize_pairing_detail(get_pairing_access(tournament, pairing, caller(request)))

@@ -26,11 +26,11 @@ def struct(kind: Any) -> Shape:
     return place if isinstance(kind, type) else {"anyOf": [place]}
 
 
-def several(kind: Any) -> Shape:
+def array_of(kind: Any) -> Shape:
     return {"type": "array", "items": struct(kind)}
 
 
-def told_apart(field: str, kinds: Mapping[str, Any]) -> Shape:
+def tagged_union(field: str, kinds: Mapping[str, Any]) -> Shape:
     """Return a union of these records, discriminated by that field."""
     return {
         "oneOf": [_only(kind) for kind in kinds.values()],
@@ -45,33 +45,34 @@ def _only(kind: Any) -> Shape:
     return {"anyOf": [struct(kind)]}
 
 
-def described() -> tuple[dict[str, Any], dict[str, Shape]]:
+def build_components() -> tuple[dict[str, Any], dict[str, Shape]]:
     """Return the schema for each placeholder, and the components that these refer to."""
     classes = list(_classes(inspect.multi_type_info(_KINDS), set()))
-    told, raw = msgspec.json.schema_components(
-        [*_KINDS, *classes], ref_template=SCHEMAS + "{name}", schema_hook=_choices
+    schemas, raw = msgspec.json.schema_components(
+        [*_KINDS, *classes], ref_template=SCHEMAS + "{name}", schema_hook=_choices_schema
     )
-    at = [place["$ref"] for place in told[len(_KINDS) :]]
+    at = [place["$ref"] for place in schemas[len(_KINDS) :]]
     refs = dict(zip(at, [SCHEMAS + name_of(kind) for kind in classes], strict=True))
     if twice := [ref for ref, times in Counter(refs.values()).items() if times > 1]:
-        raise ValueError(f"Records of one name, which names.py has to tell apart: {twice}")
+        raise ValueError(f"Records of one name; rename one of the classes: {twice}")
     ref_of = dict(zip(classes, map(refs.__getitem__, at), strict=True))
-    plain = _Plain(
+    plain = _Simplifier(
         {
             frozenset(ref_of.get(each, each) for each in members): name
             for members, name in aliases(classes).items()
         }
     )
     places = {
-        f"{_PLACE}{n}": plain(placed(each, refs)) for n, each in enumerate(told[: len(_KINDS)])
+        f"{_PLACE}{n}": plain(resolve_places(each, refs))
+        for n, each in enumerate(schemas[: len(_KINDS)])
     }
-    found = {
-        refs[SCHEMAS + name].removeprefix(SCHEMAS): plain(placed(each, refs))
+    components = {
+        refs[SCHEMAS + name].removeprefix(SCHEMAS): plain(resolve_places(each, refs))
         for name, each in raw.items()
     }
-    if both := found.keys() & plain.named.keys():
+    if both := components.keys() & plain.named.keys():
         raise ValueError(f"A record and a union of one name: {sorted(both)}")
-    return places, found | plain.named
+    return places, components | plain.named
 
 
 def _classes(kinds: Iterable[inspect.Type], met: set[Any]) -> Iterator[Any]:
@@ -83,10 +84,10 @@ def _classes(kinds: Iterable[inspect.Type], met: set[Any]) -> Iterator[Any]:
         if kind is not None and not isinstance(each, inspect.CustomType):
             met.add(kind)
             yield kind
-        yield from _classes(_within(each), met)
+        yield from _classes(_inner_types(each), met)
 
 
-def _within(kind: inspect.Type) -> Iterator[inspect.Type]:
+def _inner_types(kind: inspect.Type) -> Iterator[inspect.Type]:
     yield from (field.type for field in getattr(kind, "fields", ()))
     for name in ("type", "item_type", "key_type", "value_type"):
         if isinstance(inner := getattr(kind, name, None), inspect.Type):
@@ -95,7 +96,7 @@ def _within(kind: inspect.Type) -> Iterator[inspect.Type]:
         yield from getattr(kind, name, ())
 
 
-def _choices(kind: type) -> Shape:
+def _choices_schema(kind: type) -> Shape:
     """Return the values of a model's choices. msgspec expects NotImplementedError for other
     types."""
     if issubclass(kind, Choices):
@@ -106,7 +107,7 @@ def _choices(kind: type) -> Shape:
 _BESIDE: Final = {"type", "description"}
 
 
-class _Plain:
+class _Simplifier:
     """Simplify schemas for their readers.
 
     A record is referred to by its name only, a union and an enumeration by their name in the code,
@@ -120,17 +121,17 @@ class _Plain:
     def __call__(self, value: Any) -> Any:
         match value:
             case dict():
-                return self._one({key: self(inner) for key, inner in value.items()})
+                return self._simplify({key: self(inner) for key, inner in value.items()})
             case list():
                 return [self(inner) for inner in value]
             case _:
                 return value
 
-    def _one(self, schema: Shape) -> Shape:
+    def _simplify(self, schema: Shape) -> Shape:
         match _tidied(schema):
             case {"discriminator": {"mapping": mapping} as by, "anyOf": kinds, **rest}:
                 union = {**rest, "oneOf": kinds, "discriminator": by}
-                return self._called(frozenset(mapping.values()), union)
+                return self._named_component(frozenset(mapping.values()), union)
             case {"anyOf": kinds, **rest}:
                 # A generator handles a union with a constant well only if the constant comes last.
                 return {**rest, "anyOf": sorted(kinds, key=lambda kind: "const" in kind)}
@@ -139,12 +140,12 @@ class _Plain:
             case {"enum": [one], **rest}:
                 return {**rest, "const": one}
             case {"enum": list() as words, **rest} if rest.keys() <= _BESIDE:
-                named = self._called(frozenset(words), {"enum": sorted(words, key=str)})
+                named = self._named_component(frozenset(words), {"enum": sorted(words, key=str)})
                 return {**{key: rest[key] for key in rest if key != "type"}, **named}
             case tidied:
                 return tidied
 
-    def _called(self, members: frozenset[Any], schema: Shape) -> Shape:
+    def _named_component(self, members: frozenset[Any], schema: Shape) -> Shape:
         name = self.names.get(members)
         if name is None:
             return schema
@@ -157,7 +158,7 @@ def _tidied(schema: Shape) -> Shape:
         case {"title": str(), **rest} | {"required": [], **rest}:
             return _tidied(rest)
         case {"default": value, **rest} if "properties" not in schema:
-            return _tidied(_usual(rest, value))
+            return _tidied(_describe_default(rest, value))
         case {"type": "object"} if {"anyOf", "$ref"} & schema.keys():
             return {key: value for key, value in schema.items() if key != "type"}
         case {"type": "object"} if not {"properties", "additionalProperties"} & schema.keys():
@@ -172,7 +173,7 @@ def _tidied(schema: Shape) -> Shape:
             return schema
 
 
-def _usual(schema: Shape, value: Any) -> Shape:
+def _describe_default(schema: Shape, value: Any) -> Shape:
     """Put the default into the description: generators take a `default` as a promise that the field
     is always there."""
     if not value:
@@ -185,11 +186,11 @@ def _distinct(schemas: list[Any]) -> list[Any]:
     return [each for n, each in enumerate(schemas) if each not in schemas[:n]]
 
 
-def placed(value: Any, places: Mapping[str, Any]) -> Any:
+def resolve_places(value: Any, places: Mapping[str, Any]) -> Any:
     """Return the value with all placeholders replaced."""
     match value:
         case {"mapping": dict() as mapping, **rest}:
-            refs = {word: placed(kind, places) for word, kind in mapping.items()}
+            refs = {word: resolve_places(kind, places) for word, kind in mapping.items()}
             return {
                 **rest,
                 "mapping": {
@@ -198,13 +199,13 @@ def placed(value: Any, places: Mapping[str, Any]) -> Any:
                 },
             }
         case {"anyOf": [one], **rest}:
-            return {**placed(one, places), **rest}
+            return {**resolve_places(one, places), **rest}
         case {"$ref": str() as ref, **rest} if isinstance(places.get(ref), dict):
             return {**places[ref], **rest}
         case dict():
-            return {key: placed(inner, places) for key, inner in value.items()}
+            return {key: resolve_places(inner, places) for key, inner in value.items()}
         case list():
-            return [placed(inner, places) for inner in value]
+            return [resolve_places(inner, places) for inner in value]
         case str():
             return places.get(value, value)
         case _:

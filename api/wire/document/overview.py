@@ -69,13 +69,13 @@ _SIGNED: Final = {
 }
 
 
-def letters() -> dict[str, Any]:
+def webhook_operations() -> dict[str, Any]:
     """Return the webhook operations by event."""
-    told = {**KINDS, PING: "The owner has asked for it: is anybody there?"}
-    return {event: {"post": _letter(event, str(when))} for event, when in told.items()}
+    events = {**KINDS, PING: "The owner has asked for it: is anybody there?"}
+    return {event: {"post": _webhook_operation(event, str(when))} for event, when in events.items()}
 
 
-def _letter(event: str, when: str) -> dict[str, Any]:
+def _webhook_operation(event: str, when: str) -> dict[str, Any]:
     words = event.replace(".", "_")
     return {
         "operationId": f"hear_{words}",
@@ -84,8 +84,8 @@ def _letter(event: str, when: str) -> dict[str, Any]:
         "tags": ["webhooks"],
         "security": [],
         "parameters": [
-            {"in": "header", "name": name, "schema": {"type": "string"}, "description": told}
-            for name, told in _SIGNED.items()
+            {"in": "header", "name": name, "schema": {"type": "string"}, "description": description}
+            for name, description in _SIGNED.items()
         ],
         "requestBody": {"content": {"application/json": {"schema": LETTER}}, "required": True},
         "responses": {

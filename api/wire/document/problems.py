@@ -30,7 +30,7 @@ def problem() -> dict[str, Any]:
         "description": "RFC 9457: `type` is a stable code, `title` and `detail` are in the "
         "language of the caller.",
         "properties": {
-            "type": {"type": "string", "enum": sorted(CODES), "description": codes_told()},
+            "type": {"type": "string", "enum": sorted(CODES), "description": describe_codes()},
             "title": {"type": "string"},
             "status": {"type": "integer"},
             "detail": {"type": "string"},
@@ -48,17 +48,17 @@ def problem() -> dict[str, Any]:
     }
 
 
-def met_by_all() -> dict[str, Any]:
+def common_responses() -> dict[str, Any]:
     """Return the responses that any call may get."""
-    told = "; ".join(
+    statuses = "; ".join(
         f"{status}: {', '.join(f'`{code}`' for code in codes)}"
         for status, codes in sorted(_by_status(COMMON).items())
     )
-    any_call = _problem(f"What any call may meet. {told}.")
+    any_call = _problem(f"What any call may meet. {statuses}.")
     return {"Problem": {**any_call, "headers": {"Retry-After": _WAIT}}}
 
 
-def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
+def problem_responses(operation: Operation) -> Iterator[tuple[str, Any]]:
     """Yield the problems of one operation, by status."""
     again = (refusals.not_told_again,) if operation.guarded else ()
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
@@ -68,12 +68,12 @@ def met_by(operation: Operation) -> Iterator[tuple[str, Any]]:
 
 
 def _by_status(nos: Sequence[RefusalType]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
+    by_status: dict[int, list[str]] = {}
     for no in nos:
-        codes = found.setdefault(no.kind.status, [])
+        codes = by_status.setdefault(no.kind.status, [])
         if no.code not in codes:
             codes.append(no.code)
-    return found
+    return by_status
 
 
 LONG: Final = 48
@@ -81,29 +81,33 @@ FIRST_CLAUSE: Final = re.compile(r"(.{18,}?)(?:; |\. |, (?:and|or|so|but|nor|as|
 """The first clause of a sentence; keeps the document small, which has many codes."""
 
 
-def _problem(told: str) -> dict[str, Any]:
+def _problem(description: str) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
-    return {"description": told, "content": {MEDIA_TYPE: {"schema": schema}}}
+    return {"description": description, "content": {MEDIA_TYPE: {"schema": schema}}}
 
 
-def codes_told() -> str:
+def describe_codes() -> str:
     """Return the description of all codes, once; operations only name their codes."""
-    told = [f"- `{code}`: {_told(code)}" for code in sorted(CODES) if not tells_itself(code)]
-    return "\n".join([*told, "- `….unknown`, `….unknown_…`: nothing there is called so."])
+    lines = [
+        f"- `{code}`: {_problem_sentence(code)}"
+        for code in sorted(CODES)
+        if not is_plain_unknown(code)
+    ]
+    return "\n".join([*lines, "- `….unknown`, `….unknown_…`: nothing there is called so."])
 
 
-def tells_itself(code: str) -> bool:
+def is_plain_unknown(code: str) -> bool:
     """Return True for codes that only say that something does not exist."""
     return CODES[code].kind is Unknown and code.partition(".")[2].startswith("unknown")
 
 
-def _told(code: str) -> str:
+def _problem_sentence(code: str) -> str:
     """Return what is wrong, with the names of its facts. The advice stands in `detail` of the
     problem itself."""
-    said = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
-    if re.fullmatch(r"%\(\w+\)s", said):
+    sentence = str(CODES[code].sentence) or WORDS.sheet["refusals"][code]["en"]
+    if re.fullmatch(r"%\(\w+\)s", sentence):
         return "`detail` says what to put right."
-    said = said.partition(": ")[0].removesuffix(".")
-    if len(said) > LONG and (first := FIRST_CLAUSE.match(said)):
-        said = first[1]
-    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", f"{said}.")
+    sentence = sentence.partition(": ")[0].removesuffix(".")
+    if len(sentence) > LONG and (first := FIRST_CLAUSE.match(sentence)):
+        sentence = first[1]
+    return re.sub(r"%\((\w+)\)[ds]", r"{\1}", f"{sentence}.")

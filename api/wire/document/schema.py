@@ -17,7 +17,7 @@ from api.wire.addresses import Address
 from api.wire.answers import Json
 from api.wire.document.components import struct
 from api.wire.document.overview import tag_of
-from api.wire.document.problems import met_by
+from api.wire.document.problems import problem_responses
 from api.wire.operation import READING, Operation
 from api.wire.versions import ETAG, IF_MATCH
 
@@ -58,7 +58,7 @@ class Example(msgspec.Struct, frozen=True):
     language: str = "en"
 
     @property
-    def shown(self) -> bool:
+    def is_short(self) -> bool:
         """True if it is short enough for the document."""
         return self.response is not None and len(msgspec.json.encode(self.response)) <= AT_A_GLANCE
 
@@ -70,7 +70,7 @@ def examples(operation: str) -> Iterator[tuple[str, int, Example]]:
         yield name, int(status), msgspec.json.decode(file.read_bytes(), type=Example)
 
 
-class Said(msgspec.Struct, frozen=True):
+class RequestExample(msgspec.Struct, frozen=True):
     """Request body that a test sends and the document shows."""
 
     request: Any
@@ -83,13 +83,13 @@ class Said(msgspec.Struct, frozen=True):
 
 
 @functools.cache
-def requests() -> dict[str, Said]:
+def requests() -> dict[str, RequestExample]:
     """Return the examples by operation."""
     files = (file.read_bytes() for file in sorted(REQUESTS.glob("*.json")))
     return {
-        name: said
+        name: example
         for content in files
-        for name, said in msgspec.json.decode(content, type=dict[str, Said]).items()
+        for name, example in msgspec.json.decode(content, type=dict[str, RequestExample]).items()
     }
 
 
@@ -107,25 +107,25 @@ class Schema(AutoSchema):
         return inspect.getdoc(self.operation.function) or "As `security` says."
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        return self.operation.listed is not None
+        return self.operation.list_options is not None
 
     def get_request_serializer(self) -> Any:
         if self.operation.body is not None:
             return self.operation.body
-        said = self.operation.said
-        return None if said is None else {Json.media_type: struct(said)}
+        body_type = self.operation.body_type
+        return None if body_type is None else {Json.media_type: struct(body_type)}
 
     def get_response_serializers(self) -> Any:
         operation = self.operation
         if operation.content is not None:
             return operation.content
-        if (media := operation.answers[0]) is not Json and operation.found is HttpResponse:
+        if (media := operation.answers[0]) is not Json and operation.result_type is HttpResponse:
             return {
                 (operation.status, media.media_type): {"type": "string"}
                 | getattr(media, "shape", {})
             }
-        found = operation.found
-        return {operation.status: None if found is NoneType else struct(found)}
+        result_type = operation.result_type
+        return {operation.status: None if result_type is NoneType else struct(result_type)}
 
     def get_operation_id(self) -> str:
         return self.operation.name
@@ -135,52 +135,52 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         operation = self.operation
-        told = [KEY] if operation.keyed(self.method) else []
-        if told and not operation.known:
-            told.append(CLIENT)
-        told += [IF_MATCH] if operation.matched else []
-        told += [ETAG] if operation.tagged else []
-        return [*told, *operation.parameters, *asked(operation.asked)]
+        parameters = [KEY] if operation.keyed(self.method) else []
+        if parameters and not operation.known:
+            parameters.append(CLIENT)
+        parameters += [IF_MATCH] if operation.matched else []
+        parameters += [ETAG] if operation.tagged else []
+        return [*parameters, *operation.parameters, *query_parameters(operation.query_type)]
 
     def get_examples(self) -> list[OpenApiExample]:
-        found = []
+        openapi_examples = []
         for name, status, example in examples(self.operation.name):
-            if example.shown and status < 400:
+            if example.is_short and status < 400:
                 # For a list, the page around the rows is added by the base class.
                 value = example.response["results"][0] if self._is_list_view() else example.response
                 codes = [str(status)]
-                found.append(
+                openapi_examples.append(
                     OpenApiExample(name, value=value, response_only=True, status_codes=codes)
                 )
-        return found
+        return openapi_examples
 
     def _get_request_body(self, direction: str = "request") -> Any:
         bodies = self.get_request_serializer()
         if bodies is None or self.method in READING:
             return None
         content = {media: {"schema": shape} for media, shape in bodies.items()}
-        if said := requests().get(self.operation.name):
-            content[Json.media_type]["examples"] = {"usual": {"value": said.request}}
-        return {"content": content, "required": self.operation.must_be_said}
+        if example := requests().get(self.operation.name):
+            content[Json.media_type]["examples"] = {"usual": {"value": example.request}}
+        return {"content": content, "required": self.operation.body_required}
 
     def _get_response_bodies(self, direction: Any = "response") -> Any:
-        return super()._get_response_bodies(direction) | dict(met_by(self.operation))
+        return super()._get_response_bodies(direction) | dict(problem_responses(self.operation))
 
 
-def asked(kind: Any) -> Iterator[OpenApiParameter]:
+def query_parameters(kind: Any) -> Iterator[OpenApiParameter]:
     """Yield the query parameters from the record that reads them."""
     if kind is None:
         return
     ((_, schema),) = msgspec.json.schema_components([kind])[1].items()
     for name, field in schema["properties"].items():
-        told = field.pop("description", "")
+        description = field.pop("description", "")
         field.pop("default", None)
         yield OpenApiParameter(
-            name, _said_plainly(field), required=name in schema["required"], description=told
+            name, _without_null(field), required=name in schema["required"], description=description
         )
 
 
-def _said_plainly(field: dict[str, Any]) -> dict[str, Any]:
+def _without_null(field: dict[str, Any]) -> dict[str, Any]:
     """Return the schema without null: a query parameter is left out instead."""
     kinds = [each for each in field.get("anyOf", [field]) if each != {"type": "null"}]
     return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}

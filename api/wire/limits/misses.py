@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 
 from api.wire import callers, refusals
-from api.wire.limits.rate import counted as calls
+from api.wire.limits.rate import increment_call as calls
 from api.wire.limits.rate import rate
 from games.people import device
 from games.people.keys import digest
@@ -32,7 +32,7 @@ barred: Final[dict[str, float]] = {}
 """End of the ban, by address. Each process learns of a ban at its own next miss."""
 
 
-def check(request: HttpRequest) -> None:
+def check_barred(request: HttpRequest) -> None:
     if not barred:
         return
     stranger = callers.stranger(request)
@@ -40,10 +40,10 @@ def check(request: HttpRequest) -> None:
     if wait <= 0:
         barred.pop(stranger, None)
     elif not _holds_something(request):
-        raise refusals.later(refusals.throttled, max(1, round(wait)))
+        raise refusals.refusal_with_wait(refusals.throttled, max(1, round(wait)))
 
 
-def missed(request: HttpRequest) -> None:
+def record_miss(request: HttpRequest) -> None:
     if isinstance(getattr(request, "user", None), User):
         return  # their calls are counted by account
     most, seconds = rate(SCOPE)
@@ -53,13 +53,13 @@ def missed(request: HttpRequest) -> None:
 
 
 @contextmanager
-def counted(request: HttpRequest) -> Iterator[None]:
-    check(request)
+def count_misses(request: HttpRequest) -> Iterator[None]:
+    check_barred(request)
     try:
         yield
     except Refusal as refusal:
         if refusal.status == 404:
-            missed(request)
+            record_miss(request)
         raise
 
 

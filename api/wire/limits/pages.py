@@ -8,9 +8,9 @@ from django.http.response import HttpResponseBase
 
 from api.wire import callers, refusals
 from api.wire.limits import misses
-from api.wire.limits.rate import Allowance, Scoped
+from api.wire.limits.rate import Allowance, ScopedAllowance
 from api.wire.outages import outage
-from api.wire.problems import PREFIX, told
+from api.wire.problems import PREFIX, refusal_response
 from games.people import device
 from games.people.refusals import Refusal
 
@@ -33,7 +33,7 @@ FORMS: Final = {
 """Rate scopes of forms that the API limits too."""
 
 
-class Pages:
+class PageRateLimitMiddleware:
     """Middleware that bans callers who guess codes, everywhere, and counts the calls of pages.
 
     API views count their calls themselves, because they know the caller.
@@ -45,44 +45,44 @@ class Pages:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         answer = self.get_response(request)
         if answer.status_code == 404 and request.path_info.startswith(misses.ROOMS):
-            misses.missed(request)
+            misses.record_miss(request)
         return answer
 
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         refusal = self._refusal(request)
-        return None if refusal is None else told(request, refusal)
+        return None if refusal is None else refusal_response(request, refusal)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> Any:
         """Handle refusals raised by pages; API views have their own handler."""
         refusal = exception if isinstance(exception, Refusal) else outage(exception)
-        return None if refusal is None else told(request, refusal)
+        return None if refusal is None else refusal_response(request, refusal)
 
     def _refusal(self, request: HttpRequest) -> Refusal | None:
         if request.path_info.startswith(misses.ROOMS):
             try:
-                misses.check(request)
+                misses.check_barred(request)
             except Refusal as refusal:
                 return refusal
         if request.path_info.startswith(PREFIX):
             return None
         stranger = callers.stranger(request)
-        for allowance, scope, owner in _counted(request, stranger):
-            if not allowance.allowed(scope, owner):
+        for allowance, scope, owner in _allowances_for(request, stranger):
+            if not allowance.allow_call(scope, owner):
                 wait = max(1, round(allowance.wait_for))
-                return refusals.later(refusals.throttled, wait)
+                return refusals.refusal_with_wait(refusals.throttled, wait)
         return None
 
 
-def _counted(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, str, str]]:
+def _allowances_for(request: HttpRequest, stranger: str) -> Iterator[tuple[Allowance, str, str]]:
     """Yield the allowances that a call of a page counts against, with scope and owner."""
     yield Allowance(), "room", stranger
     if request.method in READING:
         return
     # an invented device gets a new owner, but shares the limit of its address
     held = device.cookie_secret(request)
-    yield Allowance(), *(("seat", callers.of_secret(held)) if held else ("address", stranger))
+    yield Allowance(), *(("seat", callers.owner_by_secret(held)) if held else ("address", stranger))
     match = request.resolver_match
     if match is not None and match.view_name in FORMS:
-        yield Scoped(), FORMS[match.view_name], stranger
+        yield ScopedAllowance(), FORMS[match.view_name], stranger

@@ -22,33 +22,33 @@ class Allowance(BaseThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         owner = callers.owner(request)
         scope = owner.partition(":")[0]
-        return self.allowed(scope, owner)
+        return self.allow_call(scope, owner)
 
     def wait(self) -> float:
         return self.wait_for
 
-    def allowed(self, scope: str, owner: str) -> bool:
+    def allow_call(self, scope: str, owner: str) -> bool:
         most, seconds = rate(scope)
         now = time.time()
         number = int(now // seconds)
         self.wait_for = (number + 1) * seconds - now
-        return self.counted(scope, owner, number, seconds) <= most
+        return self.increment(scope, owner, number, seconds) <= most
 
-    def counted(self, scope: str, owner: str, number: int, seconds: int) -> int:
+    def increment(self, scope: str, owner: str, number: int, seconds: int) -> int:
         if settings.SHORTCUTS:
-            return allowances.counted(scope, owner, number)
-        return counted(scope, owner, number, seconds)
+            return allowances.increment_call(scope, owner, number)
+        return increment_call(scope, owner, number, seconds)
 
 
-class Room(Allowance):
+class UnknownSecretAllowance(Allowance):
     """Limit of calls with an unknown secret, counted by address: each secret would have a new
     counter otherwise."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        return self.allowed("room", callers.stranger(request))
+        return self.allow_call("room", callers.stranger(request))
 
 
-class Scoped(Allowance):
+class ScopedAllowance(Allowance):
     """Stricter limit of views that could be guessed at or flooded: `throttle_scope` of the view,
     for unsafe methods.
 
@@ -59,13 +59,13 @@ class Scoped(Allowance):
         scope: str | None = getattr(view, "throttle_scope", None)
         if scope is None or request.method in {"GET", "HEAD", "OPTIONS"}:
             return True
-        return self.allowed(scope, callers.stranger(request))
+        return self.allow_call(scope, callers.stranger(request))
 
-    def counted(self, scope: str, owner: str, number: int, seconds: int) -> int:
-        return counted(scope, owner, number, seconds)
+    def increment(self, scope: str, owner: str, number: int, seconds: int) -> int:
+        return increment_call(scope, owner, number, seconds)
 
 
-def counted(scope: str, owner: str, number: int, seconds: int) -> int:
+def increment_call(scope: str, owner: str, number: int, seconds: int) -> int:
     """Count this call and return the number of calls in that window, of all processes."""
     key = f"calls:{scope}:{owner}:{number}"
     # add, then incr: of two calls at the same moment both are counted.

@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 
 from api.wire import refusals
-from api.wire.problems import response
+from api.wire.problems import problem_response
 from api.wire.wording import sentence
 
 LIMIT: Final = 256 * 1024
@@ -19,7 +19,7 @@ ADMINISTRATION: Final = "/admin/"
 """Prefix of the admin, where staff upload files and which has no operations."""
 
 
-def largest(method: str | None, path: str) -> int:
+def size_limit(method: str | None, path: str) -> int:
     """Return the largest body allowed for this method and path."""
     try:
         view = resolve(path).func
@@ -27,19 +27,19 @@ def largest(method: str | None, path: str) -> int:
         return LIMIT
     if path.startswith(ADMINISTRATION):
         return FILE
-    return _of(view, method)
+    return _limit_for(view, method)
 
 
-def _of(view: Any, method: str | None) -> int:
-    called = getattr(getattr(view, "cls", None), "operations", {}).get(method)
-    return called.largest if called else LIMIT
+def _limit_for(view: Any, method: str | None) -> int:
+    operation = getattr(getattr(view, "cls", None), "operations", {}).get(method)
+    return operation.largest if operation else LIMIT
 
 
-class Door:
+class BodySizeLimitMiddleware:
     """Middleware that refuses large bodies.
 
-    An operation that takes more (an import, a portrait) declares `largest`. Nothing is read beyond
-    Content-Length, so the header alone gives the size; without it there is no body.
+    An operation that takes more (an import, a portrait) declares `size_limit`. Nothing is read
+    beyond Content-Length, so the header alone gives the size; without it there is no body.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -54,14 +54,14 @@ class Door:
         resource = getattr(view, "cls", None)  # only views of DRF have it
         if resource is None:
             return None
-        limit = _of(view, request.method)
+        limit = _limit_for(view, request.method)
         if _length(request) > limit:
-            return response(refusals.too_large(limit=limit))
+            return problem_response(refusals.too_large(limit=limit))
         if "\0" in request.path_info:
-            return response(refusals.nothing_here())
+            return problem_response(refusals.nothing_here())
         if nul := [name for name, texts in request.GET.lists() if "\0" in "".join([name, *texts])]:
             errors = {name.replace("\0", ""): [sentence("nul")] for name in nul}
-            return response(refusals.invalid(errors))
+            return problem_response(refusals.invalid(errors))
         return None
 
 

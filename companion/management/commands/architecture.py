@@ -63,20 +63,20 @@ def _wide(boxes: int) -> float:
 
 def _contracts() -> dict[str, list[list[str]]]:
     """Return by container its layers, from the uppermost, each with the rooms that exist."""
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
-    found = {
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    by_container = {
         container: [re.findall(r"\w+", layer) for layer in contract["layers"]]
-        for contract in told["contracts"]
+        for contract in config["contracts"]
         for container in contract.get("containers", ())
     }
     books = ROOT / "games" / "rulebooks"
-    found["games.rulebooks"] = [sorted(each.parent.name for each in books.glob("*/game.py"))]
+    by_container["games.rulebooks"] = [sorted(each.parent.name for each in books.glob("*/game.py"))]
     return {
-        container: [there for layer in layers if (there := _there(container, layer))]
-        for container, layers in found.items()
+        container: [rooms for layer in layers if (rooms := _existing_rooms(container, layer))]
+        for container, layers in by_container.items()
     }
 
 
-def _there(container: str, layer: list[str]) -> list[str]:
+def _existing_rooms(container: str, layer: list[str]) -> list[str]:
     folder = ROOT.joinpath(*container.split("."))
     return [room for room in layer if (folder / room).is_dir() or (folder / f"{room}.py").is_file()]

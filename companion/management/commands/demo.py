@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management import BaseCommand
 
-from companion.demo.house import furnish
+from companion.demo.contents import create_demo
 from companion.demo.people import ORGANISER, STAFF
 from games.people.models import User
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         if not User.objects.filter(username=ORGANISER).exists():
             kept.write_text(f"{secrets.token_urlsafe(6)}\n")
             kept.chmod(0o600)
-            furnish(kept.read_text().strip())
+            create_demo(kept.read_text().strip())
         helpers = ", ".join(f"{name} ({role})" for name, role in STAFF.items())
         self.stdout.write(
             f"A house to look round in. {ORGANISER} organises it, {helpers} help in /admin/, "

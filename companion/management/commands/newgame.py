@@ -35,7 +35,7 @@ class Command(BaseCommand):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, "utf-8")
             self.stdout.write(path)
-        (ROOT / TABLE).write_text(entered(name, (ROOT / TABLE).read_text("utf-8")), "utf-8")
+        (ROOT / TABLE).write_text(add_game(name, (ROOT / TABLE).read_text("utf-8")), "utf-8")
         self.stdout.write(f"{TABLE}\nNow: manage.py rules; docs/a-game.md, step 8.")
 
 
@@ -67,7 +67,7 @@ def prefix(name: str, games: dict[str, AnyGame]) -> str:
     return free[0] if free else name.upper().replace("_", "") + "X"
 
 
-def entered(name: str, table: str) -> str:
+def add_game(name: str, table: str) -> str:
     """Return the text of the table of games with this one added."""
     one = f"from games.rulebooks.{name}.game import {name.upper()}\n"
     imports = [line for line in table.splitlines(keepends=True) if ".game import " in line]

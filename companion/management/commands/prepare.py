@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.core.checks import Tags
 from django.core.management import BaseCommand, call_command
 
-from companion.health import left_out
+from companion.health import left_out_games
 from companion.middleware import compression
 from games.people.sign_in import first_password
 
@@ -20,8 +20,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.check(tags=[Tags.database])
         call_command("migrate", interactive=False, verbosity=0)
-        compression.collect()
-        for place, why in left_out("en").items():
+        compression.collect_static()
+        for place, why in left_out_games("en").items():
             logger.warning("The game %s is left out. %s", place, why)
         if settings.PRODUCTION and not settings.REDIS_URL:
             logger.warning("Without REDIS_URL each web process counts calls and guesses by itself.")

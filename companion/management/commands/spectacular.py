@@ -21,15 +21,15 @@ def _text(dumper: Dumper, text: str) -> yaml.Node:
 Dumper.add_representer(str, _text)
 
 
-class Closely(OpenApiYamlRenderer):
-    def render(self, *said: Any, **more: Any) -> bytes:
-        usual = super().render(*said, **more)  # type: ignore[no-untyped-call]  # the library's
-        found = yaml.load(usual, yaml.CSafeLoader)
+class CompactRenderer(OpenApiYamlRenderer):
+    def render(self, *args: Any, **more: Any) -> bytes:
+        usual = super().render(*args, **more)  # type: ignore[no-untyped-call]  # the library's
+        schema = yaml.load(usual, yaml.CSafeLoader)
         style: dict[str, Any] = {"default_flow_style": None, "sort_keys": False, "width": WIDTH}
-        written: str = yaml.dump(found, Dumper=Dumper, allow_unicode=True, **style)
+        written: str = yaml.dump(schema, Dumper=Dumper, allow_unicode=True, **style)
         return written.encode()
 
 
 class Command(spectacular.Command):
-    def get_renderer(self, *said: Any) -> OpenApiYamlRenderer:
-        return Closely()
+    def get_renderer(self, *args: Any) -> OpenApiYamlRenderer:
+        return CompactRenderer()

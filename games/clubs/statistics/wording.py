@@ -68,14 +68,14 @@ _COLUMNS: Final = (("person", "visitor"), ("other", "other_visitor"))
 class StatisticsPresenter:
     """Turns the rows of one answer into text for the viewer; names are loaded once for all rows."""
 
-    def __init__(self, viewer: User, query: Query, matching: list[Row], language: Language) -> None:
+    def __init__(self, viewer: User, query: Query, admitted: list[Row], language: Language) -> None:
         self.query, self.language = query, language
         self.names = Names(viewer, [], [query.club] if query.club else [])
         if query.by in OF_PEOPLE:
-            _fill_people(matching)
-        ids = {row.get(names) for row in matching for names in ("person", "other")} - {None}
+            _fill_people(admitted)
+        ids = {row.get(names) for row in admitted for names in ("person", "other")} - {None}
         self.people = User.objects.in_bulk(ids) if query.by in OF_PEOPLE else {}
-        ids = {row.get(names) for row in matching for names in ("visitor", "other_visitor")} - {
+        ids = {row.get(names) for row in admitted for names in ("visitor", "other_visitor")} - {
             None
         }
         self.visitors = Visitor.objects.in_bulk(ids) if ids else {}

@@ -143,7 +143,7 @@ def test_it_finds_a_failure_and_a_planted_change(monkeypatch: pytest.MonkeyPatch
         User.objects.update(name="Mallory")
         raise refusals.forbidden()
 
-    monkeypatch.setattr(game, "lasting", breaks)
+    monkeypatch.setattr(game, "cacheable_response", breaks)
     monkeypatch.setattr(privacy, "export", changes_and_refuses)
     fuzz = Fuzz()
     fuzz.begin(SEED)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.shelf.characters import deeds
+from api.shelf.characters import actions
 from api.shelf.characters.rows import WISHES
 from api.wire.document import components
 from games.people.models import User
@@ -89,7 +89,7 @@ class TestDeeds:
         assert "raise, sleep_in" in told["detail"]
 
     def test_each_deed_of_a_game_has_its_address(self) -> None:
-        assert {"raise", "heal", "sleep_in"} <= {each.name for each in deeds.addresses()}
+        assert {"raise", "heal", "sleep_in"} <= {each.name for each in actions.addresses()}
 
     def test_a_part_is_changed_and_the_rest_stays(self, as_alice: Caller, ada: str) -> None:
         changed = as_alice("PATCH", ada, {"headache": 2}).json()

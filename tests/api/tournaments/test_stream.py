@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 SINGLE = {"format": "single_elimination"}
 
 
-def admit(of: Tournament, **headers: Any) -> streams.Admitted:
+def admit(of: Tournament, **headers: Any) -> streams.Subscription:
     asked = RequestFactory().get(f"/api/v1/tournaments/{of.pk}/stream", headers=headers)
     return stream.admit(asked, of.pk)
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from api.wire.bodies import record
-from api.wire.errors import of_form, of_struct
+from api.wire.bodies import to_record
+from api.wire.errors import form_errors, struct_errors
 from games.kernel.record import Record
 from games.people.refusals import Invalid
 
@@ -104,26 +104,26 @@ FAULTS: list[tuple[Any, str, str, str]] = [
 def test_a_fault_is_told_with_its_place(value: Any, place: str, english: str, french: str) -> None:
     for language, sentence in (("en", english), ("fr", french)):
         with translation.override(language), pytest.raises(Invalid) as met:
-            record(value, Heap)
+            to_record(value, Heap)
         assert met.value.errors == {place: [sentence]}
 
 
 def test_a_part_of_a_body_is_told_with_the_place_of_the_part() -> None:
     with pytest.raises(Invalid) as met:
-        record({"count": "x"}, Heap, "setup")
+        to_record({"count": "x"}, Heap, "setup")
     assert list(met.value.errors) == ["setup.count"]
 
 
 def test_a_sentence_that_msgspec_adds_one_day_is_still_told() -> None:
-    errors = of_struct("Something quite new - at `$.a.b`")
+    errors = struct_errors("Something quite new - at `$.a.b`")
     assert errors == {"a.b": ["This cannot be read as what should stand here."]}
 
 
 def test_the_faults_of_a_form_are_told_flat() -> None:
     detail = {"levels": {"vigour": ["Too much."]}, "grants": [{}, {"points": ["No."]}]}
-    assert of_form(detail) == {
+    assert form_errors(detail) == {
         "levels.vigour": ["Too much."],
         "grants[1].points": ["No."],
     }
-    assert of_form({"non_field_errors": ["All of it."]}) == {"": ["All of it."]}
-    assert of_form(["All of it."]) == {"": ["All of it."]}
+    assert form_errors({"non_field_errors": ["All of it."]}) == {"": ["All of it."]}
+    assert form_errors(["All of it."]) == {"": ["All of it."]}

@@ -18,7 +18,7 @@ from rest_framework import exceptions
 
 from api.wire import refusals
 from api.wire.document.codes import CODES
-from api.wire.problems import body, handler, recognised, refereed, response
+from api.wire.problems import body, convert_illegal, handler, problem_response, refusal_of
 from api.wire.wording import WORDS
 from games.kernel.chance import dice
 from games.kernel.chance.odds import ImpossibleOutcome, TooMuchWork
@@ -64,7 +64,7 @@ def kinds() -> list[type[Refusal]]:
 
 
 def test_every_code_that_a_room_refuses_with_is_in_the_document() -> None:
-    raised = codes_raised("no") | {code for kind in kinds() for code in codes_raised(kind.__name__)}
+    raised = codes_raised("define") | {code for kind in kinds() for code in codes_raised(kind.__name__)}
     assert raised > {"account.taken", "idempotency.other_body", "request.invalid"}
     assert not raised - set(CODES)
 
@@ -141,20 +141,20 @@ def test_what_nobody_foresaw_stays_a_failure() -> None:
 
 
 def test_a_problem_that_waits_says_how_long() -> None:
-    found = recognised(exceptions.Throttled(wait=6.6))
+    found = refusal_of(exceptions.Throttled(wait=6.6))
     assert found is not None
-    assert response(found).headers["Retry-After"] == "7"
+    assert problem_response(found).headers["Retry-After"] == "7"
 
 
 def test_a_401_says_what_to_send() -> None:
-    assert response(refusals.no_secret()).headers["WWW-Authenticate"] == "Token, Seat"
+    assert problem_response(refusals.no_secret()).headers["WWW-Authenticate"] == "Token, Seat"
 
 
 class TestReferee:
     game = "karatekarte"
 
     def test_an_illegal_move_is_a_conflict_in_the_words_of_its_game(self) -> None:
-        with pytest.raises(Refusal) as met, refereed(self.game, "move"):
+        with pytest.raises(Refusal) as met, convert_illegal(self.game, "move"):
             raise Illegal("first_player", "KK-2.1")
         told = body(met.value)
         assert met.value.status == 409
@@ -165,14 +165,14 @@ class TestReferee:
         )
 
     def test_an_impossible_claim_is_told_apart(self) -> None:
-        with pytest.raises(Refusal) as met, refereed(self.game, "move"):
+        with pytest.raises(Refusal) as met, convert_illegal(self.game, "move"):
             raise Impossible("box_holds_fewer", "KK-1.2", card=SLIP, count=2, total=1)
         assert (met.value.status, met.value.code) == (409, "move.impossible")
         assert "Slip" in str(body(met.value)["detail"])
 
     def test_where_no_table_is_kept_the_same_is_a_bad_request(self) -> None:
         for speech in ("setup", "verdict"):
-            with pytest.raises(Refusal) as met, refereed(self.game, speech):
+            with pytest.raises(Refusal) as met, convert_illegal(self.game, speech):
                 raise Illegal("first_player", "KK-2.1")
             assert met.value.status == 400
 
@@ -181,7 +181,7 @@ class TestReferee:
         net = [_paper(each) for each in box["weapons"]]
         with (
             pytest.raises(Refusal) as met,
-            refereed("brutal_ring", "setup", lambda: {**box, "weapons": net}),
+            convert_illegal("brutal_ring", "setup", lambda: {**box, "weapons": net}),
         ):
             raise Illegal("no_such_card", "BR-1.1", card="sword")
         assert "Paper" in str(body(met.value)["detail"])
@@ -190,7 +190,7 @@ class TestReferee:
         with (
             translation.override("fr"),
             pytest.raises(Refusal) as met,
-            refereed(self.game, "move"),
+            convert_illegal(self.game, "move"),
         ):
             raise Illegal("not_asked", None, seat=1)
         assert str(body(met.value)["detail"]).startswith("Rien sur la table")

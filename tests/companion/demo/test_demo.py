@@ -9,7 +9,7 @@ import pytest
 
 from companion.bootstrap import ROOT
 from companion.demo import folder
-from companion.demo.house import furnish
+from companion.demo.contents import create_demo
 from games.clubs.models import Attendance, Campaign, Proposal, Record
 from games.people.models import User
 from games.people.staff.roles import ROLES
@@ -26,30 +26,30 @@ def _somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_moves_into_an_empty_folder_alone(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a house of somebody’s own")
-    problem = folder.move_in(tmp_path)
+    problem = folder.use_folder(tmp_path)
     assert problem is not None
     assert "--data" in problem
     assert (tmp_path / "kept").exists()
-    assert folder.move_in(tmp_path / "new") is None
+    assert folder.use_folder(tmp_path / "new") is None
     assert os.environ["DATA_DIR"] == str(tmp_path / "new")
     assert "DATABASE_URL" not in os.environ
 
 
 def test_what_was_furnished_by_half_is_begun_anew(tmp_path: Path) -> None:
-    assert folder.move_in(tmp_path) is None
+    assert folder.use_folder(tmp_path) is None
     (tmp_path / "companion.sqlite3").write_text("half of it")
-    assert folder.move_in(tmp_path) is None
+    assert folder.use_folder(tmp_path) is None
     assert not (tmp_path / "companion.sqlite3").exists()
     (tmp_path / folder.MARK).write_text(folder.FURNISHED)
     (tmp_path / "companion.sqlite3").write_text("all of it")
-    assert folder.move_in(tmp_path) is None
+    assert folder.use_folder(tmp_path) is None
     assert (tmp_path / "companion.sqlite3").exists()
 
 
 @pytest.mark.django_db
 @pytest.mark.either
 def test_there_is_something_in_every_state() -> None:
-    furnish("a long enough word")
+    create_demo("a long enough word")
     assert User.objects.get(username="anna").check_password("a long enough word")
     assert {*Table.objects.values_list("phase", flat=True)} == {*Phase}
     assert {*Table.objects.values_list("mode", flat=True)} == {*Mode}

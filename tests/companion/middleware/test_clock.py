@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from pytest_django import Settings
 
-from companion.middleware.clock import Zoned
+from companion.middleware.clock import TimezoneMiddleware
 from games.people import accounts, tokens
 from games.people.models import User
 from games.people.refusals import Refusal
@@ -39,7 +39,7 @@ def read(client: Client, address: str = "/") -> str:
     request.COOKIES = {name: each.value for name, each in client.cookies.items()}
     request.session = client.session
     request.user = User.objects.filter(pk=client.session.get("_auth_user_id")).first()
-    Zoned(page)(request)
+    TimezoneMiddleware(page)(request)
     return seen[0]
 
 

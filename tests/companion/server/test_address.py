@@ -6,12 +6,12 @@ from companion.server import address, start
 
 
 def test_here_alone_is_told_as_it_was_asked() -> None:
-    assert address.to_type("127.0.0.1", 8000) == "http://127.0.0.1:8000/"
-    assert address.to_type("::1", 8000) == "http://[::1]:8000/"
+    assert address.address_to_type("127.0.0.1", 8000) == "http://127.0.0.1:8000/"
+    assert address.address_to_type("::1", 8000) == "http://[::1]:8000/"
 
 
 def test_the_phones_in_the_room_get_an_address_they_can_type() -> None:
-    told = address.to_type("0.0.0.0", 8000)  # noqa: S104 - nothing is bound
+    told = address.address_to_type("0.0.0.0", 8000)  # noqa: S104 - nothing is bound
     assert not told.startswith("http://0.")
     assert told.endswith(":8000/")
 
@@ -22,13 +22,15 @@ def test_a_port_is_taken_when_another_listens(host: str) -> None:
         other.bind((host, 0))
         other.listen()
         port = other.getsockname()[1]
-        assert f"Port {port} is taken" in str(address.why_not(host, port))
-    assert address.why_not(host, port) is None
+        assert f"Port {port} is taken" in str(address.listen_problem(host, port))
+    assert address.listen_problem(host, port) is None
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid"])
 def test_an_address_that_is_not_ours_is_said_too(host: str) -> None:
-    assert str(address.why_not(host, 8000)).startswith(f"Cannot listen at {host}, port 8000: ")
+    assert str(address.listen_problem(host, 8000)).startswith(
+        f"Cannot listen at {host}, port 8000: "
+    )
 
 
 @pytest.mark.parametrize(

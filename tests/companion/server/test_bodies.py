@@ -62,7 +62,7 @@ def read(receive: Any, where: dict[str, Any], address: str = HALL) -> bytes:
         try:
             return await body.read(receive)
         finally:
-            body.done()
+            body.release()
 
     return asyncio.run(reading())
 
@@ -164,7 +164,7 @@ async def done(tasks: list[Any]) -> list[str]:
         if task.done():
             codes.append(task.exception().code)
         task.cancel()
-        body.done()
+        body.release()
     await asyncio.gather(*(task for _, task in tasks), return_exceptions=True)
     return codes
 

@@ -15,10 +15,10 @@ ATTACKER, PHONE, PROXY, OUTER = "203.0.113.66", "198.51.100.7", "10.0.0.2", "10.
 
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
-    for kept in (proxies.trusted, proxies.warn):
+    for kept in (proxies.is_trusted, proxies.warn_untrusted):
         kept.cache_clear()
     yield
-    proxies.trusted.cache_clear()
+    proxies.is_trusted.cache_clear()
 
 
 def scope(peer: str, *headers: tuple[str, str]) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def scope(peer: str, *headers: tuple[str, str]) -> dict[str, Any]:
 
 
 def caller(peer: str, *told: str) -> str:
-    return calls.address(scope(peer, *(("X-Forwarded-For", each) for each in told)))
+    return calls.caller_address(scope(peer, *(("X-Forwarded-For", each) for each in told)))
 
 
 def test_nobodys_word_counts_where_no_proxy_is_named() -> None:

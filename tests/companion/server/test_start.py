@@ -153,7 +153,7 @@ def test_processes_that_count_for_themselves_say_so(
     monkeypatch: pytest.MonkeyPatch, web: str, redis: str, told: bool
 ) -> None:
     monkeypatch.setenv("REDIS_URL", redis)
-    said = start.counted_apart(start.parser().parse_args(["--web", web]))
+    said = start.separate_counts(start.parser().parse_args(["--web", web]))
     assert (said is not None) == told
     if said is not None:
         assert said.startswith("Each of the 3 web processes")

@@ -25,13 +25,15 @@ ENTRANTS, ROUNDS = 16, 4
 SWISS: Final[dict[str, Any]] = {"format": "swiss", "rounds": ROUNDS, "draw": "at_once"}
 EVENTS: Final = ("round.paired", "pairing.reported", "pairing.confirmed")
 APART: Final = (
-    start.celery("worker", *start.pool(), "--concurrency", "1", *start.QUIET),
-    start.celery("worker", *start.network(), *start.QUIET),
-    start.celery("beat"),
+    start.celery_command("worker", *start.pool_options(), "--concurrency", "1", *start.QUIET),
+    start.celery_command("worker", *start.network_options(), *start.QUIET),
+    start.celery_command("beat"),
 )
 TOGETHER: Final = (
-    start.celery("worker", *start.pool(), "--queues", f"{HOUSE},{NETWORK}", "--concurrency", "1"),
-    start.celery("beat"),
+    start.celery_command(
+        "worker", *start.pool_options(), "--queues", f"{HOUSE},{NETWORK}", "--concurrency", "1"
+    ),
+    start.celery_command("beat"),
 )
 """As it once was: letters stood in the queue of the rounds."""
 

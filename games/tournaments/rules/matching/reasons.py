@@ -42,12 +42,12 @@ def explain_draw(
 
 class _Reader:
     def __init__(
-        self, plan: Plan, matching: Matching, free: Matching, exchanged: Mapping[int, int]
+        self, plan: Plan, admitted: Matching, free: Matching, exchanged: Mapping[int, int]
     ) -> None:
         self.exchanged = exchanged
-        self.plan, self.field, self.matching = plan, plan.field, matching
-        self.rematches = plan.field.count_rematches(matching)
-        moved = set(matching)
+        self.plan, self.field, self.matching = plan, plan.field, admitted
+        self.rematches = plan.field.count_rematches(admitted)
+        moved = set(admitted)
         self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
         self.freely = _mates(pair for pair in free if pair not in moved)
         self.elsewhere = self.planned.keys() | self.freely.keys() | exchanged.keys()

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from api.tables import sight as api_sight
+from api.tables import serializers as api_sight
 from api.tables import stream as table_stream
 from api.wire import idempotency, operation
 from api.wire.operation import Operation
@@ -66,11 +66,11 @@ def in_a_time(patch: pytest.MonkeyPatch) -> None:
 
 def in_the_numbers_of_questions(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        api_sight, "awaiting_of", lambda each: real_awaiting(each) | {"request": hidden()}
+        api_sight, "serialize_awaiting", lambda each: real_awaiting(each) | {"request": hidden()}
     )
 
 
-real_awaiting: Final = api_sight.awaiting_of
+real_awaiting: Final = api_sight.serialize_awaiting
 
 
 def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
@@ -112,14 +112,14 @@ def in_the_office(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_an_answer_again(patch: pytest.MonkeyPatch) -> None:
-    real = idempotency.once
+    real = idempotency.run_once
 
     def once(*said: Any, **named: Any) -> Any:
         answer, again = real(*said, **named)
         body = f"{answer.body}{' ' * hidden()}" if again else answer.body
         return dataclasses.replace(answer, body=body), again
 
-    patch.setattr(operation, "once", once)
+    patch.setattr(operation, "run_once", once)
 
 
 LOOKED: Final = Share((TABLES,))

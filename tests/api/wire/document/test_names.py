@@ -28,14 +28,15 @@ def test_names_are_one_short_word_and_stand_once() -> None:
 
 def test_records_of_one_name_fail_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(components, "_KINDS", [Wish, Other])
-    assert set(components.described()[1]) == {"Wish", "Other"}
-    monkeypatch.setattr(names, "NAMES", {__name__: {"Other": "Wish"}})
+    assert set(components.build_components()[1]) == {"Wish", "Other"}
+    twin = type("Wish", (Other,), {"__module__": "tests.elsewhere"}, frozen=True)
+    monkeypatch.setattr(components, "_KINDS", [Wish, twin])
     with pytest.raises(ValueError, match="Wish"):
-        components.described()
+        components.build_components()
 
 
 def test_every_name_that_is_given_is_used() -> None:
-    given = {name for each in names.NAMES.values() for name in each.values()}
+    given = {name for each in names.ALIASES.values() for name in each}
     unused = {name for name in given if not any(each.endswith(name) for each in SCHEMAS)}
     assert unused == set(), "of a record of games, each has one with its own name before it"
 

@@ -44,7 +44,7 @@ def by_form(code: str, **headers: str) -> int:
 def by_stream(code: str, **headers: str) -> int:
     asked = RequestFactory().get(f"/api/v1/tables/{code}/stream", headers=headers)
     try:
-        with misses.counted(asked):
+        with misses.count_misses(asked):
             stream.admit(asked, code)
     except Refusal as refusal:
         return refusal.status

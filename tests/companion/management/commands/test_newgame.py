@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from companion.bootstrap import ROOT
-from companion.management.commands.newgame import entered, prefix, skeleton
+from companion.management.commands.newgame import add_game, prefix, skeleton
 from games.rulebooks import GAMES
 
 TREE = ("companion", "games", "api", "tests", "docs", "templates")
@@ -175,9 +175,9 @@ def test_no_two_games_share_a_prefix() -> None:
 def test_the_table_of_games_gets_it_in_its_place() -> None:
     table = (ROOT / "games" / "rulebooks" / "__init__.py").read_text()
     for name in ("abacus", "go", "zebra"):
-        lines = [line for line in entered(name, table).splitlines() if ".game import " in line]
+        lines = [line for line in add_game(name, table).splitlines() if ".game import " in line]
         assert lines == sorted(lines)
-        assert f", {name.upper()})" in entered(name, table)
+        assert f", {name.upper()})" in add_game(name, table)
 
 
 def test_every_listing_of_the_guide_is_written() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from api.wire import refusals
-from api.wire.streams import Admitted, Source
-from companion.server import admission
-from companion.server.admission import Follower, Followers, Rights
+from api.wire.streams import Source, Subscription
+from companion.server import stream_limits
+from companion.server.stream_limits import Follower, Followers, FollowRights
 from companion.server.streams import Streams
 from games.people.refusals import Refusal
 
@@ -30,11 +30,11 @@ class Journal:
         frames = [(n, b"id: %d\n\n" % n) for n in range(after + 1, self.number + 1)]
         return dict.fromkeys(audiences, frames)
 
-    def admitted(self, owner: str = "seat:1") -> Admitted:
-        return Admitted(self.source, "t", (0, "en"), 0, owner)
+    def admitted(self, owner: str = "seat:1") -> Subscription:
+        return Subscription(self.source, "t", (0, "en"), 0, owner)
 
-    def asking(self, found: Admitted) -> Callable[[], Awaitable[Admitted]]:
-        async def ask() -> Admitted:
+    def asking(self, found: Subscription) -> Callable[[], Awaitable[Subscription]]:
+        async def ask() -> Subscription:
             self.asked += 1
             if self.refusal is not None:
                 raise self.refusal
@@ -42,9 +42,9 @@ class Journal:
 
         return ask
 
-    def follower(self, owner: str = "seat:1", found: Admitted | None = None) -> Follower:
+    def follower(self, owner: str = "seat:1", found: Subscription | None = None) -> Follower:
         admitted = self.admitted(owner)
-        return Follower(admitted, Rights(self.asking(found or admitted), admitted))
+        return Follower(admitted, FollowRights(self.asking(found or admitted), admitted))
 
 
 async def now(function: Callable[..., Any], *given: Any) -> Any:
@@ -71,12 +71,12 @@ def heard(journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], 
 
 async def moved(journal: Journal, streams: Streams) -> None:
     journal.number += 1
-    streams._hear("t", journal.number)
+    streams._note_number("t", journal.number)
 
 
 @pytest.fixture
 def stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "STALE", 0.0)
+    monkeypatch.setattr(stream_limits, "STALE", 0.0)
 
 
 @pytest.mark.usefixtures("stale")
@@ -107,7 +107,7 @@ def test_who_sees_otherwise_now_comes_back_as_such() -> None:
 @pytest.mark.usefixtures("stale")
 def test_an_outage_closes_nothing_for_good() -> None:
     async def away(journal: Journal, streams: Streams) -> None:
-        journal.refusal = refusals.later(refusals.database_away, 5)
+        journal.refusal = refusals.refusal_with_wait(refusals.database_away, 5)
         await moved(journal, streams)
 
     assert heard(Journal(), away).endswith("retry: 5000\n: the house cannot be asked just now\n\n")
@@ -119,12 +119,12 @@ def test_rights_are_asked_no_more_often_than_they_grow_stale() -> None:
     async def look() -> None:
         follower = journal.follower()
         for _ in range(100):
-            await follower.look(sending=True)
+            await follower.check(sending=True)
         assert (journal.asked, follower.ended.done()) == (0, False)
-        follower.rights.asked -= admission.STALE
-        await follower.look(sending=False)
+        follower.rights.checked_at -= stream_limits.STALE
+        await follower.check(sending=False)
         assert journal.asked == 0
-        await follower.look(sending=True)
+        await follower.check(sending=True)
         assert journal.asked == 1
 
     asyncio.run(look())
@@ -133,11 +133,11 @@ def test_rights_are_asked_no_more_often_than_they_grow_stale() -> None:
 def test_a_stream_lives_a_quarter_of_an_hour_and_says_when_to_come_back() -> None:
     async def look() -> bytes:
         follower = Journal().follower()
-        life = follower.until - follower.rights.asked
-        assert 0.9 * admission.LIFE - 1 < life < admission.LIFE + 1
-        assert admission.LIFE == 900
-        follower.until = follower.rights.asked
-        await follower.look(sending=False)
+        life = follower.until - follower.rights.checked_at
+        assert 0.9 * stream_limits.LIFE - 1 < life < stream_limits.LIFE + 1
+        assert stream_limits.LIFE == 900
+        follower.until = follower.rights.checked_at
+        await follower.check(sending=False)
         return await follower.ended
 
     last = asyncio.run(look()).decode()
@@ -145,7 +145,7 @@ def test_a_stream_lives_a_quarter_of_an_hour_and_says_when_to_come_back() -> Non
     assert 500 <= int(last.split()[1]) <= 5000
 
 
-async def never() -> Admitted:
+async def never() -> Subscription:
     raise AssertionError("nothing was stale")
 
 
@@ -169,9 +169,9 @@ def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
 @pytest.mark.parametrize("owner", ["seat:1", "person:1"])
 def test_of_one_device_the_oldest_stream_gives_way(owner: str) -> None:
     """A phone that lost its network left streams behind: it must not lock itself out."""
-    followers, found, refused = entered([owner] * (admission.MOST_OF_ONE + 2) + ["seat:2"])
+    followers, found, refused = entered([owner] * (stream_limits.MOST_OF_ONE + 2) + ["seat:2"])
     assert refused == []
-    assert [f.ended.done() for f in found] == [True] * 2 + [False] * (admission.MOST_OF_ONE + 1)
+    assert [f.ended.done() for f in found] == [True] * 2 + [False] * (stream_limits.MOST_OF_ONE + 1)
     assert found[0].ended.result().startswith(b"retry: 15000\n")
     for follower in found:
         followers.leave(follower)
@@ -181,10 +181,10 @@ def test_of_one_device_the_oldest_stream_gives_way(owner: str) -> None:
 def test_strangers_of_one_address_have_a_hall_full_and_those_who_sit_there_are_no_strangers() -> (
     None
 ):
-    hall = ["address:hall"] * (admission.MOST_STRANGERS + 3)
+    hall = ["address:hall"] * (stream_limits.MOST_STRANGERS + 3)
     followers, found, refused = entered([*hall, "address:elsewhere", "seat:in the hall"])
     assert refused == ["request.streaming"] * 3
-    assert followers.count == admission.MOST_STRANGERS + 2
+    assert followers.count == stream_limits.MOST_STRANGERS + 2
     for follower in found:
         followers.leave(follower)
     assert (followers.count, followers.strangers) == (0, {})
@@ -196,9 +196,9 @@ def test_for_strangers_who_look_at_the_same_table_it_is_asked_once() -> None:
         followers, journal = Followers(), Journal()
         admitted = journal.admitted("address:hall")
         crowd = [followers.enter(admitted, journal.asking(admitted)) for _ in range(50)]
-        await asyncio.gather(*(each.look(sending=True) for each in crowd))
+        await asyncio.gather(*(each.check(sending=True) for each in crowd))
         asked, journal.refusal = journal.asked, refusals.forbidden()
-        await asyncio.gather(*(each.look(sending=True) for each in crowd))
+        await asyncio.gather(*(each.check(sending=True) for each in crowd))
         return asked, [each.ended.done() for each in crowd]
 
     assert asyncio.run(look()) == (1, [True] * 50)

@@ -10,11 +10,11 @@ import redis
 import redis.asyncio
 
 from api.shortcuts import allowances
-from api.wire.streams import Admitted
-from companion.server import admission, bodies
-from companion.server.admission import Follower, Followers
+from api.wire.streams import Subscription
+from companion.server import bodies, stream_limits
 from companion.server.bodies import Uploads
-from companion.server.neighbours import GONE, WHO, Neighbours, Word
+from companion.server.shared_counters import GONE, WHO, SharedCounters, Snapshot
+from companion.server.stream_limits import Follower, Followers
 from games.people.refusals import Refusal
 
 HALL = "address:a hall"
@@ -28,30 +28,30 @@ def _nobody_has_called() -> Iterator[None]:
 
 
 def entering(followers: Followers, owner: str) -> Follower:
-    admitted = Admitted(None, "t", (0, "en"), 0, owner)  # type: ignore[arg-type]  # never read
+    admitted = Subscription(None, "t", (0, "en"), 0, owner)  # type: ignore[arg-type]  # never read
 
-    async def ask() -> Admitted:
+    async def ask() -> Subscription:
         return admitted
 
     return followers.enter(admitted, ask)
 
 
-def word(followers: Followers) -> Word:
+def word(followers: Followers) -> Snapshot:
     """As it arrives at another process."""
-    told = Neighbours("", followers, Uploads()).tell()
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(told), type=Word)
+    told = SharedCounters("", followers, Uploads()).snapshot()
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(told), type=Snapshot)
 
 
 def test_a_hall_is_full_whichever_process_its_strangers_came_to() -> None:
     async def enter() -> list[str]:
         one, two = Followers(), Followers()
-        for _ in range(admission.MOST_STRANGERS - 1):
+        for _ in range(stream_limits.MOST_STRANGERS - 1):
             entering(one, HALL)
-        two.hear([word(one).following])
+        two.merge([word(one).following])
         entering(two, HALL)
         with pytest.raises(Refusal) as refused:
             entering(two, HALL)
-        two.hear([])  # the other is gone, and its streams with it
+        two.merge([])  # the other is gone, and its streams with it
         entering(two, HALL)
         return [refused.value.code]
 
@@ -67,8 +67,8 @@ def test_of_one_device_the_oldest_stream_gives_way_wherever_it_is() -> None:
         for n, follower in enumerate(older + newer):
             follower.came = float(n)
         words = word(one), word(two)
-        one.hear([words[1].following])
-        two.hear([words[0].following])
+        one.merge([words[1].following])
+        two.merge([words[0].following])
         return [f.ended.done() for f in older], [f.ended.done() for f in newer]
 
     assert asyncio.run(enter()) == ([True, True, False, False, False], [False] * 5)
@@ -81,11 +81,11 @@ def test_uploads_of_one_address_are_counted_in_all_processes() -> None:
     one.hold(HALL, bodies.ROOM_OF_ONE - 1)
     two.begin(HALL)
     two.hold(HALL, 1)
-    assert not two.crowded(HALL)
-    two.let_go(HALL, 1)
-    two.hear([one.told()])
-    assert two.crowded(HALL)
-    assert not two.crowded("address:elsewhere")
+    assert not two.is_crowded(HALL)
+    two.release(HALL, 1)
+    two.merge([one.snapshot()])
+    assert two.is_crowded(HALL)
+    assert not two.is_crowded("address:elsewhere")
     two.hold(HALL, 1)
     with pytest.raises(Refusal):
         two.hold(HALL, 1)
@@ -93,24 +93,24 @@ def test_uploads_of_one_address_are_counted_in_all_processes() -> None:
 
 def test_calls_elsewhere_count_in_their_window_and_in_no_other() -> None:
     def counted(owner: str, number: int) -> int:
-        return allowances.counted("address", owner, number)
+        return allowances.increment_call("address", owner, number)
 
     least = allowances.WORTH_TELLING
     for _ in range(least):
         counted("address:busy", 7)
     counted("address:quiet", 7)
-    told = allowances.told()
+    told = allowances.snapshot()
     assert told == {"address": (7, {"address:busy": least})}
-    allowances.hear([told, told])  # two others, as busy there
+    allowances.merge([told, told])  # two others, as busy there
     assert counted("address:busy", 7) == 3 * least + 1
     assert counted("address:quiet", 7) == 2
     assert counted("address:busy", 8) == 1
-    allowances.hear([told])
+    allowances.merge([told])
     assert counted("address:busy", 8) == 2
 
 
 def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: str) -> None:
-    one, two = (Neighbours(redis_url, Followers(), Uploads()) for _ in range(2))
+    one, two = (SharedCounters(redis_url, Followers(), Uploads()) for _ in range(2))
     two.uploads.begin(HALL)
 
     async def talk() -> list[int]:
@@ -134,7 +134,7 @@ def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: st
 @pytest.mark.parametrize("rubbish", [b"\xff", b"\x80"])
 def test_what_cannot_be_read_is_nobodys_word(redis_url: str, rubbish: bytes) -> None:
     """Of a process of another version, while one takes the other's place: each goes on."""
-    one = Neighbours(redis_url, Followers(), Uploads())
+    one = SharedCounters(redis_url, Followers(), Uploads())
     one.uploads.elsewhere[HALL] = 9
 
     async def live() -> None:

@@ -6,9 +6,9 @@ from typing import Annotated, Final
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.clubs.access import BELONGING, LEADING, Name, call, listed
+from api.clubs.access import BELONGING, LEADING, Name, person_listing, person_operation
 from api.wire.answers import Moment
-from api.wire.callers import known
+from api.wire.callers import require_person
 from api.wire.operation import Rows
 from games.clubs import refusals as no
 from games.clubs.access import get_access, must_be_member
@@ -30,41 +30,42 @@ class ShownArrival(Record, frozen=True):
     came: Moment
 
 
-def _shown(to: User, row: Arrival) -> ShownArrival:
+def _serialize_arrival(to: User, row: Arrival) -> ShownArrival:
     name = member_name(row.member, to=to) if row.member else row.visitor and row.visitor.name
     return record_from(ShownArrival, row, id=str(row.pk), member=row.member_id, name=name)
 
 
-@listed(
+@person_listing(
     "List who came to an evening",
     orders=("came",),
     order=("came",),
     refuses=(*BELONGING, no.unknown_evening),
 )
 def list_arrivals(request: Request, club: str, evening: str) -> Rows[ShownArrival]:
-    person = known(request)
+    person = require_person(request)
     must_be_member(get_access(club, person))
-    found = Arrival.objects.filter(evening=find_evening(club, evening))
+    rows = Arrival.objects.filter(evening=find_evening(club, evening))
     return Rows(
-        found.select_related("member__person", "visitor"), partial(map, partial(_shown, person))
+        rows.select_related("member__person", "visitor"),
+        partial(map, partial(_serialize_arrival, person)),
     )
 
 
-@call(
+@person_operation(
     "Tick somebody in at the door",
     status=201,
     refuses=(*AT_THE_DOOR, no.unknown_member, no.crowded),
 )
-def tick_in(request: Request, said: Arriving, club: str, evening: str) -> ShownArrival:
+def tick_in(request: Request, data: Arriving, club: str, evening: str) -> ShownArrival:
     """Whoever is in already stays in. The door is open from a day before."""
-    person = known(request)
-    return _shown(person, arrivals.tick(person, club, evening, said))
+    person = require_person(request)
+    return _serialize_arrival(person, arrivals.tick(person, club, evening, data))
 
 
-@call(
+@person_operation(
     "Who was ticked in by mistake",
     status=204,
     refuses=(*AT_THE_DOOR, no.unknown_arrival),
 )
 def untick(request: Request, club: str, evening: str, arrival: str) -> None:
-    arrivals.untick(known(request), club, evening, arrival)
+    arrivals.untick(require_person(request), club, evening, arrival)

@@ -7,34 +7,34 @@ from typing import Any
 
 import msgspec
 
-from api.wire.document.components import SCHEMAS, described, placed
-from api.wire.document.overview import INFO, ROOMS, SERVERS, letters
-from api.wire.document.problems import met_by_all, problem
+from api.wire.document.components import SCHEMAS, build_components, resolve_places
+from api.wire.document.overview import INFO, ROOMS, SERVERS, webhook_operations
+from api.wire.document.problems import common_responses, problem
 
 
-def whole(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def complete_document(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     parts = result["components"]
-    places, found = described()
+    places, records = build_components()
     schemas = parts.setdefault("schemas", {})
-    if twice := schemas.keys() & found.keys():
+    if twice := schemas.keys() & records.keys():
         raise ValueError(f"Two things of one name in the document: {sorted(twice)}")
-    schemas |= found | {"Problem": problem()}
+    schemas |= records | {"Problem": problem()}
     parts["schemas"] = schemas
-    parts["responses"] = met_by_all()
+    parts["responses"] = common_responses()
     parts["headers"] = _shared_headers(result["paths"])
     parts["parameters"] = _shared_parameters(result["paths"])
     document = {
         "openapi": result["openapi"],
         "info": INFO,
         "servers": SERVERS,
-        "tags": [{"name": room, "description": told} for room, told in ROOMS.items()],
+        "tags": [{"name": room, "description": content} for room, content in ROOMS.items()],
         "paths": result["paths"],
-        "webhooks": letters(),
+        "webhooks": webhook_operations(),
         "components": parts,
     }
-    told = {key: placed(part, places) for key, part in document.items()}
-    told["components"]["schemas"] = in_order(told["components"]["schemas"], told["paths"])
-    return told
+    content = {key: resolve_places(part, places) for key, part in document.items()}
+    content["components"]["schemas"] = in_order(content["components"]["schemas"], content["paths"])
+    return content
 
 
 def in_order(schemas: Mapping[str, Any], paths: Any) -> dict[str, Any]:
@@ -69,13 +69,13 @@ def _shared_parameters(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]
     """Move parameters that several operations share into the components; of two with one name, the
     first is kept."""
     lists = [each.get("parameters", []) for path in paths.values() for each in path.values()]
-    times = Counter(msgspec.json.encode(each) for said in lists for each in said)
+    times = Counter(msgspec.json.encode(each) for parameters in lists for each in parameters)
     shared: dict[str, Any] = {}
-    for said in lists:
-        for n, each in enumerate(said):
+    for parameters in lists:
+        for n, each in enumerate(parameters):
             name = re.sub(r"\W", "", each["name"].title())
             if times[msgspec.json.encode(each)] > 2 and shared.setdefault(name, each) == each:
-                said[n] = {"$ref": f"#/components/parameters/{name}"}
+                parameters[n] = {"$ref": f"#/components/parameters/{name}"}
     return dict(sorted(shared.items()))
 
 

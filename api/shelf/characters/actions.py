@@ -14,15 +14,15 @@ from api.shelf.characters.rows import (
     MADE,
     SHOWN,
     STALE,
-    body,
-    by_the_rules,
-    shown,
+    convert_rule_errors,
+    json_body,
+    serialize_character,
 )
-from api.shelf.lent import of_any
-from api.shelf.rows import changes, makes
-from api.wire.addresses import at
-from api.wire.bodies import record
-from api.wire.callers import known
+from api.shelf.game_bodies import any_schema
+from api.shelf.rows import change_operation, create_operation
+from api.wire.addresses import endpoint
+from api.wire.bodies import to_record
+from api.wire.callers import require_person
 from api.wire.operation import Operation
 from api.wire.versions import read_versions
 from games.kernel.shelf import CharacterAction, action_named, action_word
@@ -44,43 +44,52 @@ def addresses() -> list[URLPattern]:
     for game in GAMES.values():
         for deed in game.shelf.character.actions if game.shelf.character else ():
             by_word.setdefault(action_word(deed), []).append(deed)
-    return [at(f"{HERE}{word}/", word, post=_deed(word, by_word[word])) for word in by_word]
+    return [
+        endpoint(f"{HERE}{word}/", word, post=_action_operation(word, by_word[word]))
+        for word in by_word
+    ]
 
 
-def _deed(word: str, kinds: list[type[CharacterAction]]) -> Operation:
-    def do(request: Request, character: str, said: Mapping[str, Any] | None = None) -> Any:
-        def asked(row: Character) -> CharacterAction:
+def _action_operation(word: str, kinds: list[type[CharacterAction]]) -> Operation:
+    def do(request: Request, character: str, data: Mapping[str, Any] | None = None) -> Any:
+        def read_action(row: Character) -> CharacterAction:
             deed = action_named(row.rules, word)
             if deed is None:
                 raise refusals.no_such_deed(known=", ".join(map(action_word, row.rules.actions)))
-            return record(said or {}, deed)
+            return to_record(data or {}, deed)
 
-        person, read = known(request), read_versions(request)
-        with by_the_rules():
-            return shown(characters.apply_action(person, character, asked, read))
+        person, read = require_person(request), read_versions(request)
+        with convert_rule_errors():
+            return serialize_character(
+                characters.apply_action(person, character, read_action, read)
+            )
 
-    said = any(kind.__struct_fields__ for kind in kinds)
+    has_body = any(kind.__struct_fields__ for kind in kinds)
     do.__name__ = f"{word.replace('-', '_')}_character"
-    do.__annotations__ = {"return": Any} | ({"said": dict[str, Any]} if said else {})
-    return changes(
+    do.__annotations__ = {"return": Any} | ({"data": dict[str, Any]} if has_body else {})
+    return change_operation(
         (inspect.getdoc(kinds[0]) or word).rstrip("."),
         refuses=(*CHANGING, refusals.no_such_deed),
         content=SHOWN,
-        body=body(of_any(kinds)) if said else None,
+        body=json_body(any_schema(kinds)) if has_body else None,
     )(do)
 
 
-@changes(
+@change_operation(
     "Take the newest change back",
     refuses=(*STALE, *BROKEN, refusals.nothing_to_undo),
     content=SHOWN,
 )
 def undo_change(request: Request, character: str) -> Any:
     """Called again, the one before it, until the character is as it was made."""
-    with by_the_rules():
-        return shown(characters.undo(known(request), character, read_versions(request)))
+    with convert_rule_errors():
+        return serialize_character(
+            characters.undo(require_person(request), character, read_versions(request))
+        )
 
 
-@makes("Copy a character, without its history", refuses=(refusals.unknown,), content=MADE)
-def copy_character(request: Request, said: Copy, character: str) -> Any:
-    return shown(characters.copy(known(request), character, said.name))
+@create_operation(
+    "Copy a character, without its history", refuses=(refusals.unknown,), content=MADE
+)
+def copy_character(request: Request, data: Copy, character: str) -> Any:
+    return serialize_character(characters.copy(require_person(request), character, data.name))

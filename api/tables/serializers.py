@@ -5,9 +5,9 @@ from typing import Any, Union, cast
 
 import msgspec
 
-from api.tables.shapes import Choice as Chosen
 from api.tables.shapes import Ended, Options, Standstill
-from api.tables.shapes import Entry as Shown
+from api.tables.shapes import JournalEntry as Shown
+from api.tables.shapes import Option as Chosen
 from games.kernel.choices import Choice
 from games.kernel.display.picture import AnyPicture
 from games.kernel.record import Event
@@ -22,7 +22,7 @@ from games.tables.presenters.table_texts import TableTexts
 Body = dict[str, Any]
 
 
-def awaiting_of(open_: view.OpenRequest) -> Body:
+def serialize_awaiting(open_: view.OpenRequest) -> Body:
     request: Body = msgspec.to_builtins(open_.request)
     clock = {} if open_.deadline is None else {"deadline": open_.deadline}
     return (
@@ -37,27 +37,29 @@ def awaiting_of(open_: view.OpenRequest) -> Body:
     )
 
 
-def asked_of(open_: view.OpenRequest, said: TableTexts) -> Body:
+def serialize_question(open_: view.OpenRequest, texts: TableTexts) -> Body:
     """Return the request with a text; in the second person for the player who may answer it."""
-    you = {"you": said.request(open_.request, you=True)} if open_.mine else {}
-    return awaiting_of(open_) | {"text": said.request(open_.request)} | you
+    you = {"you": texts.request(open_.request, you=True)} if open_.mine else {}
+    return serialize_awaiting(open_) | {"text": texts.request(open_.request)} | you
 
 
-def options_of(seen: view.ReaderView, said: TableTexts, *, odds: bool) -> dict[str, Options]:
-    asked = {open_.number: open_.request for open_ in seen.awaiting}
+def serialize_options(
+    seen: view.ReaderView, texts: TableTexts, *, odds: bool
+) -> dict[str, Options]:
+    requests = {open_.number: open_.request for open_ in seen.awaiting}
     return {
         str(number): Options(
-            choices=[choice_of(choice) for choice in found.choices],
-            count=found.count,
-            form=found.form,
-            schema=None if found.is_complete else schema_of(asked[number].takes),
+            choices=[serialize_choice(choice) for choice in option_list.choices],
+            count=option_list.count,
+            form=option_list.form,
+            schema=None if option_list.is_complete else schema_of(requests[number].takes),
         )
-        for number, found in list_options(seen, said, odds=odds).items()
+        for number, option_list in list_options(seen, texts, odds=odds).items()
     }
 
 
-def choice_of(choice: Choice) -> Chosen:
-    told: Body = {
+def serialize_choice(choice: Choice) -> Chosen:
+    body: Body = {
         "move": choice.move,
         "text": choice.text,
         "marks": choice.marks,
@@ -65,8 +67,8 @@ def choice_of(choice: Choice) -> Chosen:
         "quiet": choice.quiet,
     }
     if choice.odds:
-        told["odds"] = chances.odds_as_text(choice.odds)
-    return cast("Chosen", told)
+        body["odds"] = chances.odds_as_text(choice.odds)
+    return cast("Chosen", body)
 
 
 @functools.cache
@@ -75,21 +77,21 @@ def schema_of(takes: tuple[type, ...]) -> Body:
     return msgspec.json.schema(Union[takes])  # noqa: UP007 - built at run time
 
 
-def picture_of(seen: view.ReaderView, said: TableTexts) -> AnyPicture | None:
+def serialize_picture(seen: view.ReaderView, texts: TableTexts) -> AnyPicture | None:
     if seen.view is None:
         return None
-    found = said.game.picture(seen.view, seen.seat)
-    return None if found is None else picture.name_picture(found, said)
+    drawing = texts.game.picture(seen.view, seen.seat)
+    return None if drawing is None else picture.name_picture(drawing, texts)
 
 
-def event_of(event: Event, seat: int | None, said: TableTexts) -> Body:
+def serialize_event(event: Event, seat: int | None, texts: TableTexts) -> Body:
     seen = event.seen_by(seat)
-    told: Body = msgspec.to_builtins(seen)
-    return told | {"text": said.event(seen)}
+    body: Body = msgspec.to_builtins(seen)
+    return body | {"text": texts.event(seen)}
 
 
-def entry_of(told: wording.EntryWording, table: Table) -> Shown:
-    line, entry = told.line, told.entry
+def serialize_entry(entry_words: wording.EntryWording, table: Table) -> Shown:
+    line, entry = entry_words.line, entry_words.entry
     body: Body = {
         "number": entry.number,
         "kind": entry.kind,
@@ -97,7 +99,7 @@ def entry_of(told: wording.EntryWording, table: Table) -> Shown:
         "digest": entry.shown_digest(ended=table.has_ended),
         "events": [
             msgspec.to_builtins(event) | {"text": text}
-            for event, text in zip(told.events, told.texts, strict=True)
+            for event, text in zip(entry_words.events, entry_words.texts, strict=True)
         ],
     }
     match line:
@@ -117,16 +119,16 @@ def entry_of(told: wording.EntryWording, table: Table) -> Shown:
     return cast("Shown", body)
 
 
-def outcome_of(table: Table) -> Any:
-    told = ending_of(table)
-    return None if told is None else told.outcome
+def table_outcome(table: Table) -> Any:
+    ending = ending_of(table)
+    return None if ending is None else ending.outcome
 
 
-def ended_of(table: Table) -> Ended | None:
-    told = ending_of(table)
-    return None if told is None else Ended(told.how, told.check, told.found_out)
+def serialize_ending(table: Table) -> Ended | None:
+    ending = ending_of(table)
+    return None if ending is None else Ended(ending.how, ending.check, ending.found_out)
 
 
-def standstill_of(table: Table) -> Standstill | None:
+def serialize_standstill(table: Table) -> Standstill | None:
     refusal = table.standstill
     return None if refusal is None else Standstill(refusal.code, str(refusal.sentence))

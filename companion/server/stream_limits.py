@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from api.wire import refusals
-from api.wire.streams import Admitted
+from api.wire.streams import Subscription
 from games.people.refusals import Refusal
 
 MOST_STREAMS: Final = 10_000  # of one process
@@ -35,72 +35,72 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _ended() -> "asyncio.Future[bytes]":
+def _new_future() -> "asyncio.Future[bytes]":
     return asyncio.get_running_loop().create_future()
 
 
-def _life() -> float:
+def _end_of_life() -> float:
     return _now() + LIFE * random.uniform(0.9, 1)  # noqa: S311 - they need not be secret
 
 
-class Rights:
+class FollowRights:
     """Checks whether something may be followed, and as which audience: one check for all followers
     who share the rights."""
 
-    def __init__(self, ask: Callable[[], Awaitable[Admitted]], matching: Admitted) -> None:
+    def __init__(self, ask: Callable[[], Awaitable[Subscription]], admitted: Subscription) -> None:
         self.ask = ask
         """Checks the access again; raises its refusal."""
-        self.found = matching
+        self.admitted = admitted
         self.refusal: Refusal | None = None
-        self.asked = _now()
-        self.asking: asyncio.Future[None] | None = None
+        self.checked_at = _now()
+        self.checking: asyncio.Future[None] | None = None
 
-    async def look(self, age: float) -> Admitted:
+    async def check(self, age: float) -> Subscription:
         """Return the rights, checked no longer ago than that."""
-        if _now() - self.asked >= age:
-            self.asking = self.asking or asyncio.ensure_future(self._again())
-            await asyncio.shield(self.asking)  # it goes on if one follower leaves
+        if _now() - self.checked_at >= age:
+            self.checking = self.checking or asyncio.ensure_future(self._check_again())
+            await asyncio.shield(self.checking)  # it goes on if one follower leaves
         if self.refusal is not None:
             raise self.refusal
-        return self.found
+        return self.admitted
 
-    async def _again(self) -> None:
+    async def _check_again(self) -> None:
         try:
-            self.found, self.refusal = await self.ask(), None
+            self.admitted, self.refusal = await self.ask(), None
         except Refusal as refusal:
             self.refusal = refusal
         finally:
-            self.asked, self.asking = _now(), None
+            self.checked_at, self.checking = _now(), None
 
 
 @dataclass(eq=False)
 class Follower:
-    admitted: Admitted
-    rights: Rights
+    admitted: Subscription
+    rights: FollowRights
     came: float = field(default_factory=time)
-    until: float = field(default_factory=_life)
-    ended: "asyncio.Future[bytes]" = field(default_factory=_ended)
+    until: float = field(default_factory=_end_of_life)
+    ended: "asyncio.Future[bytes]" = field(default_factory=_new_future)
     """The last words that the stream sends."""
 
     def end(self, words: bytes) -> None:
         if not self.ended.done():
             self.ended.set_result(words)
 
-    async def look(self, *, sending: bool) -> None:
+    async def check(self, *, sending: bool) -> None:
         """End the stream if its time is over, or if its access no longer holds."""
         if _now() >= self.until:
             self.end(AGED % random.randint(500, 5000))  # noqa: S311 - they need not be secret
             return
         try:
-            found = await self.rights.look(STALE if sending else IDLE)
+            admitted = await self.rights.check(STALE if sending else IDLE)
         except Refusal as refusal:
             self.end(CLOSED if refusal.status < 500 else OUTAGE)
         else:
-            if found.audience != self.admitted.audience:
+            if admitted.audience != self.admitted.audience:
                 self.end(CHANGED)
 
 
-class Following(msgspec.Struct, frozen=True):
+class FollowerCounts(msgspec.Struct, frozen=True):
     """Counts that one process tells the others."""
 
     strangers: dict[str, int]
@@ -116,15 +116,15 @@ class Followers:
         self.strangers: Counter[str] = Counter()
         self.elsewhere: Counter[str] = Counter()
         self.known: defaultdict[str, deque[Follower]] = defaultdict(deque)
-        self.shared: WeakValueDictionary[Hashable, Rights] = WeakValueDictionary()
+        self.shared: WeakValueDictionary[Hashable, FollowRights] = WeakValueDictionary()
 
     @property
     def full(self) -> bool:
         return self.count >= MOST_STREAMS
 
-    def enter(self, admitted: Admitted, ask: Callable[[], Awaitable[Admitted]]) -> Follower:
+    def enter(self, admitted: Subscription, ask: Callable[[], Awaitable[Subscription]]) -> Follower:
         """Add a follower. Strangers share their rights, so one check serves them all."""
-        rights = Rights(ask, admitted)
+        rights = FollowRights(ask, admitted)
         if admitted.owner.startswith(STRANGER):
             rights = self.shared.setdefault((admitted.id, admitted.audience), rights)
         follower = Follower(admitted, rights)
@@ -135,7 +135,7 @@ class Followers:
         owner = follower.admitted.owner
         if owner.startswith(STRANGER):
             if self.strangers[owner] + self.elsewhere[owner] >= MOST_STRANGERS:
-                raise refusals.later(refusals.streaming, 30)
+                raise refusals.refusal_with_wait(refusals.streaming, 30)
             self.strangers[owner] += 1
         else:
             own = self.known[owner]
@@ -159,11 +159,11 @@ class Followers:
         if not own:
             del self.known[owner]
 
-    def told(self) -> Following:
+    def snapshot(self) -> FollowerCounts:
         known = {owner: [each.came for each in own] for owner, own in self.known.items()}
-        return Following(dict(self.strangers), known)
+        return FollowerCounts(dict(self.strangers), known)
 
-    def hear(self, others: Sequence[Following]) -> None:
+    def merge(self, others: Sequence[FollowerCounts]) -> None:
         """Take in the counts of the other processes. The oldest streams of all end, on any process:
         each process ends its own."""
         self.elsewhere = Counter()

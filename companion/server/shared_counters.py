@@ -13,8 +13,8 @@ import msgspec
 import redis.asyncio as redis
 
 from api.shortcuts import allowances
-from companion.server.admission import Followers, Following
-from companion.server.bodies import Uploading, Uploads
+from companion.server.bodies import UploadCounts, Uploads
+from companion.server.stream_limits import FollowerCounts, Followers
 
 logger = logging.getLogger(__name__)
 
@@ -23,15 +23,15 @@ GONE: Final = 5  # seconds after which a process that says nothing counts as gon
 WHO: Final = "companion.neighbours"
 
 
-class Word(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """The counts of one process. Owners are fingerprints, never addresses."""
 
-    calls: dict[str, allowances.Told]
-    following: Following
-    uploading: Uploading
+    calls: dict[str, allowances.Snapshot]
+    following: FollowerCounts
+    uploading: UploadCounts
 
 
-class Neighbours:
+class SharedCounters:
     def __init__(self, redis_url: str, followers: Followers, uploads: Uploads) -> None:
         self.redis_url = redis_url
         self.followers, self.uploads = followers, uploads
@@ -40,22 +40,22 @@ class Neighbours:
 
     def open(self) -> None:
         if self.redis_url:
-            self.task = asyncio.get_running_loop().create_task(self._live())
+            self.task = asyncio.get_running_loop().create_task(self._exchange_forever())
 
     async def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    def tell(self) -> Word:
-        return Word(allowances.told(), self.followers.told(), self.uploads.told())
+    def snapshot(self) -> Snapshot:
+        return Snapshot(allowances.snapshot(), self.followers.snapshot(), self.uploads.snapshot())
 
-    def hear(self, words: Sequence[Word]) -> None:
-        allowances.hear([word.calls for word in words])
-        self.followers.hear([word.following for word in words])
-        self.uploads.hear([word.uploading for word in words])
+    def merge(self, snapshots: Sequence[Snapshot]) -> None:
+        allowances.merge([word.calls for word in snapshots])
+        self.followers.merge([word.following for word in snapshots])
+        self.uploads.merge([word.uploading for word in snapshots])
 
-    async def _live(self) -> None:
+    async def _exchange_forever(self) -> None:
         while True:
             try:
                 async with redis.Redis.from_url(
@@ -66,22 +66,22 @@ class Neighbours:
                         await asyncio.sleep(PAUSE)
             # The decode error: sent by a process of another version.
             except (redis.RedisError, OSError, msgspec.MsgspecError) as error:
-                self.hear([])
+                self.merge([])
                 logger.warning("Each process counts for itself, without Redis: %s", error)
                 await asyncio.sleep(GONE)
 
     async def exchange(self, client: redis.Redis) -> None:
         now = time()
         async with client.pipeline(transaction=False) as pipe:
-            pipe.set(self._at(self.name), msgspec.msgpack.encode(self.tell()), ex=GONE)
+            pipe.set(self._key(self.name), msgspec.msgpack.encode(self.snapshot()), ex=GONE)
             pipe.zadd(WHO, {self.name: now})
             pipe.zremrangebyscore(WHO, 0, now - 60 * GONE)
             pipe.zrangebyscore(WHO, now - GONE, "+inf")
             *_, names = await pipe.execute()
         others = [name.decode() for name in names if name.decode() != self.name]
-        said = await client.mget(map(self._at, others)) if others else []
-        there = [each for each in said if isinstance(each, bytes)]
-        self.hear([msgspec.msgpack.decode(each, type=Word) for each in there])
+        values = await client.mget(map(self._key, others)) if others else []
+        payloads = [each for each in values if isinstance(each, bytes)]
+        self.merge([msgspec.msgpack.decode(each, type=Snapshot) for each in payloads])
 
-    def _at(self, name: str) -> str:
+    def _key(self, name: str) -> str:
         return f"{WHO}.{name}"

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType
 from msgspec.structs import FieldInfo
 
-from api.shelf.rows import Shelved
+from api.shelf.rows import ShelfRecord
 from api.wire import refusals
-from api.wire.bodies import record
+from api.wire.bodies import to_record
 from api.wire.document.components import struct
 from api.wire.wording import sentence
 from games.kernel.game import AnyGame
@@ -26,8 +26,8 @@ Fields = Callable[[AnyGame], Sequence[Field] | None]
 Shape = dict[str, Any]
 
 
-def fields_of(kind: type[Struct], *but: str) -> list[Field]:
-    return [_field(each) for each in msgspec.structs.fields(kind) if each.name not in but]
+def fields_of(kind: type[Struct], *omit: str) -> list[Field]:
+    return [_field(each) for each in msgspec.structs.fields(kind) if each.name not in omit]
 
 
 def _field(info: FieldInfo) -> Field:
@@ -38,10 +38,10 @@ def _field(info: FieldInfo) -> Field:
     return (info.name, info.type)
 
 
-def as_said(kept: Struct, *but: str) -> dict[str, Any]:
+def as_body(record: Struct, *omit: str) -> dict[str, Any]:
     """Return the body that would produce this record, without the tag."""
-    said = msgspec.to_builtins(kept)
-    return {name: said[name] for name in kept.__struct_fields__ if name not in but}
+    fields = msgspec.to_builtins(record)
+    return {name: fields[name] for name in record.__struct_fields__ if name not in omit}
 
 
 class Bodies:
@@ -54,57 +54,58 @@ class Bodies:
     def games(self) -> tuple[AnyGame, ...]:
         return tuple([game for game in GAMES.values() if self.fields(game) is not None])
 
-    def read(self, said: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+    def read(self, data: Mapping[str, Any]) -> tuple[AnyGame, Any]:
         """Return the game and the parsed body."""
-        body = record(said, self.kind)
+        body = to_record(data, self.kind)
         config = type(body).__struct_config__
         return GAMES[str(config.tag or body.game)], body
 
-    def read_for(self, game: AnyGame, said: Mapping[str, Any]) -> Any:
-        return record(said, _alone(self, game))
+    def read_for(self, game: AnyGame, data: Mapping[str, Any]) -> Any:
+        return to_record(data, _define_new(self, game))
 
     def make(self, game: AnyGame, **fields: object) -> Any:
-        return _alone(self, game)(**fields)
+        return _define_new(self, game)(**fields)
 
     @property
     def kind(self) -> Any:
         """Return the record of the only game, or a union discriminated by `game`."""
-        return _told_apart(self, self.games())
+        return _define_union(self, self.games())
 
     @property
     def shape(self) -> Shape:
         return struct(self.kind)
 
     @property
-    def in_part(self) -> Shape:
+    def changes_shape(self) -> Shape:
         """Schema of a partial update."""
-        return {"anyOf": [struct(_amendment(self, game)) for game in self.games()]}
+        return {"anyOf": [struct(_define_changes(self, game)) for game in self.games()]}
 
 
 @functools.cache
-def _alone(bodies: Bodies, game: AnyGame) -> Any:
+def _define_new(bodies: Bodies, game: AnyGame) -> Any:
     fields = [*(bodies.fields(game) or ()), ("game", Literal[game.key], game.key)]
-    return _said(f"New{bodies.name}", fields, game)
+    return _define_body(f"New{bodies.name}", fields, game)
 
 
 @functools.cache
-def _told_apart(bodies: Bodies, games: tuple[AnyGame, ...]) -> Any:
+def _define_union(bodies: Bodies, games: tuple[AnyGame, ...]) -> Any:
     if len(games) < 2:
-        return _alone(bodies, games[0]) if games else NoneType
+        return _define_new(bodies, games[0]) if games else NoneType
     kinds = [
-        _said(f"New{bodies.name}", bodies.fields(game) or (), game, game.key) for game in games
+        _define_body(f"New{bodies.name}", bodies.fields(game) or (), game, game.key)
+        for game in games
     ]
     return Union[tuple(kinds)]  # noqa: UP007 - made at run time
 
 
 @functools.cache
-def _amendment(bodies: Bodies, game: AnyGame) -> Any:
+def _define_changes(bodies: Bodies, game: AnyGame) -> Any:
     whole = (*(bodies.fields(game) or ()), ("game", Literal[game.key]))
     fields = [(name, kind | UnsetType, UNSET) for name, kind, *_ in whole]
-    return _said(f"{bodies.name}Changes", fields, game)
+    return _define_body(f"{bodies.name}Changes", fields, game)
 
 
-def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = None) -> Any:
+def _define_body(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = None) -> Any:
     return msgspec.defstruct(
         name,
         fields,
@@ -117,23 +118,23 @@ def _said(name: str, fields: Sequence[Field], game: AnyGame, tag: str | None = N
     )
 
 
-def shown_of(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
+def define_shown(game: AnyGame, name: str, kind: Any, *more: Field) -> Any:
     """Define the record of an answer: shelf fields, fields of the game and further fields."""
-    told = [(field, type_) for field, type_, *_ in fields_of(kind, "name")]
+    fields = [(field, type_) for field, type_, *_ in fields_of(kind, "name")]
     return msgspec.defstruct(
-        name, [*told, *more], bases=(Shelved,), module=game.package, frozen=True
+        name, [*fields, *more], bases=(ShelfRecord,), module=game.package, frozen=True
     )
 
 
-def of_any(kinds: Sequence[Any]) -> Shape:
+def any_schema(kinds: Sequence[Any]) -> Shape:
     """Return a schema that accepts any of these records."""
     return {"anyOf": [struct(kind) for kind in kinds]}
 
 
-def only(games: Sequence[AnyGame], key: str | None) -> AnyGame:
+def only_game(games: Sequence[AnyGame], key: str | None) -> AnyGame:
     """Return the game with that key; without a key, the only game."""
-    found = [game for game in games if key in (None, game.key)]
-    if len(found) == 1:
-        return found[0]
+    candidates = [game for game in games if key in (None, game.key)]
+    if len(candidates) == 1:
+        return candidates[0]
     known = sentence("missing_field") if key is None else sentence("unknown_word", found=key)
     raise refusals.invalid({"game": [known]})

@@ -21,33 +21,33 @@ API: Final = "/api/"
 READING: Final = frozenset({"GET", "HEAD"})
 
 
-class LedBack:
+class FormFallbackMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if (going := _asks_who(request, response)) and (
-            told := pending_form.encode_pending_form(request)
+        if (going := _page_after_sign_in(request, response)) and (
+            form := pending_form.encode_pending_form(request)
         ):
-            return ask_sign_in(request, told, going)
+            return ask_sign_in(request, form, going)
         path = request.path_info
         if response.status_code != 405 or request.method not in READING or path.startswith(API):
             return response
-        return redirect_to(_above(path))
+        return redirect_to(_parent_page(path))
 
 
-def _asks_who(request: HttpRequest, response: HttpResponseBase) -> str:
+def _page_after_sign_in(request: HttpRequest, response: HttpResponseBase) -> str:
     """Return the page to go to after signing in, if the answer to a form is a redirect to the
     sign-in page. A script that sent the form is led to that page, and the user sends the form by
     hand."""
     if request.method != "POST" or "text/html" not in request.headers.get("Accept", ""):
         return ""
-    page, _, asked = response.headers.get("Location", "").partition("?")
-    return QueryDict(asked).get("next", "") if page == resolve_url(settings.LOGIN_URL) else ""
+    page, _, query = response.headers.get("Location", "").partition("?")
+    return QueryDict(query).get("next", "") if page == resolve_url(settings.LOGIN_URL) else ""
 
 
-def _above(path: str) -> str:
+def _parent_page(path: str) -> str:
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         if is_valid_path(path):
