@@ -40,6 +40,7 @@ CALLED_BY_NAME: Final = {
     "has_permission": "DRF asks who may call",
     "pagination_class": "DRF asks a list",
     "of_*": "django-filter calls a filter's method by its name",
+    "filter_by_*": "django-filter calls a filter's method by its name",
     "_get_request_body": "drf-spectacular asks who describes an operation",
     "_queue_bind": "kombu asks a transport",
     "_put": "kombu asks a transport",
