@@ -1,4 +1,4 @@
-"""Fixtures and options of every room; what concerns one room lies in that room's own tests."""
+"""Fixtures and options for all tests; those for one app are in that app's tests."""
 
 import gc
 import os
@@ -25,8 +25,8 @@ from games.tournaments.apps import LOG
 from tests import services
 from tests.companion.house import locks
 
-# What is imported and collected lives as long as the run: looked through for garbage again and
-# again, it was a third of collecting. What Django froze when it started is to be found by mutants.
+# Imported modules and collected tests live as long as the run: repeated garbage collection over
+# them took a third of the collection time. Mutant runs must still find what Django froze at start.
 gc.unfreeze()
 gc.disable()
 
@@ -51,37 +51,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What fails today fails again tomorrow: every day the same examples are looked at, and fresh
-    ones with --long. No example is failed by a busy machine."""
+    """The same examples run every day, so that a failure is reproducible; `--long` uses fresh ones.
+    No example fails because the machine is busy."""
     hypothesis.settings.register_profile(
         "companion", derandomize=not config.getoption("--long"), deadline=None
     )
     hypothesis.settings.load_profile("companion")
     if settings.configured:
-        # Whitenoise reads every file that it will serve when it begins, and it begins with every
-        # client of a test: 70 ms each. So it looks for a file when it is asked for.
+        # Whitenoise reads all its files when it starts, and it starts with every test client: 70 ms
+        # each. With this setting it looks for a file when it is requested.
         settings.WHITENOISE_AUTOREFRESH = True
-        # The real one is slow on purpose, and no test is about it.
+        # The real hasher is slow on purpose, and no test is about it.
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-        # The same test runs beside itself, on the other database, and calls all things the same.
+        # The same test may run at the same time on the other database, with the same cache keys.
         settings.CACHES["shared"]["LOCATION"] /= str(os.getpid())
-        # Each template, and each line of a form is one, would leave a copy of all that it was told
-        # with the answer of the test's client. Nobody asks for it: a test reads what people read.
+        # The test client's response would keep a copy of the context of each template, and each
+        # line of a form is a template. No test uses it: tests read the rendered page.
         utils.instrumented_test_render = Template._render  # type: ignore[attr-defined]
         locks.watch()
-        # Not to be imported without settings, and the rulebooks' tests have none.
+        # This import needs settings, and the rulebooks' tests have none.
         from django.db.backends.postgresql.operations import DatabaseOperations  # noqa: PLC0415
 
         DatabaseOperations.sql_flush = emptied  # type: ignore[method-assign, assignment]
-        # What was refused is answered, and looked at there: told to the log as well, it was a
-        # twentieth of every such call.
+        # Refusals are checked in the response. Logging them too took a twentieth of every such
+        # call.
         settings.LOGGING["loggers"] = {"django.request": {"level": "ERROR"}}
         configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 
 
 def emptied(operations: Any, _style: object, tables: Iterable[str], **_: object) -> list[str]:
-    """What a test has committed is deleted on PostgreSQL, as on SQLite: to truncate is to make the
-    files of all tables anew, and takes ten times as long."""
+    """On PostgreSQL, delete a test's committed rows like on SQLite: TRUNCATE creates the files of
+    all tables anew and takes ten times as long."""
     names = map(operations.quote_name, tables)
     return [f"DELETE FROM {name}" for name in names]  # noqa: S608 - names of our own
 
@@ -97,14 +97,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop() -> None:
-    """From here on garbage is looked for among what the tests make, and not so often."""
+    """From here on, collect garbage only among objects that the tests create, and less often."""
     gc.freeze()
     gc.set_threshold(20_000)
     gc.enable()
 
 
 def _belongs(item: pytest.Item, config: pytest.Config) -> bool:
-    """To this run, by its marks and the run's options."""
+    """Return whether the test belongs to this run, by its marks and the run's options."""
     if not config.getoption("--long") and item.get_closest_marker("rare"):
         return False
     if not config.getoption("--only-database"):
@@ -121,8 +121,8 @@ def _either(item: pytest.Item) -> bool:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if settings.configured:  # the rulebooks' tests run without Django, too
-        translation.deactivate()  # what the last call of the test before was told in
+    if settings.configured:  # the rulebooks' tests also run without Django
+        translation.deactivate()  # resets the language of the previous test's last call
     for mark, vendor in {"postgres": "postgresql", "sqlite": "sqlite"}.items():
         if item.get_closest_marker(mark) and connection.vendor != vendor:
             pytest.skip(f"on {vendor} only; manage.py test runs it there when there is one")
@@ -130,7 +130,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_barred() -> None:
-    """All tests are one address, and many ask for what is not there, or for much in a minute."""
+    """Reset caches and limits: all tests share one IP address, and many ask for missing pages or
+    send many requests in a minute."""
     if settings.configured:
         from api.wire.limits import misses  # noqa: PLC0415 - the rulebooks' tests have no Django
 
@@ -142,7 +143,7 @@ def _nobody_is_barred() -> None:
 
 @pytest.fixture(autouse=True)
 def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Codes, seeds and draws, too, are every day those of the day before, a test each its own."""
+    """Seed codes, seeds and draws for each test, so that they are the same every day."""
     with _drawing(request.node.nodeid, request.config):
         yield
 
@@ -151,8 +152,8 @@ def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, Any, Any]:
-    """What outlives a test, too, whichever test asks for it first: it is made before that one's own
-    chance begins."""
+    """Fixtures of wider scope get their own seed too, so that it does not matter which test uses
+    them first: they are created before that test's own seed applies."""
     if fixturedef.scope == "function":
         return (yield)
     with _drawing(f"{fixturedef.baseid}::{fixturedef.argname}", request.config):
@@ -177,7 +178,7 @@ def long(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A fresh, empty database on a real server, for tests that start processes of their own."""
+    """A fresh, empty database on a real server, for tests that start their own processes."""
     server = _found(request, services.POSTGRES)
     with services.fresh_database(server) as url:
         yield url
@@ -185,7 +186,7 @@ def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def redis_url(request: pytest.FixtureRequest, worker_id: str) -> Iterator[str]:
-    """A database of a real Redis that no other pytest worker uses, empty."""
+    """An empty database of a real Redis that no other pytest worker uses."""
     server = _found(request, services.REDIS)
     with services.empty_redis(server, worker_id) as url:
         yield url
@@ -193,13 +194,13 @@ def redis_url(request: pytest.FixtureRequest, worker_id: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium(request: pytest.FixtureRequest) -> str:
-    """The path of Debian's Chromium."""
+    """Path of Debian's Chromium."""
     return _found(request, services.CHROMIUM)
 
 
 @pytest.fixture(scope="session")
 def npm(request: pytest.FixtureRequest) -> str:
-    """What installs the tools of Node, which run by the Node beside it."""
+    """Path of npm, which installs the Node tools; they run with the Node beside it."""
     return _found(request, services.NPM)
 
 
@@ -214,8 +215,8 @@ def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
 
 @pytest.fixture(autouse=True)
 def _lifted(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Where rows are flushed after a test, what guards those that are written once is lifted first;
-    the flush itself lets it stand again."""
+    """If rows are flushed after a test, first remove the guards of write-once rows; the flush
+    restores them."""
     mark = request.node.get_closest_marker("django_db")
     flushed = mark is not None and mark.kwargs.get("transaction")
     if not flushed and not {"transactional_db", "live_server"} & {*request.fixturenames}:

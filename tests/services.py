@@ -1,4 +1,4 @@
-"""The real services some tests want: where they are found, and what to do when they are not."""
+"""Real services that some tests need: where they are, and what to do if they are missing."""
 
 import os
 import shutil
@@ -59,7 +59,8 @@ CHROMIUM = Service(
     "apt install chromium, or say where one is with TEST_CHROMIUM.",
 )
 ALL = (POSTGRES, REDIS, CHROMIUM)
-"""Which the everyday run looks for; what follows is wanted in CI and with --long alone."""
+"""Services that the everyday run looks for; the following ones are needed only in CI and with
+`--long`."""
 NPM = Service(
     "Node with npm",
     lambda: shutil.which("npm") if shutil.which("node") else None,
@@ -72,7 +73,8 @@ def on(server: str, database: str) -> str:
 
 
 def new_name() -> str:
-    """One that no other run on the same server uses: of no chance that is the same every day."""
+    """Return a name that no other run on the same server uses. It does not use the seeded random
+    numbers, which are the same every day."""
     return f"companion_{os.urandom(6).hex()}"
 
 
@@ -84,7 +86,7 @@ def fresh_database(server: str) -> Iterator[str]:
         try:
             yield on(server, name)
         finally:
-            # FORCE: a process that the test killed may have left its connection behind.
+            # FORCE: a process killed by the test may have left its connection open.
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 

@@ -1,5 +1,5 @@
-"""French typography, in every room's catalogue and on every sheet of words; and one French word for
-one English one, wherever no context says which is meant."""
+"""French typography in every app's catalogue and in every words file; and one French translation
+for one English message, unless a context distinguishes them."""
 
 import tomllib
 from gettext import GNUTranslations
@@ -19,7 +19,7 @@ CATALOGUES = sorted(
 
 
 THEIRS = ("django.conf", "django.contrib.admin", "django.contrib.auth", "unfold", "rest_framework")
-"""Whose catalogues stand beside ours."""
+"""Packages whose catalogues are loaded together with ours."""
 
 
 def catalogue(path: Path) -> dict[object, str]:
@@ -29,7 +29,7 @@ def catalogue(path: Path) -> dict[object, str]:
 
 
 def test_no_two_catalogues_disagree() -> None:
-    """Django lays them all together: whichever came first would win on every page."""
+    """Django merges all catalogues: the first one would win on every page."""
     said: dict[object, dict[str, str]] = {}
     for path in CATALOGUES:
         for message, told in catalogue(path).items():

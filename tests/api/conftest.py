@@ -16,7 +16,8 @@ PASSWORD = "quinze-tigres-bleus"
 
 
 class Caller:
-    """Somebody who calls the API as programs do; a failure inside the server is an answer, too."""
+    """A client of the API, as a program. A failure inside the server is an answer, not an
+    exception."""
 
     def __init__(self, authorization: str = "") -> None:
         self.client = Client(raise_request_exception=False)
@@ -81,6 +82,6 @@ def as_bob(db: None) -> Caller:
 
 @pytest.fixture
 def with_a_seat(db: None) -> Caller:
-    """A guest's secret: where there is no table, nothing may be lent on its word."""
+    """A guest's token: without a table it gives no rights."""
     table = open_table(NewTable("karatekarte", Mode.HOUSE), Stranger())
     return Caller(f"Seat {take_seat(table.code, 'Zoe', Stranger()).secret}")

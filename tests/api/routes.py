@@ -1,4 +1,4 @@
-"""Every address of the API, as its rooms name them."""
+"""All URL patterns of the API."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

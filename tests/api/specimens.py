@@ -1,4 +1,4 @@
-"""More rows of a kind that there is one of, whatever it may be, so that a list of it grows long."""
+"""Makes copies of any row, so that a list of such rows grows long."""
 
 from itertools import count
 from typing import Any, Final
@@ -7,14 +7,14 @@ from django.db import models, transaction
 
 NUMBERS: Final = count(1000)
 WHERE: Final = frozenset({"tournament", "club", "campaign", "evening", "webhook", "edition"})
-"""What a row hangs on: its twins hang there too."""
+"""Fields with the row's parent; copies keep the same parent."""
 WITHIN: Final = WHERE | {"stage", "round"}
 EARLIER: Final = ("number", "slot", "person", "member", "character", "key")
-"""What is taken to tell twins apart, where there is a choice."""
+"""Fields to change first, where one of several can make a copy unique."""
 
 
 def twin(row: models.Model, **told: Any) -> Any:
-    """Another row like it, but for what must not be twice, and what is told."""
+    """Return a saved copy of the row with the given values, and with unique fields changed."""
     kind = type(row)
     other = kind._base_manager.get(pk=row.pk)
     other._state.adding = True
@@ -30,7 +30,7 @@ def twin(row: models.Model, **told: Any) -> Any:
 
 
 def apart(kind: type[models.Model]) -> set[str]:
-    """The fields by which two of a kind have to differ."""
+    """Return the fields in which two rows of a model must differ."""
     found = {field.name for field in kind._meta.fields if field.unique and not field.primary_key}
     for rule in kind._meta.total_unique_constraints + partial(kind):
         if not found & {*rule.fields}:

@@ -1,4 +1,4 @@
-"""What callers get wrong: bodies, addresses, queries and headers that are none."""
+"""Invalid input of callers: bodies, addresses, queries and headers."""
 
 import json
 from collections.abc import Iterator
@@ -56,7 +56,8 @@ VALUES: Final[tuple[Any, ...]] = (
 
 
 def bodies(operation: dict[str, Any] | None, document: dict[str, Any]) -> Iterator[bytes]:
-    """Every field of the body, with every wrong value; the other fields as an example has them."""
+    """Yield invalid bodies: each field with each wrong value, and without it; the other fields as
+    in an example."""
     yield from RAW
     content = ((operation or {}).get("requestBody") or {}).get("content", {})
     described = content.get("application/json", {})

@@ -1,7 +1,7 @@
-"""Every route of the API, with every method, by everybody, with everything that is wrong: never a
-failure of the server, always a problem in both languages, and nothing changed by a refusal.
+"""Every route of the API, with every method and caller and every invalid input: the server never
+fails, each refusal is a problem in both languages, and a refused call changes nothing.
 
-Routes are read from the URL table, so those that come later are walked too.
+Routes are read from the URL table, so new ones are walked as well.
 """
 
 import json
@@ -38,7 +38,7 @@ def _no_allowance(settings: Settings) -> None:
 
 @pytest.fixture(scope="module")
 def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Made once: three hundred walks need no world each."""
+    """Created once for three hundred walks."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield World()
         transaction.set_rollback(True)
@@ -46,7 +46,7 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 @pytest.fixture
 def world(whole: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """As it was made: what a walk has done is taken back."""
+    """The shared world; the changes of each walk are rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield whole
         transaction.set_rollback(True)
@@ -57,7 +57,7 @@ SELECTS: Final = [
     for model in apps.get_models()
     if model._meta.managed
 ]
-"""Written once: some hundred thousand of them are asked, and the ORM writes each anew."""
+"""Written once, because the ORM would build each of some hundred thousand queries anew."""
 
 
 def snapshot() -> list[Any]:
@@ -70,7 +70,8 @@ def snapshot() -> list[Any]:
 
 
 def touched() -> int:
-    """Rows written so far, on SQLite; elsewhere nobody counts them, and all are looked at."""
+    """Return the number of rows written so far on SQLite; elsewhere -1, and every table is
+    compared."""
     connection.ensure_connection()
     return getattr(connection.connection, "total_changes", -1)
 
@@ -84,7 +85,7 @@ class Walk:
         self.caller = caller
         self.refused = 0
         self.compared: set[str] = set()
-        """Sentences that were held against the French: each is asked for in it once a walk."""
+        """Sentences already compared with the French ones: once per walk."""
         self.look()
 
     def call(self, method: str, address: str, **said: Any) -> None:
@@ -97,7 +98,7 @@ class Walk:
             return
         self.refused += 1
         english = self.told(answer, here)
-        cache.clear()  # a wrong password is not looked at again so soon
+        cache.clear()  # otherwise a wrong password is not checked again so soon
         if english["detail"] not in self.compared:
             self.compared.add(english["detail"])
             french = self.told(self.caller(method, address, language="fr", **said), here)
@@ -124,7 +125,8 @@ class Walk:
 
 
 def sampled(everything: Iterator[Any], turn: int, long: bool) -> list[Any]:
-    """Every day another caller gets every fourth of the bodies, so that all four get them all."""
+    """Return every fourth item, beginning with `turn`, so that four callers together get all of
+    them; with `long` return all."""
     return [each for n, each in enumerate(everything) if long or n % 4 == turn]
 
 
@@ -140,7 +142,8 @@ def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
         for n, method in enumerate(METHODS):
             operation = operations.get(method.lower())
             if method not in UNSAFE or operation is None:
-                if operation or long or n % 4 == turn:  # what is no operation, one asks for
+                # methods without an operation are only tried
+                if operation or long or n % 4 == turn:
                     walk.call(method, address(route, places_of(route, world)), raw=RAW[0])
                 continue
             for raw in sampled(bodies(operation, DOCUMENT), turn, long):
@@ -165,11 +168,11 @@ def test_no_address_no_query_and_no_header_breaks_it(route: str, world: World, l
         assert walk.refused
 
 
-@pytest.mark.usefixtures("db")  # by which pytest-django knows that this file wants tables
+@pytest.mark.usefixtures("db")  # this tells pytest-django that the file needs the database
 def test_the_walk_finds_a_failure_and_a_planted_change(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control: a view that breaks, and one that refuses after it has changed something."""
+    """Control: one view fails, and one changes something and then refuses."""
     from api.games import game  # noqa: PLC0415
     from api.wire import refusals  # noqa: PLC0415
     from games.people import privacy  # noqa: PLC0415
@@ -199,7 +202,7 @@ OF_A_GAME: Final = [
 
 @pytest.fixture
 def forsaken(world: World) -> World:
-    """Every row that is of a game is of one that is installed no more."""
+    """The world in which the game of every row is no longer installed."""
     for model, field in OF_A_GAME:
         model._default_manager.exclude(**{field: ""}).update(
             **{field: Concat(Value("gone_"), field)}
@@ -231,7 +234,7 @@ def test_what_is_told_of_games_that_are_gone_is_in_the_document(forsaken: World)
 
 
 def said_well(operation: dict[str, Any]) -> Iterator[bytes]:
-    """Nothing, and every example of the document."""
+    """Yield an empty body and every example of the document."""
     content = (operation.get("requestBody") or {}).get("content", {})
     yield b"{}"
     for example in content.get("application/json", {}).get("examples", {}).values():
@@ -241,7 +244,7 @@ def said_well(operation: dict[str, Any]) -> Iterator[bytes]:
 def test_that_walk_finds_who_asks_the_table_of_games(
     forsaken: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control: whoever takes it that the game of every row is there."""
+    """Control: code that assumes that the game of every row is installed."""
     monkeypatch.setattr(rulebook, "is_uninstalled", lambda key: False)
     for route in ("tables/<str:code>/", "loadouts/", "characters/<str:character>/"):
         with pytest.raises(AssertionError, match=r"request\.broken"):

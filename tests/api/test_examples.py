@@ -1,4 +1,4 @@
-"""Every body that the document shows is sent, and done, or refused as is said of it."""
+"""Every example body in the document is sent; it succeeds, or is refused as the example says."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ BODIES = {
 }
 
 
-@pytest.mark.usefixtures("db")  # by which pytest-django knows that this file wants tables
+@pytest.mark.usefixtures("db")  # this tells pytest-django that the file needs the database
 def test_every_body_has_an_example_and_every_example_a_body() -> None:
     assert requests().keys() == BODIES.keys()
     for name, content in BODIES.items():

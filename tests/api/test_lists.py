@@ -1,7 +1,7 @@
-"""Every list, under every order that it offers, forwards and back, while other rows come, go and
-move: each row whose ordered columns stay is met exactly once.
+"""Every list in every order that it offers, forwards and backwards, while other rows are added,
+removed and changed: each row whose ordered columns stay the same is met exactly once.
 
-Lists are read from the URL table, so those that come later are walked too.
+Lists are read from the URL table, so new ones are walked as well.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ LISTS: Final[dict[str, Any]] = {
 }
 QUERIES: Final = {"records/visitors/": "club={club}", "ratings/": "game=karatekarte"}
 NAMES: Final = ("id", "number", "key", "person", "member")
-"""What the API calls a row by, and its column."""
+"""Fields of the API that identify a row, with the column's name."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         fill(world)
-        LOG.drop()  # lines come and go here
+        LOG.drop()  # here the lines of the log may be deleted
         yield world
         transaction.set_rollback(True)
 
@@ -64,7 +64,7 @@ def world(whole: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
 
 
 def fill(world: World) -> None:
-    """With one of what nobody has left there."""
+    """Add one row of each kind that the world does not have."""
     alice = User.objects.get(username="alice")
     Visitor.objects.create(club_id=world.places["club"], name="Zoé")
     Character.objects.get(pk=world.places["character"]).changes.create(
@@ -82,7 +82,7 @@ def fill(world: World) -> None:
 
 
 class List:
-    """One of them, with the rows it is cut from."""
+    """One list and its rows."""
 
     def __init__(self, route: str, world: World, *, every: bool = True) -> None:
         self.every = every
@@ -113,7 +113,7 @@ class List:
 
     @cached_property
     def tied(self) -> list[Any]:
-        """The columns that it is put in order by, and that two rows may have in common."""
+        """Columns that the list is ordered by and in which two rows may be equal."""
         kind = self.rows.model
         names = {each.removeprefix("-") for each in (*self.listed.order, *self.listed.orders)}
         fields = {field.name: field for field in kind._meta.concrete_fields}
@@ -121,8 +121,9 @@ class List:
 
     @cached_property
     def orders(self) -> list[str]:
-        """Its own; each by itself, forwards and backwards; then all of them at once. Not every one
-        of these: each by itself by turns forwards and backwards, all at once forwards."""
+        """The default order; each column alone, forwards and backwards; all columns at once,
+        forwards and backwards. Unless `every`: each column alone in one direction only, by turns,
+        and all at once forwards."""
         offered = self.listed.orders
         alone = [f"ordering={turn}{each}" for each in offered for turn in ("", "-")]
         several = [",".join(offered), ",".join(f"-{each}" for each in reversed(offered))]
@@ -131,7 +132,7 @@ class List:
         return ["", *alone, *(f"ordering={each}" for each in several if len(offered) > 1)]
 
     def another(self, turn: int) -> Any:
-        """A twin of a row that is in it, tied with some."""
+        """Add a copy of a row of the list, with ordered columns equal to those of others."""
         self.specimen = getattr(self, "specimen", None) or self._first()
         assert self.specimen is not None, f"{self.route} is empty"
         told = {field.name: told_of(field, self.specimen)[turn % 5] for field in self.tied}
@@ -153,7 +154,7 @@ class List:
         return {"ends"} if self.route.endswith("evenings/") else set()
 
     def shaken(self, turn: int) -> None:
-        """One comes, one moves, and what came last goes."""
+        """Add a row, change one, and delete the row added last."""
         kind = self.rows.model
         kind._base_manager.filter(pk__in=self.came).delete()
         self.came = [self.another(turn).pk]
@@ -166,7 +167,8 @@ class List:
 
     @cached_property
     def own(self) -> set[Any]:
-        """The caller's own membership: made a guest between two pages, they would see no third."""
+        """The caller's own membership: if it became a guest's between two pages, the third page
+        would be refused."""
         if self.rows.model is not Member:
             return set()
         return {*self.rows.filter(person__username="alice").values_list("pk", flat=True)}
@@ -180,7 +182,7 @@ class List:
         return next(name for name in NAMES if len({each.get(name) for each in told}) == len(told))
 
     def ids(self) -> dict[Any, str]:
-        """Of each row, as the API calls it: a number is an id, too."""
+        """Return each row's identifier in the API; it may be a number."""
         column = {"person": "person_id", "member": "member_id"}.get(self.name, self.name)
         return {pk: str(name) for pk, name in self.rows.values_list("pk", column)}
 
@@ -190,7 +192,7 @@ class List:
         return answer.json()
 
     def walk(self, there: str, way: str) -> list[str]:
-        """What is met, while others come, go and move between the pages."""
+        """Return the rows met while others are added, removed and changed between the pages."""
         met: list[str] = []
         for turn in count():
             page = self.page(there)
@@ -203,7 +205,7 @@ class List:
         raise AssertionError
 
     def met_once(self, order: str, size: int) -> int:
-        """How many stayed, forwards and backwards."""
+        """Return the number of rows that stayed, forwards and backwards together."""
         told = 0
         start = f"{self.there}&{order}&size={size}"
         for way in ("next", "previous"):
@@ -225,7 +227,8 @@ class List:
 
 
 def told_of(field: Any, row: Any) -> list[Any]:
-    """Five or more: ties, what differs by the least there is, and nothing, where that may be."""
+    """Return five or more values: equal ones, ones that differ as little as possible, and None
+    where allowed."""
     nothing = [None] if field.null else []
     match field:
         case models.DateTimeField():
@@ -254,7 +257,7 @@ def test_every_row_is_met_once_under_every_order(route: str, world: World, long:
 
 @pytest.mark.postgres
 def test_a_list_is_met_once_on_postgresql_too(world: World) -> None:
-    """One with ties, with times and with nulls; all of them are walked there with --long."""
+    """A list with equal values, times and nulls; --long walks all lists there."""
     of = List("tournaments/", world)
     for turn in range(5):
         of.another(turn)
@@ -264,7 +267,7 @@ def test_a_list_is_met_once_on_postgresql_too(world: World) -> None:
 def test_the_walk_finds_an_order_without_the_id(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control: as it was, when equals had no order among them."""
+    """Control: the former order, in which equal rows had no order."""
     monkeypatch.setattr(Cursor, "last", ())
     of = List("tournaments/", world)
     for turn in range(8):
@@ -318,7 +321,7 @@ def test_a_row_without_a_value_comes_last_in_both_directions(world: World) -> No
 
 
 class TestACursor:
-    """Written by us, for one list in one order."""
+    """Cursors are signed, for one list in one order."""
 
     @pytest.fixture
     def following(self, world: World) -> str:

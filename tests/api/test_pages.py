@@ -1,4 +1,4 @@
-"""No list goes unwalked: those with a cursor are walked in test_lists.py, those by places here."""
+"""Every list is walked: those with a cursor in test_lists.py, those paged by places here."""
 
 from collections.abc import Callable, Iterator
 from types import ModuleType
@@ -24,12 +24,12 @@ from tests.tournaments.hall import organiser, play, started, the_round
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS: Final = {"format": "swiss", "rounds": 2}
 COUNTED: Final = {"/api/v1/statistics/", "/api/v1/statistics/unmet/"}
-"""Rows that are no rows of the database: statistics are walked in test_lists.py, who has not been
-met here."""
+"""Lists whose rows are not database rows: test_lists.py walks the statistics, and a test below the
+list of people who have not met."""
 LIVE: Final = "stream"
 ON_PAPER: Final = ".pdf"
 BETWEEN: Final = "/api/v1/clubs/{club}/evenings/"
-"""Here `after` is a day, and the list has a cursor."""
+"""`after` is a day here, and the list has a cursor."""
 
 Rows = Callable[[Any], list[Any]]
 BY_PLACES: Final[dict[str, tuple[ModuleType, str, Rows]]] = {
@@ -58,7 +58,7 @@ JOURNAL: Final = "/api/v1/tables/{code}/journal/"
 
 
 def asking(name: str) -> set[str]:
-    """The addresses of which one may ask this."""
+    """Return the paths with this query parameter."""
     whole = document()
 
     def names(operation: Any) -> Iterator[str]:
@@ -85,7 +85,7 @@ def test_every_list_by_places_is_walked() -> None:
 
 @pytest.fixture
 def met() -> dict[str, Any]:
-    """A tournament of nine with byes and ties, over; and a season of it."""
+    """A finished tournament of nine entrants with byes and ties, and a season with it."""
     of = play(started(9, SWISS))
     person = organiser().person
     assert person is not None

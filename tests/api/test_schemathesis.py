@@ -1,4 +1,4 @@
-"""Generated calls against schema.yml: what is answered is what the document says."""
+"""Generated calls against schema.yml: the answers are as the document says."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,13 +37,13 @@ POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 
 
 def can_be_wrong(operation: dict[str, Any]) -> bool:
-    """A text in the path, or in a header, is never of the wrong type."""
+    """A string in the path or in a header never has the wrong type."""
     said = map(told_once, operation.get("parameters", ()))
     return "requestBody" in operation or any(each["in"] == "query" for each in said)
 
 
 def told_once(parameter: dict[str, Any]) -> dict[str, Any]:
-    """What many calls take stands once for all of them."""
+    """Shared parameters are references in the document."""
     if "$ref" not in parameter:
         return parameter
     told: dict[str, Any] = DOCUMENT["components"]["parameters"]
@@ -67,8 +67,8 @@ def _no_allowance(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def _one_connection() -> Iterator[None]:
-    """Between requests a real server closes old connections, and with it the test's transaction;
-    Django's own test client keeps it from that in the same way."""
+    """Between requests a real server closes old connections, which would end the test's
+    transaction; Django's own test client prevents this in the same way."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
@@ -93,8 +93,8 @@ def test_generated_calls_are_answered_as_documented(
     )
     @given(case=operation.as_strategy(generation_mode=mode))
     def call(case: Any) -> None:
-        # A case may bring its own header; otherwise Alice asks, who may see most.
-        # By WSGI nobody unpacks for schemathesis what it says it could unpack.
+        # A case may bring its own header; otherwise the caller is Alice, who may see the most.
+        # Over WSGI nothing decompresses what schemathesis says it accepts.
         headers = {"Authorization": as_alice.authorization} | dict(case.headers or {})
         case.headers = headers | {"Accept-Encoding": "identity"}
         answer = case.call()

@@ -1,4 +1,4 @@
-"""One of everything that has an address, and those who host, judge, play or only pass by."""
+"""One of everything that has an address, with hosts, judges, players and outsiders."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ IGOR: Final = Loadout(fighter="igor", belt="white")
 
 
 class World:
-    """Alice hosts a table in play, at which two guests sit; a third has only heard of it."""
+    """Alice hosts a table in play with two guests; a third guest sits at another table."""
 
     def __init__(self) -> None:
         alice = accounts.create(name="Alice", password=PASSWORD, username="alice")
@@ -86,7 +86,7 @@ class World:
 
 
 def tournament_of(host: Who, judge: User) -> dict[str, str]:
-    """With entries open, and two entered."""
+    """Create a tournament with open entries and two entrants."""
     assert host.person is not None
     wish = TournamentChanges(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
     cup = create(host.person, "karatekarte", wish)
@@ -107,7 +107,7 @@ def agree(somebody: User) -> None:
 
 
 def in_play(host: Who, other: User) -> dict[str, str]:
-    """Alice meets Bob, and may open a table for it."""
+    """Create a tournament in which Alice plays Bob and may open a table for it."""
     assert host.person is not None
     wish = TournamentChanges(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
     cup = create(host.person, "karatekarte", wish)
@@ -120,13 +120,13 @@ def in_play(host: Who, other: User) -> dict[str, str]:
 
 
 def places_of(route: str, world: World) -> dict[str, str]:
-    """Rounds and pairings are of a tournament that has started."""
+    """Rounds and pairings are of a started tournament."""
     played = ("rounds/", "pairings/", "standings/")
     return world.places | (world.in_play if any(part in route for part in played) else {})
 
 
 def address(route: str, places: dict[str, str]) -> str:
-    """The route with its places filled in; one that is not known here is filled with nothing."""
+    """Return the route with its places filled in, unknown ones with “unknown”."""
     parts = (part.partition("<")[2].partition(">")[0] for part in route.split("/"))
     for name in filter(None, parts):
         route = route.replace(f"<{name}>", places.get(name.rpartition(":")[2], "unknown"))

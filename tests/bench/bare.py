@@ -1,4 +1,4 @@
-"""The least that a durable move could cost: lock a row, insert a line, update the row."""
+"""Cheapest possible durable move, for comparison: lock a row, insert a line, update the row."""
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -7,8 +7,8 @@ from django.views.decorators.csrf import csrf_exempt
 
 from games.tables.models import Entry, Kind, Table
 
-BODY = "x" * 400  # as long as a usual line of the journal
-STATE = "y" * 3200  # and a usual state
+BODY = "x" * 400  # length of a usual journal line
+STATE = "y" * 3200  # length of a usual state
 
 
 @csrf_exempt

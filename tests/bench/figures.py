@@ -1,12 +1,13 @@
-"""What a benchmark hands over, and how to measure two things fairly on a busy machine.
+"""Result type of a benchmark, and a fair way to measure two things on a busy machine.
 
 `python3 manage.py bench [name…]` imports every `tests/bench/<name>.py` that has a function
 
     def figures() -> Iterator[Figure]: ...
 
-and prints one line a figure: ours, the peer's, the ratio, the aim. A peer is measured in the same
-run, turn about (`race`), because only the ratio carries from one machine to another. Development
-and bench requirements are installed by the time it is called; Django is set up.
+and prints one line for each figure: our value, the peer's, the ratio, the aim. A peer is measured
+in the same run, alternating with ours (`race`), because only the ratio is comparable between
+machines. Development and bench requirements are installed before it is called, and Django is set
+up.
 """
 
 from collections.abc import Callable
@@ -21,11 +22,12 @@ class Figure:
     unit: str  # "moves/s": more is better; "µs", "ms", "s": less is better
     peer: str = ""  # "python-chess, list + push"
     theirs: float | None = None
-    aim: float | None = None  # the ratio wanted, as anchors.md says it
+    aim: float | None = None  # the wanted ratio, from anchors.md
 
     @property
     def ratio(self) -> float | None:
-        """How many times the peer: of speed where more is better, else of cost."""
+        """Our value divided by the peer's: a ratio of speeds if more is better, otherwise of
+        costs."""
         return None if self.theirs is None else self.ours / self.theirs
 
     @property
@@ -49,9 +51,10 @@ class Figure:
 
 
 def race(*works: Callable[[], int], rounds: int = 7, seconds: float = 0.3) -> tuple[float, ...]:
-    """How many a second each work does; a work returns how many it did in one call.
+    """Return how many units per second each work does; a work returns how many it did in one call.
 
-    Turn about and best of several rounds, so that a neighbour's load hits all alike.
+    The works alternate, and the best of several rounds counts, so that other load on the machine
+    affects all of them alike.
     """
     best = [0.0] * len(works)
     for _ in range(rounds):

@@ -12,7 +12,7 @@ from tests.bench.playouts import beside_chess
 from tests.bots.pace import thinking
 
 DICE = 8
-PLAYS = 400  # a random fight takes thousands; the first ones have all its phases
+PLAYS = 400  # a random fight takes thousands of plays; the first ones include all its phases
 
 
 def setup(belt: Belt) -> Setup:
@@ -21,12 +21,13 @@ def setup(belt: Belt) -> Setup:
 
 
 def strike() -> tuple[int, ...]:
-    """As a verdict asks for the damage of 8 dice against 8; the second time it is remembered."""
+    """Ask for the damage odds of 8 dice against 8 like a verdict does; the second call is
+    cached."""
     return damage_odds(Terms(attack=DICE, parry=DICE)).ways
 
 
 def bare() -> tuple[int, ...]:
-    """The same by hand, packed into one integer, for this one case and nothing else."""
+    """Compute the same by hand, packed into one integer, for this case only."""
     attack: int = (2 + (4 << 64)) ** DICE
     backwards: int = (4 + (2 << 64)) ** DICE
     raw = (attack * backwards).to_bytes((2 * DICE + 1) * 8, "little")

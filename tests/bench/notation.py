@@ -1,4 +1,5 @@
-"""Parse and roll `4d6kh3+2`, with the breakdown of every die, against code written for it alone."""
+"""Parsing and rolling of `4d6kh3+2`, with the breakdown of every die, compared with code written
+for this notation only."""
 
 import itertools
 import random
@@ -14,7 +15,7 @@ SEED = bytes(32)
 
 
 def by_hand(below: Below) -> int:
-    """The total alone, no breakdown, and only of this one notation."""
+    """Return only the total, without a breakdown, for this one notation."""
     faces = sorted([below(6) + 1 for _ in range(4)])
     return sum(faces[1:]) + 2
 
@@ -28,13 +29,13 @@ def unremembered(below: Below) -> int:
 
 
 def figures() -> Iterator[Figure]:
-    # The cheapest numbers there are, so that the ratio is that of the work around them.
+    # The cheapest random numbers, so that the ratio compares only the work around them.
     uniform = random.Random(6).random
 
     def cheap(n: int) -> int:
         return int(uniform() * n)
 
-    # A fair stream keeps what it drew: take one number after another without the stream.
+    # A fair stream stores the numbers it drew: compute one number after another without the stream.
     count = itertools.count()
 
     def fair(n: int) -> int:

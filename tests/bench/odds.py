@@ -1,6 +1,6 @@
-"""The odds of 8 Martial Art dice against 8: ours, the bare packed form, a dictionary, icepool.
+"""Odds of 8 Martial Art dice against 8: ours, the packed form by hand, a dictionary, icepool.
 
-All give exact ways out of a total, before any fraction is reduced or written as text.
+All give the exact number of ways for each total, before any fraction is reduced or written as text.
 """
 
 import struct
@@ -16,19 +16,19 @@ MARTIAL = odds.die((0, 0, 1, 1, 1, 1))
 
 
 def asked() -> tuple[int, ...]:
-    """As the verdicts ask: the second time the answer is remembered, as at a table it nearly
-    always is."""
+    """Ask like the verdicts do: the second answer comes from the cache, as almost always at a
+    table."""
     return odds.opposed(odds.pool(DICE, MARTIAL), odds.pool(DICE, MARTIAL)).ways
 
 
 def computed() -> tuple[int, ...]:
-    """The first time, when nothing at all is remembered."""
+    """Compute the odds without any cache."""
     pool, opposed = odds.pool.__wrapped__, odds.opposed.__wrapped__
     return opposed(pool(DICE, MARTIAL), pool(DICE, MARTIAL)).ways
 
 
 def bare() -> tuple[int, ...]:
-    """The same by hand, for this one case and nothing else: the fastest we know in Python."""
+    """Compute the same by hand, for this case only: the fastest way we know in Python."""
     attack: int = (2 + (4 << 64)) ** DICE
     backwards: int = (4 + (2 << 64)) ** DICE
     raw = (attack * backwards).to_bytes((2 * DICE + 1) * 8, "little")
@@ -37,7 +37,7 @@ def bare() -> tuple[int, ...]:
 
 
 def convolved() -> tuple[int, ...]:
-    """The usual way: a dictionary from outcome to ways, one die more at a time."""
+    """Compute the usual way: a dictionary from outcome to ways, adding one die at a time."""
     face = {0: 2, 1: 4}
     pool = {0: 1}
     for _ in range(DICE):

@@ -1,4 +1,5 @@
-"""Random playouts per core, with legality and events, against python-chess in the same run."""
+"""Random playouts per core, with legality and events, compared with python-chess in the same
+run."""
 
 import random
 from collections.abc import Iterator
@@ -18,8 +19,8 @@ def below(n: int) -> int:
 
 
 def playout(game: AnyGame, setup: Record, *, watched: bool = False, most: int = 100_000) -> int:
-    """One random game of the house, or its first plays, each with a seat's view if watched; how
-    many plays there were."""
+    """Play one random game, or its first plays, and return the number of plays. With `watched`,
+    also compute one seat's view for each play."""
     state = game.begin(setup, 2, True)
     for plays in range(most):
         requests = game.pending_requests(state)
@@ -33,7 +34,8 @@ def playout(game: AnyGame, setup: Record, *, watched: bool = False, most: int = 
 
 
 def chess_playout() -> int:
-    """python-chess: the list of legal moves, one of them pushed, for at most 200 plies."""
+    """Play random legal moves with python-chess, for at most 200 plies. Each play lists all legal
+    moves."""
     board, plies = chess.Board(), 0
     while plies < 200 and (legal := list(board.legal_moves)):
         board.push(legal[below(len(legal))])
@@ -44,7 +46,7 @@ def chess_playout() -> int:
 def beside_chess(
     game: AnyGame, setup: Record, *, aim: float, how: str = "", most: int = 100_000
 ) -> Iterator[Figure]:
-    """Card games are to be three times as fast, board games twice (shared/anchors.md)."""
+    """Card games should be three times as fast as chess, board games twice (shared/anchors.md)."""
     ours, seen, theirs = race(
         lambda: playout(game, setup, most=most),
         lambda: playout(game, setup, watched=True, most=most),

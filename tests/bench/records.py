@@ -1,5 +1,5 @@
-"""A club of 500 members with 50,000 plays on PostgreSQL: every list, statistic and picture of it,
-as the API answers it, and a play entered."""
+"""A club of 500 members with 50,000 plays on PostgreSQL: times of every list, statistic and picture
+in the API, and of entering a play."""
 
 import os
 import random
@@ -26,7 +26,7 @@ WORKER = "from tests.bench import records; records.work()"
 
 
 def figures() -> Iterator[Figure]:
-    """In a process of its own, whose database is PostgreSQL."""
+    """Measure in a separate process, whose database is PostgreSQL."""
     postgres = services.POSTGRES.where()
     if postgres is None:
         raise SystemExit(services.POSTGRES.missing())
@@ -73,7 +73,8 @@ def work() -> None:
 
 
 def build() -> tuple[Any, Any]:
-    """Two to four of the members in each play, some of them far more often than others."""
+    """Create the club: two to four members in each play, some of them far more often than
+    others."""
     from games.clubs.models import Club, Member, Part, Record, Role  # noqa: PLC0415
     from games.people.models import User  # noqa: PLC0415
 
@@ -180,7 +181,7 @@ def measured(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
 
 
 def timed(call: Callable[[], None]) -> tuple[float, int]:
-    """The median, and how many queries."""
+    """Return the median time in milliseconds, and the number of queries."""
     from django.db import connection  # noqa: PLC0415
 
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""The house's settings with the bare peer beside it, and calls without a limit."""
+"""The usual settings, plus the bare peer's URL and without API rate limits."""
 
 from companion.settings import *  # noqa: F403
 

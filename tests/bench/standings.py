@@ -1,4 +1,5 @@
-"""Standings of 5,000 after 12 rounds: whole, and after one result; beside the sums by hand."""
+"""Standings of 5,000 entrants after 12 rounds, complete and after one result, compared with sums by
+hand."""
 
 import random
 from collections.abc import Iterator
@@ -38,7 +39,7 @@ def evening() -> dict[int, list[RoundRecord]]:
 
 
 def by_hand(history: History) -> list[int]:
-    """The least that is called standings: points and Buchholz, with no round ever missed."""
+    """Order by points and Buchholz only, assuming that no round was missed."""
     worth = {"win": 3, "draw": 1, "loss": 0}
     points = {who: sum(worth[p.outcome] for p in rounds) for who, rounds in history.items()}
     met = {

@@ -1,9 +1,10 @@
-"""One round of Swiss: ours from contenders to explanations, and the bare matching.
+"""One round of Swiss: our pairing from contenders to explanations, compared with the bare matching.
 
-The bare matching is rustworkx alone on a graph that is there already: everybody with the forty next
-in the standing whom it has not met, at the squared difference of points and then of places. Ours
-builds its plan and matches only windows of it, so a ratio below 1 is work that was not needed. The
-clubs are the harder case, with a second draw for what the wish has changed.
+The bare matching is rustworkx alone on a graph that exists already: each player is connected to
+those of the next forty in the standings whom the player has not met, weighted by the squared
+difference of points and then of places. Our code builds its plan and matches only windows of it, so
+a ratio below 1 means that work was saved. The field with clubs is harder, with a second draw for
+what the wish to separate clubs changed.
 """
 
 import random
@@ -23,7 +24,7 @@ PEER = "the bare matching on 40 neighbours"
 
 
 def contenders(players: int, clubs: int = 0) -> list[Contender]:
-    """The field before the round that is measured."""
+    """Return the contenders before the measured round."""
     *_, (_, field) = season(players, ROUND, seed=1, clubs=clubs)
     chance = random.Random(2)
     return chance.sample(field, len(field))
@@ -63,7 +64,7 @@ def matched(graph: "rustworkx.PyGraph[int, int]") -> object:
 
 
 def turn_about(*works: Callable[[], object], rounds: int = 5) -> tuple[float, ...]:
-    """The best time of each, in ms; one call is long enough to be measured alone."""
+    """Return each work's best time in ms; one call is long enough to be measured alone."""
     best = [float("inf")] * len(works)
     for _ in range(rounds):
         for index, work in enumerate(works):

@@ -1,4 +1,5 @@
-"""Moves over HTTP, and what streams hear of them, on the server that `manage.py up` starts."""
+"""Speed of moves over HTTP, and how fast streams receive them, on the server that `manage.py up`
+starts."""
 
 import asyncio
 import json
@@ -27,7 +28,8 @@ TURN = (
 
 
 def figures() -> Iterator[Figure]:
-    shortcuts = os.environ.get("SHORTCUTS", "on")  # what they are worth is measured with both
+    # measured with and without, to see what they gain
+    shortcuts = os.environ.get("SHORTCUTS", "on")
     bench = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "SHORTCUTS": shortcuts}
     with tempfile.TemporaryDirectory() as data, web(Path(data), bench) as server:
         yield from asyncio.run(_calls(server, "SQLite"))
@@ -46,7 +48,7 @@ def figures() -> Iterator[Figure]:
 
 
 class Line:
-    """One connection that is kept open."""
+    """A connection that is kept open."""
 
     def __init__(self, server: Web) -> None:
         self.server = server
@@ -74,7 +76,7 @@ class Line:
 
 
 class Player:
-    """A shared device at a table of its own, which plays without looking."""
+    """A shared device at its own table, which plays without looking at the table."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -97,7 +99,7 @@ class Player:
         self.turn += 1
         self.number = told["number"]
         if told["phase"] != "playing" or told["awaiting"][0]["kind"] == "audit":
-            await self.sit_down()  # at the next table
+            await self.sit_down()  # at another table
             return
         self.request, self.seat = told["awaiting"][0]["request"], told["awaiting"][0]["seat"]
 
@@ -135,7 +137,7 @@ async def _rate(players: list[Player], act: Act, waits: list[float]) -> float:
 async def _calls(server: Web, database: str) -> list[Figure]:
     async with _players(server, CONNECTIONS) as moving, _players(server, CONNECTIONS) as bare:
         moves, inserts, waits = [0.0], [0.0], list[float]()
-        for _ in range(ROUNDS):  # turn about, best of
+        for _ in range(ROUNDS):  # they alternate, and the best counts
             inserts.append(await _rate(bare, Player.bare, []))
             moves.append(await _rate(moving, Player.move, waits))
     waits.sort()
@@ -156,14 +158,14 @@ async def _calls(server: Web, database: str) -> list[Figure]:
 
 
 async def _growth(server: Web) -> list[Figure]:
-    """One table, taken back again and again so that its journal grows."""
+    """Measure moves at one table, which is rewound again and again so that its journal grows."""
     async with _players(server, 1) as (player,):
         early = await _around(player, 20)
         while player.number < 1990:
             await _back(player)
             for _ in range(150):
                 await player.move()
-        await _back(player)  # there are some 180 moves in a game that is played without looking
+        await _back(player)  # a game that is played without looking has about 180 moves
         late = await _around(player, player.number)
     what = "a move with 2,000 entries in the journal"
     return [Figure(what=what, ours=late, unit="ms", peer="with 20", theirs=early, aim=1.25)]
@@ -186,7 +188,7 @@ async def _back(player: Player) -> None:
 
 
 async def _streams(server: Web) -> list[Figure]:
-    """How long after the first stream the last one hears, and what calls cost meanwhile."""
+    """Measure the delay between the first and the last stream, and what calls cost meanwhile."""
     async with _players(server, 4) as players:
         watched, *others = players
         alone = await _rate(others, Player.move, [])
@@ -230,7 +232,7 @@ async def _follow(server: Web, code: str, heard: dict[int, list[float]]) -> None
         if b" 200 " in await reader.readline():
             break
         writer.close()
-        await asyncio.sleep(1)  # where all come at once, some are told to come back
+        await asyncio.sleep(1)  # when many connect at once, some are asked to retry later
     try:
         while line := await reader.readline():
             if line.startswith(b"id: "):

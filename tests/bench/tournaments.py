@@ -1,4 +1,5 @@
-"""Tournaments of thousands on PostgreSQL: the start, a result, the next round, the standings."""
+"""Tournaments of thousands of entrants on PostgreSQL: the start, a result, the next round, the
+standings."""
 
 import os
 import random
@@ -44,7 +45,7 @@ def figures() -> Iterator[Figure]:
 
 @contextmanager
 def fresh_postgres() -> Iterator[None]:
-    """This process's own connection leads to an empty database."""
+    """Connect this process to an empty database."""
     server = services.POSTGRES.where()
     if server is None:
         raise SystemExit(services.POSTGRES.missing())
@@ -166,7 +167,8 @@ def of_one_pairing(stage: Stage) -> list[str]:
 
 
 def played(entrants: int, number: int) -> Stage:
-    """So many rounds of Swiss, as rows: neighbours in the standing meet, none of them twice."""
+    """Create rows for this many rounds of Swiss: neighbours in the standings meet, and nobody meets
+    the same opponent twice."""
     of = tournament(entrants, SWISS, phase=Phase.PLAYING, started=timezone.now())
     stage = of.stages.get()
     stage.tournament = of
@@ -212,7 +214,7 @@ def _neighbours(
         first = waiting.pop(0)
         other = next((who for who in waiting if who not in met[first]), None)
         if other is None:
-            continue  # the last two have met: they rest
+            continue  # the last two have already met: neither plays this round
         waiting.remove(other)
         met[first].add(other)
         met[other].add(first)
@@ -220,6 +222,6 @@ def _neighbours(
 
 
 def _analyze() -> None:
-    """As the database does by itself within a minute."""
+    """The database would do this itself within a minute."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

@@ -1,4 +1,4 @@
-"""Questions of every game, and of one that the house does not know."""
+"""Questions of every game, and of one from a package."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,9 +14,9 @@ GAMES: Final = {**TRIALS, "caravan": CARAVAN}
 WAYS: Final[dict[str, Callable[[int], Fixture]]] = {
     f"{key} {name}": way.fixture for key, each in GAMES.items() for name, way in each.ways.items()
 }
-"""Every way in which any of them is played, by the seed."""
+"""Every way in which any game is played; the function takes the seed."""
 SLOW: Final = ("combat any decks", "combat cards of authors", "combat an edition")
-"""It takes seconds to read so many cards."""
+"""Ways that need seconds to read their many cards."""
 
 
 class Asked(NamedTuple):
@@ -32,8 +32,8 @@ class Asked(NamedTuple):
 
 @cache
 def questions(seeds: int) -> dict[str, Asked]:
-    """One question of every kind that players are asked in so many random games of each way; the
-    last that was met, in the thick of it."""
+    """Return one question of every kind that players get in `seeds` random games of each way: the
+    last one met, in the middle of a game."""
     met: dict[str, Asked] = {}
     for way in (WAYS[name] for name in WAYS if name not in SLOW or seeds > 10):
         for seed in range(seeds):

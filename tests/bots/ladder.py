@@ -1,11 +1,11 @@
-"""Who is stronger: games between two levels, sides swapped, with the interval they allow.
+"""Strength of levels: games between two levels with sides swapped, and the confidence interval.
 
     python -m tests.bots.ladder FILE.jsonl [--game KEY] [--pair weaker,stronger] [--games N]
                                            [--seconds S] [--page FILE.md]
 
-plays what the file does not hold yet, one game a line, until as many are played or the seconds are
-over; then prints what the file holds. Run again, it goes on: a game is drawn from its own name
-alone, so neither order nor interruption changes one.
+The command plays the games that the file does not contain yet, one per line, until the count or the
+time limit is reached, and then prints a summary of the file. It can be run again to continue: a
+game's random numbers depend only on its name, so neither order nor interruption changes a game.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from games.rulebooks.martial_art.state import Belt
 
 PAIRS: Final = (("random", "novice"), ("novice", "steady"), ("steady", "expert"))
 TURNS: Final = 200
-"""Of Combat: two who only wait have drawn."""
+"""Round limit for Combat: if both only wait, the game is a draw."""
 
 
 def fight(belt: Belt) -> MartialArt:
@@ -53,7 +53,8 @@ TEMPEST: Final = Deck(
     ),
     name="The Tempest",
 )
-"""As it was when the first of these games were played: a deck that is tuned voids none of them."""
+"""Copy of the deck from when the first of these games were played: tuning the real deck invalidates
+none of them."""
 
 SETUPS: Final[Mapping[str, tuple[str, Record]]] = {
     "karatekarte": ("karatekarte", KarateKarte()),
@@ -63,11 +64,12 @@ SETUPS: Final[Mapping[str, tuple[str, Record]]] = {
     "martial_art white": ("martial_art", fight("white")),
     "martial_art black": ("martial_art", fight("black")),
 }
-"""Two equal sides, where a game has several; else the same two fighters, swapped."""
+"""Two equal sides if the game has several sides to choose from; otherwise the same two fighters,
+swapped."""
 
 
 class Clocked:
-    """How long a bot thinks, on a processor of its own."""
+    """A bot whose thinking time is measured in processor time."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.answers, self.seconds = bot, 0, 0.0
@@ -82,9 +84,9 @@ class Clocked:
 
 class Played(NamedTuple):
     name: str
-    """Game, pair and number."""
+    """Setup, pair and number."""
     won: float
-    """By the stronger: 1, 0, or a half where neither did."""
+    """Score of the stronger level: 1, 0, or 0.5 for a draw."""
     answers: tuple[int, int]
     seconds: tuple[float, float]
 
@@ -95,7 +97,7 @@ def numbers(name: str) -> Below:
 
 
 def played(name: str) -> Played:
-    """Two games in a row are the same one with the sides swapped, as far as they are."""
+    """Two consecutive games use the same random numbers, with the sides swapped."""
     which, weaker, stronger, number = name.split("/")
     key, setup = SETUPS[which]
     game, two = GAMES[key], (Clocked(LEVELS[weaker]), Clocked(LEVELS[stronger]))
@@ -111,7 +113,8 @@ def played(name: str) -> Played:
 
 
 def names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterator[str]:
-    """A pair of each in turn, so that an interrupted run knows a little of all."""
+    """Yield one game of each pair in turn, so that an interrupted run has some games of every
+    pair."""
     for number in range(count):
         for game in games:
             for weaker, stronger in pairs:
@@ -125,7 +128,7 @@ def held(path: Path) -> dict[str, Played]:
 
 
 class Rung(NamedTuple):
-    """What is known of two levels in one game."""
+    """Result of two levels in one game."""
 
     which: str
     weaker: str
@@ -134,7 +137,7 @@ class Rung(NamedTuple):
     won: float
     rate: Interval
     thinking: tuple[float, float]
-    """Milliseconds for an answer, of the weaker and of the stronger."""
+    """Milliseconds per answer, of the weaker and of the stronger."""
 
     @property
     def parted(self) -> str:
@@ -169,7 +172,7 @@ def table(found: Mapping[str, Played]) -> Iterator[str]:
 
 
 def page(found: Mapping[str, Played]) -> str:
-    """docs/ladder.md"""
+    """Render docs/ladder.md."""
     rows = [
         f"| {rung.which} | {rung.stronger} | {rung.weaker} | {rung.won:g} of {rung.games} "
         f"| {rung.rate.low:.0%} to {rung.rate.high:.0%} | {rung.parted} |"

@@ -1,6 +1,6 @@
-"""What an expert thinks in a second beside whole games at random, and how long it takes to answer.
+"""Speed of an expert: iterations per second compared with random whole games, and time per answer.
 
-An answer is timed by the processor, not by the wall: on a free core that is the same.
+An answer is measured in processor time; on a free core that equals the elapsed time.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from tests.bench.figures import Figure, race
 from tests.bench.playouts import playout
 from tests.bots.ladder import SETUPS, numbers
 
-WANTED = 0.5  # seconds for an answer of an expert
-EVERY = 5  # so that a game's later questions are met, too
+WANTED = 0.5  # seconds for an expert's answer
+EVERY = 5  # so that later questions of a game are included
 ITERATIONS = 100
 
 
 def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
-    """The views of a game between novices in which there is something to think about."""
+    """Yield the views of a game between novices in which the bot has something to think about."""
     below = numbers(game.key)
     house, novice = House(below), Novice()
     state: Any = settle(game, game.begin(setup, 2, True), house).state

@@ -1,4 +1,4 @@
-"""A bot answers whatever it is asked, legally and in time, and no turn goes on for ever."""
+"""A bot answers every question, legally and in time, and no turn is endless."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.rulebooks.brutal_ring.cast import fighting, laid, play
 
 TRIES = 16
 DEEPER = 10
-"""Plays of a try before it is played on: down the tree, and through what chance does there."""
+"""Plays of a try before its playout: down the tree, and through the chance events there."""
 KINDS = (Careless(), Novice(), Searcher(12), Searcher(12, glance=0.5))
 
 
@@ -39,7 +39,8 @@ def test_every_bot_answers_every_question_of_every_game(long: bool) -> None:
     [pytest.param(way, marks=pytest.mark.rare) if way in SLOW else way for way in WAYS],
 )
 def test_every_game_ends_between_bots(way: str, long: bool) -> None:
-    """Of any number of seats; each turn within the step limit, each answer legal."""
+    """Any number of seats works; each turn stays within the step limit, and each answer is
+    legal."""
     fixture, below = WAYS[way](3), numbers(3)
     few: list[Bot] = [Novice(), *[Careless()] * (fixture.seats - 1)]
     bots = [KINDS[(1 + seat) % 3] for seat in range(fixture.seats)] if long else few
@@ -51,7 +52,8 @@ def test_every_game_ends_between_bots(way: str, long: bool) -> None:
 
 
 def test_what_only_takes_back_is_no_answer() -> None:
-    """A greedy bot once laid a trick and took it back for ten minutes: both are legal and free."""
+    """A greedy bot once laid a trick and took it back for ten minutes: both moves are legal and
+    free."""
     state, _ = play(fighting("dart fog"), (0, laid("dart")[0]))
     request = asked_of(state, 0)
     backs = [move for move in request.options(state) if isinstance(move, request.retracts)]
@@ -60,7 +62,7 @@ def test_what_only_takes_back_is_no_answer() -> None:
 
 
 class Restless:
-    """Changes its mind as long as it may, and does not know it."""
+    """A bot that changes its mind as long as it can."""
 
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
         options = list(open_request(game, view, seat).options(view))
@@ -105,7 +107,7 @@ def asked_of(state: Any, seat: int) -> Any:
 
 
 class Counting:
-    """A game that knows how often it is played on."""
+    """A game that counts how often it is played on."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game, self.plays = game, 0
@@ -119,7 +121,7 @@ class Counting:
 
 
 def test_a_try_plays_little_farther_than_its_game_wants_foreseen() -> None:
-    """An expert makes six hundred for an answer, in half a second: the bench measures it."""
+    """An expert makes six hundred tries per answer, in half a second: the benchmark measures it."""
     for kind, each in questions(1).items():
 
         def plays(tries: int, each: Asked = each) -> int:

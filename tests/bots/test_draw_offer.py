@@ -1,4 +1,5 @@
-"""A bot that is offered a draw takes it where it stands worse (T-2), from its view alone."""
+"""A bot that is offered a draw accepts if its position is worse (T-2), judged from its view
+alone."""
 
 from typing import Any
 
@@ -14,11 +15,11 @@ from tests.bots.cast import SLOW, WAYS, questions
 
 QUESTIONS = questions(2)
 EVEN = sorted({*WAYS} - {*SLOW, "kung_fu three camps"})
-"""Where two stand against one, that one stands worse from the beginning."""
+"""Excludes the game of two against one, where one side is worse from the beginning."""
 
 
 def offered(game: AnyGame, state: Any, seat: int, *, all_of_them: bool = True) -> Any:
-    """By all the others, or all but one."""
+    """Add draw offers by all other seats, or by all but one."""
     others = [each for each in game.remaining_seats(state) if each != seat]
     return replace(state, parting=Parting(offers=tuple(others[not all_of_them :])))
 

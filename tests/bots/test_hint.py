@@ -1,4 +1,4 @@
-"""A hint is legal, fair, the same each time, and made of a view."""
+"""A hint is legal, fair, reproducible, and computed from a view only."""
 
 from games.bots.hint import BEST, hint
 from games.trials.laws import numbers

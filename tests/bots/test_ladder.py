@@ -1,4 +1,4 @@
-"""docs/ladder.md tells what the games beside it came to."""
+"""docs/ladder.md matches the games stored beside it."""
 
 from companion.bootstrap import ROOT
 from tests.bots.ladder import Played, held, page, rungs

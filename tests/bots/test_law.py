@@ -1,4 +1,4 @@
-"""The law of determinization: what a bot says follows from its view, and from nothing else."""
+"""The law of determinization: a bot's answer depends on its view and on nothing else."""
 
 import os
 import subprocess
@@ -24,8 +24,8 @@ BOTS = (Novice(), Searcher(12, glance=0.5))
 
 
 def test_twins_are_answered_alike(long: bool) -> None:
-    """Two states with the same view, one of them come back from the wire: the same answer and the
-    same ranking, to the last bit."""
+    """Two states with the same view, one of them decoded from its encoding: the answer and the
+    ranking are exactly the same."""
     for kind, (game, state, request) in questions(40 if long else 2).items():
         seat, view = request.seat, game.view(state, request.seat)
         twin = game.imagine(view, seat, numbers(5))
@@ -36,7 +36,7 @@ def test_twins_are_answered_alike(long: bool) -> None:
 
 
 def answers_of_all() -> Iterator[str]:
-    """What a bot says to every kind of question, for two processes to compare."""
+    """Yield the bots' answers to every kind of question, for two processes to compare."""
     for kind, (game, state, request) in sorted(questions(1).items()):
         for bot in BOTS:
             said = bot.answer(game, game.view(state, request.seat), request.seat, numbers(9))
@@ -62,11 +62,11 @@ def test_the_order_of_hashes_changes_no_answer() -> None:
 
 
 class ReadError(AssertionError):
-    """Somebody has read the state."""
+    """Somebody read the state."""
 
 
 class Spied:
-    """Stands in a state for what only the house may read."""
+    """Replaces a value in a state that only the house may read."""
 
     def __getattribute__(self, name: str) -> Any:
         raise ReadError(name)
@@ -82,7 +82,7 @@ class Spied:
 
 @contextmanager
 def spied(state: Any) -> Iterator[None]:
-    """Every field of it fails when it is read."""
+    """Make every field of the state fail when it is read."""
     real = asdict(state)
     for name in real:
         force_setattr(state, name, Spied())
@@ -94,7 +94,7 @@ def spied(state: Any) -> Iterator[None]:
 
 
 class Watched:
-    """A bot that thinks while the states it was seated at are spied on."""
+    """A bot that thinks while the states of its game are unreadable."""
 
     def __init__(self, bot: Bot, states: list[Any]) -> None:
         self.bot, self.states, self.asked = bot, states, 0
@@ -106,7 +106,7 @@ class Watched:
 
 
 class Cheat:
-    """Looks at the cards of others."""
+    """A bot that looks at the cards of others."""
 
     def __init__(self, states: list[Any]) -> None:
         self.states = states
@@ -116,7 +116,7 @@ class Cheat:
 
 
 def played(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[Watched, ...]:
-    """A game in which every state is spied on as soon as it has been shown."""
+    """Play a game in which every state becomes unreadable as soon as its view has been computed."""
     fixture = WAYS[way](1)
     states: list[Any] = []
     kind: Any = type(fixture.game)

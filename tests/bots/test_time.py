@@ -1,4 +1,5 @@
-"""The clock is a guard and no more: whoever has thought for too long says the best so far."""
+"""The clock only limits thinking time: a bot that has thought for too long gives its best answer so
+far."""
 
 import pytest
 
@@ -14,7 +15,7 @@ FOREVER = 100_000
 
 
 def after(times: int) -> Enough:
-    """Asked so often, time is not over yet."""
+    """Return a function that reports the time as over after this many calls."""
     left = times
 
     def enough() -> bool:
@@ -36,7 +37,7 @@ def test_out_of_time_each_says_something_legal_of_every_question(bot: Thinker) -
 
 
 def test_with_as_much_as_it_had_tried_it_thinks_the_same_again() -> None:
-    """What the journal says of it is all that the clock has had to do with it."""
+    """The clock only determines the number of iterations, which the journal stores."""
     for kind, each in questions(1).items():
         game, view, seat = each.game, each.view, each.request.seat
         cut = Searcher(FOREVER).answer(game, view, seat, numbers(5), after(12))

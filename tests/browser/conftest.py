@@ -1,8 +1,8 @@
-"""A real server on the one port, and Debian's Chromium to look at it.
+"""A real server on one port, and Debian's Chromium to look at it.
 
 While Playwright runs, its event loop runs in this thread, and Django would refuse to touch a
-database: so it lives no longer than this folder, and these tests speak to the server alone. One
-server and one browser serve all of them; every test opens tables of its own.
+database. Playwright therefore lives no longer than this folder, and these tests speak only to the
+server. All tests share one server and one browser; every test opens tables of its own.
 """
 
 import subprocess
@@ -26,7 +26,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update"),
 ]
 BLOCKED = "Service Worker registration blocked"
-"""By ourselves, where nobody reads without a network."""
+"""Complaint that the browser itself makes where service workers are blocked."""
 WORKER: Final = """
 import sys
 import django
@@ -55,7 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 
 @pytest.fixture(scope="package")
 def companion(server: Web) -> Iterator[None]:
-    """It answers by its own queue, as under `manage.py up`."""
+    """A worker that answers from its own queue, as under `manage.py up`."""
     with (server.log.parent / "bots.log").open("wb") as log:
         worker = subprocess.Popen(
             celery_command("worker", *bots_options(2)),
@@ -84,8 +84,8 @@ def phones(server: Web) -> Phones:
 
 @pytest.fixture(scope="package")
 def work(server: Web) -> Iterator[Work]:
-    """Does what is due, as a worker would; there is none in this house. Whoever organises has an
-    account from then on."""
+    """Return a function that does what is due, as a worker would; this server has no worker. It
+    also creates an organiser's account."""
     with Popen(
         [sys.executable, "-c", WORKER],
         cwd=ROOT,
@@ -110,7 +110,7 @@ def work(server: Web) -> Iterator[Work]:
 
 @dataclass
 class Reader:
-    """Somebody with a browser; what it complained of is kept."""
+    """A page in a browser, with the errors and warnings of its console."""
 
     page: Page
     complaints: list[str] = field(default_factory=list)
@@ -125,7 +125,8 @@ Reading = Callable[..., Reader]
 
 @pytest.fixture
 def reading(server: Web, browser: Browser) -> Iterator[Reading]:
-    """Opens browsers: a phone or a desk, light or dark, in either language."""
+    """Return a function that opens browser contexts: phone or desk, light or dark, in either
+    language."""
     with readers(server, browser) as read:
         yield read
 
@@ -143,8 +144,8 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
         height: int = 740,
         keeps: bool = False,
     ) -> Reader:
-        """`keeps`: pages for when there is no network, by a worker of the browser's, which would
-        answer in the stead of what a test puts there."""
+        """With `keeps` the service worker is allowed: it keeps pages for when there is no network,
+        and would answer instead of what a test puts there."""
         context = browser.new_context(
             base_url=f"http://127.0.0.1:{server.port}",
             viewport={"width": width, "height": height},
@@ -168,7 +169,8 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
 
 @pytest.fixture(scope="session")
 def faults(npm: str) -> Faults:
-    """What keeps a page from being read by everyone, by a package that is locked."""
+    """Return a function that lists a page's accessibility problems, found by a locked version of
+    axe."""
     source = (installed(npm) / "node_modules" / "axe-core" / "axe.min.js").read_text()
 
     def of(page: Page) -> list[tuple[str, str]]:

@@ -1,11 +1,9 @@
-"""Whoever uses a page, and how often they click."""
+"""A user of a page whose clicks are counted."""
 
 from playwright.sync_api import Locator, Page
 
 
 class Hand:
-    """Clicks, and counts them."""
-
     def __init__(self, page: Page) -> None:
         self.page, self.clicks = page, 0
 
@@ -21,6 +19,6 @@ class Hand:
         self.page.locator(where).fill(text)
 
     def choose(self, where: str, word: str) -> None:
-        """A list opened, and a line of it."""
+        """Choosing counts as two clicks: opening the list and selecting an option."""
         self.page.locator(where).select_option(word)
         self.clicks += 2

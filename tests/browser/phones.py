@@ -1,4 +1,4 @@
-"""Two phones at one table, and what people do on them."""
+"""Two phones at one table, and what players do on them."""
 
 import random
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ PATIENCE = 15_000
 
 @dataclass(frozen=True)
 class Pair:
-    """Alice, who hosts, and Bob."""
+    """Phones of Alice, who hosts the table, and of Bob."""
 
     alice: Page
     bob: Page
@@ -24,7 +24,7 @@ class Pair:
 
     @property
     def asked(self) -> Page:
-        """The phone that is asked something."""
+        """The page of the player who is asked something."""
         expect(self.alice.locator("#live")).to_be_attached()
         for _ in range(100):
             for page in self.pages:
@@ -38,7 +38,8 @@ class Pair:
         return str(self.alice.locator("#live").get_attribute("data-code"))
 
     def play(self, answers: int, seed: int = 1) -> int:
-        """So many answers, or as many as the game takes; how many there were."""
+        """Give at most this many answers, fewer if the game ends before. Returns how many were
+        given."""
         draw, made = random.Random(seed), 0
         for _ in range(20 * answers):
             for page in self.pages:
@@ -85,7 +86,7 @@ def joined(page: Page, other: Page) -> None:
 
 
 def beside(page: Page, name: str) -> None:
-    """Somebody else sits down at the same device, and the game starts."""
+    """Seat another player at the same device and start the game."""
     page.locator("#beside summary").click()
     page.locator("#name-beside").fill(name)
     page.locator("#beside button").click()
@@ -104,8 +105,8 @@ def newest(page: Page) -> int:
 
 
 def answered(page: Page, draw: random.Random) -> bool:
-    """One answer by a button, if this phone is asked anything. Where both are asked, the other may
-    have answered meanwhile, and then nothing is left to press."""
+    """Answer once by a button, if this phone is asked anything. If both phones are asked, the other
+    may have answered meanwhile, and then no button is left: returns False."""
     form = page.locator(ASKED).first
     before = newest(page)
     try:
@@ -137,5 +138,5 @@ def press(page: Page, draw: random.Random) -> bool:
 
 
 def after(page: Page, number: int) -> None:
-    """Until the page shows more than that line."""
+    """Wait until the page shows a newer line than this one."""
     expect(page.locator(f"#live:not([data-newest='{number}'])")).to_be_attached(timeout=PATIENCE)

@@ -1,5 +1,5 @@
-"""One's account from its first letter to its last page, on a phone of 390 by 844, by pages alone,
-in a house that sends letters. Clicks are counted, part by part, and held."""
+"""The life of an account, from its first e-mail to its deletion, on a phone of 390 by 844, by pages
+alone, with a server that sends e-mail. The clicks of each part are limited."""
 
 import json
 import re
@@ -31,17 +31,18 @@ from games.people.models import User
 print(User.objects.filter(email="{}").first() or "nobody")
 """
 pytestmark = [pytest.mark.rare, pytest.mark.parametrize("language", ["fr", "en"])]
-"""Each deed for itself is tried every day in tests/front."""
+"""Every day, tests/front tests each of these actions on its own."""
 
 
 class Post(NamedTuple):
-    """A house that sends letters, and where they come in."""
+    """A server that sends e-mail, and the folder where the e-mails arrive."""
 
     house: Web
     letters: Path
 
     def read(self, to: str, pattern: str) -> str:
-        """What the newest one says, when a worker has sent it."""
+        """Let the worker send the e-mails, then return the pattern's last match in the newest
+        one."""
         self.house.run("shell", "-c", CATCH_UP)
         newest = max(self.letters.iterdir(), key=lambda each: each.stat().st_mtime_ns)
         letter = newest.read_text()
@@ -65,7 +66,7 @@ def reading(post: Post, browser: Browser) -> Iterator[Reading]:
 
 
 class Walk(Hand):
-    """A story in parts, each with its clicks and its seconds."""
+    """A story in parts; the clicks and seconds of each part are counted."""
 
     def __init__(
         self, reader: Reader, capsys: pytest.CaptureFixture[str], language: str, axe: Axe
@@ -166,7 +167,7 @@ def settled(hand: Walk, language: str) -> None:
 
 
 def token(hand: Walk) -> None:
-    """What a program shows in its stead; the page tells it this once."""
+    """The page shows the secret of a token only once. A program sends it instead of a password."""
     hand.click("main a[href='/me/tokens/']")
     hand.write("#label", "imprimante")
     hand.click("main button.send")

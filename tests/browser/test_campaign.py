@@ -1,5 +1,5 @@
-"""A game master's campaign of two evenings by pages alone, three phones; with `--long`, since
-nothing of it is about scripts: what each form does, tests/clubs/pages asks every day."""
+"""A game master's campaign of two evenings by pages alone, on three phones; with `--long`, since it
+does not test scripts: tests/clubs/pages tests each form every day."""
 
 import sys
 from collections.abc import Callable
@@ -18,7 +18,8 @@ from tests.faults.web import Web
 pytestmark = pytest.mark.rare
 
 MOST_CLICKS: Final = 38
-"""Of the game master: two scenes and a table, two entries, points for two, two answers, the end."""
+"""Clicks of the game master: two scenes and a table, two entries, points for two, two answers, the
+end."""
 SECRET: Final = "an evening of games"
 SETTING: Final = f"""
 import django
@@ -55,7 +56,7 @@ SignIn = Callable[..., "Player"]
 
 
 class Spoken(NamedTuple):
-    """What the pages say, in the language of all three."""
+    """Texts of the pages in the language of the three players."""
 
     begin: str
     begin_it: str
@@ -140,7 +141,7 @@ def bring(hand: Player) -> None:
 
 
 def opened(hand: Player) -> str:
-    """A table, by the link beside the scenes; its code."""
+    """Open a table by the link beside the scenes, and return its code."""
     here = hand.page.url
     unfold(hand, hand.words.add)
     hand.click(f"a:has-text('{hand.words.open_table}')")
@@ -244,7 +245,7 @@ def second(lin: Player, rui: Player) -> None:
 
 
 def look_through(page: Page, axe: Axe) -> None:
-    """All of it unfolded, and whatever lies beside it."""
+    """Check every page with all its parts unfolded."""
     page.goto("/clubs/")
     page.locator("a", has_text="Dojo des Halles").click()
     club = page.url

@@ -1,5 +1,5 @@
-"""A tournament of an evening in a real browser, by somebody who organises for the first time: from
-the administration alone, and hardly a word typed that is not a name."""
+"""A tournament of one evening in a real browser, by a first-time organiser: in the administration
+alone, typing almost only names."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from tests.browser.test_pages import AUDIT
 
 NAMES: Final = ("Alice", "Bob", "Chloé", "David", "Emma", "Farid")
 MOST_CLICKS: Final = 36
-"""Of a whole evening: 12 results, 4 draws looked at, one of them drawn again and changed."""
+"""Clicks of a whole evening: 12 results, 4 draws looked at, one of them drawn again and changed."""
 
 
 def come_in(page: Page) -> None:
@@ -31,7 +31,8 @@ def with_entrants(page: Page) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """Of the desk itself, all of it unfolded: the administration around it is not ours to mend."""
+    """List the accessibility problems of the desk itself, with all its parts unfolded: the
+    administration around it is not ours."""
     found: list[str] = page.evaluate(f"""() => {{
         const desk = document.querySelector(".desk");
         desk.style.background = "#fff";
@@ -69,7 +70,7 @@ def publish(hand: Hand) -> None:
 
 
 def redraw(hand: Hand) -> None:
-    """What was published is taken back, and two change places before it is published again."""
+    """Withdraw the published round, and exchange two entrants before it is published again."""
     hand.click(hand.page.locator(".desk-round summary"))
     hand.write(".desk-round [name=reason]", "Bob est en retard.")
     hand.click("form[action$='redraw/'] button")
@@ -82,8 +83,8 @@ def redraw(hand: Hand) -> None:
 
 
 def enter_results(hand: Hand, work: Work) -> None:
-    """Three, each at one click; the page itself finds out what was drawn meanwhile. The final is
-    there as soon as the semi-finals are over."""
+    """Enter three results with one click each. The page itself finds out what was drawn meanwhile.
+    The final is there as soon as the semi-finals are over."""
     page = hand.page
     for n in range(3):
         ready = page.locator(".desk-ready").first

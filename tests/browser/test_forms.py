@@ -1,5 +1,5 @@
-"""Forms as a browser sends them: twice, without a script and with one, and when nobody is signed in
-any more."""
+"""Forms as a browser sends them: twice, with and without a script, and after the user was signed
+out."""
 
 import re
 import secrets
@@ -66,7 +66,7 @@ def test_what_was_typed_when_nobody_is_signed_in_any_more_is_sent_afterwards(
 
 
 def test_a_builder_sends_one_more_step_with_each_tap(reading: Reading) -> None:
-    """The same words, from a page that has been told anew: it is another form."""
+    """The same words from a page loaded anew are another form."""
     page = reading(scripts=False).page
     signed_up(page)
     page.goto("/characters/new/kung_fu/")

@@ -1,5 +1,5 @@
-"""As somebody tries it who has read the README and nothing else: from its command to the end of a
-first game of two on phones. With --long: the figures are for a note, the bound is the promise."""
+"""A newcomer has read only the README: from its command to the end of a first game of two on
+phones. With --long: the figures are for a note, the limit is what the README promises."""
 
 import os
 import random
@@ -25,7 +25,7 @@ COUNT = 'addEventListener("click", (event) => event.isTrusted && clicked(), true
 
 @contextmanager
 def up(data: Path, port: int) -> Iterator[None]:
-    """The command of the README, in a data folder of its own."""
+    """Run the README's command, in a data folder of its own."""
     command = [sys.executable, "manage.py", "up", "--host", "0.0.0.0"]  # noqa: S104 - the README's
     line = [*command, "--port", str(port), "--data", str(data)]
     quiet = {name: value for name, value in os.environ.items() if not name.startswith("TEST_")}

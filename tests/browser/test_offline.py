@@ -1,4 +1,5 @@
-"""What was read is there without a network, and what is one's own goes with its owner."""
+"""Pages that were read are available without a network; a user's own pages are removed at
+sign-out."""
 
 from playwright.sync_api import Page, expect
 
@@ -43,14 +44,14 @@ def test_rules_and_ones_own_shelf_without_a_network(reading: Reading, axe: Axe) 
     page, context = reader.page, reader.page.context
     page.goto("/games/kung_fu/rules/")
     page.evaluate(READY)
-    kept(page, "/games/kung_fu/rules/")  # the first page of all, too
+    kept(page, "/games/kung_fu/rules/")  # even the very first page
     signed_up(page, "horsligne")
     kept(page, "/games/kung_fu/rules/", "/shelf/")
     context.set_offline(True)
     page.goto("/games/kung_fu/rules/")
     expect(page.locator(".kept")).to_contain_text("Hors réseau : dans son état du")
     expect(page.locator("h1")).to_contain_text("Kung-Fu")
-    assert page.evaluate("getComputedStyle(document.body).fontFamily") != "serif"  # with its looks
+    assert page.evaluate("getComputedStyle(document.body).fontFamily") != "serif"  # with its style
     axe(page, "rules, kept")
     page.goto("/shelf/")
     expect(page.locator(".kept")).to_be_visible()
@@ -70,7 +71,7 @@ def test_rules_and_ones_own_shelf_without_a_network(reading: Reading, axe: Axe) 
 
 
 def test_where_nothing_is_kept_the_page_says_so(reading: Reading) -> None:
-    """Over plain HTTP from another machine a page is no secure context."""
+    """Over plain HTTP from another machine, a page is not a secure context."""
     page = reading("en").page
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
     page.goto("/offline/")

@@ -1,4 +1,4 @@
-"""The pages in a real browser, on a real server: read, followed live, without a mouse, without
+"""The pages in a real browser on a real server: read, followed live, without a mouse, without
 JavaScript."""
 
 import itertools
@@ -15,7 +15,7 @@ from tests.faults.web import Phones, Web
 from tests.rulebooks.combat.cast import published_deck
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
-TURNS = itertools.count(0, 60)  # 60: the first of any options that a game offers
+TURNS = itertools.count(0, 60)  # 60: always the first option that a game offers
 LIVE = {"en": "Follows the table live", "fr": "Suit la table en direct"}
 
 
@@ -58,7 +58,7 @@ def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
 FIGHTERS = [{"loadout": {"fighter": name, "belt": "white"}} for name in ("igor", "wonja")]
 DECKS = [{"deck": msgspec.to_builtins(published_deck(key))} for key in ("serpent", "mountain")]
 SEATS: dict[str, list[dict[str, Any]]] = {"martial_art": FIGHTERS, "combat": DECKS}
-"""What the seats of a game bring; those of the others bring nothing."""
+"""Setup of each game's seats; games that are not listed need none."""
 NOTHING: list[dict[str, Any]] = [{}, {}]
 
 
@@ -83,7 +83,7 @@ def test_the_table_of_every_game_can_be_read_on_a_phone(reading: Reading, server
 
 
 def test_what_the_audit_looks_for_it_finds(reading: Reading) -> None:
-    """The control: a page with one fault of each sort."""
+    """Control: a page with one fault of each sort."""
     page = reading().page
     page.goto("/")
     page.evaluate(
@@ -110,7 +110,8 @@ def test_a_move_arrives_without_a_reload(reading: Reading, phones: Phones) -> No
     sentence = re.compile(r"(Alice|Bob) pioche une carte\.")
     expect(page.locator(f"#entry-{number}")).to_contain_text(sentence)
     expect(page.locator("#bar")).to_contain_text("fait une des cinq actions")
-    expect(page.get_by_role("log")).to_contain_text(sentence)  # and said to those who do not see
+    # and it is announced to screen readers
+    expect(page.get_by_role("log")).to_contain_text(sentence)
     expect(page.locator("#entries .fresh")).to_have_count(1)
     assert page.evaluate("window.same")
     assert reader.complaints == []
@@ -145,7 +146,7 @@ def test_a_pile_that_was_unfolded_stays_so(reading: Reading, phones: Phones) -> 
 
 
 def _with_a_long_pile(route: Route) -> None:
-    """As late in a game, which would take long to reach."""
+    """Adds a long pile, as late in a game, which would take long to reach."""
     answer = route.fetch()
     pile = '<details data-of="Discard"><summary>Show all 12</summary>the twelfth</details>'
     parts = '<dl class="parts">'
@@ -236,7 +237,8 @@ User.objects.create_superuser("ada", password="an evening of games", name="Ada")
 
 
 def test_docs_and_administration_run_under_their_policy(reading: Reading, server: Web) -> None:
-    """The browser says what a policy forbids, so what they need they have."""
+    """The browser reports what a policy forbids; no report means that these pages have what they
+    need."""
     server.run("shell", "-c", ADMIN)
     reader = reading("en", 1280)
     page = reader.page
@@ -250,7 +252,8 @@ def test_docs_and_administration_run_under_their_policy(reading: Reading, server
     page.get_by_text("Ada", exact=True).first.wait_for()
     page.goto("/admin/people/user/add/")
     page.locator("[name=username]").wait_for()
-    assert [said for said in reader.complaints if "404" not in said] == []  # the icon of the tab
+    # the 404 is the icon of the tab
+    assert [said for said in reader.complaints if "404" not in said] == []
     page.evaluate("""() => {
         const planted = document.createElement("script");
         planted.textContent = "document.title = 'taken over'";
@@ -274,5 +277,5 @@ def test_a_game_is_gone_through_by_a_slider_and_by_keys(reading: Reading, phones
     expect(page.locator("#steps span")).to_have_text(f"{last - 2} / {last}")
     page.get_by_label("To the end").click()
     expect(slide).to_have_value(str(last))
-    assert page.evaluate("window.stayed")  # and nothing was loaded anew
+    assert page.evaluate("window.stayed")  # nothing was loaded anew
     assert reader.complaints == []

@@ -1,4 +1,4 @@
-"""How people come in, on a phone of 390 by 844: clicks are counted, and held."""
+"""Sign-up and sign-in on a phone of 390 by 844, with limits on the clicks."""
 
 import sys
 from collections.abc import Callable
@@ -100,7 +100,7 @@ LOST: Final = {
     "fr": ("en", "en code pour votre téléphone", "Ce lien ne sert plus"),
     "en": ("fr", "as a code for your phone", "This link is over"),
 }
-"""What staff speak, and what whoever has lost it reads."""
+"""Language of the staff, and what the user who lost the password reads."""
 
 
 @pytest.mark.usefixtures("_support")
@@ -127,7 +127,8 @@ def test_who_has_lost_a_password_scans_what_staff_show(
     expect(staff.page.locator(".scanned svg")).to_be_visible()
     axe(staff.page, "the link")
     assert staff.page.evaluate("document.documentElement.scrollWidth") <= 390
-    # The address of this machine in its room, where the server of a test does not listen.
+    # The link shows this machine's address in its local network, where a test's server does not
+    # listen.
     shown = str(staff.page.locator(".long a").get_attribute("href"))
     lost.page.goto(urlsplit(shown).path)
     axe(lost.page, "a new password")

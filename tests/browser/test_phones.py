@@ -1,5 +1,5 @@
-"""A tournament of eight by phones alone, and an evening of a club from its announcement to what was
-played: with `--long`, since what each form does is asked every day elsewhere."""
+"""A tournament of eight by phones alone, and a club evening from its announcement to its recorded
+plays. With `--long`, since other tests check each form every day."""
 
 import re
 import sys
@@ -80,7 +80,7 @@ def test_a_tournament_of_eight_by_their_slips(
     for n, word in enumerate(words):
         scheme = "dark" if n % 4 > 1 else "light"
         hands.append(Hand(reading(("en", "fr")[n % 2], 390, scheme, height=844).page))
-        hands[-1].page.goto(f"/e/{word}/")  # what the camera reads from the slip
+        hands[-1].page.goto(f"/e/{word}/")  # the address that the camera reads from the slip
         assert hands[-1].page.evaluate("document.documentElement.scrollWidth") <= 390
     for round_ in range(ROUNDS):
         for hand in hands:
@@ -102,7 +102,7 @@ def test_a_tournament_of_eight_by_their_slips(
     for n in (0, 1):
         axe(hands[n].page, "over")
     clicks = [hand.clicks for hand in hands]
-    # To look, to say or to confirm, and to look again.
+    # Three clicks a round: look, report or confirm, look again.
     assert max(clicks) <= 3 * ROUNDS + 1
     with capsys.disabled():
         told = f"a tournament: {sum(clicks)} clicks of eight, {monotonic() - start:.0f} s"
@@ -174,7 +174,7 @@ def announce(ines: Hand, axe: Axe) -> None:
 
 
 def play(ines: Hand, paul: Hand, evening: str) -> None:
-    """A table opened, brought to the evening, and given up: what it ends by is another's to try."""
+    """Open a table, add it to the evening and resign; other tests check how games end."""
     ines.page.goto(evening)
     ines.click("[aria-labelledby=tables] a.button")
     ines.click("a.open[href='/tables/new/karatekarte/']")

@@ -1,5 +1,5 @@
-"""What stands on a shelf, from nothing to where it is used, in a real browser: on a phone, in both
-languages, by taps that are counted. The longer stories go with `--long`."""
+"""Everything on a shelf, from its creation to its use, in a real browser: on a phone, in both
+languages, with clicks counted. The longer stories run with `--long`."""
 
 import re
 import sys
@@ -29,7 +29,7 @@ PHONE: Final = (390, 844)
 
 
 class Spoken(NamedTuple):
-    """What somebody reads and types, in their language."""
+    """Texts that a user reads and types, in their language."""
 
     login: str
     ready: str
@@ -56,7 +56,7 @@ WORDS: Final = {
 }
 LANGUAGES: Final = tuple(WORDS)
 TODAY: Final = ("fr", pytest.param("en", marks=pytest.mark.rare))
-"""The words of the other language are read every day in tests/front/snapshots."""
+"""The snapshots of tests/front/snapshots check the words of the other language every day."""
 Story = Callable[..., "Told"]
 
 
@@ -69,7 +69,7 @@ class Told(Hand):
         self.words = WORDS[language]
 
     def live(self, what: str) -> None:
-        """A deed that is answered in its place."""
+        """Click something that is answered without leaving the page."""
         before = self.page.locator("[name=version]").first.get_attribute("value")
         self.click(what)
         changed = self.page.locator(f"[name=version]:not([value='{before}'])").first
@@ -103,7 +103,7 @@ def story(reading: Reading, _people: None) -> Story:
 
 
 def sound(hand: Told, axe: Axe) -> None:
-    """As it stands, by day and by night."""
+    """Check the page in the light and the dark theme."""
     for scheme in ("light", "dark"):
         hand.page.emulate_media(color_scheme=scheme)
         axe(hand.page, f"{hand.page.url} {scheme}")
@@ -153,7 +153,8 @@ def test_a_character_from_nothing_to_a_printed_sheet(
 
 
 DECK: Final = {"pebble": 3, "straight_punch": 3, "incense": 2, "deep_breath": 2}
-"""The lambdas of a published deck; ten others are found by taps on cards each once."""
+"""Cards of a published deck with their numbers of copies; ten others are added once each, by
+taps."""
 
 
 @pytest.mark.rare
@@ -178,7 +179,7 @@ def test_a_deck_from_nothing_to_a_table(
 
 
 BOARD: Final = 6
-"""Five zones, and what is set aside: by taps, where there is a script."""
+"""Five zones and the pieces set aside, by taps where there is a script."""
 OTHERS: Final = (
     *("cleansing_hymn", "riddle", "silver_tongue", "confusion", "echo", "battle_hymn"),
     *("last_word", "antidote", "flying_kick", "headlong"),
@@ -186,12 +187,12 @@ OTHERS: Final = (
 
 
 def played(hand: Told, reading: Reading, brings: str = "", *, dealt: bool = False) -> Pair:
-    """From its page to a table, where somebody else sits down and the game begins."""
+    """Go from its page to a table, where another player sits down and the game begins."""
     hand.click("a[href*='/tables/new/']")
     expect(hand.page.locator("#brought option:checked")).to_have_attribute("value", re.compile(" "))
-    if dealt:  # by the players themselves
+    if dealt:  # the players deal themselves
         hand.click(".modes label:has([value=table])")
-    if brings:  # a fight of black belts, which is chosen beside the rest
+    if brings:  # a fight of black belts, which is chosen beside the other options
         hand.click(".opening-form details > summary")
         hand.choose("[name=belt]", "black")
     hand.click("button.send")
@@ -233,7 +234,7 @@ def test_a_fighter_from_nothing_to_a_table(
 
 
 def placed(hand: Told, axe: Axe) -> None:
-    """On the body that is drawn: a zone, then tokens, by the finger and by keys."""
+    """Place tokens on the drawn body: first a zone, then tokens, by touch and by keys."""
     board = hand.page.locator("#placement .drawn")
     hand.click(board.locator("[data-id=slot-2] .ground"))
     for _ in range(2):
@@ -278,8 +279,8 @@ def test_a_card_of_ones_own_from_the_workshop_to_a_table(
 
 
 def laid(hand: Told, bob: Page, card: str) -> None:
-    """With real cards it is the players who say what they hold: one draw, and it may be any card of
-    the deck. The other has nothing to say to that."""
+    """Play a card of the player's own. With real cards the players say what they hold: one draw,
+    and it may be any card of the deck. The opponent has nothing to say to that."""
 
     def say(page: Page, move: str, *, counted: bool = True) -> None:
         before, button = phones.newest(page), page.locator(f"{ASKED} button[value*='{move}']")
@@ -340,7 +341,7 @@ def test_an_edition_is_typed_into_on_two_devices(
 def test_nothing_keeps_anybody_from_reading_the_shelf(
     story: Story, axe: Axe, language: str
 ) -> None:
-    """Its beginnings; what is built is looked at in its story."""
+    """Checks the pages where each thing is created; the story of each thing checks the rest."""
     hand = story(language)
     begin = hand.page.locator("a[href*='/new/']").evaluate_all("all => all.map((a) => a.pathname)")
     assert len(begin) > 5

@@ -1,5 +1,4 @@
-"""What is told anew while somebody uses it: what they type, choose, unfold and read stays as it is,
-whatever comes or goes beside it."""
+"""While a live page is updated, what its user types, chooses, unfolds and reads stays as it is."""
 
 from typing import Final
 
@@ -46,7 +45,7 @@ OTHER: Final = '<form id="other"><button>x</button></form>'
     [
         ("", ""),
         ("", ALERT),
-        (ALERT, ""),  # what was wrong is mended
+        (ALERT, ""),  # the mistake is corrected
         (OTHER, ""),
         ("", OTHER),
         (ALERT + OTHER, OTHER),

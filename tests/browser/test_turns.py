@@ -1,4 +1,4 @@
-"""A table that waits for somebody is told of on whatever page they have open."""
+"""Any open page announces that a table waits for its reader."""
 
 from playwright.sync_api import expect
 
@@ -9,7 +9,7 @@ from tests.faults.web import Web
 
 LATER = (
     "from datetime import timedelta; from django.db.models import F;"
-    "from games.duties.work import catch_up; catch_up();"  # whoever of the two begins
+    "from games.duties.work import catch_up; catch_up();"  # whichever of the two begins
     "from games.tables.models import Table;"
     "Table.objects.filter(code='{code}').update(touched=F('touched') - timedelta(hours=2))"
 )
@@ -27,7 +27,7 @@ def test_an_open_page_tells_that_a_table_waits_until_its_reader_leaves(
     page.locator("#told-after").select_option("60")
     page.evaluate(WISH)
     page.wait_for_url("**/me/?told#turns")
-    page.goto("/")  # against the companion
+    page.goto("/")  # a table against the companion
     page.locator("form[action='/tables/new/karatekarte/'] button").click()
     code = page.locator("#live").get_attribute("data-code")
     page.goto("/shelf/")

@@ -1,4 +1,4 @@
-"""What generators and linters of others make of schema.yml: in CI and with --long."""
+"""Foreign generators and linters applied to schema.yml: in CI and with --long."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ def _no_allowance(settings: Settings) -> None:
 
 @pytest.fixture
 def _one_connection() -> Iterator[None]:
-    """Between requests a real server closes old connections, and with it the test's transaction."""
+    """A real server closes old connections between requests, which would end the test's
+    transaction."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
@@ -37,5 +38,5 @@ def _patient(long: bool) -> None:
 
 @pytest.fixture(scope="session")
 def node(npm: str) -> Path:
-    """The folder of the tools of Node."""
+    """Folder with the Node tools."""
     return installed(npm)

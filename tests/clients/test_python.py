@@ -1,4 +1,5 @@
-"""openapi-python-client makes a client of schema.yml without a hand on it; with that one plays."""
+"""openapi-python-client generates a client from schema.yml without manual changes; the client
+plays."""
 
 import importlib
 import random
@@ -27,7 +28,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     where = tmp_path_factory.mktemp("client")
     tools = Path(sys.executable).parent
     made, untidied = where / "companion_client", where / "config.json"
-    untidied.write_text('{"post_hooks": []}', "utf-8")  # nobody reads it
+    untidied.write_text('{"post_hooks": []}', "utf-8")  # formatting is not needed
     run(
         *(tools / "openapi-python-client", "generate", "--meta", "none"),
         *("--config", untidied, "--path", CHECKED_IN, "--output-path", made),
@@ -38,7 +39,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Api:
-    """The generated functions by their names, called by somebody."""
+    """The generated functions by name, with one caller's credentials."""
 
     def __init__(self, package: str, secret: str = "", scheme: str = "Seat") -> None:
         self.package = package
@@ -76,7 +77,8 @@ def api(generated: str, _one_connection: None, db: None) -> Api:
 
 
 def play(api: Api, opening: Any) -> Any:
-    """A whole game at a table, the companion dealing: each seat says what it may."""
+    """Play a whole game at a table where the companion deals: each seat answers with an option it
+    is offered."""
     below = random.Random(18)
     opened = api.call("tables.open_table", body=opening)
     code = opened.code
@@ -138,7 +140,7 @@ def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
     assert olga.call("tournaments.start_tournament", cup).phase == "playing"
     disputed = False
     for _ in range(MOST_ROUNDS):
-        catch_up()  # no worker stands beside this test
+        catch_up()  # this test has no worker
         if olga.call("tournaments.show_tournament", cup).phase != "playing":
             break
         page = olga.call("pairings.list_pairings", cup, outstanding=True)

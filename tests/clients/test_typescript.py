@@ -1,5 +1,5 @@
-"""openapi-typescript describes the API by schema.yml without a hand on it, openapi-fetch plays: the
-types are checked, then two games and a tournament are played on a real port."""
+"""openapi-typescript describes the API from schema.yml without manual changes, and openapi-fetch
+uses it: the types are checked, then two games and a tournament are played on a real port."""
 
 import shutil
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.clients.tools import run
 
 @pytest.fixture
 def played(transactional_db: None, live_server: LiveServer) -> str:
-    """The address."""
+    """URL of the live server."""
     accounts.create(name="Olga", username="olga", password="quinze-tigres-bleus")
     return live_server.url
 

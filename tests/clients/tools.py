@@ -1,4 +1,4 @@
-"""The tools of Node, installed from their lock: those that read schema.yml, and axe."""
+"""Node tools, installed from their lock file: those that read schema.yml, and axe."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent / "node"
 
 
 def installed(npm: str) -> Path:
-    """Their folder; of several workers of the tests one installs, and the others wait."""
+    """Return their folder. If several test workers call this, one installs and the others wait."""
     lock, made = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     with _alone():
         if not made.exists() or made.stat().st_mtime < lock.stat().st_mtime:

@@ -1,4 +1,4 @@
-"""A club for the record of play: Alice organises, Bob is a member, Chloé a guest."""
+"""A club for the record of play: Alice organises it, Bob is a member, Chloé a guest."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,7 +27,7 @@ class Company:
         return NewPlay(players=players, **said)  # type: ignore[arg-type]
 
     def duel(self, won: User, lost: User, at: int = 0, **more: object) -> Record:
-        """Entered by hand by Alice; `at`: so many hours after noon."""
+        """Enter a play as Alice, by hand; `at` is the number of hours after noon."""
         players = NewPlayer(person=won.pk, result="won"), NewPlayer(person=lost.pk, result="lost")
         when = NOON + timedelta(hours=at)
         return enter(self.alice, self.play(*players, **{"played_at": when, **more}))

@@ -1,4 +1,4 @@
-"""Plays for the tests: tables played to their end by anybody, and duties carried out at once."""
+"""Helpers that play tables to their end with random moves, and run the waiting jobs at once."""
 
 import random
 
@@ -15,7 +15,7 @@ KINDS = ("tables.finished", "tables.reopened", "clubs.import_records", "clubs.se
 
 
 def carry_out_all() -> int:
-    """What the tables have filed, done here and now, in its order."""
+    """Run the waiting jobs of the tables and clubs now, in their order. Returns their number."""
     waiting = Duty.objects.filter(state=State.WAITING, kind__in=KINDS)
     done = 0
     for duty in waiting.order_by("pk"):
@@ -26,7 +26,7 @@ def carry_out_all() -> int:
 
 
 def play_to_the_end(table: Table, seed: int = 1) -> Table:
-    """Random legal answers, all of them in one entry of the journal."""
+    """Play random legal answers until the end, all in one entry of the journal."""
     chance = random.Random(seed)
 
     def below(n: int) -> int:

@@ -1,4 +1,4 @@
-"""Who is what in a club: asked at one place, and of what they are now."""
+"""Roles in a club: checked in one place, against the current role."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What people write into fields, held to what can be."""
+"""Validation of text, numbers and time zones typed into fields."""
 
 import pytest
 

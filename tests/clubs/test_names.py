@@ -1,4 +1,4 @@
-"""Names in a club, as each of those who are in it may read them."""
+"""Names in a club as each member may read them."""
 
 import pytest
 from django.utils import timezone
@@ -11,7 +11,7 @@ from tests.clubs.conftest import Company, somebody
 
 @pytest.fixture
 def shy(company: Company) -> Company:
-    """Bob is called otherwise in the club, and shows initials alone."""
+    """Bob has a different name in the club and shows initials only."""
     Member.objects.filter(person=company.bob).update(called="The Great Dragon")
     User.objects.filter(pk=company.bob.pk).update(privacy="initials")
     company.bob.refresh_from_db()

@@ -1,4 +1,4 @@
-"""What clubs keep on a person is given out, and what becomes of a club when a person is erased."""
+"""Privacy of clubs: the export of a person's data, and the effects of erasing a person."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A change is said of what somebody has read."""
+"""A change is accepted only if the user has read the current version."""
 
 import pytest
 

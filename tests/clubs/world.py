@@ -1,4 +1,4 @@
-"""A club with somebody in every role, an evening, and a campaign that is under way."""
+"""A club with a person in every role, an evening and a running campaign."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -59,7 +59,7 @@ def refused(code: str, call: Any, *arguments: Any, **named: Any) -> None:
 
 
 class ClubWorld:
-    """Whoever is hidden bears a name that stands nowhere else."""
+    """The hidden member has a name that occurs nowhere else."""
 
     def __init__(self) -> None:
         self.organiser = person("Olga")
@@ -81,7 +81,7 @@ class ClubWorld:
         members.leave(self.left, self.club.pk)
         self.invitation = invitations.invite(self.organiser, self.club.pk, Inviting(uses=5))
         self.table = self._table()
-        # Of tomorrow: its door is open already.
+        # The evening is tomorrow, so arrivals are already open.
         self.evening = evening.plan(self.organiser, self.club.pk, planning(-9, seats=3))[0]
         self._meet()
         self.season = season.start(self.organiser, season.NewSeason("Spring", self.club.pk))
@@ -116,11 +116,11 @@ class ClubWorld:
 
     @property
     def there(self) -> tuple[str, str]:
-        """The campaign, and its club before it."""
+        """The ids of the club and the campaign."""
         return self.club.pk, self.campaign.pk
 
     def begin(self, name: str) -> tuple[str, str]:
-        """Another campaign of the same game master."""
+        """Start another campaign of the same game master."""
         return self.club.pk, campaign.begin(self.master, self.club.pk, Beginning(name)).pk
 
     @property

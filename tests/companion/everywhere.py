@@ -1,5 +1,5 @@
-"""Somebody who has done everything that a person can do here, so that every relation to a person
-has a row of theirs. The name stands nowhere else."""
+"""A user with every relation to a person that exists here: each relation has a row that points at
+them. Their name occurs nowhere else."""
 
 from datetime import timedelta
 from typing import Final
@@ -48,7 +48,7 @@ from games.tournaments.rules.formats.stages import Swiss
 from tests.clubs.world import NUMBERS, SHEET, ClubWorld, joined
 
 NAME: Final = "Quirrel"
-"""In every name of theirs, and in their address."""
+"""Part of each of the user's names, and of their address."""
 OPENING: Final = NewTable("karatekarte", Mode.HOUSE)
 
 
@@ -61,7 +61,7 @@ class Everywhere:
             email="zedquirrel@example.org",
         )
         self.caller = Caller(self.zed)
-        # Of a pair, whoever's id comes first is the one, and the second is the other.
+        # of two users, the one with the smaller id comes first in a pair
         self.first = User.objects.create_user("first", id="0" * 22, name="Aaron")
         self.last = User.objects.create_user("last", id="z" * 22, name="Zora")
         self.zed.groups.add(Group.objects.create(name="friends"))
@@ -69,7 +69,7 @@ class Everywhere:
         self.live()
 
     def live(self) -> None:
-        """Once more: one more of everything."""
+        """Add one more of everything."""
         self.clubs = ClubWorld()
         self._account()
         self._shelf()
@@ -164,7 +164,7 @@ class Everywhere:
         )
         record.strike(self.zed, play.pk, None, "Twice")
         record.restore(self.zed, play.pk, "Once after all")
-        # Whom they wrote down by a name, and by which name they were written down.
+        # a person entered by this user under a name, and the name under which this user was entered
         two = (NewPlayer(person=self.zed.pk), NewPlayer(name=f"Guest {next(NUMBERS)}"))
         record.enter(self.zed, NewPlay(game="Azul", players=two))
         old = (NewPlayer(name=f"Old {NAME}"),)

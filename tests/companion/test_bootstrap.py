@@ -1,4 +1,5 @@
-"""What is made and installed, and when it is not done again. No network: the locks are empty."""
+"""Tests of the environment's creation and installation, and when they are not repeated. No network:
+the locks are empty."""
 
 import hashlib
 import subprocess
@@ -50,7 +51,7 @@ def test_a_lock_that_changed_is_installed_again(python: Path, lock: Path) -> Non
 
 
 def wheel(folder: Path) -> Path:
-    """The smallest package there is."""
+    """The smallest possible package."""
     path = folder / "nothing-1.0-py3-none-any.whl"
     info = "nothing-1.0.dist-info"
     with zipfile.ZipFile(path, "w") as archive:
@@ -71,7 +72,7 @@ def test_what_has_no_hash_is_not_installed_and_is_tried_again(python: Path, lock
 
 
 class TestGames:
-    """games.txt, the list of other people's games."""
+    """games.txt, the list of games by other authors."""
 
     def test_a_game_is_installed_once_and_goes_with_its_line(
         self, python: Path, tmp_path: Path

@@ -11,7 +11,7 @@ from companion import broker
 
 
 class Peek:
-    """A part of a message during whose writing a worker looks for messages."""
+    """Part of a message: while it is written, a worker looks for messages."""
 
     def __init__(self, worker: filesystem.Channel) -> None:
         self.worker = worker
@@ -47,7 +47,7 @@ def test_messages_come_in_the_order_in_which_they_were_sent(tmp_path: Path) -> N
     ours = channel(broker.URL, tmp_path)
     for number in range(3):
         ours._put("celery", {"number": number})
-        sleep(0.002)  # names count milliseconds
+        sleep(0.002)  # file names count milliseconds
     assert [ours._get("celery")["number"] for _ in range(3)] == [0, 1, 2]
 
 

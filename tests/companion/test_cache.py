@@ -1,4 +1,4 @@
-"""Without Redis what is counted is counted on, by each process for itself."""
+"""Without Redis counters go on, each process for itself."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The one command that proves everything must not be able to pass what fails."""
+"""`manage.py test`, which proves everything, must not pass what fails."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from companion.checks import Step, names_paths
 
 
 def check(path: Path | str, *options: str) -> subprocess.CompletedProcess[str]:
-    """What `manage.py test <path>` says on a machine without PostgreSQL."""
+    """Run `manage.py test <path>` on a machine without PostgreSQL."""
     return subprocess.run(
         (sys.executable, "manage.py", "test", str(path), "--numprocesses", "0", *options),
         cwd=ROOT,
@@ -25,7 +25,7 @@ def check(path: Path | str, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_its_exit_code_is_the_tests(tmp_path: Path) -> None:
-    """Of those that pass it is told below."""
+    """The tests below show that passing tests pass."""
     planted = tmp_path / "test_planted.py"
     planted.write_text("def test_planted():\n    assert False\n")
     answer = check(planted, "--rootdir", str(ROOT))

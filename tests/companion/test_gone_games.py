@@ -1,5 +1,5 @@
-"""Pages and administration where games are installed no more: rows stay and say so, and nothing
-fails. The API's routes are walked in tests/api/test_every_route.py."""
+"""Pages and administration after games were uninstalled: rows stay and say so, and nothing fails.
+The API's routes are tested in tests/api/test_every_route.py."""
 
 import re
 from collections import Counter
@@ -36,7 +36,7 @@ OF_A_GAME = [
 
 @pytest.fixture
 def forsaken() -> None:
-    """Every row that is of a game is of one that is installed no more; a table is in play."""
+    """Every row with a game belongs to a game that is no longer installed; one table is in play."""
     zed = Everywhere().zed
     table = Table.objects.filter(host=zed).latest("created")
     take_seat(table.code, "Max", Caller())
@@ -55,7 +55,7 @@ def office(client: Client) -> Client:
 
 
 def addresses() -> Iterator[str]:
-    """Every page of the administration, of one row of each kind."""
+    """Yield every page of the administration, for one row of each model."""
     yield reverse("admin:index")
     for model, owner in admin.site._registry.items():
         here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
@@ -130,7 +130,7 @@ def test_a_tables_page_says_that_its_game_is_gone(office: Client, forsaken: None
 def test_the_walk_finds_a_page_that_fails(
     office: Client, forsaken: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control: the row's game is asked of the table of games, as it was once."""
+    """Control: the row's game is looked up in the table of games, as it once was."""
     from games.people.staff import rows as staff  # noqa: PLC0415
     from games.rulebooks import GAMES  # noqa: PLC0415
 

@@ -73,7 +73,7 @@ def test_a_database_half_way_to_what_replaces_its_migrations_is_not_migrated() -
     recorder.record_unapplied("clubs", whole.name)
     for replaced in whole.replaces:
         recorder.record_applied(*replaced)
-    assert not checks.run_checks(databases=["default"])  # all were: it is brought on
+    assert not checks.run_checks(databases=["default"])  # all were applied: the migration continues
     recorder.record_unapplied(*whole.replaces[-1])
     with pytest.raises(SystemCheckError, match="clubs stands half way"):
         call_command("prepare")

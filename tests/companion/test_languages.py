@@ -1,4 +1,5 @@
-"""Every text that a person sees is there in French: in code and in templates, whoever wrote it."""
+"""Every text that a person sees has a French translation: in code and in templates, whoever wrote
+it."""
 
 import ast
 import re
@@ -61,7 +62,7 @@ OURS = [
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_is_written_is_compiled(path: Path) -> None:
-    """The machine that runs us has no msgfmt: the compiled file travels with its source."""
+    """Servers have no msgfmt: the compiled file is stored with its source."""
     written = set(re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', path.read_text(), re.MULTILINE))
     compiled = path.with_suffix(".mo").read_bytes().decode(errors="replace")
     assert not [text for text in written if ast.literal_eval(f'"{text}"') not in compiled]

@@ -1,4 +1,4 @@
-"""Nothing of a person is forgotten: it is given out, and it goes or stays for a reason."""
+"""All data on a person is exported, and each is deleted or stays for a reason."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -21,9 +21,10 @@ from tests.api.conftest import Caller
 from tests.companion.everywhere import NAME, Everywhere
 
 FACES: Final[Mapping[Any, str]] = {User: "", Member: "__person", Entrant: "__person"}
-"""A person, and what a person is in a club and in a tournament, with the way to the person."""
+"""Models of a person, of a person's membership in a club and entry in a tournament, with the field
+that leads to the person."""
 Rows = Mapping[str, models.QuerySet[Any]]
-MOST_QUERIES: Final = 49  # whoever it is
+MOST_QUERIES: Final = 49  # for any person
 THOUSANDS: Final = 3000
 
 
@@ -33,8 +34,8 @@ def everywhere(db: None) -> Everywhere:
 
 
 def relations(person: User, among: Iterable[type[models.Model]] | None = None) -> Rows:
-    """Every foreign key, one-to-one and many-to-many to a person, by its column, hidden ones as
-    well; with the rows that point at this one."""
+    """Return, by column, every foreign key, one-to-one and many-to-many to a person, hidden ones
+    included, with the rows that point to this person."""
     found = {}
     for model in among or apps.get_models():
         for field in model._meta.get_fields():
@@ -51,7 +52,7 @@ def relations(person: User, among: Iterable[type[models.Model]] | None = None) -
 
 
 def columns(name: str, rows: models.QuerySet[Any]) -> set[str]:
-    """What a query says that reads this relation."""
+    """Return the SQL of which one must occur in a query that reads this relation."""
     field = rows.model._meta.get_field(name.rpartition(".")[2])
     if isinstance(field, models.ForeignKey):
         return {f'"{rows.model._meta.db_table}"."{field.column}"'}
@@ -59,7 +60,7 @@ def columns(name: str, rows: models.QuerySet[Any]) -> set[str]:
 
 
 def told(person: User) -> dict[str, Any]:
-    """All that is given out, as it is read."""
+    """Return all that is exported, decoded from JSON."""
     known = msgspec.structs.asdict(privacy.export(person))
     whole = known | {name: export(person) for name, export in EXPORTS.items()}
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
@@ -67,8 +68,8 @@ def told(person: User) -> dict[str, Any]:
 
 
 def texts(person: User) -> Iterator[tuple[str, str]]:
-    """Every column, of whatever row, that names this person without a relation: by id, or by any of
-    the names. Their own row is no such thing."""
+    """Yield every column, in any row, that names this person without a relation: by id, or by any
+    of the names. The person's own row does not count."""
     for model in apps.get_models():
         columns = [field for field in model._meta.concrete_fields if not field.is_relation]
         rows = model._base_manager.exclude(pk=person.pk) if model is User else model._base_manager
@@ -116,7 +117,7 @@ class TestExporting:
         asked = " ".join(query["sql"] for query in queries)
         for name, rows in relations(everywhere.zed).items():
             assert given[RELATIONS[name].given], name
-            if rows.model not in (Stroke, Tally):  # counted from plays, which are given out
+            if rows.model not in (Stroke, Tally):  # counted from plays, which are exported
                 assert any(column in asked for column in columns(name, rows)), name
 
     def test_the_answer_is_all_that_is_given_out(self, everywhere: Everywhere) -> None:

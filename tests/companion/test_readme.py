@@ -1,4 +1,4 @@
-"""The README and the documents are true, and the files that they name exist."""
+"""The README is true, and all files and modules that the pages name exist."""
 
 import re
 
@@ -15,7 +15,7 @@ PAGES = [
 NAMED = re.compile(r"`(?!/)([\w./-]+\.(?:css|html|jsonl?|js|md|po|py|toml|txt|yml)|(\w+/)+\w+)`")
 MODULE = re.compile(r"`((?:api|companion|games|tests)(?:\.[a-z_]+)+)`")
 ELSEWHERE = re.compile(r"morra|games.txt|fairness.json|companion.games|Europe/Paris")
-"""What `newgame` writes, what lies in the data folder, and what is no file."""
+"""Files that `newgame` writes or that are in the data folder, and names that are no file."""
 READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\"""")
 
 
@@ -47,7 +47,7 @@ def test_every_link_leads_somewhere() -> None:
 
 
 def test_every_file_and_module_that_a_page_names_is_there() -> None:
-    """In whatever room it lies: a page may name it from there."""
+    """In any top-level package: a page may use a path relative to its own."""
     rooms = ("api", "companion", "docs", "games", "templates", "tests")
     there = {f"/{path.relative_to(ROOT)}" for room in rooms for path in (ROOT / room).rglob("*")}
     paths = "\n".join([*there, *(f"/{path.name}" for path in ROOT.iterdir())]) + "\n"

@@ -1,4 +1,4 @@
-"""What runs needs the first lock and nothing else: every module, without what the tests bring."""
+"""Every module runs with the first lock alone, without the packages that tests add."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.bootstrap import DEV, ROOT, RUN
 
-# Imported by name when they are wanted: no import statement of ours would show that they fail.
+# Imported by name when needed: no import statement of ours would show that they fail.
 BY_NAME = (
     "celery.bin.celery",
     "django.core.cache.backends.redis",

@@ -1,5 +1,5 @@
-"""`manage.py rules` with a game of a package: printed where it is installed, written where it is
-edited."""
+"""`manage.py rules` with a game of a package: printed if the package is installed, written beside
+its rules if it is edited."""
 
 import sys
 import sysconfig
@@ -15,7 +15,7 @@ from tests.packages.coins.game import COINS
 
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Coins alone, in a folder that is not ours."""
+    """Coins as the only game, in a folder outside our code."""
     for name in ("__init__.py", "game.py", "rules.toml"):
         (tmp_path / "coins_here").mkdir(exist_ok=True)
         source = Path(__file__).parents[1] / "packages" / "coins" / name

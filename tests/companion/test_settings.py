@@ -33,7 +33,7 @@ def python(*command: str, **environment: str) -> subprocess.CompletedProcess[str
 
 def setting(name: str, data: Path, **environment: str) -> str:
     ask = f"from django.conf import settings; print(repr(settings.{name}))"
-    answer = python("-c", ask, DATA_DIR=str(data), **environment)  # no app is loaded for that
+    answer = python("-c", ask, DATA_DIR=str(data), **environment)  # no app is loaded for this
     assert not answer.returncode, answer.stderr
     return answer.stdout.strip()
 
@@ -56,11 +56,11 @@ def test_production_refuses_to_start_and_says_what_it_needs(
     answer = django("check", DATA_DIR=str(tmp_path), **(production() | wrong))
     assert answer.returncode == 1
     assert remedy in answer.stderr
-    assert "Traceback" not in answer.stderr  # a sentence for a person, not for its author
+    assert "Traceback" not in answer.stderr  # a sentence for the operator, not a traceback
 
 
 def test_the_deployment_check_would_find_an_unsafe_secret(tmp_path: Path) -> None:
-    """The control of what `manage.py test` asks before all tests."""
+    """Control of the check that `manage.py test` runs before all tests."""
     weak = production() | {"SECRET_KEY": "short", "DATA_DIR": str(tmp_path)}
     answer = django("check", "--deploy", "--fail-level", "WARNING", **weak)
     assert answer.returncode != 0

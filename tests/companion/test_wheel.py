@@ -1,4 +1,4 @@
-"""The wheel on which other people's games stand: built by pip, used with msgspec alone."""
+"""The wheel on which games by other authors depend: built by pip, used with msgspec alone."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ print(*stray, sys.modules["games"].__file__)
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As pip builds it, without an index."""
+    """The wheel built by pip, without an index."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps")
     subprocess.run((*pip, "--wheel-dir", folder, ROOT), check=True)

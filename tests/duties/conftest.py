@@ -26,7 +26,7 @@ def _our_own_table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def let_time_pass(time: timedelta) -> None:
-    """Every clock in the rows is that much earlier."""
+    """Move every time in the rows that much earlier."""
     Duty.objects.update(due=F("due") - time, not_before=F("not_before") - time)
     Duty.objects.exclude(ended=None).update(ended=F("ended") - time)
 
@@ -48,7 +48,7 @@ def at_once(call: Callable[[int], T], people: int) -> list[T]:
 
 @contextmanager
 def broker_at(url: str) -> Iterator[None]:
-    """Celery's own state for a while: another app, with its own connections."""
+    """Use another Celery app, with its own connections, for a while."""
     other = Celery("for-tests", broker=url, set_as_current=True)
     if url.startswith("redis:"):
         other.conf.broker_transport_options = {"socket_timeout": 0.2}
@@ -60,7 +60,7 @@ def broker_at(url: str) -> Iterator[None]:
 
 @pytest.fixture
 def sent() -> Iterator[list[tuple[str, object]]]:
-    """What was sent to a broker in memory: the task's last name and its first argument."""
+    """Tasks sent to a broker in memory: the last part of the task's name and its first argument."""
     told: list[tuple[str, object]] = []
 
     def hear(sender: str, body: tuple[list[object], object, object], **_: object) -> None:

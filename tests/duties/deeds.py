@@ -1,4 +1,4 @@
-"""Duties for tests: their table, and the deeds, which leave what they did in the database."""
+"""Duties for tests: their table, and the handlers, which leave their effects in the database."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -12,7 +12,7 @@ LONG = 2 * LONGEST_TASK
 
 
 def note(name: str) -> None:
-    """An effect that can be counted, and that nothing but the duty keeps from happening twice."""
+    """Leave an effect that can be counted; only the duty prevents a second one."""
     Group.objects.create(name=f"{name} {new_id()}")
 
 
@@ -34,7 +34,7 @@ def note_then_blunder(name: str) -> None:
     raise ZeroDivisionError("our own mistake")
 
 
-# What `interrupted` calls between its effect and its end: set by the test that needs it.
+# Called by `interrupted` between its effect and its end: set by the test that needs it.
 meanwhile: list[Callable[[], None]] = []
 
 

@@ -81,7 +81,7 @@ class TestFiling:
         with socket() as nobody:
             nobody.bind(("127.0.0.1", 0))
             if listens:
-                nobody.listen()  # and says no word to those who connect
+                nobody.listen()  # and never answers those who connect
             broker = broker_at(f"redis://127.0.0.1:{nobody.getsockname()[1]}/0")
             with broker, django_capture_on_commit_callbacks(execute=True):
                 duty = agenda.enqueue("note", "1", {"name": "a"})

@@ -118,7 +118,8 @@ class TestTwentyAtOnce:
         assert effects("a") == 1
 
     def test_control_looking_before_acting_is_not_enough(self) -> None:
-        """The same with the key written after the deed: it is the order that keeps them apart."""
+        """The same with the key written after the action: it is the order that keeps the calls
+        apart."""
         all_have_looked = threading.Barrier(20)
 
         def call(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What names a person without pointing at them goes with them, and nothing of anybody else."""
+"""Rows that name a person without a relation are deleted with the person; those of others stay."""
 
 import pytest
 from pytest_django import Settings

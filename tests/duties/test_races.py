@@ -1,4 +1,4 @@
-"""Many workers and one duty, on the database that lets them run beside each other."""
+"""Many workers and one duty, on the database that lets them run at the same time."""
 
 import threading
 

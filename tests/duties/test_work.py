@@ -101,7 +101,8 @@ class TestFailing:
         assert effects("a") == 0
 
     def test_one_beyond_the_database_may_happen_more_than_once(self) -> None:
-        """The price of a world without rollback, and why such a deed names itself to its target."""
+        """An effect outside the database cannot be rolled back; therefore each such request carries
+        its own id."""
         duty = filed("busy_beyond")
         for _try in range(3):
             queue.run_duty_task(duty.pk)
@@ -136,7 +137,7 @@ class TestFailing:
 
 class TestVanishingWorkers:
     def claimed(self, kind: str) -> Duty:
-        """As a worker leaves it that is killed right after its claim."""
+        """Leave the duty in the state of a worker that is killed right after its claim."""
         duty = work._claim(filed(kind).pk)
         assert duty is not None
         return duty

@@ -9,8 +9,8 @@ from tests.faults.house import Folder, House, Redis, migrate
 
 @pytest.fixture(params=["embedded", pytest.param("services", marks=pytest.mark.rare)])
 def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """As `manage.py up` starts it on a bare machine, and on PostgreSQL with a Redis of its own.
-    Every day the broker that is ours; the web's own tests take the services."""
+    """An installation as `manage.py up` starts it on a bare machine, and one on PostgreSQL with a
+    Redis of its own. Every day it uses our own broker; the web's own tests use the services."""
     if request.param == "embedded":
         house = House(tmp_path, Folder(tmp_path), None)
     else:

@@ -1,4 +1,4 @@
-"""Duties that take long enough to be killed in the middle. They run in real workers."""
+"""Duties that take long enough to be killed halfway. They run in real workers."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.faults.gate import Gate
 
 def note_slowly(name: str) -> None:
     note(name)
-    sleep(0.15)  # the greater part of the task, so that kills fall into it
+    sleep(0.15)  # most of the task's time, so that kills fall into it
 
 
 def note_and_wait(name: str, gate: str) -> None:
@@ -21,7 +21,7 @@ def note_and_wait(name: str, gate: str) -> None:
 
 
 def note_and_file(name: str, gates: str) -> None:
-    """A deed that makes another necessary, in its own transaction; gates lie at each step."""
+    """Do one duty and file the next one in the same transaction; there is a gate at each step."""
     Gate(Path(gates) / "begun").come()
     note_slowly(name)
     Gate(Path(gates) / "noted").come()

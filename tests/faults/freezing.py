@@ -1,5 +1,5 @@
-"""A service that falls silent: between it and who asks it stands something that passes nothing on,
-and goes on saying, as the kernel of a frozen machine does, that it is there."""
+"""A proxy before a service that can be frozen: it then passes nothing on, but its sockets stay
+open, as those of a frozen machine do."""
 
 import socket
 import threading

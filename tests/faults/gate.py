@@ -1,4 +1,4 @@
-"""A gate in the middle of a deed, where a kill is sure to find it."""
+"""A gate inside a task, where a kill is sure to hit it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +7,7 @@ from time import sleep
 
 @dataclass(frozen=True)
 class Gate:
-    """Open, unless a file lies here: workers are processes of their own."""
+    """Open, unless its file exists: workers are processes of their own."""
 
     at: Path
 
@@ -19,11 +19,12 @@ class Gate:
         self.at.unlink()
 
     def reached(self) -> bool:
-        """Whether a deed has come here and waits."""
+        """Return whether a task waits at the gate."""
         return self._reached.exists()
 
     def come(self) -> None:
-        """The deed's own part: say so and wait to be let on, or to be killed."""
+        """Called by the task: if the gate is shut, say so and wait until it opens, or to be
+        killed."""
         if self.at.exists():
             self._reached.touch()
         while self.at.exists():

@@ -1,5 +1,5 @@
-"""A whole tournament over real HTTP, as those in a hall hold it: a phone for each, a judge, a desk;
-and what each of them remembers, to be held against what is told in the end."""
+"""A whole tournament over real HTTP: a phone for each entrant, a judge, an organiser; each
+remembers the results, to be compared with the API's in the end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ Result = dict[str, Any]
 
 
 class Known(NamedTuple):
-    """A pairing as those who were there remember it."""
+    """A pairing as its players remember it."""
 
     entrants: tuple[int, ...]
     scores: tuple[int | None, ...]
@@ -101,12 +101,12 @@ class Hall:
         self.ids[made["number"]] = made["id"]
 
     def _at_once(self, calls: Sequence[Callable[[], None]]) -> None:
-        """As many at a time as a browser opens connections to one house."""
+        """Run 16 calls at a time, as many connections as a browser opens to one server."""
         with ThreadPoolExecutor(16) as threads:
             for done in [threads.submit(call) for call in calls]:
                 done.result()
 
-    # What happens in the hall
+    # Actions in the hall
 
     def start(self) -> None:
         with self.step("started"):
@@ -131,12 +131,13 @@ class Hall:
             sleep(0.05)
 
     def open_pairings(self) -> list[Any]:
-        """To be played now, as everybody sees them."""
+        """Return the pairings to be played now, as everybody sees them."""
         anybody = Client(self.server)
         return list(anybody.every(f"{self.here}pairings/?outstanding=true&size=100"))
 
     def play(self, pairings: Sequence[Any], *, level: bool) -> None:
-        """Each pairing in its own way, many at a time; `level`: whether it may end so."""
+        """Play each pairing in a random way, many at a time; `level`: whether it may end in a
+        draw."""
         self._at_once([self._plan(each, level=level) for each in pairings])
 
     def _plan(self, pairing: Any, *, level: bool) -> Callable[[], None]:
@@ -177,7 +178,7 @@ class Hall:
         self.known[pairing["id"]] = Known(sides, scores, outcomes)
 
     def correct(self, pairing: str) -> None:
-        """The slip of a played round says otherwise; what others have played on it stays."""
+        """Override a played round's result, which the slip contradicts; later results stay."""
         known = self.known[pairing]
         scores = tuple(reversed(known.scores))
         said = {"scores": scores, "reason": "The slip says so.", "follow": "keep"}
@@ -186,7 +187,7 @@ class Hall:
         self.known[pairing] = Known(known.entrants, scores, outcomes)
         self.corrected.append(pairing)
 
-    # What is told of it
+    # Reading the results
 
     def pairings(self) -> list[Any]:
         return list(self.desk.every(f"{self.here}pairings/?size=100"))
@@ -195,7 +196,7 @@ class Hall:
         return list(self.desk.every(f"{self.here}log/?size=100"))
 
     def text(self, path: str) -> bytes:
-        """A file, as the desk keeps it."""
+        """Return a file, as the organiser gets it."""
         there = f"http://127.0.0.1:{self.server.port}/api/v1/{path}"
         with urlopen(Request(there, headers=self.desk.headers), timeout=20) as answer:
             content: bytes = answer.read()

@@ -1,4 +1,4 @@
-"""A house of real processes that can be killed: database, broker, worker with beat."""
+"""An installation of real processes that can be killed: database, broker, worker with beat."""
 
 import functools
 import os
@@ -32,7 +32,7 @@ CUT_OFF = """
 
 
 class Broker(ABC):
-    """What carries the tasks. To kill it is to lose what it carried."""
+    """The broker of the tasks. Killing it loses all tasks in it."""
 
     environment: Mapping[str, str] = {}
     options: tuple[str, ...] = ()
@@ -57,11 +57,11 @@ class Folder(Broker):
             message.unlink(missing_ok=True)
 
     def start(self) -> None:
-        """It is there as long as its folder is."""
+        """It exists as long as its folder does."""
 
 
 class Redis(Broker):
-    """A server of our own, so that nobody else's is killed."""
+    """A server of its own, so that no other one is killed."""
 
     def __init__(self, program: str, data: Path) -> None:
         self.program, self.data = program, data
@@ -115,7 +115,7 @@ class House:
         assert done.returncode == 0, done.stdout + done.stderr
 
     def file(self, kind: str, *names: str, **payload: str) -> None:
-        """In one transaction, by a process of its own, as a web server would."""
+        """File duties in one transaction, from a process of its own, as a web server would."""
         self.run(
             "shell",
             "--no-imports",
@@ -150,14 +150,14 @@ class House:
             )
 
     def kill_worker(self) -> None:
-        """All of it, its children and its beat, with no chance to say a word."""
+        """Kill all of it, its children and its beat, at once."""
         if self.worker:
             os.killpg(self.worker.pid, signal.SIGKILL)
             self.worker.wait()
             self.worker = None
 
     def kill_a_child(self) -> None:
-        """One of the processes that do the deeds (or the beat): Celery starts another."""
+        """Kill one of the processes that run the tasks (or the beat): Celery starts another."""
         if self.worker:
             pid = self.worker.pid
             children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -175,21 +175,21 @@ class House:
             connection_.close()
 
     def effects(self) -> Counter[str]:
-        """How often each deed took effect, by the name it was given."""
+        """Return how often each duty took effect, by its name."""
         return Counter(str(name).split(" ")[0] for (name,) in self._ask(EFFECTS))
 
     def owed(self, *names: str) -> int:
-        """How many of these are not done; nothing said, how many of all."""
+        """Count the duties with these names that are not done; without names, all."""
         owed = [str(payload) for (payload,) in self._ask(OWED)]
         return sum(not names or any(name in payload for name in names) for payload in owed)
 
     def under_way(self, kind: str = "%") -> int:
-        """How many deeds a worker has claimed and not done, for no longer than their lease."""
+        """Count the duties that a worker has claimed and not done, within their lease."""
         now = "now()" if self.database else "strftime('%Y-%m-%d %H:%M:%f', 'now')"
         return len(self._ask(f"{CLAIMED.format(kind)} AND not_before > {now}"))
 
     def cut_off(self, kind: str = "%") -> int:
-        """How many attempts did not come to their end."""
+        """Count the attempts that were interrupted."""
         ((number,),) = self._ask(CUT_OFF.format(kind))
         return int(str(number))
 
@@ -204,7 +204,8 @@ class House:
 
 
 def migrate(data: Path, run: Callable[..., object]) -> None:
-    """The tables of an embedded house are a file: whoever makes them first keeps it for others."""
+    """An embedded installation keeps its tables in a file: the first that creates them keeps a copy
+    for the others."""
     own, kept = data / EMBEDDED, Path(_kept().name) / EMBEDDED
     if kept.exists() and not own.exists():
         shutil.copyfile(kept, own)

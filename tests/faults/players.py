@@ -1,8 +1,8 @@
-"""A Swiss tournament played by its entrants, each a client of its own, and what came of it.
+"""A Swiss tournament played by its entrants, each with a client of its own, and its outcome.
 
-What anybody does follows from the seed, the round and the two who meet. So the same tournament can
-be played once in peace and once among falling processes: `python -m tests.faults.players …` is the
-program that the second one's clients run in.
+Each action follows from the seed, the round and the two entrants. So the same tournament can be
+played once undisturbed and once while processes are killed: `python -m tests.faults.players …` is
+the program that runs the clients of the second.
 """
 
 import json
@@ -44,17 +44,17 @@ from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.tournaments.hall import organiser
 
-SEED = "7e" * 32  # of the lots
+SEED = "7e" * 32  # of the draw
 TOO_LONG = 300.0
 JUDGE = 2
-"""Beside the sides 0 and 1."""
+"""Besides the sides 0 and 1."""
 
 
 Act = Literal["report", "contradict", "confirm", "dispute", "override", "drop"]
 
 
 class Plan(NamedTuple):
-    """How a pairing ends, and by whom."""
+    """How a pairing ends, and which side causes it."""
 
     kind: Literal[
         "confirmed", "echoed", "silent", "disputed", "contradicted", "no_show", "nobody", "dropped"
@@ -79,7 +79,7 @@ def planned(seed: int, pairing: Pairing, numbers: Sequence[int]) -> Plan:
 
 
 def arranged(entrants: int, rounds: int) -> Tournament:
-    """Even ones have an account, odd ones the secret of a guest."""
+    """Even entrants have an account, odd ones a guest's secret."""
     of = Tournament.objects.create(
         name="Among falling processes",
         game_key="karatekarte",
@@ -102,11 +102,11 @@ def arranged(entrants: int, rounds: int) -> Tournament:
     return of
 
 
-# What clients do
+# Actions of the clients
 
 
 class Evening:
-    """One tournament, and what its clients were told has happened."""
+    """One tournament, and the actions that were acknowledged to its clients."""
 
     def __init__(self, tournament: Tournament, seed: int) -> None:
         self.of, self.seed = tournament, seed
@@ -118,7 +118,8 @@ class Evening:
         self.acknowledged: list[tuple[str, Act]] = []
 
     def look(self, who: int) -> None:
-        """A client looks at its pairing, and does what is its part; 0: the judge at all of them."""
+        """A client looks at its pairing and does its part; 0 is the judge, who looks at all of
+        them."""
         open_ = Pairing.objects.outstanding().filter(stage__tournament=self.of)
         if who:
             open_ = open_.filter(sides__entrant__number=who)
@@ -152,7 +153,7 @@ class Evening:
         except Refusal as refused:
             if refused.code != "pairing.not_on":
                 raise
-            return  # somebody else, or time, was first
+            return  # another client, or time, was first
         self.acknowledged.append((pairing.pk, act))
 
     def is_over(self) -> bool:
@@ -167,7 +168,7 @@ def _caller(entrant: Entrant) -> Caller:
 
 
 def _part(plan: Plan, side: int, pairing: Pairing) -> Act | None:
-    """What that side has to do now."""
+    """Return the action that is this side's turn now."""
     if pairing.phase == Pairing.Phase.DISPUTED:
         return "override" if side == JUDGE else None
     if pairing.phase == Pairing.Phase.READY:
@@ -182,14 +183,14 @@ def _part(plan: Plan, side: int, pairing: Pairing) -> Act | None:
 
 
 def _time_passes(pairing: Pairing) -> None:
-    """Nobody says a word until the report counts by itself."""
+    """Let the time pass after which an unanswered report counts by itself."""
     waiting = Duty.objects.waiting().filter(
         kind="tournaments.confirm", key=f"{pairing.pk}.{pairing.claims}"
     )
     waiting.update(not_before=timezone.now())
 
 
-# What came of it
+# The outcome
 
 
 TOLD_ONCE = (
@@ -199,7 +200,7 @@ TOLD_ONCE = (
 
 
 def told(of: Tournament) -> dict[str, Any]:
-    """Everything that has to be the same, by numbers instead of ids."""
+    """Return everything that must be the same, with numbers instead of ids."""
     sides = Side.objects.filter(pairing__stage__tournament=of).values_list(
         *("round__number", "pairing__slot", "position", "entrant__number"),
         *("pairing__how", "outcome", "score", "forfeit"),
@@ -221,7 +222,7 @@ def told(of: Tournament) -> dict[str, Any]:
 
 
 def lost(evening: Evening) -> list[tuple[str, Act]]:
-    """What clients were told has happened, and the log says nothing of."""
+    """Return the actions that were acknowledged but are missing in the log."""
     lines = Line.objects.filter(tournament=evening.of).order_by("number")
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
     written = {(line.facts.get("pairing"), line.kind) for line in lines}

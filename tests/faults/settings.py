@@ -1,4 +1,4 @@
-"""The house's settings, with duties that can be interrupted."""
+"""Our settings, with duties that can be interrupted."""
 
 from companion.settings import *  # noqa: F403
 

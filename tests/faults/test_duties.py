@@ -11,8 +11,8 @@ from tests.faults.house import House, until
 def test_a_worker_killed_in_the_middle_of_a_deed_leaves_nothing_and_the_next_does_it(
     house: House,
 ) -> None:
-    """Beside it, as a control, a deed that is not one transaction with its mark: the same kill
-    finds its effect already there, as it would find the first one's had that no transaction."""
+    """The control is a duty whose effect is not in one transaction with its mark: after the same
+    kill its effect is already there."""
     name, gate = new_id(), Gate(house.data / "gate")
     control, control_gate = new_id(), Gate(house.data / "control")
     gate.shut()
@@ -20,7 +20,8 @@ def test_a_worker_killed_in_the_middle_of_a_deed_leaves_nothing_and_the_next_doe
     house.start_worker()
     house.file("waiting_beyond", control, gate=str(control_gate.at))
     until(control_gate.reached, "the control is under way", house.log)
-    house.file("waiting", name, gate=str(gate.at))  # last: on SQLite nobody can write beside it
+    # last: on SQLite nothing else can write meanwhile
+    house.file("waiting", name, gate=str(gate.at))
     until(gate.reached, "the deed is under way", house.log)
     house.kill_worker()
     assert (house.effects()[name], house.effects()[control]) == (0, 1)
@@ -35,7 +36,7 @@ def test_a_broker_that_dies_with_everything_it_carried_loses_no_duty(house: Hous
     carried, meanwhile = names(10), names(10)
     house.file("slow", *carried)
     house.broker.kill()
-    house.file("slow", *meanwhile)  # whoever files does not notice
+    house.file("slow", *meanwhile)  # filing works without the broker
     house.start_worker()
     house.broker.start()
     each_is_done_once(house, carried + meanwhile)
@@ -44,8 +45,8 @@ def test_a_broker_that_dies_with_everything_it_carried_loses_no_duty(house: Hous
 def test_worker_and_broker_killed_at_any_moment_each_duty_is_done_once(
     house: House, long: bool
 ) -> None:
-    """Also the duties that a deed files in its own transaction. First at each of its steps, where
-    it waits for the kill, so that something is shown; then at moments of chance."""
+    """Also the duties that a task files in its own transaction. First kill at each of its steps,
+    where it waits, so that something is shown; then at random moments."""
     chain = names(240 if long else 6)
     promised = chain + [f"after-{name}" for name in chain]
     gates = [Gate(house.data / step) for step in ("begun", "noted", "filed")]
@@ -82,7 +83,8 @@ def done_of(house: House, promised: list[str]) -> int:
 
 
 def in_the_thick_of_it(house: House, promised: list[str], least: int) -> bool:
-    """Or just past it, on a machine too busy to have looked in time."""
+    """Return whether enough duties are done and one is under way; also true if all are done, on a
+    machine too busy to look in time."""
     done = done_of(house, promised)
     return done == len(promised) or (done >= least and house.under_way() > 0)
 

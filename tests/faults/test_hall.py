@@ -1,7 +1,8 @@
 """A full hall of 64: six rounds of Swiss and a top 8 over real HTTP, while workers are killed.
 
-Everybody's own memory of the evening is held against what is told of it in the end; the standings
-against FIDE's judge, who reads the exported report."""
+The players' own results are compared with the final data; the standings with FIDE's judge, who
+reads the exported report.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,14 +26,15 @@ TOP: Final[dict[str, Any]] = {"format": "single_elimination", "draw": "at_once"}
 
 @pytest.fixture
 def server(house: House) -> Iterator[Web]:
-    """Beside the worker of the same house; it loses no call, and is not what is killed here."""
+    """Web server beside the worker of the same installation; it loses no request, and is not what
+    is killed here."""
     house.environment["DJANGO_SETTINGS_MODULE"] = "tests.faults.quick.settings"
     services = {"DATABASE_URL": house.database} if house.database else {}
     with web(house.data, {**services, **house.broker.environment}) as started:
         yield started
 
 
-@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
+@pytest.mark.sqlite  # it brings databases of both kinds: once is enough
 def test_an_evening_ends_as_everybody_remembers_it(
     house: House, server: Web, long: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,7 +84,7 @@ def evening(house: House, server: Web, entrants: int, rounds: int) -> Hall:
 
 
 def begins(hall: Hall, number: int) -> None:
-    """Who comes and goes while a round is on."""
+    """Let entrants come and go during a round."""
     if number == 1:
         hall.comes_late("Late")
     if number == 2:
@@ -91,7 +93,8 @@ def begins(hall: Hall, number: int) -> None:
 
 
 def corrects(hall: Hall, number: int) -> None:
-    """A result of a round that is over; none by forfeit or level, which turned are the same."""
+    """Correct a result of a finished round, but no forfeit or draw: reversing a draw changes
+    nothing."""
     rounds = {each["id"]: each["round"]["number"] for each in hall.pairings()}
     played = (
         pairing
@@ -103,8 +106,8 @@ def corrects(hall: Hall, number: int) -> None:
 
 
 def falls(house: House, number: int, rounds: int) -> Gate | None:
-    """Shut before the round's last results, so that a worker stands in the middle of its drawing:
-    of a round in the beginning, of another, and of the top 8."""
+    """Shut a gate before the round's last results, so that a worker waits in the middle of the
+    draw: of an early round, of another, and of the top 8."""
     if number not in {1, (rounds + 1) // 2, rounds} or (rounds < 6 and number != rounds):
         return None
     gate = Gate(house.data / GO_ON)
@@ -121,11 +124,11 @@ def killed(house: House, gate: Gate | None) -> None:
     house.start_worker()
 
 
-# What is held against it
+# Checks at the end
 
 
 def as_everybody_remembers(hall: Hall, told: list[Any]) -> None:
-    """No result is lost, none is another one; who had left lost what was open."""
+    """Each result is there and unchanged; entrants who had left lost their open pairings."""
     met = {each["id"]: each for each in told if len(each["sides"]) > 1}
     by_leaving = met.keys() - hall.known.keys()
     for pairing in by_leaving:
@@ -141,7 +144,7 @@ def as_everybody_remembers(hall: Hall, told: list[Any]) -> None:
 
 
 def as_the_judge_has_it(hall: Hall, rounds: int) -> None:
-    """Each place of the Swiss, from the report that goes to FIDE."""
+    """Check each place of the Swiss with the report that goes to FIDE."""
     report = reader.read(hall.text(f"{hall.here}export/?as=trf&stage=1"))
     judge = Judge(report, Worth(win=3, draw=1, loss=0, bye=3))
     assert judge.rounds == rounds

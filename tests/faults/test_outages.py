@@ -1,4 +1,4 @@
-"""What is away is said to be away: a frozen database, a frozen Redis, a full disk."""
+"""Outages are reported: a frozen database, a frozen Redis, a full disk."""
 
 import http.client
 import subprocess
@@ -21,7 +21,7 @@ LOGIN = {"username": "nobody", "password": "in particular"}
 
 
 class Told:
-    """An answer: what, when to come back, and how long it took."""
+    """A response: its status, Retry-After, content and duration."""
 
     def __init__(self, server: Web, path: str) -> None:
         since = monotonic()
@@ -36,7 +36,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Strained:
-    """A house whose services fall silent when they are told to, one at a time."""
+    """A server whose services can be frozen, one at a time."""
 
     server: Web
     database: Freezing
@@ -86,7 +86,7 @@ def test_while_postgresql_is_frozen_each_answer_comes_in_time_and_says_so(
             assert (told.status, told.wait) == (503, "5"), told.content
             assert told.seconds < port.PATIENCE + 5
     until(lambda: Told(server, phones.at()).status == 200, "the calls are answered again")
-    assert phones.move(1)  # what was cut off in the middle has left nothing locked
+    assert phones.move(1)  # the interrupted requests have left nothing locked
 
 
 def test_without_redis_calls_are_counted_and_moves_go_on(strained: Strained) -> None:

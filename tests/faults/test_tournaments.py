@@ -1,4 +1,4 @@
-"""A Swiss tournament among falling workers and brokers ends as it does in peace."""
+"""A Swiss tournament while workers and brokers are killed ends as it does undisturbed."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ GO_ON = "tournaments.go_on"
 
 
 def in_peace(entrants: int, rounds: int) -> Tournament:
-    """In this process, one after another."""
+    """Play in this process, one action after another."""
     return finished(Evening(arranged(entrants, rounds), SEED))
 
 
@@ -35,7 +35,7 @@ def finished(evening: Evening) -> Tournament:
     return evening.of
 
 
-@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
+@pytest.mark.sqlite  # it brings databases of both kinds: once is enough
 @pytest.mark.django_db
 def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
     house: House, long: bool
@@ -48,7 +48,7 @@ def test_rounds_results_and_standings_are_those_of_a_tournament_in_peace(
     players = playing(house, entrants, rounds)
     try:
         for turn in range(kills):
-            if turn and turn % 2 == 0:  # every drawing killed is another
+            if turn and turn % 2 == 0:  # each killed drawing is another one
                 house.start_worker()
                 until(partial(done_again, house, turn), "it is done again", house.log)
             kill(house, players, anything if turn % 2 else drawing)
@@ -84,7 +84,7 @@ def playing(house: House, entrants: int, rounds: int) -> "subprocess.Popen[bytes
 
 
 def kill(house: House, players: "subprocess.Popen[bytes]", gate: Gate) -> None:
-    """In the middle of a drawing, or of whatever is done."""
+    """Kill the worker in the middle of a drawing, or of any duty."""
     gate.shut()
     if not house.worker:
         house.start_worker()
@@ -94,10 +94,10 @@ def kill(house: House, players: "subprocess.Popen[bytes]", gate: Gate) -> None:
     gate.open()
 
 
-@pytest.mark.sqlite  # it brings databases of both kinds along: once is enough
+@pytest.mark.sqlite  # it brings databases of both kinds: once is enough
 @pytest.mark.django_db
 def test_control_a_hand_that_does_not_look_again_draws_a_round_too_many() -> None:
-    """As if a worker were killed between the drawing and the mark that it is done."""
+    """The state after a worker is killed between the drawing and the mark that it is done."""
     entrants, rounds = 8, 3
     expected = told(in_peace(entrants, rounds))
     evening = Evening(arranged(entrants, rounds), SEED)

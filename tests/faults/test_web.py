@@ -35,7 +35,7 @@ def test_moves_survive_kill_9_of_web_processes(server: Web, long: bool) -> None:
     done, killed = threading.Event(), list[bool]()
 
     def kill() -> None:
-        # Sooner after each other it is a crash loop to granian, which then ends.
+        # With shorter intervals granian takes it for a crash loop and ends.
         while not done.wait(chance.uniform(6, 9) if killed else 0.5):
             killed.append(server.kill_a_worker(chance.randrange(2)))
 
@@ -73,7 +73,7 @@ def journal_of(server: Web, code: str) -> list[int]:
 
 
 class Stream:
-    """A phone that follows a table, and may be cut off."""
+    """A phone that follows a table, and may be disconnected."""
 
     def __init__(self, server: Web, path: str, after: int) -> None:
         self.heard: list[int] = []
@@ -90,7 +90,7 @@ class Stream:
                     if line.startswith(b"id: "):
                         self.heard.append(int(line[4:]))
             except (OSError, ValueError):
-                return  # cut off
+                return  # disconnected
 
     def cut(self) -> list[int]:
         self.socket.shutdown(socket.SHUT_RDWR)
@@ -109,7 +109,7 @@ def test_a_stream_cut_and_resumed_twenty_times_misses_and_repeats_nothing(server
             newest = phones.move(made) or newest
             made += 1
         if cut % 3:
-            sleep(0.02 * (cut % 5))  # sometimes in the middle of what is being sent
+            sleep(0.02 * (cut % 5))  # sometimes in the middle of a message
         heard += stream.cut()
     last = Stream(server, phones.at("stream"), heard[-1] if heard else 0)
     until(
@@ -169,7 +169,7 @@ def test_too_large_a_body_is_refused_before_it_is_read(server: Web) -> None:
 
 @pytest.mark.parametrize("length", ["Content-Length: 2", "Transfer-Encoding: chunked"])
 def test_half_a_call_closes_no_table(server: Web, length: str) -> None:
-    """A body cut off was carried out as if there had been none."""
+    """Before, an incomplete body was handled as if there had been none."""
     phones = Phones(server)
     body = b"2\r\n{" if "chunked" in length else b"{"
     head = f"POST {phones.at('close/')} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n"
@@ -199,7 +199,8 @@ for n in range({lines}):
 
 
 def test_a_tournaments_log_is_followed_by_the_same_streams(server: Web, long: bool) -> None:
-    """What another process writes, a worker for one: heard through Redis, or by the poll."""
+    """Another process, such as a worker, writes the log: the stream gets it through Redis, or by
+    polling."""
     made = server.run("shell", "-c", TOURNAMENT).partition("made ")[2].strip()
     lines, heard = (400 if long else 60), list[int]()
     writer = threading.Thread(

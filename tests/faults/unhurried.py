@@ -1,4 +1,4 @@
-"""The house's settings, with calls without a limit: a killed server is called again and again."""
+"""Our settings without rate limits: a killed server is called again and again."""
 
 from companion.settings import *  # noqa: F403
 

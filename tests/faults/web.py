@@ -1,4 +1,4 @@
-"""Real web processes on the one port, to be killed; and a client that does not give up."""
+"""Real web processes on the single port, to be killed; and a client that retries."""
 
 import json
 import os
@@ -68,15 +68,15 @@ class Web:
         return False
 
     def workers(self) -> list[int]:
-        """The processes that answer: granian's own children, forked or spawned, without the
-        resource tracker of Python's."""
+        """Return the pids of the processes that answer: granian's own children, forked or spawned,
+        without the resource tracker of Python's."""
         pid = self.process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         said = {int(child): _command(child) for child in children}
         return [pid for pid, words in said.items() if words and "resource_tracker" not in words]
 
     def kill_a_worker(self, which: int = 0) -> bool:
-        """Whether there was one to be killed."""
+        """Return whether there was one to kill."""
         workers = self.workers()
         if workers:
             os.kill(workers[which % len(workers)], signal.SIGKILL)
@@ -94,7 +94,7 @@ class Web:
             return problem.code, json.loads(problem.read() or b"{}")
 
     def surely(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
-        """As a phone does it: again, with the same key, until there is an answer."""
+        """Retry with the same key until there is an answer, as a phone does."""
         late = monotonic() + 60
         while True:
             try:
@@ -150,7 +150,8 @@ class Phones:
         return made
 
     def move(self, turn: int) -> int | None:
-        """One move by whoever is asked; the number of its entry, or None when it is over."""
+        """Make one move for the seat that is asked; return the number of its entry, or None when
+        the game is over."""
         for seat in self.seats:
             _, seen = self.server.surely("GET", self.at(), **seat)
             if seen["phase"] != "playing":

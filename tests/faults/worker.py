@@ -1,4 +1,4 @@
-"""The house's own Celery app with a quicker clock: `celery --app tests.faults.worker worker`."""
+"""Our Celery app with a quicker schedule: `celery --app tests.faults.worker worker`."""
 
 from celery.schedules import schedule
 

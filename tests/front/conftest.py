@@ -15,7 +15,7 @@ PASSWORD = "quinze-tigres-bleus"
 
 @pytest.fixture(autouse=True)
 def _tables(db: None) -> None:
-    """There is no page that asks none."""
+    """Every page asks the database."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def browser() -> Callable[[User], Client]:
 
 
 def sent() -> str:
-    """The one letter that is under way."""
+    """Send the one waiting letter and return its text."""
     mail.outbox.clear()
     for duty in Duty.objects.filter(state="waiting"):
         run_duty(duty.pk)

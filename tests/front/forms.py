@@ -1,4 +1,4 @@
-"""The forms of a page, filled in as somebody in a hurry would, and each of their buttons."""
+"""The forms of a page, filled in quickly, with each of their buttons."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ TYPED: Final[Mapping[str, str]] = {
     "time": "19:00",
     "email": "zoe@example.org",
 }
-"""Where a field stands empty, and something must stand there."""
+"""Values for empty fields that need one."""
 Said = dict[str, list[str]]
 
 
 @dataclass(frozen=True)
 class Sending:
-    """A form, sent by one of its buttons."""
+    """A form as sent by one of its buttons."""
 
     at: str
     button: str
@@ -62,7 +62,7 @@ def _said(fields: list[Node]) -> Said:
         if not name or "disabled" in each.said or each.tag == "button" or kind == "file":
             continue
         if kind in ("checkbox", "radio"):
-            if "checked" in each.said or name not in said:  # one at least
+            if "checked" in each.said or name not in said:  # at least one
                 said[name] = [each.said.get("value", "on")]
         elif each.tag in ("input", "select", "textarea"):
             said.setdefault(name, []).append(_stands(each) or TYPED.get(name, ""))

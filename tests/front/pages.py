@@ -1,4 +1,4 @@
-"""Every page that people come to, and something to stand in its address."""
+"""Every page of the site, with values for its URL."""
 
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
@@ -37,7 +37,8 @@ def pages() -> Iterator[URLPattern]:
 
 
 def things(alice: User) -> Things:
-    """What stands in addresses, by the kind of page; hidden, whatever can be."""
+    """Return the values for URLs, by parameter and kind of page; whatever can be hidden is
+    hidden."""
     return {
         "id": _shelf(alice),
         "key": {"": "martial_art", "character": "kung_fu", "deck": "combat", "edition": "combat"},

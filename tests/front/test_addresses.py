@@ -1,4 +1,4 @@
-"""The list of pages in the docs is that of the addresses there are."""
+"""The list of pages in the docs matches the URLs."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""What a page weighs on its way, compressed, whoever's it is: the first time with all that it
-brings, and again."""
+"""Compressed weight of every page: on the first visit with all that it loads, and on the next
+ones."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.tables.pages.test_budgets import AGAIN, FIRST, brought, small
 
 pytestmark = pytest.mark.django_db
 LATER = re.compile(r'<img[^>]*loading="lazy"[^>]*>')
-"""What comes when somebody scrolls there."""
+"""Images that load when the user scrolls to them."""
 
 
 def test_every_page_comes_in_its_budget(alice: User) -> None:

@@ -1,5 +1,5 @@
-"""Every form of every page, from the map of addresses, sent twice from the same reading: the second
-adds nothing to what the first has made, and leads to the same place."""
+"""Every form of every page is sent twice from the same page: the second sending adds nothing to
+what the first has made, and leads to the same place."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -35,19 +35,19 @@ from tests.tournaments.hall import tournament
 
 UNCOUNTED: Final = frozenset({"sessions.Session", "duties.Call"})
 SAYS_SO: Final = frozenset({"leave"})
-"""Whoever has left is nobody any more, and is asked to sign in."""
+"""After leaving, the user has no account and is asked to sign in."""
 REFUSED: Final = frozenset(
     {
-        "character_deed",  # points and portraits, said as nobody says them
+        "character_deed",  # points and portraits, with values that are not valid
         "check",
-        "club",  # of whose organisers one stays
-        "clubs",  # by a code that was never given
+        "club",  # one organiser must stay
+        "clubs",  # by a code that does not exist
         "confirm",
         "edition_file",
         "sign_in",
     }
 )
-"""Whose forms are sent here as they are refused, too."""
+"""Pages whose forms are also sent here with values that are refused."""
 ELSEWHERE: Final = frozenset(
     {
         "answer",  # keyed by request: tests/tables/pages
@@ -66,7 +66,7 @@ ELSEWHERE: Final = frozenset(
         "workshop",
     }
 )
-"""Forms of states that no page of this house is in."""
+"""Forms of states that no page of these tests is in."""
 
 
 @dataclass(frozen=True)
@@ -136,9 +136,9 @@ def rows() -> dict[str, int]:
 class Found:
     sent: set[str]
     made: set[str]
-    """Whose second sending made something."""
+    """Pages whose second sending made something."""
     lost: set[str]
-    """Whose second sending led elsewhere than the first."""
+    """Pages whose second sending led elsewhere than the first."""
     refused: set[str]
 
 
@@ -168,7 +168,7 @@ def sent_twice(
 
 def _send(client: Client, sending: Sending, name: str, found: Found) -> None:
     with transaction.atomic():
-        cache.clear()  # whoever does all of this at once would be told to wait
+        cache.clear()  # otherwise the rate limits would refuse so many requests
         first, made = client.post(sending.at, sending.said), rows()
         second, now = client.post(sending.at, sending.said), rows()
         transaction.set_rollback(True)

@@ -1,5 +1,5 @@
-"""The handbook says what is there: the same pages in both languages, words that stand on buttons,
-options and settings that exist, and links that lead somewhere."""
+"""The handbook is correct: the same pages in both languages, texts that stand on buttons, options
+and settings that exist, links that work."""
 
 import re
 from functools import cache
@@ -37,7 +37,8 @@ def page(language: Language, chapter: str) -> str:
 
 @cache
 def said(language: Language) -> frozenset[str]:
-    """Every text of the interface; a key of the catalogue is English, perhaps after its context."""
+    """Return every text of the interface. A key of the catalogue is English, perhaps after its
+    context."""
     catalogue = trans_real.translation("fr")._catalog.items()  # type: ignore[attr-defined]
     if language == "fr":
         found = (text for _, text in catalogue)
@@ -88,7 +89,8 @@ def test_no_page_of_it_stands_beside_the_contents() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_link_is_dead(language: Language) -> None:
-    """A page for people with an account asks who comes; a part stands on the page that links it."""
+    """A page for people with an account redirects to sign-in; a fragment must be on the page that
+    links to it."""
     asked: dict[str, int] = {}
     for chapter in NAMES:
         html = page(language, chapter)

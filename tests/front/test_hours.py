@@ -1,4 +1,4 @@
-"""No hour stands anywhere without its zone: on pages, in the administration, in letters."""
+"""No time is shown without its zone: on pages, in the administration, in e-mails."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ ASKED: Final = re.compile(r"<input[^>]*type=\"(?:datetime-local|time)\"|<input[^
 
 
 def bare(page: str) -> list[str]:
-    """Hours that a reader sees with no zone beside them."""
+    """Return the times that a reader sees without a zone beside them."""
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", UNREAD.sub(" CET ", page)))
     return [
         text[max(0, found.start() - 40) : found.end() + 12]
@@ -48,7 +48,7 @@ def bare(page: str) -> list[str]:
 
 
 def asked(page: str) -> list[str]:
-    """Fields for an hour that do not say whose: their zone stands below them."""
+    """Return the fields for a time that do not name their zone below."""
     return [
         page[found.start() : found.start() + 200]
         for found in ASKED.finditer(page)
@@ -89,7 +89,7 @@ def pages(mine: Things) -> Iterator[str]:
 
 
 def test_no_page_shows_or_asks_an_hour_without_its_zone(alice: User, long: bool) -> None:
-    """Every second page in each language; all of them where there is time."""
+    """Every page in one of the two languages; with `long` in both."""
     mine = things(alice)
     Everywhere()
     every = [*pages(mine)]
@@ -132,7 +132,7 @@ def test_no_letter_tells_an_hour_without_its_zone(language: str) -> None:
 
 
 def test_an_organiser_reads_and_writes_by_the_clock_of_the_tournament(alice: User) -> None:
-    """Whoever sits in New York and puts a tournament of Tokyo in order, types Tokyo's hours."""
+    """An organiser in New York who edits a tournament in Tokyo types Tokyo's time."""
     of = tournament(4, {"format": "swiss", "rounds": 2}, time_zone="Asia/Tokyo")
     of.starts = datetime(2027, 5, 1, 10, 0, tzinfo=of.zone)
     of.save()
@@ -144,7 +144,7 @@ def test_an_organiser_reads_and_writes_by_the_clock_of_the_tournament(alice: Use
 
 
 def test_a_new_tournament_keeps_the_clock_by_which_it_was_arranged(alice: User) -> None:
-    """Of an account that names no zone, the browser's."""
+    """If the account names no zone, the browser's is used."""
     User.objects.update(time_zone="")
     office = Client()
     office.force_login(alice)

@@ -1,4 +1,4 @@
-"""Oneself: name, languages, letters, programs, and the way out."""
+"""A user's own pages: name, language, e-mail, tokens, and leaving."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def test_name_language_zone_and_privacy_are_kept(alice: User, browser: Browser) 
     assert client.post("/me/", said).headers["Location"] == "/me/?saved"
     alice.refresh_from_db()
     assert (alice.name, alice.language, alice.time_zone, alice.privacy) == tuple(said.values())
-    assert "Langue" in client.get("/me/").content.decode()  # the pages speak it from now on
+    assert "Langue" in client.get("/me/").content.decode()  # the pages use it from now on
 
 
 def test_what_is_wrong_comes_back_with_what_was_typed(alice: User, browser: Browser) -> None:
@@ -68,12 +68,13 @@ def test_a_new_address_is_kept_when_its_letter_is_answered(alice: User, browser:
     bob = User.objects.create_user("bob", name="Bob")
     assert browser(bob).get(address).status_code == 404  # it is alice's link
     assert browser(bob).post(address).status_code == 404
-    for _ in range(2):  # whoever opens a letter twice has done nothing wrong
+    for _ in range(2):  # opening an e-mail twice is no mistake
         assert client.post(address).headers["Location"] == "/me/?address#signing-in"
         alice.refresh_from_db()
         assert alice.email == "new@example.org"
     client.post("/me/address/", MINE | {"email": ""})
-    assert client.post(address).status_code == 404  # of an address that is gone
+    # the link is for an address that has been removed
+    assert client.post(address).status_code == 404
 
 
 def test_an_address_is_changed_by_whoever_knows_the_password(alice: User, browser: Browser) -> None:

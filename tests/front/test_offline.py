@@ -1,4 +1,4 @@
-"""The companion as an app of its own, and what it may keep."""
+"""The companion as an installed app, and what it may keep."""
 
 import re
 from io import BytesIO
@@ -22,7 +22,7 @@ def _read(path: str) -> bytes:
 
 
 def room(name: str) -> re.Pattern[str]:
-    """One of the worker's own patterns."""
+    """Return one of the worker's own patterns."""
     found = re.search(rf"^const {name} = /(.*)/;", worker(), re.MULTILINE)
     assert found
     return re.compile(found[1].replace("\\/", "/"))
@@ -43,7 +43,7 @@ def test_the_worker_comes_from_the_root_and_is_asked_for_anew() -> None:
     answer = Client().get("/worker.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert worker() == worker()  # the same until something of it changes
+    assert worker() == worker()  # the same until something in it changes
     assert re.search(r'^const VERSION = "[0-9a-f]{12}";$', worker(), re.MULTILINE)
 
 
@@ -58,7 +58,7 @@ def test_what_it_needs_is_there() -> None:
 def test_of_all_pages_those_of_a_shelf_alone_are_ones_own_and_rules_alone_everybodys(
     alice: User,
 ) -> None:
-    """By the map of addresses: whatever is private and not a shelf's is never kept."""
+    """Checked over all URLs: a private page that is not on a shelf is never kept."""
     found = dict(addresses(things(alice)))
     mine, read = room("MINE"), room("READ")
     assert {page for page, at in found.items() if mine.match(at)} == {

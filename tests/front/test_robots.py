@@ -1,4 +1,4 @@
-"""What search engines may find: what is for everybody, and nothing else."""
+"""Search engines may find public pages, and nothing else."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from tests.front.pages import addresses, things
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 HOUSE: Final = {"start", "help", "chapter", "game", "rules", "verdict", "tournaments"}
 TOURNAMENT: Final = {"tournament", "draw_of", "standings"}
-"""Who has entered, and what hangs on the wall of a hall, is for those who come."""
+"""Lists of entrants and a hall's screens are only for those who take part."""
 META: Final = '<meta name="robots" content="noindex">'
 
 

@@ -1,5 +1,5 @@
-"""Every page by every role, from the map of addresses itself: a page that nobody has thought of
-here fails, and none breaks whoever asks."""
+"""Every page by every role, over all URLs: a new page that is not listed here fails, and none
+answers with an error of the server."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,14 +15,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 OPEN: Final = "200 200 200 200"
 SENT: Final = "303 303 303 303"
-"""It takes forms alone, and leads to the page that they stand on."""
+"""The URL takes only POST, and redirects to the page with the form."""
 OWN: Final = "302 404 200 404"
-"""To others it looks as if it were not there; whoever has not signed in is asked to."""
+"""Others get 404; a visitor who is not signed in is asked to sign in."""
 SIGNED_IN: Final = "302 200 200 200"
 SEATED: Final = "403 403 200 403"
-"""A table that nobody may watch."""
+"""A table that may not be watched."""
 INVITED: Final = "404 404 200 200"
-"""Staff that puts tournaments in order sees private ones, too."""
+"""Staff who manage tournaments also see private ones."""
 NOT_HERE: Final = "404 404 404 404"
 STAMPED: Final = "302 303 303 303"
 LOOKED_AT: Final[Mapping[str, str]] = {
@@ -49,7 +49,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     "waiting": OPEN,
     "no_turns": NOT_HERE,
     "gate": "302 404 404 404",
-    "player": "404 404 403 403",  # they put it in order, and do not play
+    "player": "404 404 403 403",  # staff manage the tournament, and do not play
     "sheet": "404 404 200 404",
     **dict.fromkeys(("change_password", "address", "tokens", "keep_seats"), SIGNED_IN),
     **dict.fromkeys(("leave", "shelf", "clubs"), SIGNED_IN),
@@ -59,7 +59,7 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("campaigns", "campaign", "campaign_sheet", "new_evening"), OWN),
     "campaign_deed": STAMPED,
     "edition_file": STAMPED,
-    "edition_box": "302 404 404 404",  # of no such edition
+    "edition_box": "302 404 404 404",  # there is no such edition
     "copy_shown": STAMPED,
     "lab": "302 404 404 200",
     "run": "302 404 200 200",
@@ -74,8 +74,8 @@ LOOKED_AT: Final[Mapping[str, str]] = {
     **dict.fromkeys(("feed", "share"), NOT_HERE),
     **dict.fromkeys(("tournament", "draw_of", "standings", "entrants", "hall"), INVITED),
 }
-"""What nobody, a stranger, the owner and staff are answered, each in this order. Staff with every
-right is on pages somebody like everybody, but for tournaments."""
+"""Status for a visitor, a stranger, the owner and staff, in this order. Staff with every right have
+no more rights on pages than others, except for tournaments."""
 ANYONES: Final = frozenset(
     {"join", "theme", "sign_out", "sign_in", "sign_up", "confirm", "password", "me", "check"}
     | {
@@ -90,7 +90,7 @@ ANYONES: Final = frozenset(
     }
     | {"clubs", *(f"begin_{kind}" for kind in KINDS), "new_password", "gate"}
 )
-"""Forms in which strangers say something of their own."""
+"""Forms in which strangers send their own data."""
 
 
 @pytest.fixture

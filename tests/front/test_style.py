@@ -1,4 +1,4 @@
-"""How much one sheet of style may hold: one thing a sheet, small enough to be read at once."""
+"""Each style sheet serves one purpose and is small enough to be read at once."""
 
 from pathlib import Path
 

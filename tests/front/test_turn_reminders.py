@@ -1,4 +1,4 @@
-"""One says after how long one is told that a table waits; and a letter's link ends it."""
+"""A user chooses how long a table may wait before they are told; a link in the e-mail ends it."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -25,7 +25,7 @@ def test_on_ones_own_page(alice: User, browser: Browser) -> None:
     assert done.cookies["turns"].value == "1"
     page = client.get("/me/?told").content.decode()
     assert '<option value="60" selected>after an hour' in page
-    assert "/me/turns/waiting/" in page  # and this browser looks, too
+    assert "/me/turns/waiting/" in page  # this browser checks, too
     assert TurnWish.objects.get().address == "http://testserver"
     ended = client.post("/me/turns/", {"turns": "0"})
     assert ended.cookies["turns"].value == ""
@@ -66,12 +66,12 @@ def test_an_open_page_hears_what_waits(alice: User, bob: User, browser: Browser)
 
 def test_a_letters_link_asks_first_and_its_button_ends_them(alice: User) -> None:
     turns.set_reminder(alice, 60, "")
-    client = Client(enforce_csrf_checks=True)  # as a mail program presses it
+    client = Client(enforce_csrf_checks=True)  # as a mail program sends it
     at = f"/me/turns/{turns.unsubscribe_token(alice)}/"
     assert "<button" in client.get(at).content.decode()
-    assert TurnWish.objects.exists()  # looking ends nothing: programs look, too
+    assert TurnWish.objects.exists()  # looking ends nothing: programs open links, too
     done = client.post(at, {"List-Unsubscribe": "One-Click"})
     assert done.status_code == 200
     assert not TurnWish.objects.exists()
-    assert client.post(at).status_code == 200  # twice is once
+    assert client.post(at).status_code == 200  # sending it twice has no further effect
     assert client.get("/me/turns/x/").status_code == 404

@@ -1,5 +1,4 @@
-"""A form that is sent twice does one thing; an edit over a newer one shows both; a lost link says
-what to do."""
+"""A form sent twice acts once; an edit over a newer one shows both; a lost link says what to do."""
 
 import re
 from collections.abc import Callable
@@ -46,7 +45,7 @@ def proof_of(page: str) -> str:
 
 def test_an_account_made_twice_is_one_and_lets_in_twice() -> None:
     said = {"name": "Zoé", "username": "zoe", "password": PASSWORD}
-    for _ in range(2):  # the second has left before the first has brought its cookie
+    for _ in range(2):  # the second request leaves before the first has returned its cookie
         assert Client().post("/sign-up/", said).headers["Location"] == "/shelf/"
     assert User.objects.count() == 1
     wrong = Client().post("/sign-up/", said | {"password": NEW})
@@ -177,10 +176,10 @@ def test_whoever_has_no_cookie_yet_opens_one_table_and_sits_there_once() -> None
     said = {"name": "Zoé", "csrfmiddlewaretoken": proof_of(page.get("/").content.decode())}
     for at in ("/tables/new/karatekarte/", "/tables/new/karatekarte/lesson/"):
         places = set()
-        for _ in range(2):  # the second has left before the first has brought its cookie
+        for _ in range(2):  # the second request leaves before the first has returned its cookie
             phone = deepcopy(page)
             there = phone.post(at, said).headers["Location"]
-            assert phone.get(there).status_code == 200  # and sits there
+            assert phone.get(there).status_code == 200  # and has a seat there
             places.add(there)
         assert len(places) == 1
     assert Table.objects.count() == 2

@@ -1,4 +1,4 @@
-"""Lots and cards drawn, on a table of three with a pile of four."""
+"""Lots and drawn cards, on a table of three with a pile of four."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Resigning, an agreed draw, a signed result (T-1, T-2, T-3): in a game without a word of them."""
+"""Resigning, an agreed draw and a signed result (T-1, T-2, T-3), in games without code for them."""
 
 from typing import Any
 
@@ -130,7 +130,7 @@ def test_t_2_an_offer_lapses_when_another_answers_something_else() -> None:
 
 @pytest.mark.parametrize("reporter", [DEALER, 0])
 def test_t_2_what_the_dealer_says_declines_nothing(reporter: int) -> None:
-    """Nor what somebody reports for the table: no player chose it."""
+    """A report made for the table is no player's choice, so it declines nothing either."""
     state = done(PEBBLES, START, (0, Hide(1)), (1, Hide(1)), (1, AgreeDraw())).state
     state = PEBBLES.play(state, reporter, Rolled(2)).state
     assert state.parting is not None
@@ -204,7 +204,7 @@ def test_t_3_a_result_lapses_is_declined_or_taken_back() -> None:
 
 
 def test_t_3_a_result_that_was_not_signed_by_all_is_none() -> None:
-    """Whatever ends the game else: no place of it is left."""
+    """When the game ends in another way, none of its places remain."""
     state = done(PEBBLES, START, (0, SignResult((1, 2)))).state
     for seat, move in ((0, Resign()), (1, Resign())):
         over = done(PEBBLES, state, (seat, move)).state

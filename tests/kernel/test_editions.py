@@ -1,4 +1,4 @@
-"""Entries of every game's catalogue: keyed once each, read back as they are, faults all named."""
+"""Entries of every game's catalogue: unique keys, read back unchanged, all faults named."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The contract, on a game that can be seen through."""
+"""The contract of a game, tested on a very small game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The hex grid, against a walk that knows nothing but the six neighbours."""
+"""The hex grid, compared with a walk that only uses the six neighbours."""
 
 import msgspec
 import pytest
@@ -25,12 +25,12 @@ NUMBERS = st.integers(-8, 8)
 HEXES = st.builds(Hex, NUMBERS, NUMBERS)
 DIRECTIONS = st.integers(0, 5)
 
-# Clockwise from straight up, written out by hand from a drawing of flat-top hexes.
+# Clockwise from straight up, copied from a drawing of flat-top hexes.
 BY_HAND = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 
 
 def _walked(start: Hex, reach: int) -> dict[Hex, int]:
-    """Breadth first: how many steps every space within reach takes."""
+    """Return the number of steps to every space within reach, by breadth-first search."""
     steps, edge = {start: 0}, [start]
     for far in range(1, reach + 1):
         edge = [
@@ -61,7 +61,7 @@ def test_rings_and_discs_are_what_a_walk_reaches(centre: Hex, radius: int) -> No
 
 
 def test_the_arena_has_37_spaces_in_columns_of_4_5_6_7_6_5_4() -> None:
-    """CB-1.1, MA-1.5; the corners of the middle column are at the ends of it."""
+    """Check CB-1.1 and MA-1.5; the corners of the middle column are at its ends."""
     arena = disc(CENTRE, 3)
     assert len(arena) == 37
     columns = [sum(space.q == column for space in arena) for column in range(-3, 4)]
@@ -100,7 +100,7 @@ def test_exactly_the_six_straight_lines_are_in_line() -> None:
 
 @given(HEXES, HEXES)
 def test_steps_nearer_and_farther(at: Hex, other: Hex) -> None:
-    """CB: Approach, Withdraw, and Push out of line."""
+    """Check the steps of Approach, of Withdraw and of a Push out of line (CB)."""
     far = distance(at, other)
     assert all(distance(space, other) == far - 1 for space in nearer(at, other))
     assert all(distance(space, other) == far + 1 for space in farther(at, other))

@@ -1,4 +1,4 @@
-"""Numbers that say what they are, and ids of what a move touches."""
+"""Numbers with a typed meaning, and the ids of what a move touches."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What the contract of a shelf does for every game."""
+"""The contract of a shelf, which is the same for every game."""
 
 from typing import Literal
 

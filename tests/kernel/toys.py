@@ -1,8 +1,10 @@
-"""A game small enough to be seen through: both hide a hand of a few pebbles, and guess the sum.
+"""Two very small games for the tests of the kernel.
 
 Pebbles (PB): each player hides 0 to 3 pebbles, both at once (PB-1); then seat 0 guesses the sum
-(PB-2); the house adds a die that nobody chooses (PB-3). It has what the contract has: sealed
-answers, a chance, a view that knows less.
+(PB-2); the house adds a random die (PB-3). It uses everything in the contract: sealed answers,
+chance, a view that hides something.
+
+Thirst (TH): a game for two to four players.
 """
 
 from collections.abc import Iterator, Mapping
@@ -135,7 +137,7 @@ PEBBLES = PebbleGame()
 
 
 class Draught(Move, frozen=True):
-    """TH-1: from one cup to three."""
+    """TH-1: from one to three cups."""
 
     cups: int
 
@@ -171,7 +173,8 @@ class Thirsty(Tavern, frozen=True):
 
 
 class Thirst(Game[Thirsty, Any, NoSetup]):
-    """Three in turn drink, and who drinks most has won (TH-1): small, and for more than two."""
+    """The players drink in turn, and the one who drinks most wins (TH-1); small, for more than
+    two."""
 
     key = "thirst"
     prefix = "TH"

@@ -1,4 +1,4 @@
-"""A house with a lab, and staff who may use it."""
+"""Lab runs, and staff who may use the lab."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ def ada() -> User:
 
 
 def planned(wish: NewRun = SMALL, **fields: Any) -> Run:
-    """Measured, and cut into small parts."""
+    """Create a run with a known price, cut into small parts."""
     run = runs.propose(wish, None)
     Run.objects.filter(pk=run.pk).update(**{"seconds_a_game": 1.0} | fields)
     run.refresh_from_db()
@@ -46,7 +46,7 @@ def waiting(run: Run) -> list[Duty]:
 
 
 def carried_out(run: Run, most: int | None = None) -> Run:
-    """By one hand, one after another; no more than so many."""
+    """Carry out the run's parts one after another, at most `most` of them."""
     done = 0
     while (found := waiting(run)) and (most is None or done < most):
         work.run_duty(found[0].pk)

@@ -1,4 +1,4 @@
-"""Runs in the administration: looked at, started, stopped and thrown away, by rights."""
+"""Runs in the administration: viewed, started, stopped and deleted, depending on permissions."""
 
 import pytest
 from django.test import Client

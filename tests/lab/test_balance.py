@@ -1,4 +1,4 @@
-"""docs/balance.md, made by one command from runs that are kept beside it."""
+"""docs/balance.md, made by one command from stored runs."""
 
 import json
 import tomllib

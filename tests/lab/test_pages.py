@@ -1,4 +1,4 @@
-"""The pages of the lab: planned, priced, started, looked at, and taken away, in both languages."""
+"""Pages of the lab in both languages: planning, prices, starting, results and downloads."""
 
 import json
 import re
@@ -156,7 +156,7 @@ def test_staff_without_the_right_see_and_do_nothing_more(ada: User) -> None:
     said = {"game": "brutal_ring", "level": ["random"], "games": "4"}
     assert looks.post("/lab/", said).status_code == 403
     person = User.objects.create_user("person")
-    person.user_permissions.set(ada.user_permissions.all())  # the rights, and no staff
+    person.user_permissions.set(ada.user_permissions.all())  # the permissions, but not staff
     for path in ("/lab/", there, f"{there}files/run.json"):
         page(browser(person), path, 404)
     run.refresh_from_db()
@@ -192,7 +192,7 @@ def test_parts_that_have_failed_for_good_are_told_of(ada: User) -> None:
 
 
 def test_a_deck_of_ones_own_is_a_side_as_it_was_when_the_run_was_planned(ada: User) -> None:
-    """Another one's is as if it were not there; what becomes of it later changes nothing."""
+    """Another user's deck is not found; later changes to the deck do not change the run."""
     deck = decks.keep(ada, DeckData("combat", "Storms, mine", published_deck("tempest").cards))
     client = browser(ada)
     box = f'name="own" value="deck {deck.pk}"'

@@ -1,5 +1,5 @@
-"""A run in parts: in any order, done twice, killed in the middle, stopped and begun again, it comes
-to the same bytes."""
+"""A run in parts gives the same bytes when its parts run in any order, twice, are killed in the
+middle, or are stopped and restarted."""
 
 import random
 
@@ -66,7 +66,8 @@ def test_parts_in_any_order_and_each_done_twice_count_once() -> None:
 
 
 def test_no_more_than_a_few_parts_wait_at_once() -> None:
-    """A sweep sends the oldest few hundred duties of the whole house: the lab leaves it room."""
+    """A sweep sends only the few hundred oldest duties of the whole system: the lab must leave room
+    for others."""
     run = planned(seconds_a_game=5.0)
     run = local_worker.start_run(run.pk)
     while run.state == State.RUNNING:
@@ -91,7 +92,7 @@ def test_a_worker_that_dies_between_play_and_tally_repeats_the_part(
             work.run_duty(first.pk)
     run.refresh_from_db()
     assert run.played == 0
-    Duty.objects.filter(pk=first.pk).update(not_before=first.not_before)  # its lease is over
+    Duty.objects.filter(pk=first.pk).update(not_before=first.not_before)  # its lease has expired
     assert exports.json(carried_out(run)) == uninterrupted()
 
 
@@ -104,7 +105,7 @@ def test_stopped_and_begun_again_it_is_the_same_run() -> None:
     assert waiting(run) == []
     run.refresh_from_db()
     assert (run.state, run.played) == (State.STOPPED, 6)
-    parts.play_part(**late.payload)  # it was in hand when the run was stopped
+    parts.play_part(**late.payload)  # a worker was playing it when the run was stopped
     run.refresh_from_db()
     assert run.played == 6
     local_worker.start_run(run.pk)
@@ -117,7 +118,7 @@ def test_stopped_and_begun_again_it_is_the_same_run() -> None:
 
 
 def test_what_was_filed_before_a_stop_is_not_done_after_it() -> None:
-    """Who thinks still for the first start finds the second."""
+    """A worker that still belongs to the first start runs after the second."""
     run = planned(seconds_a_game=2.5)
     local_worker.start_run(run.pk)
     before = waiting(run)[0].payload
@@ -185,7 +186,7 @@ def test_a_run_is_thrown_away_with_its_parts() -> None:
 def test_more_games_of_open_pairs_are_those_of_a_longer_run(
     ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twelve and eight more come to what twenty would have come to, in the pairs that were open."""
+    """Twelve games and eight more give the same result as twenty, in the pairs that were open."""
     monkeypatch.setattr(runs, "MORE", 8)
     sides = ("rock", "crane", "gaze")
     long = planned(NewRun("kung_fu", ("random",), sides, 20, seed="more"))

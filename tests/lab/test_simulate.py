@@ -1,4 +1,4 @@
-"""`manage.py simulate`: priced, played here, stopped, gone on with, written to files."""
+"""`manage.py simulate`: prices, plays, stops, continues, and writes files."""
 
 import json
 from io import StringIO

@@ -1,5 +1,5 @@
-"""The same run by one worker, by two, and by workers who are killed: real processes, killed without
-a word, on both databases."""
+"""The same run by one worker, by two, and by workers that are killed without warning: real
+processes, on both databases."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.lab.workers import Workers
 
 GAMES = 120
 SECONDS = 1.0
-"""What a game is said to cost: five of them are a part."""
+"""Stated cost of a game: five games make one part."""
 
 
 @pytest.fixture(params=["embedded", "postgres"])

@@ -1,4 +1,4 @@
-"""A house of real workers of the lab, as many as wished, which can be killed."""
+"""Real worker processes of the lab, in any number, which can be killed."""
 
 import os
 import signal
@@ -52,7 +52,7 @@ class Workers:
     def plan(
         self, game: str, level: str, games: int, *, sides: tuple[str, ...] = (), seconds: float
     ) -> str:
-        """Cut by what a game is said to cost."""
+        """Plan a run; the stated cost per game determines its parts."""
         code = PLAN.format(game=game, level=level, games=games, sides=sides, seconds=seconds)
         return self.shell(code).strip()
 
@@ -63,11 +63,11 @@ class Workers:
         return self.shell(EXPORT.format(run=run))
 
     def played(self, run: str) -> int:
-        """After a sweep, as the beat would ask for it."""
+        """Return how many games are played, after a sweep like the beat's."""
         return int(self.shell(PLAYED.format(run=run)))
 
     def hurry(self) -> None:
-        """As if the leases of those who were killed were over."""
+        """Make all duties due, as if the killed workers' leases had expired."""
         self.shell(HURRY)
 
     def hire(self, count: int) -> None:
@@ -84,7 +84,7 @@ class Workers:
             )
 
     def kill(self, count: int) -> None:
-        """Without a word, with all that they have begun."""
+        """Kill workers without warning, including the processes they started."""
         for worker in self.at_work[:count]:
             os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()

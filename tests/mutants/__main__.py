@@ -1,18 +1,19 @@
-"""`python -m tests.mutants kung_fu`: changes of a rulebook, and which of them no test finds.
+"""`python -m tests.mutants kung_fu`: changes a rulebook and reports changes that no test finds.
 
     nice .venv/bin/python -m tests.mutants combat --changes 100 --seed 1
     nice .venv/bin/python -m tests.mutants combat --only rules/turn.py  (all of one file)
 
-One change at a time is made to the rulebook's Python — a comparison flipped, a constant one more or
+Each run makes one change to the rulebook's Python: a comparison flipped, a constant one more or
 less, `and` for `or`, `any` for `all`, `min` for `max`, a condition negated, a statement dropped, an
-early exit left out — in a process of its own, never in the tree. That process runs the game's own
-tests (`tests/rulebooks/<game>`, and what of `tests/rulebooks/test_*.py` names the game) without
-Django up to the first that fails: those that call what is changed before the others. What is drawn,
-what bots think of a choice, and what says that it cannot be, is no rule and stays as it is. Which
-changes are tried follows from the seed; what is found does not hang on chance, nor on what else the
-machine does: a test has its time of the processor, not of the clock. What lives, or takes too long,
-is told with its place and how it reads; write a test that finds it, or say in equivalents.toml why
-nobody could. Edit no file of the game or its tests meanwhile.
+early exit left out. The change exists only in a separate process, never in the files. That process
+runs the game's own tests (`tests/rulebooks/<game>`, and the tests of `tests/rulebooks/test_*.py`
+that name the game) without Django until the first failure; tests that call the changed code run
+before the others. Code that draws, code by which bots weigh a choice, and code that says a case is
+impossible are not rules and stay unchanged. The seed determines which changes are tried; the result
+does not depend on chance, nor on what else the machine does: a test's limit is processor time, not
+clock time. A change that survives or takes too long is reported with its place and text; write a
+test that finds it, or explain in equivalents.toml why none can. Do not edit the game's files or its
+tests meanwhile.
 """
 
 import argparse
@@ -41,7 +42,7 @@ class Tally:
     late: int = 0
 
     def count(self, change: Change, end: End) -> str:
-        """How it went."""
+        """Count the change and return how it ended."""
         self.late += end.late
         if end.by:
             return f"{'took too long in' if end.late else 'found by'} {end.by}"

@@ -1,4 +1,4 @@
-"""A module imported as it is changed, in place of the one that stands in the tree."""
+"""Import of a module with a change, in place of its source file."""
 
 import importlib.abc
 import importlib.machinery
@@ -37,7 +37,7 @@ class Loader(importlib.machinery.SourceFileLoader):
 
 
 class Anew(Trial):
-    """A trial that sorts what it collects."""
+    """A trial that sorts the tests it collects."""
 
     def __init__(self, order: Order, last: Path, change: Change) -> None:
         super().__init__(order, last)

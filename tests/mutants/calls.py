@@ -1,4 +1,4 @@
-"""Which functions of a folder are called, and which for an answer that is kept for later."""
+"""Records which functions of a folder are called, and which of them for a cached result."""
 
 import functools
 import gc
@@ -30,12 +30,12 @@ class Calls:
 
     @property
     def called(self) -> frozenset[str]:
-        """What was called while it was noted last."""
+        """Functions called during the last recording."""
         return frozenset(self._named(self.seen))
 
     @property
     def kept(self) -> set[str]:
-        """What was ever called for an answer that is kept."""
+        """Functions ever called to compute a cached result."""
         return set(self._named(self.deeply))
 
     @contextmanager
@@ -58,7 +58,7 @@ class Calls:
         return self._until_it_returns if remembers else None
 
     def _until_it_returns(self, _frame: FrameType, event: str, _value: object) -> Any:
-        self.deep -= event == "return"  # with what it answers, or with an exception
+        self.deep -= event == "return"  # by a return or an exception
         return self._until_it_returns
 
     def _named(self, codes: dict[int, CodeType]) -> Iterator[str]:
@@ -66,7 +66,7 @@ class Calls:
 
 
 def _remembering() -> Iterator[CodeType]:
-    """The code of functions that `functools.cache` keeps the answers of."""
+    """Yield the code of functions whose results `functools.cache` keeps."""
     for each in gc.get_objects():
         if type(each) is functools._lru_cache_wrapper:
             wrapped = each.__wrapped__

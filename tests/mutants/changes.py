@@ -1,4 +1,4 @@
-"""Small wrongs that a rulebook's Python could hold, one at a time."""
+"""Small mistakes that a rulebook's Python could contain, one at a time."""
 
 import ast
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ NO_RULES: Final = {
     "signs.py",
     "contents.py",
 }
-"""What is drawn or printed, and what a bot thinks of it."""
+"""Modules that draw, print, or weigh positions for bots."""
 NO_RULE: Final = {"weigh", "evaluate", "marks", "sign", "signs", "picture", "__repr__"}
-"""Likewise the functions that weigh a choice or a state for bots and hints, and mark or draw it."""
+"""Functions that weigh a choice or a state for bots and hints, or mark or draw it."""
 
 
 class Change(NamedTuple):
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
 
 def of_package(package: Path) -> list[Change]:
-    """Every change of every module that holds rules, in one order on every machine."""
+    """Return every change of every module with rules, in the same order on every machine."""
     paths = sorted(p for p in package.rglob("*.py") if p.name not in NO_RULES)
     return [change for path in paths for change in of_module(path)]
 
@@ -86,7 +86,8 @@ def _of(tree: ast.AST) -> Iterator[Found]:
 
 
 def _cannot_be(node: ast.stmt) -> bool:
-    """It says so itself: no test leads there, as none leads to an `assert` that fails."""
+    """Return whether the code itself says that the statement is unreachable: no test reaches it,
+    like a failing `assert`."""
     match node:
         case ast.Raise(exc=ast.Call(func=ast.Name("AssertionError" | "NotImplementedError"))):
             return True
@@ -115,7 +116,7 @@ def _said_otherwise(node: ast.expr) -> Iterator[Found]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """Without what is written for the type checker, and without decorators."""
+    """Walk the tree without type annotations and decorators."""
     match node:
         case ast.Subscript(value=ast.Name("Literal")):
             return
@@ -140,7 +141,7 @@ def _negated(test: ast.expr) -> Found:
 
 
 def _exits(node: ast.If | ast.While) -> Iterator[Found]:
-    """The ways out before the end."""
+    """Yield the early exits."""
     for each in (*node.body, *node.orelse):
         if isinstance(each, ast.Return):
             yield each, "pass", "early exit"

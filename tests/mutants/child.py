@@ -1,4 +1,4 @@
-"""A process that does one thing and ends, however that goes."""
+"""A process that does one thing and then ends, even on errors."""
 
 import os
 import resource
@@ -9,19 +9,19 @@ from typing import Final, NamedTuple, NoReturn
 
 MEMORY: Final = 3 << 30
 PATIENCE: Final = 900
-"""Seconds of the clock, for what waits instead of working."""
+"""Seconds of elapsed time, for code that waits instead of working."""
 TOO_LONG: Final = {-signal.SIGPROF, -signal.SIGALRM}
 
 
 class End(NamedTuple):
     by: str
-    """The test that failed, or that was going on when it died; "" where all passed."""
+    """The test that failed, or that was running when the process died; "" if all passed."""
     late: bool
-    """It had its time, and was ended by the system."""
+    """The system ended it because its time was over."""
 
 
 def fork(said: Path) -> int:
-    """Zero in the child, whose words go into a file."""
+    """Fork; return zero in the child, whose output goes into a file."""
     sys.stdout.flush()
     process = os.fork()
     if not process:
@@ -37,17 +37,18 @@ def limit() -> None:
 
 
 def allow(seconds: float) -> None:
-    """So much of the processor from now on; the system ends who takes more."""
+    """Limit the processor time from now on; the system ends the process after that."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def passed(process: int) -> bool:
-    """Once it has ended. What never ends, or dies, has not passed."""
+    """Wait for the end and return whether it passed. A process that never ends, or dies, has not
+    passed."""
     return _code(process) == 0
 
 
 def ended(process: int, last: Path) -> End:
-    """Likewise, with the test that it began last."""
+    """Wait for the end; the result names the test that was started last."""
     code = _code(process)
     return End(last.read_text() if code else "", code in TOO_LONG)
 

@@ -1,4 +1,4 @@
-"""Changes judged to change nothing, by name and with a reason: see equivalents.toml."""
+"""Changes judged to have no effect, with the reason: see equivalents.toml."""
 
 import tomllib
 from pathlib import Path
@@ -12,7 +12,7 @@ NAMED: Final = Path(__file__).with_name("equivalents.toml")
 
 class Equivalent(Record, frozen=True):
     module: str
-    """Its path inside the rulebook."""
+    """Path inside the rulebook."""
     before: str
     after: str
     why: str
@@ -24,7 +24,7 @@ def named(game: str) -> dict[Equivalent, None]:
 
 
 def reason(change: Change, package: Path, known: dict[Equivalent, None]) -> str:
-    """Why nobody could find it; empty if it is not named."""
+    """Return why no test can find the change; empty if the file does not list it."""
     before, after = lines(change)
     module = change.path.relative_to(package).as_posix()
     found = (e for e in known if (e.module, e.before, e.after) == (module, before, after))
@@ -32,7 +32,7 @@ def reason(change: Change, package: Path, known: dict[Equivalent, None]) -> str:
 
 
 def lines(change: Change) -> tuple[str, str]:
-    """What is changed, and what it becomes, from the first line to the last that differ."""
+    """Return the changed text and its replacement, from the first to the last differing line."""
     old, new = change.path.read_text().splitlines(), change.source().decode().splitlines()
     last = len(old) - change.line
     end = next(

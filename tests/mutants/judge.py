@@ -1,8 +1,10 @@
-"""A game's own tests against one change at a time: in a process that ends with it, in no file.
+"""Runs a game's own tests against one change at a time, in a process that ends afterwards; no file
+is changed.
 
-The tests are collected once, in a process that stays warm; each change is put into a fork of it.
-Where a module says it itself, or what says it ran while the tests were collected, the game is
-imported anew with the change in it, and the tests are collected for that change alone.
+The tests are collected once, in a process that is kept; each change is applied in a fork of it. If
+a module contains the change at its top level, or the changed function ran while the tests were
+collected, the game is imported again with the change, and the tests are collected for that change
+alone.
 """
 
 import importlib
@@ -24,7 +26,7 @@ from tests.mutants.order import Order
 from tests.mutants.warm import AS_IT_STANDS, Verdict, Warm
 
 KNOWN_BEFORE: Final = ("django.conf", "django.db", "icepool", "games.rulebooks")
-"""Imported once, not by each of the children; but for the rulebook that changes."""
+"""Imported once instead of in each child; the changed rulebook is excluded."""
 QUIETLY: Final = ("-q", "-x", "-s", "-p", "no:django", "-p", "no:xdist", "-p", "no:cacheprovider")
 
 
@@ -38,10 +40,11 @@ class Judge:
         own = f"games.rulebooks.{game}"
         for names in [*sys.modules]:
             if names in ("games.rulebooks", own) or names.startswith(f"{own}."):
-                del sys.modules[names]  # and so it is imported anew, with the change in it
+                del sys.modules[names]  # so that it is imported again, with the change
 
     def verdicts(self, changes: Sequence[Change]) -> Iterator[tuple[Change, End]]:
-        """Each with the test that finds it, or with none; those that are imported come last."""
+        """Yield each change with the test that finds it, or none; changes that need a new import
+        come last."""
         later = []
         for number, by, late in self._warmly(changes):
             if by is None:
@@ -71,7 +74,7 @@ class Judge:
             raise SystemExit((self.place / "warm.txt").read_text())
 
     def _anew(self, change: Change) -> End:
-        """First the tests that lie with the game: they are the quicker ones to collect."""
+        """The game's own tests come first: they are quicker to collect."""
         process = child.fork(self.place / "said.txt")
         if not process:
             child.limit()

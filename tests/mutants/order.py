@@ -1,4 +1,5 @@
-"""Which tests are tried, and which first: what each of them calls, and what they found before."""
+"""Selection and order of the tests: by the functions that each calls, and by what each found
+before."""
 
 import time
 from collections import Counter
@@ -14,11 +15,11 @@ from tests.mutants.calls import Calls
 
 SECONDS: Final = 5
 TIMES: Final = 8
-"""What a test has of the processor: so many times what it takes with nothing changed, and more."""
+"""Processor time allowed for a test: `TIMES` times its unchanged duration, plus `SECONDS`."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A test as it passes, and the functions of the game that it calls."""
+    """Duration of a passing test, and the game's functions that it calls."""
 
     seconds: float
     through: frozenset[str]
@@ -30,18 +31,20 @@ UNTOLD: Final = Told(60.0, frozenset())
 class Order(msgspec.Struct):
     told: dict[str, Told] = {}
     kept: set[str] = set()
-    """Functions whose answers are kept from test to test, and those that these call."""
+    """Functions whose results are cached from test to test, and the functions that they call."""
     found: Counter[tuple[str, str]] = msgspec.field(default_factory=Counter)
 
     def calling(self, items: Iterable[pytest.Item], functions: set[str]) -> list[pytest.Item]:
-        """The tests that call what is changed: no other can tell. But where answers are kept, one
-        test's call may be told by another."""
+        """Return the tests that call a changed function: no other test can detect the change. If
+        results are cached, one test may see the result of another test's call, so all tests are
+        returned."""
         if functions & self.kept:
             return [*items]
         return [each for each in items if functions & self._of(each).through]
 
     def sort(self, items: list[pytest.Item], path: Path, functions: set[str]) -> None:
-        """Those that call what is changed, of them what found its neighbours, then the fastest."""
+        """Sort first by tests that call what is changed, then by tests that found changes in the
+        same module, then by duration."""
 
         def rank(item: pytest.Item) -> tuple[bool, int, float]:
             told = self._of(item)
@@ -50,7 +53,7 @@ class Order(msgspec.Struct):
         items.sort(key=rank)
 
     def functions(self, path: Path) -> set[str]:
-        """All that are called of a module."""
+        """Return all functions of a module that tests call."""
         every = {each for told in self.told.values() for each in told.through}
         return {each for each in every if each.startswith(f"{path}:")}
 
@@ -69,7 +72,7 @@ class Order(msgspec.Struct):
 
 
 class Trial:
-    """A plugin that gives each test its time, and remembers which was begun last."""
+    """A plugin that limits each test's time, and records which test was started last."""
 
     def __init__(self, order: Order, last: Path) -> None:
         self.order, self.last = order, last
@@ -82,7 +85,7 @@ class Trial:
 
 
 class Clock:
-    """A plugin that writes down what is known of each test."""
+    """A plugin that records each test's profile."""
 
     def __init__(self, folder: str, order: Order) -> None:
         self.order = order

@@ -1,4 +1,4 @@
-"""A change put into functions that stand already, where that is the same as importing it."""
+"""Applies a change to functions that are already loaded, if that is equivalent to importing it."""
 
 import gc
 from collections.abc import Iterable
@@ -21,30 +21,31 @@ SAME: Final = (
     "co_code",
     "co_exceptiontable",
 )
-"""What makes a code what it does; the lines it stands on do not."""
+"""Attributes that determine what a code object does; line numbers do not."""
 
 
 def key(code: CodeType) -> str:
-    """Where a function stands."""
+    """Return a key for the place of a function."""
     return f"{code.co_filename}:{code.co_firstlineno}:{code.co_qualname}"
 
 
 class Standing:
-    """The functions as they were imported, and which of them ran while that was done.
+    """Functions as imported, and which of them ran during the import.
 
-    What ran then has left its answers behind (a table, a box, a choice of tests): there a change
-    must be imported, not put in later. The same holds for what modules and classes say themselves.
+    A function that ran then has left its results behind (a table, a box, a choice of tests): such a
+    change must be imported and cannot be applied later. The same holds for the top level of modules
+    and classes.
     """
 
     def __init__(self, ran: Iterable[str]) -> None:
         self.ran = frozenset(ran)
         self.functions: dict[str, list[FunctionType]] = {}
         for each in gc.get_objects():
-            if type(each) is FunctionType:  # not asked of what answers by settings
+            if type(each) is FunctionType:  # `isinstance` would evaluate lazy settings objects
                 self.functions.setdefault(key(each.__code__), []).append(each)
 
     def swaps(self, change: Change) -> list[tuple[FunctionType, CodeType]] | None:
-        """What to put where; nothing if the change has to be imported."""
+        """Return the functions and their new code; None if the change must be imported."""
         path = str(change.path)
         before = compile(change.path.read_bytes(), path, "exec")
         pairs = differing(before, compile(change.source(), path, "exec"))
@@ -60,7 +61,8 @@ class Standing:
 
 
 def differing(old: CodeType, new: CodeType) -> list[tuple[CodeType, CodeType]] | None:
-    """The functions whose code is another; nothing where a module or a class says it itself."""
+    """Return the functions whose code differs; None if the top level of a module or class
+    differs."""
     if _own(old) != _own(new):
         return None
     pairs: list[tuple[CodeType, CodeType]] = []

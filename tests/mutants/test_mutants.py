@@ -1,4 +1,4 @@
-"""What is changed, and that the runner tells what lives."""
+"""Which code is changed, and the report of changes that survive."""
 
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-"""A change put into what stands is the change imported: else it is left to be imported."""
+"""A change applied to loaded functions has the same effect as an import; otherwise it must be
+imported."""
 
 import importlib.util
 from pathlib import Path
@@ -88,7 +89,7 @@ def test_a_function_that_stands_becomes_another(path: Path, line: str, kind: str
         ('PRICES = {"bread": 3}', "constant"),
         ("limit = 4", "constant"),
         ("DEAR = [name for name, price in PRICES.items() if dear(price)]", "condition"),
-        ("return price > 2", "comparison"),  # DEAR knows its answer
+        ("return price > 2", "comparison"),  # DEAR contains its result
     ],
 )
 def test_what_an_import_has_used_is_imported_again(path: Path, line: str, kind: str) -> None:
@@ -99,7 +100,7 @@ def test_what_an_import_has_used_is_imported_again(path: Path, line: str, kind: 
 
 
 def test_what_is_kept_for_later_is_told_apart(path: Path) -> None:
-    """`much` keeps its answers, so whoever is told one need not call it; `dear` does not."""
+    """`much` caches its results, so a user of the result need not call it; `dear` does not."""
     module = imported(path)
     calls = Calls(str(path.parent))
     with calls.noted():

@@ -1,4 +1,4 @@
-"""The tests, collected once; each change is put into a fork of that."""
+"""The tests, collected once; each change is applied in a fork of that process."""
 
 import os
 from collections.abc import Generator, Sequence
@@ -20,12 +20,12 @@ AS_IT_STANDS: Final = -1
 class Verdict(NamedTuple):
     number: int
     by: str | None
-    """The test that found it, or "" if it lives; None where it has to be imported."""
+    """The test that found the change, or "" if it survives; None if it must be imported."""
     late: bool = False
 
 
 class Warm:
-    """A plugin: after the collection it forks a process a change, which goes on into the tests."""
+    """A plugin: after the collection it forks a process for each change, which runs the tests."""
 
     def __init__(self, package: Path, place: Path, changes: Sequence[Change], tells: int) -> None:
         self.package, self.place, self.changes, self.tells = str(package), place, changes, tells
@@ -43,7 +43,7 @@ class Warm:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Generator[None, object, object]:
         if not (self._is_the_first(session) or self._is_another(session)):
-            session.items.clear()  # those who tried them have ended
+            session.items.clear()  # the forks that ran the tests have ended
             return (yield)
         try:
             yield
@@ -53,7 +53,8 @@ class Warm:
             child.leave(passed=not session.testsfailed)
 
     def _is_the_first(self, session: pytest.Session) -> bool:
-        """As it stands: what passes, how fast, and through which functions."""
+        """Run the unchanged tests in a fork, to learn which pass, how fast, and which functions
+        they call."""
         process = child.fork(self.place / "said.txt")
         if not process:
             session.config.pluginmanager.register(Trial(self.order, self.place / "last.txt"))

@@ -1,4 +1,4 @@
-"""A package with a game, found by its entry point: played through everything, and taken away."""
+"""A package with a game, found by its entry point: played with every feature, and uninstalled."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from tests.packages.wheels import caravan, unpacked
 
 
 def test_it_is_played_through_everything(tmp_path: Path) -> None:
-    """In a process of its own: what is installed is found when the companion starts."""
+    """In a process of its own: installed packages are found when the companion starts."""
     site = unpacked(caravan(tmp_path), tmp_path / "site")
     plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-migrations")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Packages as somebody else would publish them: wheels, and folders into which one is unpacked."""
+"""Packages as another author would publish them: wheels, and folders into which one is unpacked."""
 
 import zipfile
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ NONE: Final[Mapping[str, str]] = {}
 def coins(
     folder: Path, *, name: str = "coins", version: str = "1.0", changed: Mapping[str, str] = NONE
 ) -> Path:
-    """The wheel of Coins, under a name, with some of its files changed."""
+    """Write the wheel of Coins, under a name, with some of its files changed."""
     files = {path.name: path.read_bytes() for path in sorted(COINS.glob("*.*"))}
     files |= {file: text.encode() for file, text in changed.items()}
     info = {
@@ -28,7 +28,7 @@ def coins(
 
 
 def caravan(folder: Path, version: str = "1.0") -> Path:
-    """The wheel of Caravan, without its tests."""
+    """Write the wheel of Caravan, without its tests."""
     paths = (path for path in sorted(CARAVAN.glob("*.*")) if not path.name.startswith("test_"))
     inside = {f"caravan/{path.name}": path.read_bytes() for path in paths}
     info = {
@@ -39,7 +39,7 @@ def caravan(folder: Path, version: str = "1.0") -> Path:
 
 
 def unpacked(path: Path, folder: Path) -> Path:
-    """As pip would leave it, for a `sys.path`."""
+    """Unpack it as pip would, for a `sys.path`."""
     with zipfile.ZipFile(path) as archive:
         archive.extractall(folder)
     return folder

@@ -1,4 +1,4 @@
-"""What is drawn on a paper, as its file says it."""
+"""Reads the paths that a PDF file draws."""
 
 import re
 import zlib
@@ -17,21 +17,21 @@ def content(paper: bytes) -> bytes:
 NUMBER: Final = re.compile(rb"-?\d+(?:\.\d+)?")
 CORNERS: Final = (b"m", b"l", b"c", b"re")
 INKS: Final = {b"g": b"rg", b"G": b"RG"}
-"""A grey is an ink as well."""
+"""Grey counts as a colour too."""
 
 
 class Drawn(NamedTuple):
-    """A path as the file has it, in millimetres from the upper left corner."""
+    """A path from the file, in millimetres from the upper left corner."""
 
     points: tuple[tuple[float, float], ...]
     width: float
-    """Of the pen; nothing where it is filled."""
+    """Width of the pen; 0 if the path is filled."""
     ink: tuple[float, ...]
-    """Of grey one number, of a colour three."""
+    """One number for grey, three for a colour."""
 
     @property
     def extent(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom; those of a circle too, whose curves end there."""
+        """Left, top, right, bottom; also correct for a circle, whose curves end there."""
         across, down = zip(*self.points, strict=True)
         return min(across), min(down), max(across), max(down)
 
@@ -42,7 +42,8 @@ class Drawn(NamedTuple):
 
 
 def paths(page: Page) -> list[Drawn]:
-    """All that is drawn on a page but its letters and photographs, from points into millimetres."""
+    """Return everything drawn on a page except text and photographs, converted from points to
+    millimetres."""
     found: list[Drawn] = []
     numbers: list[float] = []
     points: list[tuple[float, float]] = []

@@ -1,4 +1,4 @@
-"""CSV: what is written is read back, whatever it is; what cannot be read says where."""
+"""CSV: any written value can be read back, and a fault in an unreadable file has its place."""
 
 import csv as other
 import io

@@ -1,4 +1,4 @@
-"""Emblems for a screen: each once for a game, in the colours that tokens.css has."""
+"""Emblems for a screen: each once per game, in the colours of tokens.css."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_inks_are_those_of_the_tokens() -> None:
 
 
 def test_shapes_that_lie_on_each_other_leave_no_hole() -> None:
-    """Whichever way round their corners were named."""
+    """The direction of their corners does not matter."""
     square = ((0, 0), (0, 8), (8, 8), (8, 0))
     one, other = (
         emblems.sheet((Emblem("square", "#000000", "#ffffff", (Polygon(corners, "#000000"),)),))

@@ -1,5 +1,5 @@
-"""No sheet that leaves the house holds a formula, wherever it leaves it: exports are found by what
-they answer, so those that come later are asked, too."""
+"""No exported sheet contains a formula, from any page or operation. Exports are found by their
+response type, so new ones are tested too."""
 
 import csv
 import io
@@ -31,11 +31,11 @@ SAID: Final = frozenset(
     {"name", "affiliation", "where", "place", "note", "notes", "side", "variant", "description"}
     | {"game", "fighter", "deck", "character", "federation", "title"}
 )
-"""Fields in which people write what they like."""
+"""Fields in which users write free text."""
 
 
 def poison() -> None:
-    """All that somebody has said begins as a formula does, each row another way."""
+    """Make every free text start like a formula, with a different start in each row."""
     for model in apps.get_models():
         texts = [
             field.name
@@ -71,13 +71,13 @@ def is_number(cell: str) -> bool:
 
 
 def formulas(content: bytes) -> list[str]:
-    """Cells that a spreadsheet would reckon: what has been written as a number is none."""
+    """Return cells that a spreadsheet would calculate; plain numbers are not included."""
     begins = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
     return [cell for cell in cells(content) if cell.startswith(begins) and not is_number(cell)]
 
 
 def asked(parameters: list[Any], shared: Any) -> Iterator[str]:
-    """Nothing; and each word that may be chosen."""
+    """Yield an empty query, and each choice of a parameter."""
     yield ""
     for said in parameters:
         each = shared[said["$ref"].rpartition("/")[2]] if "$ref" in said else said
@@ -133,7 +133,8 @@ def test_of_pages_and_of_the_administration() -> None:
     every += [f"{address}?sheet" for address in every]
     Everywhere()
     every += of_the_administration()
-    every.append(f"/admin/tournaments/tournament/{of.pk}/entrants/sheet.csv")  # who came is on it
+    # it lists who was present
+    every.append(f"/admin/tournaments/tournament/{of.pk}/entrants/sheet.csv")
     poison()
     office = Client(headers={"Accept-Language": "fr"})
     office.force_login(alice)
@@ -152,7 +153,7 @@ def holds_what_was_said(content: bytes) -> bool:
 
 
 def test_a_formula_is_found() -> None:
-    """The control: a sheet as a program writes it that knows nothing of spreadsheets."""
+    """Control: a sheet written by a program without protection against formulas."""
     rows = [("name", "points"), *((each, "-2") for each in FORMULAS)]
     text = io.StringIO()
     csv.writer(text).writerows(rows)

@@ -1,4 +1,4 @@
-"""Lists to hang up: over as many pages as they need, each with the head of all."""
+"""Printed lists: as many pages as needed, each with the same header."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What is printed has the light colours of the screen: paper and page are one house."""
+"""Printed pages use the light colours of the screen."""
 
 from games.papers import inks
 from tests.papers.test_tokens import tokens
@@ -11,6 +11,6 @@ ON_PAPER = {
 
 
 def test_inks_are_the_tokens_of_the_light() -> None:
-    light = tokens("light") | {"white": "#ffffff"}  # the paper's own
+    light = tokens("light") | {"white": "#ffffff"}  # the paper's own colour
     assert {name: light[name] for name in ON_PAPER} == ON_PAPER
     assert tuple(light[f"seat-{number}"] for number in range(1, 5)) == inks.SEATS

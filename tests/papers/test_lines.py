@@ -1,4 +1,4 @@
-"""Lines of text: cut to their room, or wrapped into it."""
+"""Lines of text: cut to their width, or wrapped."""
 
 import pytest
 from hypothesis import given, settings

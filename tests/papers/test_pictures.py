@@ -1,5 +1,5 @@
-"""The kinds of pictures, drawn in random positions of all five games: whatever may be touched can
-be, everything has its words, names lie beside each other, and it stays small."""
+"""Kinds of pictures, drawn in random positions of all five games: everything selectable can be
+touched and has its words, names do not overlap, and the picture stays small."""
 
 import gzip
 import re
@@ -23,12 +23,13 @@ from tests.rulebooks.test_laws import TRIALS
 NAMES = ("Alice", "Bartholomew Featherstonehaugh-Cholmon", "Chloé", "David")
 SVG = "{http://www.w3.org/2000/svg}"
 SMALL = 6_000
-"""Bytes of a picture, packed; as the page of a table has no more than it in a fragment, with four
-fighters and all their boards."""
+"""Bytes of a compressed picture; a table's page contains it in its fragment, with four fighters and
+all their boards."""
 
 
 def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str]]]:
-    """After every so many moves: as drawn, as told, and what could be touched there."""
+    """Return samples from a random game, each with the drawing, the picture, and the ids that can
+    be touched."""
     trial = TRIALS[key]
     fixture = next(iter(trial.ways.values())).fixture(seed)
     game, below = fixture.game, laws.numbers(seed)
@@ -51,14 +52,14 @@ def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str
 
 
 def roots(svg: str) -> Iterator[ET.Element]:
-    """One, or one a player."""
+    """Yield one root, or one per player."""
     yield from ET.fromstring(f"<all>{svg}</all>")  # noqa: S314 - we have drawn it
 
 
 def texts(
     within: ET.Element, x: float = 0, y: float = 0
 ) -> Iterator[tuple[ET.Element, float, float]]:
-    """Each, and where it stands in the whole picture."""
+    """Yield each text element with its position in the whole picture."""
     for each in within:
         if each.tag == f"{SVG}text":
             yield each, x + float(each.get("x", 0)), y + float(each.get("y", 0))
@@ -117,8 +118,8 @@ def test_every_emblem_that_is_named_is_on_the_sheet(pictures: Any, key: str) -> 
 
 @every_game
 def test_names_on_one_line_do_not_lie_on_each_other(pictures: Any, key: str) -> None:
-    """By the width that most letters have at most, of what begins at the left and of what stands in
-    the middle."""
+    """Uses the usual maximum width of letters, for texts that start at the left and for centred
+    texts."""
     for svg, _, _ in pictures[key]:
         for root in roots(svg):
             lines: dict[float, list[tuple[float, float, str]]] = {}
@@ -134,7 +135,7 @@ def test_names_on_one_line_do_not_lie_on_each_other(pictures: Any, key: str) -> 
 
 @pytest.mark.parametrize("key", ["karatekarte", "brutal_ring", "kung_fu", "martial_art"])
 def test_no_name_is_cut_short(pictures: Any, key: str) -> None:
-    """Players and gladiators: in as many lines as it takes."""
+    """Names of players and gladiators use as many lines as they need."""
     for svg, picture, _ in pictures[key]:
         there = [text.text or "" for root in roots(svg) for text, _, _ in texts(root)]
         said = re.sub(r"\W", "", "".join(there))
@@ -165,7 +166,7 @@ def test_of_many_ladders_the_others_are_told_in_a_line_too() -> None:
 
 
 def test_the_course_of_a_game_ends_in_what_each_came_to() -> None:
-    """The lines of one camp lie on each other, and both are seen."""
+    """The lines of one camp overlap, and both stay visible."""
     steps = [(1, (0, 0, 0)), (5, (2, 0, 2)), (9, (2, -1, 2))]
     (root,) = roots(course.draw(steps, 12, "Points"))
     said = [(text.text, y) for text, _, y in texts(root)]
@@ -179,7 +180,7 @@ def test_the_course_of_a_game_ends_in_what_each_came_to() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_glimpse_is_of_few_bytes_and_of_no_word(key: str) -> None:
-    """It comes with the signs of its game, once for as long as nothing of them changes."""
+    """A glimpse is sent with its game's emblems, and cached until they change."""
     game = GAMES[key]
     assert game.glimpse is not None
     signs, both = (sheet(game.emblems, each).encode() for each in (None, game.glimpse))
@@ -194,7 +195,7 @@ def test_a_glimpse_is_of_few_bytes_and_of_no_word(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_lies_in_a_glimpse_lies_within_its_room(key: str) -> None:
-    """Discs and boxes at least, which stand where they are written."""
+    """Checks at least discs and boxes, whose coordinates are in their attributes."""
     wide, high = glimpse.ROOM
     moment = GAMES[key].glimpse
     assert moment is not None

@@ -1,4 +1,4 @@
-"""SVG: every shape is drawn, and nothing that is said becomes an element."""
+"""SVG: every shape is drawn, and no text becomes an element."""
 
 import base64
 import hashlib
@@ -62,7 +62,7 @@ def test_what_is_drawn_for_the_browser_is_printed_too() -> None:
     pages = (Page(SHAPES), Page(tuple(transform(shape, (10, 20), 2) for shape in SHAPES)))
     paper = pdf.draw(pages, title="Shapes", language="en")
     assert paper.startswith(b"%PDF-")
-    assert paper.count(b"/Subtype /Image") == 1  # the same picture, kept once
+    assert paper.count(b"/Subtype /Image") == 1  # the same picture is stored once
 
 
 def test_a_shape_is_moved_with_all_that_it_has() -> None:

@@ -1,5 +1,5 @@
-"""Paper, ink and one red are legible, in the light and in the dark: WCAG 2.2 AA, reckoned from the
-tokens themselves."""
+"""Paper, ink and the one red are legible in the light and dark themes: WCAG 2.2 AA, computed from
+the tokens."""
 
 import re
 from itertools import product
@@ -16,7 +16,7 @@ THEMES = ("light", "dark")
 
 
 def tokens(theme: str) -> dict[str, str]:
-    """Of the first rule, and over it those of the dark."""
+    """Return the tokens of the first rule, overridden by the dark rule if the theme is dark."""
     light, *_ = re.findall(r":root \{(.*?)\n\}", SHEET, re.DOTALL)
     found = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", light))
     if theme == "dark":

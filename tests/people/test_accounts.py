@@ -158,10 +158,10 @@ class TestExporting:
 
     def test_no_column_is_forgotten(self) -> None:
         left_out = {
-            "password",  # a hash tells its person nothing
+            "password",  # useless to the person: it is a hash
             "is_superuser",
             "is_staff",
-            "is_active",  # rights are the house's, not the person's
+            "is_active",  # rights belong to the installation, not to the person
             "erased",  # an erased person exports nothing
         }
         columns = {field.name for field in User._meta.concrete_fields}

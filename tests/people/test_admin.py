@@ -23,8 +23,8 @@ def test_the_lists_cost_the_same_for_one_row_and_for_many(
 ) -> None:
     for person in (alice, bob):
         tokens.issue(person, "phone")
-    # session, reader, two counts (all, found), the rows with their people, the filter's groups,
-    # and the badge of the menu
+    # session, reader, two counts (all, found), the rows with their people, the filter's groups, and
+    # the badge of the menu
     for page, queries in {"user": 7, "token": 6}.items():
         with django_assert_num_queries(queries):
             answer = office.get(f"/admin/people/{page}/")

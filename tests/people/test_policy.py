@@ -1,4 +1,5 @@
-"""Our pages as they leave: held to what is ours, and kept by nobody where they are somebody's."""
+"""Security policy and caching of our pages: only our own sources, and no cache keeps a personal
+page."""
 
 import pytest
 from django.test import RequestFactory

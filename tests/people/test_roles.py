@@ -1,5 +1,5 @@
-"""What each role of staff may do with every kind of row: docs/roles.md is this table, and is true.
-Where it is not, the test writes it anew: read what changed, and commit it."""
+"""The rights of each staff role for every model: docs/roles.md is this table, and is true. If it is
+not, the test writes it anew: read the diff, and commit it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ ENDS: Final = {
     *("close_clubs", "remove_members", "revoke_invitations", "cancel_evenings", "strike_out"),
     *("close_tables", "end_campaigns", "throw_runs_away"),
 }
-"""Actions after which a row is over."""
+"""Actions that end a row."""
 HEAD: Final = """\
 # Who may do what in the administration
 
@@ -63,7 +63,7 @@ def cell(shown: "admin.ModelAdmin[Any]", by: User) -> str:
     }
     words = ", ".join(word for word, so in may.items() if so)
     narrow = isinstance(shown, OwnRowsAdmin) and not by.has_perm(shown.manage_right)
-    # Of tournaments, `looked_after` tells whose they are.
+    # For tournaments, `looked_after` decides whose they are.
     of_its_own = shown.model._meta.label_lower == "tournaments.tournament"
     narrow = narrow or (of_its_own and not by.has_perm("tournaments.change_tournament"))
     return f"{words} (own)" if words and narrow else words or "–"

@@ -14,8 +14,8 @@ def test_names_of_all_scripts_are_welcome(name: str) -> None:
     [
         ("", "no_name"),
         ("x" * 41, "long_name"),
-        ("Bob\u202e", "unseen_name"),  # turns what follows from right to left
-        ("Bo\u200bb", "unseen_name"),  # looks like Bob
+        ("Bob\u202e", "unseen_name"),  # it turns the text after it from right to left
+        ("Bo\u200bb", "unseen_name"),  # it looks like Bob
         ("Bob\x00", "unseen_name"),
     ],
 )

@@ -1,5 +1,5 @@
-"""Staff who help with people: nobody is raised by them, nobody above them is changed, and who is
-hidden stays so for those who may not look at people."""
+"""Staff who help with people cannot raise anybody's rights or change anybody above them; without
+the right to see people, hidden names stay hidden from them."""
 
 from collections.abc import Iterator
 
@@ -96,7 +96,7 @@ def test_staff_without_the_right_know_a_hidden_name_no_more_than_others(alice: U
 
 
 def pages() -> Iterator[str]:
-    """Every list of the administration, every row, and every search."""
+    """Yield every list of the administration, every row, and every search."""
     for model, shown in admin.site._registry.items():  # the registry is public in 5.2
         if model is User:
             continue
@@ -118,7 +118,7 @@ def test_no_page_of_the_administration_names_the_hidden_to_them() -> None:
     everything = User.objects.create_superuser("root", password=PASSWORD)
     tells = {who.pk: naming(office(who)) for who in (by, everything)}
     assert tells[by.pk] == []
-    assert len(tells[everything.pk]) > 5  # the control: there is something to be read
+    assert len(tells[everything.pk]) > 5  # control: there is something to read
 
 
 def naming(browser: Client) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is taken: addresses by name, for whom, in which sizes, themes and languages."""
+"""The pictures to take: URLs by name, with their user, sizes, themes and languages."""
 
 import argparse
 import json
@@ -29,13 +29,13 @@ SIZES: Final = {"phone": (390, 844), "desktop": (1280, 800), "television": (1920
 SHOWN: Final = ROOT / "docs" / "pictures"
 CHROMIUM: Final = "/usr/bin/chromium"
 TABLELESS: Final = ("tournament", "club", "shelf", "help", "people", "lab", "office")
-"""Pictures for which no table is played."""
+"""Pictures that need no played table."""
 SECRET: Final = "a house of pictures"
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run")
 
 
 def take(wishes: argparse.Namespace, data: Path) -> Iterator[str]:
-    """What there is to say of it, line by line."""
+    """Take the pictures, and yield the lines of the report."""
     start = monotonic()
     if wishes.readme:
         wishes.only = WANTED
@@ -74,7 +74,8 @@ def book(wishes: argparse.Namespace, data: Path) -> Iterator[Shot]:
 
 
 def of_the_office() -> Iterator[Shot]:
-    """Of a house that is lived in, for whom nothing is hidden."""
+    """Pages of the administration with a database filled by the demo, for a user who may see
+    everything."""
     boss = User.objects.filter(username=ORGANISER).first()
     if boss is None:
         create_demo(SECRET)
@@ -85,7 +86,7 @@ def of_the_office() -> Iterator[Shot]:
 
 
 def kept(wishes: argparse.Namespace, data: Path) -> list[Moment]:
-    """Played, or found again in the house where they were played before."""
+    """Play the moments, or read them from a kept folder where they were played before."""
     listed = data / "moments.json"
     if wishes.house and listed.exists():
         return [Moment(**each) for each in json.loads(listed.read_text())]
@@ -155,7 +156,7 @@ SEND: Final = """([path, said]) => {
 
 
 def arrive(page: Page, shot: Shot) -> None:
-    """There, or where the form leads that is sent there."""
+    """Open the page, or send its form."""
     page.goto("/help/" if shot.said is not None else shot.path, wait_until="load")
     if shot.said is not None:
         with page.expect_navigation():

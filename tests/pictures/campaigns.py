@@ -35,7 +35,7 @@ STORY = (
 def campaigns(
     of: Club, people: Sequence[User], evening: Evening
 ) -> Iterator[tuple[User, str, str]]:
-    """Who looks, what it shows, and its address."""
+    """Yield the user, the picture's name, and the URL."""
     master, *players = people
     Member.objects.filter(club=of, person=players[3]).update(role=Role.GAME_MASTER)
     made = campaign.begin(

@@ -1,4 +1,4 @@
-"""A club worth a picture: an evening to come, one behind it, plays and people with long names."""
+"""A club for pictures: a future evening, a past one, plays, and people with long names."""
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -23,7 +23,7 @@ GAMES = ("karatekarte", "martial_art", "combat", "karatekarte", "brutal_ring", "
 
 
 def club() -> Iterator[tuple[User, str, str]]:
-    """Who looks, what it shows, and its address."""
+    """Yield the user, the picture's name, and the URL."""
     people = [
         User.objects.create_user(username=f"p{n}", name=name[:40].rstrip())
         for n, name in enumerate((*NAMES, *LONG))
@@ -60,7 +60,7 @@ def club() -> Iterator[tuple[User, str, str]]:
 
 
 def _came(to: Club, people: Sequence[User], evening: Evening) -> None:
-    """Three who had not answered, and somebody without an account."""
+    """Tick three members who had not answered, and somebody without an account."""
     there = people[0], to.pk, evening.pk
     for person in people[:3]:
         arrivals.tick_member(*there, to.members.get(person=person).pk)
@@ -76,7 +76,7 @@ TITLES = (
 
 
 def _season(of: Club, people: Sequence[User], many: int) -> str:
-    """All but one of so many tournaments are over; people who were not always there, and guests."""
+    """All tournaments but one are over; some players miss some of them, and there are guests."""
     held = []
     for n in range(many + 1):
         made = tournament(6, {"format": "swiss", "rounds": 3})

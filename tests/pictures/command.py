@@ -1,4 +1,4 @@
-"""`manage.py pictures`: every page and every kind of question as a picture, to be looked at."""
+"""`manage.py pictures`: every page and every kind of question as a picture."""
 
 import argparse
 import os
@@ -18,11 +18,11 @@ FOLDER: Final = ROOT / "var" / "pictures"
 def main(arguments: list[str]) -> int:
     wishes = words().parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="pictures-") as data:
-        # A house of its own, with tables that nobody misses.
+        # A separate data folder, whose tables can be thrown away.
         os.environ["DATA_DIR"] = str(wishes.house or data)
         os.environ.pop("DATABASE_URL", None)
         django.setup()
-        # Its modules read the settings, which have only now been told where to look.
+        # Its modules read the settings, whose data folder has only now been set.
         book = import_module("tests.pictures.book")
         for line in book.take(wishes, Path(os.environ["DATA_DIR"])):
             sys.stdout.write(f"{line}\n")

@@ -1,4 +1,4 @@
-"""The lab: nothing yet, runs planned, one at work, and what others have found."""
+"""The lab: empty, with planned runs, with one running, and with results."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ CARDS = NewRun("brutal_ring", ("novice",), games=2000, seed="pictures", name="Ca
 
 
 def lab() -> Iterator[tuple[User, str, str]]:
-    """Who looks, what it shows, and its address."""
+    """Yield the user, the picture's name, and the URL."""
     person = User.objects.create_user("labo", name="Labo", is_staff=True)
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
     person = User.objects.get(pk=person.pk)
@@ -62,7 +62,7 @@ def _run(person: User, wish: NewRun, played: int, state: State) -> Run:
 
 
 def _tally(place: int, games: int) -> Tally:
-    """Made up: some pairs even, some not."""
+    """Return invented counts: some pairs even, some not."""
     draws = games // 20
     wins = int((games - draws) * (0.36 + 0.28 * (place * 7 % 15) / 14))
     first = int((games - draws) * 0.54)

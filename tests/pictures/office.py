@@ -1,5 +1,5 @@
-"""Every page of the administration: lists, what is added there, a row of each kind with what became
-of it and how it ends, and the desk of a tournament."""
+"""Every page of the administration: lists, add forms, one row of each kind with its history and
+deletion, and the desk of a tournament."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,7 +17,7 @@ DESK: Final = ("entrants", "rounds", "standings", "picture", "log", "settings")
 
 
 def office(person: User) -> Iterator[tuple[str, str]]:
-    """The name of each, and its address, as this person finds them."""
+    """Yield the name and the URL of each page that this user may see."""
     request = RequestFactory().get("/admin/")
     request.user = person
     yield "home", reverse("admin:index")

@@ -1,4 +1,4 @@
-"""Pages of one's own, worth a picture: coming in, oneself with a long name, what links open."""
+"""Account pages for pictures: signing in, a profile with a long name, pages opened from links."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from games.tables.models import Mode
 from tests.pictures.tables import LONG, device
 
 Seen = tuple[User | None, str, str, str]
-"""Who looks, what it shows, its address, and the secret of the browser."""
+"""The user, the picture's name, its URL, and the browser's secret."""
 
 
 def people() -> Iterator[Seen]:
@@ -29,7 +29,7 @@ def people() -> Iterator[Seen]:
     turns.set_reminder(boss, 60, "http://127.0.0.1")
     of = Club.objects.create(name="Cercle des jeux de Saint-Aubin-sur-Mer et environs", place="Ici")
     Member.objects.create(club=of, person=boss, role=Role.ORGANISER)
-    # Whose links end with a sign-in: nobody signs in as her.
+    # A user whose links end with a sign-in: nobody signs in as her.
     lost = User.objects.create_user("lost", name=long)
     uid, token = links.password_link(lost)
     for name in ("sign-in", "sign-up", "password", "offline", "me"):
@@ -61,7 +61,7 @@ def people() -> Iterator[Seen]:
 
 
 def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
-    """Links that lead nowhere any more."""
+    """Yield links that no longer work."""
     now = timezone.now()
     ends: dict[str, dict[str, object]] = {
         "used": {"used": 1},
@@ -85,7 +85,8 @@ def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
 
 
 def _helped(boss: User) -> User:
-    """To a new password: by somebody with a long name, and from the terminal."""
+    """Create a user who was helped to a new password twice: by a user with a long name, and from
+    the terminal."""
     found = User.objects.create_user("hal", email="hal@example.org", name=LONG[1][:40].rstrip())
     staff_password_reset.hand_out(Caller(boss), found)
     staff_password_reset.link_from_terminal(found)

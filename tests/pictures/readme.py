@@ -1,4 +1,4 @@
-"""The pictures of README, LISEZMOI and the handbook: phones side by side, a desk, a television."""
+"""Pictures of README, LISEZMOI and the handbook: phones side by side, a desktop, a television."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,9 +13,9 @@ PHONES: Final = (
     ("kung_fu-table-choose", "dark"),
     ("combat-house-turn", "light"),
 )
-"""One of each game, as it is asked."""
+"""One question of each game."""
 DOOR: Final = (("club-door", "light"), ("club-door-play", "light"))
-"""Who came to an evening, and how they are offered for what was played."""
+"""Attendance at an evening, and the people present offered when a play is entered."""
 DESK: Final = ("karatekarte-house-go_on", "light")
 SCREEN: Final = ("martial_art-house-waiting-screen", "dark")
 WANTED: Final = tuple(name for name, _ in (*PHONES, *DOOR, DESK, SCREEN))
@@ -25,7 +25,7 @@ QUALITY: Final = 80
 
 
 def compose(taken: Path, to: Path, language: str) -> list[Path]:
-    """Each small, as they are fetched with every reading."""
+    """Write each picture small, since every reader of the page downloads it."""
     table = Image.open(_file(taken, DESK[0], "desktop", DESK[1], language)).convert("RGB")
     screen = Image.open(_file(taken, SCREEN[0], "television", SCREEN[1], language)).convert("RGB")
     drawn = {

@@ -1,4 +1,4 @@
-"""Forms that say nothing, or what cannot be: the page comes again, with what is wrong with it."""
+"""Forms with missing or invalid data: the page is shown again with its errors."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ def of_strangers() -> Iterator[tuple[str, str, Said]]:
 
 
 def of_a_house() -> Iterator[tuple[User, str, str, Said]]:
-    """Who says it, what it is called, where, and what."""
+    """Yield the user, the picture's name, the URL and the form data."""
     vera = User.objects.create_user("vera", name="Véra", password="x")
     yield vera, "me", "/me/", {"name": "", "time_zone": "Mars/Olympus"}
     yield vera, "my-password", "/me/password/", {"old": "wrong", "password": "1234"}

@@ -1,4 +1,4 @@
-"""A shelf worth a picture: things finished and not, with long names, beside an empty one."""
+"""A shelf for pictures: finished and unfinished things with long names, beside an empty shelf."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ WRONG: Final = "Undertow\nAttack, Movement (Water)\nCondition: Distance X\nEffec
 
 
 def shelf() -> Iterator[tuple[User, str, str]]:
-    """Who looks, what it shows, and its address."""
+    """Yield the user, the picture's name, and the URL."""
     one = User.objects.create_user(username="shelf", name="Alice Martin")
     other = User.objects.create_user(username="bare", name="Bob")
     yield one, "full", "/shelf/"

@@ -1,6 +1,6 @@
-"""Every page in every state worth a look, by name: whom it is for, at which address, and what was
-said there. Pictures are taken of them, `axe` reads them, and their words are kept in both
-languages (`tests/front/snapshots`)."""
+"""Every page in every state worth checking, by name: its user, its URL, and form data sent to it.
+Pictures are taken of them, `axe` checks them, and their texts are stored in both languages
+(`tests/front/snapshots`)."""
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
@@ -30,11 +30,11 @@ class Shot:
     sizes: tuple[str, ...] = ("phone", "desktop")
     session: str = ""
     said: Mapping[str, str] | None = field(default=None, hash=False)
-    """A form that was sent there."""
+    """A form that is sent to the URL."""
 
 
 def standing() -> Iterator[Shot]:
-    """Pages that need nothing beneath them."""
+    """Pages that need no data."""
     yield Shot("start", "/")
     yield Shot("start-my-tables", "/", device(0))
     yield Shot("start-problem", "/tables/?code=ABCD")
@@ -96,7 +96,7 @@ def of_the_lab() -> Iterator[Shot]:
 
 
 def of_the_refused() -> Iterator[Shot]:
-    """What a form is answered that says nothing, or too much."""
+    """Pages shown after a form with missing or invalid data."""
     session = functools.cache(signed_in)
     for person, name, path, said in of_a_house():
         yield Shot(f"refused-{name}", path, session=session(person), said=said)
@@ -135,7 +135,7 @@ def around(moment: Moment) -> Iterator[Shot]:
 
 
 def signed_in(person: User) -> str:
-    """The key of a session of this person's."""
+    """Return the key of a new session of this user."""
     browser = Client()
     browser.force_login(person)
     return browser.cookies[settings.SESSION_COOKIE_NAME].value

@@ -1,5 +1,5 @@
-"""Tables at the moments worth a picture: each kind of question, as it was asked in a game that was
-played at random, always the same one."""
+"""Tables at moments worth a picture: each kind of question, from a random game that is always the
+same."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -25,18 +25,19 @@ LONG: Final = ("Maximilienne-Apolline de Saint-Aubin", "Bartholomew Featherstone
 FIELDS: Final = Table._meta.concrete_fields
 MOVES: Final = 260
 TIMES: Final = 5
-"""Which time that a question is asked is kept, where it is asked so often: something lies there."""
+"""Number of the occurrence to keep of a question that is asked often: then the table is not
+empty."""
 SETUPS: Final[dict[tuple[str, int], dict[str, object]]] = {
     ("martial_art", 2): {"belt": "black"},
     ("martial_art", 4): {"belt": "black", "format": "battle_royale"},
 }
 BELTS: Final = 6
-"""Of Martial Art's fighters, the second six are black belts."""
+"""Martial Art's fighters: the second six are black belts."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table as it was, and who looks at it."""
+    """A table at one moment, and the device that looks at it."""
 
     name: str
     code: str
@@ -45,7 +46,7 @@ class Moment:
 
 @dataclass
 class Kept:
-    """The row as it was when a question was asked, and of whom."""
+    """The row at the time of a question, and the seat that is asked."""
 
     times: int
     row: dict[str, Any]
@@ -89,7 +90,7 @@ def _gathering(key: str) -> Iterator[Moment]:
 
 
 def _opened(key: str, mode: Mode, seats: int) -> Table:
-    """With a seed that is always the same, so that two pictures differ by what was changed."""
+    """Use a fixed seed, so that two pictures differ only because of a change in the code."""
     setup = msgspec.json.encode(SETUPS.get((key, seats), {}))
     table = open_table(NewTable(key, mode, setup), Caller(device=device(0)))
     seed = random.Random(f"{key} {mode} {seats}").randbytes(len(table.seed))
@@ -157,7 +158,7 @@ def _answer(table: Table, draw: random.Random) -> None:
 
 
 def _again(table: Table, row: dict[str, Any]) -> str:
-    """Another table, as this one was then."""
+    """Copy the table as a new one in its former state; return the code."""
     there = Table(**{name: value for name, value in row.items() if name not in ("id", "code")})
     there.host_digest = ""
     there.save(force_insert=True)

@@ -1,4 +1,4 @@
-"""The pictures' book: what a word in --only takes, without a table being played for it."""
+"""Selection of pictures: the effect of a word in `--only`, without playing a table."""
 
 import re
 

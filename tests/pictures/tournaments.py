@@ -1,5 +1,5 @@
-"""Tournaments worth a picture: announced, in the middle of a Swiss, a bracket, over; and the pages
-of those who play in them."""
+"""Tournaments for pictures: announced, in the middle of a Swiss, a bracket, finished; and the pages
+of their players."""
 
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
@@ -26,7 +26,7 @@ SWISS: Final[dict[str, object]] = {"format": "swiss", "rounds": 3}
 
 
 def tournaments() -> dict[str, str]:
-    """Addresses by what they show."""
+    """Return the tournaments' ids by the picture's name."""
     swiss = _played({"format": "swiss", "rounds": 5}, 14, 3)
     bracket = _played({"format": "single_elimination"}, 12, 1)
     over = play(_named(9, {"format": "swiss", "rounds": 4}), by_chance(Random(5)))
@@ -61,8 +61,8 @@ def _played(stage: dict[str, object], many: int, rounds: int) -> Tournament:
 
 
 def players() -> Iterator[tuple[str, str, str, Mapping[str, str] | None]]:
-    """What each state of one's own page is called, its address, whose browser looks, and what was
-    said there that could not be."""
+    """Yield each state of a player's own page: name, URL, device, and form data that is refused, or
+    None."""
     waiting = _held(tournament(3, SWISS))
     yield "own-waits", f"/tournaments/{waiting.pk}/mine/", device(0), None
     on = begin(_held(tournament(9, SWISS, stations=3)))
@@ -93,7 +93,7 @@ def _places(pairing: Pairing) -> list[int]:
 
 
 def _held(made: Tournament) -> Tournament:
-    """Each entrant by a browser of their own."""
+    """Give each entrant their own browser."""
     for row in made.entrants.all():
         row.device = digest(device(row.number - 1))
         row.name = (*NAMES, *LONG, "Emma", "Farid", "Gaël")[row.number - 1][:40].rstrip()
@@ -102,7 +102,8 @@ def _held(made: Tournament) -> Tournament:
 
 
 def announcements() -> Iterator[tuple[User, str, str]]:
-    """Who looks, what it shows, its address: before it begins, for whoever is to come."""
+    """Yield the user, the picture's name and the URL of tournaments before the start, for future
+    players."""
     ivo = User.objects.create_user("ivo", name="Ivo")
     comes = announced(entry=Entry.ACCOUNTS, place="Salle des fêtes")
     enter(comes, Caller(ivo))

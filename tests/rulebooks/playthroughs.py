@@ -1,13 +1,13 @@
-"""One whole game of each rulebook in each mode, as it is read aloud: the moves, and beside them the
-sentences in both languages. Tests replay them; this makes them anew:
+"""One whole game of each rulebook in each mode: its moves, and beside them the sentences in both
+languages. Tests replay them; this command writes the files:
 
-    python -m tests.rulebooks.playthroughs                      tells all of them again, same moves
+    python -m tests.rulebooks.playthroughs                      rewrites all, same moves
     python -m tests.rulebooks.playthroughs karatekarte          those of one game
     python -m tests.rulebooks.playthroughs karatekarte --seed 7     plays others
     python -m tests.rulebooks.playthroughs martial_art --way "three black" --seed 7
 
-A file is told again when sentences have changed, played anew when its moves are no longer legal;
-what has changed is read before it is committed.
+Rewrite a file when sentences have changed; play it anew when its moves are no longer legal. Read
+the differences before you commit.
 """
 
 import sys
@@ -42,7 +42,7 @@ def path(key: str, mode: str) -> Path:
 
 @dataclass(frozen=True)
 class Story:
-    """A game that was played: from which set-up, and what was said."""
+    """A played game: its set-up and its moves."""
 
     game: AnyGame
     known: bool
@@ -51,16 +51,16 @@ class Story:
     said: tuple[tuple[int, Move], ...]
 
     def told(self) -> str:
-        """Played again, and told."""
+        """Play the game again and return its text."""
         return "\n".join(_lines(self)) + "\n"
 
 
-# A game that makes sense to read
+# A game that is worth reading
 
 
 def play(key: str, mode: str, way: str | None, seed: int) -> Story:
-    """By players who weigh what they do; at a table, whose referee sees no hidden card, the same
-    game is reported as it was."""
+    """Play a game whose players weigh their moves. At a table, whose referee sees no hidden card,
+    the same game is reported as it was played."""
     trials: Trials = getattr(import_module(f"tests.rulebooks.{key}.trials"), key.upper())
     whole = next(iter(trials.ways.values())) if way is None else trials.ways[way]
     fixture = whole.fixture(seed)
@@ -70,7 +70,7 @@ def play(key: str, mode: str, way: str | None, seed: int) -> Story:
 
 
 def weighed(request: Request[Any, Any], state: Any, below: Below) -> Any:
-    """As likely as `weigh` says."""
+    """Choose an answer with the probabilities from `weigh`."""
     if request.countless or isinstance(request, Chance):
         return request.sample(state, below)
     options = list(request.options(state))
@@ -125,7 +125,7 @@ def _report(fixture: Fixture, table: Any, house: Step[Any]) -> tuple[int, Move] 
     return None
 
 
-# As a file
+# File format
 
 
 def _lines(story: Story) -> Iterator[str]:
@@ -192,7 +192,7 @@ def _json(record: object) -> str:
 
 
 def read(key: str, mode: str) -> Story:
-    """What was played, from its file; the sentences in it are not asked."""
+    """Read the moves from the file; its sentences are ignored."""
     game = GAMES[key]
     _, begun, *lines = path(key, mode).read_text("utf-8").splitlines()
     seats, _, setup = begun.partition(" ")
@@ -207,7 +207,7 @@ def read(key: str, mode: str) -> Story:
 
 
 def kept() -> list[tuple[str, str]]:
-    """Every game and mode of which there is one."""
+    """Return every game and mode that has a file."""
     return [(key, mode) for key in GAMES for mode in MODES if path(key, mode).exists()]
 
 

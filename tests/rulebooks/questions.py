@@ -1,5 +1,5 @@
-"""What anyone may ask of a verdict: a question that works, with every field of it left out,
-present, and at its edges. Made from the types, so that a new field is asked without a line here."""
+"""Questions for verdicts: a working question, with every field left out, present, and at its
+limits. They are built from the types, so that a new field is tested without a change here."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ LEFT_OUT: Final = object()
 TEXT: Final = "Coup\nAttaque\nEffet\u00a0: Blesser 2"
 NUMBERS: Final = (-1, 0, 1, 2, 3, 5, 6, 7, 21, 10**6, 2**62)
 FEW: Final = 6
-"""Of the words of a union or of a list, as many are tried."""
+"""Approximate number of values tried from a literal type or a list."""
 EIGHTS: Final = {"vigour": 8, "distance": 8, "tempo": 8, "presence": 8}
 SHEET: Final = {"levels": EIGHTS}
 ANNA: Final = {"name": "Anna", "standing": {"vigour": ["9D"]}}
@@ -92,7 +92,7 @@ WORKING: Final[Mapping[tuple[str, str], Sequence[dict[str, Any]]]] = {
         {"text": TEXT, "self": {"hand": 1}},
     ),
 }
-"""At least one that is answered, of every verdict there is."""
+"""At least one question with an answer, for every verdict."""
 WORDS: Final[Mapping[str, Sequence[str]]] = {
     "martial_art": ("igor", "hirumasa", "crochet", "puncheur", "oniyama", "kiai", "ginga_de_bahia"),
     "brutal_ring": ("terminium", "sword", "attack_plus_2"),
@@ -106,12 +106,12 @@ WORDS: Final[Mapping[str, Sequence[str]]] = {
         "Coup\nAttaque\nEffet : Blesser 2",
     ),
 }
-"""What a text may say that means something."""
+"""Text values that have a meaning."""
 ODD: Final = ("", "?", "nobody", "é’« »\n", "x" * 2000)
 
 
 def each_alone(key: str, asked: type, question: Any) -> Iterator[Any]:
-    """The question as it is, and with one thing in it changed: all of them."""
+    """Yield the question as it is, and every variant with one change."""
     yield question
     for where, values in _places(inspect.type_info(asked), question, WORDS.get(key, ()), ()):
         for value in values:
@@ -119,7 +119,7 @@ def each_alone(key: str, asked: type, question: Any) -> Iterator[Any]:
 
 
 def less(asked: type, question: Any) -> Iterator[Any]:
-    """The question as it is, and less each field that may be left out of it, alone."""
+    """Yield the question as it is, and variants without one optional field."""
     yield question
     for where, values in _places(inspect.type_info(asked), question, (), ()):
         if LEFT_OUT in values and where[-1] in _at(question, where[:-1]):
@@ -133,7 +133,7 @@ def _at(question: Any, where: Where) -> Any:
 
 
 def several(key: str, asked: type, question: Any, seed: int, count: int) -> Iterator[Any]:
-    """With two to five things changed, by chance."""
+    """Yield variants with two to five random changes."""
     chance = random.Random(seed)
     for _ in range(count):
         said = question
@@ -147,7 +147,7 @@ def several(key: str, asked: type, question: Any, seed: int, count: int) -> Iter
 def _places(
     kind: Any, value: Any, words: Sequence[str], where: Where
 ) -> Iterator[tuple[Where, list[Any]]]:
-    """Whatever may be said at each place of a value, and within it."""
+    """Yield the possible values at each place of a value, and inside it."""
     match kind:
         case inspect.StructType(fields=fields) if isinstance(value, dict):
             for field in fields:
@@ -170,7 +170,7 @@ def _places(
 
 
 def _edges(kind: Any, words: Sequence[str]) -> list[Any]:
-    """The least, the most, the usual and the odd of a type."""
+    """Return the smallest, largest, usual and odd values of a type."""
     match kind:
         case inspect.LiteralType(values=values):
             return [*values][:: max(1, len(values) // FEW)]
@@ -217,7 +217,7 @@ def _side_by_side(kinds: Sequence[Any], words: Sequence[str]) -> list[Any]:
 
 
 def _records(kind: inspect.StructType, words: Sequence[str]) -> list[Any]:
-    """With what it needs alone, and with all of it."""
+    """Return records with the required fields only, and with all fields."""
     bare: dict[str, Any] = {kind.tag_field: kind.tag} if kind.tag_field else {}
     ways = {field.encode_name: _edges(field.type, words) for field in kind.fields}
     needed = [field.encode_name for field in kind.fields if field.required]
@@ -241,7 +241,8 @@ def _changed(question: Any, where: Where, value: Any) -> Any:
 
 
 def read(asked: type, question: Any) -> Any:
-    """As the API reads it; None where it has another form, which is refused before any verdict."""
+    """Read the question like the API; returns None if its form is wrong, which the API refuses
+    before any verdict."""
     try:
         return msgspec.json.decode(msgspec.json.encode(question), type=asked)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""What nobody says is nought, but where the box or a rule says otherwise."""
+"""The default of a number is zero, unless the box or a rule says otherwise."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""How many sit down to each game, and which journals it replays (docs/versions.md)."""
+"""Number of seats of each game, and the journal versions it replays (docs/versions.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The laws, on random games of every rulebook; --long runs the counts of the issues."""
+"""The laws, on random games of every rulebook; `--long` uses the larger counts from the issues."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -12,7 +12,7 @@ from games.rulebooks import GAMES
 from games.trials import cards, laws, offers, shelf, wording
 from games.trials.ways import NEVER, LawSchedule, Leak, Trials, Way
 
-# By name, so that a sixth game is tried without a line here.
+# Found by name, so that a sixth game is tested without a change here.
 TRIALS: dict[str, Trials] = {
     key: getattr(import_module(f"tests.rulebooks.{key}.trials"), key.upper())
     for key, game in GAMES.items()
@@ -148,7 +148,7 @@ def plant(patch: pytest.MonkeyPatch, trials: Trials, leak: Leak) -> None:
 def test_a_view_that_hides_what_one_has_is_found(
     trials: Trials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A view that knows too little offers what the hand cannot do."""
+    """A view that knows too little offers moves that the hand does not allow."""
     kind: Any = type(trials.leaky.game)
     view = kind.view
     monkeypatch.setattr(kind, "view", lambda game, state, seat: view(game, state, None))

@@ -1,4 +1,4 @@
-"""The lessons of all games, said again on their numbers: a changed rule leaves none wrong."""
+"""The lessons of all games, replayed with their numbers: a changed rule makes no lesson wrong."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ def test_it_is_short_and_gives_its_rules(game: AnyGame, script: Lesson) -> None:
 
 @every_lesson
 def test_on_other_numbers_it_would_be_refused(game: AnyGame, script: Lesson) -> None:
-    """The law sees what it is there to see: the cards and dice of a lesson are prepared."""
+    """The test does detect a difference: a lesson's cards and dice are prepared."""
     with pytest.raises(AssertionError):
         laws.a_lesson_is_said_as_it_stands(game, replace(script, numbers="others"))
 

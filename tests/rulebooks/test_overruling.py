@@ -1,4 +1,4 @@
-"""What a host or a game master has put right is told: what it is now, in every game."""
+"""A correction by a host or a game master is announced with the new value, in every game."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Games of somebody else's packages: let in where they hold, else left out with a reason, and never
-in the way of the others."""
+"""Games from other people's packages: accepted if valid, otherwise left out with a reason, without
+affecting the others."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ from tests.packages.wheels import COINS, coins, unpacked
 
 GAME = (COINS / "game.py").read_text("utf-8")
 NAMES = (f"package_{number}" for number in count())
-"""Each test has its own: what was imported once is not read again."""
+"""Each test uses a new name: an imported package is not read again."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def install(site: Path, **changed: str) -> str:
 
 
 def found() -> tuple[list[str], dict[str, str]]:
-    """The games there are with the packages, and in words those that are left out."""
+    """Return the keys of accepted package games, and the reasons in words for those left out."""
     games: dict[str, AnyGame] = {key: game for key, game in GAMES.items() if key != "coins"}
     left_out = packages.admit(games, packages.installed_packages())
     told = {place: words("games.kernel").refusal(why, "en") for place, why in left_out.items()}

@@ -1,4 +1,5 @@
-"""Whole games, told as they were read aloud; see playthroughs.py for how they are made anew."""
+"""Stored whole games give the same text when replayed; see playthroughs.py for how to write them
+again."""
 
 import pytest
 
@@ -21,7 +22,8 @@ def test_it_is_played_to_its_end(key: str, mode: str) -> None:
 
 @pytest.mark.parametrize(("key", "mode"), playthroughs.kept())
 def test_whatever_was_said_was_offered(key: str, mode: str) -> None:
-    """The laws hold that what is offered is legal; this, that nothing legal is left out."""
+    """The laws check that offered moves are legal; this test checks that no legal move is
+    missing."""
     story = playthroughs.read(key, mode)
     game = story.game
     state = game.opening_step(story.setup, story.seats, story.known).state

@@ -1,5 +1,6 @@
-"""RULES.md says what rules.toml says; every rule is held by a test of its game that names it, and
-no test names one that is none: `test_cb_5_36_…` holds CB-5.36, or its words or examples say so."""
+"""RULES.md matches rules.toml; every rule is named by a test of its game, and no test names a rule
+that does not exist. The name `test_cb_5_36_…` covers CB-5.36, and so do the test's texts or
+examples."""
 
 import ast
 import re
@@ -16,7 +17,7 @@ from games.rulebooks import GAMES
 
 TESTS = Path(__file__).parent
 LEAFLET = 10
-"""A game of fewer rules needs no chapters."""
+"""A game with fewer rules needs no chapters."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -38,7 +39,7 @@ def test_every_chapter_is_named_by_its_first_rule_alone(game: Game[Any, Any, Any
 
 
 def named(source: str, prefix: str) -> Iterator[str]:
-    """The rules that tests name: what stands above them, beside them and in remarks is no test."""
+    """Yield the rules that tests name: module docstrings, helpers and comments do not count."""
     for each in ast.walk(ast.parse(source)):
         if isinstance(each, ast.FunctionDef) and each.name.startswith("test_"):
             for number in re.findall(rf"(?<![a-z]){prefix.lower()}_(\d+(?:_\d+)?)", each.name):
@@ -58,7 +59,7 @@ def test_every_rule_is_named_by_a_test(game: Game[Any, Any, Any]) -> None:
 
 
 def test_whoever_only_speaks_of_a_rule_names_none() -> None:
-    """The control."""
+    """Control."""
     source = '''"""CB-1.1 to CB-1.3."""
 # CB-1.2
 def scene() -> None:

@@ -1,4 +1,4 @@
-"""Whatever a verdict is asked, it answers or refuses, in words of both languages."""
+"""A verdict answers or refuses every question, with sentences in both languages."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ MOST_SHOWN = 12
 
 
 def put(game: AnyGame, verdict: Verdict[Any, Any], asked: Any) -> str:
-    """How it was taken: answered, or the code of its refusal."""
+    """Return "answered", or the code of the refusal."""
     try:
         ruling = verdict.judge(asked, numbers(1))
         if verdict.odds is not None:
@@ -58,7 +58,7 @@ def _odds_are_odds(verdict: Verdict[Any, Any], asked: Any) -> None:
 
 
 def taken(game: AnyGame, name: str, put_to: Iterator[Any]) -> Counter[str]:
-    """Every fault is told with the question that made it."""
+    """Count the outcomes; a fault is reported with the question that caused it."""
     verdict, counted = game.verdicts[name], Counter[str]()
     faults: list[str] = []
     for question in put_to:

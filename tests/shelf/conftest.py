@@ -1,4 +1,4 @@
-"""Alice owns things, Bob owns others."""
+"""Alice and Bob, and the things that they own."""
 
 from typing import Any
 

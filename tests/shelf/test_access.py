@@ -1,4 +1,4 @@
-"""To anybody but its owner it is not there."""
+"""Only the owner sees an item on the shelf."""
 
 from collections.abc import Callable
 

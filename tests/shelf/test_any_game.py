@@ -1,4 +1,4 @@
-"""A game nobody here has heard of keeps a character, a loadout and a deck as any other does."""
+"""A game that the shelf does not know keeps a character, a loadout and a deck like any other."""
 
 import msgspec
 import pytest

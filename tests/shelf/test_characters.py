@@ -1,4 +1,4 @@
-"""Characters live for months: bought, raised, healed, every change with what it was before."""
+"""Characters over months of play: bought, raised, healed, each change with the former state."""
 
 from collections.abc import Callable
 from typing import Any
@@ -146,7 +146,7 @@ class TestHistory:
             (lambda: get_access(Character.objects.all(), mei.pk, alice).row.read, 1),
             # savepoint, the row, its new state, the change, release
             (lambda: edited(alice, mei, notes="One more"), 5),
-            # the newest that stands, and its mark, beside those
+            # the newest change in force, and its mark as undone, in addition
             (lambda: characters.undo(alice, mei.pk), 7),
         )
         for act, queries in everything:
@@ -331,7 +331,7 @@ def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alic
 
 
 class TestOwnGrants:
-    """KF-1.6: what no game master has entered is marked, and told."""
+    """KF-1.6: grants without a game master are marked and shown."""
 
     def test_what_an_owner_writes_down_or_grants_is_marked(self, alice: User) -> None:
         kept = characters.keep(alice, replace(POOR, grants=(Grant(5, "Crane school"),)))

@@ -1,4 +1,4 @@
-"""Decks are kept as they are said, finished or not."""
+"""Decks are kept as they are sent, finished or not."""
 
 import pytest
 

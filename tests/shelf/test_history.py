@@ -1,4 +1,4 @@
-"""What became of a character reads as sentences."""
+"""The history of a character as sentences."""
 
 import pytest
 from django.utils import translation

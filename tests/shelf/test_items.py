@@ -1,4 +1,4 @@
-"""From the shelf to a seat: only what is ready, and as it is at that moment."""
+"""From the shelf to a seat: an item is taken only if it is ready, in its current state."""
 
 import msgspec
 import pytest

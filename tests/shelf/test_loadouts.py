@@ -1,4 +1,4 @@
-"""Loadouts are kept as they are said, finished or not."""
+"""Loadouts are kept as they are sent, finished or not."""
 
 import msgspec
 import pytest

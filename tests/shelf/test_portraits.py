@@ -1,4 +1,5 @@
-"""Portraits: by their content, of bounded size, with nothing of the file but its picture."""
+"""Portraits: recognised by their content, limited in size, stored without any other data of the
+file."""
 
 import io
 import struct
@@ -34,7 +35,7 @@ def opened(jpeg: bytes) -> Image.Image:
 
 
 def huge_png(side: int) -> bytes:
-    """A few bytes that claim so many pixels."""
+    """Return a file of a few bytes that claims to have `side` × `side` pixels."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         body = kind + content
@@ -65,7 +66,7 @@ class TestDrawing:
         image.save(png, "PNG", pnginfo=told)
         image.save(webp, "WEBP", exif=exif)
         for file in (jpeg, png, webp):
-            sent = file.getvalue() + SECRET  # and behind its end
+            sent = file.getvalue() + SECRET  # and after its end
             assert SECRET in sent[: -len(SECRET)]
             jpeg_kept = portraits.normalize_portrait(sent)
             assert SECRET not in jpeg_kept

@@ -1,4 +1,4 @@
-"""What stands on a shelf is given out whole, and goes with its person."""
+"""A person's shelf is exported whole, and erased with the person."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Two phones, one character: on the database that lets them run beside each other."""
+"""Concurrent changes of one character, on the database that runs them in parallel."""
 
 import threading
 from collections import Counter
@@ -75,7 +75,7 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
 
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All have looked before the first one writes."""
+    """All clients have read before the first one writes."""
     all_have_looked = threading.Barrier(CLIENTS)
 
     def found(these: Any, person: User, key: str, _read: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Decks, loadouts and editions are taken back step by step, as far as is remembered."""
+"""Undo of decks, loadouts and editions, step by step, within the kept history."""
 
 import re
 from typing import Any
@@ -27,7 +27,7 @@ def ring(alice: User) -> Edition:
 
 
 def snapshot(edition: Edition) -> list[tuple[int, str, str, str]]:
-    """Every entry in its place."""
+    """Return all entries with their places."""
     return list(edition.entries.values_list("pk", "kind", "key", "body"))
 
 

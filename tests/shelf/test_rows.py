@@ -1,4 +1,4 @@
-"""What people own is named, and changed by its version."""
+"""Items of a shelf have valid names and are changed by version."""
 
 from typing import Any
 
@@ -50,7 +50,8 @@ class TestChanging:
         self, alice: User, django_assert_num_queries: Any
     ) -> None:
         deck = poison(alice)
-        # the deck for its game, then savepoint, row, update, what was there and how much, release
+        # the deck for its game, then savepoint, row, update, former contents and their size,
+        # release
         with django_assert_num_queries(7) as queries:
             decks.change(alice, deck.pk, DeckData("combat", "Venom", LEGAL), {1})
         assert "FOR UPDATE" in queries[2]["sql"]

@@ -1,4 +1,4 @@
-"""What is wrong is said in the language of the reader."""
+"""Problems are described in the reader's language."""
 
 import pytest
 from django.utils import translation

@@ -55,7 +55,7 @@ def started(mode: Mode, **opening_: Any) -> Cast:
 
 @pytest.fixture(params=[True, False], ids=["shortcuts", "plain"])
 def both_forms(request: pytest.FixtureRequest, settings: Settings) -> None:
-    """With what is there for speed alone, and without."""
+    """Run the test with the shortcuts that exist only for speed, and without them."""
     settings.SHORTCUTS = request.param
 
 
@@ -79,7 +79,7 @@ def asked(cast: Cast) -> list[tuple[int, Any]]:
 
 
 def answer(cast: Cast, *moves: Move, seat: int = 0) -> answering.TableChange:
-    """The answer to the first thing that is asked now."""
+    """Answer the first open request."""
     return answering.apply_answer(cast.code, cast.caller(seat), asked(cast)[0][0], said(*moves))
 
 
@@ -98,7 +98,8 @@ def below(seed: int) -> Below:
 
 
 def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
-    """Random answers until the game ends, or so many; how many there were."""
+    """Answer at random until the game ends, at most `moves` times. Returns how many answers were
+    given."""
     draw = below(seed)
     for made in range(moves):
         table = cast.now()

@@ -1,4 +1,4 @@
-"""Who may do what at a table."""
+"""Rights at a table."""
 
 import pytest
 

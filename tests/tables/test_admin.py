@@ -1,4 +1,4 @@
-"""The administration: tables to find, close and verify; seats and journals to look at."""
+"""The administration: tables to find, close and verify; seats and journals to read."""
 
 import re
 
@@ -32,7 +32,7 @@ def office() -> Client:
 
 @pytest.fixture
 def dealer() -> User:
-    """Staff who may look at everything here, and change nothing."""
+    """Staff who may view everything here, and change nothing."""
     person = User.objects.create_user("dealer", is_staff=True)
     for kind in ("table", "seat", "entry"):
         person.user_permissions.add(Permission.objects.get(codename=f"view_{kind}"))
@@ -52,9 +52,9 @@ def test_the_lists_cost_the_same_for_one_table_and_for_many(
     office: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     costs = {  # with the session, the reader and the badge of the menu
-        TABLES: 7,  # how many are found, the tables, their seats, their people
-        SEATS: 5,  # how many are found, the seats with their tables and people
-        ENTRIES: 7,  # the entries, the seats, their people, the rewinds
+        TABLES: 7,  # the count, the tables, their seats, their users
+        SEATS: 5,  # the count, the seats with their tables and users
+        ENTRIES: 7,  # the entries, the seats, their users, the rewinds
     }
     alice = User.objects.create_user("alice", name="Alice Martin")
     for number in range(3):
@@ -139,7 +139,7 @@ def test_nothing_is_added_changed_or_deleted_there(office: Client, house: Cast, 
 def test_a_table_is_opened_there_and_what_cannot_be_is_refused(
     office: Client, dealer: User
 ) -> None:
-    """Before: 403."""
+    """Without the rights the answer is 403."""
     said = {"game_key": "karatekarte", "mode": "table", "watching": "on", "shared": "on"}
     assert office.post(f"{TABLES}add/", said).status_code == 302
     table = Table.objects.get()

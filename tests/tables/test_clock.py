@@ -1,4 +1,4 @@
-"""The table's clock: a duty where the house deals, a warning where cards lie on the table."""
+"""The table's clock: a duty where the server deals, a warning where real cards are used."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""T-3: how a table has ended, and whether what was hidden there was checked."""
+"""T-3: how a table has ended, and whether its hidden cards were checked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Many at once, on the database that lets them run beside each other."""
+"""Many requests at once, on a database that runs them in parallel."""
 
 import threading
 from collections import Counter
@@ -35,7 +35,7 @@ CLIENTS = 50
 
 
 def race(cast: Cast) -> Counter[str]:
-    """All answer the same request; what each was told."""
+    """Answer the same request with all clients. Returns how often each outcome occurred."""
     number = asked(cast)[0][0]
 
     def one(_client: int) -> str:
@@ -61,7 +61,7 @@ def test_of_fifty_who_answer_one_request_one_wins() -> None:
 
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All have looked before the first one writes."""
+    """All clients have read the table before the first one writes."""
     real, all_have_looked = access.get_access, threading.Barrier(CLIENTS)
 
     def look(code: str, caller: Caller, *, lock: bool, speaks: int | None) -> Access:

@@ -1,5 +1,4 @@
-"""What every move asks of the database: in the plain form, and compiled, as if there were no
-difference."""
+"""The queries of every move: plain and compiled, with equal results."""
 
 import pytest
 from django.conf import settings

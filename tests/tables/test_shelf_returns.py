@@ -1,4 +1,4 @@
-"""After a scene, characters go home to the shelf with the marks that it has left on them."""
+"""After a scene, characters return to the shelf with their wounds."""
 
 import msgspec
 import pytest
@@ -40,7 +40,8 @@ def mei(alice: User) -> Character:
 
 @pytest.fixture
 def cast(alice: User, mei: Character) -> Cast:
-    """Alice plays Mei from her shelf, a guest somebody typed in; a game master hosts."""
+    """Alice plays Mei from her shelf and a guest plays a character that was typed in; a game master
+    hosts."""
     table = opening.open_table(opening.NewTable("kung_fu", Mode.TABLE, b'{"gm":true}'), Caller())
     own = OnShelf("character", mei.pk)
     typed = msgspec.json.encode(

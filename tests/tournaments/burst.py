@@ -1,5 +1,6 @@
-"""64 results of one round in the same second, over real HTTP, on PostgreSQL; and beside them, in
-the same run, as many who lock that row and write it, each for as long as a result alone does."""
+"""64 results of one round in the same second, over real HTTP, on PostgreSQL. The same run compares
+them with as many clients that lock and write that row, each for as long as one result alone holds
+the lock."""
 
 import http.client
 import json
@@ -23,7 +24,7 @@ ALONE: Final = 16
 BUSY: Final = 503
 WHOLE: Final = 1.0
 NINETEEN: Final = 0.5
-"""Seconds: until the last is answered, and for 19 of 20."""
+"""Limits in seconds: until the last answer (`WHOLE`), and for 19 of 20 answers (`NINETEEN`)."""
 
 
 def figures() -> Iterator[Figure]:
@@ -37,7 +38,7 @@ def figures() -> Iterator[Figure]:
     ):
         hall = Hall(house)
         calls = hall.claims()
-        at_once(calls[ALONE:AT_ONCE])  # connections, and what Python makes once
+        at_once(calls[ALONE:AT_ONCE])  # warm-up: connections, and objects that Python creates once
         bare = at_once([locked_row(url, hall.held) for _ in range(AT_ONCE)])
         for what, those in (
             ("reported", calls[AT_ONCE : 2 * AT_ONCE]),
@@ -66,7 +67,7 @@ def _of(what: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[Fig
 
 
 def at_once(calls: Sequence[Callable[[], object]]) -> list[float]:
-    """How long each waits, from the moment at which all begin."""
+    """Return the waiting time of each call, from the moment when all begin."""
     begin = threading.Barrier(len(calls))
 
     def timed(call: Callable[[], object]) -> float:
@@ -80,7 +81,7 @@ def at_once(calls: Sequence[Callable[[], object]]) -> list[float]:
 
 
 def locked_row(url: str, seconds: float) -> Callable[[], object]:
-    """On a connection that is there already."""
+    """Return a function that locks and writes the row, on a connection that is already open."""
     connection = psycopg.connect(url)
 
     def write() -> None:
@@ -93,7 +94,7 @@ def locked_row(url: str, seconds: float) -> Callable[[], object]:
 
 
 class Phone:
-    """With a connection that is there already, as a browser has one."""
+    """A client with an open connection, as a browser has one."""
 
     def __init__(self, house: Web, authorization: str = "") -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=60)

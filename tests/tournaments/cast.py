@@ -1,4 +1,4 @@
-"""A tournament with somebody in every role, for tests of rights and of what each may see."""
+"""A tournament with a user in every role, for tests of rights and visibility."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.tournaments.hall import begin, organiser, tournament
 
 
 class Phone:
-    """A client of one tournament, as a program writes it."""
+    """An API client of one tournament."""
 
     def __init__(
         self, tournament: Tournament, authorization: str = "", language: str = "en"
@@ -47,7 +47,7 @@ def guest(of: Tournament, number: int) -> str:
 
 
 def forget() -> None:
-    """The names are free for another cast. Whom a log speaks of stays as a row."""
+    """Free the usernames for another cast. The users stay as rows, because logs refer to them."""
     User.objects.exclude(username="orga").update(username=F("id"), email=None)
 
 
@@ -58,8 +58,8 @@ def account(name: str) -> User:
 
 
 class Cast:
-    """Entrant 1 and 2 have accounts (Ann and Ben), everybody else is a guest; 1 meets the last of
-    the first half."""
+    """Entrants 1 and 2 have accounts (Ann and Ben), all others are guests. The role “other side” is
+    the first opponent of entrant 1."""
 
     def __init__(self, entrants: int, *stages: dict[str, Any], **fields: Any) -> None:
         made = tournament(entrants, *stages, **fields)
@@ -87,7 +87,7 @@ class Cast:
         return pairing.sides.exclude(entrant__number=number).get().entrant.number
 
     def pairing(self, number: int = 1) -> Pairing:
-        """The first of this entrant's."""
+        """Return the first pairing of this entrant."""
         found = Pairing.objects.filter(stage__tournament=self.of, sides__entrant__number=number)
         return found.order_by("round__number").select_related("round", "stage")[0]
 

@@ -1,4 +1,4 @@
-"""Tournaments for tests: entrants without accounts, a start, and results by chance."""
+"""Tournaments for tests: entrants without accounts, a start, and random results."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -31,7 +31,7 @@ def tournament(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournam
         **fields,
     )
     for number, settings in enumerate(stages, 1):
-        told = {"draw": "at_once"} | settings  # whatever officials there are
+        told = {"draw": "at_once"} | settings  # independent of the number of officials
         Stage.objects.create(tournament=made, number=number, settings=told)
     Entrant.objects.bulk_create(
         Entrant(tournament=made, number=n, name=f"E{n}") for n in range(1, entrants + 1)
@@ -59,7 +59,7 @@ def the_round(of: Tournament) -> Round:
 
 
 def by_number(pairing: Pairing, entrants: Sequence[Entrant]) -> Result:
-    """The lower number wins, always."""
+    """Return the result in which the lower number wins."""
     lower = min(range(len(entrants)), key=lambda n: entrants[n].number)
     needed = pairing.round.best_of // 2 + 1
     if len(entrants) > 2 or pairing.stage.settings["format"] == "pods":
@@ -88,12 +88,12 @@ def by_chance(random: Random) -> Winner:
 
 
 def report(of: Tournament, pairing: Pairing, result: Result) -> None:
-    """By the organiser: it counts at once."""
+    """Report as the organiser, so that the result counts at once."""
     reports.report(of.pk, pairing.pk, organiser(), result)
 
 
 def play(of: Tournament, winner: Winner = by_number, rounds: int = 200) -> Tournament:
-    """Until nothing is open; duties that are due are done in between."""
+    """Play until no pairing is open; due duties run in between."""
     catch_up()
     for _ in range(rounds):
         waiting = open_pairings(of)

@@ -1,5 +1,4 @@
-"""People around a tournament that has not started: who organises, judges, plays, and who does
-not."""
+"""People around a tournament that has not started: organiser, judge, players and others."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -38,7 +37,7 @@ def caller(name: str) -> Caller:
 
 
 def said(**fields: Any) -> TournamentChanges:
-    """As it comes over the API."""
+    """Build the changes as the API reads them."""
     return msgspec.convert(fields, TournamentChanges)
 
 
@@ -47,19 +46,19 @@ def hours(count: float) -> datetime:
 
 
 def arranged(game: str = "karatekarte", **fields: Any) -> Tournament:
-    """By Orga, in preparation."""
+    """Return a tournament by Orga, in preparation."""
     wish: dict[str, Any] = {"name": "Open", "stages": [SWISS], "entry": "anyone", **fields}
     return create(person("Orga"), game, said(**wish))
 
 
 def announced(game: str = "karatekarte", **fields: Any) -> Tournament:
-    """With entries open."""
+    """Return a tournament with entries open."""
     made = arranged(game, **fields)
     return open_entries(made.pk, caller("Orga"))
 
 
 def enter(of: Tournament, who: Caller | str, **wish: Any) -> Entrant:
-    """A person who is called, or a guest of that name."""
+    """Enter the caller, or a guest if a name is given."""
     if isinstance(who, str):
         entrant = entry.enter(of.pk, NOBODY, entry.NewEntrant(name=who, **wish))
     else:
@@ -82,13 +81,14 @@ def kinds(of: Tournament) -> list[str]:
 
 
 def move_time(of: Tournament, **times: datetime | None) -> None:
-    """As if the organiser had said other times at the beginning; the duties are filed anew."""
+    """Change the times as if the organiser had set them at the beginning; the duties are filed
+    again."""
     change(of.pk, caller("Orga"), TournamentChanges(**times))  # type: ignore[arg-type]
     catch_up()
 
 
 def agree(of: Tournament, *names: str) -> None:
-    """To whatever they are asked there."""
+    """Accept all invitations of these people to the tournament."""
     for name in names:
         for invitation in of.invitations.filter(person=person(name)):
             accept(person(name), invitation.pk)
@@ -96,7 +96,7 @@ def agree(of: Tournament, *names: str) -> None:
 
 @dataclass(frozen=True)
 class Cast:
-    """One of each who may call; `them` says which."""
+    """One caller of each role; `them` maps the roles to the callers."""
 
     tournament: Tournament
     guest: Entrant

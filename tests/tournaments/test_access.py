@@ -1,4 +1,4 @@
-"""Who may do what: everybody's every deed, before the start and in play."""
+"""Rights to every action, for every role, before the start and in play."""
 
 from collections.abc import Callable
 from typing import Any
@@ -110,7 +110,7 @@ def rows(here: Cast) -> list[Any]:
 
 
 def may(here: Cast, call: Call, who: Caller) -> bool:
-    """Tried, and taken back."""
+    """Return whether the call succeeds. It is rolled back."""
     before = rows(here)
     done = True
     with transaction.atomic():

@@ -32,7 +32,7 @@ class Caller:
         self.headers = {"Authorization": authorization} if authorization else {}
 
     def __call__(self, path: str, body: object = None, status: int = 200) -> Any:
-        """A question without a body, a deed with one."""
+        """A GET without a body, a POST with one."""
         where = f"/api/v1/tournaments/{path}"
         if body is None:
             answer = self.client.get(where, headers=self.headers)
@@ -71,12 +71,13 @@ class Evening:
         return found
 
     def at(self, pairing: Any, side: int, deed: str, body: object, status: int = 200) -> Any:
-        """What one of the two says."""
+        """Run an action on a pairing as the guest of one side."""
         guest = self.guests[pairing["sides"][side]["entrant"]]
         return guest(f"{self.id}/pairings/{pairing['id']}/{deed}/", body, status)
 
     def at_table(self, pairing: Any) -> None:
-        """Both sit down at the same table, and play it to its end, over and over if it is drawn."""
+        """Both guests sit down at the same table and play it to its end, again and again if it is
+        drawn."""
         seats = [self.at(pairing, side, "table", {}) for side in (0, 1)]
         assert seats[0]["table"] == seats[1]["table"]
         assert [seat["seat"] for seat in seats] == [0, 1]
@@ -92,7 +93,7 @@ class Evening:
 
 
 def later(kind: str) -> None:
-    """Time passes until the duties of this kind are due."""
+    """Let time pass until the duties of this kind are due."""
     assert Duty.objects.filter(kind=kind).update(due=timezone.now(), not_before=timezone.now())
     catch_up()
 
@@ -104,25 +105,25 @@ def test_an_evening_of_eight_from_the_first_entry_to_the_last_result() -> None:
     assert [each["station"] for each in first] == [1, 2, 3, 4]
     assert all(evening.one(each)["why"] for each in first)
 
-    # A table that reports itself, and shows its code to those who sit there
+    # A table that reports its result itself, and shows its code to those who sit there
     evening.at_table(first[0])
     done = evening.one(first[0])
     assert (done["phase"], done["how"]) == ("done", "played")
     assert done["tables"][0]["places"] is not None
     evening.at(first[0], 0, "report", WON, 409)
 
-    # A dispute, which the organiser settles
+    # A dispute that the organiser settles
     evening.at(first[1], 0, "report", WON)
     assert evening.at(first[1], 1, "dispute", {"reason": "I won"})["phase"] == "disputed"
     settled = {**LOST, "reason": "the table remembers"}
     evening.organiser(f"{here}/pairings/{first[1]['id']}/override/", settled)
 
-    # A no-show, confirmed by time since nobody is there to confirm it
+    # A no-show, confirmed by time because nobody is there to confirm it
     evening.at(first[2], 0, "report", {"forfeits": [1]})
     later("tournaments.confirm")
     assert evening.one(first[2])["how"] == "forfeit"
 
-    # A drop, before the next round is drawn; what was played stays
+    # A drop before the next round is drawn; the results played stay
     gone = first[3]["sides"][1]["entrant"]
     evening.at(first[3], 0, "report", WON)
     evening.guests[gone](f"{here}/entrants/{evening.entrants[gone]}/drop/", {})

@@ -1,4 +1,5 @@
-"""Whoever is asked to play, judge or organise gets a letter, and who asks learns nothing by it."""
+"""Letters to people who are invited to play, judge or organise. The inviter learns nothing by
+them."""
 
 import pytest
 from django.core import mail
@@ -93,7 +94,7 @@ def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
 
 
 def test_nobody_is_buried_in_letters(zoe: User) -> None:
-    """Whoever opens tournaments by the dozen could have the house write as many."""
+    """A user who opens dozens of tournaments could make the server write as many letters."""
     for _ in range(MOST_LETTERS + 3):
         ask("zoe", of=tournament(2))
     catch_up()

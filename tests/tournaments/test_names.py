@@ -1,4 +1,4 @@
-"""What entrants are called, and by whom they may be known."""
+"""Names of entrants, and who may see them."""
 
 import pytest
 from django.utils import timezone, translation

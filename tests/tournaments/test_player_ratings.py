@@ -1,4 +1,4 @@
-"""Ratings kept tournament by tournament are those of a recount from the beginning."""
+"""Ratings kept tournament by tournament equal those of a recount from the beginning."""
 
 from random import Random
 from typing import Any
@@ -38,7 +38,7 @@ def people() -> list[User]:
 
 
 def held(people: list[User], random: Random, game: str = "karatekarte") -> Tournament:
-    """Some of them, and a guest, in any order."""
+    """Play a tournament of some of the people and a guest, in random order."""
     who = random.sample(people, random.randrange(5, len(people)))
     made = tournament(len(who) + 1, PODS if game == "kung_fu" else SWISS, game=game)
     for number, person in enumerate(who, 1):

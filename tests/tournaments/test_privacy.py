@@ -1,4 +1,4 @@
-"""Who leaves takes along what was named with them; results stay, and count as they did."""
+"""A person who leaves takes along names entered with them; results stay, and count as before."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The final ranking of a whole tournament, on every way out of it."""
+"""The final ranking of a whole tournament, in every output."""
 
 from random import Random
 

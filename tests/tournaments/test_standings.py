@@ -1,4 +1,5 @@
-"""How a stage stands: the same of a group as over all, and in a bracket by how far one has come."""
+"""Standings of a stage: the same for a group as for all; in a bracket by how far an entrant has
+come."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cards that are not what they seem are found, with what to do about it."""
+"""Wrong cards are found, with a hint how to fix them."""
 
 from collections.abc import Callable
 from typing import Any

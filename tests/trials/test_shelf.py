@@ -1,4 +1,4 @@
-"""What is wrong with how a game keeps its things is found, and said with what to do."""
+"""Mistakes in how a game stores its shelf things are found, with a hint how to fix them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""Words that lack something are found, with what to do about it."""
+"""Incomplete words files are found, with a hint how to fix them."""
 
 from typing import Any
 

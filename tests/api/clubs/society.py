@@ -1,4 +1,4 @@
-"""A club of five, of whom each is something else."""
+"""A club and five people with different relations to it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from games.people.models import User
 from tests.api.conftest import Caller
 
 PEOPLE = ("olga", "max", "gil", "pia", "dan")
-"""Who organises, is a member, a guest, played once and left, and has never heard of the club."""
+"""The organiser, a member, a guest, a former member who played once, and a stranger to the club."""
 
 
 @dataclass

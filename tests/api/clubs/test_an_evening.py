@@ -22,7 +22,7 @@ NAMES = (
     "Alice", "Bob", "Chloé", "Dan", "Eva", "Fritz", "Gil", "Hana", "Igor", "Jo", "Kim", "Lea",
 )  # fmt: skip
 GAMES = ("karatekarte", "karatekarte", "brutal_ring", "brutal_ring", "combat", "combat")
-LIMITS = {"combat": {"limit": 6}}  # turns, so that whoever plays at random ends
+LIMITS = {"combat": {"limit": 6}}  # limit in turns, because random players might not end otherwise
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ def twelve(db: None) -> list[Guest]:
 
 
 def gathered(twelve: list[Guest]) -> tuple[str, str]:
-    """Alice founds a club, invites the others by one code, and plans the evening; all come."""
+    """Alice founds a club, invites the others by one code and plans the evening; all accept."""
     alice = twelve[0]
     club = done(alice.call.post("clubs/", {"name": "The Tuesday Club"}), 201)["id"]
     code = done(alice.call.post(f"clubs/{club}/invitations/", {"uses": 11}), 201)["code"]
@@ -88,14 +88,14 @@ def opened(game: str, one: Guest, two: Guest, chance: random.Random) -> str:
 
 
 def answers(seen: Any, chance: random.Random) -> dict[str, Any] | None:
-    """One random legal answer to something that is asked of this seat."""
+    """Return one random legal answer to a request to this seat."""
     for request, options in seen["options"].items():
         return {"request": int(request), **chance.choice(ways(options))}
     return None
 
 
 def played(code: str, pair: tuple[Guest, Guest], chance: random.Random) -> Any:
-    """To the end, each seat answering what it is asked, by what it sees alone."""
+    """Play to the end; each seat answers its requests, knowing only its own view."""
     for _ in range(2000):
         for guest in pair:
             seen = done(guest.call.get(f"tables/{code}/"))

@@ -1,4 +1,5 @@
-"""The door of an evening through HTTP: a member and a passer-by come in, and a mistake goes out."""
+"""Arrivals at an evening over the API: a member and a guest without an account arrive, and one is
+removed again."""
 
 from datetime import timedelta
 from typing import Any
@@ -40,7 +41,7 @@ def test_a_member_and_somebody_without_an_account_come_and_one_goes_again(
     assert first.status_code == 201
     told = first.json()
     assert (told["member"], told["name"]) == (max_.pk, "Max")
-    assert olga.post(door, {"name": "max"}).json() == told  # once, whichever way
+    assert olga.post(door, {"name": "max"}).json() == told  # the same arrival, by member or by name
     walter = olga.post(door, {"name": "Walter"}).json()
     assert (walter["member"], walter["name"]) == (None, "Walter")
     assert [each["name"] for each in came(society, door, "pia")] == ["Max", "Walter"]

@@ -1,4 +1,4 @@
-"""Clubs over the API: the answers' shape, pages of one size at one cost, versions and calendars."""
+"""Clubs over the API: shape of the answers, pages of constant cost, versions and calendars."""
 
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,7 @@ def world(db: None) -> ClubWorld:
 
 
 def crowd(world: ClubWorld, many: int) -> None:
-    """So many more members, all of whom come, and as many evenings and log entries."""
+    """Add this many members, who all attend the evening, and as many evenings."""
     people = User.objects.bulk_create(
         [User(username=f"crowd{n}", name=f"Crowd {n}") for n in range(many)]
     )

@@ -1,4 +1,4 @@
-"""A guest of a club reads no other person's name, whatever they ask of it."""
+"""A guest of a club reads no other person's name at any address."""
 
 import re
 from typing import Final
@@ -17,7 +17,7 @@ from tests.api.routes import within
 from tests.clubs.world import ClubWorld
 
 NAMES: Final = ("Olga", "Maurice", "Zbigniewhidden", "Secretnickname", "Mona", "Leopold", "Vesna")
-"""Vesna is known by a name alone."""
+"""Names in the club. Vesna has no account, only a name."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def world(db: None) -> ClubWorld:
 
 
 def questions(world: ClubWorld) -> list[str]:
-    """Every address under which clubs are read, of this club and of each who may be asked about."""
+    """Return every GET address of the club, with every person and grouping in the query."""
     found = []
     for pattern in within(urls.urlpatterns):
         if not hasattr(pattern.callback.view_class, "get"):  # type: ignore[attr-defined]
@@ -55,7 +55,8 @@ def questions(world: ClubWorld) -> list[str]:
 
 
 def read(world: ClubWorld, somebody: User) -> tuple[list[str], int]:
-    """Which of the addresses tell a name, and how many answered at all."""
+    """Return the addresses whose answer contains a name, and the number of answers with status
+    200."""
     caller = Caller(f"Token {tokens.secret(tokens.issue(somebody, 'a phone'))}")
     telling, answered = [], 0
     for address in questions(world):
@@ -72,4 +73,4 @@ def test_a_guest_is_told_no_name_under_any_address(world: ClubWorld, settings: S
     assert telling == []
     assert answered > 20
     of_a_member, _ = read(world, world.member)
-    assert len(of_a_member) > 20  # the control: there are names to be read
+    assert len(of_a_member) > 20  # the control: a member does see names

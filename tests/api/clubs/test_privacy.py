@@ -1,4 +1,4 @@
-"""A hidden member's name stands in no answer, export or calendar, whoever asks."""
+"""A hidden member's name is in no answer, export or calendar, for any caller."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,7 +32,8 @@ def table(db: None) -> Table:
 
 
 def answers(table: Table) -> Iterator[tuple[str, bytes]]:
-    """Of every route, as everybody but the one who is hidden, in both languages by turns."""
+    """Yield the answers of every route to everybody except the hidden member, every other GET also
+    in French."""
     for n, ((method, route), (body, _statuses)) in enumerate({**TABLE, **ANYWHERE}.items()):
         for role in OTHERS:
             answer = table.call(role, method, route, body)
@@ -51,7 +52,7 @@ def answers(table: Table) -> Iterator[tuple[str, bytes]]:
             "the club's",
             calendars.club_calendar(club, somebody.pk, calendars.key(somebody, club)),
         )
-    for role in OTHERS[1:]:  # of all that they may list, whatever it is asked by
+    for role in OTHERS[1:]:  # all filters and orderings of the list of members
         for query in ("?search=Zbig", "?ordering=name", "?name=Zbig", "?role=member"):
             there = f"clubs/{club}/members/{query}"
             yield f"{role} {there}", _whole(table.callers[role].get(there))
@@ -97,7 +98,7 @@ def test_names_are_shown_shortened_or_hidden_as_each_member_says(table: Table) -
         return {each["name"] for each in table.callers[role].get(there).json()["results"]}
 
     assert {"Olga", "Maurice", "Mona", "Somebody"} <= names("organiser")
-    assert "Secretnickname" in names("player")  # to oneself
+    assert "Secretnickname" in names("player")  # the player sees their own name
     User.objects.filter(pk=world.player.pk).update(privacy=Privacy.INITIALS)
     assert "S." in names("organiser")
     User.objects.filter(pk=world.player.pk).update(privacy=Privacy.SHOWN)

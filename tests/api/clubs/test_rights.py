@@ -1,4 +1,4 @@
-"""Who may call what of clubs: every route, every method, every role."""
+"""Rights of every role for every route and method of clubs."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -20,7 +20,7 @@ from tests.api.conftest import Caller
 from tests.api.routes import within
 from tests.clubs.world import SHEET, ClubWorld
 
-OTHERS: Final = ("records/", "statistics/", "seasons/")  # have their own tests
+OTHERS: Final = ("records/", "statistics/", "seasons/")  # these have tests of their own
 ROLES: Final = (
     *("stranger", "outsider", "left", "erased"),
     *("guest", "member", "player", "master", "organiser"),
@@ -32,8 +32,8 @@ CAMPAIGN: Final = f"{ONE}campaigns/<str:campaign>/"
 PLAN: Final = {"name": "More", "starts": "2100-01-01T19:00:00", "ends": "2100-01-01T23:00:00"}
 INVITE: Final = {"role": "guest", "uses": 2, "days": 3}
 
-# Of a stranger and of who was erased every answer is 401, of who is not in the club 404.
-# Then: guest, member, player in the campaign, its game master, organiser.
+# A stranger and an erased user always get 401, a user outside the club 404.
+# The columns: guest, member, player in the campaign, its game master, organiser.
 TABLE: Final[dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]]] = {
     ("GET", ONE): (None, (200, 200, 200, 200, 200)),
     ("PATCH", ONE): ({"name": "Tigers"}, (403, 403, 403, 403, 200)),
@@ -94,7 +94,8 @@ TABLE: Final[dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]]] 
         (403, 403, 403, 200, 403),
     ),
 }
-# What lies in no club: whoever is known may call it. Left, outsider, and the five of above.
+# Routes outside of any club: every user may call them. The columns: left, outsider, and the five
+# above.
 ANYWHERE: Final[dict[tuple[str, str], tuple[Any, tuple[int, ...]]]] = {
     ("GET", "clubs/"): (None, (200,) * 7),
     ("POST", "clubs/"): ({"name": "Cats"}, (201,) * 7),
@@ -103,7 +104,7 @@ ANYWHERE: Final[dict[tuple[str, str], tuple[Any, tuple[int, ...]]]] = {
     ("GET", "me/calendar/"): (None, (200,) * 7),
     ("DELETE", "me/calendar/"): (None, (204,) * 7),
 }
-# An address with its secret, whoever calls: tried in test_calendars.py.
+# Addresses that contain a secret, open to any caller: tested in test_calendars.py.
 BY_SECRET: Final = {("GET", "me/calendar.ics"), ("GET", f"{ONE}calendar.ics")}
 
 
@@ -123,7 +124,7 @@ class Table:
         }
 
     def _erased(self) -> Caller:
-        """Who was an organiser, and kept the token."""
+        """Return a former organiser who was erased and still has the token."""
         world = self.world
         gone = accounts.create(name="Egon", password="quinze-tigres-bleus", username="egon")
         Member.objects.create(club=world.club, person=gone, role="organiser")
@@ -132,7 +133,7 @@ class Table:
         return caller
 
     def call(self, role: str, method: str, route: str, body: Any) -> Any:
-        """As if nothing had been called before, and with no trace."""
+        """Make the call in the initial state and roll back its changes."""
         with transaction.atomic():
             try:
                 said = self._filled(role, body)

@@ -1,4 +1,4 @@
-"""seasons/ over the API."""
+"""Tests of seasons/ over the API."""
 
 from games.tournaments.models import Tournament
 from tests.api.clubs.society import Society

@@ -1,4 +1,4 @@
-"""Staff that helps where an organiser is gone, and is no member."""
+"""Staff who are no members help a club without an organiser."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from tests.api.conftest import PASSWORD, Caller
 
 
 def test_what_staff_does_is_done_and_answered(society: Society) -> None:
-    """It was called off, and the answer said that there was no such club."""
+    """Before, the evening was cancelled, but the answer said that the club did not exist."""
     person = accounts.create(name="Root", password=PASSWORD, username="root")
     User.objects.filter(pk=person.pk).update(is_staff=True, is_superuser=True)
     staff = Caller(f"Token {tokens.secret(tokens.issue(person, 'a desk'))}")

@@ -1,4 +1,4 @@
-"""statistics/: figures by whatever one asks, as rows and as pictures."""
+"""Tests of statistics/: figures by every grouping, as rows and as pictures."""
 
 import xml.etree.ElementTree as ET
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture
 def played(society: Society) -> Society:
-    """Max beats Olga twice and is beaten once; each with a fighter of their own."""
+    """Max wins twice against Olga and loses once; each has their own fighter."""
     for n, winner in enumerate(("max", "max", "olga")):
         told: dict[str, Any] = {
             "max": {"fighter": "igor", "techniques": ["shuto", "crochet"], "weapons": ["axe"]},
@@ -91,7 +91,8 @@ def test_a_game_is_called_as_on_its_box(played: Society) -> None:
 @pytest.mark.parametrize("by", BYS)
 @pytest.mark.parametrize("more", ["", "&person={max}", "&game=martial_art", "&game=combat"])
 def test_since_the_beginning_is_what_there_is(played: Society, by: str, more: str) -> None:
-    """From the strokes as from the tallies: but for streaks and medians."""
+    """Counting play by play and from the stored totals gives the same, except streaks and
+    medians."""
     query = f"by={by}&club={played.club.pk}" + more.format(max=played.people["max"].pk)
 
     def told(since: str) -> list[Any]:

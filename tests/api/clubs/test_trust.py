@@ -1,5 +1,5 @@
-"""Over the API, too, a member says whether an organiser may help them to a new password: for
-themselves alone, and thinks better of it."""
+"""Over the API, members decide whether an organiser may reset their password: for themselves only,
+and they may withdraw it."""
 
 from games.clubs.access import resettable_members
 from games.clubs.models import Member
@@ -25,6 +25,6 @@ def test_nobody_says_it_for_another_and_nobody_else_reads_it(society: Society) -
     refused = olga("patch", at(society, "max"), {"trusts": True, "called": "Maxime"})
     problem(refused, 403, "club.own_trust_only")
     row = Member.objects.get(person=society.people["max"])
-    assert (row.trusts, row.called) == (False, "")  # refused whole
+    assert (row.trusts, row.called) == (False, "")  # nothing of the refused call is applied
     max_("patch", at(society, "max"), {"trusts": True})
     assert olga.get(at(society, "max")).json()["trusts"] is None

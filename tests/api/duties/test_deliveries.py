@@ -1,4 +1,4 @@
-"""webhooks/{webhook}/deliveries/: the log, and what is sent again."""
+"""Tests of webhooks/{webhook}/deliveries/: the log and deliveries that are sent again."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class TestLog:
     ) -> None:
         for _each in range(5):
             announcement.ping(Webhook.objects.get())
-        # the caller, the webhook, the rows, their attempts
+        # queries: the caller, the webhook, the rows, their attempts
         with django_assert_num_queries(4):
             assert len(as_alice.get(f"webhooks/{kept['id']}/deliveries/").json()["results"]) == 6
 

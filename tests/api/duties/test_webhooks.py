@@ -1,4 +1,4 @@
-"""webhooks/: kept, changed, pinged and read by their owner, and by nobody else."""
+"""Tests of webhooks/: only their owner creates, changes, pings and reads them."""
 
 import threading
 from typing import Any
@@ -71,7 +71,7 @@ class TestKeeping:
     def test_names_are_asked_for_outside_of_any_transaction(
         self, as_alice: Caller, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """On SQLite a slow name would keep everybody from writing."""
+        """On SQLite a slow name lookup in a transaction would block all other writers."""
         depth = len(connection.savepoint_ids)
         asked: list[int] = []
 

@@ -1,4 +1,4 @@
-"""A webhook, as one wishes for it."""
+"""A valid webhook for the API."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Calls of the document with valid bodies, most of them bent; and answers held against it."""
+"""Calls from the API document with valid bodies, most of them mutated, and a check of the answers
+against the document."""
 
 import functools
 import json
@@ -36,7 +37,7 @@ class Call:
     caller: Caller
     method: str
     path: str
-    """As the document has it."""
+    """Path in the API document."""
     address: str
     body: bytes = b""
     content_type: str = "application/json"
@@ -66,7 +67,7 @@ class Calls:
         ]
 
     def next(self) -> Call:
-        """Something that may be done at a table, or else any operation of the document."""
+        """Return a call at a table, or any operation of the document."""
         if self.chance.random() < 0.15 and (call := self._move()) is not None:
             return call
         path, method, operation = self.chance.choice(self.operations)
@@ -99,7 +100,8 @@ class Calls:
         return "?" + urlencode(asked, doseq=True) if asked else ""
 
     def _tampered(self, cursor: str) -> str:
-        """What stands in it, changed, under the signature that it had; or bent like any text."""
+        """Return the cursor with changed content under its old signature, or mutated like any
+        text."""
         if self._bends(0.3):
             return cursor
         told, colon, signature = cursor.rpartition(":")
@@ -136,7 +138,8 @@ class Calls:
         return b"\n".join(self.chance.choices(LINES, k=self.chance.randint(0, 4)))
 
     def _move(self) -> Call | None:
-        """One of those who sit at a table answers what it is asked, rightly or nearly so."""
+        """Return a call in which a seated player answers an open request, correctly or nearly
+        so."""
         who, caller = self.crowd.somebody("/tables/")
         code = self.crowd.known("code")
         seen = caller.get(f"tables/{code}/")
@@ -177,14 +180,14 @@ class Calls:
 
 
 def taken(document: Mapping[str, Any], operation: Mapping[str, Any]) -> Iterator[Any]:
-    """What a call takes beside its body; what many take stands once for all of them."""
+    """Yield the parameters of a call besides its body; shared ones are resolved."""
     for part in operation.get("parameters", ()):
         name = part.get("$ref", "").rpartition("/")[2]
         yield document["components"]["parameters"][name] if name else part
 
 
 class Conformance:
-    """Which answers are not as the document says, by operation and status."""
+    """Counts the answers that differ from the document, by operation and status."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
@@ -214,7 +217,7 @@ class Conformance:
                 return
 
     def _meant(self, operation: Mapping[str, Any], status: str) -> Any:
-        """By its status, or with all that any call may meet."""
+        """Return the response for this status, else the default for errors."""
         responses = operation["responses"]
         return responses.get(status) or (responses["default"] if status >= "400" else None)
 

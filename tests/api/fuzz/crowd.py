@@ -1,4 +1,4 @@
-"""Who calls in the fuzz, and what they know of: everything that an answer has told."""
+"""Callers of the fuzz test, and the values that earlier answers gave them."""
 
 import random
 from collections import defaultdict, deque
@@ -11,7 +11,7 @@ from tests.api.conftest import PASSWORD, Caller
 from tests.api.world import World
 
 REMEMBERED: Final = 12
-"""Of each kind of thing the newest, beside those that were there from the start."""
+"""Newest values kept for each kind of thing, besides those from the start."""
 ALIKE: Final = {
     "game": "key", "people": "person", "member_id": "member", "winner": "person",
     "opponent": "person", "entrants": "entrant", "order": "entrant", "tables": "code",
@@ -25,7 +25,7 @@ def token_of(person: User) -> Caller:
 
 
 class Crowd:
-    """Everybody of the world, staff beside them, and whoever gets a secret on the way."""
+    """Everybody of the test world, staff, and callers with a secret from an answer."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -57,12 +57,12 @@ class Crowd:
         self.newest: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     def somebody(self, path: str) -> tuple[str, Caller]:
-        """Most often who may do much, so that much is done."""
+        """Return a caller, most often one with many rights, so that many calls succeed."""
         often = 0.4 if "/tables/" in path else 0.15 if "/tournaments/" in path else 0.02
         if self.secrets and self.chance.random() < often:
             return "a secret", self.chance.choice(self.secrets)
         if path.endswith(("/me/", "/tokens/{token}/")):
-            name = "left"  # whose account and tokens nobody needs any more
+            name = "left"  # no other test call needs this user's account and tokens
         elif "/clubs/" in path and self.chance.random() < 0.4:
             name = self.chance.choice(("organiser", "master", "player"))
         else:
@@ -70,13 +70,13 @@ class Crowd:
         return name, self.callers[name]
 
     def known(self, called: str) -> str | None:
-        """Something that is called so, nearly always; else nothing."""
+        """Return a known value of this name in nine of ten cases, else None."""
         called = ALIKE.get(called, called)
         things = [*self.standing.get(called, ()), *self.newest.get(called, ())]
         return self.chance.choice(things) if things and self.chance.random() < 0.9 else None
 
     def hear(self, told: Any, about: str | None) -> None:
-        """What an answer tells: ids by what they are of, codes, cursors, and secrets."""
+        """Store the ids (by resource), codes, cursors and secrets of an answer."""
         match told:
             case list():
                 for each in told[:5]:

@@ -1,5 +1,5 @@
-"""Which tables of the database were written, told by the database itself: a row is noted for each
-row that is written, and goes with it where that is rolled back."""
+"""Finds out which tables were written, by triggers in the database: each written row adds a note,
+and a rollback removes the note as well."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ def kept() -> Iterator[None]:
 
 
 def written() -> set[str]:
-    """Since it was asked the last time."""
+    """Return the writes since the last call."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT DISTINCT what FROM temp.ledger")
         found = {what for (what,) in cursor.fetchall()}

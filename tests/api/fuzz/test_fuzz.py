@@ -1,6 +1,6 @@
-"""Any call by anybody, one after the other, so that each finds what those before it have left:
-valid bodies of the document, most of them bent a little. No failure of the server, and a call that
-is refused has changed nothing."""
+"""Random calls by random callers in sequence, so that each meets the state left by those before:
+valid bodies of the document, most of them mutated a little. The server never fails, and a refused
+call changes nothing."""
 
 import random
 import time
@@ -47,7 +47,7 @@ class Fuzz:
         self.found: set[str] = set()
 
     def begin(self, seed: int) -> Calls:
-        """A world, and what is called in it: the same for the same seed, but for ids."""
+        """Create a world and its calls: the same for the same seed, except for ids."""
         chance = random.Random(seed)
         self.crowd = Crowd(chance)
         ledger.written()
@@ -93,7 +93,8 @@ class Fuzz:
 
 
 def about(path: str) -> str | None:
-    """Of what the ids in its answers are: what stands behind it in the document."""
+    """Return the resource whose ids are in the answers of this path: the parameter that follows it
+    in the document."""
     if path.endswith("}/"):
         return path.rpartition("{")[2].removesuffix("}/")
     behind = (other for other in document()["paths"] if other.startswith(f"{path}{{"))
@@ -108,8 +109,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="module")
 def fuzz(request: pytest.FixtureRequest, long: bool) -> Iterator[Fuzz]:
-    """One for all chapters, of which each has a world of its own: before long all would be erased,
-    or out of their clubs."""
+    """One for all chapters. Each chapter has its own world, because otherwise soon all users would
+    be erased or outside their clubs."""
     began, fuzz = time.monotonic(), Fuzz()
     yield fuzz
     if long:
@@ -131,7 +132,7 @@ def test_nothing_breaks_and_no_refusal_changes_anything(
 
 @pytest.mark.usefixtures("_ledger")
 def test_it_finds_a_failure_and_a_planted_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control: an operation that breaks, and one that changes something and then refuses."""
+    """Control: one operation fails, and one changes something and then refuses."""
     from api.games import game  # noqa: PLC0415
     from api.wire import refusals  # noqa: PLC0415
     from games.people import privacy  # noqa: PLC0415

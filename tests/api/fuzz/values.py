@@ -1,4 +1,4 @@
-"""Values that a schema of the document allows, and what becomes of them when they are bent."""
+"""Random values that a schema of the document allows, and their mutation."""
 
 import copy
 import random
@@ -29,7 +29,7 @@ WRONG: Final[tuple[Any, ...]] = (
 
 
 class Allowed:
-    """Draws from a schema; where a field is called as something that there is, one of those."""
+    """Draws values from a schema; for a field with known values it draws one of those."""
 
     def __init__(
         self, chance: random.Random, document: Schema, known: Callable[[str], str | None]
@@ -109,7 +109,7 @@ class Allowed:
 
 
 def bent(chance: random.Random, value: Any) -> Any:
-    """A copy of which one place, or two, is not as it was."""
+    """Return a copy with one or two places changed."""
     value = copy.deepcopy(value)
     for _ in range(chance.randint(1, 2)):
         value = _bent_once(chance, value)
@@ -133,7 +133,8 @@ def _bent_once(chance: random.Random, value: Any) -> Any:
 
 
 def _wrong(chance: random.Random, value: Any) -> Any:
-    """Most often of the same kind: what is of none is refused at the door."""
+    """Return a wrong value, most often of the same type: another type is refused too early to test
+    much."""
     match value:
         case str() if value and chance.random() < 0.6:
             cut = chance.randrange(len(value))

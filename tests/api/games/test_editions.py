@@ -1,4 +1,4 @@
-"""verdicts/ with an edition: found by its cards, for those who may see it."""
+"""Tests of verdicts/ with an edition: judged by its cards, for users who may see it."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ HIDDEN = {"attacker": SIDE, "defender": SIDE, "attack_face_down": {"orange": 1}}
 
 @pytest.fixture
 def ring(alice: User) -> Edition:
-    """In it every orange trick is an attack that counts double."""
+    """An edition where every orange trick is an attack that counts double."""
     edition = catalogue.copy(alice, game="brutal_ring", name="Our ring")
     for entry in edition.entries.filter(kind="gladiators"):
         body = msgspec.json.decode(entry.body) | {"trick": "attack_double"}

@@ -1,4 +1,4 @@
-"""games/: names, rules and boxes, which clients may keep."""
+"""Tests of games/: names, rules and boxes, which clients may cache."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""verdicts/: adjudication without a table, with exact odds."""
+"""Tests of verdicts/: adjudication without a table, with exact odds."""
 
 from fractions import Fraction
 from typing import Any
@@ -26,7 +26,7 @@ class TestDice:
         assert told["total"] == sum(die["points"] for die in dice) + 2
 
     def test_it_does_not_roll_the_same_twice(self, anybody: Caller) -> None:
-        """100 dice of 100 sides: the same again once in 10^200."""
+        """100 dice of 100 sides repeat once in 10^200 rolls."""
         rolls = [anybody.post(DICE, {"notation": "100d100"}).json()["parts"] for _ in range(2)]
         assert rolls[0] != rolls[1]
 
@@ -176,7 +176,7 @@ class TestDice:
 
 class TestKarateKarte:
     def test_a_reveal_is_judged_with_its_rules(self, anybody: Caller) -> None:
-        """KK-4.2: the card that is not the next one is discarded."""
+        """KK-4.2: a card that is not the next one is discarded."""
         card = {"kind": "starter", "strike": "left_foot"}
         asked = {"strike": "left_foot", "pile": [card, {"kind": "slip"}]}
         told = anybody.post(REVEAL, asked).json()
@@ -219,7 +219,7 @@ def test_every_verdict_of_every_game_has_an_address(anybody: Caller, address: st
 def test_every_verdict_answers_or_refuses_whatever_is_left_out(
     anybody: Caller, key: str, name: str
 ) -> None:
-    """What is pure is walked through in tests/rulebooks/test_verdicts.py; here, the way there."""
+    """tests/rulebooks/test_verdicts.py tests the pure functions in full; this tests the API."""
     address = f"verdicts/{key}/{name}/".replace("_", "-")
     asked = GAMES[key].verdicts[name].question_type
     for question in questions.WORKING[key, name]:
@@ -252,7 +252,7 @@ def test_a_card_that_no_box_holds_is_named_and_breaks_nothing(anybody: Caller) -
 def test_times_at_the_edge_of_the_calendar_are_refused_at_every_door(
     as_alice: Caller, time: str
 ) -> None:
-    """Before: 500 at five of them."""
+    """Before, five of these addresses answered 500."""
     said = time.replace(":", "%3A").replace("+", "%2B")
     for address in ("records/?since=", "records/export/?until=", "statistics/?by=person&since="):
         problem(as_alice.get(address + said), 400, "request.unwritable")

@@ -1,4 +1,4 @@
-"""verdicts/kung-fu/wager/, as a table asks that reports its own cards."""
+"""Tests of verdicts/kung-fu/wager/, for a table that reports its own cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The lab over the API: planned with what one owns, started, and asked for more."""
+"""The lab over the API: a run planned with the user's own decks, started, and extended."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""accounts/, tokens/ and me/: from nobody to somebody, and back."""
+"""Tests of accounts/, tokens/ and me/: from sign-up to deletion."""
 
 from typing import Any
 
@@ -127,7 +127,7 @@ class TestTokens:
     ) -> None:
         for n in range(3):
             tokens.issue(alice, f"phone {n}")
-        with django_assert_num_queries(2):  # the token with its person; the page
+        with django_assert_num_queries(2):  # queries: the token with its user, and the page
             assert len(as_alice.get("tokens/").json()["results"]) == 4
 
     def test_pages_follow_each_other_and_neither_skip_nor_repeat(

@@ -1,4 +1,4 @@
-"""How one comes to an account, and that nobody hears by it which addresses have one."""
+"""Creating accounts. The answers never reveal which e-mail addresses have an account."""
 
 import re
 from typing import Any
@@ -101,11 +101,11 @@ def test_a_house_is_open_by_invitation_or_closed(
     problem(anybody.post("accounts/", CARLA), 403, "account.by_invitation")
     link = as_staff.post("accounts/links/", {}).json()["link"]
     wrong = anybody.post("accounts/", CARLA | {"link": link, "password": "1"})
-    problem(wrong, 400, "account.invalid")  # uses up no link
+    problem(wrong, 400, "account.invalid")  # this does not use up the link
     assert anybody.post("accounts/", CARLA | {"link": link}).status_code == 201
     settings.ACCOUNTS = "closed"
     link = as_staff.post("accounts/links/", {}).json()["link"]
     other = CARLA | {"username": "dora", "link": link}
     problem(anybody.post("accounts/", other), 403, "account.closed")
     opened = anybody.post("tables/", {"game": "karatekarte", "mode": "table"})
-    assert opened.status_code == 201  # guests play on
+    assert opened.status_code == 201  # guests may still play

@@ -1,4 +1,4 @@
-"""What is ready for a table, and what is not."""
+"""Loadouts, decks and cards that are ready for a table, and some that are not."""
 
 from typing import Any
 

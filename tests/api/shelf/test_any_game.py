@@ -1,4 +1,4 @@
-"""A game nobody here has heard of lends its bodies to the same addresses."""
+"""An unknown game uses the same addresses with its own request bodies."""
 
 from typing import Any
 
@@ -22,7 +22,8 @@ ADA = {"game": "tavern", "name": "Ada", "thirst": 2, "mirth": 3, "notes": "Owes 
 @pytest.fixture(autouse=True)
 def tavern(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, TAVERN.key, TAVERN)
-    monkeypatch.setattr(components, "_KINDS", [*components._KINDS])  # the document knows no tavern
+    # the API document does not know the game `tavern`
+    monkeypatch.setattr(components, "_KINDS", [*components._KINDS])
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""decks/: kept, told what is wrong, replaced, with cards of one's own."""
+"""Tests of decks/: saved, checked for problems, replaced, with own cards."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ class TestDecks:
 
 
 class TestOwnCards:
-    """A deck finds in an edition what is not in the box."""
+    """A deck takes cards from an edition that are not in the box."""
 
     OWN = "Nez à nez\nAttaque (Lambda)\nEffet : Blesser 1"
 
@@ -113,5 +113,6 @@ class TestOwnCards:
     ) -> None:
         for _ in range(3):
             as_alice.post("decks/", self.wish(edition))
-            with django_assert_num_queries(3):  # the token, the page with editions, their entries
+            # queries: the token, the page with editions, their entries
+            with django_assert_num_queries(3):
                 as_alice.get("decks/")

@@ -1,4 +1,4 @@
-"""What stands on one's shelf is taken to a table."""
+"""Players bring loadouts and decks from their shelf to a table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands on a shelf is shown by links, copied and taken back by programs as on pages."""
+"""Things on a shelf are shared by links, copied and undone over the API, as on the pages."""
 
 import pytest
 

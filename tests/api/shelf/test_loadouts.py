@@ -1,4 +1,4 @@
-"""loadouts/: kept, told what is wrong, changed in part."""
+"""Tests of loadouts/: saved, checked for problems, changed in part."""
 
 from games.shelf.models import Loadout
 from tests.api.conftest import Caller, problem

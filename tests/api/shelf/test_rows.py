@@ -1,4 +1,5 @@
-"""loadouts/ and decks/: kept, changed by version, taken to a table; cards/check/: cards read."""
+"""Tests of loadouts/ and decks/: saved, changed by version, brought to a table; of cards/check/:
+cards read."""
 
 from typing import Any
 
@@ -81,5 +82,5 @@ class TestBoth:
     ) -> None:
         for _ in range(3):
             as_alice.post(shelf, wish)
-            with django_assert_num_queries(2):  # the token with its person, the page
+            with django_assert_num_queries(2):  # queries: the token with its user, the page
                 as_alice.get(shelf)

@@ -1,4 +1,4 @@
-"""A client of a table as a program writes it, and who plays with it."""
+"""A client of a table's API, and helpers to open tables and play with it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def keyed(key: str) -> dict[str, str]:
 
 
 class Phone:
-    """A client as a program writes it."""
+    """A client of the API with a seat's secret or none."""
 
     def __init__(self, secret: str = "", language: str = "en") -> None:
         self.client = Client(headers={"Accept-Language": language})
@@ -45,19 +45,20 @@ def seated(code: str, *names: str) -> list[Phone]:
 
 
 def asked(code: str) -> int:
-    """The number of the first request that is open."""
+    """Return the number of the first open request."""
     number: int = Phone().get(f"tables/{code}/")["awaiting"][0]["request"]
     return number
 
 
 def answers(options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Each of them as it is sent; of a form, the one that it tells itself."""
+    """Return every listed choice as a body to send; for a form, its own example."""
     listed = [{"moves": [choice["move"]]} for choice in options["choices"]]
     return listed or [{"filled": options["form"]["example"]}]
 
 
 def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
-    """Each phone takes the first of its options, the last where it may stop, until it is over."""
+    """Play until the end of the game: each phone takes one of its options in turn, by the number of
+    the round."""
     for turn in range(most):
         for phone in phones:
             seen: dict[str, Any] = phone.get(f"tables/{code}/")

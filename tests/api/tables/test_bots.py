@@ -1,4 +1,4 @@
-"""Whole games against the companion over the API, of all five; and who may ask it to play."""
+"""Whole games of all five games against the bot over the API, and the right to add it."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -23,7 +23,7 @@ GAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "kung_fu": {},
     "martial_art": {"ready": "ricardo-white"},
 }
-"""And what a guest brings."""
+"""Each game, with the fields that a guest sends when taking a seat."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def _no_allowance(settings: Settings) -> None:
 
 
 def against(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone]:
-    """A guest's table, started, with the companion opposite."""
+    """Start a guest's table with the bot on the other side."""
     code, host = opened("house", game)
     me = Phone().post(f"tables/{code}/seats/", {"name": "Alice", **brings}, 201)
     it = host.post(f"tables/{code}/seats/", {"bot": level}, 201)
@@ -42,7 +42,7 @@ def against(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone
 
 
 def bots_answer() -> int:
-    """As their worker would; how many duties there were."""
+    """Answer for the bots as their worker does; return the number of duties."""
     done = 0
     while duties := Duty.objects.waiting().filter(kind=ANSWERS):
         for duty in duties:
@@ -109,7 +109,7 @@ def test_only_the_host_asks_it_to_play() -> None:
 
 
 def test_it_holds_no_cards() -> None:
-    """Where people deal, somebody would hold its hand for it."""
+    """At a table where people deal, somebody would have to hold the bot's cards."""
     code, host = opened("table")
     refused = host.post(f"tables/{code}/seats/", {"bot": "novice"}, 409)
     assert refused["type"] == "table.bot_without_hands"
@@ -134,7 +134,7 @@ def test_nobody_else_sees_or_answers_for_it() -> None:
 
 
 def test_what_it_thought_is_told_to_nobody() -> None:
-    """The journal holds its moves as anybody's: face down until the end."""
+    """The journal shows its moves like those of players: face down until the end."""
     code, me = against("karatekarte")
     for _ in range(12):
         bots_answer()

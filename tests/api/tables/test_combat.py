@@ -13,7 +13,7 @@ MOST = 2_000
 
 
 def sat_down(code: str) -> list[Phone]:
-    """Each has copied a deck of the catalogue, and brings it by its id."""
+    """Two players copy a deck of the catalogue and bring it by its id."""
     phones = []
     published = Phone().get("games/combat/catalogue/?kind=decks")["decks"]
     for name, deck in zip(("alice", "bob"), published, strict=False):
@@ -27,7 +27,8 @@ def sat_down(code: str) -> list[Phone]:
 
 
 def fight(code: str, phones: list[Phone], seed: int) -> None:
-    """Each answers from its own view: draws, goes to the other, and plays what it can."""
+    """Each player answers from their own view: draws, approaches the other, and plays all possible
+    cards."""
     below = numbers(seed)
     awaiting = Phone().get(f"tables/{code}/")["awaiting"]
     for _ in range(MOST):

@@ -1,4 +1,4 @@
-"""The journal's digests tell nothing that is hidden: a spectator guesses bodies, and finds none."""
+"""The journal's digests reveal nothing hidden: a spectator who guesses bodies finds none."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
@@ -25,8 +25,9 @@ pytestmark = pytest.mark.django_db
 
 
 def recovered(code: str, number: int, bodies: Iterable[str]) -> str | None:
-    """The attack: what is shown of an entry is all but its body, and bodies are few. Each is tried
-    as digests are made, and were made before there were salts, with what is shown for a salt."""
+    """Try the attack and return the recovered body, if any: everything of an entry is shown except
+    its body, and there are few possible bodies. Each is hashed as digests are made now, and as
+    before there were salts, with every shown value as the salt."""
     shown = {each["number"]: each for each in Phone().get(f"tables/{code}/journal/")["entries"]}
     fairness = Phone().get(f"tables/{code}/fairness/")
     assert (fairness["seed"], fairness["numbers"], fairness["journal"]) == (None, [], [])
@@ -45,7 +46,8 @@ def recovered(code: str, number: int, bodies: Iterable[str]) -> str | None:
 
 
 def draws(code: str, seat: int, drawn: int) -> Iterator[str]:
-    """Every card that a seat may have drawn, from any place of its pile."""
+    """Yield an entry's body for every card that a seat may have drawn, from any place of its
+    pile."""
     seen = Phone().get(f"tables/{code}/")["view"]
     below = len(seen["sides"][seat]["pile"]) + 1
     for place, card in product(range(below), PRIVATE):
@@ -65,7 +67,7 @@ def wagers(code: str, seat: int) -> Iterator[str]:
 
 
 def drawn() -> tuple[str, int, Iterator[str]]:
-    """Alice has drawn a card: at which table, in which entry, and what it may have been."""
+    """Let Alice draw a card. Return the table, the entry's number and the possible bodies."""
     code, host = opened("house", setup={"first": 0})
     alice, _ = seated(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
@@ -74,7 +76,7 @@ def drawn() -> tuple[str, int, Iterator[str]]:
 
 
 def wagered() -> tuple[str, int, Iterator[str]]:
-    """Alice has wagered, and Bob has not."""
+    """Let Alice wager before Bob does. Return the same values."""
     code, host = opened("house", "kung_fu")
     players = seated(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
@@ -104,7 +106,7 @@ def unsalted(entry: Entry) -> Entry:
 def test_control_without_a_salt_it_is_recovered_at_once(
     hidden: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As it was: a draw in 0.06 s, a wager in 0.10 s."""
+    """Before there were salts: a draw recovered in 0.06 s, a wager in 0.10 s."""
     real = chain.entry_digest
     monkeypatch.setattr(chain, "entry_digest", lambda before, entry: real(before, unsalted(entry)))
     code, number, bodies = hidden()

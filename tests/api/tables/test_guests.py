@@ -1,4 +1,5 @@
-"""tables/{code}/seats/{seat}/: sent away, renamed, forgotten, and the door shut, over the API."""
+"""Tests of tables/{code}/seats/{seat}/: removing, renaming and forgetting a guest, and shutting the
+table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A hint over the API: where the host allows it, in both languages, and in the journal."""
+"""Hints over the API: where the host allows them, in both languages, and in the journal."""
 
 from typing import Any
 

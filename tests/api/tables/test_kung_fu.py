@@ -15,7 +15,7 @@ HERO = {"levels": {"vigour": 8, "distance": 5, "tempo": 3, "presence": 3}}
 
 @pytest.fixture(autouse=True)
 def _no_allowance(settings: Settings) -> None:
-    """A whole evening is played in seconds here."""
+    """These tests play a whole evening in seconds."""
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
@@ -49,7 +49,7 @@ class Scene:
         return told
 
     def play(self, moves: int) -> set[str]:
-        """Everybody answers what they are asked; the kinds of questions there were."""
+        """Let every player answer their requests; return the kinds of the requests."""
         kinds: set[str] = set()
         for _ in range(moves):
             for phone in (self.master, *self.players):

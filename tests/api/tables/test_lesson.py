@@ -1,4 +1,4 @@
-"""Lessons over the API: which games have one, and how it is begun."""
+"""Lessons over the API: which games have one, and how a user starts it."""
 
 import pytest
 

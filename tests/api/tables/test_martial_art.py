@@ -16,8 +16,8 @@ MOST = 4_000
 
 
 def sat_down(code: str) -> list[Phone]:
-    """Four people take what stands on their shelves: Igor with everything chosen, the others with
-    their techniques alone."""
+    """Four players bring saved loadouts: Igor with everything chosen, the others with techniques
+    only."""
     phones = []
     for name, techniques in PUSHERS.items():
         loadout: Any = {"fighter": name, "belt": "black", "techniques": techniques}
@@ -39,7 +39,7 @@ def logged_in(name: str) -> Caller:
 
 
 def fight(code: str, phones: list[Phone], seed: int) -> int:
-    """Each answers what it is asked from its own view, and from nothing else."""
+    """Each player answers requests from their own view only."""
     below = numbers(seed)
     for made in range(MOST):
         seen = phones[0].get(f"tables/{code}/")
@@ -57,7 +57,7 @@ def fight(code: str, phones: list[Phone], seed: int) -> int:
 
 
 def nearly_beaten(code: str, host: Phone) -> None:
-    """So near the line that any damage fells: a fight of some hundred moves."""
+    """Correct all cubes so that any damage fells a fighter: a fight of some hundred moves."""
     for seat in range(4):
         for zone, squares in enumerate((5, 5, 3, 3, 3), 1):
             wrong = {"kind": "set_cube", "seat": seat, "zone": zone, "squares": squares}
@@ -70,7 +70,8 @@ def nearly_beaten(code: str, host: Phone) -> None:
 def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
     long: bool, settings: Settings
 ) -> None:
-    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")  # nobody fights so fast
+    # the test plays faster than people
+    settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")
     code, host = opened("house", "martial_art", setup={"format": "battle_royale", "belt": "black"})
     phones = sat_down(code)
     host.post(f"tables/{code}/start/", {})
@@ -89,7 +90,7 @@ def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
 
 
 def story(code: str, language: str) -> list[str]:
-    """The whole journal, as a spectator reads it."""
+    """Return the texts of the whole journal, as a spectator reads it."""
     texts: list[str] = []
     after = 0
     while True:

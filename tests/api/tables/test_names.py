@@ -1,5 +1,5 @@
-"""An edition's names reach every sentence: cards that it renames are told by their new names, and
-by no other, in answers, on pages, in refusals and in the administration."""
+"""An edition's card names appear in every text: renamed cards are shown only by their new names in
+answers, pages, refusals and the admin."""
 
 import random
 import re
@@ -36,7 +36,7 @@ def _no_allowance(settings: Settings) -> None:
 
 @pytest.fixture
 def renamed() -> Edition:
-    """The box of Brutal Ring, in which every card is called otherwise."""
+    """An edition of Brutal Ring in which every card has another name."""
     owner = User.objects.create_superuser("alice", name="Alice")
     edition = catalogue.copy(owner, game="brutal_ring", name="Our ring")
     catalogue.amend(owner, edition.pk, shared=True)
@@ -50,7 +50,7 @@ def renamed() -> Edition:
 
 
 def spoken(told: Any) -> Iterator[str]:
-    """Every text in an answer, but for what is sent and kept as it is: moves, states, entries."""
+    """Yield every text in an answer, except stored data: moves, states, entries."""
     match told:
         case Mapping():
             for name, value in told.items():
@@ -66,7 +66,7 @@ def spoken(told: Any) -> Iterator[str]:
 
 
 class Evening:
-    """Two guests who play with it, and everything that they are told."""
+    """A game of two guests with the edition; it keeps every text they get."""
 
     def __init__(self, edition: Edition, mode: str) -> None:
         self.code, self.host = opened(mode, "brutal_ring", edition=edition.pk)
@@ -98,7 +98,7 @@ class Evening:
                 self.refused(phone, int(request))
 
     def refused(self, phone: Phone, request: int) -> None:
-        """Moves that nobody may make now, about cards that there are."""
+        """Send illegal moves about existing cards."""
         card = self.chance.choice(CARDS).key
         for move in (
             {"kind": "enter", "entries": [{"gladiator": "sword"}]},

@@ -1,4 +1,4 @@
-"""What may be answered, told in words: listed, or composed by a form."""
+"""Possible answers described in words: listed, or composed in a form."""
 
 from typing import Any
 

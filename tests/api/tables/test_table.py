@@ -14,7 +14,7 @@ SCRIPT = Path(__file__).parents[3] / "docs" / "verify_fairness.py"
 
 
 def checked(fairness: Any, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The README's script, which knows nothing of us, on what the API says of a finished game."""
+    """Run the README's independent script on the API's fairness data of a finished game."""
     said = folder / "fairness.json"
     said.write_text(json.dumps(fairness))
     script = [sys.executable, "-I", str(SCRIPT), str(said)]
@@ -50,7 +50,7 @@ def test_the_same_journal_is_read_in_french_and_in_english() -> None:
     for language in ("en", "fr"):
         journal = Phone(language=language).get(f"tables/{code}/journal/")
         told[language] = [event["text"] for event in journal["entries"][-1]["events"]]
-        assert "line" not in journal["entries"][-1]  # nor its raw moves
+        assert "line" not in journal["entries"][-1]  # raw moves are not shown either
     assert told == {
         "en": ["Alice draws a card."],
         "fr": ["Alice pioche une carte."],

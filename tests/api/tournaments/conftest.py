@@ -14,13 +14,13 @@ def made(as_alice: Caller) -> dict[str, Any]:
 
 @pytest.fixture
 def place(as_alice: Caller, made: dict[str, Any]) -> str:
-    """Its address, with entries open."""
+    """Address of the tournament, with entries open."""
     address = f"tournaments/{made['id']}/"
     assert as_alice.post(f"{address}open/").json()["phase"] == "open"
     return address
 
 
 def accept(somebody: Caller) -> None:
-    """Whatever they are asked."""
+    """Accept all invitations of this user."""
     for asked in somebody.get("me/invitations/").json():
         assert somebody.post(f"me/invitations/{asked['id']}/accept/").status_code == 200

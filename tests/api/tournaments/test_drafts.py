@@ -1,4 +1,4 @@
-"""A draw by hand over the API; and that nobody but officials can tell one draft from another."""
+"""Draws by hand over the API; only officials can tell one draft from another."""
 
 import re
 from typing import Any
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS = {"format": "swiss", "rounds": 3, "draw": "by_hand"}
 CUP = {"format": "single_elimination", "draw": "by_hand"}
 PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)
-"""When a paper was made."""
+"""Creation date and id of a PDF."""
 OUTSIDE = ("side", "other side", "other entrant", "other guest", "other account", "stranger")
 HERE = "tournaments/<str:tournament>/"
 ASKED = sorted(route.removeprefix(HERE) for route in ROUTES if route.startswith(HERE))
@@ -31,14 +31,14 @@ def _no_allowance(settings: Settings) -> None:
 
 
 class Hall(Cast):
-    """Nobody meets anybody yet."""
+    """A cast in a tournament without pairings yet."""
 
     def against(self, number: int) -> int:
         return number + 2
 
 
 def shown(cast: Cast) -> dict[tuple[str, str], tuple[int, bytes]]:
-    """All that anybody outside can read of the tournament, and what follows it live."""
+    """Return everything of the tournament that outsiders can read, including its live stream."""
     found: dict[tuple[str, str], tuple[int, bytes]] = {}
     for role in OUTSIDE:
         phone = cast.phone(role)
@@ -72,7 +72,7 @@ def test_two_drafts_look_the_same_to_all_but_officials(stage: dict[str, Any]) ->
     now = shown(cast)
     assert [key for key in before if now[key] != before[key]] == []
     assert sent() == told
-    # The control: what is published is seen by all of them, and told.
+    # Control: all of them see the published draw and get notices.
     organiser.post("draft/publish/", {}, 204)
     after = shown(cast)
     assert {role for role, route in after if after[role, route] != before[role, route]} >= {

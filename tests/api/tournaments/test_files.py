@@ -1,4 +1,4 @@
-"""tournaments/import/trf/: a report for FIDE over the API, and back."""
+"""Tests of tournaments/import/trf/: a FIDE report imported and exported."""
 
 import pytest
 from django.test import Client
@@ -37,7 +37,7 @@ def test_it_is_rehearsed_taken_in_and_exported_as_it_was() -> None:
     assert person is not None
     there = f"/api/v1/tournaments/{told['tournament']}/export/?as=trf"
     assert Client().get(there, headers={"Authorization": token(person)}).content == content
-    assert Client().get(there).status_code == 404  # it is listed for nobody
+    assert Client().get(there).status_code == 404  # it is unlisted
 
 
 def test_what_is_wrong_is_told_by_its_line_in_the_callers_language() -> None:

@@ -1,5 +1,5 @@
-"""Nobody with an account becomes a judge, an organiser or an entrant without saying yes; and who
-asks learns of nobody's account by it."""
+"""A user with an account becomes judge, organiser or entrant only after accepting; the inviter does
+not learn whether an account exists."""
 
 import re
 from typing import Any
@@ -56,7 +56,7 @@ def test_who_is_there_and_who_is_not_are_told_alike(
     assert bob == nub
     accept(as_bob)
     again = [ask(as_alice, place, how, said).status_code for said in ("bob", "nub")]
-    assert again[0] == again[1]  # nor whether somebody hidden is in by now
+    assert again[0] == again[1]  # it does not show either whether a hidden user is now in
 
 
 def listed(organiser: Caller, place: str) -> list[dict[str, Any]]:
@@ -65,7 +65,7 @@ def listed(organiser: Caller, place: str) -> list[dict[str, Any]]:
 
 
 def like(content: bytes, said: str) -> str:
-    """Without what differs from one invitation to the next."""
+    """Return the text without values that differ between invitations."""
     text = content.decode().replace(said, "…")
     return re.sub(r"[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z", "…", text)
 
@@ -82,7 +82,7 @@ def test_an_invitation_is_declined_taken_back_and_asked_once(
     assert as_bob.post(f"{here}decline/").status_code == 204
     problem(as_bob.post(f"{here}accept/"), 404, "tournament.unknown_invitation")
     as_alice.post(f"{place}officials/", {"person": "bob"})
-    assert as_bob.get("me/invitations/").json() == []  # who has declined is left in peace
+    assert as_bob.get("me/invitations/").json() == []  # users who declined are not asked again
     assert listed(as_alice, place)[0]["declined"]
     assert as_alice("DELETE", f"{place}invitations/{asked['id']}/").status_code == 204
     assert listed(as_alice, place) == []

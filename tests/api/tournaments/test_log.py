@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/log/: in the reader's language."""
+"""Tests of tournaments/{tournament}/log/ in the reader's language."""
 
 from tests.api.conftest import Caller
 from tests.api.tournaments.wish import guest

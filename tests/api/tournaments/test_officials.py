@@ -1,4 +1,5 @@
-"""tournaments/{tournament}/officials/: appointed, dismissed, and as good as the first."""
+"""Tests of tournaments/{tournament}/officials/: appointed, dismissed, with the same rights as the
+first organiser."""
 
 from games.people import accounts, tokens
 from tests.api.conftest import PASSWORD, Caller, problem

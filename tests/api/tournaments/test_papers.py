@@ -1,4 +1,4 @@
-"""A tournament as pictures, on paper, in calendars and as files: for whom, in which language."""
+"""A tournament as pictures, PDFs, calendars and files: access and languages."""
 
 import json
 import re

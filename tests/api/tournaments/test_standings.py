@@ -91,7 +91,7 @@ def test_five_hundred_at_a_time_with_the_same_few_questions(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     of = started(520, SWISS)
-    catch_up()  # so many are drawn by a worker
+    catch_up()  # a worker draws this many pairings
     with django_assert_max_num_queries(10):
         first = Phone(of).get("standings/")
     second = Phone(of).get(f"standings/?after={first['next_after']}")
@@ -133,7 +133,7 @@ def test_a_hidden_name_stays_hidden_but_to_oneself() -> None:
     assert "Somebody (no. 1)" in names["stranger"] & names["judge"]
 
 
-# Kept figures
+# Stored figures
 
 
 @pytest.mark.parametrize(

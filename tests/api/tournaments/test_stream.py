@@ -1,5 +1,5 @@
-"""Who may follow a tournament, and what is heard there. That it arrives, and again after a cut, is
-shown with real processes in tests/faults/test_web.py."""
+"""The stream of a tournament: access and events. tests/faults/test_web.py shows with real processes
+that events arrive, also after a lost connection."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""tournaments/ up to the start, and the entrants' side: by accounts, guests and strangers."""
+"""Tests of tournaments/ up to the start, and of entering: by accounts, guests and strangers."""
 
 from typing import Any
 

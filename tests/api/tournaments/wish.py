@@ -1,4 +1,4 @@
-"""A tournament as it is wished for, and who comes to it without an account."""
+"""A valid tournament for the API, and a way to enter it without an account."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A body is read within bounds, and what cannot be kept is refused."""
+"""Bodies are limited in size and depth, and values that cannot be stored are refused."""
 
 import json
 from typing import Any
@@ -80,7 +80,7 @@ class TestDoor:
         assert str(LIMIT) in told["detail"]
 
     def test_the_header_alone_is_enough_to_be_turned_away(self, anybody: Caller) -> None:
-        """Nothing is read: the body that the header announces never comes."""
+        """Nothing is read: the body announced by the header never comes."""
         answer = anybody.client.generic(
             "POST", f"/api/v1/{DICE}", b"", "application/json", CONTENT_LENGTH=str(10**15)
         )

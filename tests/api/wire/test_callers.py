@@ -1,4 +1,4 @@
-"""Who calls: by a token, by a seat's secret, by a browser's session."""
+"""Authentication of callers: by a token, a seat's secret or a browser session."""
 
 import pytest
 from django.test import Client, RequestFactory
@@ -98,7 +98,7 @@ class TestBrowser:
         assert alice.name == "Alice Martin"
 
     def test_with_the_proof_it_is_done(self, browser: Client) -> None:
-        browser.get("/admin/login/")  # any page with a form hands out the cookie
+        browser.get("/admin/login/")  # any page with a form sets the cookie
         browser.cookies["csrftoken"] = token = "x" * 32
         answer = browser.patch(
             "/api/v1/me/", {"name": "Ali"}, "application/json", headers={"X-CSRFToken": token}

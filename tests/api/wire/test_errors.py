@@ -1,4 +1,4 @@
-"""What is wrong with which field, in both languages."""
+"""Validation errors by field, in both languages."""
 
 from typing import Annotated, Any, Literal
 

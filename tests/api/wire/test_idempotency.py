@@ -1,4 +1,4 @@
-"""A call that is sent twice is done once."""
+"""A call sent twice is done once."""
 
 from typing import Any
 
@@ -84,7 +84,7 @@ def test_another_address_under_the_same_key_is_refused(as_alice: Caller) -> None
     problem(keyed(as_alice, "clubs/", {"name": "Dragons"}), 409, "idempotency.other_body")
 
 
-# Strangers, of whom there are many at one address
+# Strangers, many of them at one address
 
 
 TABLE = {"game": "karatekarte", "mode": "house"}
@@ -96,7 +96,7 @@ def secretly(secret: str, address: str, body: Any) -> Any:
 
 
 def test_what_a_stranger_opened_is_not_told_to_the_next_who_says_the_same(anybody: Caller) -> None:
-    """It was: whoever took the same short key and name had the other's seat."""
+    """Before, a stranger with the same short key and name got the other's seat."""
     code = keyed(anybody, "tables/", TABLE).json()["code"]
     for address, body in ((f"tables/{code}/seats/", {"name": "Max"}), ("tables/", TABLE)):
         first, next_ = keyed(anybody, address, body, "2"), keyed(Caller(), address, body, "2")

@@ -1,4 +1,4 @@
-"""What is an outage, and what is a mistake of ours."""
+"""Distinguishes outages from errors of our own."""
 
 import errno
 import sqlite3

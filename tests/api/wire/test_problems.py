@@ -1,4 +1,4 @@
-"""Every no has a code, a status, a title and a sentence, in both languages."""
+"""Every refusal has a code, a status, a title and a sentence, in both languages."""
 
 import ast
 import json
@@ -37,13 +37,13 @@ OWN_WORDS = ROOT / "api" / "wire" / "words.toml"
 
 
 def codes_raised(call: str) -> set[str]:
-    """The codes that the rooms of games write into a call of that name."""
+    """Return the codes that modules of games pass to calls of this name."""
     return words_called()[call]
 
 
 @cache
 def words_called() -> Mapping[str, set[str]]:
-    """By the name that is called, the words that it is called with first."""
+    """Return, by the name called, the texts that are its first arguments."""
     found = defaultdict(set)
     for module in GAMES_FOLDER.rglob("*.py"):
         if "rulebooks" in module.parts:
@@ -64,7 +64,9 @@ def kinds() -> list[type[Refusal]]:
 
 
 def test_every_code_that_a_room_refuses_with_is_in_the_document() -> None:
-    raised = codes_raised("define") | {code for kind in kinds() for code in codes_raised(kind.__name__)}
+    raised = codes_raised("define") | {
+        code for kind in kinds() for code in codes_raised(kind.__name__)
+    }
     assert raised > {"account.taken", "idempotency.other_body", "request.invalid"}
     assert not raised - set(CODES)
 
@@ -132,7 +134,7 @@ def test_what_a_view_raises_becomes_its_problem(raised: Exception, status: int, 
         assert (answer.status_code, told["type"]) == (status, code)
         said[language] = (told["title"], told["detail"])
     assert said["en"][0] != said["fr"][0]
-    if not isinstance(raised, Refusal):  # whose sentence is its room's, tested there
+    if not isinstance(raised, Refusal):  # the refusal's room has the sentence and its test
         assert said["en"][1] != said["fr"][1]
 
 

@@ -1,6 +1,8 @@
-"""The lab by two workers beside one: processes of their own on PostgreSQL and Redis, the same run.
+"""Speed of the lab with two workers compared with one, for the same run: separate processes on
+PostgreSQL and Redis.
 
-On a machine with two cores or more and nothing else at work: what others leave is what they share.
+Run it on a machine with two or more cores and nothing else running: other processes take capacity
+from the workers.
 """
 
 import tempfile
@@ -17,12 +19,12 @@ from tests.lab.workers import Workers
 
 GAMES: Final = 800
 SECONDS: Final = 0.1
-"""About what a game between novices costs: sixteen parts of fifty."""
+"""Approximate cost of a game between novices: it gives sixteen parts of fifty games."""
 ROUNDS: Final = 2
 WARM: Final = 40
 TIMES: Final = "SELECT started, ended FROM lab_run WHERE id = %s"
 LOOKS: Final = 0.2
-"""Seconds between two looks at the row, by a connection that costs nothing beside the workers."""
+"""Seconds between two reads of the row, by a separate connection that costs almost nothing."""
 
 
 def figures() -> Iterator[Figure]:
@@ -62,7 +64,7 @@ def _by_two_beside_one(house: Workers, rows: psycopg.Connection[Any]) -> Figure:
 
 
 def _played(house: Workers, rows: psycopg.Connection[Any], games: int) -> float:
-    """Games a second, by the clock of the rows."""
+    """Return games per second, from the times stored in the row."""
     run = house.plan("karatekarte", "novice", games, seconds=SECONDS)
     house.start(run)
     begun, ended = None, None

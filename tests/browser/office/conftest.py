@@ -1,5 +1,5 @@
-"""The administration in a real browser: somebody in every role, each with nothing of their own
-yet; a club that the game master leads in, which meets tonight."""
+"""The administration in a real browser: one user for every role, without any rows of their own yet,
+and a club led by the game master that meets tonight."""
 
 import subprocess
 import sys
@@ -55,13 +55,13 @@ boss.save()
 
 
 class Seated(Hand):
-    """Somebody who sits in the administration; each page they come to is checked."""
+    """User of the administration; each page they open is checked by axe."""
 
     axe: Axe
     wide: bool
 
     def menu(self, model: str) -> None:
-        """By the menu at the side, which a phone unfolds first."""
+        """Open a model's list from the side menu, which must be unfolded first on a phone."""
         if not self.wide:
             self.click("[aria-controls='nav-sidebar']:visible")
         self.click(f"#nav-sidebar-apps a[href='/admin/{model}/']")
@@ -78,7 +78,7 @@ class Seated(Hand):
         self.page.wait_for_load_state()
 
     def find(self, field: str, text: str) -> None:
-        """In a field that looks up what is typed."""
+        """Choose a value in an autocomplete field."""
         self.click(f".field-{field} .select2-selection")
         self.page.locator(".select2-search__field").fill(text)
         self.click(self.page.locator(".select2-results__option", has_text=text).first)

@@ -1,5 +1,5 @@
-"""The body of a fighter in the administration is that of its page: it is touched there, too, and a
-problem leads to its zone."""
+"""A fighter's body in the administration works as on the fighter's page: it can be touched, and a
+problem links to its zone."""
 
 import subprocess
 import sys

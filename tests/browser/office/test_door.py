@@ -1,5 +1,5 @@
-"""Somebody at the door of an evening, a phone in their hand: who came is ticked in, a mistake goes
-out again, and whoever came is offered first when a play is written down."""
+"""Attendance is ticked on a phone at the start of an evening: a mistake can be undone, and the
+people present are offered first when a play is entered."""
 
 import sys
 from time import monotonic
@@ -35,7 +35,7 @@ def test_people_come_in_and_are_offered_first_for_what_was_played(
     expect(page.locator(".comer[aria-pressed=true]")).to_have_count(2)
     hand.click(page.locator(".comer", has_text="Basile"))
     expect(page.locator(".comer[aria-pressed=true]")).to_have_count(3)
-    hand.click(page.locator(".comer", has_text="Basile"))  # was not Basile
+    hand.click(page.locator(".comer", has_text="Basile"))  # a mistake: Basile is not present
     expect(page.locator(".comer[aria-pressed=true]")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
@@ -44,7 +44,7 @@ def test_people_come_in_and_are_offered_first_for_what_was_played(
     assert [name.strip() for name in named.all_inner_texts()][:3] == ["Ada", "Walter", "Basile"]
     axe(page, "play")
     hand.click("[name=game][value=karatekarte]")
-    hand.click(".who tr:has-text('Lin') [name=who]")  # whoever writes is ticked before
+    hand.click(".who tr:has-text('Lin') [name=who]")  # the person who writes is ticked by default
     for n in (0, 1):
         hand.click(page.locator(".who [name=who]").nth(n))
     hand.click(page.locator(".who [name=won]").nth(1))

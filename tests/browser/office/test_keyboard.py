@@ -1,4 +1,4 @@
-"""Results of an evening without a mouse; and the administration without a script."""
+"""Entering an evening's results without a mouse, and the administration without scripts."""
 
 import re
 from typing import Final
@@ -14,7 +14,7 @@ HERE: Final = "document.activeElement.closest('li')?.id"
 
 
 def begun(page: Page, work: Work) -> None:
-    """A Swiss of six, best of three, in its first round."""
+    """Start a Swiss tournament of six entrants, best of three, and open its first round."""
     page.goto("/admin/tournaments/tournament/add/")
     page.locator("[name=preset][value=swiss_top_4]").check()
     page.locator(".desk-form > .desk-main").click()
@@ -51,7 +51,7 @@ def test_an_evening_of_results_by_figures_and_arrows(sit: Sit, work: Work, axe: 
         expect(page.locator(":focus")).to_have_text("1–2" if number == 1 else "2–0")
         page.keyboard.press("Enter")
         expect(page.locator(".desk-done")).to_have_count(number + 1)
-        if number < 2:  # and stands at the next one
+        if number < 2:  # and the focus is on the next pairing
             expect(page.locator(".desk-ready .desk-buttons :focus")).to_have_count(1)
     scores = page.locator(".desk-done .desk-score").all_inner_texts()
     assert sorted(scores) == ["1–2", "2–0", "2–0"]

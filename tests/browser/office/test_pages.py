@@ -1,4 +1,4 @@
-"""Every page of the administration of a house that is lived in, read by axe; with `--long`, since
+"""axe reads every page of the administration of a database filled by the demo; with `--long`, since
 there are a hundred."""
 
 import json

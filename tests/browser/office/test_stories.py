@@ -1,5 +1,6 @@
-"""What people do in the administration, from the first page to the last, in French on a phone and
-in English on a desk: in how many clicks. With `--long`, for each goes through many pages."""
+"""Whole tasks in the administration, from the first page to the last, in French on a phone and
+in English on a desktop, with their clicks counted. With `--long`, since each goes through many
+pages."""
 
 import re
 import sys
@@ -21,7 +22,7 @@ CAMPAIGN: Final = 55
 SIXTEEN: Final = 24
 CARD: Final = 12
 WEBHOOK: Final = 7
-"""Clicks, the most that each may take."""
+"""These constants are the most clicks that each task may take."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ def _told(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def few(hand: Seated, most: int) -> None:
-    """No more clicks than it may take, and nothing beyond the edge of the page."""
+    """Check the number of clicks, and that nothing overflows the page's width."""
     sys.stdout.write(f"\n{hand.clicks} clicks\n")
     assert hand.clicks <= most
     page = hand.page
@@ -164,7 +165,7 @@ def test_a_game_masters_campaign_with_three_characters(sit: Sit, language: str, 
 
 
 def play(hand: Seated, work: Work) -> None:
-    """Each at one click, until there is a ranking."""
+    """Enter every result with one click, until there is a ranking."""
     page = hand.page
     ready, ranking = page.locator(".desk-ready"), page.locator(".desk-table")
     while True:

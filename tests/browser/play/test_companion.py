@@ -1,5 +1,5 @@
-"""Whole games against the companion in a real browser, with --long: somebody presses what comes, a
-steady bot thinks by its queue, and the page tells both until the end."""
+"""Whole games against the companion in a real browser, with --long: the test presses buttons at
+random, a steady bot thinks in its own queue, and the page shows both until the end."""
 
 import random
 import sys
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.rare, pytest.mark.usefixtures("companion")]
 
 PHONE = (390, 844)
 WHOLE = 120
-"""Answers; then whoever still plays resigns: pressed at random, some duels go on for thousands."""
+"""Most answers given before the player resigns: some duels played at random take thousands."""
 THINKS = 90_000
 TURN = f"{ASKED}, #live[data-phase='over']"
 
@@ -39,7 +39,7 @@ HINT = {"en": "wins about", "fr": "gagne environ"}
 
 @pytest.mark.parametrize("language", HINT)
 def test_a_hint_comes_from_the_worker_to_the_page(reading: Reading, language: str) -> None:
-    """Two processes, without Redis between them."""
+    """The worker and the server are two processes without Redis between them."""
     reader = reading(language, PHONE[0], height=PHONE[1])
     page = reader.page
     opened(page, "karatekarte")

@@ -1,5 +1,5 @@
-"""Whoever has never played takes a phone, and is taught: one tap on the start page, and then what
-the page means. Everyday one game in one language; with --long all of them in both, with figures."""
+"""A beginner's lesson on a phone: one tap on the start page, then the answers that the page marks.
+Every day one game in one language; with --long all games in both languages, with figures."""
 
 import sys
 from time import monotonic
@@ -23,7 +23,7 @@ PATIENCE = 30_000
 
 
 def answered(page: Page) -> int:
-    """As the lesson means it; how many clicks that took."""
+    """Give the answer that the lesson means. Returns the number of clicks."""
     before = page.locator("#live").get_attribute("data-newest")
     if page.locator(MEANT).count():
         page.locator(MEANT).first.click()
@@ -35,7 +35,7 @@ def answered(page: Page) -> int:
 
 
 def taught(page: Page, game: str, axe: Axe) -> tuple[int, float]:
-    """Clicks and seconds from the start page to the end of the lesson."""
+    """Return the clicks and seconds from the start page to the end of the lesson."""
     script = load_lesson(GAMES[game].package)
     assert script is not None
     own = script.steps_for_seat(LEARNER)

@@ -1,4 +1,4 @@
-"""A deck of one's own against the companion, and as a side in the lab: in a real browser, with
+"""A player's own deck against the companion, and as a side in the lab, in a real browser; with
 --long."""
 
 import random
@@ -90,7 +90,7 @@ def test_a_deck_of_ones_own_is_a_side_in_the_lab(
     page.locator("#plan button.send").click()
     expect(page.locator(".sides li")).to_have_count(2)
     expect(page.locator(".sides")).to_contain_text(DECK)
-    work()  # what it costs is measured
+    work()  # the worker measures what it costs
     page.reload()
     sound(page, axe)
     page.locator("form[action$='/start/'] button").click()

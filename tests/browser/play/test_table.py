@@ -1,6 +1,6 @@
-"""Two phones at a table, in a real browser: opened, joined, played by buttons, by the picture, by
-keys, without a network for a while. One game of Combat is played on from test to test, wherever it
-stands; whole games of all five, in every way, are in test_whole_games."""
+"""Two phones at a table in a real browser: open, join, answer by buttons, by the picture and by
+keys, and without a network for a while. One game of Combat continues from test to test. Whole games
+of all five are in test_whole_games."""
 
 import random
 import re
@@ -19,7 +19,7 @@ from tests.faults.web import Web
 
 @pytest.fixture(scope="module")
 def pair(server: Web, browser: Browser) -> Iterator[Pair]:
-    """In the middle of a game that never ends in these tests."""
+    """A game of Combat in progress that does not end in these tests."""
     with readers(server, browser) as reading:
         yield begun(reading, "combat")
 
@@ -42,7 +42,7 @@ window.EventSource = class extends EventSource {
 
 
 def test_the_picture_answers(pair: Pair) -> None:
-    """A space that is touched is where one goes; the keyboard touches it, too."""
+    """Touching a space moves there; the keyboard can do the same."""
     for way in ("tap", "keys"):
         page = asked_for_a_space(pair)
         spaces, before = page.locator("#picture .thing.on[data-id^='hex']"), newest(page)
@@ -56,7 +56,8 @@ def test_the_picture_answers(pair: Pair) -> None:
 
 
 def test_what_is_told_again_takes_no_focus(pair: Pair) -> None:
-    """Of one's own answer the stream tells, too, while one is at the next already."""
+    """The stream also announces the player's own answer, when the player may already be at the next
+    one."""
     page = asked_for_a_space(pair)
     page.add_init_script(STREAM)
     page.reload()
@@ -119,7 +120,7 @@ def test_a_game_is_gone_through_by_keys(pair: Pair) -> None:
 
 
 def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
-    """A game of its own, on the same two phones; then they go back to theirs."""
+    """Plays a game of its own on the same two phones, which then return to their table."""
     alice, bob, at = pair.alice, pair.bob, pair.alice.url
     phones.begin(alice, bob, "karatekarte")
     pair.play(2)
@@ -139,7 +140,7 @@ def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
 
 
 def _tampered(route: Route) -> None:
-    """One line of the journal says something else than it did."""
+    """Change one line of the journal in the response."""
     if "/api/" not in route.request.url:
         route.continue_()
         return
@@ -167,7 +168,7 @@ MORPHED = """async () => {
 
 
 def test_a_part_that_only_its_name_came_of_stays_or_is_asked_for(pair: Pair) -> None:
-    """Two answers that cross may each leave out what the other has just changed."""
+    """Two responses that cross may each leave out what the other has just changed."""
     assert pair.alice.evaluate(MORPHED) == {
         "the_same": [True, "what it has"],
         "another": [False, "what it has"],
@@ -177,7 +178,7 @@ def test_a_part_that_only_its_name_came_of_stays_or_is_asked_for(pair: Pair) -> 
 
 
 def test_a_hand_that_was_covered_stays_covered(reading: Reading) -> None:
-    """What the stream has asked for on behalf of the one who looked may come late."""
+    """A response that the stream requested for the previous player may arrive late."""
     page = reading().page
     phones.opened(page, "karatekarte")
     phones.beside(page, "Bob")

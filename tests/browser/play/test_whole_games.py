@@ -1,5 +1,5 @@
-"""Whole games in a real browser, in every way that people play them: with `--long`, since all of
-them take minutes. What of it everybody should see every day stands in test_table."""
+"""Whole games in a real browser, with every input method; with `--long`, since they take minutes.
+The part that runs every day is in test_table."""
 
 import random
 from contextlib import suppress
@@ -15,20 +15,20 @@ pytestmark = pytest.mark.rare
 
 GAMES = ("martial_art", "karatekarte", "brutal_ring", "kung_fu", "combat")
 WHOLE = 400
-"""Answers. Most games take fewer; a duel of Martial Art played at random may take thousands, so
-whoever is asked then resigns."""
+"""Most answers. Most games take fewer; a duel of Martial Art played at random may take thousands,
+and then the player who is asked resigns."""
 PHONE, DESK = (390, 844), (1280, 800)
 HOUSE = ("http://127.0.0.1:", "data:")
 
 
 @pytest.fixture
 def outside() -> list[str]:
-    """What was asked of another host."""
+    """URLs requested from any host."""
     return []
 
 
 def two(reading: Reading, outside: list[str], *, scripts: bool = True) -> tuple[Page, Page]:
-    """A phone by day in English, a desk by night in French."""
+    """Open a phone in English with the light theme and a desktop in French with the dark theme."""
     (wide, high), (wider, higher) = PHONE, DESK
     pages = (
         reading("en", wide, "light", height=high, scripts=scripts).page,
@@ -44,7 +44,8 @@ def two(reading: Reading, outside: list[str], *, scripts: bool = True) -> tuple[
 def test_a_whole_game_by_buttons_alone(
     reading: Reading, game: str, mode: str, axe: Axe, outside: list[str]
 ) -> None:
-    """Where people deal, what the table shows is typed by the keys and forms of the bar."""
+    """In the mode where people deal, the keys and forms of the bar are used to type what the table
+    shows."""
     alice, bob = two(reading, outside)
     begin(alice, bob, game, mode)
     pair = Pair(alice, bob)
@@ -76,7 +77,7 @@ def test_a_whole_game_by_the_picture_or_by_keys(
         done = touch(page, draw) if way == "picture" else typed(page, draw)
         touched += done
         if not done:
-            phones.answered(page, draw)  # what is composed has its form, and no other way
+            phones.answered(page, draw)  # an answer that is composed has only its form
         elif page.locator(f"#live[data-newest='{before}']").count():
             after(page, before)
     assert touched > 10
@@ -93,13 +94,15 @@ def resign_if_it_goes_on(pair: Pair) -> None:
 
 
 def touch(page: Page, draw: random.Random) -> bool:
-    """Things of the picture, until one answer is left of all; none where it offers none."""
+    """Touch things in the picture until one answer is left. Returns False if the picture offers
+    none."""
     before = newest(page)
     for _ in range(4):
         things = page.locator("#picture .thing.on:not(.taken)")
         if not (count := things.count()):
             return newest(page) != before
-        with suppress(Error):  # what was there to be touched has been answered meanwhile
+        # another answer may have come meanwhile, and then there is nothing to touch
+        with suppress(Error):
             things.nth(draw.randrange(count)).click(timeout=5_000)
         page.wait_for_timeout(250)
         if newest(page) != before:
@@ -109,7 +112,7 @@ def touch(page: Page, draw: random.Random) -> bool:
 
 
 def typed(page: Page, draw: random.Random) -> bool:
-    """Tab to an answer and Enter: the mouse is not there."""
+    """Answer without a mouse: Tab to an answer, then Enter."""
     if not page.locator(f"{ASKED} button[name=move]").count():
         return False
     page.locator("body").press("Home")

@@ -1,5 +1,5 @@
-"""Every page in every state, read by axe and by our own audit: on a phone by night in French, on a
-desk by day in English. With `--long`, since there are hundreds."""
+"""Every page in every state, read by axe and by our own audit: on a phone in French with the dark
+theme, on a desktop in English with the light one. With `--long`, since there are hundreds."""
 
 import json
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,5 @@
-"""Campaigns as staff makes, changes and ends them: by the deeds that their game masters have."""
+"""Campaigns in the administration: created, changed and ended, with the same commands that game
+masters have."""
 
 import pytest
 from django.contrib.admin.utils import quote
@@ -33,7 +34,7 @@ def boss(db: None) -> Client:
 
 @pytest.fixture
 def led(world: ClubWorld) -> Client:
-    """A game master of the club, with that role in the administration."""
+    """A game master of the club who is also staff with the game masters' group."""
     world.master.is_staff = True
     world.master.save()
     world.master.groups.add(Group.objects.get(name="game masters"))
@@ -58,7 +59,7 @@ def test_it_is_begun_for_a_game_master_who_is_chosen_by_name(
     assert boss.post(reverse(ADD), said).status_code == 302
     begun = Campaign.objects.get(name="Mists")
     assert [*begun.masters.all()] == [world.rows["master"]]
-    said["leader"] = world.rows["member"].pk  # who leads nothing
+    said["leader"] = world.rows["member"].pk  # a member who leads nothing
     assert boss.post(reverse(ADD), said).status_code == 200
     assert Campaign.objects.filter(name="Mists").count() == 1
 
@@ -70,11 +71,11 @@ def test_it_is_renamed_and_its_game_masters_are_named(boss: Client, world: ClubW
     world.campaign.refresh_from_db()
     assert world.campaign.name == "The Short Road"
     assert [each.person for each in world.campaign.masters.all()] == [world.member]
-    assert boss.post(change(world.campaign), said).status_code == 200  # nobody leads it
+    assert boss.post(change(world.campaign), said).status_code == 200  # without any game master
     page = told(boss, change(world.campaign))
     assert "Mona" in page
     assert "Gustav" not in page  # a guest
-    assert "We crossed" not in page  # the log is the campaign's alone
+    assert "We crossed" not in page  # the log is only visible inside the campaign
 
 
 def test_it_is_ended_and_taken_up_again(boss: Client, world: ClubWorld) -> None:

@@ -1,4 +1,4 @@
-"""What staff see of clubs, and the domain functions that its actions call."""
+"""The admin pages of clubs, and the domain functions that their actions call."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ LOOKED_AT = {
     for rows in ("members", "evenings", "attendances")
     for what in ("TOTAL", "INITIAL")
 }
-"""What a page says of the rows beneath it, of which none is changed there."""
+"""Form fields of the inline rows on a page; none of these rows is changed there."""
 MODELS = ("club", "member", "invitation", "evening", "campaign")
 
 
@@ -69,10 +69,10 @@ def test_lists_pages_and_searches_open_at_a_cost_that_does_not_grow(
 
 def test_an_evening_shows_how_many_come(boss: Client, world: ClubWorld) -> None:
     told = boss.get(reverse("admin:clubs_club_change", args=[world.club.pk])).content.decode()
-    assert "Zbigniewhidden" not in told  # by the name in this club
-    assert "Secretnickname" in told  # staff know whom they help
+    assert "Zbigniewhidden" not in told  # the name used in this club
+    assert "Secretnickname" in told  # staff see the real name of the person they help
     listed = boss.get(reverse("admin:clubs_evening_changelist")).content.decode()
-    assert 'data-label="coming">3</td>' in listed  # and nobody waits for a place
+    assert 'data-label="coming">3</td>' in listed  # nobody waits for a place
 
 
 def test_actions_do_what_organisers_could(boss: Client, world: ClubWorld) -> None:
@@ -121,13 +121,13 @@ def test_a_new_club_speaks_as_who_founds_it(boss: Client) -> None:
 
 
 def test_a_club_is_founded_and_amended_by_its_own_deeds(boss: Client) -> None:
-    """Before: 403."""
+    """Creating a club in the admin used to be a 403."""
     said = {"name": "Tigers", "place": "Lyon", "language": "fr", "time_zone": "Europe/Paris"}
     asked = LOOKED_AT | said | {"description": "", "games": ["kung_fu", "combat"]}
     assert boss.post(reverse("admin:clubs_club_add"), asked).status_code == 302
     club = Club.objects.get(name="Tigers")
     assert (club.place, club.games) == ("Lyon", ["kung_fu", "combat"])
-    assert club.members.get().role == "organiser"  # whoever founds it
+    assert club.members.get().role == "organiser"  # the founder
     page = reverse("admin:clubs_club_change", args=[club.pk])
     assert boss.post(page, asked | {"place": "Paris"}).status_code == 302
     club.refresh_from_db()
@@ -151,7 +151,7 @@ def test_an_evening_is_planned_for_any_club_and_moved(boss: Client, world: ClubW
     evening.refresh_from_db()
     assert (evening.name, evening.seats) == ("Epiphany", 12)
     wrong = boss.post(page, said | {"ends_0": "2027-01-07"})
-    assert wrong.status_code == 200  # the form, with what is wrong
+    assert wrong.status_code == 200  # the form comes back with its errors
     evening.refresh_from_db()
     assert evening.name == "Epiphany"
 
@@ -187,7 +187,7 @@ def test_a_member_is_called_and_made_what_they_are_to_be(boss: Client, world: Cl
     )
     assert "A club needs an organiser" in answer.content.decode()
     last.refresh_from_db()
-    assert (last.role, last.called == "Nobody") == ("organiser", False)  # neither of the two
+    assert (last.role, last.called == "Nobody") == ("organiser", False)  # neither change is made
 
 
 def test_who_organises_a_club_finds_its_people_and_no_hidden_name(world: ClubWorld) -> None:

@@ -1,5 +1,5 @@
-"""The desk of an evening in the administration: who comes, its tables, its tournaments, what was
-played, notes; each by the deed that its page and the API have."""
+"""The admin page of an evening: attendance, tables, tournaments, plays and notes, with the same
+commands that its page and the API have."""
 
 import re
 from datetime import timedelta
@@ -30,7 +30,7 @@ def world(db: None) -> ClubWorld:
 
 @pytest.fixture
 def keeping(world: ClubWorld) -> Client:
-    """A secretary who organises the club, and no more."""
+    """A secretary who organises the club and has no other rights."""
     world.organiser.is_staff = True
     world.organiser.save()
     world.organiser.groups.add(Group.objects.get(name="club secretaries"))
@@ -141,7 +141,8 @@ def test_a_tournament_is_brought_and_taken_away_by_who_looks_after_it(
     assert "To its desk" in told(keeping, world.evening)
     assert keeping.post(at(world.evening, "tournament"), {"of": other.pk}).status_code == 400
     boss.post(at(world.evening, "tournament"), {"of": other.pk})
-    assert {*world.evening.tournaments.all()} == {own}  # the page of an evening tells who reads it
+    # everybody who reads the page of the evening would see its tournaments
+    assert {*world.evening.tournaments.all()} == {own}
     keeping.post(at(world.evening, "tournament-away"), {"of": own.pk})
     assert not world.evening.tournaments.exists()
 
@@ -155,7 +156,7 @@ def test_it_is_called_off_and_stays_to_be_read(keeping: Client, world: ClubWorld
     assert at(world.evening, "open") not in page
     answer = keeping.post(at(world.evening, "open"), {"game": "combat", "mode": "house"})
     assert answer.status_code == 409
-    assert not Table.objects.filter(game_key="combat").exists()  # nor is a table left over
+    assert not Table.objects.filter(game_key="combat").exists()  # nor is a table left open
 
 
 def test_who_is_hidden_is_so_here_and_an_evening_elsewhere_is_not_there(
@@ -216,7 +217,7 @@ def test_a_series_says_how_many_and_an_evening_alone_needs_not(
 
 
 def begun(world: ClubWorld, hours: int = 1) -> Evening:
-    """So many hours ago, and nobody is in yet."""
+    """Move the evening so that it started `hours` hours ago, and delete all arrivals."""
     now = timezone.now()
     Evening.objects.filter(pk=world.evening.pk).update(
         starts=now - timedelta(hours=hours), ends=now + timedelta(hours=4 - hours)
@@ -227,7 +228,8 @@ def begun(world: ClubWorld, hours: int = 1) -> Evening:
 
 
 def test_people_are_ticked_in_at_the_door_one_tap_each(keeping: Client, world: ClubWorld) -> None:
-    assert 'id="door"' not in told(keeping, begun(world, hours=-30))  # of one that is far off
+    # an evening that is more than a day away
+    assert 'id="door"' not in told(keeping, begun(world, hours=-30))
     row = begun(world)
     member = world.rows["member"]
     page = told(keeping, row)

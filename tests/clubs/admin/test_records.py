@@ -1,4 +1,5 @@
-"""The administration: a play entered in a few lines, struck out, restored, and its history."""
+"""Plays in the administration: entered in a few lines, corrected, struck out, restored, with their
+history."""
 
 import re
 
@@ -69,7 +70,7 @@ def test_a_list_costs_the_same_for_one_and_for_many(
 
 
 def fields(page: str) -> dict[str, str]:
-    """What its form would send, untouched."""
+    """Return the values that the page's form would send unchanged."""
     found = dict(re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page))
     backwards = re.findall(r'<input[^>]*value="([^"]*)"[^>]*name="([^"]+)"', page)
     found |= {name: value for value, name in backwards}

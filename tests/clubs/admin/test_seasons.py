@@ -1,5 +1,5 @@
-"""Seasons in the administration: made, changed and ended by who organises the club, through the
-deeds that the API has."""
+"""Seasons in the administration: created, changed and ended by an organiser of the club, with the
+same commands that the API has."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def world(db: None) -> ClubWorld:
 
 @pytest.fixture
 def keeping(world: ClubWorld) -> Client:
-    """A secretary who organises the club, and no more."""
+    """A secretary who organises the club and has no other rights."""
     world.organiser.is_staff = True
     world.organiser.save()
     world.organiser.groups.add(Group.objects.get(name="club secretaries"))

@@ -1,4 +1,4 @@
-"""Statistics in the administration: pictures of one's own clubs, and names where there were ids."""
+"""Statistics in the administration: charts of the reader's own clubs, and names instead of ids."""
 
 import re
 

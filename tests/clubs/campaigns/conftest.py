@@ -1,4 +1,4 @@
-"""A club whose campaign is under way."""
+"""A club with a running campaign."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Members see that there is a campaign; what lies in it is for its players and masters."""
+"""Members see that a campaign exists; only its players and game masters see its contents."""
 
 import pytest
 

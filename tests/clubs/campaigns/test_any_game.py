@@ -1,4 +1,4 @@
-"""A campaign takes the characters of any game, and asks it what may be done to them."""
+"""A campaign takes characters of any game; the game decides what may be done to them."""
 
 import pytest
 

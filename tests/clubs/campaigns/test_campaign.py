@@ -1,4 +1,4 @@
-"""Campaigns: begun, changed, ended, and the scenes that were played."""
+"""Campaigns: created, changed, ended, and their scenes."""
 
 import pytest
 

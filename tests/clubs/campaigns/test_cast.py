@@ -1,4 +1,4 @@
-"""Who plays whom in a campaign: brought by its owner, taken away, gone with its owner."""
+"""Characters in a campaign: added by their owner, taken away, removed together with their owner."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,5 @@
-"""Between evenings sheets change one way, on the word of the game master, or not at all."""
+"""Between evenings, sheets change only when the game master grants or approves it, and completely
+or not at all."""
 
 from collections.abc import Callable
 from functools import partial
@@ -61,7 +62,7 @@ def test_an_approved_raise_is_on_the_sheet_once(world: ClubWorld) -> None:
 def test_a_raise_that_no_longer_fits_is_refused_by_its_rule_and_stays_open(
     world: ClubWorld,
 ) -> None:
-    # Meanwhile the player has spent what the raise would cost.
+    # Meanwhile the player has spent the points that the raise would cost.
     characters.apply_action(world.player, world.character.pk, Raise("tempo"))
     before = Character.objects.get(pk=world.character.pk)
     with pytest.raises(Illegal) as refusal, transaction.atomic():

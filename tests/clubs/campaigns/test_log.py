@@ -1,4 +1,4 @@
-"""What is written of a campaign: each their own, with what it said before."""
+"""The campaign's log: all write their own entries, and older versions are kept."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A club that meets: Olga organises it, in Paris."""
+"""A club that plans evenings: Olga organises it, in Paris."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def meeting(db: None) -> Meeting:
 
 
 def clock(*read: int) -> datetime:
-    """What it shows on a wall, wherever that is."""
+    """Return a local time without a time zone, as a clock on the wall shows it."""
     return datetime(*read)  # type: ignore[arg-type]  # noqa: DTZ001
 
 

@@ -1,4 +1,4 @@
-"""Who is ticked in at the door, by whom, and once."""
+"""Arrivals at an evening: each person is ticked in once, by an organiser or a game master."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def test_a_member_comes_whatever_they_had_answered_and_once(meeting: Meeting) ->
     for _ in range(2):
         arrivals.tick_member(*there(meeting, evening), member.pk)
     assert came(evening) == ["Mona"]
-    assert evening.attendances.get().answer == "no"  # what was said stays said
+    assert evening.attendances.get().answer == "no"  # the earlier answer does not change
 
 
 def test_somebody_without_an_account_comes_by_a_name_that_the_club_keeps(meeting: Meeting) -> None:
@@ -52,7 +52,7 @@ def test_a_name_that_a_member_bears_is_the_member(meeting: Meeting) -> None:
     evening, member = tonight(meeting), joined(meeting.club, person("Mona"))
     hidden = joined(meeting.club, person("Zoé", Privacy.HIDDEN))
     assert arrivals.tick_name(*there(meeting, evening), "mona").member == member
-    # What may not be read may not be found out by writing it, either.
+    # A hidden name cannot be discovered by typing it.
     assert arrivals.tick_name(*there(meeting, evening), "Zoé").member is None
     assert not Arrival.objects.filter(member=hidden).exists()
 

@@ -1,4 +1,4 @@
-"""Who says that they come, may come, or do not."""
+"""Answers to an evening: yes, maybe or no."""
 
 from datetime import timedelta
 

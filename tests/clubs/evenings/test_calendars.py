@@ -1,4 +1,4 @@
-"""Calendars at secret addresses: what stands in them, and when an address opens nothing."""
+"""Calendars at secret addresses: their events, and when an address stops working."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Evenings: planned by the clock on the wall, changed alone or with all that follow, cancelled."""
+"""Evenings: planned in local time, changed alone or with all that follow, cancelled."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -30,7 +30,7 @@ def test_an_evening_ends_after_it_starts_also_where_the_clock_shows_otherwise(
 ) -> None:
     start = clock(2027, 3, 19, 19, 30)
     refused("evening.ends_before_start", meeting.plan, starts=start, ends=start)
-    # In the night of 31 October 2027 the hour from two to three comes twice in Paris.
+    # In the night of 31 October 2027 the hour from two to three occurs twice in Paris.
     before = datetime(2027, 10, 31, 0, 30, tzinfo=UTC)
     (row,) = meeting.plan(
         starts=before.astimezone(PARIS).replace(tzinfo=None), ends=clock(2027, 10, 31, 3, 0)
@@ -55,7 +55,7 @@ def test_changing_all_that_follow_leaves_those_before_alone(meeting: Meeting) ->
     assert walls == [
         clock(2027, 3, 19, 19, 30),
         clock(2027, 3, 27, 20, 0),
-        clock(2027, 4, 3, 20, 0),  # a day later, too, and half an hour, on the wall
+        clock(2027, 4, 3, 20, 0),  # also moved by one day and half an hour, in local time
         clock(2027, 4, 9, 19, 30),
     ]
     names = [Evening.objects.get(pk=row.pk).name for row in rows]

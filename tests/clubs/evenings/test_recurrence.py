@@ -1,4 +1,4 @@
-"""Dates that recur, by the clock on the wall."""
+"""Recurring dates."""
 
 import itertools
 from datetime import date, timedelta

@@ -24,7 +24,7 @@ def test_who_may_come_is_reminded_the_day_before_and_on_the_day(meeting: Meeting
         meeting.attend(somebody, evening, answer)
     duties = reminders(evening)
     assert [duty.payload["which"] for duty in duties] == ["tomorrow", "today"]
-    for duty in duties * 2:  # twice: it is one mail all the same
+    for duty in duties * 2:  # running it twice sends one mail only
         remind(**duty.payload)
     assert mails("evening_tomorrow") == mails("evening_today") == {yes.pk: 1, maybe.pk: 1}
 
@@ -51,7 +51,7 @@ def test_one_that_was_moved_reminds_at_its_new_time_and_a_cancelled_one_never(
 
 
 def test_reminders_come_by_the_clock_on_the_wall() -> None:
-    starts = datetime(2027, 3, 28, 20, 0, tzinfo=PARIS)  # the day on which the clocks go forward
+    starts = datetime(2027, 3, 28, 20, 0, tzinfo=PARIS)  # the day when the clocks go forward
     evening = Evening(starts=starts, time_zone="Europe/Paris")
     due = due_at(evening, "tomorrow").astimezone(PARIS)
     assert due.replace(tzinfo=None) == clock(2027, 3, 27, 20, 0)

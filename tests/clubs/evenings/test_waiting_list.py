@@ -1,4 +1,4 @@
-"""Seats are given in the order of asking, and a waiting list moves up."""
+"""Seats are given in the order of the answers, and the waiting list moves up."""
 
 import threading
 
@@ -19,7 +19,7 @@ def test_a_free_seat_goes_to_who_has_waited_longest_and_they_are_told(meeting: M
     a, b, c, d = meeting.people(4)
     waiting = [meeting.attend(each, evening).waiting for each in (a, b, c, d)]
     assert waiting == [False, False, True, True]
-    meeting.attend(c, evening)  # said again: nobody loses their place
+    meeting.attend(c, evening)  # answering again does not change the place in the queue
     meeting.attend(b, evening, "no")
     assert meeting.coming(evening) == ["P0", "P2"]
     assert mails("evening_seat") == {c.pk: 1}

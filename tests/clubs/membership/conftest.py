@@ -1,4 +1,4 @@
-"""A club that Olga organises."""
+"""A club organised by Olga."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Founding a club, changing what it says of itself, closing it."""
+"""Founding a club, changing its fields, closing it."""
 
 import pytest
 

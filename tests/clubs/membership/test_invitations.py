@@ -1,4 +1,4 @@
-"""Invitations: used as often as they say, by link or by code."""
+"""Invitations: used at most as often as they allow, by link or by code."""
 
 import threading
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Roles, names, handing over and leaving: a club keeps an organiser whatever they do."""
+"""Roles, names, handing over and leaving: a club always keeps an organiser."""
 
 import threading
 from collections import Counter

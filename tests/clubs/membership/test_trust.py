@@ -1,5 +1,5 @@
-"""An organiser shows a member the way to a new password: whom they may help, and what they might
-try with it."""
+"""An organiser gives a member a link to set a new password: allowed cases, and attempts to misuse
+it."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -26,7 +26,7 @@ NEW: Final = "seize-grues-vertes"
 
 @pytest.fixture
 def bob(company: Company) -> User:
-    """Who trusts the organisers of his club, and has no address."""
+    """Bob, who trusts the organisers of his club and has no email address."""
     members.set_trust(company.bob, company.club.pk, trusts=True)
     return company.bob
 
@@ -166,7 +166,7 @@ def test_an_organiser_of_another_club_is_a_stranger_to_it(company: Company, bob:
 
 
 def test_nobody_says_it_for_another(company: Company) -> None:
-    """Not even by organising: the one way is one's own."""
+    """Organisers cannot say it for a member either; only the member can."""
     members.set_trust(company.alice, company.club.pk, trusts=True)
     assert not Member.objects.get(person=company.bob).trusts
     refused("club.unknown", members.set_trust, company.dan, company.club.pk, True)

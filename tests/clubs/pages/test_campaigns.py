@@ -1,4 +1,4 @@
-"""A campaign on its own pages: what each may see of it, and every deed by its form."""
+"""The pages of a campaign: what each user may see, and each command by its form."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def look(somebody: User, path: str, status: int = 200, language: str = "en") -> 
 
 
 class Hand:
-    """Somebody who sends the forms of the campaign's page."""
+    """Sends the forms of the campaign's page as one user."""
 
     def __init__(self, world: ClubWorld, somebody: User) -> None:
         self.here, self.somebody = at(world, world.campaign.pk), somebody
@@ -62,7 +62,7 @@ class Hand:
         return look(self.somebody, self.here)
 
 
-# What each sees
+# Visibility for each user
 
 
 def test_a_member_is_told_that_there_is_one_and_not_what_lies_in_it(world: ClubWorld) -> None:
@@ -109,7 +109,7 @@ def test_a_game_master_reads_the_sheets_and_another_player_does_not(world: ClubW
     assert sheet in look(world.master, at(world, world.campaign.pk))
     told = look(world.master, sheet)
     assert "Vigour" in told
-    assert "As PDF" not in told  # its owner's
+    assert "As PDF" not in told  # only its owner can export it
     mine = characters.keep(world.member, SHEET)
     cast.add_character(world.member, *world.there, Bringing(mine.pk))
     look(world.member, sheet, 403)
@@ -123,7 +123,7 @@ def test_a_sheet_leads_to_the_campaigns_that_it_is_played_in(world: ClubWorld) -
     assert at(world, world.campaign.pk) not in look(world.player, there)
 
 
-# What each does
+# Commands of each user
 
 
 def test_leaders_begin_one_and_members_do_not(world: ClubWorld) -> None:
@@ -206,7 +206,8 @@ def asked(told: str) -> Iterator[tuple[str, str]]:
 def test_a_player_asks_for_a_raise_and_the_game_master_sees_what_it_costs(
     world: ClubWorld,
 ) -> None:
-    """KF-1.6: Vigour 8 to 9 costs 9; 151 of 160 are spent, and 3 were granted."""
+    """KF-1.6: raising Vigour from 8 to 9 costs 9; 151 of 160 points are spent, and 3 were
+    granted."""
     player, master = Hand(world, world.player), Hand(world, world.master)
     offered = dict(asked(player.page))
     vigour = f"{world.casting.pk}:raise:vigour"
@@ -221,7 +222,8 @@ def test_a_player_asks_for_a_raise_and_the_game_master_sees_what_it_costs(
     master.do("approve", 412, of=wish.pk, version=0)
     master.do("approve", of=wish.pk, version=read[1])
     assert Character.objects.get(pk=world.character.pk).read.levels.vigour == 9
-    assert "let the player propose again" in master.page  # the first, from a level that is gone
+    # the first proposal, from a level that is gone
+    assert "let the player propose again" in master.page
     assert "let the player propose again" not in player.page.partition("Answered")[2]
 
 
@@ -268,7 +270,7 @@ def test_a_member_brings_a_character_and_takes_it_away(world: ClubWorld) -> None
     member.do("take-away", of=row.pk)
     assert Casting.objects.get(pk=row.pk).left
     Hand(world, world.master).do("take-away", of=world.casting.pk)
-    member.do("bring", 409, character=world.character.pk)  # not one's own
+    member.do("bring", 409, character=world.character.pk)  # another user's character
 
 
 def test_an_ended_campaign_is_read_only_until_it_is_taken_up_again(world: ClubWorld) -> None:
@@ -318,7 +320,7 @@ def test_a_form_that_no_page_shows_breaks_nothing(world: ClubWorld, word: str) -
     assert browser(world.master).post(f"{at(world, world.campaign.pk)}none/").status_code == 404
 
 
-# How much is asked of the database
+# Number of database queries
 
 
 def test_longer_lists_ask_no_more_questions(world: ClubWorld) -> None:

@@ -1,4 +1,4 @@
-"""A club on its own pages: the next evening and one's answer, a play in four taps, invitations."""
+"""The pages of a club: the next evening and the user's answer, a play in four taps, invitations."""
 
 import re
 from datetime import timedelta
@@ -79,7 +79,7 @@ def test_an_organiser_stands_at_the_door_of_the_evenings_page(
     now = timezone.now()
     Evening.objects.filter(pk=evening.pk).update(starts=now, ends=now + timedelta(hours=3))
     assert "At the door" in look(alice, there)
-    assert "At the door" not in look(bob, there)  # who leads nothing
+    assert "At the door" not in look(bob, there)  # leads nothing
     assert do(alice, there, door="name", name="Walter") == f"{there}#door"
     assert "Only an organiser or a game master" in do(bob, there, 403, door="name", name="Xaver")
     member = company.club.members.get(person=company.bob)
@@ -162,7 +162,7 @@ def test_an_invitation_is_made_sent_and_accepted(company: Company) -> None:
     assert do(eve, "/clubs/", code=code[1].lower()) == at
     assert company.club.name in look(eve, "/clubs/")
     Invitation.objects.update(revoked=timezone.now())
-    assert look(dan, link[1], 303) == ""  # who is in comes in all the same
+    assert look(dan, link[1], 303) == ""  # a member is redirected to the club all the same
     assert "was taken back" in look(browser(somebody("Fay")), link[1], 409)
     do(browser(company.bob), at, 403, invite="yes")
 
@@ -174,7 +174,7 @@ def test_one_founds_a_club_and_leaves_another(company: Company) -> None:
     assert "Attic" in look(bob, at)
     assert do(bob, f"/clubs/{company.club.pk}/", leave="yes") == "/clubs/"
     assert Member.objects.get(club=company.club, person=company.bob).left
-    do(bob, at, 409, leave="yes")  # its last organiser
+    do(bob, at, 409, leave="yes")  # the club's last organiser
 
 
 def test_its_pictures_are_there(company: Company) -> None:

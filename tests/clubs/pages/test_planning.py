@@ -1,4 +1,4 @@
-"""Who leads a club plans its evenings on a page; whoever is in it brings tables to them."""
+"""The page where leaders of a club plan evenings, and where members add tables to them."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The page of a season, for whoever has its address."""
+"""The public page of a season."""
 
 import pytest
 from django.test import Client

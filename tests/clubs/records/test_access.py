@@ -1,4 +1,4 @@
-"""Who sees a play, who may change it, and whom one may name as a player."""
+"""Access rights to plays: reading, changing, and naming other players."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""BG Stats' plays and ours: their play ends when ours has lasted its minutes."""
+"""Plays of BG Stats converted to ours: their date is the end of the play, ours its start."""
 
 from datetime import timedelta
 from typing import Any

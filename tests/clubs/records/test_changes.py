@@ -1,4 +1,4 @@
-"""From what a record was to what it is: every change keeps what was before, and counts at once."""
+"""Changes of a record: each keeps the former state and counts in the statistics at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Plays given out in the names that the reader may know."""
+"""Exports of plays contain only names that the reader may know."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Files of plays: what is written is read back, and no sheet holds a formula."""
+"""Files of plays: everything written is read back, and no cell holds a formula."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime

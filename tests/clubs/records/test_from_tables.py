@@ -1,4 +1,4 @@
-"""A finished table enters the record by itself."""
+"""A finished table is entered in the record of play automatically."""
 
 from datetime import timedelta
 
@@ -141,7 +141,7 @@ def test_t_3_a_signed_result_is_entered_as_all_signed_it(alice: User) -> None:
 
 
 def test_kk_7_2_the_record_says_whether_what_was_hidden_was_checked(alice: User) -> None:
-    """KK-7.3: and what that has overturned."""
+    """KK-7.3: and shows if the check overturned the result."""
     table = played(alice, Mode.TABLE)
     carry_out_all()
     record = Record.objects.get()
@@ -159,7 +159,7 @@ def test_kk_7_2_the_record_says_whether_what_was_hidden_was_checked(alice: User)
 
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
 def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: bool) -> None:
-    """Whether it is put on the evening before its end or after it."""
+    """The table is added to the evening before its end, or after it."""
     evening = Evening.objects.create(
         club=company.club, name="Tuesday", starts=NOON, ends=NOON + timedelta(hours=4)
     )

@@ -1,4 +1,5 @@
-"""A file of plays: held to what is entered by hand, and taken whole or not at all."""
+"""Imports of files of plays: each play is checked like one entered by hand, and a file is imported
+whole or not at all."""
 
 import json
 from typing import Any
@@ -20,7 +21,7 @@ def play(name: str = "Zoé", **more: Any) -> dict[str, Any]:
 
 
 def file(*plays: dict[str, Any]) -> bytes:
-    """One play a line, from the second on."""
+    """Return a file with one play per line, starting on the second line."""
     return b'{"plays":[\n' + b",\n".join(json.dumps(each).encode() for each in plays) + b"\n]}"
 
 
@@ -117,7 +118,7 @@ def test_a_long_file_goes_in_part_by_part_each_once(
     entry = import_plays(company.alice, company.club.pk, file(*plays), "json")
     assert (entry.state, entry.done) == (ImportState.WAITING, 0)
     import_part(entry.pk, "0")
-    import_part(entry.pk, "0")  # told twice
+    import_part(entry.pk, "0")  # run twice
     import_part("no-such-import", "0")
     while carry_out_all():
         pass

@@ -1,4 +1,4 @@
-"""A kit as the record holds it: one list of what it is made of, wherever it is told."""
+"""The kit of a player: one list of its fields for every form in which it is stored."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What was reported by hand in a tournament enters the record of play."""
+"""Results reported by hand in a tournament enter the record of play."""
 
 from datetime import timedelta
 from typing import Any
@@ -36,7 +36,7 @@ def tuesday(company: Company) -> Evening:
 
 
 def cup(company: Company, entrants: int, *stages: dict[str, Any]) -> Tournament:
-    """Alice is the first, Bob the second, all others have no account."""
+    """Alice is entrant 1, Bob entrant 2; the others have no account."""
     made = tournament(entrants, *stages, place="Lyon")
     for number, person in enumerate((company.alice, company.bob), 1):
         Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)

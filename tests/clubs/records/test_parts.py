@@ -1,4 +1,5 @@
-"""Players as rows: a name means somebody in the club, or in what one person wrote down."""
+"""Players as rows: a name means one visitor of the club, or of the person who wrote it outside a
+club."""
 
 from games.clubs.models import Part, Record, Source, Visitor
 from games.clubs.records import visitors

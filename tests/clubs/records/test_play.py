@@ -1,4 +1,4 @@
-"""A play as it is said, tidied and held to what can be, without a glance at any row."""
+"""Validation and tidying of a play, without the database."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people do in the record of play, and what is refused them."""
+"""Commands of the record of play, and their refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whom and what one is about to enter."""
+"""Suggestions of players, games and places for a new play."""
 
 from games.clubs.models import Record
 from games.clubs.names import Names

@@ -1,4 +1,4 @@
-"""Players without an account who turn out to have one."""
+"""Visitors (players without an account) who are linked to an account later."""
 
 from games.clubs.models import ChangeOf, Part, Visitor
 from games.clubs.records.play import NewPlayer

@@ -1,4 +1,4 @@
-"""Plays and what became of them, as somebody may read them."""
+"""Plays and their history as a given reader sees them."""
 
 from games.clubs.models import Record, Visitor
 from games.clubs.names import Names

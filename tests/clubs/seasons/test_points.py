@@ -1,4 +1,4 @@
-"""What a place is worth, and who leads a season."""
+"""Points for a place, and the order of a season's table."""
 
 from fractions import Fraction
 from itertools import pairwise

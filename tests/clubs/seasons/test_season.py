@@ -1,4 +1,4 @@
-"""A season is begun, changed and taken away by those who organise it, and by nobody else."""
+"""A season is created, changed and deleted by those who organise it only."""
 
 import pytest
 from django.utils import timezone
@@ -78,7 +78,7 @@ def test_what_counts_may_be_seen_by_whoever_has_the_link(olga: User) -> None:
     count(seen)
     seen.visibility = "private"
     seen.save()
-    count(seen)  # it is there already
+    count(seen)  # it is in the season already
     count()
     assert not made.tournaments.exists()
 

@@ -1,4 +1,4 @@
-"""A season's table follows from the final rankings, whatever is put right there."""
+"""A season's table is computed from the final rankings, so corrections there are included."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""People who play at random, and write it down in no order."""
+"""Clubs in which people enter random plays in random order."""
 
 import random
 from datetime import timedelta
@@ -19,7 +19,7 @@ RESULTS: tuple[Word | None, ...] = ("won", "drawn", "lost", "unknown", None)
 
 class World:
     def __init__(self, seed: int, size: int = 1) -> None:
-        """The more plays there will be, the more people, fighters and moments to share them."""
+        """More plays need a bigger `size`: more people and more points in time."""
         self.chance = random.Random(seed)
         self.size = size
         self.clubs = [Club.objects.create(name=names) for names in ("One", "Two")]
@@ -59,7 +59,8 @@ class World:
         return NewPlay(
             game=pick(GAMES),
             club=club,
-            # Few moments, so that some plays begin at once, and most come in between others.
+            # There are few points in time, so that some plays begin together and most fall between
+            # others.
             played_at=NOON + timedelta(minutes=self.chance.randrange(60 * self.size)),
             minutes=pick((None, 5, 30, 700)),
             players=tuple(map(self.player, chosen if club else [self.organiser, *chosen])),

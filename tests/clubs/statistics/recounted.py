@@ -1,4 +1,4 @@
-"""What is counted, beside what a recount finds."""
+"""Stored statistics compared with a recount."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from games.clubs.statistics.tallies import SUMS, recount
 
 
 def figures() -> dict[Any, Any]:
-    """Every tally that counts anything."""
+    """Return all tallies with plays."""
     rows = Tally.objects.filter(plays__gt=0).values(
         "club", "by", "key", "game", "person", "visitor", "other", "other_visitor", *SUMS
     )

@@ -1,4 +1,4 @@
-"""Who sees which statistics."""
+"""Access rights to statistics."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rates, medians and streaks, against their definitions."""
+"""Rates, medians and streaks, compared with their definitions."""
 
 import math
 from statistics import median as middle
@@ -18,7 +18,7 @@ def test_wilsons_interval_is_the_one_of_the_books() -> None:
     assert (round(rate.low, 4), round(rate.high, 4)) == (0.2553, 0.3662)
     none = wilson(0, 0, 20)
     assert none is not None
-    assert (none.low, round(none.high, 4)) == (0.0, 0.1611)  # 0 of 20, likewise
+    assert (none.low, round(none.high, 4)) == (0.0, 0.1611)  # 0 of 20, same source
     assert wilson(0, 0, 0) is None
 
 
@@ -49,7 +49,7 @@ def test_a_longer_play_counts_as_the_longest() -> None:
 
 
 def longest(told: list[str], result: str) -> int:
-    """By looking at every stretch of the plays whose result was told."""
+    """Brute force: look at each stretch of the plays with a known result."""
     told = [each for each in told if each != "unknown"]
     stretches = (told[a:b] for a in range(len(told)) for b in range(a + 1, len(told) + 1))
     return max((len(s) for s in stretches if set(s) == {result}), default=0)

@@ -1,4 +1,4 @@
-"""What statistics answer is what anybody counts who reads all plays one after the other."""
+"""Statistics give the same figures as counting all plays one by one."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ STEPS = 90
 
 @dataclass
 class Count:
-    """Of one line of an answer, the plays in their order."""
+    """The plays of one line of an answer, in their order."""
 
     results: list[str] = field(default_factory=list)
     minutes: list[int | None] = field(default_factory=list)
@@ -42,7 +42,7 @@ def who(part: Part) -> str:
 
 
 def against(one: Part, two: Part) -> str:
-    """How it went for the first of two: by their results, and else by their ranks."""
+    """Result of the first of two players: by their results, otherwise by their ranks."""
     if one.result == two.result == "drawn":
         return "drawn"
     if (one.result == "won") != (two.result == "won"):
@@ -63,7 +63,7 @@ def things(part: Part, by: By) -> list[str]:
 
 
 def of_play(record: Record, query: Query) -> Iterator[tuple[Any, str]]:
-    """The lines in which a play counts, each with its result there."""
+    """Yield the lines in which a play counts, each with its result there."""
     parts = list(record.parts.all())
     there = [p for p in parts if who(p) and not (p.person and p.person.erased)]
     own = [p for p in there if query.person in (None, p.person_id)]
@@ -131,7 +131,7 @@ def test_every_question_is_answered_as_by_who_reads_all_plays() -> None:
     for by, club, game, whom, since in product(
         By, clubs, (None, "combat"), (None, person), moments
     ):
-        if club is not None or whom is not None:  # across clubs everybody sees their own alone
+        if club is not None or whom is not None:  # across clubs, users see only their own
             query = Query(by, club, game, whom, since)
             assert answered(query) == counted(plays, query), query
             asked += bool(answered(query))
@@ -139,7 +139,7 @@ def test_every_question_is_answered_as_by_who_reads_all_plays() -> None:
 
 
 def streak(results: list[str]) -> tuple[int, int, int]:
-    """Read backwards for the one that lasts, and whole for the longest of either kind."""
+    """Read backwards for the current streak, and as a whole for the longest ones."""
     told = [each for each in results if each != "unknown"]
 
     def longest(kind: str) -> int:

@@ -1,4 +1,4 @@
-"""Many who enter plays at once, on the database that lets them write beside each other."""
+"""Plays entered at the same time by many writers, on the database that allows parallel writes."""
 
 import threading
 from datetime import timedelta
@@ -20,7 +20,8 @@ EACH = 5
 
 
 def write_all(company: Company, *, struck: bool = True) -> None:
-    """Everybody enters plays of the same three, in every order, and may strike one out again."""
+    """Every writer enters plays of the same three people in different orders, and may strike one
+    out."""
     people = (company.alice, company.bob, company.chloe)
 
     def one(writer: int) -> None:
@@ -45,7 +46,8 @@ def test_what_many_enter_at_once_is_counted_once_each(company: Company) -> None:
 
 @pytest.fixture
 def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows are there, are read without a lock, and all have read before the first one writes."""
+    """The rows exist, are read without a lock, and all writers have read before the first one
+    writes."""
     write_all(company, struck=False)
     real, all_have_read, reader = tallies._locked, threading.Barrier(WRITERS), threading.local()
 

@@ -1,4 +1,4 @@
-"""Ratings over time, the first first, each with where it may lie."""
+"""Ratings over time, oldest first, each with its interval."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from tests.clubs.conftest import NOON, Company
 
 
 def rate(person: User, n: int, game: str = "combat") -> None:
-    """By a tournament of its own, on the nth day."""
+    """Rate a person on day `n`, in a tournament of its own."""
     tournament = Tournament.objects.create(name=f"Open {n}", organiser=person, game_key=game)
     RatingChange.objects.create(
         tournament=tournament,

@@ -1,4 +1,4 @@
-"""What a play counts for, and how it went for two who met in it."""
+"""The tallies that a play counts for, and the result between two players who met in it."""
 
 import pytest
 from django.utils import timezone

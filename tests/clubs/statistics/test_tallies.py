@@ -1,4 +1,4 @@
-"""Figures kept as plays come and go are those that a recount finds, to the last digit."""
+"""Tallies that are updated play by play always equal those of a recount."""
 
 from datetime import timedelta
 
@@ -14,7 +14,8 @@ from tests.clubs.statistics.random_plays import World
 from tests.clubs.statistics.recounted import figures, same_after_recount
 
 REFUSED = {"record.person_twice", "record.nothing_to_undo"}
-"""By the name of somebody claimed who plays already, and where a claim came last."""
+"""Raised when a visitor is claimed by somebody who already plays in the same record, and when the
+last change was a claim."""
 
 
 @pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_control_a_stroke_that_is_not_counted_is_found(company: Company) -> None
 
 
 def touched(company: Company, at: int = 0) -> tuple[int, int]:
-    """How many rows of tallies a play changes, and how many queries it takes."""
+    """Return how many rows of tallies a play changes, and how many queries it takes."""
     before = figures()
     with CaptureQueriesContext(
         connection,
@@ -53,8 +54,8 @@ def touched(company: Company, at: int = 0) -> tuple[int, int]:
 
 
 def test_a_play_touches_its_own_tallies_alone_however_many_there_are(company: Company) -> None:
-    """Two persons and one pair, each in the club and in all, for the game and for all: 12; and the
-    game in the club."""
+    """Twelve tallies: two people and one pair, each in the club and overall, for the game and for
+    all games. The thirteenth is the game in the club."""
     rows, queries = touched(company)
     assert rows == 13
     for n in range(12):
@@ -65,7 +66,7 @@ def test_a_play_touches_its_own_tallies_alone_however_many_there_are(company: Co
 
 
 def test_a_play_in_between_is_counted_in_its_place(company: Company) -> None:
-    """Won at 0, 1 and 3; what is lost at 2 is entered last."""
+    """Alice wins at hours 0, 1 and 3; the loss at hour 2 is entered last."""
     for hour in (0, 1, 3):
         company.duel(company.alice, company.bob, at=hour)
     alice = Tally.objects.get(club=company.club, by="person", person=company.alice, game="")

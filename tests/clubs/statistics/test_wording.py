@@ -1,4 +1,4 @@
-"""Rows of statistics as somebody reads them."""
+"""Rows of statistics as a given reader sees them."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""`manage.py up --demo`: a house of its own, furnished once, with something in every state."""
+"""Tests of `manage.py up --demo`: an installation of its own, filled once, with something in every
+state."""
 
 import os
 import subprocess

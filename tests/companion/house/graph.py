@@ -1,4 +1,5 @@
-"""Who imports whom, read in the source: at the head of a module and inside its functions."""
+"""Imports between our modules, read from the source: at the head of a module and inside its
+functions."""
 
 import ast
 from collections import deque
@@ -10,7 +11,7 @@ OURS = ("companion", "api", "games")
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """By dotted name; a package goes by its folder's."""
+    """Return the paths by dotted name; a package has the name of its folder."""
     found = (path for top in OURS for path in sorted((root / top).rglob("*.py")))
     dotted = {".".join(path.relative_to(root).with_suffix("").parts): path for path in found}
     return {
@@ -26,7 +27,7 @@ def imports(root: Path) -> Imports:
 
 
 def _imported(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
-    """A name taken from a package counts as the module of that name, where there is one."""
+    """A name imported from a package counts as the module of that name, if there is one."""
     for node in ast.walk(ast.parse(ours[name].read_text())):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name in ours)
@@ -37,7 +38,7 @@ def _imported(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
 
 
 def cycles(graph: Imports) -> list[list[str]]:
-    """The shortest ways round, none through a module that another one goes through."""
+    """Return the shortest cycles; no two of them share a module."""
     ways = sorted(filter(None, (_way_round(graph, start) for start in graph)), key=len)
     told: list[list[str]] = []
     for way in ways:
@@ -47,7 +48,7 @@ def cycles(graph: Imports) -> list[list[str]]:
 
 
 def _way_round(graph: Imports, start: str) -> list[str]:
-    """From a module through others back to itself, by the fewest steps; empty: there is none."""
+    """Return the shortest cycle through `start`; empty if there is none."""
     came_from: dict[str, str] = {}
     ahead = deque([start])
     while ahead:

@@ -1,8 +1,8 @@
-"""The law over locks: whoever locks rows that are joined with others says which of them.
+"""Check that a query that locks joined rows names the tables it locks.
 
-Else all are locked, also those that nobody changes; and where one of them need not be there
-(a LEFT OUTER JOIN) PostgreSQL answers with an error, of which SQLite, which locks no rows, knows
-nothing. So every question of every test is looked at, on either database.
+Without `of`, all joined rows are locked, also those that nobody changes. With a LEFT OUTER JOIN
+PostgreSQL answers with an error; SQLite locks no rows and does not notice. So every query of every
+test is checked, on either database.
 """
 
 from collections.abc import Iterator

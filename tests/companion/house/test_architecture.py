@@ -1,4 +1,4 @@
-"""docs/architecture.md tells the house as it is."""
+"""docs/architecture.md describes the code as it is."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""Chance is every day that of the day before (tests/conftest.py): of a test by its name, of what
-several tests share by the name of that, whichever of them asks for it first."""
+"""Random numbers are the same every day (tests/conftest.py): a test's are seeded by its name, those
+of a shared fixture by the fixture's name, whichever test asks first."""
 
 import secrets
 

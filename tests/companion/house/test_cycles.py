@@ -1,4 +1,4 @@
-"""No module knows itself again through others, neither at its head nor inside a function."""
+"""No module imports itself through others, neither at its head nor inside a function."""
 
 from pathlib import Path
 
@@ -20,14 +20,15 @@ FOR_TYPES = {
 
 
 def test_nothing_is_imported_for_types_alone() -> None:
-    """That is how a cycle is hidden: what a module needs for its types it needs."""
+    """TYPE_CHECKING hides a cycle: a module also depends on the modules that it needs for its
+    types."""
     named = [name for name, path in modules(ROOT).items() if "TYPE_CHECKING" in path.read_text()]
     assert sorted(named) == sorted(FOR_TYPES)
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Three modules, each knowing the next."""
+    """Three modules, each of which imports the next."""
     room = tmp_path / "games" / "cellar"
     room.mkdir(parents=True)
     (room / "__init__.py").touch()

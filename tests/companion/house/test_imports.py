@@ -1,4 +1,4 @@
-"""The contracts of import-linter find what they are for: a breach planted in a copy of the tree."""
+"""The contracts of import-linter find a violation planted in a copy of the tree."""
 
 import re
 import shutil
@@ -47,7 +47,7 @@ BREACHES = (
 
 @pytest.fixture(scope="module")
 def planted(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What is said of a tree with all of them."""
+    """Output of import-linter for a tree with all violations."""
     spoilt = tmp_path_factory.mktemp("spoilt") / "tree"
     shutil.copytree(tree, spoilt)
     (spoilt / "games" / "cellar").mkdir()
@@ -69,7 +69,7 @@ def test_a_room_that_is_not_declared_is_found(planted: str) -> None:
 
 
 def broken(told: str, contract: str) -> str:
-    """What is said of the contracts of whose names this is a part, under those names."""
+    """Return the text below each contract whose name contains `contract`."""
     _, _, reasons = told.partition("Broken contracts\n")
     parts = re.split(r"^(.+)\n-+\n", reasons, flags=re.MULTILINE)
     return "".join(

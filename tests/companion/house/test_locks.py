@@ -1,4 +1,4 @@
-"""The law over locks can fail: tests/conftest.py has every question of every test looked at."""
+"""The check of locks can fail: tests/conftest.py runs it on every query of every test."""
 
 import pytest
 from django.db.models import QuerySet

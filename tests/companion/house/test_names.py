@@ -1,4 +1,4 @@
-"""The rules of a module's name, as far as a machine can judge them (CONTRIBUTING.md)."""
+"""Rules for module names, as far as a program can check them (CONTRIBUTING.md)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,8 @@ Rule = Callable[[Path], Iterator[str]]
 
 
 def rooms(root: Path) -> Rooms:
-    """By folder the names of its modules and of its folders, without what Django numbers."""
+    """Return the names of modules and subfolders by folder, without Django's numbered
+    migrations."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for top in ("companion", "api", "games", "tests"):
         for path in sorted((root / top).rglob("*.py")):
@@ -40,7 +41,7 @@ def heaps(root: Path) -> Iterator[str]:
 
 
 def repeated(root: Path) -> Iterator[str]:
-    """The path is read aloud once."""
+    """A name must not repeat the name of its folder."""
     for room, names in rooms(root).items():
         folder = _stem(room.rpartition("/")[2])
         for name in names:
@@ -50,15 +51,15 @@ def repeated(root: Path) -> Iterator[str]:
 
 
 def families(root: Path) -> Iterator[str]:
-    """The second file with the same first word founds a folder. Beside what tests lend one another
-    stand the tests, and may be called alike."""
+    """Two modules with the same first word need a folder of their own. Tests and their helpers are
+    counted apart: a test module may have the same first word as a helper."""
     for room, names in rooms(root).items():
         kinds = Counter((name[:5] == "test_", _first(name)) for name in names)
         yield from (f"{room}/{word}_*" for (_, word), count in kinds.items() if count > 1)
 
 
 def alike(root: Path) -> Iterator[str]:
-    """By number, case or ending."""
+    """Names must differ by more than number, case or ending."""
     for room, names in rooms(root).items():
         stems: defaultdict[str, list[str]] = defaultdict(list)
         for name in names:
@@ -67,7 +68,7 @@ def alike(root: Path) -> Iterator[str]:
 
 
 def nobodys(root: Path) -> Iterator[str]:
-    """What could be anybody's says nothing."""
+    """A name that fits any module is not allowed."""
     for room, names in rooms(root).items():
         for path in (f"{room}/{name}" for name in names if name.removesuffix("s") in NOBODYS):
             if path not in OTHERS_WORDS:

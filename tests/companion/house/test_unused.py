@@ -1,4 +1,5 @@
-"""The step that finds unused code finds what is planted, and is not told of more than it needs."""
+"""The check for unused code finds what is planted, and its list of exceptions has no needless
+entry."""
 
 from pathlib import Path
 

@@ -1,7 +1,8 @@
-"""`python -m tests.companion.house.unused`: what nobody calls. Ask first what forgot to call it.
+"""`python -m tests.companion.house.unused` lists code that nobody calls. First ask whether a call
+was forgotten.
 
-Tests do not count as callers, but for the laws of games/trials, which are there to be asked by
-them. Fields are not judged: records, models and settings are read by name.
+Tests do not count as callers, except of the laws in games/trials, which only tests call. Fields are
+not checked: records, models and settings are read by name.
 """
 
 import ast
@@ -49,7 +50,7 @@ CALLED_BY_NAME: Final = {
 }
 
 LAWS: Final = frozenset({"laws", "offers", "wording", "cards", "shelf"})
-"""The modules of games/trials, as tests name them."""
+"""Modules of games/trials, by the names that tests use."""
 
 
 def unused(root: Path) -> Iterator[str]:
@@ -61,7 +62,7 @@ def unused(root: Path) -> Iterator[str]:
 
 
 def unneeded(root: Path) -> list[str]:
-    """The exceptions that except nothing any more."""
+    """Return the exceptions that are no longer needed."""
     names = [item.name for item in _found(root)]
     return [name for name in CALLED_BY_NAME if not any(fnmatch(each, name) for each in names)]
 
@@ -73,7 +74,8 @@ def _found(root: Path) -> list[Item]:
 
 
 def _spoken(root: Path) -> Iterator[str]:
-    """The words of templates and of the grammar, and what settings and the admin name in quotes."""
+    """Yield the words of templates and of the grammar, and the strings in settings and the
+    admin."""
     for written in (*root.glob("templates/**/*.html"), *root.glob("games/**/*.lark")):
         yield from re.findall(r"\w+", written.read_text())
     menu = root.glob("companion/staff/*.py")
@@ -85,7 +87,7 @@ def _spoken(root: Path) -> Iterator[str]:
 
 
 def _asked(root: Path) -> Iterator[str]:
-    """Whatever tests name of the laws that every game is tried by."""
+    """Yield the names that tests use of games/trials, the laws that every game is tested with."""
     for path in root.glob("tests/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games.trials"):

@@ -1,4 +1,5 @@
-"""Times are the reader's: by the account, the browser or the house; a tournament's in its mails."""
+"""Times are in the reader's zone: that of the account, the browser or the installation. E-mails
+about a tournament use the tournament's zone."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -28,7 +29,7 @@ def alice(db: None) -> User:
 
 
 def read(client: Client, address: str = "/") -> str:
-    """The zone in which a page is written."""
+    """Return the time zone in which a page is rendered."""
     seen: list[str] = []
 
     def page(_: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What is sent small, and what is not sent again."""
+"""Compressed responses, and responses that are not sent again."""
 
 import gzip
 from typing import Any
@@ -45,7 +45,8 @@ def test_pages_and_data_are_compressed_and_read_the_same(address: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.either
 class TestWhereASecretMayStand:
-    """Never beside what the address brought along: its length would tell (BREACH)."""
+    """A user's page is not compressed if it may also contain something from the URL: its length
+    would reveal the secret (BREACH)."""
 
     @pytest.fixture
     def token(self) -> str:
@@ -122,7 +123,7 @@ def test_a_journal_is_sent_once(admin_user: Any) -> None:
 @pytest.mark.django_db
 @pytest.mark.either
 def test_a_version_is_sent_back_as_it_came() -> None:
-    """Compressed or not, its ETag serves as If-Match."""
+    """With or without compression, its ETag is accepted as If-Match."""
     alice = accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
     headers = {**GZIP, "Authorization": f"Token {tokens.secret(tokens.issue(alice, 'x'))}"}
     body = {"game": "combat", "name": "Mine", "cards": {"cut": 1}}

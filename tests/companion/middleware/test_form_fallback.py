@@ -1,4 +1,4 @@
-"""Who comes to a deed's address by reading sees the page that its form stands on."""
+"""A GET of a POST-only URL shows the page with its form."""
 
 import pytest
 from django.test import Client

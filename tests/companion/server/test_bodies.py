@@ -29,7 +29,7 @@ def scope(path: str = "/api/v1/tables/", **headers: str) -> dict[str, Any]:
 
 
 def test_whoever_is_given_a_network_is_one_address() -> None:
-    """Of IPv6 a device may choose any address in it."""
+    """An IPv6 device may choose any address in its network."""
     one, two, other = (Body(scope(), f"2001:db8::{n}") for n in ("1", "2", "1:0:0:0:1"))
     assert one.address == two.address != other.address
     assert "2001" not in one.address
@@ -41,7 +41,8 @@ async def never() -> dict[str, Any]:
 
 
 def coming(*chunks: bytes, end: str = "whole") -> Any:
-    """What the server below us hears; `end` says whether the sender ends, falls silent or goes."""
+    """Return the `receive` of an ASGI server; `end`: the sender finishes, falls silent or
+    disconnects."""
     messages: deque[dict[str, Any]] = deque(
         {"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks
     )
@@ -137,7 +138,7 @@ def test_who_sends_all_before_listening_hears_why_it_is_not_taken() -> None:
     chunks = [bytes(60_000)] * 100
     receive = coming(*chunks)
     assert refused(receive, scope(content_length="6000000")).code == "request.too_large"
-    with pytest.raises(TimeoutError):  # all of it was passed over, and nothing else comes
+    with pytest.raises(TimeoutError):  # all chunks were skipped, and nothing else comes
         asyncio.run(asyncio.wait_for(receive(), 0.05))
 
 
@@ -147,7 +148,7 @@ def test_who_asks_first_is_told_at_once() -> None:
 
 
 async def unfinished(number: int, address: str) -> list[Any]:
-    """So many who announce a file and send the half of it."""
+    """Start `number` uploads that announce a file and send half of it."""
     tasks = []
     for _ in range(number):
         body = Body(scope(IMPORT, content_length=str(size.FILE)), address)
@@ -158,7 +159,7 @@ async def unfinished(number: int, address: str) -> list[Any]:
 
 
 async def done(tasks: list[Any]) -> list[str]:
-    """With which codes they were refused; those that are still waited for are none."""
+    """Return the codes of the refused uploads; uploads that still wait have none."""
     codes = []
     for body, task in tasks:
         if task.done():
@@ -176,7 +177,7 @@ def test_sixty_unfinished_uploads_hold_what_four_may(monkeypatch: pytest.MonkeyP
     async def attack() -> tuple[int, list[str], bytes]:
         tasks = await unfinished(60, HALL)
         held = uploads.bytes
-        beside = Body(scope(content_length="2"), HALL)  # a move from the same hall
+        beside = Body(scope(content_length="2"), HALL)  # a move from the same address
         move = await beside.read(coming(b"{}"))
         return held, await done(tasks), move
 
@@ -205,8 +206,8 @@ def test_many_addresses_together_hold_no_more_than_there_is_room_for(
 def test_where_too_many_are_under_way_the_next_must_hurry(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """And whoever does is served: a hall is one address, and somebody in it may be up to no
-    good."""
+    """A request that sends its body in time is still served: a hall shares one address, and
+    somebody in it may be an attacker."""
     monkeypatch.setattr(bodies, "MOST_OF_ONE", 3)
     monkeypatch.setattr(bodies, "HURRY", 0.05)
 

@@ -1,4 +1,4 @@
-"""Nothing private is kept by a cache, and no page runs what does not come from us."""
+"""Caches keep nothing private, and no page runs code that is not ours."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The session of docs/api.md plays a turn."""
+"""The README is true: its session by curl plays a turn."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What the one port says by itself, before Django has seen the call."""
+"""Responses of the single port that do not reach Django."""
 
 import asyncio
 import json
@@ -64,7 +64,7 @@ def test_a_full_port_says_in_both_languages_when_to_come_back(
 def test_whoever_asks_for_a_page_is_told_on_a_page(
     monkeypatch: pytest.MonkeyPatch, language: str, title: str
 ) -> None:
-    """Without a look at the database, which may be what is away."""
+    """It does not use the database, which may be what is down."""
     monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
     status, headers, page = answered("/tables/ABCDEFGH/", language)
     assert (status, headers[b"retry-after"]) == (503, b"1")

@@ -1,4 +1,4 @@
-"""From where a call comes, and who may say so."""
+"""The address of a request, and which proxies may set it."""
 
 from collections.abc import Iterator
 from ipaddress import ip_network
@@ -44,10 +44,10 @@ def test_nobodys_word_counts_where_no_proxy_is_named() -> None:
     ("told", "found"),
     [
         ((PHONE,), PHONE),
-        ((f"1.2.3.4, {PHONE}",), PHONE),  # what stands before it, the phone itself may have said
+        ((f"1.2.3.4, {PHONE}",), PHONE),  # the phone itself may have sent the part before it
         (("1.2.3.4", PHONE), PHONE),
         ((f"1.2.3.4, {PHONE}, {OUTER}",), PHONE),  # two proxies of ours, one behind the other
-        ((f"{OUTER}, {PHONE}",), PHONE),  # who says that it comes from a proxy is none
+        ((f"{OUTER}, {PHONE}",), PHONE),  # a client that claims to be a proxy is not one
         (("nonsense",), "nonsense"),
         ((), PROXY),
     ],
@@ -66,7 +66,7 @@ def test_whoever_comes_past_the_proxy_is_not_believed(settings: Settings) -> Non
 
 
 def test_underscores_are_no_hyphens(settings: Settings) -> None:
-    """A proxy that sets X-Forwarded-Proto lets X_Forwarded_Proto through as it came."""
+    """A proxy that sets X-Forwarded-Proto passes X_Forwarded_Proto on unchanged."""
     settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
     liar = scope(
         PROXY,
@@ -79,7 +79,7 @@ def test_underscores_are_no_hyphens(settings: Settings) -> None:
     found = calls.environ(liar)
     assert found["REMOTE_ADDR"] == PHONE
     assert found["HTTP_X_FORWARDED_PROTO"] == "http"
-    assert "HTTP_X_FORWARDED_FOR" not in found  # nobody after us reads it otherwise
+    assert "HTTP_X_FORWARDED_FOR" not in found  # nothing after us reads it differently
 
 
 @pytest.mark.parametrize(("peer", "believed"), [(PROXY, True), (ATTACKER, False)])
@@ -95,7 +95,7 @@ def test_that_a_call_came_over_tls_is_believed_of_proxies_alone(
 def test_a_proxy_that_nobody_named_is_told_of_once(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """All that came by it would be sent to TLS, where they are already."""
+    """All requests through it would be redirected to TLS, which they already use."""
     settings.TRUSTED_PROXIES, settings.SECURE_SSL_REDIRECT = [], True
     for _ in range(3):
         calls.environ(scope(PROXY, ("X-Forwarded-Proto", "https")))

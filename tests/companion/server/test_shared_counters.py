@@ -1,4 +1,4 @@
-"""Processes of one house count together what guards its doors, where there is a Redis."""
+"""With Redis, the processes of one installation share the counters that protect it."""
 
 import asyncio
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def entering(followers: Followers, owner: str) -> Follower:
 
 
 def word(followers: Followers) -> Snapshot:
-    """As it arrives at another process."""
+    """Return the snapshot as another process receives it."""
     told = SharedCounters("", followers, Uploads()).snapshot()
     return msgspec.msgpack.decode(msgspec.msgpack.encode(told), type=Snapshot)
 
@@ -51,7 +51,7 @@ def test_a_hall_is_full_whichever_process_its_strangers_came_to() -> None:
         entering(two, HALL)
         with pytest.raises(Refusal) as refused:
             entering(two, HALL)
-        two.merge([])  # the other is gone, and its streams with it
+        two.merge([])  # the other process is gone, and its streams with it
         entering(two, HALL)
         return [refused.value.code]
 
@@ -101,7 +101,7 @@ def test_calls_elsewhere_count_in_their_window_and_in_no_other() -> None:
     counted("address:quiet", 7)
     told = allowances.snapshot()
     assert told == {"address": (7, {"address:busy": least})}
-    allowances.merge([told, told])  # two others, as busy there
+    allowances.merge([told, told])  # two other processes with the same counts
     assert counted("address:busy", 7) == 3 * least + 1
     assert counted("address:quiet", 7) == 2
     assert counted("address:busy", 8) == 1
@@ -133,7 +133,7 @@ def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: st
 
 @pytest.mark.parametrize("rubbish", [b"\xff", b"\x80"])
 def test_what_cannot_be_read_is_nobodys_word(redis_url: str, rubbish: bytes) -> None:
-    """Of a process of another version, while one takes the other's place: each goes on."""
+    """A process of another version sent it, during an update: each continues."""
     one = SharedCounters(redis_url, Followers(), Uploads())
     one.uploads.elsewhere[HALL] = 9
 

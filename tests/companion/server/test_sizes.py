@@ -1,4 +1,4 @@
-"""What really goes over the line, from `manage.py up`, asked as a browser asks."""
+"""Bytes sent over the network by `manage.py up`, requested as a browser does."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.companion.server.test_start import House
 A_YEAR: Final = 365 * 24 * 3600
 FOR_PEOPLE: Final = {"username": "alice", "password": "once upon a time"}
 SHRUNK: Final = {"schema": 8, "card page": 8, "admin's style": 8, "table page": 3, "tournament": 3}
-"""How many times less goes over the line, at least."""
+"""Minimum factor by which compression makes the response smaller."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def web(
 
 @pytest.fixture(scope="module")
 def pages(web: httpx.Client) -> dict[str, str]:
-    """What is loaded most, and what was largest."""
+    """The most loaded and the largest pages."""
     return {
         "schema": "/api/v1/schema/",
         "card page": "/games/combat/cards/print/",
@@ -55,7 +55,7 @@ def said(web: httpx.Client, path: str, body: object, secret: str = "") -> Any:
 
 
 def played(web: httpx.Client) -> str:
-    """A table at which a game has begun, and ended: closed by its host."""
+    """Create a table with a game that began, and that the host closed. Return its code."""
     table = said(web, "tables/", {"game": "karatekarte", "mode": "house"})
     code, host = str(table["code"]), f"Seat {table['host_secret']}"
     for name in ("Ann", "Ben"):
@@ -66,7 +66,7 @@ def played(web: httpx.Client) -> str:
 
 
 def arranged(web: httpx.Client) -> str:
-    """With 32 entrants."""
+    """Create a tournament with 32 entrants and return its id."""
     said(web, "accounts/", FOR_PEOPLE | {"name": "Alice"})
     desk = f"Token {said(web, 'tokens/', FOR_PEOPLE | {'label': 'x'})['secret']}"
     wish: dict[str, object] = {
@@ -84,7 +84,7 @@ def arranged(web: httpx.Client) -> str:
 
 
 def went(web: httpx.Client, path: str, coding: str) -> tuple[int, httpx.Response]:
-    """How many bytes of the answer's body, by a browser that holds no cookie."""
+    """Return the number of bytes of the body, for a browser without cookies, and the response."""
     web.cookies.clear()
     with web.stream("GET", path, headers={"Accept-Encoding": coding}) as answer:
         answer.read()
@@ -105,7 +105,7 @@ def test_what_is_large_goes_small(
 
 
 def test_a_static_file_is_fetched_once_in_a_year(web: httpx.Client) -> None:
-    """Its name changes with what is in it."""
+    """Its name changes with its content."""
     page = web.get("/").text
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page)) | {style(web)}
     assert len(files) > 3
@@ -129,7 +129,7 @@ def test_what_one_has_is_not_sent_again(web: httpx.Client) -> None:
 def test_nothing_is_packed_where_a_secret_may_stand_beside_what_was_asked(
     web: httpx.Client,
 ) -> None:
-    """Its length would tell the secret (BREACH)."""
+    """The length would reveal the secret (BREACH)."""
     for headers in ({"Authorization": "Token x"}, {"Cookie": "sessionid=x"}):
         told = web.get(
             "/games/combat/cards/print/?language=fr", headers=headers | {"Accept-Encoding": "gzip"}

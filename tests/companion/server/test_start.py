@@ -18,7 +18,7 @@ from companion.bootstrap import ROOT
 from companion.checks import OURS
 from companion.server import start
 
-STATIC = Path(tempfile.gettempdir()) / "companion-static-of-tests"  # collected once for all
+STATIC = Path(tempfile.gettempdir()) / "companion-static-of-tests"  # collected once for all tests
 FIRST = re.compile(r"the password stands in (\S+) until the first sign-in")
 
 
@@ -97,7 +97,7 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     kept = Path(found[1])
     password = kept.read_text().strip()
     assert kept.stat().st_mode & 0o777 == 0o600
-    assert password not in house.log.read_text()  # which stays
+    assert password not in house.log.read_text()  # the log is kept
     page = house.web.get("/admin/login/")
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
     assert token
@@ -111,7 +111,7 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
         },
     )
     assert (answer.status_code, answer.headers["Location"]) == (302, "/admin/")
-    assert not kept.exists()  # and no copy of it: one sign-in, and it is gone
+    assert not kept.exists()  # deleted without a copy after the first sign-in
     assert len(house.group()) == 6  # web server, the four workers, beat
     assert house.stop() == 0
     assert not house.ready()

@@ -1,4 +1,4 @@
-"""How many follow at once, for how long, and whether they still may."""
+"""How many streams may be open at once, for how long, and with which rights."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ Audience = tuple[int | None, str]
 
 
 class Journal:
-    """What is followed: so many entries, and who may read them."""
+    """A journal with a number of entries, and the rights to read it."""
 
     def __init__(self) -> None:
         self.number = 1
@@ -52,7 +52,7 @@ async def now(function: Callable[..., Any], *given: Any) -> Any:
 
 
 def heard(journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], **how: Any) -> str:
-    """All that one stream says, until it ends; `act` happens once it has begun."""
+    """Return all that one stream sends until it ends; `act` runs after it has begun."""
 
     async def follow() -> str:
         streams = Streams(now, "")  # type: ignore[arg-type]  # at once instead of in a thread
@@ -84,7 +84,7 @@ def stale(monkeypatch: pytest.MonkeyPatch) -> None:
     "refusal", [refusals.unknown_secret(), refusals.forbidden(), refusals.nothing_here()]
 )
 def test_whose_right_has_gone_hears_no_more_entry(refusal: Refusal) -> None:
-    """A token revoked, a seat given to somebody else, a table closed to lookers-on."""
+    """A token was revoked, a seat was given to another player, a table was closed to spectators."""
 
     async def lost(journal: Journal, streams: Streams) -> None:
         journal.refusal = refusal
@@ -150,8 +150,8 @@ async def never() -> Subscription:
 
 
 def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
-    """Who follows then, in the order in which they came, and with what those were refused who do
-    not."""
+    """Return the followers, those that were admitted in order of arrival, and the codes of the
+    refusals."""
 
     async def enter() -> tuple[Followers, list[Follower], list[str]]:
         followers, found, refused = Followers(), [], []
@@ -168,7 +168,7 @@ def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
 
 @pytest.mark.parametrize("owner", ["seat:1", "person:1"])
 def test_of_one_device_the_oldest_stream_gives_way(owner: str) -> None:
-    """A phone that lost its network left streams behind: it must not lock itself out."""
+    """A phone that lost its network left streams open: it must not lock itself out."""
     followers, found, refused = entered([owner] * (stream_limits.MOST_OF_ONE + 2) + ["seat:2"])
     assert refused == []
     assert [f.ended.done() for f in found] == [True] * 2 + [False] * (stream_limits.MOST_OF_ONE + 1)

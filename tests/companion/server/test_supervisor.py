@@ -1,4 +1,4 @@
-"""Real processes: what the group does when one falls, and when it is told to stop."""
+"""The supervisor with real processes: one crashes, or the group is told to stop."""
 
 import json
 import os
@@ -13,11 +13,11 @@ import pytest
 
 from companion.bootstrap import ROOT
 
-# A child that writes who it is each time it starts, and leaves when told.
+# A child that writes its pid at each start, and ends when told.
 POLITE = "import os, time, sys; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(600)"
-# One that does not hear.
+# A child that ignores SIGTERM.
 DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + POLITE
-# One with a child of its own.
+# A child with a child of its own.
 PARENT = (
     "import subprocess, sys; "
     f"subprocess.Popen([sys.executable, '-c', {POLITE!r}, sys.argv[1] + '.grandchild']); " + POLITE
@@ -29,7 +29,7 @@ GROUP = (
 
 
 class Running:
-    """A supervisor in a process of its own, as it is used."""
+    """A supervisor in a process of its own, as in production."""
 
     def __init__(self, folder: Path, children: dict[str, str]) -> None:
         self.folder = folder

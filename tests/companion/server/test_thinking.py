@@ -1,5 +1,5 @@
-"""The worker in which the companion thinks is killed in the middle of a thought: the answer comes
-once, after it was started again. With real processes, and therefore with --long."""
+"""The worker that runs the bots is killed while it computes: the answer comes once, after the
+worker has restarted. With real processes, and therefore with --long."""
 
 import os
 import signal
@@ -18,7 +18,8 @@ __all__ = ["up"]
 pytestmark = pytest.mark.rare
 BOTS: Final = "bots@"
 SOON: Final = 90.0
-"""Seconds: the lease of the dead, the start of a worker, a sweep; with room for a busy machine."""
+"""Seconds for a dead worker's lease, the start of a worker and a sweep, with reserve for a busy
+machine."""
 TRIES: Final = 12
 CLAIMED: Final = """
     SELECT payload FROM duties_duty
@@ -27,7 +28,7 @@ CLAIMED: Final = """
 
 
 class Played:
-    """A house in which Alice sits at tables with an expert."""
+    """An installation in which Alice sits at tables with an expert bot."""
 
     def __init__(self, house: House, data: Path) -> None:
         self.house, self.data = house, data
@@ -41,7 +42,7 @@ class Played:
             connection.close()
 
     def worker(self) -> int | None:
-        """The process that thinks."""
+        """Return the pid of the worker that runs the bots."""
         for pid in self.house.group():
             try:
                 words = Path(f"/proc/{pid}/cmdline").read_bytes().decode()
@@ -52,7 +53,7 @@ class Played:
         return None
 
     def begun(self) -> str:
-        """A table at which the companion is asked first."""
+        """Start a table at which the bot is asked first. Return its code."""
         post, at = self.house.web.post, "/api/v1/tables/"
         table = post(at, json={"game": "kung_fu", "mode": "house"}).json()
         host = {"Authorization": f"Seat {table['host_secret']}"}
@@ -62,7 +63,7 @@ class Played:
         return str(table["code"])
 
     def killed_while_it_thinks(self) -> str:
-        """The table whose answer was not written any more."""
+        """Return the code of a table whose bot's answer was not written."""
         for _ in range(TRIES):
             code = self.begun()
             self.house.wait(lambda: bool(self.asked(CLAIMED)), 60)
@@ -99,7 +100,7 @@ def test_the_answer_comes_once_after_the_worker_was_killed_in_the_middle_of_it(
 ) -> None:
     code = played.killed_while_it_thinks()
     played.house.wait(lambda: played.answers(code) > 0, SOON)
-    time.sleep(12)  # a sweep more, which must find nothing
+    time.sleep(12)  # one more sweep, which must find nothing
     own = played.asked(
         "SELECT attempts, duties_duty.state FROM duties_duty JOIN tables_table"
         " ON duties_duty.key LIKE tables_table.id || '.%' WHERE code = ?"
@@ -114,7 +115,7 @@ def test_the_answer_comes_once_after_the_worker_was_killed_in_the_middle_of_it(
 
 
 def test_without_its_row_it_would_never_come(played: Played) -> None:
-    """The control: what was only in the head of the worker is gone with it."""
+    """Control: work that exists only in the memory of the worker is lost with it."""
     code = played.killed_while_it_thinks()
     played.asked("DELETE FROM duties_duty WHERE kind = 'tables.bot_answers'")
     time.sleep(SOON / 2)

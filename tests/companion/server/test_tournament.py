@@ -1,4 +1,4 @@
-"""A tournament of bots on the embedded default: `manage.py up`, and nobody touches it again."""
+"""A tournament of bots with the embedded default: `manage.py up`, without any further action."""
 
 import os
 import sqlite3
@@ -21,10 +21,10 @@ __all__ = ["up"]
 BOTS, ROUNDS = 64, 6
 HOURS: Final = 3
 LOOKS: Final = 5.0
-"""Seconds between two looks at it: whoever measures does not burden."""
+"""Seconds between two checks: the measurement must not load the machine."""
 PATIENCE: Final = 20.0
-"""Seconds after the last result of a round within which the next one is drawn, however many think:
-a duty that is sent at once, and a sweep each ten seconds if that was lost."""
+"""Seconds after the last result of a round within which the next one is drawn, however many bots
+compute: a duty that is sent at once, and a sweep every ten seconds if it was lost."""
 MAKE: Final = """
 from django.db import transaction
 from games.people.access import Caller
@@ -62,7 +62,8 @@ def made(data: Path, bots: int, rounds: int) -> str:
 
 
 def pauses(data: Path) -> tuple[int, list[float]]:
-    """How many results there were, and from each round's last one to the next round."""
+    """Return the number of results, and the seconds from each round's last result to the next
+    round."""
     connection = sqlite3.connect(data / "companion.sqlite3")
     lines = connection.execute("SELECT kind, made FROM tournaments_line ORDER BY number").fetchall()
     connection.close()

@@ -1,5 +1,5 @@
-"""A connection that is kept between calls is known to be good without a word to the server: as
-Django's own backend finds out by asking."""
+"""Without a query to the server it is known whether a kept connection is usable, with the same
+answer as Django's backend, which asks."""
 
 from collections.abc import Callable, Iterator
 
@@ -33,7 +33,7 @@ def usable(request: pytest.FixtureRequest, wrapper: ours.DatabaseWrapper) -> Cal
 
 
 def test_an_idle_connection_is_usable_without_being_asked(wrapper: ours.DatabaseWrapper) -> None:
-    wrapper.connection.cursor_factory = None  # whoever asks the server anything fails
+    wrapper.connection.cursor_factory = None  # any query to the server fails
     assert wrapper.is_usable()
 
 

@@ -1,5 +1,5 @@
-"""What stands in a list as a badge is told in words: the theme tells the key of a value whose
-colour nobody has chosen, and a badge on a page of its own is told with its key."""
+"""Badges have translated labels and appear only in lists: the theme shows the key of a value
+without a colour, and on a page of its own it shows the key of any badge."""
 
 from __future__ import annotations
 

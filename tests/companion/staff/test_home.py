@@ -1,4 +1,4 @@
-"""The home of the administration at eleven at night: what needs somebody, and the way to it."""
+"""The home of the administration on a busy evening: what needs attention, with links."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -49,7 +49,7 @@ def home(person: User, language: str = "en") -> str:
 
 
 def night(boss: User, number: int) -> None:
-    """One more of everything that the home tells."""
+    """Create one more of everything that the home shows."""
     now = timezone.now()
     club = create_club(boss, Founding(name=f"Dragons {number}"))
     begun = now - timedelta(hours=2) if number % 2 else now + timedelta(hours=2)
@@ -128,7 +128,7 @@ def test_a_judge_reads_of_tournaments_alone() -> None:
 
 
 def needs(told: str) -> list[str]:
-    """Each as one reads it: where, what, what one may do."""
+    """Return the text of each need: where, what, which action."""
     part = told.split('id="home-needs"')[1].split('class="cols"', maxsplit=1)[0]
     rows = re.findall(r"<li>(.*?)</li>", part, re.DOTALL)
     return [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in rows]
@@ -150,12 +150,12 @@ def test_who_waits_at_a_table_comes_first_and_the_house_last(boss: User) -> None
     address = f"/admin/tournaments/tournament/{quote(of.pk)}/pairings/{first.pk}/"
     page = home(boss)
     assert f'href="{address}">Decide' in page
-    assert second.pk in page  # its square
+    assert second.pk in page  # shown as a square
     assert "waits for you" not in home(boss, "fr")
 
 
 def test_a_deed_of_the_home_ends_the_need(boss: User) -> None:
-    """In one tap, where the house alone is waiting."""
+    """In one tap, if only the system waits for it."""
     night(boss, 1)
     now = timezone.now()
     lost = Duty.objects.create(
@@ -225,7 +225,7 @@ def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
 
 
 def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
-    """What it stumbled over is said after it has answered, too; other weeks' are forgotten."""
+    """Errors are shown even if the bot answered in the end; those of other weeks are not."""
     table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(boss))
     now = timezone.now()
 

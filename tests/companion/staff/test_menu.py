@@ -1,4 +1,4 @@
-"""The menu of the administration: all that there is, in the order of who reads."""
+"""The menu of the administration: all pages, sorted for the reader's language."""
 
 from itertools import pairwise
 

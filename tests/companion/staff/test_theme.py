@@ -1,4 +1,4 @@
-"""The theme of the administration brings words of its own: to who reads French, in French."""
+"""The theme of the administration has texts of its own: they are translated into French."""
 
 import ast
 import re
@@ -16,10 +16,10 @@ from games.kernel.rules import LANGUAGES
 
 THEME: Final = Path(unfold.__file__).parent
 BESIDE: Final = ("contrib", "unfold_crispy")
-"""Parts of it that are not installed here."""
+"""Parts of the theme that are not installed here."""
 ASKED: Final = {"_", "gettext", "gettext_lazy"}
 ALIKE: Final = {"Action", "Date"}
-"""In French as in English."""
+"""The same in French as in English."""
 
 
 def ours(path: Path) -> bool:
@@ -27,7 +27,7 @@ def ours(path: Path) -> bool:
 
 
 def in_templates() -> Iterator[tuple[str, str | None]]:
-    """With their plurals, as the catalogue knows them."""
+    """Yield the texts with their plurals, as in the catalogue."""
     engine = engines["django"].engine  # type: ignore[attr-defined]  # Django's own
     for path in filter(ours, sorted(THEME.rglob("*.html"))):
         template = engine.from_string(path.read_text())
@@ -53,7 +53,7 @@ def in_modules() -> Iterator[str]:
 
 def test_every_word_of_the_theme_has_its_french() -> None:
     words = {*in_templates(), *((each, None) for each in in_modules())}
-    assert len(words) > 100  # the control: they were found
+    assert len(words) > 100  # control: they were found
     with translation.override("fr"):
         missing = sorted(
             one
@@ -66,7 +66,7 @@ def test_every_word_of_the_theme_has_its_french() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogue_is_asked_in_the_language_of_who_reads(language: str) -> None:
-    """The control: in English the same words are their own."""
+    """Control: in English the words stay as they are."""
     with translation.override(language):
         told = translation.gettext("Type to search")
     assert told == {"en": "Type to search", "fr": "Tapez pour chercher"}[language]
@@ -94,5 +94,5 @@ def english() -> Iterator[str]:
 
 
 def test_its_english_is_english() -> None:
-    """What it says badly, our own catalogue says anew."""
+    """Our own catalogue replaces the theme's poor sentences."""
     assert sorted({each for each in english() if POOR.search(each)} - SELDOM) == []

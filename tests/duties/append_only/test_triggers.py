@@ -1,4 +1,4 @@
-"""What is written once stays, whoever writes to the database."""
+"""Append-only rows stay, whoever writes to the database."""
 
 import pytest
 from django.contrib.auth.models import Group
@@ -32,7 +32,7 @@ def test_until_the_guard_is_lifted(group: Group) -> None:
 
 
 def test_a_table_that_is_not_there_needs_no_guard() -> None:
-    """A migrate may lead back to before there was one."""
+    """A migrate may go back to before the table existed."""
     nothing = Guard("nowhere", "nothing", "No.")
     nothing.create()
     nothing.drop()

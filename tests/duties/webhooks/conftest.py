@@ -28,7 +28,7 @@ class Received:
 
 @dataclass
 class Receiver:
-    """A real server in a thread; `behave` writes what it answers."""
+    """A real server in a thread; `behave` writes the response."""
 
     behave: Callable[[BaseHTTPRequestHandler], object]
     url: str = ""
@@ -104,7 +104,7 @@ def announced(webhook: Webhook, number: int = 1) -> Delivery:
 
 
 def tried(post: Post, delivery: Delivery) -> str:
-    """One try; what came of it."""
+    """Try the delivery once and return its state."""
     with suppress(delivering.DeliveryFailed, RetryLater):
         delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)
     return Delivery.objects.get(pk=delivery.pk).state

@@ -1,4 +1,4 @@
-"""A webhook is its owner's alone."""
+"""Only its owner has access to a webhook."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a webhook may lead, judged by the address itself, however it is written."""
+"""Allowed targets of a webhook, decided by the address itself, however it is written."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
 

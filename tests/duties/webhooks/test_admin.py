@@ -1,4 +1,4 @@
-"""Staff see webhooks and their log, never a secret, and set them going again."""
+"""Staff see webhooks and their log, never a secret, and can start them again."""
 
 import pytest
 from django.contrib.admin.utils import quote

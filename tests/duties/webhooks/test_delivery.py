@@ -1,4 +1,4 @@
-"""From the deed to the receiver: nothing when nobody listens, at least once when somebody does."""
+"""From the action to the receiver: nothing without a webhook, at least once with one."""
 
 import json
 from datetime import timedelta
@@ -90,7 +90,8 @@ class TestAnnouncing:
     def test_it_can_be_announced_to_a_webhook_that_is_thrown_away_meanwhile(
         self, webhook: Webhook, post: Post
     ) -> None:
-        """No constraint makes the deed fail for it; the delivery goes when its duty comes up."""
+        """No constraint makes the action fail for it; the delivery is deleted when its duty is
+        due."""
         delivery = announced(webhook)
         Webhook.objects.filter(pk=webhook.pk)._raw_delete("default")
         delivering.deliver_by(post, delivery.pk, 1)

@@ -1,4 +1,4 @@
-"""A tournament beside twenty receivers that accept and never answer goes on as beside none: real
+"""Twenty receivers that accept and never answer do not slow a tournament down: tested with real
 processes, as `manage.py up` starts them at home."""
 
 import os
@@ -35,11 +35,11 @@ TOGETHER: Final = (
     ),
     start.celery_command("beat"),
 )
-"""As it once was: letters stood in the queue of the rounds."""
+"""The former setup: deliveries were in the same queue as the rounds."""
 
 
 class Silence:
-    """Whoever calls is let in, and hears nothing."""
+    """A server that accepts every connection and never answers."""
 
     def __init__(self) -> None:
         self.server = socket.create_server(("127.0.0.1", 0), backlog=200)
@@ -84,7 +84,7 @@ def workers(server: Web, commands: tuple[tuple[str, ...], ...]) -> Iterator[None
 def waits(
     data: Path, hooks: int, commands: tuple[tuple[str, ...], ...] = APART, rounds: int = ROUNDS
 ) -> list[float]:
-    """How long the hall waits for each round after the first, once all results are in."""
+    """Return the seconds until each round after the first, once all results are in."""
     data.mkdir()
     silence, found = Silence(), []
     allowed = {"WEBHOOKS_TO_PRIVATE": "true"}
@@ -107,7 +107,7 @@ def waits(
     return found
 
 
-@pytest.mark.sqlite  # it brings databases of its own along: once is enough
+@pytest.mark.sqlite  # it brings its own databases: once is enough
 def test_rounds_come_as_soon_beside_twenty_receivers_that_hang(
     tmp_path: Path, long: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""One POST: bounded in time and size, led nowhere else."""
+"""One POST: limited in time and size, never redirected."""
 
 import ssl
 import subprocess
@@ -100,8 +100,9 @@ class TestPrivate:
     def test_the_address_connected_to_is_the_one_that_was_checked(
         self, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The name says 203.0.113.1 to whoever checks it, and the receiver's to whoever asks
-        again: nobody asks again. That address is opened for the test, and nobody is there."""
+        """The first lookup returns 127.0.0.2, which is checked; a second would return the
+        receiver's address, but there is none. The test allows the first address, where no server
+        listens."""
         monkeypatch.setattr(
             "games.duties.webhooks.addresses.is_private", lambda at: at != "127.0.0.2"
         )
@@ -115,7 +116,8 @@ class TestPrivate:
     def test_control_who_asks_twice_is_led_into_the_house(self, receiver: Receiver) -> None:
         name = Rebinding(["8.8.8.8"], ["127.0.0.1"])
         assert name("hook.example", 80) == ["8.8.8.8"]  # the check
-        naive = Post(to_private=True, timeouts=HURRIED, resolve=name)  # and who connects by name
+        # a client that connects by name
+        naive = Post(to_private=True, timeouts=HURRIED, resolve=name)
         url = receiver.url.replace("127.0.0.1", "hook.example")
         assert asked(naive, url) == (200, "")
         assert len(receiver.received) == 1
@@ -129,7 +131,7 @@ class TestPrivate:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """For hook.example, signed by itself."""
+    """For hook.example, self-signed."""
     path = tmp_path_factory.mktemp("tls")
     subprocess.run(
         [

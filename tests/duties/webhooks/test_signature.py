@@ -1,5 +1,5 @@
-"""The signature: by the published vectors, by the published package of Standard Webhooks, and by
-the lines that the docs show, in every language of which there is a runtime here."""
+"""The signature: tested with the published vectors, with the published package of Standard
+Webhooks, and with the code shown in the docs, in every language with a runtime here."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from games.duties.webhooks.signature import mac, signatures
 from games.duties.webhooks.webhook import renew_secret
 from tests.duties.webhooks.conftest import Received, Receiver, announced, let_time_pass, tried
 
-SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"  # of the specification's own example
+SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"  # from the specification's own example
 READ = {
     "python": "import json, sys\nsecret, headers, body = json.load(sys.stdin)\n"
     "body = body.encode()\n",

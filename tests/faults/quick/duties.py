@@ -1,4 +1,4 @@
-"""The house's own duties, quick to begin again, with gates at their end where a kill finds them."""
+"""Our own duties, retried quickly, with gates at their end where a kill hits them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ ANY = "any"
 
 
 def to_the_gates(kind: str, do: Callable[..., None], **payload: str) -> None:
-    """All is done, and nothing is committed."""
+    """At the gates all work is done, and nothing is committed."""
     do(**payload)
     Gate(settings.DATA_DIR / kind).come()
     Gate(settings.DATA_DIR / ANY).come()

@@ -1,4 +1,4 @@
-"""The house's settings, with its own duties where a kill finds them."""
+"""Our settings, with our own duties that wait at gates."""
 
 from companion.settings import *  # noqa: F403
 

@@ -1,5 +1,5 @@
-"""Whoever sends a form when their session has ended, or from a page that is older than it, loses no
-word of it."""
+"""A user who sends a form after their session has ended, or from a page older than the session,
+loses nothing they typed."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ BY_HAND = {"Accept": "text/html", "Origin": "http://testserver"}
 
 
 def opened(alice: User) -> tuple[Client, Sending]:
-    """A page that was read while its reader was signed in, and what is typed in it."""
+    """Return a client with a form that was loaded while signed in, and then filled in."""
     club = create_club(alice, Founding(name="Dojo"))
     client = Client(enforce_csrf_checks=True, headers=BY_HAND)
     client.force_login(alice)
@@ -33,7 +33,8 @@ def opened(alice: User) -> tuple[Client, Sending]:
 
 
 def held(page: str) -> Sending:
-    (form,) = sendings(page, "/")  # alone: another language would be another page, without it
+    # Exactly one: the form for another language would load another page, without this text
+    (form,) = sendings(page, "/")
     return form
 
 
@@ -45,11 +46,11 @@ def test_what_was_typed_when_the_session_had_ended_is_sent_after_signing_in(alic
     form = held(asked.content.decode())
     assert form.at == "/sign-in/"
     wrong = client.post(form.at, form.said | {"login": "alice", "password": "not this"})
-    form = held(wrong.content.decode())  # it goes from page to page
+    form = held(wrong.content.decode())  # the held form goes from page to page
     inside = client.post(form.at, form.said | {"login": "alice", "password": PASSWORD})
     page = inside.content.decode()
     assert "« Rien ne presse. »" in re.sub("<br>", "\n", page)
-    assert Campaign.objects.count() == 0  # not before a tap
+    assert Campaign.objects.count() == 0  # nothing is made before the user confirms
     again = held(page)
     assert again.at == sending.at
     done = client.post(again.at, again.said)
@@ -58,7 +59,7 @@ def test_what_was_typed_when_the_session_had_ended_is_sent_after_signing_in(alic
 
 def test_a_page_older_than_ones_session_is_read_once_more_and_then_sent(alice: User) -> None:
     client, sending = opened(alice)
-    client.cookies["csrftoken"] = "a" * 32  # as another window has signed in
+    client.cookies["csrftoken"] = "a" * 32  # as after a sign-in in another window
     old = client.post(sending.at, sending.said)
     assert old.status_code == 403
     again = held(old.content.decode())

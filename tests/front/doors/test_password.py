@@ -1,4 +1,4 @@
-"""A new password, by the old one, by a letter, or by a link that somebody shows."""
+"""A new password, by the old one, by an e-mail, or by a link that staff show."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Somebody who has lost their password stands before staff with a phone in their hand."""
+"""A user who has lost their password stands in front of staff, with a phone in hand."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""In by a password, out by a button."""
+"""Signing in by a password, and signing out."""
 
 import pytest
 from django.test import Client

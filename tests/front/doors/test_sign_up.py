@@ -1,4 +1,4 @@
-"""Becoming somebody with an account, on a page."""
+"""Creating an account on a page."""
 
 import re
 
@@ -63,7 +63,7 @@ def test_the_link_of_the_letter_leads_in_and_on_to_where_one_was_going() -> None
     there = Client().post("/sign-up/", said).headers["Location"]
     assert there == "/sign-up/confirm/?next=%2Fclubs%2F"
     link = line(sent(), r"http://testserver/sign-up/confirm/\S+")
-    other = Client()  # where letters are read
+    other = Client()  # the browser in which e-mails are read
     page = other.get(link).content.decode()
     assert not User.objects.exists()
     filled = dict(re.findall(r'name="(next|code)"[^>]* value="([^"]+)"', page))

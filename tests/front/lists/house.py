@@ -1,4 +1,4 @@
-"""A house that somebody lives in, with as many of everything as one wishes: what its pages list."""
+"""A database with a chosen number of rows of everything that pages list."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -49,12 +49,12 @@ from tests.tournaments.hall import begin, by_number, open_pairings, report, tour
 
 R = TypeVar("R", bound=models.Model)
 DEVICE: Final = "grown"
-"""The browser at which a guest holds seats."""
+"""Device at which a guest holds seats."""
 
 
 def copies(row: R, many: int, **otherwise: Any) -> list[R]:
-    """So many rows as this one, each with a key of its own; what differs is said by a function of
-    the number, or by a value."""
+    """Insert `many` copies of a row, each with a key of its own. A value in `otherwise` replaces a
+    column; a function gets the copy's number."""
     kept = {each.attname: getattr(row, each.attname) for each in row._meta.concrete_fields}
     del kept[row._meta.pk.attname]
     made = []
@@ -73,7 +73,7 @@ def fresh(_: int) -> str:
 
 
 class House:
-    """Of one person, who leads all that there is in it."""
+    """Rows owned by one user, who may do everything with them."""
 
     def __init__(self, many: int) -> None:
         self.many, self.here = many, timezone.now()
@@ -119,7 +119,8 @@ class House:
             copies(edition, many, name=named("edition"))
 
     def _tables(self) -> None:
-        """In play, with the person at one seat; others where a guest sits at a known browser."""
+        """Tables in play with the user at one seat, and others where a guest at a known device
+        sits."""
         cast = in_play("karatekarte", Mode.HOUSE, min(self.many, 60))
         Table.objects.filter(pk=cast.table.pk).update(host=self.alice)
         self.table = Table.objects.get(pk=cast.table.pk)
@@ -178,7 +179,7 @@ class House:
         return str(self.people[n].pk)
 
     def _played_in_the_club(self) -> None:
-        """Half of those who played have no account."""
+        """Half of the players have no account."""
         guest = Visitor.objects.create(club=self.club, name="Guest")
         guests = copies(guest, self.many, name=named("Guest"))
         played = Record(game="combat", club=self.club, evening=self.evening, entered_by=self.alice)
@@ -240,7 +241,8 @@ class House:
             row.person, row.name = person, ""
         Entrant.objects.bulk_update(entered, ("person", "name"))
         self.tournament = begin(made)
-        draw_first(made.stages.get().pk)  # the worker's deed, where a request would wait too long
+        # done by the worker, because a request would have to wait too long
+        draw_first(made.stages.get().pk)
         for pairing in open_pairings(self.tournament)[: self.many // 2]:
             report(
                 self.tournament,

@@ -1,5 +1,5 @@
-"""No page asks its database more as what it lists grows: each page of the map of addresses that
-lists anything, with two rows of all there is and with twenty, or with `--long` two hundred."""
+"""No page makes more queries as its list grows: each page that lists anything, with two rows of
+everything and with twenty, or with `--long` two hundred."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -51,8 +51,8 @@ BOUNDED: Final = frozenset(
     | {"begin_character", "begin_loadout", "begin_edition", "campaign_sheet"}
     | {"replay"}
 )
-"""What lists nothing that grows, or no more than a game's own box, a table's seats, a table's last
-sentences."""
+"""Pages that list nothing that grows, or no more than a game's own box, a table's seats, a table's
+last sentences."""
 SENT: Final = 303
 
 
@@ -62,7 +62,7 @@ class Cost(NamedTuple):
 
 
 def grown(there: House) -> Mapping[str, str]:
-    """Where the rows of this house are listed, by the page."""
+    """Return the URLs that list this data's rows, by page."""
     club: Where = {"club": there.club.pk}
     evening = club | {"evening": there.evening.pk}
     campaign = club | {"campaign": there.campaign.pk}
@@ -89,7 +89,7 @@ def grown(there: House) -> Mapping[str, str]:
 
 
 def cost(ask: Ask) -> Cost:
-    """Of the second time: what is known from then on is not asked again."""
+    """Measure the second request, since the first one fills caches."""
     ask()
     with CaptureQueriesContext(connection) as queries:
         answer = ask()
@@ -131,7 +131,7 @@ def test_every_page_lists_what_grows_or_lists_nothing() -> None:
 
 
 def test_a_page_that_asks_for_each_row_is_found() -> None:
-    """The control."""
+    """Control."""
 
     def planted() -> HttpResponse:
         return HttpResponse(" ".join(str(each.person.name) for each in Member.objects.all()))

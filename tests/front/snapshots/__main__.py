@@ -1,5 +1,5 @@
-"""python -m tests.front.snapshots: what every page says is kept anew, to be read before it is
-committed."""
+"""python -m tests.front.snapshots writes the snapshots of all pages anew, to be read before they
+are committed."""
 
 import os
 import sys

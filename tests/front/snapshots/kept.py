@@ -1,5 +1,5 @@
-"""The words of a house that is always the same: its clock begins on the same evening, and chance
-draws what it always drew."""
+"""Texts of all pages of a server that is always the same: its clock starts on a fixed evening, and
+its random numbers are seeded."""
 
 import os
 import re
@@ -35,8 +35,8 @@ class Moments(type):
 
 
 class Clock(metaclass=Moments):
-    """In the place of `datetime`: it begins with the evening, and goes on by a thousandth of a
-    second with each look at it."""
+    """Replacement for `datetime`: starts at `EVENING` and advances by a millisecond with each
+    call."""
 
     looks: ClassVar[Iterator[int]]
 
@@ -46,13 +46,14 @@ class Clock(metaclass=Moments):
 
 
 TABLES: Final = ("karatekarte-gathering", "karatekarte-house")
-"""One game's: what the bars of the others say, their own rooms' tests hold."""
+"""Tables of one game only: each game's own tests check what its bar says."""
 LIBRARY: Final = re.compile("help-.+|.+-rules|.+-print|combat-guide")
-"""Whose words stand elsewhere, in both languages: books of rules, the handbook, cards."""
+"""Pages whose texts are checked elsewhere in both languages: rules, the handbook, cards."""
 
 
 def house(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
-    """Everything in it, room by room; what one draws of chance moves nothing in another."""
+    """All shots, room by room. Each room is seeded on its own, so its random numbers do not change
+    another room's."""
     Clock.looks = iter(range(10**9))
     patch.setattr(timezone, "datetime", Clock)
     for name, room in {"bare": bare, "tables": tables, **ROOMS}.items():
@@ -60,12 +61,12 @@ def house(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
         patch.setattr(secrets, "_sysrand", drawn)
         patch.setattr(secrets, "choice", drawn.choice)
         patch.setattr(secrets, "randbits", drawn.getrandbits)
-        found = [*room()]  # all of it stands there before any of it is looked at
+        found = [*room()]  # create everything before any page is looked at
         yield from (each for each in found if not LIBRARY.fullmatch(each.name))
 
 
 def bare() -> Iterator[Shot]:
-    """While nobody has come yet."""
+    """Pages of a server without any users."""
     yield Shot("bare-start", "/")
     yield Shot("bare-tournaments", "/tournaments/")
 
@@ -76,12 +77,12 @@ def tables() -> Iterator[Shot]:
 
 @dataclass
 class Told:
-    """What was found on a walk through all of it."""
+    """Results of visiting all pages."""
 
     words: dict[str, str] = field(default_factory=dict)
-    """By language and name, as `en/start`."""
+    """Texts by language and name, such as `en/start`."""
     pages: set[str] = field(default_factory=set)
-    """As the map of addresses calls them."""
+    """Names of the URL patterns visited."""
     heavy: list[str] = field(default_factory=list)
 
 
@@ -100,7 +101,7 @@ def told(patch: pytest.MonkeyPatch) -> Told:
 
 
 def too_heavy(name: str, page: str) -> Iterator[str]:
-    """Of the budgets of every page, compressed."""
+    """Yield an error if the page is over its budgets, compressed."""
     again = light(page.encode())
     at_once = LATER.sub("", page)
     first = again + sum(map(light, brought(at_once)))
@@ -112,7 +113,7 @@ light = cache(small)
 
 
 def named(path: str) -> str:
-    """As the map of addresses calls it."""
+    """Return the name of the URL pattern."""
     try:
         return str(resolve(path.partition("?")[0]).url_name).removeprefix("page.")
     except Resolver404:

@@ -1,5 +1,5 @@
-"""A page as it is read: its headings, texts, lists, tables, links, buttons and fields, in their
-order, a line each, without a word of its markup."""
+"""A page as it is read: its headings, texts, lists, tables, links, buttons and fields, in order,
+one per line, without markup."""
 
 import re
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ CODES: Final = (
     (re.compile(r"\b(?=[0-9a-f]*[a-f])(?=[a-f]*\d)[0-9a-f]{12,}\b"), "HASH"),
     (re.compile(r"(?<=/)[\w-]{22,}(?=/)|(?<![\w-])(?=[\w-]*\d)[\w-]{40,}(?![\w-])"), "WORD"),
 )
-"""What chance has drawn for this house."""
+"""Patterns of random values, with the words that replace them."""
 
 
 @dataclass
@@ -82,7 +82,7 @@ def _plain(node: Node) -> str:
 
 
 def _lines(node: Node) -> list[str]:
-    """A form feed parts lines: it stands in no page."""
+    """Lines are separated by a form feed, which occurs in no page."""
     found = [" ".join(each.split(" ")).strip() for each in _told(node).split("\f")]
     return [re.sub(r"[ \n\t]+", " ", each).strip() for each in found]
 

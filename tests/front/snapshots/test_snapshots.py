@@ -1,5 +1,5 @@
-"""What every page says in every state, in both languages: kept as it is read, and read again by
-whoever changes it; and what it weighs."""
+"""Snapshots of what every page says in every state, in both languages, and of its weight. Read the
+difference when you change a page."""
 
 from difflib import unified_diff
 from typing import Final
@@ -26,7 +26,7 @@ UNREAD: Final = frozenset(
     | {"feed", "feed_of_house", "calendar_of_house", "share", "waiting", "seat.take"}
     | {"help", "chapter", "rules", "cards", "cards.language", "new_address", "edition_box"}
 )
-"""What programs and printers read; and whose words stand elsewhere."""
+"""Pages that programs and printers read, and pages whose texts are checked elsewhere."""
 HOW: Final = "python -m tests.front.snapshots; then read what has changed"
 
 

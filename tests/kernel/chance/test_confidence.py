@@ -1,5 +1,8 @@
-"""The ends of Wilson's interval are the two true shares from which what was found lies just as far
-away as 19 times of 20 nothing lies farther: held here against a search for them."""
+"""Wilson's interval, compared with a search for its ends.
+
+Its ends are the two true shares from which the observed share lies exactly `Z` deviations away; in
+19 of 20 cases a result lies nearer.
+"""
 
 import math
 
@@ -9,7 +12,7 @@ from games.kernel.chance.confidence import Z, wilson
 
 
 def searched(share: float, games: int, towards: float) -> float:
-    """By halves: the truth from which the share found is Z of its deviations away."""
+    """Find the end by bisection: the true share from which `share` is `Z` deviations away."""
     near, far = share, towards
     for _ in range(60):
         middle = (near + far) / 2

@@ -1,4 +1,5 @@
-"""Fair randomness: committed to before the first number, shown at the end, checked by anyone."""
+"""Fair randomness: committed to before the first number, revealed at the end, verified by
+anyone."""
 
 import hashlib
 import hmac
@@ -86,7 +87,7 @@ def test_every_number_lies_below_its_bound(seed: bytes, index: int, below: int) 
 
 
 def test_a_digest_that_would_favour_small_numbers_is_rejected() -> None:
-    """Just above half the span, every second digest must be drawn anew."""
+    """Use a bound just above half the span, so that every second digest must be redrawn."""
     below = SPAN // 2 + 1
     first_tries = [int.from_bytes(hmac.digest(SEED, b"%d:0" % i, "sha256")) for i in range(64)]
     rejected = [index for index, first in enumerate(first_tries) if first >= below]
@@ -109,13 +110,14 @@ def test_the_faces_pass_chi_square_and_a_biased_control_fails(long: bool) -> Non
     assert (
         _chi_square(stream.draw_below(6) for _ in range(count)) < FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
     )
-    # The control draws from the same digests but omits the rejection: sixteen values on six faces.
+    # The control uses the same digests but does not reject: sixteen values on six faces.
     control = (hmac.digest(SEED, b"%d:0" % i, "sha256")[0] % 16 % 6 for i in range(count))
     assert _chi_square(control) > FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
 
 
 def test_a_bias_of_two_percent_shows_in_the_long_run(long: bool) -> None:
-    """A whole byte on six faces favours four of them by 43 to 42: 600,000 faces tell it apart."""
+    """Check that 600,000 faces reveal a small bias: a whole byte on six faces favours four, 43 to
+    42."""
     count = 600_000 if long else 300_000
     control = (hmac.digest(SEED, b"%d:0" % i, "sha256")[0] % 6 for i in range(count))
     assert _chi_square(control) > FIVE_DEGREES_AT_ONE_IN_A_THOUSAND
@@ -173,7 +175,7 @@ def test_every_kind_of_cheating_is_found() -> None:
 
 
 def _told(seed: bytes, promised: str, drawn: list[Number], *, salt: str = "5a1t") -> Any:
-    """A table as the API tells it when it has ended, with five numbers to an entry."""
+    """Return an ended table in the format of the API, with five numbers per entry."""
     head = {"id": "x", "game": "karatekarte", "mode": "house", "commitment": promised}
     numbers = [{"index": n.index, "below": n.below, "value": n.value} for n in drawn]
     before, journal = _sha256(*head.values()), []

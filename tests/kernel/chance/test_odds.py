@@ -1,4 +1,4 @@
-"""Exact odds: against icepool, against counting every case, and against a plain convolution."""
+"""Exact odds compared with icepool, with counting every case and with a plain convolution."""
 
 import math
 from collections import Counter
@@ -37,7 +37,8 @@ def _tallied(odds: Odds) -> dict[int, int]:
 
 
 def _plain(first: dict[int, int], second: dict[int, int], sign: int = 1) -> dict[int, int]:
-    """The peer of the benchmark: convolution with a dictionary, one pair at a time."""
+    """Convolve with a dictionary, one pair at a time; the benchmark compares with the same
+    method."""
     ways: Counter[int] = Counter()
     for a, n in first.items():
         for b, m in second.items():
@@ -58,7 +59,7 @@ def _fractions(odds: Odds) -> dict[int, Fraction]:
 
 
 def test_two_martial_dice_against_two() -> None:
-    """The verdict's example: 36 x 36 ways, 912 of them without damage."""
+    """Check the example of the verdict: 36 x 36 ways, 912 of them without damage."""
     odds = opposed(pool(2, MARTIAL), pool(2, MARTIAL))
     assert (odds.low, odds.ways, odds.total) == (0, (912, 320, 64), 1296)
     assert odds.texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
@@ -76,7 +77,7 @@ def test_opposed_pools_agree_with_icepool(attack: int, defence: int) -> None:
 
 
 def test_a_pool_agrees_with_icepool_where_the_slots_grow() -> None:
-    """At 25 dice the ways no longer fit one word of 64 bits."""
+    """From 25 dice on, the ways no longer fit one word of 64 bits."""
     for dice in (1, 2, 24, 25, 50, 100):
         assert _fractions(pool(dice, D6)) == _of_icepool(dice @ icepool.d6)
 
@@ -181,7 +182,7 @@ def test_nothing_drawn_where_nothing_is() -> None:
 
 
 def test_cards_drawn_and_none_put_back() -> None:
-    """A KarateKarte hand of 5 out of 36: at least one of the 8 Starters (KK-1.1)."""
+    """Check a KarateKarte hand of 5 out of 36 for at least one of the 8 Starters (KK-1.1)."""
     hand = draws((8, 28), 5)
     assert sum(hand.ways.values()) == math.comb(36, 5)
     some = hand.odds(lambda drawn: drawn[0] >= 1)
@@ -220,7 +221,7 @@ def test_odds_of_what_cannot_happen_are_refused() -> None:
 
 
 def test_too_much_work_is_refused_before_it_is_begun() -> None:
-    """Each of these would take from minutes to for ever."""
+    """Each of these would take between minutes and forever."""
     with pytest.raises(TooMuchWork) as refused:
         pool(1_000_000, D6)
     assert refused.value.code == "odds.too_much_work"

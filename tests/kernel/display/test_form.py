@@ -1,4 +1,4 @@
-"""Composed answers: what is no answer at all is named before any rule is asked."""
+"""Composed answers: malformed answers are named before any rule is checked."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a name does to the sentence it is put into."""
+"""How a name changes the sentence it is put into."""
 
 import pytest
 
@@ -26,7 +26,7 @@ ELIDED = (
         "Ève",
         "Aïcha",
     ),
-    # A mute h: those of Greek and Latin, and Henri and his kin, as most people say them now.
+    # A mute h: Greek and Latin names, Henri and related names, as most people pronounce them now.
     *("Hélène", "Héloïse", "Hector", "Henri", "Henriette", "Hermione", "Hippolyte", "Hortense"),
     *(
         "Hubert",
@@ -39,19 +39,19 @@ ELIDED = (
         "Hélias",
         "Hyacinthe",
     ),
-    # A y before a consonant is a vowel.
+    # A y before a consonant counts as a vowel.
     *("Yves", "Yvonne", "Yvain", "Ysé", "Ysaline"),
     *("histoire", "homme", "huile", "heure", "humeur", "habit", "hiver", "horloge", "honneur"),
     "hésitation",
 )
 APART = (
     *("Bob", "Chloé", "Zoé", "Wanda", "Ÿ", "Boris", "Łucja", "Ngozi", "Çelik"),
-    # An aspirated h: Germanic, English, Arabic, Japanese names, and every one that nobody knows.
+    # An aspirated h: Germanic, English, Arabic and Japanese names, and every unknown name.
     *("Hugo", "Hugues", "Harold", "Harry", "Hassan", "Hiroshi", "Hans", "Heidi", "Helga", "Hilda"),
     *("Hakim", "Hamza", "Howard", "Holly", "Han", "Hua", "Hobbit", "Hulk"),
     # A semivowel.
     *("Yannick", "Yasmine", "Yohan", "Youssef", "Yeva", "Iouri", "Ioulia"),
-    # Numbers, letters, what is in quotes or in another script.
+    # Numbers, letters, text in quotes or in another script.
     *(
         "11",
         "8 cartes",

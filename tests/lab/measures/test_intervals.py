@@ -1,4 +1,4 @@
-"""Intervals against their definitions, solved by brute force, and against published figures."""
+"""Intervals compared with their definitions, solved by brute force, and with published figures."""
 
 import math
 
@@ -9,7 +9,8 @@ from games.lab.measures.intervals import Interval, chance, newcombe, special, wi
 
 
 def solved(won: float, games: int, low: float, high: float) -> float:
-    """The share from which what was found lies 1.96 standard deviations away, by bisection."""
+    """Find by bisection the share from which the observed share is 1.96 standard deviations
+    away."""
     share = won / games
 
     def far(p: float) -> bool:
@@ -66,7 +67,7 @@ def test_a_difference_read_from_the_other_side_is_the_opposite() -> None:
 
 
 def test_chance_is_that_of_a_normal_law() -> None:
-    """By summing the density far out, where the function takes a closed form."""
+    """Sum the density far out; the function uses a closed form."""
     won, games = (60.0, 45.0), (100.0, 100.0)
     both = sum(won) / sum(games)
     z = 0.15 / math.sqrt(both * (1 - both) * 0.02)
@@ -78,7 +79,8 @@ def test_chance_is_that_of_a_normal_law() -> None:
 
 
 def by_definition(chances: list[float]) -> list[bool]:
-    """The largest k for which at least k lie at or under k/m of five per cent: those k."""
+    """The largest k for which at least k values are at or below k/m of five per cent: those k are
+    special."""
     m = len(chances)
     most = max(
         (k for k in range(m + 1) if sum(c <= k * 0.05 / m for c in chances) >= k > 0), default=0

@@ -1,4 +1,5 @@
-"""Games of the lab: each from its own name, sides by turns, counted a second time by hand."""
+"""Games of the lab: each determined by its name, with alternating sides, and counted a second time
+by hand."""
 
 import random
 from collections import Counter
@@ -29,7 +30,7 @@ from games.lab.numbers import seeded_source
 from games.rulebooks import GAMES
 
 SEED = "of a test"
-SLOW = ("martial_art", "combat")  # among players who say anything
+SLOW = ("martial_art", "combat")  # with players who answer anything
 
 
 def sides(key: str, *levels: str) -> tuple[Side, ...]:
@@ -53,7 +54,7 @@ def found(plan: Plan, part: Part) -> Tally:
 
 
 class Noting:
-    """Says what another would, and notes what it holds as long as nothing is played."""
+    """A bot that answers like another, and records its hand until the first play."""
 
     def __init__(self, level: str) -> None:
         self.level, self.hands = level, list[Counter[str]]()
@@ -66,8 +67,8 @@ class Noting:
 
 
 def by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
-    """What the game of that number of the first cell came to: the halves of the first side, those
-    of the seat that is watched, and the most that seat held before it played any card."""
+    """Play the game with this number in the first cell. Returns the first side's halves, the
+    watched seat's halves, and the largest hand of that seat before it played a card."""
     game, (one, two) = GAMES[plan.game], plan.cells[0]
     at = (one, two) if number % 2 == 0 else (two, one)
     seated = [plan.sides[place] for place in at]
@@ -102,7 +103,7 @@ def test_each_game_is_what_one_finds_who_plays_it_alone() -> None:
 
 
 def test_the_stronger_wins_from_either_seat() -> None:
-    """Would the seats not be swapped back, each level would win about half of the games."""
+    """If the seats were not swapped back, each level would win about half of the games."""
     plan = planned("karatekarte", 8, "random", "novice")
     whole = found(plan, Part(0, 0, 8))
     assert (whole.wins, whole.losses > 4) == (0, True)
@@ -142,7 +143,7 @@ def test_another_seed_and_another_number_are_another_game() -> None:
 
 
 def test_whom_the_rules_keep_apart_do_not_meet() -> None:
-    """MA-2.1, MA-2.6: no fighter meets himself, and no belt another."""
+    """MA-2.1, MA-2.6: no fighter meets himself, and belts do not mix."""
     plan = planned("martial_art", 2, "random")
     met = {tuple(plan.sides[place].key.rpartition("-")[2] for place in cell) for cell in plan.cells}
     assert met == {("white", "white")}

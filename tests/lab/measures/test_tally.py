@@ -1,4 +1,4 @@
-"""Counts, added up in any order, and counted a second time by hand."""
+"""Tallies added up in any order, and counted a second time by hand."""
 
 import random
 from collections import Counter
@@ -17,7 +17,7 @@ CARDS = ("axe", "bow", "club")
 
 
 def one_game(chance: random.Random) -> Tally:
-    """As a game is counted: by the first side, which sits first every other time."""
+    """Return one random game, counted for the first side, which sits first every other time."""
     won, first = chance.choice((0, 1, 2)), chance.random() < 0.5
     halves = won if first else 2 - won
     held = [card for card in CARDS if chance.random() < 0.5]
@@ -101,7 +101,7 @@ def test_a_side_against_all_others_is_its_cells_from_its_own_seat() -> None:
 
 
 def test_a_card_is_compared_where_there_are_enough_games_with_and_without_it() -> None:
-    """Held in all games but one too many, or in one too few: nothing is said of it."""
+    """A card held in too many games, or in one too few, gets no comparison."""
     enough, few = (ENOUGH, ENOUGH), (ENOUGH - 1, ENOUGH)
     both = 2 * ENOUGH
     cards = {"0": {ALL: (both, both), "axe": enough, "bow": few, "club": (ENOUGH + 1, ENOUGH)}}
@@ -144,7 +144,8 @@ def test_parts_cover_each_game_once_and_are_found_by_their_numbers() -> None:
 
 
 def test_hands_are_compared_with_those_that_are_made_up_alike() -> None:
-    """Whoever chose the better piles holds more of their cards: that is no worth of a card."""
+    """A player who chose the better piles holds more of their cards: this must not count as a
+    card's value."""
     cards = {
         "0:5+3": {ALL: (1000, 1600), "axe": (600, 960)},
         "0:3+5": {ALL: (1000, 400), "axe": (200, 80)},

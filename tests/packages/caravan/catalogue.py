@@ -1,4 +1,4 @@
-"""The box: a few kinds of cards, which an edition may rename and re-speed."""
+"""The box: a few kinds of cards; an edition may change their names and speeds."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from games.kernel.words import words
 DECK_SIZE: Final = 12
 """CV-2"""
 FASTEST: Final = 20
-"""Of any card: no rule, but beyond it somebody has mistyped."""
+"""For any card: not a rule, but a higher value is a typing mistake."""
 
 
 class CardEntry(Record, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ BOX: Final[Box] = _read()
 
 
 def box_of(entries: Entries | None) -> Box:
-    """Of an edition, or the game's own."""
+    """Return the cards of an edition, or the game's own."""
     if entries is None:
         return BOX
     return tuple(entry for entry in entries.get("cards", ()) if isinstance(entry, CardEntry))

@@ -1,4 +1,4 @@
-"""What a host may put right by overruling: a point, or a card that was laid by mistake."""
+"""Corrections by the host: a point, or a card that was laid by mistake."""
 
 from games.kernel.numbers import Seat
 from games.kernel.piles import remove_cards
@@ -15,7 +15,7 @@ class MovePoint(Correction, frozen=True):
 
 
 class PutBack(Correction, frozen=True):
-    """A card laid earlier goes back into its pile, and another one of its hand is not asked for."""
+    """Put a laid card back into its pile; no other card of the hand is asked for."""
 
     seat: Seat
     card: str

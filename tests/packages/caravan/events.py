@@ -1,4 +1,4 @@
-"""What happened in Caravan: facts, each with the rule it follows."""
+"""Events of Caravan: facts, each with the rule it follows."""
 
 from msgspec.structs import replace
 

@@ -31,7 +31,7 @@ from .verdicts import oasis_with
 class Setup(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     box: Box = BOX
     kits: tuple[AnyKit | None, ...] = ()
-    """What the seats bring."""
+    """Kits that the seats bring."""
 
 
 class Caravan(Game[Race, Any, Setup]):
@@ -164,7 +164,7 @@ def _kit(kit: AnyKit | None) -> Kit:
 
 
 def _filled(side: Side, below: Below) -> Side:
-    """Its hidden cards as they might be: those of its list that nobody has seen."""
+    """Fill its hidden cards with a possible choice: cards of its list that nobody has seen."""
     rest = tuple(sorted(left(side).elements()))
     rest = remove_cards(rest, *known_cards(side.hand))
     hand = []

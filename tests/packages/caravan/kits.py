@@ -1,4 +1,4 @@
-"""What a seat may bring: a guide, a mount or a deck of its own."""
+"""Kits that a seat may bring: a guide, a mount or a deck of its own."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal

@@ -1,4 +1,4 @@
-"""What a player of Caravan may say."""
+"""Moves of a player of Caravan."""
 
 from games.kernel.numbers import Count, Spot
 from games.kernel.record import Move
@@ -11,7 +11,7 @@ class Lay(Move, frozen=True):
 
 
 class Roll(Move, frozen=True):
-    """CV-4: what the die shows."""
+    """CV-4: the face that the die shows."""
 
     face: Count
 

@@ -1,4 +1,4 @@
-"""CV-4, CV-5: who takes an oasis, by what is laid and what the die shows."""
+"""CV-4, CV-5: the winner of an oasis, by the cards laid and the die."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -40,7 +40,7 @@ def finish(runners: Sequence[Runner], face: int) -> Finish:
 
 
 def chances(runners: Sequence[Runner]) -> Mapping[str, Odds]:
-    """Of taking the oasis, before the die is rolled: 1 where it is taken."""
+    """Return the odds of taking the oasis, before the die is rolled: 1 where it is taken."""
     takers = [finish(runners, face).taker for face in range(1, DIE + 1)]
     found = {}
     for n in range(len(runners)):

@@ -24,7 +24,7 @@ class LayCard(Sealed[Board, Lay], frozen=True):
         return (Lay(card) for card in sorted(there) if HIDDEN not in side.hand or left(side)[card])
 
     def refusal(self, state: Board, move: Lay) -> Illegal | None:
-        """Where nobody sees the hand, it may be any card of the deck that has not been laid."""
+        """If the hand is hidden, any card of the deck is allowed that has not been laid."""
         side = state.sides[self.seat]
         if move.card in side.hand and move.card != HIDDEN:
             return None
@@ -100,14 +100,14 @@ class FillHand(Draw[Board, Fill], frozen=True):
 
 
 class Race(Board, frozen=True):
-    """The whole state: the board, and all that may be open on it."""
+    """The whole state: the board, and all requests that may be open on it."""
 
     open: tuple[LayCard | Storm | FillHand, ...] = ()
     sealed: tuple[Seal[Lay], ...] = ()
 
 
 def runners(board: Board) -> list[Runner]:
-    """Of the cards that lie there now."""
+    """Return the runners of the cards that lie there now."""
     speeds = {card.key: card.speed for card in board.box}
     return [
         Runner(speed(speeds[side.laid[-1]], side.mount, ground(board)), side.cunning)
@@ -116,7 +116,7 @@ def runners(board: Board) -> list[Runner]:
 
 
 def proceed(play: Play[Race]) -> None:
-    """To the next question: hands are filled, then cards are laid, until the last oasis."""
+    """Go on to the next request: hands are filled, then cards are laid, until the last oasis."""
     while not play.state.open and play.state.oasis < OASES:
         short = next((n for n, s in enumerate(play.state.sides) if len(s.hand) < s.endurance), None)
         if short is None:

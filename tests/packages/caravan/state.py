@@ -1,4 +1,4 @@
-"""What is on the table in Caravan."""
+"""State of a table of Caravan."""
 
 from collections import Counter
 from typing import Final, Literal
@@ -18,26 +18,26 @@ Pile = tuple[str | Literal["?"], ...]
 
 class Side(Record, frozen=True):
     deck: tuple[str, ...]
-    """Its list, open to all."""
+    """Its list of cards, open to all."""
     hand: Pile = ()
     pile: Pile = ()
     laid: tuple[str, ...] = ()
-    """At every oasis so far; the last one lies there now."""
+    """Cards laid at each oasis so far; the last one lies there now."""
     points: int = 0
     endurance: int = 3
     cunning: int = 1
     mount: Ground | None = None
     name: str = ""
-    """Of what its player brought."""
+    """Name of the kit that its player brought."""
 
 
 class Board(State, frozen=True):
-    """The state, but for the questions that are open on it."""
+    """The state without its open requests."""
 
     box: Box
     sides: tuple[Side, ...]
     oasis: int = 0
-    """How many have been raced for."""
+    """Number of oases that have been raced for."""
 
 
 def ground(board: Board) -> Ground:
@@ -46,5 +46,5 @@ def ground(board: Board) -> Ground:
 
 
 def left(side: Side) -> Counter[str]:
-    """What may still be in its hand or pile, as far as nobody has seen it laid."""
+    """Return the cards that may still be in its hand or pile: those that nobody has seen laid."""
     return unseen_counts(Counter(side.deck), side.laid)

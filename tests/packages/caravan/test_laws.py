@@ -1,4 +1,4 @@
-"""The laws hold, and each of these mistakes is found, with what to do."""
+"""The laws hold, and each of these mistakes is found, with advice."""
 
 import re
 import sys
@@ -62,11 +62,11 @@ MISTAKES: Final = {
     "French typography": Mistake("words.toml", "\u00a0: dites", " : dites", "no-break space"),
     "a word without French": Mistake("words.toml", 'fr = "Poser', '#fr = "Poser', "[moves.lay]"),
 }
-"""All that issue 14 names."""
+"""All mistakes that issue 14 names."""
 
 
 def planted(folder: Path, mistake: Mistake | None) -> Any:
-    """The trials of a copy of the package, in which that stands."""
+    """Return the trials of a copy of the package with this mistake."""
     name = f"caravan_{next(NUMBERS)}"
     copytree(ROOM, folder / name, ignore=ignore_patterns("test_*", "__pycache__"))
     if mistake is not None:

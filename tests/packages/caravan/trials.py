@@ -1,4 +1,4 @@
-"""What Caravan lends to the laws."""
+"""Parts of Caravan that the laws need."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ KITS = (
 
 
 class Beside(Honest):
-    """Reports what the house's die has shown."""
+    """Reports the faces that the house's die has shown."""
 
     def reports(
         self, request: Request[Any, Any], table: Any, house: Any, events: Sequence[Event]
@@ -61,7 +61,7 @@ def way(*kits: Any) -> Way:
 
 
 def hand(seen: Any, state: Any) -> Any:
-    """Forgets that hands are hidden."""
+    """A view that leaks the hands."""
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, hand=real.hand) for s, real in sides]))
 

@@ -1,4 +1,4 @@
-"""An oasis without a table: what the referee makes of the cards that lie there."""
+"""Verdicts about an oasis without a table: the referee judges the cards laid there."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,7 +23,7 @@ class OasisAsked(Record, frozen=True, forbid_unknown_fields=True):
     ground: Ground
     caravans: tuple[Caravan, ...]
     face: int | None = None
-    """What the die shows; left out, it is rolled."""
+    """Face of the die; rolled if it is left out."""
 
 
 class OasisFound(Record, frozen=True):
@@ -31,11 +31,11 @@ class OasisFound(Record, frozen=True):
     speeds: tuple[int, ...]
     lost: tuple[int, ...]
     taker: int | None
-    """Which of the caravans, from 0; None: nobody."""
+    """Index of the caravan that takes it, from 0; None: nobody."""
 
 
 def oasis_with(box: Box) -> Verdict[OasisAsked, OasisFound]:
-    """Judged by the cards of that box, the game's own or an edition's."""
+    """Return a verdict with the cards of this box, the game's own or an edition's."""
     speeds = {card.key: card.speed for card in box}
 
     def runners(asked: OasisAsked) -> list[Runner]:

@@ -1,4 +1,5 @@
-"""Somebody else's game, as small as one can be: whoever takes the last of seven coins has won."""
+"""The smallest possible game by another author: the player who takes the last of seven coins
+wins."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -35,7 +36,7 @@ class Taking(Request[Board, Take], frozen=True):
         return map(Take, (1, 2))
 
     def refusal(self, state: Board, move: Take) -> Illegal | None:
-        """CN-1: one or two, and no more than lie there."""
+        """CN-1: one or two, and no more than are in the heap."""
         if move.count in (1, 2) and move.count <= state.heap:
             return None
         return Illegal("coins", "CN-1", heap=state.heap)

@@ -1,1 +1,2 @@
-"""Somebody else's game, installed: what test_installed.py starts in a process of its own."""
+"""A game by another author, installed: test_installed.py runs these tests in a process of their
+own."""

@@ -1,4 +1,4 @@
-"""What is done at a table of Caravan, over the API."""
+"""Actions at a table of Caravan, over the API."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -23,7 +23,7 @@ def done(answer: Any, status: int = 200) -> Any:
 
 
 def kept(people: list[Caller]) -> list[dict[str, str]]:
-    """On each shelf a thing of another kind, as a seat brings it."""
+    """Put an item of another kind on each shelf; return each as a seat brings it."""
     said = (("character", GUIDE), ("loadout", MULE), ("deck", SWIFT))
     return [
         {kind: done(one.post(f"{kind}s/", body), 201)["id"]}
@@ -50,7 +50,8 @@ def play(
     until: Callable[[dict[str, Any]], bool] = lambda seen: False,
     most: int = 200,
 ) -> dict[str, Any]:
-    """Whoever is asked takes one of what is offered, until it is over; or so many answers."""
+    """The asked player takes one of the options, until the game is over, or for at most `most`
+    answers."""
     seen: dict[str, Any] = {}
     for turn in range(most):
         one = people[turn % len(people)]
@@ -71,7 +72,7 @@ def journal(one: Caller, place: str, language: str = "en") -> str:
 
 
 def tournament(people: list[Caller]) -> str:
-    """Two rounds of one pod, each decided by its table."""
+    """Play two rounds of one pod, each decided by its table."""
     wish = {
         "game": "caravan",
         "name": "Oases",

@@ -1,4 +1,4 @@
-"""Three who play Caravan, where it is installed; elsewhere nothing of this is collected."""
+"""Three players of Caravan, if it is installed; if not, nothing in this folder is collected."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A card renamed and re-speeded: at the table, in every sentence, in verdicts."""
+"""A card with another name and speed: at the table, in every sentence, in verdicts."""
 
 import pytest
 
@@ -13,7 +13,7 @@ ASKED = {
 
 @pytest.fixture
 def edition(people: list[Caller]) -> str:
-    """In it the gallop is a crawl, and every card has another name."""
+    """The gallop has speed 1, and every card has another name."""
     said = {"game": "caravan", "name": "Ours"}
     here = f"editions/{done(people[0].post('editions/', said), 201)['id']}/"
     for entry in done(people[0].get(f"{here}entries/?kind=cards"))["results"]:

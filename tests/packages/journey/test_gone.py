@@ -1,4 +1,4 @@
-"""The package is taken away: rows stay, and every address and page says so."""
+"""The package is uninstalled: rows stay, and every address and page says so."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ PLACES: Final[dict[str, Any]] = {
 
 @pytest.fixture
 def left(people: list[Caller], monkeypatch: pytest.MonkeyPatch) -> list[Caller]:
-    """After an evening of all there is, with one table still in play."""
+    """After an evening with everything of the game, and one table still in play."""
     edition = done(people[0].post("editions/", {"game": "caravan", "name": "Ours"}), 201)["id"]
     play(people, begun(people, "table", kept(people), edition=edition))
     tournament(people)
@@ -46,7 +46,7 @@ def left(people: list[Caller], monkeypatch: pytest.MonkeyPatch) -> list[Caller]:
 
 
 def addresses() -> Iterator[str]:
-    """Every route, filled in with a row that stayed; `key` is the game itself."""
+    """Yield every route, filled in with a row that stayed; `key` is the game itself."""
     for route in ROUTES:
         names = re.findall(r"<(?:\w+:)?(\w+)>", route)
         if {*names} <= {*PLACES, "key"}:
@@ -60,7 +60,7 @@ def addresses() -> Iterator[str]:
 
 
 def pages() -> Iterator[str]:
-    """Every page of the administration, of all that is of it."""
+    """Yield every page of the administration for rows of the game."""
     yield "/admin/"
     for model in (*OF_IT, Record, Entrant, Pairing, Round):
         if model not in admin.site._registry:

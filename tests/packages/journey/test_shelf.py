@@ -1,4 +1,4 @@
-"""A guide, a mount, a deck: kept, changed, and only brought to a table when they may be."""
+"""A guide, a mount, a deck: kept, changed, and only brought to a table if they are legal."""
 
 from tests.api.conftest import Caller, problem
 from tests.packages.journey.caravans import GUIDE, SWIFT, begun, done, kept

@@ -1,4 +1,4 @@
-"""At tables in both modes: played, seen, left, put right, and kept in the record."""
+"""At tables in both modes: played, seen, left, corrected, and kept in the record."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A new password by a link that staff show: whom it helps, and what somebody might try with it."""
+"""A new password by a link that staff create: whom it helps, and how it could be misused."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A form that comes back stands where something is to be mended, without a script as well."""
+"""A rejected form focuses the field with the error, also without a script."""
 
 import re
 
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def focused(page: str) -> list[str]:
-    """A browser goes to the first."""
+    """Return the focused fields; a browser goes to the first."""
     return re.findall(r'<input id="([\w-]+)"[^>]* autofocus', page)
 
 

@@ -1,4 +1,4 @@
-"""The first administrator's password: to be read by its owner, once."""
+"""The first administrator's password: only its owner can read it, once."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ def test_it_stands_in_a_file_of_its_owner_and_in_no_log(
     accounts.authenticate("bob", "quinze-tigres-bleus")
     with pytest.raises(Refusal):
         accounts.authenticate("admin", "a guess")
-    assert path.exists()  # neither somebody else nor a guess takes it away
+    assert path.exists()  # neither another user's login nor a wrong guess deletes it
     accounts.authenticate("admin", password)
     assert not path.exists()
     call_command("prepare")
@@ -42,7 +42,7 @@ def test_it_stands_in_a_file_of_its_owner_and_in_no_log(
 
 
 def test_what_an_older_database_left_behind_is_not_read_through(data: Path) -> None:
-    """A link planted there would lead the password to wherever its owner wishes."""
+    """A link planted there would send the password to a place that its owner chooses."""
     elsewhere = data / "elsewhere"
     (data / first_password.NAME).symlink_to(elsewhere)
     first_password.write("secret")

@@ -1,4 +1,4 @@
-"""Wrong passwords: how many, before it becomes pointless to guess."""
+"""Wrong passwords: the number of tries until guessing becomes pointless."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ HERE, THERE, ELSEWHERE = "192.0.2.1", "198.51.100.2", "203.0.113.3"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What time it is, as the tries see it."""
+    """The time that the tries see."""
     now = [1_800_000_000.0]
     monkeypatch.setattr(tries, "time", lambda: now[0])
     return now
@@ -32,7 +32,7 @@ def wait(login: str, address: str) -> int:
 
 
 def guesses(seconds: int, clock: list[float], places: list[str]) -> int:
-    """How many, by somebody with that many places who never pauses longer than they must."""
+    """Return the number of guesses from these places, with no pause longer than necessary."""
     end, made = clock[0] + seconds, 0
     while clock[0] < end:
         waits = {place: wait("alice", place) for place in places}
@@ -66,7 +66,7 @@ def test_a_day_of_guessing_from_one_place(clock: list[float]) -> None:
 
 
 def test_many_places_together_guess_no_faster(clock: list[float]) -> None:
-    """Control: each by itself would have its own free guesses."""
+    """Control: each place by itself would have its own free guesses."""
     places = [f"203.0.113.{n}" for n in range(50)]
     assert FREE_IN_ALL < guesses(24 * 3600, clock, places) < 140
 
@@ -115,7 +115,7 @@ def login(client: Client, password: str, address: str = HERE) -> Any:
 
 @pytest.mark.usefixtures("alice")
 def test_the_administrations_door_is_no_other_than_the_apis(client: Client) -> None:
-    """85 guesses a minute on one slow connection, without end, before."""
+    """Before: 85 guesses a minute on one slow connection, without end."""
     assert [login(client, f"guess {n}").status_code for n in range(FREE)] == [200] * FREE
     refused = login(client, "quinze-tigres-bleus")
     assert (refused.status_code, refused["Retry-After"]) == (429, "2")

@@ -1,4 +1,4 @@
-"""Verdicts of a fight as they are asked for, and as they are reckoned by hand."""
+"""Verdicts of a fight, requested from the judge and calculated by hand."""
 
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -38,7 +38,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 def read(**changes: Any) -> FightAsked:
-    """As the API reads it."""
+    """Return the example question, with `changes`, as the API reads it."""
     return msgspec.convert(EXAMPLE | changes, FIGHT.question_type)
 
 
@@ -58,13 +58,14 @@ def naive(
     defence_cards: tuple[str, ...],
     gone: tuple[str, ...],
 ) -> tuple[int, int, bool, bool, bool]:
-    """Attack, defence, who dies, and whether a second fight follows: card by card, by hand."""
+    """Calculate the fight card by card: attack, defence, who dies, and whether a second fight
+    follows."""
     attack, defence = sorted(attack_cards, reverse=True), sorted(defence_cards, reverse=True)
     for card in gone:
         defence.remove(card)
     if "attack_fair_play" in attack or "defence_fair_play" in defence:
         attack, defence = [], []
-    # Last in the alphabet first: each x2 comes before the additions.
+    # Reverse alphabetical order puts each x2 before the additions.
     strength, shield = attacker[0], defender[1]
     for card in attack:
         strength = {
@@ -87,7 +88,7 @@ def naive(
 
 
 def hands(orange: int, black: int) -> list[tuple[Trick, ...]]:
-    """All hands of tricks up to those allowances, bluffs among them."""
+    """Return all hands of tricks up to those allowances, bluffs included."""
     return [
         (*some, *others)
         for n in range(orange + 1)

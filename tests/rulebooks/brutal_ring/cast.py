@@ -1,4 +1,4 @@
-"""Brutal Ring as the laws know it: what is conserved, and an honest table."""
+"""Helpers for Brutal Ring: what is conserved, an honest table, and tables set up by hand."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 def cards_of(state: Ring) -> list[str]:
-    """Every card on the table, hidden ones as "?"."""
+    """Return every card on the table; a hidden card is "?"."""
     cards: list[str] = []
     for stock in state.stocks:
         cards += stock.pile + stock.discard
@@ -35,7 +35,8 @@ def cards_of(state: Ring) -> list[str]:
 
 
 def conserved(state: Ring) -> None:
-    """78 cards, each once; each back among its own; a place in an era for each held card."""
+    """Assert that the 78 cards occur once each, that each back is in its own place, and that each
+    held card has a place in an era."""
     cards, whole = cards_of(state), box(state)
     assert len(cards) == len(whole.back)
     assert len(whole.back) == 78 or state.catalogue is not None
@@ -82,7 +83,7 @@ class Honest:
                 shown = (e for e in told if isinstance(e, events.TricksRevealed) and e.seat == seat)
                 return moves.TricksShown(next(shown).cards)
             case reveal.ShowTricks(left=left):
-                # The Discards of one step are told in their order; so many come after this one.
+                # The events list the Discards of one step in order; this many come after this one.
                 gone = [e for e in told if isinstance(e, events.TrickDiscarded)]
                 return moves.TricksShown((gone[len(gone) - 1 - _still(gone, table, left)].card,))
             case _:
@@ -95,7 +96,7 @@ def _still(gone: Sequence[events.TrickDiscarded], table: Ring, left: int) -> int
 
 
 class Restless(BrutalRing):
-    """Random players who also use what nobody waits for: help, second thoughts, the clock."""
+    """Random players who also make unexpected moves: help, second thoughts, the clock."""
 
     def pending_requests(self, state: Ring) -> tuple[Any, ...]:
         waiting = super().pending_requests(state)
@@ -122,8 +123,11 @@ def fixture(seats: int, game: BrutalRing = BRUTAL_RING) -> Fixture:
 
 
 def at(phase: Callable[[Play[Ring]], None], *seats: str, discard: str = "", **fields: Any) -> Ring:
-    """A house game at the beginning of a phase; a seat is "hand | arena", as in
-    "fog sword | terminium:billhook lucrecia"; all other cards are in the piles."""
+    """Return a house game at the beginning of a phase.
+
+    A seat is "hand | arena", as in "fog sword | terminium:billhook lucrecia". All other cards are
+    in the piles.
+    """
     sides = tuple(_side(seat) for seat in seats)
     used = {card for seat in seats for card in seat.replace(":", " ").replace("|", " ").split()}
     stocks = []
@@ -154,12 +158,12 @@ def _side(seat: str) -> Side:
 
 
 def seen_from_the_table(state: Ring) -> Ring:
-    """The same moment to a referee who sees no hidden card."""
+    """Return the same state for a referee who sees no hidden card."""
     return BRUTAL_RING.view(state, None)
 
 
 def play(state: Ring, *said: tuple[int, Move]) -> tuple[Ring, list[Event]]:
-    """Those moves one after another; the house deals by a fixed seed."""
+    """Make these moves one after another. The house deals with a fixed seed."""
     told: list[Event] = []
     house = House(numbers(7))
     for seat, move in said:
@@ -179,7 +183,8 @@ Told = list[Event]
 
 
 def fought(state: Ring, attack: str, *, by: str = "", against: str = "") -> tuple[Ring, Told]:
-    """One attack, "terminium lucrecia", with the tricks that each side lays and says done to."""
+    """Play one attack, such as "terminium lucrecia", with the tricks that each side lays, until
+    both sides are done."""
     gladiator, target = attack.split()
     (engage,) = state.open
     state, told = play(state, (engage.seat, moves.Attack(gladiator, target)))
@@ -192,7 +197,7 @@ def fought(state: Ring, attack: str, *, by: str = "", against: str = "") -> tupl
 
 
 def refused(state: Ring, seat: int, move: Move) -> Illegal:
-    """The refusal of that move, which has changed nothing."""
+    """Return the refusal of this move. Asserts that the move changed nothing."""
     before = BRUTAL_RING.encode(state)
     with pytest.raises(Illegal) as refusal:
         BRUTAL_RING.play(state, seat, move)
@@ -210,7 +215,7 @@ def any_of(told: Sequence[Event], kind: type[Event]) -> bool:
 
 
 def asked(state: Ring, kind: type[R]) -> R:
-    """The one request that is open, of that kind."""
+    """Return the only open request; it must be of that kind."""
     (request,) = state.open
     assert isinstance(request, kind)
     return request

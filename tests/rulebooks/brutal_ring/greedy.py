@@ -1,8 +1,8 @@
-"""A plain greedy player, and the balance of the house set between two of them.
+"""A simple greedy player, and the balance of the house set between two such players.
 
-    python -m tests.rulebooks.brutal_ring.greedy [games]
+python -m tests.rulebooks.brutal_ring.greedy [games]
 
-prints, for each card, the share of wins of the sides that drew it and of those that did not.
+prints, for each card, the share of wins of the sides that drew it and of the sides that did not.
 """
 
 import sys
@@ -31,11 +31,11 @@ from games.rulebooks.brutal_ring.state import (
 from games.trials.laws import numbers
 
 FIGHTERS = 3
-"""A greedy player enters so many, armed, and keeps the other cards for tricks."""
+"""Number of armed gladiators a greedy player enters; the other cards are kept for tricks."""
 
 
 def greedy(view: Ring, seat: int, below: Below) -> Move:
-    """From what that seat sees; chance only picks among face-down cards."""
+    """Choose a move from what the seat sees; chance only picks among face-down cards."""
     (request,) = [each for each in view.open if each.seat == seat and not each.idle]
     side = view.sides[seat]
     match request:
@@ -59,7 +59,7 @@ def greedy(view: Ring, seat: int, below: Below) -> Move:
 
 
 def pairs(side: Side) -> Iterator[Entry]:
-    """The best weapons for the gladiators who may use most tricks."""
+    """Yield the best weapons for the gladiators who may use most tricks."""
     gladiators = sorted(side.hand[0], key=lambda card: -sum(map(sum, HOUSE_BOX.allowances[card])))
     weapons = sorted(side.hand[1], key=lambda card: -strength(card))
     room = max(0, FIGHTERS - len(side.arena))
@@ -73,7 +73,8 @@ def strength(weapon: str) -> int:
 
 
 def best_attack(view: Ring, seat: int, free: list[Fighter]) -> moves.Attack | None:
-    """The kill that brings most, if weapon and own tricks are enough for one."""
+    """Return the attack with the most valuable kill that weapon and own tricks can reach, if
+    any."""
     options = []
     for each in free:
         attack = weapon_of(view, seat, each.gladiator)[0]
@@ -90,7 +91,7 @@ def best_attack(view: Ring, seat: int, free: list[Fighter]) -> moves.Attack | No
 
 
 def in_hand(side: Side, gladiator: str, attack: int) -> list[str]:
-    """The best black attack tricks in hand that this gladiator may use."""
+    """Return the best black attack tricks in hand that this gladiator may use."""
     black = [HOUSE_BOX.trick[card] for card in side.hand[1]]
     best = sorted(
         (trick for trick in black if trick.startswith("attack")),
@@ -107,11 +108,12 @@ USE = {
     "defence_counter": 3,
     "defence_dodge": 4,
 }
-"""How gladly an orange trick is laid; a Fair play of the attacker only spoils the own attack."""
+"""Value of an orange trick; a Fair play of the attacker only spoils the attacker's own attack."""
 
 
 def best_trick(view: Ring, seat: int, side: int) -> Move:
-    """The best that may be laid while the other side's back cards may still turn the fight."""
+    """Return the best trick to lay, as long as the other side's face-down cards may still turn the
+    fight."""
     fight, hand = fight_of(view), view.sides[seat].hand
     name = ("attack", "defence")[side]
     attack = weapon_of(view, fight.seat, fight.gladiator)[0]
@@ -149,7 +151,7 @@ def gladness(trick: str, weapon: int) -> int:
 
 @dataclass
 class Share:
-    """Wins, a shared one counted half, of so many sides."""
+    """Wins of a number of sides; a shared win counts half."""
 
     wins: float = 0
     sides: int = 0
@@ -164,7 +166,8 @@ class Share:
 
 
 def balance(games: int, first_seed: int = 0) -> dict[str, tuple[Share, Share]]:
-    """For each card: the sides that drew it, and those that did not."""
+    """Return, for each card, the results of the sides that drew it and of the sides that did
+    not."""
     cards = [card.key for card in (*HOUSE.gladiators, *HOUSE.weapons)]
     table = {card: (Share(), Share()) for card in cards}
     for seed in range(first_seed, first_seed + games):
@@ -175,7 +178,7 @@ def balance(games: int, first_seed: int = 0) -> dict[str, tuple[Share, Share]]:
 
 
 def played(seed: int) -> list[tuple[set[str], float]]:
-    """One game of two: what each side drew, and how much of the win it has."""
+    """Play one game of two. Returns, for each side, the cards it drew and its share of the win."""
     below = numbers(seed)
     house = House(below)
     drawn: list[set[str]] = [set(), set()]

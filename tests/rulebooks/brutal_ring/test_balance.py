@@ -1,4 +1,4 @@
-"""BR-1.5: the balance of the house set, between two plain greedy players (greedy.py)."""
+"""BR-1.5: the balance of the house set between two simple greedy players (greedy.py)."""
 
 import pytest
 
@@ -19,7 +19,8 @@ def test_every_card_was_held_and_missed(table: dict[str, tuple[Share, Share]], l
 
 
 def test_br_1_5_no_card_decides_the_game(table: dict[str, tuple[Share, Share]], long: bool) -> None:
-    """None outside 40 to 60 % over 20,000 games; chance alone strays further over a few."""
+    """No card is outside 40 to 60 % over 20,000 games; over fewer games, chance alone varies
+    more."""
     stray = 10 if long else 20
     outside = {
         card: round(share.percent, 1)

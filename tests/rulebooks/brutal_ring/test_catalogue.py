@@ -1,4 +1,4 @@
-"""BR-1: the box, the budget of the house set, and editions that a table pins."""
+"""BR-1: the box, the budget of the house set, and editions that a table keeps a copy of."""
 
 from itertools import permutations
 
@@ -68,7 +68,7 @@ def test_br_1_4_all_fourteen_tricks_are_in_the_box() -> None:
     assert set(HOUSE_BOX.trick.values()) == set(TRICK_WORTH)
 
 
-# BR-1.5: victory points, attack symbols, defence symbols, trick, as the source shows them.
+# BR-1.5: victory points, attack symbols, defence symbols and trick, as printed in the source.
 SHOWN = {
     "xp_24": (3, 2, 2, "attack_fair_play"),
     "hitme_bad": (2, 2, 2, "attack_discard"),
@@ -124,7 +124,8 @@ def strictly_better(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
 
 
 def test_no_card_is_strictly_better_than_another_of_equal_worth() -> None:
-    """Every allowance, or attack and defence, and the trick at least as good, and one better."""
+    """Strictly better: every allowance (or attack and defence) and the trick are at least as good,
+    and one is better."""
     for one, two in permutations(HOUSE.gladiators, 2):
         if one.points == two.points:
             assert not strictly_better(_gladiator(one), _gladiator(two)), (one.key, two.key)
@@ -146,7 +147,7 @@ def _weapon(card: Weapon) -> tuple[int, ...]:
 
 
 def edition() -> Catalogue:
-    """A group whose Sword has 9 in attack, under a name of its own."""
+    """Return a group's edition whose Sword has 9 in attack and its own name."""
     sword = replace(HOUSE_BOX.weapons["sword"], attack=9, name=Inscription("Great Sword", "Épée"))
     return Catalogue(HOUSE.gladiators, (sword, *HOUSE.weapons[1:]))
 
@@ -161,7 +162,7 @@ def test_a_table_plays_with_its_own_edition_and_the_state_carries_its_figures() 
 
 
 def test_an_edition_edited_after_the_start_leaves_the_game_as_it_was() -> None:
-    """The game holds its copy: only the set-up of the next table knows the edited one."""
+    """The game keeps its copy; only the set-up of the next table has the edited edition."""
     before = BRUTAL_RING.begin(Setup(first=0, catalogue=edition()), 2, known=True)
     edited = Catalogue(HOUSE.gladiators, tuple(replace(w, attack=0) for w in HOUSE.weapons))
     after = BRUTAL_RING.begin(Setup(first=0, catalogue=edited), 2, known=True)

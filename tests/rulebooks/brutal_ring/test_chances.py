@@ -1,4 +1,4 @@
-"""What each choice would make of a fight, from the view alone."""
+"""Chances that each choice gives in a fight, calculated from the view only."""
 
 from itertools import islice
 from typing import Any
@@ -19,7 +19,7 @@ BEFORE = (Attacks, LayTricks, PickDiscard, PickExcess)
 
 
 def own_choices(state: Any, seat: int) -> tuple[Any, Any]:
-    """What that seat is asked, and what it sees then."""
+    """Return the request open for the seat, and the seat's view."""
     view = BRUTAL_RING.view(state, seat)
     (request,) = [each for each in view.open if each.seat == seat]
     return request, view
@@ -37,7 +37,7 @@ def found(state: Any, seat: int | None) -> dict[str, Odds] | None:
 def test_they_agree_with_the_odds_after_that_choice(
     seats: int, every: int, known: bool, long: bool
 ) -> None:
-    """As the one who chooses will see them, as long as nothing is turned up by it."""
+    """Compared with the odds the chooser sees afterwards, as long as the choice reveals no card."""
     whole, agreed = fixture(seats, Restless()), 0
     for seed in range(60 if long else 40 // every + 1):
         for state in islice(laws.states_of_game(whole, seed, known=known), 0, None, every):
@@ -63,7 +63,7 @@ def as_odds_after(state: Any, request: Any) -> int:
 
 
 def told_more(state: Any, after: Any) -> bool:
-    """A trick was turned up, or came out of it."""
+    """True if a trick was turned up, or a turned-up trick left the fight."""
     before = state.fight.tricks if state.fight else ((), ())
     up = [each for tricks in after.fight.tricks for each in tricks if each.up]
     return len(up) > sum(each.up for tricks in before for each in tricks) or (
@@ -90,7 +90,7 @@ def test_an_attack_is_told_before_any_trick() -> None:
 
 
 def test_a_trick_is_told_as_it_would_count() -> None:
-    """Sword 3 against Mace 2: one more is no more than enough, and a bluff changes nothing."""
+    """Sword 3 against Mace 2: one more still only kills, and a bluff changes nothing."""
     state = at(fights.begin, "brass_knuckles bicycle_chain | terminium:sword", "| lucrecia:mace")
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
     request, view = own_choices(state, 0)
@@ -108,8 +108,8 @@ def test_the_trick_that_a_discard_hits_is_told_by_its_back() -> None:
     )
     request, view = own_choices(state, 0)
     chances = request.chances(view)
-    # Whatever the weapon card is that is left: it cannot dodge, and no Discard hits it any more.
-    # Of 44 unseen, 22 are bluffs here; 6 say +1, 6 x2 and 5 +2 to Mace 2, and 5 say +3.
+    # The remaining weapon card cannot dodge, and no Discard can hit it any more. Of 44 unseen
+    # cards, 22 are bluffs here; with Mace 2, 6 cards give +1, 6 give x2, 5 give +2 and 5 give +3.
     defence = {"2": "1/2", "3": "3/22", "4": "1/4", "5": "5/44"}
     assert chances[moves.PickTrick(0)]["defence"].texts() == defence
     assert chances[moves.PickTrick(0)]["attacker_dies"].texts() == {"0": "1"}

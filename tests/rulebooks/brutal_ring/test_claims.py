@@ -1,4 +1,4 @@
-"""BR-7.1 and BR-7.2: what a table may show, and the exact use of what everyone has seen."""
+"""BR-7.1 and BR-7.2: the cards a table may show, and the exact use of what everyone has seen."""
 
 import pytest
 
@@ -52,7 +52,8 @@ def test_br_7_2_an_entry_of_a_card_in_somebodys_discard_is_impossible() -> None:
 
 
 def remade() -> Ring:
-    """Seat 0 drew all its weapons before the pile was remade, seat 1 its last one after."""
+    """Seat 0 drew all its weapons before the pile was remade; seat 1 drew its last weapon
+    afterwards."""
     hands = [" ".join(WEAPONS[:7]), " ".join(WEAPONS[7:14])]
     state = at(draw.begin, *hands, discard=" ".join(WEAPONS[15:]))
     return play(state, (0, moves.DrawFrom("weapon")), (1, moves.DrawFrom("weapon")))[0]
@@ -79,7 +80,7 @@ def test_br_7_2_what_is_possible_is_exactly_what_may_be_shown() -> None:
 
 
 def test_br_7_2_every_claim_that_passes_can_be_completed() -> None:
-    """After each accepted report, a full state that the table allows can still be imagined."""
+    """After each accepted report, a full state that fits the table can still be imagined."""
     for seats in (2, 4):
         below = laws.numbers(seats)
         for n, state in enumerate(laws.states_of_game(fixture(seats), 3, known=False)):

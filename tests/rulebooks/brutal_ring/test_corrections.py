@@ -1,4 +1,4 @@
-"""BR-7.6: what a host may put right."""
+"""BR-7.6: corrections by a host."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BR-6.3: who has won."""
+"""BR-6.3: the winner."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One look over each choice, by `evaluate` alone, beats chance."""
+"""Choosing by `evaluate` alone, one move ahead, beats random play."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -23,8 +23,11 @@ WORLDS = 2
 
 
 def one_look(request: Request[Any, Any], state: Ring, below: Below) -> Any:
-    """The answer after which it stands best, in worlds that its view allows. What only takes back
-    one's own is left out: it would be laid again, and taken back, for ever."""
+    """Return the answer with the best average evaluation, in worlds that the view allows.
+
+    Moves that only take back one's own card are left out: the card would be laid and taken back for
+    ever.
+    """
     view = BRUTAL_RING.view(state, request.seat)
     sums = dict.fromkeys(_answers(request, view, below), 0.0)
     for _ in range(WORLDS if len(sums) > 1 else 0):
@@ -44,8 +47,8 @@ def _answers(request: Request[Any, Any], view: Ring, below: Below) -> Iterable[M
 
 
 def won(seats: int, seed: int) -> float:
-    """What the camp that looks has of a victory over others who play at random: the camp of every
-    seat in its turn."""
+    """Return the share of the victory of the camp that looks one move ahead against random players.
+    The seed selects the camp, so every camp has its turn."""
     below, mine = laws.numbers(seed), seed % (3 if seats == 3 else 2)
     state: Any = settle(BRUTAL_RING, BRUTAL_RING.begin(Setup(), seats, True), House(below)).state
     for _ in range(5_000):

@@ -1,4 +1,4 @@
-"""Chances of a fight, against a count of every hand card by card."""
+"""Chances of a fight, checked against a card-by-card count of all hands."""
 
 from collections import Counter
 from fractions import Fraction
@@ -30,7 +30,7 @@ def test_with_every_trick_known_there_is_no_chance_left() -> None:
 
 
 def test_face_down_tricks_are_any_of_the_cards_unseen() -> None:
-    """One orange trick lies face down: whoever counts the cards finds the same chance."""
+    """One orange trick lies face down: counting the cards gives the same chance."""
     seen = ["fog", "eel", "terminium"]
     odds = odds_of(attack_tricks=[], defence_tricks=[], defence_face_down={"orange": 1}, seen=seen)
     unseen = [HOUSE_BOX.trick[card] for card in HOUSE_BOX.cards[0] if card not in seen]
@@ -41,7 +41,7 @@ def test_face_down_tricks_are_any_of_the_cards_unseen() -> None:
 
 
 def test_odds_equal_a_count_over_every_hand_card_by_card() -> None:
-    """Two black tricks and a Discard: each pair of unseen weapons, each trick that is hit."""
+    """Two black tricks and a Discard: every pair of unseen weapons, every trick that can be hit."""
     changes: dict[str, Any] = {
         "attack_tricks": ["attack_discard"],
         "defence_tricks": ["defence_dodge"],
@@ -60,7 +60,7 @@ def test_odds_equal_a_count_over_every_hand_card_by_card() -> None:
 
 
 def test_odds_with_both_hands_face_down_equal_a_count_card_by_card() -> None:
-    """They come from one pile: a trick that one side holds the other does not."""
+    """Both hands come from one pile: a trick held by one side is not held by the other."""
     cards = [*HOUSE_BOX.cards[0][:14]]
     seen = [card for card in HOUSE_BOX.cards[0] if card not in cards]
     ways: Counter[tuple[bool, bool, bool]] = Counter()
@@ -92,7 +92,7 @@ def test_odds_beyond_the_bound_are_refused_not_waited_for() -> None:
 
 
 def test_the_odds_of_a_fight_follow_from_the_view() -> None:
-    """GET tables/{code}/odds/: the attacker counts what the defender's back may be."""
+    """GET tables/{code}/odds/: the attacker counts the cards that the defender's back may be."""
     state = at(fights.begin, "whip | terminium:sword", "fog eel | lucrecia:mace")
     assert BRUTAL_RING.odds(state, 0) is None
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
@@ -111,7 +111,7 @@ def test_the_odds_of_a_fight_follow_from_the_view() -> None:
 
 
 def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
-    """BR-7.2: seat 1 drew its gladiators before the pile was remade of cards since discarded."""
+    """BR-7.2: seat 1 drew its gladiators before the pile was remade from cards discarded since."""
     state = at(fights.begin, "| terminium:sword", "fog | lucrecia:mace")
     gone = tuple(card for card in HOUSE_BOX.cards[0] if card not in ("terminium", "lucrecia"))
     stock = state.stocks[0]
@@ -128,7 +128,7 @@ def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, laid("fog")[0]))
     odds = BRUTAL_RING.odds(state, None)
     assert odds is not None
-    # Only Fog and Moth are still unseen of those that lay in the first pile.
+    # In the first pile, only Fog and Moth are still unseen.
     assert odds["defender_dies"].texts() == {"0": "1/2", "1": "1/2"}
 
 
@@ -140,14 +140,14 @@ def test_the_odds_while_a_discard_is_picked() -> None:
     assert isinstance(state.open[0], reveal.PickDiscard)
     own = BRUTAL_RING.odds(state, 1)
     assert own is not None
-    # Hit Fog, and +3 is left: 3 against 5; hit the trident, and Fog dodges.
+    # If Fog is hit, +3 remains: 3 against 5; if the trident is hit, Fog dodges.
     assert own["defence"].texts() == {"2": "1/2", "5": "1/2"}
     table = seen_from_the_table(state)
     table, _ = play(table, (0, moves.PickTrick(0)))
     assert isinstance(table.open[0], reveal.ShowTricks)
     left = BRUTAL_RING.odds(table, None)
     assert left is not None
-    # The orange trick is gone, whatever it was; the weapon's is one of those unseen.
+    # The orange trick is gone; the weapon's trick is one of the unseen ones.
     unseen = [HOUSE_BOX.trick[card] for card in HOUSE_BOX.cards[1] if card not in ("sword", "mace")]
     assert left["defence"].chance(2 * 2) == Fraction(unseen.count("defence_x2"), len(unseen)) + (
         Fraction(unseen.count("defence_plus_2"), len(unseen))
@@ -155,7 +155,8 @@ def test_the_odds_while_a_discard_is_picked() -> None:
 
 
 def test_the_work_is_bounded_by_five_sorts_a_back_and_the_eras_of_each_card() -> None:
-    """Two cards of five sorts: 15 hands; each of them of one of two eras: four times as many."""
+    """Two cards of five sorts make 15 hands; two possible eras for each card make four times as
+    many."""
     two, later = FaceDown(0, 2, (0, 0, 0)), FaceDown(1, 2, (0, 1, 1))
     assert work_of(((two,), ())) == work_of(((), (two,))) == 15
     assert work_of(((later,), ())) == 15 * 4

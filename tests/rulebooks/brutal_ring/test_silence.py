@@ -1,4 +1,4 @@
-"""Silence leaks too: a question is asked whatever hands hold."""
+"""Silence also leaks information: a question is always asked, whatever cards the hands hold."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from tests.rulebooks.brutal_ring.cast import fixture
 def test_a_fight_that_asks_only_whom_a_trick_would_help_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Silence leaks: a defender who holds no such trick is asked all the same."""
+    """A defender who holds no such trick must be asked too; otherwise the silence tells it."""
     real = tricks.ask
 
     def only_if_useful(play, fight):  # type: ignore[no-untyped-def]

@@ -88,7 +88,7 @@ def test_br_5_7_after_the_attackers_fair_play_the_defender_reveals_nothing() -> 
 
 
 def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
-    """Bare hands against bare hands, whoever dies."""
+    """Bare hands against bare hands, for each outcome."""
     assert told(attacker={"points": 1}, defender={"points": 3}, defence_tricks=[]) == [
         "The attacker has no weapon: 0 in attack and in defence.",
         "The defender has no weapon: 0 in attack and in defence.",
@@ -112,7 +112,7 @@ def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
     ("defence", "code"), [(3, "counter_kills"), (4, "counter_fails"), (5, "counter_fails")]
 )
 def test_br_5_10_a_counter_attack_is_told_with_the_weapons_alone(defence: int, code: str) -> None:
-    """4 in attack of the defender against so much in defence of the attacker, whatever else."""
+    """The defender's 4 in attack is compared with the attacker's `defence` only."""
     changes: dict[str, Any] = {
         "attacker": {"weapon": {"attack": 9, "defence": defence}},
         "defender": {"weapon": {"attack": 4, "defence": 1}},
@@ -135,7 +135,7 @@ def test_br_5_9_and_br_5_11_a_second_fight_and_a_dodge_are_told() -> None:
 
 
 def test_every_pair_of_hands_is_judged_as_by_hand(long: bool) -> None:
-    """--long: up to 1 orange and 2 black on both sides, for each pair of weapons."""
+    """With --long: up to 1 orange and 2 black tricks on both sides, for each pair of weapons."""
     attacks, defences = hands(1, 2), hands(1, 2)
     compared = 0
     for n, (attack, defence) in enumerate(product(attacks, defences)):
@@ -188,7 +188,7 @@ def assert_alike(
 
 
 def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
-    """5 against 2 + 3: of the two tricks one is gone, and the odds are certain."""
+    """5 against 2 + 3: one of the two tricks is gone, and the odds are certain."""
     laid: dict[str, Any] = {
         "attack_tricks": ["attack_discard", "attack_plus_2"],
         "defence_tricks": ["defence_plus_3", "defence_plus_3"],
@@ -243,7 +243,7 @@ def test_an_unknown_field_or_trick_cannot_be_read() -> None:
 
 
 def test_the_companion_draws_what_was_left_out() -> None:
-    """Drawn tricks are named, and over many draws they come as often as the odds say."""
+    """Drawn tricks are named; over many draws their frequency matches the odds."""
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
     found = [judged(seed, **changes).finding for seed in range(400)]
     assert {len(each.defence_tricks) for each in found} == {1}
@@ -262,7 +262,7 @@ def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
 
 
 def of_an_edition() -> Any:
-    """A box in which every gladiator dodges, and the Eel is called a Conger."""
+    """Return the verdict of a box where every gladiator dodges and the Eel's key is Conger."""
     gladiators = tuple(
         msgspec.structs.replace(card, trick="defence_dodge", key=card.key.replace("eel", "conger"))
         for card in HOUSE.gladiators

@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""The view of each seat."""
 
 from games.kernel.requests import GM
 from games.rulebooks.brutal_ring.game import Setup

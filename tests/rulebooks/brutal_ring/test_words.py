@@ -1,4 +1,4 @@
-"""Brutal Ring speaks French and English."""
+"""Brutal Ring's texts in French and English."""
 
 import functools
 from pathlib import Path
@@ -100,7 +100,7 @@ def test_every_problem_of_a_catalogue_can_be_told() -> None:
 
 @pytest.mark.parametrize("rule", list(load_rules(PACKAGE)))
 def test_every_rule_is_cited_by_a_test(rule: str) -> None:
-    """In a test's name or beside it."""
+    """The rule is cited in the test's name or in its file."""
     spelt = rule.lower().replace("-", "_").replace(".", "_")
     room = Path(__file__).parent
     texts = [path.read_text("utf-8") for path in sorted(room.rglob("test_*.py"))]

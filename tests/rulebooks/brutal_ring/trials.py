@@ -1,4 +1,4 @@
-"""What Brutal Ring lends to the laws: games for 2, 3 and 4."""
+"""Brutal Ring's games for the laws, with 2, 3 and 4 players."""
 
 import functools
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
 from tests.rulebooks.brutal_ring.cast import Restless, fixture
 
 HOUSE_GAMES = 6_667
-"""For each number of players, which makes 20,000; and so many at a table, 5,000."""
+"""Number of games for each number of players, 20,000 in total; at a table, 5,000 in total."""
 TABLE_GAMES = 1_667
 
 
@@ -43,7 +43,7 @@ def often_enough(compared: Sequence[int]) -> bool:
 
 
 def of(seats: int) -> dict[str, Way]:
-    """And with help, second thoughts and the clock."""
+    """Return the trials of normal play, and of play with help, second thoughts and the clock."""
     return {
         f"{seats}": Way(
             lambda seed: fixture(seats),
@@ -68,17 +68,17 @@ def of(seats: int) -> dict[str, Way]:
 
 
 def tricks(seen: Any, state: Any) -> Any:
-    """Forgets that tricks lie face down."""
+    """Leak: tricks that lie face down are not masked."""
     return replace(seen, fight=state.fight)
 
 
 def entries(seen: Any, state: Any) -> Any:
-    """Forgets that entries are sealed."""
+    """Leak: sealed entries are not masked."""
     return replace(seen, sealed=state.sealed)
 
 
 def pile(seen: Any, state: Any) -> Any:
-    """Forgets what lies in the gladiator pile."""
+    """Leak: the gladiator pile is not masked."""
     return replace(seen, stocks=(state.stocks[0], seen.stocks[1]))
 
 

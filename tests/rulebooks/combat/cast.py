@@ -1,4 +1,4 @@
-"""Combat as the laws know it, and scenes in which one rule shows itself."""
+"""Fixtures of Combat for the laws of all games, and scenes that test a single rule."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -41,7 +41,8 @@ def published_deck(key: str) -> Deck:
 
 
 def edited() -> dict[str, tuple[Record, ...]]:
-    """An edition: a card more, a card less, one stronger and called otherwise in English."""
+    """Return an edition with one card added, one removed and one made stronger and renamed in
+    English."""
     kept = (each for each in cards().values() if each.key != GONE)
     changed = (_edited(each) if each.key == "venomous_bite" else each for each in kept)
     return {"cards": (*changed, OURS), "decks": tuple(COMBAT.catalogue()["decks"])}
@@ -60,7 +61,7 @@ EDITION = edited()
 class Scene:
     """A duel in the turn of seat 0, next to the opponent in the middle of the arena.
 
-    The hands are texts of cards, under the keys a, b, c … and A, B, C …, and blank cards.
+    The hands are texts of cards, with the keys a, b, c … and A, B, C …, and blank cards.
     """
 
     def __init__(
@@ -81,7 +82,8 @@ class Scene:
         self.events: list[Event] = []
 
     def does(self, *said: Move | str, seat: int | None = None) -> "Scene":
-        """Moves, one after another, by whoever is asked; a text is a card's key or a technique."""
+        """Play the actions one after another, for the seat that is asked; a text is a card's key or
+        a technique."""
         for each in said:
             move = _as_move(each) if isinstance(each, str) else each
             request = self.state.open[0]
@@ -184,11 +186,12 @@ def card(*steps: str, types: str = "Attack", title: str = "Card") -> str:
     return "\n".join((title, types, *steps))
 
 
-# The laws
+# Laws
 
 
 def conserved(state: Duel) -> None:
-    """Twenty cards each, exactly those of the list where they are known; life never above 20."""
+    """Check that each side has exactly the twenty cards of its list, if known, and at most 20
+    life."""
     for side in state.sides:
         cards = (
             *side.pile,
@@ -227,7 +230,8 @@ class Honest:
 
 
 class Unregistered(Combat):
-    """At the table no list is registered; cards of the players' own are named in the set-up."""
+    """The game at a table where no list is registered; the players' own cards are named in the
+    set-up."""
 
     def opening_step(self, setup: Setup, seats: int, known: bool) -> Step[Duel]:
         own = {
@@ -243,7 +247,7 @@ class Unregistered(Combat):
 
 
 class OpenLists(Combat):
-    """At the table both lists are registered; so the spectator's view is given them too."""
+    """The game at a table where both lists are registered; the spectator's view gets them too."""
 
     def view(self, state: Duel, seat: int | None) -> Duel:
         masked = super().view(state, seat)
@@ -272,6 +276,6 @@ def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fix
 
 
 def own_deck(texts: Sequence[tuple[str, int]]) -> Deck:
-    """A deck of texts, each with its count."""
+    """Return a deck made from texts, each with its count."""
     cards = {f"own_{n}": count for n, (_, count) in enumerate(texts)}
     return Deck(cards, {f"own_{n}": OwnText(text) for n, (text, _) in enumerate(texts)})

@@ -1,10 +1,10 @@
-"""Two plain greedy players, to measure how the ready decks fare against one another.
+"""Two simple greedy players, to compare the ready decks with one another.
 
     .venv/bin/python -m tests.rulebooks.combat.greedy 100
 
-plays so many duels of each pair and prints who won. A greedy player tries every option, lets what
-it starts run on at random to the next choice of a turn, and keeps the best-looking. It plans
-nothing and keeps no card for later: what it says of a deck is a first word, not the last.
+plays this number of duels for each pair and prints who won. A greedy player tries every option,
+lets its effects run on at random until the next choice of a turn, and keeps the best result. It
+does not plan and saves no card for later, so its result for a deck is only a first estimate.
 """
 
 import sys
@@ -25,13 +25,13 @@ from games.trials.laws import numbers
 from tests.rulebooks.combat.cast import published_deck
 
 Player = Callable[[Duel, Any, Below], Move]
-LIMIT = 200  # turns, so that two who only wait are a draw
+LIMIT = 200  # turns; two players who only wait draw
 MOST_OPTIONS = 40
 LOOK_AHEAD = 12
 
 
 def greedy(state: Duel, request: Any, below: Below) -> Move:
-    """It sees the whole state; what is drawn is tried at random."""
+    """Choose the best option from the complete state; cards to be drawn are tried at random."""
     options: list[Move] = list(request.options(state))
     while len(options) > MOST_OPTIONS:
         options.pop(below(len(options)))
@@ -56,7 +56,7 @@ def at_random(state: Duel, request: Any, below: Below) -> Move:
 
 
 def sensible(state: Duel, request: Any, below: Below) -> Move:
-    """At random, but each option as often as the game says it is likely."""
+    """Choose at random, each option as often as the weights of the game say."""
     options: list[Move] = list(request.options(state))
     weights = [request.weigh(state, move) for move in options]
     lot = below(sum(weights))
@@ -78,7 +78,7 @@ def duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> D
 
 
 def match(count: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Counter[str]:
-    """How often the first won, the second won, and neither."""
+    """Count the wins of the first player, those of the second, and the draws."""
     found: Counter[str] = Counter()
     for seed in range(count):
         outcome = COMBAT.outcome(duel(seed, two, players))

@@ -1,7 +1,7 @@
-"""Cards that nobody would write, and legal decks of them: anything that the language can say.
+"""Random cards with anything that the language can express, and legal decks of them.
 
 (language/trees.py has the same for hypothesis; here one number makes one deck, so that a duel that
-went wrong can be played again.)
+failed can be played again.)
 """
 
 import functools
@@ -225,7 +225,8 @@ class Author:
         return Card(title, types, ("lambda", *secondary) if is_lambda else secondary, tuple(steps))
 
     def text(self, *, is_lambda: bool, title: str) -> str:
-        """What the language refuses (a whose_turn, an X that nothing binds) is thrown away."""
+        """Return a card's text; texts that the language refuses (a whose_turn, an unbound X) are
+        discarded."""
         while True:
             written = write(self.card(is_lambda=is_lambda, title=title), "en")
             if check(written).card is not None:
@@ -234,7 +235,7 @@ class Author:
 
 @functools.lru_cache(maxsize=256)
 def random_deck(seed: int) -> Deck:
-    """Ten lambda with repeats and ten others, some of them published."""
+    """Return a deck of ten lambda cards with repeats and ten others, some of them published."""
     author = Author(seed)
     chance = author.random
     cards: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What stands on the buttons of a duel, in both languages."""
+"""Texts on the buttons of a duel, in both languages."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_who_can_only_pass_passes_quietly() -> None:
 
 
 class TestAudit:
-    """CB-7.3: the deck that is laid open is counted, card by card."""
+    """CB-7.3: the revealed deck is counted, card by card."""
 
     scene = Scene(known=False).set(0, history=("spit", "spit", "coils"), seen=("coils", "spit"))
     asked = Audit(0)

@@ -1,4 +1,4 @@
-"""What a table may claim of hands that the referee does not see (CB-7)."""
+"""Claims at a table about hands that the referee does not see (CB-7)."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ BARE = Setup(first=0)
 
 
 def table(setup: Setup, hand: int = 3) -> Duel:
-    """Both have drawn a few cards."""
+    """Return a table where both players have drawn a few cards."""
     state = COMBAT.begin(setup, 2, known=False)
     for _ in range(hand):
         for seat in (0, 1):
@@ -29,7 +29,7 @@ def table(setup: Setup, hand: int = 3) -> Duel:
 
 
 def play(state: Duel, *said: str) -> Duel:
-    """Cards of seat 0; seat 1 draws. What is asked on the way is declined or hidden."""
+    """Play these cards for seat 0 while seat 1 draws. Open requests get their first option."""
     for key in said:
         move = moves.PlayBase("passive") if key == "passive" else moves.PlayCard(key)
         state = answered(COMBAT.play(state, 0, move).state, 0)
@@ -172,7 +172,7 @@ def test_cb_7_3_it_must_hold_what_was_seen() -> None:
 
 
 def test_cb_7_3_an_illegal_deck_loses() -> None:
-    """Eleven lambda: nobody could tell before."""
+    """The deck has eleven lambda cards, which nobody could know before."""
     state = ended("guard")
     stands = COMBAT.outcome(state)
     assert stands is not None

@@ -1,4 +1,4 @@
-"""Decks, with all their problems named at once (CB-1.3, CB-4.1)."""
+"""Decks: all their problems are named at once (CB-1.3, CB-4.1)."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ def changed(**counts: int) -> Deck:
 
 
 def without(key: str, /, *texts: str, **more: int) -> Deck:
-    """The Serpent without that card, with these, and a card of somebody's own."""
+    """Return the Serpent without that card, with these and with a card of the player's own."""
     kept = {each: count for each, count in SERPENT.cards.items() if each != key}
     own = {"mine": OwnText(*texts)} if texts else {}
     return Deck(kept | more | dict.fromkeys(own, 1), own)

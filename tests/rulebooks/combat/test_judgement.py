@@ -1,4 +1,4 @@
-"""How a fighter stands, what a sensible player does, and how the ready decks fare by it."""
+"""Evaluation of a fighter's position, likely moves, and how the ready decks perform with them."""
 
 from msgspec.structs import replace
 
@@ -58,7 +58,7 @@ def test_who_looks_one_step_ahead_beats_both(long: bool) -> None:
         assert found["first"] > 0.9 * games, found
 
 
-# Each beats the next; only the first pair is so far apart that a few duels tell.
+# Each deck beats the next; only the first pair differs enough for a few duels to show it.
 CYCLE = [
     ("tempest", "whisper"),
     ("whisper", "serpent"),
@@ -68,7 +68,7 @@ CYCLE = [
 
 
 def test_the_ready_decks_beat_one_another_in_a_cycle(long: bool) -> None:
-    """Between two greedy players more duels are won than lost."""
+    """Between two greedy players, the stronger deck wins more duels than it loses."""
     for stronger, weaker in CYCLE if long else CYCLE[:1]:
         decks = (published_deck(stronger), published_deck(weaker))
         found = match(100 if long else 9, decks, (greedy, greedy))

@@ -1,4 +1,4 @@
-"""Resigning and an agreed draw in a duel under way, with the house and at a table (T-1, T-2)."""
+"""Resigning and an agreed draw in a running duel, with the house and at a table (T-1, T-2)."""
 
 from itertools import islice
 
@@ -25,7 +25,7 @@ both_modes = pytest.mark.parametrize("known", [True, False], ids=["house", "tabl
 
 
 def under_way(*, known: bool) -> Duel:
-    """A player is asked, and cards wait."""
+    """Return a duel in which a player is asked and cards wait."""
     states = islice(states_of_game(fixture("serpent", "mountain"), 5, known=known), 30, None)
     for state in states:
         waits = any(one.waiting for side in state.sides for one in side.active)

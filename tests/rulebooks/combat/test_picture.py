@@ -1,4 +1,4 @@
-"""The picture of the arena, from what a view tells."""
+"""The picture of the arena, made from a view."""
 
 from games.kernel.hexes import Hex, disc
 from games.rulebooks.combat.game import COMBAT
@@ -27,7 +27,7 @@ def test_cb_3_8_who_was_pushed_out_stands_beyond_the_rim() -> None:
 
 def test_cb_5_27_a_marker_lies_on_its_space_with_its_radius_around_it() -> None:
     scene = Scene(NEST).does("a")
-    assert not picture(scene.state).areas  # it is not laid yet
+    assert not picture(scene.state).areas  # its marker is not placed yet
     scene.does(scene.options()[0])
     (area,) = picture(scene.state).areas
     marker = scene.waiting().marker
@@ -54,7 +54,7 @@ def test_a_step_that_was_carried_out_reaches_nowhere_any_more() -> None:
 
 def test_a_step_touches_the_space_it_leads_to_or_who_is_pushed_out() -> None:
     scene = Scene(card("Effect: Push 2"), at=((2, 0), (3, 0))).does("a")
-    assert not scene.told()  # straight away there is one way alone
+    assert not scene.told()  # straight away there is only one way
     scene = Scene(card("Effect: Push 1", types="Rhetoric"), at=((2, -3), (3, -1))).does("a")
     drawn = set(COMBAT.picture(scene.state, 0).ids())
     marked = {mark for move in scene.options() for mark in scene.asked.marks(scene.state, move)}

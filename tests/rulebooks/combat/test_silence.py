@@ -1,4 +1,4 @@
-"""Silence leaks too: a question is asked whatever hands hold."""
+"""A missing question would reveal hidden cards, so questions do not depend on hands."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LAMBDA = "Rhetoric (Lambda)"
 
 
 def test_a_question_that_follows_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Silence leaks: an "or" that is not asked because of a hand (CB-5.30)."""
+    """An "or" that is not asked because of a hand reveals the hand (CB-5.30)."""
     monkeypatch.setattr(conditions, "might_play", legality.can_play)
     song = card("Intervention: (play a card of type fire or discard 1) then draw 1", types=LAMBDA)
     texts = published()

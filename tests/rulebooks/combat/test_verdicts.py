@@ -1,4 +1,4 @@
-"""The verdict of one technique, from what a table shows."""
+"""The verdict of one technique, from what is visible at a table."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Combat speaks French and English."""
+"""The sentences of Combat in French and English."""
 
 from games.kernel.hexes import Hex
 from games.kernel.record import Event
@@ -48,7 +48,7 @@ def test_a_hidden_card_stays_hidden() -> None:
 
 
 def test_cb_7_1_each_reads_of_an_event_what_they_may_know() -> None:
-    """What is drawn and discarded is its owner's; a hand that is revealed is both players'."""
+    """Drawn and discarded cards are known to their owner only; a revealed hand to both players."""
     guard = Texts("Guard", "Garde")
     drew = events.Drew(0, 2, (guard, guard), known=True)
     dropped = events.Discarded(1, guard, known=True)

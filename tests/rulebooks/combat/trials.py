@@ -1,4 +1,4 @@
-"""What Combat lends to the laws: duels of published and of random decks."""
+"""Trials of Combat for the laws of all games: duels of published and of random decks."""
 
 import dataclasses
 import functools
@@ -21,7 +21,7 @@ PAIRS = list(product(decks(), repeat=2))
 
 
 def random_duel(seed: int, referee: Unregistered | OpenLists | None = None) -> laws.Fixture:
-    """One in four is of published decks; the others have cards that nobody would write."""
+    """Return one duel in four with published decks; the others use random cards."""
     if seed % 4 == 0:
         one, two = PAIRS[seed // 4 % len(PAIRS)]
         return fixture(one, two, referee)
@@ -33,7 +33,7 @@ def collected_duel(seed: int) -> laws.Fixture:
 
 
 def edited_duel(seed: int) -> laws.Fixture:
-    """Of the decks that an edition allows."""
+    """Return a duel with decks that the edition allows."""
     allowed = [published_deck(each.key) for each in game.COMBAT.ready_made(EDITION)]
     one, two = allowed[seed % len(allowed)], allowed[seed // 2 % len(allowed)]
     setup = game.COMBAT.with_edition(game.Setup(decks=(one, two)), EDITION)

@@ -1,4 +1,4 @@
-"""KarateKarte as the laws know it: what is conserved, and an honest table."""
+"""Fixtures of KarateKarte for the laws of all games: a count of the cards, and an honest table."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -40,7 +40,8 @@ def cards_of(side: Side) -> tuple[Any, ...]:
 
 
 def conserved(state: Duel) -> None:
-    """36 + 36 + 8 cards, each player's own among their own: where known, exactly those."""
+    """Check for 36 + 36 + 8 cards, with each player's own on their side; if known, exactly
+    those."""
     piles = [*cards_of(state.sides[0]), *cards_of(state.sides[1]), *state.bonus]
     assert len(piles) == WHOLE[1]
     known = Counter(card for card in piles if card != HIDDEN)
@@ -97,11 +98,11 @@ KK = Fixture(
 
 
 def card(text: str) -> Card:
-    """A card as its short name: card("starter left_foot"), card("slip")."""
+    """Return a card by its short name: card("starter left_foot"), card("slip")."""
     return Card(*text.split())  # type: ignore[arg-type]
 
 
-# States as a test wants them
+# States for tests
 
 Lanes = tuple[Cards, Cards, Cards, Cards]
 
@@ -115,7 +116,8 @@ def lanes(**by_strike: str) -> Lanes:
 
 
 def side(hand: str = "", *, pile: int = 20, **fields: Any) -> Side:
-    """A side with that hand; its pile holds Impacts of the right foot, which no test plays."""
+    """Return a side with that hand; its pile holds Impacts of the right foot, which no test
+    plays."""
     eras = fields.pop("eras", tuple((0,) * len(energy) for energy in fields.get("energy", NOTHING)))
     return Side(
         (card("impact right_foot"),) * pile,
@@ -140,7 +142,7 @@ def duel(
 
 
 def play(state: Duel, *said: moves.AnyMove, seat: int = 0) -> Step[Duel]:
-    """The moves, each answered by the house where chance is asked."""
+    """Play the moves; the house answers every request for chance."""
     told: tuple[Event, ...] = ()
     for move in said:
         step = KARATEKARTE.play(state, seat, move)

@@ -1,4 +1,4 @@
-"""The referee's inference about bonus cards, against a second, naive computation."""
+"""The referee's inference about bonus cards, compared with a second, naive computation."""
 
 from itertools import permutations
 
@@ -17,7 +17,8 @@ from tests.rulebooks.karatekarte.cast import begun, card, cards, duel, kinds, la
 
 
 def naive(drawn: int, shown: list[int], hidden: list[int]) -> bool:
-    """Some way to put each bonus card, by the era it was drawn in, into places fills all shown."""
+    """Return whether the bonus cards, each with the era it was drawn in, can fill all shown
+    places."""
     places = [(era, True) for era in shown] + [(era, False) for era in hidden]
     for chosen in permutations(range(len(places)), drawn):
         fits = all(places[place][0] >= era for era, place in enumerate(chosen, 1))
@@ -87,7 +88,7 @@ def test_kk_7_1_nobody_lays_a_bonus_card_without_having_drawn_one() -> None:
 
 
 def test_kk_3_1_a_hand_of_two_completes_no_strike_of_three() -> None:
-    """And one of two, which its lane still lacks."""
+    """A hand of two may still complete a strike of which its lane lacks two cards."""
     two = Side(("?",) * 20, ("?",) * 2)
     whole = cards("starter left_foot, reach left_foot, impact left_foot")
     refusal = refused(duel(two), moves.Complete("left_foot", whole))
@@ -106,7 +107,7 @@ def test_kk_7_1_the_bonus_card_that_cannot_be_there_is_the_one_named() -> None:
 
 
 def test_kk_7_1_the_last_place_for_a_bonus_card_that_was_drawn_holds_it() -> None:
-    """The hand is played out, and one card lies in an Energy pile."""
+    """The hand is empty, and one card lies in an Energy pile."""
     laid = Side(("?",) * 20, (), energy=(("?",), (), (), ()), eras=((1,), (), (), ()), drawn=1)
     refusal = energy_refusal(duel(laid), 0, "left_foot", card("impact left_foot"))
     assert refusal is not None
@@ -118,7 +119,8 @@ ALL_BUT_THE_SLIP = tuple(each for each in BONUS.elements() if each != SLIP)
 
 
 def test_kk_5_4_where_all_others_are_seen_the_card_drawn_is_the_slip() -> None:
-    """Everybody sees it, so nobody is asked; where it was seen itself, it is another."""
+    """Everybody sees the Slip, so nobody is asked; if it was seen before, the card is another
+    one."""
     mine = Side(("?",) * 20, ("?",) * 5)
     for seen, told in ((ALL_BUT_THE_SLIP, "DrewSlip"), ((SLIP,), "DrewBonus")):
         theirs = Side(("?",) * 20, ("?",) * 5, discard=seen)

@@ -1,4 +1,4 @@
-"""What a host may put right."""
+"""Corrections that a host may make."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""KK-6.2: who has won."""
+"""KK-6.2: the winner."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever would be accepted is offered, and nothing else: against every card on every strike."""
+"""Exactly the accepted moves are offered: tested with every card on every strike."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -20,7 +20,7 @@ HANDS = (
 
 
 def every_action() -> Iterator[moves.AnyMove]:
-    """Of completions, all that are made of a strike's own cards and the bonus cards."""
+    """Yield all actions; completions use only a strike's own cards and the bonus cards."""
     for strike in STRIKES:
         yield moves.Parry(strike)
         yield from (moves.Lay(strike, card) for card in CARDS)
@@ -48,7 +48,7 @@ def test_kk_3_3_to_3_7_every_action_that_would_be_accepted_is_offered(hand: str,
 @pytest.mark.parametrize("drawing", [False, True])
 @pytest.mark.parametrize("hand", ["bonus_draw", "slip"])
 def test_kk_3_1_every_way_to_begin_a_turn_is_offered(hand: str, *, drawing: bool) -> None:
-    """KK-3.2: once a Bonus Draw is discarded, no pile is revealed any more."""
+    """KK-3.2: after a Bonus Draw is discarded, no pile can be revealed."""
     asked = Turn(0, drawing=drawing)
     mine = side(hand, energy=lanes(left_foot="starter left_foot"))
     wanted: set[moves.AnyMove] = {moves.DrawCard()}

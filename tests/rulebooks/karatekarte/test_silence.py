@@ -1,4 +1,4 @@
-"""Silence leaks too: a question is asked whatever hands hold."""
+"""A missing question would reveal hidden cards, so questions do not depend on hands."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.rulebooks.karatekarte.cast import KK
 
 
 def test_a_rule_that_follows_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Silence leaks: skipping a question because of a hidden card."""
+    """Skipping a question because of a hidden card reveals that card."""
 
     def only_if_useful(play, seat, strike, card):  # type: ignore[no-untyped-def]
         real(play, seat, strike, card)

@@ -1,4 +1,4 @@
-"""KK-1: what lies in the box."""
+"""KK-1: the contents of the box."""
 
 from collections import Counter
 

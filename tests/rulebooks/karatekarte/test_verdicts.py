@@ -1,4 +1,4 @@
-"""The verdict of a reveal: the source's own examples, and what a table may not show."""
+"""The verdict of a reveal: the source's own examples, and states that a table cannot have."""
 
 import pytest
 
@@ -80,7 +80,8 @@ def test_kk_4_2_a_misfit_after_the_impact_leaves_the_point() -> None:
         "reach left_foot",
         "starter left_fist",
         "impact left_foot",
-        "starter left_foot, reach left_foot, impact left_foot",  # scored, and in progress no more
+        # already scored, so no longer in progress
+        "starter left_foot, reach left_foot, impact left_foot",
         "lightning_strike, impact left_foot, strike_plus_1",
     ],
 )

@@ -1,4 +1,4 @@
-"""KK-7.4: who sees what."""
+"""KK-7.4: what each viewer can see."""
 
 from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.state import BONUS, PRIVATE, Side
@@ -19,6 +19,6 @@ def test_kk_7_4_hands_and_energy_are_for_their_owner_and_draw_piles_for_nobody()
 
 
 def test_kk_7_4_all_that_a_side_can_hold_is_hidden_in_one_hand_too() -> None:
-    """Its 36 and the 8 bonus cards (KK-1.1, KK-1.2)."""
+    """A hand of its 36 cards and the 8 bonus cards (KK-1.1, KK-1.2)."""
     whole = Side((), tuple((PRIVATE + BONUS).elements()))
     assert KARATEKARTE.view(duel(whole), 1).sides[0].hand == ("?",) * 44

@@ -1,4 +1,4 @@
-"""KarateKarte speaks French and English."""
+"""The sentences of KarateKarte in French and English."""
 
 from games.kernel.words import words
 from games.rulebooks.karatekarte.events import Laid, LaidDown, Scored

@@ -1,4 +1,4 @@
-"""What KarateKarte lends to the laws."""
+"""Trials of KarateKarte for the laws of all games."""
 
 import functools
 from typing import Any
@@ -24,7 +24,7 @@ def sweep() -> list[Move]:
 
 
 def energy(seen: Any, state: Any) -> Any:
-    """Forgets that Energy piles lie face down."""
+    """Show the Energy piles although they lie face down."""
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, energy=real.energy) for s, real in sides]))
 

@@ -1,4 +1,4 @@
-"""Kung-Fu as the laws know it: what is conserved, and an honest table."""
+"""Helpers for Kung-Fu: what is conserved, an honest table, and scenes set up by hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ def cards(text: str) -> Cards:
 
 
 def stacks(text: str) -> Stacks:
-    """ "2D 9D / 5S / / AH": the four stacks in rank order, the standing card last."""
+    """Return the four stacks of "2D 9D / 5S / / AH" in rank order, the standing card last."""
     return tuple(map(cards, text.split("/")))  # type: ignore[return-value]
 
 
@@ -56,7 +56,8 @@ def spread(text: str) -> Spread:
 
 
 def conserved(state: Scene) -> None:
-    """Each deck's 52 cards and every bonus card, once each; and the height rule."""
+    """Assert that each deck's 52 cards and every bonus card occur once each, and that the height
+    rule holds."""
     _playing_cards(state)
     found = list(state.bonuses) + list(state.bonus_discards)
     for side in state.sides:
@@ -122,7 +123,7 @@ LED = fixture(camps(1, 1, 2, 2, 2, gm=True))
 
 
 def scene(*sides: Side, **more: Any) -> Scene:
-    """A scene with these characters, the cards they hold taken out of the decks."""
+    """Return a scene with these characters; the cards they hold are taken out of the decks."""
     state = KUNG_FU.begin(camps(*(side.camp for side in sides)), 2, known=True)
     out = {card for side in sides for card in flat(side.stacks) + flat(side.turned)}
     deck = Deck(tuple(card for card in DECK if card not in out))
@@ -157,7 +158,7 @@ def told(state: Scene, seat: int, move: Move) -> tuple[Event, ...]:
 
 
 def refused(state: Scene, seat: int, move: Move) -> Illegal:
-    """Why; and nothing has changed."""
+    """Return the refusal of this move. Asserts that the move changed nothing."""
     before = KUNG_FU.encode(state)
     with pytest.raises(Illegal) as refusal:
         KUNG_FU.play(state, seat, move)
@@ -166,13 +167,13 @@ def refused(state: Scene, seat: int, move: Move) -> Illegal:
 
 
 def preparing(*sides: Side, **more: Any) -> Scene:
-    """The moment before the stakes, all of them being asked."""
+    """Return the scene just before the stakes, with every character asked."""
     open_ = tuple(Prepare(seat) for seat in range(len(sides)))
     return scene(*sides, **({"phase": "preparing", "number": 1, "open": open_} | more))
 
 
 def wagering(*sides: Side, **more: Any) -> Scene:
-    """The moment of the stakes."""
+    """Return the scene in which the stakes are laid."""
     state = preparing(*sides, **more)
     for seat in range(len(sides)):
         state = did(state, seat, moves.Ready())
@@ -180,7 +181,7 @@ def wagering(*sides: Side, **more: Any) -> Scene:
 
 
 def wager(stakes: str = "", **bonuses: str) -> moves.Wager:
-    """wager("2 0 1 0", bench="1 0 0 0")"""
+    """Example: `wager("2 0 1 0", bench="1 0 0 0")`."""
 
     def counts(text: str) -> Counts:
         return Counts(*map(int, text.split()))
@@ -190,7 +191,7 @@ def wager(stakes: str = "", **bonuses: str) -> moves.Wager:
 
 
 def turned(state: Scene, *shown: str) -> Scene:
-    """Each character turns over, in the order of seats; "" for none."""
+    """Turn over each character's cards, in the order of seats; "" skips a character."""
     for by, text in enumerate(shown):
         if text:
             state = did(state, DEALER, moves.TurnOver(by, spread(text)))
@@ -203,7 +204,8 @@ def keep(vigour: str = "", distance: str = "", tempo: str = "", presence: str = 
 
 
 def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
-    """A lone enemy without cards has just won by so much; as far as nobody is asked."""
+    """A lone enemy without cards has just won by this damage. Play goes on until someone is
+    asked."""
     blow = Blow(camp=2, against=1, melee=0, damage=damage, won=(), speakers=(1,))
     play = Play(scene(target, side(2), phase="blows", number=1, blows=(blow,), **more))
     KUNG_FU.proceed(play)

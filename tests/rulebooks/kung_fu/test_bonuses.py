@@ -1,4 +1,4 @@
-"""The starter deck, and what is wrong with an edited one (KF-5.1 to KF-5.6)."""
+"""The starter deck, and the faults of an edited deck (KF-5.1 to KF-5.6)."""
 
 from collections import Counter
 

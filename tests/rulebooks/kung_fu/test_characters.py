@@ -232,7 +232,7 @@ def test_a_sheet_shows_grants_with_their_signs_and_as_many_blanks_as_a_hand_may_
         assert blank.lines == rows
 
 
-# Its history
+# History of a character
 
 
 def history(**after: object) -> list[str]:
@@ -251,7 +251,7 @@ def test_a_history_tells_what_has_changed_and_nothing_else() -> None:
     ]
     assert history(action_points=4) == ["action points from 3 to 4"]
     assert history(npc=True) == ["whose it is: a player’s or the game master’s"]
-    assert history(name="Wu") == []  # which the shelf tells
+    assert history(name="Wu") == []  # the shelf reports a new name
 
 
 def test_kf_1_6_a_history_tells_grants_given_taken_back_and_put_in_order() -> None:
@@ -263,7 +263,7 @@ def test_kf_1_6_a_history_tells_grants_given_taken_back_and_put_in_order() -> No
     assert history(grants=(deed, deed)) == ["grants put in another order"]
 
 
-# Whose word a grant is (KF-1.6)
+# Grants by the game master and by the owner (KF-1.6)
 
 
 MASTERS = Grant(5, "A deed", action_points=1)
@@ -271,7 +271,7 @@ OWNERS = Grant(7, "A treasure", action_points=2, own=True)
 
 
 def test_what_is_left_out_is_none() -> None:
-    """A stake on one component, a grant of points alone."""
+    """Covers a stake on one component and a grant of points alone."""
     assert [Counts(**{name: 1}).four for name in COMPONENTS] == [
         tuple(int(name == other) for other in COMPONENTS) for name in COMPONENTS
     ]

@@ -1,4 +1,4 @@
-"""KF-7.1: what a table cannot show."""
+"""KF-7.1: reports that a table cannot make."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from tests.rulebooks.kung_fu.cast import (
 
 
 def test_kf_7_1_a_table_report_that_the_deck_cannot_hold_is_refused() -> None:
-    """Every card that has left the deck, reported again, after every reveal."""
+    """At every reveal, a card that has already left the deck is reported again."""
     refused = 0
     for seed in range(15):
         for state in laws.states_of_game(DUEL, seed, known=False):

@@ -1,4 +1,4 @@
-"""What a game master overrules: comings and goings, figures (KF-7.3, KF-8.6)."""
+"""Corrections by a game master: characters who come and go, figures (KF-7.3, KF-8.6)."""
 
 import pytest
 from msgspec.structs import replace

@@ -139,7 +139,8 @@ def test_kf_6_1_a_hand_is_picked_from_what_nobody_has_seen() -> None:
 
 
 def test_whatever_a_table_reports_can_be_filled_in() -> None:
-    """From the view of whoever is asked, and of a spectator for what the table shows."""
+    """The answer is filled in from the view of the character asked, or from a spectator's view for
+    a report of the table."""
     met = set()
     for seed in range(6):
         below = laws.numbers(seed)

@@ -1,4 +1,4 @@
-"""Setting a scene up, and what it leaves (KF-1.6, KF-8.11)."""
+"""The set-up of a scene, and what remains after it (KF-1.6, KF-8.11)."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def test_only_characters_have_problems_and_are_brought_home() -> None:
 
 @pytest.mark.parametrize("npc", [False, True])
 def test_kf_1_6_an_overspent_character_does_not_sit_down(npc: bool) -> None:
-    """Nor by calling itself the game master's own."""
+    """A character that claims to be the game master's own is refused too."""
     with pytest.raises(Illegal) as found:
         KUNG_FU.setup_for_seats(Setup(), (character(levels="13 13 13 13", npc=npc), None))
     assert found.value.code == "point_buy.over_budget"
@@ -110,7 +110,7 @@ def test_only_those_who_come_after_the_seats_are_the_game_masters_own() -> None:
 
 
 def dearer(by: int) -> tuple[Price, ...]:
-    """Vigour at so many points more, at each level."""
+    """Return prices with Vigour dearer by this many points at each level."""
     return tuple(replace(row, vigour=row.vigour + by) for row in price_list())
 
 

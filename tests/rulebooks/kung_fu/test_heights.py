@@ -1,4 +1,5 @@
-"""What may be kept (KF-1.3, KF-2.5 to KF-2.9), against brute force over all assignments."""
+"""The cards that may be kept (KF-1.3, KF-2.5 to KF-2.9), against brute force over all
+assignments."""
 
 from itertools import product
 
@@ -170,7 +171,7 @@ def test_kf_2_8_the_components_own_suit_may_stay() -> None:
 
 
 def test_kf_2_6_and_kf_2_8_what_is_too_low_is_refused_by_the_rule_of_laying() -> None:
-    """Although the standing card may stay by another."""
+    """The rule of laying is cited although the standing card may stay by another rule."""
     assert why(stand("9D///", "JC 4C///"), "4C") == ("not_enough", "KF-2.6")
     assert why(stand("9D///", "7C 4C///"), "4C") == ("not_enough", "KF-2.7")
     too_high = stand("5H///", "KC 3C///", limits=(9, 9, 9, 9))
@@ -201,8 +202,8 @@ def test_kf_5_2_a_weakness_bars_its_suits_from_being_kept() -> None:
     assert why(found, "9S") == ("weak_suit", "KF-5.2")
 
 
-# The same, from the sentences of the rules and nothing else: every assignment of None or a stake
-# to the four components, each asked whether the rules allow it.
+# Brute force, from the text of the rules only: every assignment of None or a stake to the four
+# components is checked against the rules.
 
 
 def by_the_book(found: Stand) -> dict[Kept, Stacks]:
@@ -239,7 +240,7 @@ def _one_component(
     standing: list[Card],
     choice: Card | None,
 ) -> bool:
-    """Whether the choice is allowed; the standing cards become what it makes of them."""
+    """Return whether the choice is allowed. Updates `standing` to the cards that then remain."""
     turned = found.turned[place]
     top = VALUE[standing[-1]] if standing else 0
     may = {c for c in turned if VALUE[c] <= height and SUIT[c] not in found.weak}  # KF-2.5, 5.2

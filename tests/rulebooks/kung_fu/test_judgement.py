@@ -1,4 +1,5 @@
-"""One look over each choice, by `evaluate` alone, beats chance; and so do its weights."""
+"""Choosing by `evaluate` alone, one move ahead, beats random play; sensible answers have higher
+weights."""
 
 from itertools import islice
 from typing import Any
@@ -22,7 +23,7 @@ WORLDS = 2
 
 
 def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
-    """The answer after which it stands best, in worlds that its view allows."""
+    """Return the answer with the best average evaluation, in worlds that the view allows."""
     view = KUNG_FU.view(state, request.seat)
     if request.countless:
         found = [request.sample(view, below) for _ in range(8)]
@@ -39,7 +40,8 @@ def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
 
 
 def won(setup: Setup, seats: int, seed: int) -> bool:
-    """Whether the camp that looks holds the ground against one that plays at random."""
+    """Return whether the camp that looks one move ahead wins against a camp that plays at
+    random."""
     below, mine = laws.numbers(seed), 1 + seed % 2
     state = settle(KUNG_FU, KUNG_FU.begin(setup, seats, True), House(below)).state
     while state.open:

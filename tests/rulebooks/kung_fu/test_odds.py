@@ -1,4 +1,4 @@
-"""Exact chances against going through every draw, and the honest sample beyond the limit."""
+"""Exact chances, against a count of every draw, and the sample that is used beyond the limit."""
 
 import math
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def plan(
 
 
 def drawn_out(found: Plan) -> dict[int, int]:
-    """Every ordered draw, each kept in the best of all ways."""
+    """Count every ordered draw; each is kept in the best possible way."""
     ways: dict[int, int] = {}
     for draw in permutations(found.unseen, sum(found.hidden)):
         at, turned = 0, []
@@ -51,7 +51,7 @@ def drawn_out(found: Plan) -> dict[int, int]:
 
 
 def test_kf_2_6_the_chance_that_stakes_beat_a_standing_card() -> None:
-    """Of 52 cards, 20 are worth 9 or more."""
+    """20 of 52 cards are worth 9 or more."""
     one = beats(9, 13, 1, DECK)
     assert one.chance(1) == Fraction(20, 52)
     two = beats(9, 13, 2, DECK)
@@ -109,7 +109,7 @@ def test_the_balance_agrees_with_every_draw_of_random_plans(long: bool) -> None:
 
 
 def above(found: Odds) -> Fraction:
-    """The chance of a positive balance."""
+    """Return the chance of a positive balance."""
     return sum((found.chance(n) for n in range(1, found.high + 1)), Fraction(0))
 
 
@@ -123,7 +123,7 @@ def test_three_stakes_out_of_a_whole_deck_are_counted_exactly() -> None:
 
 
 def test_beyond_the_limit_nothing_is_computed_and_an_honest_sample_keeps_its_bound() -> None:
-    """The sample of a plan that could be counted lies within its bound of the truth."""
+    """The sample of a plan that could be counted lies within its bound of the exact chance."""
     large = plan("///", (3, 3, 3, 3), "9D/8S/7C/6H", "")._replace(unseen=DECK)
     with pytest.raises(TooMuchWork) as refused:
         odds.balance(large)

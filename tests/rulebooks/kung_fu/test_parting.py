@@ -1,4 +1,4 @@
-"""KF-8.12: whoever resigns withdraws, and the others go on."""
+"""KF-8.12: a player who resigns withdraws, and the others go on."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ def test_a_draw_ends_a_scene_that_nobody_leads() -> None:
 
 
 def led(known: bool = True) -> Scene:
-    """Two players, and three of the game master's own."""
+    """Return a scene with two players and three characters of the game master."""
     return begun(1, 1, 2, 2, 2, known=known, seats=2, gm=True)
 
 
@@ -165,13 +165,13 @@ def test_two_camps_of_the_game_masters_do_not_fight_on_alone() -> None:
     assert ranks(state) == (2, 1, 1)
 
 
-# Of any number
+# Scenes of any size
 
 
 @pytest.mark.parametrize("gm", [False, True])
 @DEALERS
 def test_scenes_in_which_some_resign_end_and_lose_no_card(known: bool, gm: bool) -> None:
-    """2 to 6 characters in 2 or 3 camps; one in ten answers is a resignation."""
+    """Scenes have 2 to 6 characters in 2 or 3 camps; one in ten answers is a resignation."""
     gone = 0
     for seed in range(24):
         below = laws.numbers(seed)

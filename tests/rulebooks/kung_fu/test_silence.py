@@ -1,4 +1,4 @@
-"""Silence leaks too: a question is asked whatever hands hold."""
+"""Silence also leaks information: a question is always asked, whatever cards the hands hold."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tests.rulebooks.kung_fu.cast import (
 
 
 def test_silence_that_follows_from_a_hidden_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking only a hand that can absorb tells what it holds."""
+    """If only a hand that can absorb is asked, the question tells what it holds."""
 
     def asks_only_the_able(state: Board, side: Side, place: int | None) -> bool:
         able = any(key == "?" or state.box[key].type == "weakness" for key in side.hand)

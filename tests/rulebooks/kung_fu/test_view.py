@@ -1,4 +1,4 @@
-"""What the game master sees (KF-7.3)."""
+"""The view of the game master (KF-7.3)."""
 
 from games.kernel.requests import GM
 from games.rulebooks.kung_fu import events

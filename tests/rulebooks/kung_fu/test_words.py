@@ -1,4 +1,4 @@
-"""Kung-Fu speaks French and English, and every rule of it is held by a test."""
+"""Kung-Fu's texts in French and English, and a test for every rule."""
 
 import tomllib
 from pathlib import Path
@@ -68,7 +68,8 @@ def test_the_starter_decks_cards_are_called_as_they_are_printed() -> None:
 
 
 def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() -> None:
-    """In the journal, in choices, in forms and in refusals; and no more by the old one."""
+    """The new name appears in the journal, in choices, in forms and in refusals; the old name does
+    not."""
     first, *rest = starter_deck()
     renamed = replace(first, name=Texts("like a heron", "tel un héron"))
     setup = KUNG_FU.with_edition(Setup(), {"bonuses": (renamed, *rest)})

@@ -1,4 +1,4 @@
-"""What Kung-Fu lends to the laws: duel, brawl, three camps, a scene that is led, any cast."""
+"""Kung-Fu's scenes for the laws: duel, brawl, three camps, a led scene, any cast."""
 
 import dataclasses
 import functools
@@ -54,7 +54,7 @@ def of(kind: str) -> Way:
 
 
 def random_cast(seed: int) -> Setup:
-    """2 to 8 characters in 2 to 4 camps, of any levels and action points."""
+    """Return 2 to 8 characters in 2 to 4 camps, with any levels and action points."""
     below = laws.numbers(seed)
     count = 2 + below(7)
     cast = tuple(
@@ -72,13 +72,14 @@ def random_cast(seed: int) -> Setup:
 
 
 def with_last_cards(seed: int) -> Fixture:
-    """The last cards of a small bonus deck are drawn without chance: news to whoever draws."""
+    """The last cards of a small bonus deck are drawn without chance, but the player who draws
+    learns them."""
     found = fixture(random_cast(seed))
     return dataclasses.replace(found, revealing=(*found.revealing, DrewBonuses))
 
 
 CASTS = {
-    # KF-2.9: `conserved` checks it, with every card, after every step.
+    # KF-2.9: `conserved` checks it after every step, together with every card.
     "casts of any size": Way(
         lambda seed: fixture(random_cast(seed)),
         house=Often(40, 20_000),
@@ -94,17 +95,17 @@ CASTS = {
 
 
 def hands(seen: Any, state: Any) -> Any:
-    """Forgets that bonus hands are hidden."""
+    """Leak: bonus hands are not masked."""
     return replace(seen, sides=state.sides)
 
 
 def deck(seen: Any, state: Any) -> Any:
-    """Shows one card of the bonus deck."""
+    """Leak: one card of the bonus deck is shown."""
     return replace(seen, bonuses=(*state.bonuses[:1], *seen.bonuses[1:]))
 
 
 def sealed(seen: Any, state: Any) -> Any:
-    """Opens wagers before all are in."""
+    """Leak: wagers are shown before all players have wagered."""
     return replace(seen, sealed=state.sealed)
 
 

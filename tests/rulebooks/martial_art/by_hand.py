@@ -1,6 +1,6 @@
-"""A strike reckoned by hand from MA-8 alone: nothing here comes from the rulebook's code.
+"""A strike calculated by hand from MA-8 only; nothing here uses the rulebook's code.
 
-Every face of every die is gone through: 2 failures, 3 successes, 1 exceptional success.
+Every face of every die is counted: 2 failures, 3 successes, 1 exceptional success.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ class Case:
 
 @cache
 def throws(dice: int) -> Counter[tuple[int, int, int]]:
-    """All 6 ** dice ways, by how many faces they show of each kind."""
+    """Count all 6 ** dice throws by the number of faces of each kind."""
     shown: Counter[tuple[int, int, int]] = Counter()
     for faces in product(FACES, repeat=dice):
         shown[(faces.count("f"), faces.count("s"), faces.count("x"))] += 1
@@ -104,7 +104,7 @@ def defence(case: Case, successes: int, exceptionals: int) -> int:
 
 
 def damage(case: Case) -> Counter[int]:
-    """The ways to each damage, out of all faces of all dice."""
+    """Return the number of ways to reach each damage, over all faces of all dice."""
     ways: Counter[int] = Counter()
     for (f, s, x), n in throws(attack_dice(case)).items():
         for (_, s2, x2), m in throws(defence_dice(case)).items():
@@ -113,7 +113,7 @@ def damage(case: Case) -> Counter[int]:
 
 
 def face_by_face(case: Case) -> Iterator[int]:
-    """The same without grouping: one damage for each single outcome."""
+    """Yield the damage of each single outcome, without grouping."""
     for mine in product(FACES, repeat=attack_dice(case)):
         struck = attack(case, mine.count("f"), mine.count("s"), mine.count("x"))
         for theirs in product(FACES, repeat=defence_dice(case)):

@@ -1,4 +1,4 @@
-"""Martial Art as the laws know it: what is conserved, an honest table, and lively fighters."""
+"""Helpers for Martial Art: what is conserved, an honest table, and lively fighters."""
 
 import dataclasses
 from collections import Counter
@@ -45,7 +45,7 @@ def tokens_of(state: Fight, seat: int) -> list[str]:
 
 
 def conserved(state: Fight) -> None:
-    """Twelve tokens a fighter: where known, exactly its set."""
+    """Assert that each fighter has twelve tokens: exactly its set where they are known."""
     for seat, side in enumerate(state.sides):
         tokens = sorted(tokens_of(state, seat))
         if tokens != WHOLE[side.fighter]:
@@ -64,7 +64,7 @@ def conserved(state: Fight) -> None:
 
 class Honest:
     def says(self, seat: int, move: Move) -> Move:
-        """Effect tokens stay unknown to the referee."""
+        """Hide the effect tokens; the referee does not know them."""
         match move:
             case moves.PlaceTokens(zones, aside):
                 return moves.PlaceTokens(hide_zones(zones), mask_effects(aside))
@@ -79,7 +79,7 @@ class Honest:
         self, request: Request[Any, Any], table: Fight, house: Fight, told: Sequence[Event]
     ) -> Move | None:
         match request:
-            case Placements(seat):  # brought along to the house, and laid by hand here
+            case Placements(seat):  # loaded from the house's seal, and laid by hand here
                 (brought,) = [seal.move for seal in house.sealed if seal.seat == seat] or [None]
                 return brought and self.says(seat, brought)
             case Lot():
@@ -142,8 +142,11 @@ TASTES = (
 
 
 def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
-    """Random, with a taste for a fight: three times in four it gathers energy, uses techniques,
-    closes in, keeps an Action token for the last, strikes and defends."""
+    """Return a random move with a preference for fighting.
+
+    Three times in four it gathers energy, uses techniques, closes in, keeps an Action token for the
+    last, strikes and defends.
+    """
     move = request.sample(state, below)
     if state.turn is None or request.countless or not below(4):
         return move
@@ -178,7 +181,7 @@ def _wanted(request: Request[Any, Any], state: Fight, move: Any) -> bool:
 
 
 def setup(format_: Format, belt: Belt, turn: int = 0) -> Setup:
-    """Fighters by turns, so that every seed meets others."""
+    """Return a set-up whose fighters rotate with `turn`, so that each seed has other opponents."""
     count = len(FORMATS[format_].teams)
     corners = (NAMES[(turn + n) % len(NAMES)] for n in range(count))
     return Setup(
@@ -197,7 +200,8 @@ PUSHERS = {
 
 
 def pushing(format_: Format) -> Fixture:
-    """Four who push and have little else to do, so that collisions and ring-outs come."""
+    """Return a fight of four who push and can do little else, which produces collisions and
+    ring-outs."""
     corners = tuple(Loadout(fighter=f, belt="black", techniques=t) for f, t in PUSHERS.items())
     setup = Setup(format=format_, belt="black", corners=corners)
     return dataclasses.replace(fixture(format_, "black"), setup=setup)

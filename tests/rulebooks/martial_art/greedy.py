@@ -1,4 +1,4 @@
-"""A player of one look: of what it may say, what its judgement likes best at once."""
+"""A player who looks one move ahead and chooses the move with the best evaluation."""
 
 from typing import Any
 
@@ -14,7 +14,8 @@ MOST = 20_000
 
 
 def looked(request: Request[Any, Any], state: Fight, below: Below) -> Move:
-    """From a world that its view allows; one of the best, so that it does not run in circles."""
+    """Choose in a world that the view allows. A random one of the best moves is taken, so that the
+    player does not run in circles."""
     seat, game = request.seat, MARTIAL_ART
     world = game.imagine(game.view(state, seat), seat, below)
     if request.countless:
@@ -28,7 +29,7 @@ def looked(request: Request[Any, Any], state: Fight, below: Below) -> Move:
 
 
 def fought(setup: Any, seats: int, greedy: int, seed: int, game: AnyGame = MARTIAL_ART) -> bool:
-    """Whether the one who looks beats those who say anything at all."""
+    """Return whether the greedy seat beats opponents who play at random."""
     below = numbers(seed)
     house = House(below)
     state = settle(game, game.begin(setup, seats, True), house).state

@@ -24,7 +24,8 @@ UP, DOWN = 0, 3
 
 
 def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: Any) -> Side:
-    """A fighter whose tokens lie as said, "punch move" a zone; the rest of its set is gone."""
+    """Return a fighter with these tokens in its zones ("punch move" for a zone); the rest of its
+    set is lost."""
     laid: Any = [tuple(sorted(zone.split())) for zone in (*zones, *[""] * (5 - len(zones)))]
     put_aside: Any = tuple(sorted(aside.split()))
     rest = FIGHTERS[fighter].set
@@ -45,14 +46,15 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
 
 
 def veiled(side: Side, zone: int) -> Side:
-    """For all that the others know, a Move of that zone may be a Defence."""
+    """The other players must believe that a Move in that zone may be a Defence."""
     (placement,) = side.possible
     other = placement + ((UNIT["defence"] - UNIT["move"]) << shift(zone))
     return replace(side, possible=(placement, other))
 
 
 def bout(*sides: Side, belt: Belt = "white", places: Sequence[Hex] = (), **fields: Any) -> "Bout":
-    """All against all, the first below the second and facing each other; seat 0 is to play."""
+    """All against all. The first stands below the second, they face each other, and seat 0 is to
+    play."""
     spots = [*places, PLACE["centre"], PLACE["above"], Hex(3, 0), Hex(-3, 0)][: len(sides)]
     facing = [UP, DOWN, UP, UP]
     placed = tuple(
@@ -77,7 +79,7 @@ def bout(*sides: Side, belt: Belt = "white", places: Sequence[Hex] = (), **field
 
 
 class Bout:
-    """A fight in progress, and all that has happened in it."""
+    """A fight in progress, with all its events so far."""
 
     def __init__(self, state: Fight) -> None:
         self.state = state
@@ -104,7 +106,8 @@ class Bout:
         return self
 
     def refuses(self, move: Move, code: str, rule: str | None = None, **facts: object) -> None:
-        """The move is refused, by that rule and with these facts, and nothing has changed."""
+        """Assert that the move is refused with this code, rule and facts, and that nothing
+        changed."""
         before = MARTIAL_ART.encode(self.state)
         with pytest.raises(Illegal) as refused:
             MARTIAL_ART.play(self.state, self.asked.seat, move)
@@ -121,7 +124,8 @@ class Bout:
     # A strike, from the choice of the zone to its end
 
     def roll(self, faces: str = "") -> "Bout":
-        """Throw what is asked: "ssx" are two successes and an exceptional one, the rest fail."""
+        """Throw the requested dice. "ssx" means two successes and an exceptional one; the other
+        dice fail."""
         request = self.asked
         assert isinstance(request, Roll), request
         self.dice[request.of + "2" * request.blow] = request.dice
@@ -141,7 +145,7 @@ class Bout:
         attack: str = "",
         parry: str = "",
     ) -> "Bout":
-        """Seat 0 gives this strike, from the zone that holds its token and the extra ones."""
+        """Seat 0 gives this strike from the zone that holds its token and the `extra` tokens."""
         self.aim(kind, zone, extra=extra, start=start)
         assert isinstance(self.asked, Aim), self.asked
         self.say(moves.Hit(target))
@@ -176,7 +180,7 @@ class Bout:
         return self.say(moves.Sow()) if isinstance(self.asked, UseEffects) else self
 
     def finish(self, technique: str | None = None) -> "Bout":
-        """End or Style, where one may be used."""
+        """Play the End or Style technique, if one may be used."""
         self.sow()
         if isinstance(self.asked, Finish):
             return self.say(moves.Activate(technique) if technique else moves.EndTurn())
@@ -185,12 +189,12 @@ class Bout:
 
 
 def zones(**said: str) -> list[str]:
-    """zones(z2="punch", z5="defence move")"""
+    """Example: `zones(z2="punch", z5="defence move")`."""
     return [said.get(f"z{n}", "") for n in range(1, 6)]
 
 
 def armed(fighter: str, kind: Kind, zone: int, *extra: str, **fields: Any) -> Side:
-    """An attacker whose token will fall in that zone, and who has plenty of Chi and Rage."""
+    """Return an attacker whose token will fall in that zone, with plenty of Chi and Rage."""
     place = f"z{following(zone, -1 - len(extra))}"
     fields = {"chi": 6, "rage": 6} | fields
     return side(fighter, zones(**{place: " ".join((kind, *extra))}), **fields)
@@ -206,7 +210,7 @@ MATCH = {"igor": "kimberley", "kimberley": "igor"}
 def blow(
     fighter: str, kind: Kind, zone: int, start: str | None = None, *extra: str, **given: object
 ) -> Bout:
-    """That fighter strikes a defender with two Defence tokens in the zone, who reveals one."""
+    """That fighter strikes a defender who has two Defence tokens in the zone and reveals one."""
     foe = MATCH.get(fighter, "kimberley")
     style = given.pop("style", None)
     attacker = armed(fighter, kind, zone, *extra, style=style, chi=6, rage=6)
@@ -215,7 +219,8 @@ def blow(
 
 
 def next_turn(fight: Bout) -> Bout:
-    """The others start from zone 1 and do nothing; seat 0 is to play again."""
+    """The others start from their first zone with tokens and do nothing, until seat 0 plays
+    again."""
     while fight.asked is None or fight.asked.seat != 0:
         request = fight.asked
         if isinstance(request, ChooseZone):

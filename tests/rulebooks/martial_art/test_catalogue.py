@@ -1,4 +1,4 @@
-"""catalogue.toml is checked when it is read: MA-1.2, MA-1.4, MA-1.5."""
+"""Checks when catalogue.toml is read: MA-1.2, MA-1.4, MA-1.5."""
 
 from importlib.resources import files
 
@@ -109,7 +109,7 @@ def test_the_box_shows_fighters_techniques_and_arenas_with_their_names() -> None
     assert len(msgspec.json.encode(box)) > 5000
 
 
-# What MA-8 lists, told again by hand: a slip in the sheet must not go unseen.
+# The list of MA-8, copied by hand, to catch a mistake in the catalogue.
 LISTED = """
 igor         crochet start 2 0, uppercut start 0 2, oeil_du_tigre reaction 2 1, bouledogue end 0 2,
              serie_de_jabs start 1 1, danseur style 1 1, puncheur style 0 3

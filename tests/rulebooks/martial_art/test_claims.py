@@ -1,4 +1,4 @@
-"""Table play (MA-9): what a table may show, against every placement tried by hand."""
+"""Table play (MA-9): the tokens a table may show, compared with every placement tried by hand."""
 
 from itertools import permutations
 from typing import Any
@@ -23,7 +23,7 @@ from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
 
 
 def unknown(fighter: str, laid: list[str], aside: str = "", **fields: Any) -> Side:
-    """A fighter at a table: its set is whole, and nothing hidden has been seen yet."""
+    """Return a fighter at a table with its whole set; nothing hidden has been seen yet."""
     whole = side(fighter, laid, aside=aside, **fields)
     assert not whole.lost, f"place these too: {whole.lost}"
     return replace(mask_side(whole), possible=())
@@ -40,7 +40,7 @@ def at_a_table(**fields: Any) -> Bout:
 
 
 def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
-    """Against all orders of the eight Effect tokens, dealt out over the places."""
+    """Compared with all orders of the eight Effect tokens, dealt over the places."""
     igor = unknown("igor", IGOR, "defence move")
     sizes = [1, 1, 1, 1, 2, 2]
     tokens = [t for t, n in FIGHTERS["igor"].tokens.items() if t in claims.UNIT for _ in range(n)]
@@ -52,7 +52,7 @@ def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
             rest = rest[size:]
         expected.add(placement)
     assert set(claims.possible(igor)) == expected
-    assert max(expected) < 2**53  # as exact as JSON's readers can hold it
+    assert max(expected) < 2**53  # JSON readers can hold it exactly
 
 
 def test_ma_9_2_a_token_that_the_set_cannot_hold_is_refused() -> None:
@@ -80,9 +80,9 @@ def test_ma_9_1_a_reveal_is_reported_and_told_to_all() -> None:
 
 
 def test_ma_9_4_what_was_shown_binds_what_may_be_shown_later() -> None:
-    """Four Energies shown and sown onto zones 1 to 4 leave only Moves and Defences elsewhere."""
+    """Four Energies, shown and sown onto zones 1 to 4, leave only Moves and Defences elsewhere."""
     fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("energy", "energy")))
-    fight.sow()  # two that are alike, as all have seen: no order to ask for
+    fight.sow()  # everyone has seen that the two are equal, so no order is requested
     shown = claims.contents(fight.side(0), 1)
     assert all("energy" in content for content in shown)
     fight.finish().say(moves.StartFrom(1)).sow().finish()
@@ -122,14 +122,14 @@ def test_ma_9_4_the_owner_of_a_lost_token_names_its_zone_and_that_binds() -> Non
     fight.say(moves.LostFrom(4))
     igor = fight.side(1)
     assert (igor.lost, igor.zones[3]) == (("defence",), ("lock",))
-    for zone in (2, 3):  # it was looked for there before: there is none
+    for zone in (2, 3):  # the search has passed these zones: they hold none
         assert claims.no_such_guard(igor, zone, 1, 0) is not None
     assert claims.no_such_guard(igor, 1, 1, 0) is None
 
 
 def test_ma_9_4_a_loss_that_everyone_can_tell_is_not_asked_for() -> None:
     wonja = armed("wonja", "punch", 3)
-    hurt = (0, 0, 3, 0, 0)  # the Lock is pictured at square 4 of the left leg: an Action token
+    hurt = (0, 0, 3, 0, 0)  # the left leg pictures the Lock at square 4: an Action token
     fight = bout(wonja, unknown("igor", IGOR, "defence move", hurt=hurt))
     fight.strike("punch", 3, attack="s")
     assert fight.told(events.TokenLost) == [events.TokenLost(1, "lock", 4)]
@@ -144,7 +144,7 @@ def test_ma_9_4_an_impossible_loss_is_refused() -> None:
 
 
 def ended() -> Bout:
-    """Igor falls at a table; his tokens are to be shown."""
+    """Igor falls at a table; his tokens must be shown."""
     igor = unknown("igor", IGOR, "defence move", hurt=(0, 0, 0, 5, 0))
     fight = bout(armed("wonja", "punch", 4), igor).strike("punch", 4, attack="s")
     assert fight.asked == Audit(1)
@@ -159,7 +159,7 @@ def test_ma_9_5_the_audit_takes_what_is_possible() -> None:
 
 
 def test_ma_9_5_an_action_token_lies_where_all_have_seen_it() -> None:
-    """As many tokens in every zone, but Punch and Headbutt have changed places."""
+    """Each zone has the right number of tokens, but Punch and Headbutt have changed places."""
     wrong = zones(
         z1="headbutt energy",
         z2="punch energy",
@@ -210,7 +210,7 @@ def test_ma_9_3_what_is_public_is_in_every_view() -> None:
 
 
 def test_ma_9_4_what_is_kept_is_always_true_and_never_long() -> None:
-    """The placement that is real is among those kept, at every moment of some fights."""
+    """The real placement is always among the kept ones, at every moment of some fights."""
     for seed in range(3):
         whole = fixture("duel", "black", seed)
         for state in states_of_game(whole, seed, known=True):

@@ -1,4 +1,4 @@
-"""House figures that an owner of the printed game sets: MA-1.2, MA-1.4, MA-1.5."""
+"""House figures set by an owner of the printed game: MA-1.2, MA-1.4, MA-1.5."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ BOX = MARTIAL_ART.catalogue()
 
 
 def edited(kind: str, key: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
-    """The box with one entry changed."""
+    """Return the box with one entry changed."""
     entries = {each: tuple(BOX[each]) for each in BOX}
     entries[kind] = tuple(
         replace(entry, **fields) if getattr(entry, "key", "") == key else entry
@@ -147,7 +147,7 @@ def test_a_setup_with_figures_that_make_no_board_is_refused() -> None:
         MARTIAL_ART.begin(wrong, 2, known=True)
 
 
-# What an edition calls things, and what is judged by it
+# Names of an edition, and verdicts with its figures
 
 TIGER = edited("fighters", "igor", name={"en": "The Tiger", "fr": "Le Tigre"})
 

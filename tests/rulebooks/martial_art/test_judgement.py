@@ -1,4 +1,4 @@
-"""What a judgement of one look is worth, and what a sensible player says more often."""
+"""Value of a greedy player's judgement, and the weights of sensible answers."""
 
 import pytest
 
@@ -17,7 +17,7 @@ LEAST: dict[Format, float] = {
     "battle_royale": 0.8,
     "two_against_two": 0.9,
 }
-"""Share of fights; by chance alone a half, a third, a quarter and a half."""
+"""Share of fights won; by chance alone a half, a third, a quarter and a half."""
 
 
 @pytest.mark.parametrize("belt", BELTS)

@@ -1,4 +1,4 @@
-"""Loadouts, checked against MA-2 with all problems named at once."""
+"""Loadouts, checked against MA-2; all problems are reported at once."""
 
 from typing import Any
 
@@ -133,7 +133,7 @@ def test_seats_bring_their_loadouts_to_a_setup() -> None:
         MARTIAL_ART.setup_for_seats(Setup(belt="black"), (igor(),))
 
 
-# Made ready at home, choice by choice
+# Prepared at home, choice by choice
 
 
 def asked(loadout: Loadout) -> dict[str, LoadoutField]:
@@ -151,12 +151,12 @@ def test_ma_2_2_ma_2_6_white_belt_is_asked_for_the_fighter_and_the_belt_alone() 
 
 
 def test_what_is_filled_in_is_what_was_chosen() -> None:
-    """Read back and said again, each choice is the same."""
+    """Each choice stays the same when its prefilled answer is sent again."""
     for loadout in (igor(), igor(techniques=PICKS, placement=Placement(LAID, ASIDE))):
         for key, ask in asked(loadout).items():
             again = FITTING.fill_in(loadout, key, ask.filled)
             if key in ("fighter", "belt"):
-                assert again == igor()  # what it had chosen before belongs to another
+                assert again == igor()  # the earlier choices belong to another fighter or belt
             elif key == "techniques":
                 assert sorted(again.techniques) == sorted(loadout.techniques)
             else:

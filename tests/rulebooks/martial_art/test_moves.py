@@ -1,4 +1,4 @@
-"""What a move says where nothing is said."""
+"""Default values of moves."""
 
 from games.rulebooks.martial_art import moves
 

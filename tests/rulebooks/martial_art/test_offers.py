@@ -1,4 +1,4 @@
-"""What stands on the buttons of a fight, what they touch, what they cost; and its forms."""
+"""Buttons of a fight: their texts, marks, odds and order; and the forms."""
 
 from itertools import pairwise
 from typing import Any
@@ -100,11 +100,11 @@ def test_a_turn_that_leads_to_no_space_is_marked_by_its_way() -> None:
     assert marked(fight, moves.Face(3)) == ("hex-0_-2",)
 
 
-# Odds by choice, beside those by name
+# Odds of each choice, compared with the named odds
 
 
 def test_odds_of_a_choice_are_those_that_the_table_is_told() -> None:
-    """Each Defend beside damage_with_n_defence, and no reaction beside the damage as it stands."""
+    """Compares each Defend with damage_with_n_defence, and no reaction with the current damage."""
     compared = 0
     for belt in ("white", "black"):
         whole = fixture("battle_royale", belt)
@@ -131,7 +131,7 @@ def test_odds_of_a_choice_are_those_that_the_table_is_told() -> None:
 
 
 def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:
-    """Also of the collision that it would bring about."""
+    """Covers the collision that the strike would cause."""
     compared = 0
     for seed in range(3):
         for state in laws.states_of_game(fixture("battle_royale", "black", seed), seed, known=True):
@@ -153,7 +153,7 @@ def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:
 
 
 def collided() -> Bout:
-    """A push that would drive Igor into Wonja."""
+    """Return a bout with a push that would drive Igor into Wonja."""
     fight = bout(
         armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
         guarded("igor", 2, "defence"),
@@ -260,7 +260,7 @@ def test_every_slot_of_a_form_has_a_name() -> None:
 def test_ma_3_3_what_can_still_be_bought_may_bring_a_start_into_reach(
     belt: Belt, chi: int, rage: int, wasted: bool
 ) -> None:
-    """MA-7.2: two spaces away, with no Move; Crochet takes 2 Chi, a Movement one of each."""
+    """MA-7.2: two spaces away, with no Move; Crochet costs 2 Chi, a Movement one of each."""
     igor = armed("igor", "punch", 2, chi=chi, rage=rage, techniques=("crochet",), at=Hex(0, 1))
     fight = bout(igor, side("kimberley", zones(z1="move")), belt=belt).say(moves.StartFrom(1))
     assert techniques.is_wasted(fight.state, "crochet") is wasted

@@ -1,4 +1,4 @@
-"""The arena as it is drawn: spaces, fighters, and what a strike would do to them."""
+"""The drawn arena: spaces, fighters, and the effects of a strike on them."""
 
 from games.kernel.display.picture import Arena, Edge
 from games.kernel.early_end import Resign
@@ -20,7 +20,7 @@ def told(arena: Arena) -> dict[tuple[int, int], str]:
 
 
 def pushed(*places: Hex) -> Arena:
-    """Kimberley kicks Igor, one space up, with a push of one."""
+    """Kimberley kicks Igor, who stands one space up, with a push of one."""
     corners = [guarded("igor", 2, "defence"), guarded("wonja", 2, "defence")]
     fight = bout(
         armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),

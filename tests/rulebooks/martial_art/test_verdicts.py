@@ -22,7 +22,7 @@ def odds(question: StrikeAsked) -> Any:
 
 
 def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> StrikeAsked:
-    """As the API reads it."""
+    """Return the question as the API reads it."""
     whole: dict[str, Any] = {
         "kind": kind,
         "zone": zone,
@@ -187,7 +187,7 @@ def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
     ("defender", "code"),
     [
         ({"tokens": {"defence": 3}}, "not_in_set"),
-        # Li-Ming's left and right arm picture a Defence each at square 2.
+        # Li-Ming's left and right arms each picture a Defence at square 2.
         ({"tokens": {"defence": 1}, "columns": [0, 2, 0, 0, 2]}, "lost_already"),
         ({"tokens": {"defence": 2}, "columns": [0, 2, 0, 0, 1]}, "lost_already"),
         ({"tokens": {"defence": -1}}, "not_in_set"),
@@ -204,7 +204,7 @@ def test_what_a_defender_cannot_have(defender: Any, code: str) -> None:
 
 
 def test_ma_9_2_a_token_that_a_set_has_none_of_lies_in_no_zone() -> None:
-    """Li-Ming has no Headbutt, Kimberley no Lock; and nobody more than one Punch less."""
+    """Li-Ming has no Headbutt and Kimberley no Lock; Hirumasa has only two Punches."""
     kimberley = {"fighter": "kimberley", "start_zone": ["lock", "punch"]}
     with pytest.raises(Illegal, match="not_in_set") as refused:
         ruled("punch", 1, kimberley, "igor")
@@ -258,7 +258,7 @@ def test_ma_7_6_only_a_push_collides_and_a_third_is_somebody_else() -> None:
     third = {"defender": {"fighter": "igor"}}
     for args, code in (
         (("punch", 2, "hirumasa", "wonja"), "no_collision"),
-        (("punch", 1, PUSHER, "wonja"), "no_collision"),  # Tsuppari is for the arms
+        (("punch", 1, PUSHER, "wonja"), "no_collision"),  # Tsuppari applies to the arms only
         (("punch", 2, PUSHER, "igor"), "same_fighter"),
     ):
         with pytest.raises(Illegal, match=code):

@@ -1,4 +1,4 @@
-"""Martial Art speaks French and English."""
+"""Martial Art's texts in French and English."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What Martial Art lends to the laws: fights of every format and belt."""
+"""Martial Art's fights for the laws, in every format and belt."""
 
 import functools
 from typing import Any
@@ -63,7 +63,7 @@ def of(format_: Format, belt: Belt) -> Way:
 
 
 OTHERS = {
-    # MA-2.3, MA-2.6: what one has chosen before shows no earlier than the others' choices.
+    # MA-2.3, MA-2.6: an earlier choice is shown no sooner than the other players' choices.
     "with a loadout": Way(
         lambda seed: prepared(),
         held=(LawSchedule(Often(2, 20), every=Often(3, 3), swept=False),),
@@ -88,7 +88,7 @@ OTHERS = {
 
 
 def zones(seen: Any, state: Any) -> Any:
-    """Forgets that Effect tokens are hidden."""
+    """Leak: Effect tokens are not masked."""
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, zones=real.zones) for s, real in sides]))
 
@@ -99,12 +99,12 @@ def aside(seen: Any, state: Any) -> Any:
 
 
 def hand(seen: Any, state: Any) -> Any:
-    """Shows the tokens that are being sown."""
+    """Leak: the tokens being sown are shown."""
     return replace(seen, turn=state.turn)
 
 
 def sealed(seen: Any, state: Any) -> Any:
-    """Shows the techniques a player has picked before all have."""
+    """Leak: a player's techniques are shown before all players have picked."""
     return replace(seen, sealed=state.sealed)
 
 

@@ -1,4 +1,4 @@
-"""Editions in the administration: copied, changed entry by entry, held to the same rules."""
+"""Editions in the administration: copied, changed entry by entry, checked by the same rules."""
 
 import html
 import json
@@ -147,7 +147,8 @@ def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring:
     page = office.get(here).content.decode()
     address = reverse("admin:shelf_edition_box", args=[quote(combat.pk)])
     assert f'href="{address}"' in page
-    assert f"/cards/print/?edition={combat.pk}" not in page  # that page is not for whoever looks
+    # that page is not for staff who are not the owner
+    assert f"/cards/print/?edition={combat.pk}" not in page
     printed = office.get(address)
     assert printed.headers["Content-Type"] == "application/pdf"
     assert printed.content.startswith(b"%PDF")
@@ -156,7 +157,7 @@ def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring:
     assert "feuilles A4" in page or "sheets of A4" in page
     other = reverse("admin:shelf_edition_box", args=[quote(ring.pk)])
     assert office.get(other).content.startswith(b"%PDF")
-    # One that cannot be played with says so on its page.
+    # An incomplete edition says on its page why it cannot be printed.
     entry = ring.entries.filter(kind="weapons").order_by("pk")[0]
     entries.remove(ring.person, ring.pk, (entry.kind, entry.key), over=mark(entry.body))
     refused = office.get(other, follow=True)

@@ -1,4 +1,5 @@
-"""The administration sees what people own, builds it for them, and may throw it away."""
+"""Shelf items in the administration: staff see them, build them for their owners and may delete
+them."""
 
 import re
 
@@ -40,8 +41,8 @@ def test_the_lists_cost_the_same_for_one_and_for_many(
             loadouts.keep(person, name=f"Igor {count}", game="martial_art", brings=UNFINISHED)
             decks.keep(person, DeckData("combat", f"Poison {count}", LEGAL))
         for page in (LOADOUTS, DECKS):
-            # session, reader, the menu's badge, the games there are, how many, the rows with
-            # their owners
+            # Queries: session, user, badge of the menu, list of games, count, rows with their
+            # owners.
             with django_assert_num_queries(6):
                 office.get(page)
 
@@ -73,7 +74,7 @@ def test_it_is_found_by_its_name_and_its_owner_and_its_game(
 
 
 def test_a_row_is_found_by_whatever_signs_its_id_has(office: Client, alice: User) -> None:
-    """Lists write an underscore as _5F."""
+    """The admin's links encode an underscore as _5F."""
     row = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     Loadout.objects.filter(pk=row.pk).update(id="an_id_5Fof_twenty_two")
     (address,) = re.findall(r'href="([^"?]+/change/)', shown(office, LOADOUTS))
@@ -95,7 +96,7 @@ def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
 def test_each_kind_is_made_for_somebody_and_leads_to_its_builder(
     office: Client, alice: User, kind: str, game: str
 ) -> None:
-    """Before: 403."""
+    """Adding in the admin used to be a 403."""
     assert shown(office, f"/admin/shelf/{kind}/add/")
     said = {"person": alice.pk, "game_key": game, "name": "New"}
     there = office.post(f"/admin/shelf/{kind}/add/", said).headers["Location"]
@@ -103,7 +104,7 @@ def test_each_kind_is_made_for_somebody_and_leads_to_its_builder(
     assert "New" in page
     assert "Alice Martin" in page
     nameless = office.post(f"/admin/shelf/{kind}/add/", said | {"name": "\u200b"})
-    assert nameless.status_code == 200  # the form, with what is wrong
+    assert nameless.status_code == 200  # the form comes back with its errors
 
 
 def test_a_step_is_the_owners_by_the_hand_of_staff(office: Client, alice: User) -> None:
@@ -128,7 +129,7 @@ def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -
     browser = Client()
     browser.force_login(helper)
     base = f"{DECKS}{deck.pk}/change/"
-    assert browser.get(base).status_code == 302  # to whom it is not there
+    assert browser.get(base).status_code == 302  # not visible to this user
     assert browser.post(f"{base}name/", {"name": "Mine"}).status_code == 404
     assert browser.get(f"{DECKS}add/").status_code == 403
     deck.refresh_from_db()

@@ -1,4 +1,4 @@
-"""A game's box on paper: whole, and told of on the page of the game."""
+"""The printed box of a game: complete, and described on the game's page."""
 
 import re
 from collections import Counter
@@ -83,7 +83,7 @@ def test_every_card_of_a_box_is_printed_once_with_its_code_and_its_number() -> N
     said = Counter(
         text.text for page in pages("karatekarte", "fr") for text in texts(page) if text.size < 7
     )
-    assert [said[f"PGA {n}/2"] for n in (1, 2, 3)] == [2, 2, 0]  # of two players
+    assert [said[f"PGA {n}/2"] for n in (1, 2, 3)] == [2, 2, 0]  # for two players
     assert [said[f"ODI {n}/3"] for n in (1, 2, 3)] == [2, 2, 2]
     assert said["E"] == said["G"] == 1
 

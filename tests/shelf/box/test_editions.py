@@ -1,5 +1,5 @@
-"""An edition is printed as the box is: whole, in its own words, for whoever may read it, once
-nothing is wrong with it."""
+"""An edition prints like the box: complete, in its own words, for readers of the edition, once it
+has no faults."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ KINDS: Final = {
     "brutal_ring": "weapons",
     "combat": "decks",
 }
-"""Of each game that calls its entries by a name of their own, one that is printed."""
+"""For each game whose entries have names, one kind of entry that is printed."""
 
 
 def at_home(person: User) -> Client:
@@ -135,7 +135,7 @@ def test_whoever_may_read_it_prints_it_and_nobody_else(alice: User, bob: User) -
     assert at_home(alice).get(address, {"language": "en"}).status_code == 200
     assert at_home(alice).get(address, {"language": "xx"}).status_code == 400
     assert at_home(bob).get(address).status_code == 404
-    assert Client().get(address).status_code == 302  # to where one signs in
+    assert Client().get(address).status_code == 302  # to the login page
     catalogue.amend(alice, edition.pk, shared=True)
     assert at_home(bob).get(address).status_code == 200
     assert Client().get(address).status_code == 302
@@ -175,7 +175,8 @@ def assert_on(page: Page) -> None:
 
 
 def _renamed(entry: Any, name: str) -> Any:
-    """Combat's cards go by the first line of their text, which the cards' own tests stretch."""
+    """Set both names of an entry. Combat's cards use the first line of their text instead; the
+    tests of the cards cover that."""
     if getattr(entry, "name", None) is None or hasattr(entry, "text"):
         return entry
     both = {"en": name, "fr": name}

@@ -1,4 +1,4 @@
-"""A box under the ruler: what its file says in points, reckoned back into millimetres."""
+"""Sizes of the printed box: the points in its file, converted back into millimetres."""
 
 from functools import cache
 from itertools import combinations
@@ -23,7 +23,7 @@ ARENAS: Final = ["martial_art", "combat"]
 
 @cache
 def drawn(key: str, number: int) -> list[Drawn]:
-    """Of a page, counted from 0."""
+    """Return the paths of a page, counted from 0."""
     return paths(pages(key)[number])
 
 
@@ -38,7 +38,7 @@ def middle(each: Drawn) -> tuple[float, float]:
 
 @pytest.mark.parametrize("key", CARDED)
 def test_a_card_is_63_by_88_millimetres_edge_to_edge_with_the_next_one(key: str) -> None:
-    """Its frame lies 1.6 mm within the cut, wherever the cut is."""
+    """Its frame lies 1.6 mm inside the cut."""
     frames = sized(drawn(key, 2), 63 - 2 * 1.6, 88 - 2 * 1.6)
     assert len(frames) == A_PAGE
     assert [each.width for each in frames] == pytest.approx([0.4] * A_PAGE, abs=0.01)
@@ -67,7 +67,7 @@ def test_cut_marks_stand_outside_of_the_cards_at_every_cut(key: str) -> None:
 
 @pytest.mark.parametrize("key", CARDED)
 def test_a_back_lies_behind_its_face_when_the_sheet_is_turned_over_its_long_edge(key: str) -> None:
-    """On every sheet, the last one too, which may be half empty."""
+    """Also on the last sheet, which may be half empty."""
     count = -(-told(key).cards // A_PAGE)
     for sheet in range(1, count + 1):
         faces = sized(drawn(key, 2 * sheet), 63 - 2 * 1.6, 88 - 2 * 1.6)
@@ -80,7 +80,7 @@ def test_a_back_lies_behind_its_face_when_the_sheet_is_turned_over_its_long_edge
 
 
 def test_all_backs_of_a_pile_are_alike() -> None:
-    """A hatch that went on over the sheet would mark the cards."""
+    """A hatch that continued over the whole sheet would mark the cards."""
     for key in CARDED:
         hatches = [each for each in drawn(key, 3) if len(each.points) > 60]
         assert len(hatches) == A_PAGE
@@ -123,7 +123,7 @@ def sheets_of_arena(key: str) -> list[Page]:
 
 @pytest.mark.parametrize("key", ARENAS)
 def test_a_space_of_the_arena_is_52_millimetres_from_edge_to_edge(key: str) -> None:
-    """30 mm to its corners: as on the screen, a unit a millimetre."""
+    """30 mm from the centre to a corner: one unit of the screen is one millimetre."""
     for page in sheets_of_arena(key):
         lines = [each for each in paths(page) if len(each.points) == 2 and 0.7 < each.width < 0.9]
         whole = [dist(*each.points) for each in lines if dist(*each.points) > 29.9]
@@ -136,8 +136,8 @@ def test_a_space_of_the_arena_is_52_millimetres_from_edge_to_edge(key: str) -> N
 
 @pytest.mark.parametrize("key", ARENAS)
 def test_what_crosses_a_join_of_the_arena_goes_on_where_it_left_off(key: str) -> None:
-    """A strip of 8 mm of the first sheet lies under the second: what is drawn on it is drawn there
-    too, at the same height."""
+    """A strip of 8 mm of the first sheet lies under the second, so lines in it are drawn on both
+    sheets, at the same height."""
     first, second, third, fourth = map(paths, sheets_of_arena(key))
     part = (338 / 2, 371.77 / 2)
     for left, right in ((first, second), (third, fourth)):
@@ -151,7 +151,7 @@ def test_what_crosses_a_join_of_the_arena_goes_on_where_it_left_off(key: str) ->
 
 
 def crossing(several: list[Drawn], way: int, at: float) -> list[float]:
-    """Where sides of spaces cross a line, by the other coordinate."""
+    """Return the other coordinate of each point where a side of a space crosses the line."""
     found = []
     for each in several:
         if len(each.points) != 2 or each.width < 0.7:

@@ -6,5 +6,5 @@ from tests.shelf.cards.frogs.game import FROGS
 
 @pytest.fixture
 def frogs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One game more, for which people write cards."""
+    """Install the test game Frogs, whose cards people can write."""
     monkeypatch.setitem(GAMES, FROGS.key, FROGS)

@@ -1,5 +1,5 @@
-"""What was read is what is shown: on paper, on a phone and over the API, in the author's own words
-where they are sound."""
+"""A card shows exactly what was read: on paper, on a phone and over the API, in the author's own
+words where they are correct."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def told(written: str) -> ParsedCard:
 
 
 def printed(written: str, language: Language) -> Face:
-    """As a deck of one's own comes on paper."""
+    """Return the face of a user's own card as a deck prints it."""
     (copies,) = PRINTING.brought(Deck({"own": 1}, {"own": OwnText(written)}), language)
     assert isinstance(copies.face, Face)
     return copies.face
@@ -56,7 +56,7 @@ def in_svg(face: Face) -> list[str]:
 
 
 def in_pdf(face: Face) -> Iterator[str]:
-    """All but the note and the measure at the foot of the page."""
+    """Yield the words, without the note and the measure at the foot of the page."""
     paper = content(pdf.draw(pages((face,), ""), title="", language="fr"))
     for said in SHOWN.findall(paper)[:-2]:
         yield from re.findall(r"[^\W\d_]{2,}|\d+", said.decode("windows-1252"))

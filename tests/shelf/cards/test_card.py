@@ -1,4 +1,4 @@
-"""Cards on paper: everything stands within its card, whatever is written on it, nine a page."""
+"""Printed cards: everything fits on its card, any text works, nine cards on a page."""
 
 import re
 from collections.abc import Sequence
@@ -52,14 +52,14 @@ from tests.papers.pdf_reader import content
 from tests.rulebooks.combat.random_cards import random_deck
 
 HAIR = 1e-6
-LEGIBLE = 7.4  # points; what the house prints is read across a table
+LEGIBLE = 7.4  # points; the cards of the house rules are read across a table
 NOTE = "63 × 88 mm"
 SAID = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")), max_size=120)
 LONG = st.text(st.sampled_from("Wi é’‑—\u00a0ō漢 "), max_size=700)
 
 
 def extent(shape: Shape) -> tuple[Point, Point]:
-    """The corners of the least rectangle around it."""
+    """Return the corners of the bounding rectangle."""
     match shape:
         case Line(start, end):
             points = [start, end]
@@ -171,7 +171,7 @@ def test_each_main_type_has_a_colour_of_its_own() -> None:
     assert len(inks) == len(tints) == len(EMBLEMS)
 
 
-# Faces of other games: what they leave out takes no room
+# Cards of other games: parts that they leave out take no room
 
 
 PLAIN = Face(title="A knight of the third rank", steps=(Step("", "It waits. " * 12),))
@@ -186,7 +186,7 @@ def test_a_card_without_types_emblems_and_labels_fits_too() -> None:
 
 
 def test_what_stands_in_the_corner_stands_above_the_title_and_within_its_ring() -> None:
-    """All that a fan shows of a card is its upper left corner."""
+    """In a fan of cards only the upper left corner is visible."""
     for corner in ("3", "V", "W" * 20):
         costly = replace(PLAIN, title="W" * 40, corner=corner, types=("Knight",))
         first, title, *_ = texts(card(costly))
@@ -300,7 +300,8 @@ def test_the_pdf_has_a_page_a_sheet_and_says_it_in_its_language(
 
 
 def test_setting_the_longest_texts_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted, not timed: sizes that are far too large are passed over without setting a line."""
+    """Counts calls instead of time: sizes that are far too large are skipped without setting a
+    line."""
     set_at: list[float] = []
 
     def counted(steps: Sequence[Step], room: float, size: float) -> Block:

@@ -1,4 +1,4 @@
-"""The language of cards as a page."""
+"""The page about the card language."""
 
 import pytest
 from django.test import Client

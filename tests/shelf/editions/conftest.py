@@ -1,4 +1,4 @@
-"""An edition of Brutal Ring, which is Alice's."""
+"""Alice's edition of Brutal Ring."""
 
 from typing import Any
 

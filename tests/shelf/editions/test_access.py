@@ -1,4 +1,4 @@
-"""An edition is its owner's until it is shared, and its owner's alone to change."""
+"""An edition is visible to its owner only until it is shared; only its owner may change it."""
 
 import pytest
 

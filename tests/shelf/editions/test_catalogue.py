@@ -1,4 +1,4 @@
-"""An owner's copy of a catalogue: whole, with what is wrong named, changed by its version."""
+"""An owner's copy of a catalogue: complete, checked for faults, changed by version."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A row of cells says what an entry says, for every kind of every game."""
+"""A row of cells holds the same data as its entry, for every kind of every game."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ KINDS = [(key, kind) for key, game in GAMES.items() for kind in game.catalogue()
 
 @pytest.mark.parametrize(("key", "kind"), KINDS)
 def test_what_a_row_shows_is_read_back_as_it_was(key: str, kind: str) -> None:
-    """But for empty lines at the end of a text."""
+    """Empty lines at the end of a text are not kept."""
     game = GAMES[key]
     for entry in game.catalogue()[kind]:
         body = msgspec.to_builtins(entry)
@@ -35,7 +35,7 @@ def test_every_cell_can_say_what_would_be_right_there(key: str, kind: str) -> No
 
 @pytest.mark.parametrize(("key", "kind"), KINDS)
 def test_whatever_is_read_in_a_table_has_words_in_both_languages(key: str, kind: str) -> None:
-    """Kinds, columns, and the words that one chooses among."""
+    """Kinds, columns and the words to choose from."""
     game = GAMES[key]
     sheet = words(game.package).sheet
     known = sheet["entries"].keys() | sheet["names"].keys() | {*LANGUAGES, "", "true", "false"}
@@ -67,7 +67,7 @@ def test_cells_are_typed_as_people_type() -> None:
 
 
 def test_a_name_that_goes_without_saying_is_left_out() -> None:
-    """CB-4.1: a card goes by the title that its text begins with."""
+    """CB-4.1: a card without a name uses the title at the start of its text."""
     game = GAMES["combat"]
     body = body_of(game, "cards", {"key": "x", "origin": "house", "text.en": "A", "text.fr": "B"})
     assert "name" not in body

@@ -1,4 +1,4 @@
-"""Entries are changed, added and taken out, each held to its game."""
+"""Entries are changed, added and removed, each checked by its game."""
 
 from typing import Any
 

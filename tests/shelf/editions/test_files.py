@@ -1,4 +1,4 @@
-"""Files of entries: what is written is read back, and every fault is named with its place."""
+"""Files of entries: everything written is read back, and each fault is reported with its place."""
 
 from collections.abc import Callable, Sequence
 
@@ -40,7 +40,8 @@ def ring(alice: User) -> Edition:
 
 
 def faults(edition: Edition, content: str, format_: Format) -> list[tuple[str, int, int, str]]:
-    """Of a dry run; and then nothing is imported either."""
+    """Return the faults of a dry run, after checking that a real import reports them too and
+    imports nothing."""
     said = content.encode()
     found = dry_run(edition, said, format_).faults
     before = exported(edition, "json")

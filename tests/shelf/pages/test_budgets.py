@@ -1,4 +1,4 @@
-"""What a page of the shelf may cost on the wire."""
+"""Size of shelf pages in bytes sent."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A character from nothing to a printed sheet, by forms alone."""
+"""A character from an empty form to a printed sheet, without scripts."""
 
 import re
 
@@ -56,7 +56,7 @@ def test_a_tap_raises_a_part_and_another_lowers_it(phone: Client, bao: Character
 def test_what_cannot_be_afforded_is_closed_and_says_what_is_missing(
     phone: Client, bao: Character
 ) -> None:
-    """KF-1.6: presence 12 costs 166 in all."""
+    """KF-1.6: Presence 12 costs 166 in all."""
     for _ in range(10):
         post(phone, bao, "step", step="presence:more")
     shown = page(phone, bao)
@@ -87,10 +87,10 @@ def test_two_devices_do_not_write_over_each_other(phone: Client, bao: Character)
     assert answer.status_code == 412
     shown = answer.content.decode()
     assert "changed since you read it" in shown
-    assert "From the laptop" in shown  # what was typed is not lost
-    assert "There now: Bao</p>" in shown  # and stands beside what there is
+    assert "From the laptop" in shown  # the typed text is not lost
+    assert "There now: Bao</p>" in shown  # and stands beside the current value
     assert now(bao).notes == ""
-    assert 'name="version" value="2"' in shown  # sent once more, it is kept
+    assert 'name="version" value="2"' in shown  # sending the form again keeps it
     assert phone.post(f"/characters/{bao.pk}/write/", said | {"version": 2}).status_code == 303
     assert now(bao).notes == "From the laptop"
 
@@ -123,7 +123,7 @@ def test_points_beside_the_budget_are_marked_as_ones_own(phone: Client, bao: Cha
 def test_deeds_of_its_game_are_buttons(phone: Client, bao: Character, alice: User) -> None:
     shown = page(phone, bao)
     assert 'name="deed" value="rest"' in shown
-    assert 'name="deed" value="raise"' not in shown  # it asks of which part
+    assert 'name="deed" value="raise"' not in shown  # it needs a part to raise
     assert post(phone, bao, "do", deed="rest") == 303
     assert post(phone, bao, "do", deed="nothing") == 409
 
@@ -171,7 +171,7 @@ def test_a_page_asks_as_much_for_a_long_history(
 ) -> None:
     for n in range(40):
         characters.step(alice, bao.pk, "vigour", 1 if n % 2 == 0 else -1)
-    with django_assert_max_num_queries(6):  # its campaigns, too
+    with django_assert_max_num_queries(6):  # including the query for its campaigns
         page(phone, bao)
 
 

@@ -1,4 +1,4 @@
-"""A deck from nothing to a table, by forms alone."""
+"""A deck from an empty form to a table, without scripts."""
 
 import re
 
@@ -104,7 +104,7 @@ def test_name_copy_and_rights(phone: Client, empty: Deck, bob: User) -> None:
 
 
 def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
-    """CB-1.3: a card that is no lambda is there once."""
+    """CB-1.3: a card that is no lambda may occur only once."""
     deck = decks.keep(alice, decks.DeckData("combat", "Bites", {"venomous_bite": 2}))
     for language in ("en", "fr"):
         shown = phone.get(f"/decks/{deck.pk}/", headers={"Accept-Language": language})

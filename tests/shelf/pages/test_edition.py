@@ -1,4 +1,4 @@
-"""An edition as a table, by forms alone: typed into, brought in and out as a file, shared, and
+"""An edition as a table of forms, without scripts: typed into, imported, exported, shared and
 copied."""
 
 import re
@@ -33,7 +33,7 @@ def ring(phone: Client) -> Edition:
 
 
 def row(page: str, key: str, kind: str = "weapons") -> dict[str, str]:
-    """What the row of that key would send as it stands."""
+    """Return the values that the row of this key would send unchanged."""
     start = page.index(f'<tr id="row-{kind}-{key}"')
     part = page[start : page.index("</tr>", start)]
     said = dict(re.findall(r'<input[^>]* name="(cell-[^"]+)"[^>]* value="([^"]*)"', part))
@@ -76,7 +76,7 @@ def test_what_cannot_stand_there_is_told_at_its_cell_and_nothing_changes(
     answer = put(phone, ring, said | {"cell-attack": "five"})
     assert answer.status_code == 409
     shown = answer.content.decode()
-    assert 'value="five"' in shown  # what was typed is not lost
+    assert 'value="five"' in shown  # the typed text is not lost
     assert "Here stands a whole number." in shown
     assert shown.count('aria-invalid="true"') == 1
     assert attack(ring, "dustbin_lid") == 2
@@ -143,7 +143,7 @@ def test_rows_come_by_pages_and_are_looked_for(phone: Client, ring: Edition) -> 
         re.findall(r'<tr id="row-weapons-([^"]+)"', page(phone, ring, f"?kind=weapons&page={n}"))
         for n in range(1, int(last) + 1)
     ]
-    assert sum(map(len, found)) == count + 1  # and the row to be filled in
+    assert sum(map(len, found)) == count + 1  # one more: the empty row for a new entry
     assert found[-1][-1] == "new"
     assert "new" not in found[0]
     (only,) = re.findall(

@@ -1,4 +1,4 @@
-"""A fighter made ready from nothing, by forms alone."""
+"""A fighter built from an empty form, without scripts."""
 
 import re
 
@@ -59,7 +59,7 @@ def test_an_unfinished_choice_is_kept_with_what_is_wrong(phone: Client, fighter:
     assert fill(phone, fighter, "techniques", **{"piece-0": "0"}) == 303
     shown = phone.get(f"/loadouts/{fighter.pk}/").content.decode()
     assert "MA-2.6" in shown
-    assert fill(phone, fighter, "techniques") == 303  # left to the table
+    assert fill(phone, fighter, "techniques") == 303  # the choice is left open until the table
     assert (
         "Nothing keeps it from a table." in phone.get(f"/loadouts/{fighter.pk}/").content.decode()
     )
@@ -100,7 +100,7 @@ def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
 
 
 def test_a_problem_leads_to_its_zone_and_to_its_choice(phone: Client, fighter: Loadout) -> None:
-    """MA-2.2, MA-2.6: by links, which want no script."""
+    """MA-2.2, MA-2.6: by links, which need no script."""
     bag = FITTING.fields(brought(fighter))[-1].form.pool
     actions = [n for n, token in enumerate(bag) if token not in ("move", "defence", "energy")]
     fill(phone, fighter, "placement", **{f"piece-{n}": "2" for n in actions[:2]})

@@ -1,4 +1,4 @@
-"""All that somebody keeps, on one page, at one cost."""
+"""The page of all shelf items of a user, with a constant number of queries."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ from tests.shelf.conftest import LEGAL, READY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 QUERIES = 9
-"""The session, whose it is, and of each kind its rows; of decks and editions their entries."""
+"""Queries: session, user, the rows of each kind, and the entries of decks and editions."""
 
 
 @pytest.mark.parametrize("count", [2, 200])

@@ -1,4 +1,4 @@
-"""What one shows others by a link: read without an account, copied with one, until it is shut."""
+"""Items shared by a link: read without an account, copied with an account, until sharing ends."""
 
 import re
 
@@ -38,7 +38,8 @@ def client_of(person: User) -> Client:
 
 
 def shared(kind: Kind, alice: User, phone: Client) -> tuple[Owned, str]:
-    """By its page, and the address that the page then shows."""
+    """Make an item and share it by its page. Returns it with the address that the page then
+    shows."""
     row = made(kind, alice)
     said = {"version": 1, "shared": "yes"}
     assert phone.post(f"/{kind}s/{row.pk}/share/", said).status_code == 303
@@ -93,7 +94,7 @@ def test_the_link_that_it_has_stays(alice: User) -> None:
 
 @pytest.mark.parametrize("word", ["none", "x" * 22])
 def test_what_was_never_shared_is_not_there(alice: User, client: Client, word: str) -> None:
-    made("deck", alice)  # whose link is empty
+    made("deck", alice)  # an item whose link is empty
     answer = client.get(f"/shown/{word}/")
     assert answer.status_code == 404
     assert "This link leads nowhere any more" in answer.content.decode()

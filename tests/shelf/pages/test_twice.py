@@ -1,5 +1,5 @@
-"""Whatever is made on a shelf is made once, however often its form is sent: no key of its page is
-needed, which a browser that goes back would not send again."""
+"""Each creation on a shelf happens once, even if the form is sent again. It needs no key in the
+page, because a browser that goes back would not send the same key again."""
 
 from datetime import timedelta
 from typing import Final
@@ -46,9 +46,9 @@ def test_begun_twice_it_is_one(kind: str, game: str, alice: User, phone: Client)
     at, every = f"/{kind}s/new/{game}/", KINDS[kind].rows().filter(person=alice)
     places = {phone.post(at, {"name": "Bo"}).headers["Location"] for _ in range(2)}
     assert (len(places), every.count()) == (1, 1)
-    phone.post(at, {"name": "Mei"})  # said otherwise, it is another
+    phone.post(at, {"name": "Mei"})  # a different name makes another item
     later()
-    phone.post(at, {"name": "Bo"})  # and after a while it is meant
+    phone.post(at, {"name": "Bo"})  # after three minutes a repeated form counts as intended
     assert sorted(each.name for each in every) == ["Bo", "Bo", "Mei"]
 
 
@@ -57,7 +57,7 @@ def test_copied_twice_it_is_one_copy(kind: str, alice: User, phone: Client) -> N
     row, every = one(kind, alice), KINDS[kind].rows().filter(person=alice)
     places = [phone.post(f"/{kind}s/{row.pk}/copy/").headers["Location"] for _ in range(2)]
     assert (len({*places}), every.count()) == (1, 2)
-    phone.post(f"{places[0]}copy/")  # the copy has copies of its own
+    phone.post(f"{places[0]}copy/")  # a copy can be copied again
     assert every.count() == 3
 
 

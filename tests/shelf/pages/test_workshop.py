@@ -1,4 +1,4 @@
-"""The workshop by forms alone, as without a script."""
+"""The card workshop by forms, without scripts."""
 
 import re
 from html import unescape

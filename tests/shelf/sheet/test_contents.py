@@ -1,4 +1,4 @@
-"""What stands on a character's sheet."""
+"""Contents of a character's sheet."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The sheet as PDF: what stands on the page, in both languages."""
+"""The sheet as PDF, in both languages."""
 
 import pytest
 from django.utils import translation

@@ -1,7 +1,8 @@
-"""Tavern: who drinks most has won (TH-1), and it is felt the next day.
+"""Tavern: the player who drinks most wins (TH-1), and has a headache the next day.
 
 A game of three lines that keeps all three kinds of things: a drinker of two parts within a budget
-(TV-1), a mug that holds three cups at most (TV-2), a round of so many cups each (TV-3).
+(TV-1), a mug that holds three cups at most (TV-2), a round with a number of cups for each player
+(TV-3).
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A card in two languages: read in each, drawn, told back, and held together."""
+"""A card in two languages: each text is read, drawn and described, and both are compared."""
 
 import pytest
 

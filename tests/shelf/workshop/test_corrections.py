@@ -1,4 +1,4 @@
-"""A word of a text, and another in its place."""
+"""Replacing one word of a text by another."""
 
 import pytest
 

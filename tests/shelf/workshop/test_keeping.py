@@ -1,4 +1,4 @@
-"""A card of one's own is an entry of an edition: new ones beside the others, known ones by their
+"""A user's own card is an entry of an edition: new cards are added, known ones are changed by their
 mark."""
 
 import pytest
@@ -30,7 +30,7 @@ def test_a_first_card_makes_an_edition_and_stands_in_it_beside_the_box(alice: Us
 
 
 def test_a_deck_brings_it_to_a_table(alice: User) -> None:
-    """CB-1.3: the texts of one's own cards come with the deck."""
+    """CB-1.3: the texts of a user's own cards come with the deck."""
     stored = save_card(alice, COMBAT, SAID, Place())
     said = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
     deck = decks.find(alice, decks.keep(alice, said).pk)

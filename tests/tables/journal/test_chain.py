@@ -1,4 +1,4 @@
-"""The journal is append-only, names nobody, and costs the same however long it is."""
+"""The journal is append-only, contains no names, and costs the same however long it is."""
 
 import pytest
 from django.conf import settings
@@ -39,7 +39,7 @@ def test_a_call_costs_the_same_however_long_the_journal(
     house: Cast, django_assert_num_queries: pytest.FixtureRequest
 ) -> None:
     # The table, its seats; savepoint, entry with table, release; and this test’s own look. SQLite,
-    # and whoever does without shortcuts, writes entry and table one after the other.
+    # and any server without shortcuts, writes entry and table one after the other.
     queries = 6 if settings.SHORTCUTS and connection.vendor == "postgresql" else 7
     for _ in range(3):
         with django_assert_num_queries(queries):  # type: ignore[operator]

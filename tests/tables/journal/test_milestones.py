@@ -21,7 +21,7 @@ def test_every_position_is_the_one_that_playing_from_the_start_reaches(house: Ca
     rewind.rewind_table(house.code, house.host, 3)
     play_on(house, 4, seed=2)
     table = house.now()
-    for _ in range(2):  # the first time remembers, the second time uses it
+    for _ in range(2):  # the first pass fills the cache, the second uses it
         for number, reached in replay(table):
             found = position_at(table, number)
             assert found is not None
@@ -31,7 +31,7 @@ def test_every_position_is_the_one_that_playing_from_the_start_reaches(house: Ca
 def test_no_step_reads_more_than_lies_between_two_milestones(
     house: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = 20  # so that a game that ends early has several, too
+    few = 20  # so that even a game that ends early has several
     monkeypatch.setattr(replays, "EVERY", few)
     play_on(house, 2 * few + 10)
     table = house.now()

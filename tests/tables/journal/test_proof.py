@@ -1,4 +1,4 @@
-"""Whether a journal tells the truth."""
+"""Verifying that a journal is true."""
 
 import random
 from collections.abc import Iterator
@@ -47,7 +47,8 @@ def test_a_seed_that_was_exchanged_is_found(house: Cast) -> None:
 
 @pytest.fixture
 def open_journal(house: Cast) -> Cast:
-    """Whose rows somebody with the database at hand may write over; undone with the test."""
+    """A journal whose rows can be overwritten with direct access to the database; undone with the
+    test."""
     play_on(house, 12)
     JOURNAL.drop()
     return house
@@ -83,7 +84,8 @@ def test_every_column_is_under_the_digest(open_journal: Cast, fields: Any) -> No
 
 
 def test_an_entry_of_before_there_were_salts_is_chained_as_it_was_then(open_journal: Cast) -> None:
-    """And that one is listed as something else than it says, its digest does not tell."""
+    """Its digest does not reveal that such an entry is stored under another kind than its body
+    says."""
     unsalt(open_journal)
     assert found(open_journal) == set()
     write_over(open_journal, 3, kind="closed")
@@ -93,7 +95,7 @@ def test_an_entry_of_before_there_were_salts_is_chained_as_it_was_then(open_jour
 
 
 def unsalt(cast: Cast) -> None:
-    """As the first version of the chain had it."""
+    """Rewrite the journal in the form of the chain's first version."""
     digest = chain.origin_digest(cast.table)
     for entry in Entry.objects.filter(table=cast.table).order_by("number"):
         entry.salt = ""
@@ -137,7 +139,8 @@ def test_whatever_is_written_over_is_found_and_verifying_never_breaks(
 
 
 def tampered(rows: list[tuple[int, str]], count: int) -> Iterator[tuple[int, str]]:
-    """Bodies with a number, a word or a piece in another place: many can still be read."""
+    """Yield bodies in which a number, a word or a piece was moved or changed: many can still be
+    read."""
     chance = random.Random(15)
     for _ in range(count):
         (number, body), (_, another) = chance.choice(rows), chance.choice(rows)

@@ -1,4 +1,4 @@
-"""A journal is played back by the rules it was written under, or is shown and nothing more."""
+"""A journal is replayed by the rules it was written under; otherwise it is only shown."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def newer(played: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
 
 @pytest.fixture
 def gone(played: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """The package of the game has been taken away since."""
+    """The game's package has been removed since."""
     monkeypatch.delitem(GAMES, "karatekarte")
     return played
 
@@ -55,7 +55,8 @@ def test_a_table_keeps_the_version_it_was_started_under(
 def test_a_journal_of_the_time_before_it_was_told_is_read(
     db: None, monkeypatch: pytest.MonkeyPatch, mode: Mode
 ) -> None:
-    """Its first line lacked seats and version: as many as sit there, and the first one."""
+    """Its first line lacked seats and version; the seats are counted from the table, and the
+    version is 1."""
     write = entries.write
     older = re.compile(r',"seats":2,"version":\d+\b')
     monkeypatch.setattr(entries, "write", lambda line: older.sub("", write(line)))
@@ -68,7 +69,7 @@ def test_a_journal_of_the_time_before_it_was_told_is_read(
 
 
 def deeds(cast: Cast) -> list[Callable[[], object]]:
-    """All that plays on, each as a call."""
+    """Everything that continues the game, each as a call."""
     code, alice = cast.code, cast.caller(0)
     move = b'{"kind":"reveal"}'
     return [
@@ -134,7 +135,7 @@ def test_a_state_that_the_newer_rules_cannot_read_is_not_shown_and_its_sentences
 
 
 def read(cast: Cast, entries: list[Entry]) -> int:
-    """How many events of these can be told."""
+    """Return how many events of these entries can be put into words."""
     said = get_table_texts(cast.now(), "en", ("Alice", "Bob"))
     return sum(len(wording.word_entry(each, 0, said).events) for each in entries)
 

@@ -1,4 +1,4 @@
-"""A table that is played with an edition: pinned at the start, whatever becomes of the edition."""
+"""A table played with an edition: pinned at the start, whatever happens to the edition later."""
 
 from typing import Any
 

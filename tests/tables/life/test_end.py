@@ -1,4 +1,4 @@
-"""A table is closed by its host, or when nobody has touched it for long."""
+"""A table is closed by its host, or after nobody has touched it for long."""
 
 from datetime import timedelta
 
@@ -18,7 +18,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 def test_an_abandoned_table_is_closed_by_its_duty(house: Cast) -> None:
     end.close_if_abandoned(house.table.pk, "0")
     assert house.now().phase == Phase.PLAYING
-    assert Duty.objects.filter(kind="tables.close_if_abandoned").count() == 2  # and looks again
+    # and it is looked at again later
+    assert Duty.objects.filter(kind="tables.close_if_abandoned").count() == 2
     Table.objects.filter(pk=house.table.pk).update(touched=house.now().touched - timedelta(days=3))
     for _ in range(2):  # run twice, it closes once
         end.close_if_abandoned(house.table.pk, "1")

@@ -1,4 +1,5 @@
-"""A host sends away, bars and renames; names of guests are forgotten, in time or when they ask."""
+"""A host removes, bars and renames guests; guests' names are deleted after a time or when they
+ask."""
 
 from datetime import timedelta
 

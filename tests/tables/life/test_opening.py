@@ -1,4 +1,4 @@
-"""A table is opened for a game that can be set up so."""
+"""A table opens only if its game accepts the setup."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Seats are taken by guests and by people, one each."""
+"""Seats are taken by guests and by users, one each."""
 
 import msgspec
 import pytest
@@ -60,7 +60,7 @@ def test_something_ready_made_is_brought_by_its_key() -> None:
 
 
 class Strict(KungFu):
-    """In it nobody fights with an edition of somebody else's, and it has nothing ready for one."""
+    """Kung-Fu in which nothing fits another user's edition and nothing is ready-made for one."""
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         if entries is None:

@@ -1,4 +1,4 @@
-"""A game starts with the players it wants."""
+"""A game starts with the players it needs."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_a_table_starts_with_the_players_its_game_wants() -> None:
 
 @pytest.mark.parametrize("mode", [Mode.HOUSE, Mode.TABLE])
 def test_what_the_beginning_tells_stands_in_the_journal(mode: Mode) -> None:
-    cast = started(mode)  # who starts is said by the set-up: no lot, no report
+    cast = started(mode)  # the setup says who starts: no draw, no report
     told = paragraphs(cast.now(), Entry.objects.filter(table=cast.table), ("Anna", "Hugo"))
     sentences = [sentence.text for sentence in told[0].sentences]
     assert "Anna starts." in sentences

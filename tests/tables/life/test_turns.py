@@ -1,4 +1,5 @@
-"""Somebody is told that a table waits for them: once for each question, and not in vain."""
+"""A user is told that a table waits for them: once for each question, and only if it still
+waits."""
 
 import re
 from collections.abc import Callable
@@ -51,7 +52,7 @@ Opened = Callable[[], Table]
 
 @pytest.fixture
 def opened(alice: User, bob: User) -> Opened:
-    """A table that asks Alice first."""
+    """Return a function that opens a table which asks Alice first."""
 
     def begin() -> Table:
         wish = opening.NewTable("karatekarte", Mode.HOUSE, b'{"first":0}')
@@ -69,7 +70,7 @@ def table(opened: Opened) -> Table:
 
 
 def later(minutes: int) -> None:
-    """Time passes, and a worker does what is due."""
+    """Let time pass, and let a worker do what is due."""
     gone = timedelta(minutes=minutes)
     Table.objects.update(touched=F("touched") - gone)
     Duty.objects.filter(state=State.WAITING).update(not_before=F("not_before") - gone)
@@ -77,7 +78,7 @@ def later(minutes: int) -> None:
 
 
 def play(table: Table, person: User) -> None:
-    """An answer to what this person is asked."""
+    """Answer this user's open request."""
     position = position_of(Table.objects.get(pk=table.pk))
     number, request = position.requests.numbers[0], position.state.open[0]
     move = request.sample(position.state, below(1))
@@ -112,7 +113,7 @@ def test_the_next_question_is_told_of_anew(table: Table, alice: User, bob: User)
     while position_of(Table.objects.get(pk=table.pk)).state.open[0].seat != 1:
         play(table, alice)
     later(61)
-    assert len(mail.outbox) == 1  # it is Bob's turn, who has wished for nothing
+    assert len(mail.outbox) == 1  # it is Bob's turn, and he has asked for no e-mails
     while position_of(Table.objects.get(pk=table.pk)).state.open[0].seat != 0:
         play(table, bob)
     later(61)
@@ -124,7 +125,7 @@ def test_who_has_answered_meanwhile_is_not_told(table: Table, alice: User) -> No
     turns.set_reminder(alice, HOUR, HERE)
     Table.objects.update(touched=timezone.now() - timedelta(minutes=61))
     wish = TurnWish.objects.get()
-    turns.send_due_reminders(alice.pk, wish.since.isoformat())  # and the letter is under way
+    turns.send_due_reminders(alice.pk, wish.since.isoformat())  # the e-mail is queued
     duty = Duty.objects.get(kind=turns.TELLS)
     play(table, alice)
     turns.send_reminder(**duty.payload)
@@ -159,7 +160,7 @@ def test_a_wish_that_was_changed_has_one_duty(table: Table, alice: User) -> None
         turns.set_reminder(alice, minutes, HERE)
     later(61)
     assert len(mail.outbox) == 1
-    later(1440)  # when the one of a day would have looked
+    later(1440)  # when the duty of the one-day wish would have looked
     waiting = Duty.objects.filter(kind=turns.LOOKS, state=State.WAITING)
     assert waiting.count() == 1
 
@@ -204,7 +205,7 @@ def test_one_tap_in_the_letter_ends_them(table: Table, alice: User) -> None:
     assert letter.extra_headers["List-Unsubscribe"] == f"<{found[0]}>"
     assert turns.person_of_token(found[1]) == alice
     with pytest.raises(Refusal):
-        turns.person_of_token(signing.dumps(alice.pk))  # what was signed for something else
+        turns.person_of_token(signing.dumps(alice.pk))  # a token that was signed for something else
 
 
 def test_a_time_of_ones_own_is_not_taken(alice: User) -> None:

@@ -1,4 +1,4 @@
-"""Pages as their readers get them."""
+"""Pages as their readers see them."""
 
 import re
 
@@ -20,7 +20,7 @@ def french(path: str) -> str:
 
 
 def text(content: bytes) -> str:
-    """Without the marks, every run of spaces one."""
+    """Return the text without markup, with single spaces."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", content.decode())).replace("&#x27;", "'")
 
 

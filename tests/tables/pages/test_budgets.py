@@ -1,4 +1,4 @@
-"""What a table's page may cost: bytes on the wire, queries, and one drawing for all who watch."""
+"""Budgets of a table's page: bytes on the wire, queries, and one rendering for all spectators."""
 
 import gzip
 import re
@@ -31,7 +31,7 @@ FIRST, AGAIN, FRAGMENT = 60_000, 6_000, 4_000  # bytes, compressed
 QUERIES = 4
 LIVE = {"X-Live": "1"}
 COLLECTED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
-"""What the name of a file has in it once it was collected."""
+"""Part that `collectstatic` adds to the name of a file."""
 
 
 def in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
@@ -60,7 +60,7 @@ def small(content: bytes) -> int:
 
 
 def assets(page: str) -> set[str]:
-    """All that a page brings with it, and what its scripts bring."""
+    """Return the static files that a page loads, and those that its scripts import."""
     named = re.findall(r'(?:src|href)="/static/([^"?]+)"', page)
     found = {COLLECTED.sub("", path) for path in named}
     waiting = [path for path in found if path.endswith(".js")]
@@ -75,7 +75,7 @@ def assets(page: str) -> set[str]:
 
 
 def brought(page: str) -> list[bytes]:
-    """Its emblems, and its assets."""
+    """Return the contents of its emblems and static files."""
     emblems = sorted(set(re.findall(r'href="(/games/[^"]+[.]svg)#', page)))
     drawn = [Client().get(each).content for each in emblems]
     return [*drawn, *(_file(path) for path in assets(page))]
@@ -90,7 +90,7 @@ def _file(path: str) -> bytes:
 
 @dataclass
 class Phone:
-    """A page that is open, and says what it has."""
+    """An open page that reports which parts it has."""
 
     browser: Client
     cast: Cast
@@ -115,7 +115,7 @@ class Phone:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_page_comes_in_its_budget(key: str, long: bool) -> None:
-    """Whoever it is of, at any time of a game."""
+    """Every reader's page, at any time of a game."""
     for mode in Mode if long else (Mode.HOUSE,):
         cast = in_play(key, mode, 0)
         phones = [Phone(at_seat(cast, place), cast) for place in (0, 1)]
@@ -144,7 +144,7 @@ def test_a_page_is_drawn_in_few_queries(
         with django_assert_max_num_queries(QUERIES):
             browser.get(page_of(cast), after, headers=LIVE)
     signed_in = at_seat(cast, 1)
-    with django_assert_max_num_queries(QUERIES + 2):  # the session, and whose it is
+    with django_assert_max_num_queries(QUERIES + 2):  # the session, and its user
         signed_in.get(page_of(cast), after, headers=LIVE)
 
 
@@ -157,7 +157,7 @@ def test_what_a_page_brings_is_all_found() -> None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the templates that were drawn."""
+    """The names of the templates that were rendered."""
     names: list[str] = []
     draw = Template._render  # type: ignore[attr-defined]
 
@@ -191,7 +191,8 @@ def test_five_hundred_who_watch_cost_one_drawing(house: Cast, drawn: list[str], 
 
 
 def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:
-    """The twin of a hand: who holds it gets a page of theirs, before and after."""
+    """A player who holds a hand gets a page of their own, before and after the shared one is
+    rendered."""
     kept.clear()
     answer(house, moves.DrawCard())
     alice = at_seat(house, 0)

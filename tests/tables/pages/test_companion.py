@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tap_on_the_start_page_and_the_game_is_on(game: str) -> None:
-    """Whoever brings nothing is lent what the game wants."""
+    """A player who brings nothing gets something ready-made from the game."""
     browser = Client()
     assert f'action="/tables/new/{game}/"' in browser.get("/").content.decode()
     answer = browser.post(f"/tables/new/{game}/", {"mode": "house", "against": "novice"})

@@ -1,4 +1,4 @@
-"""A table opened, joined and played by forms alone, as a browser without a script does it."""
+"""A table is opened, joined and played by forms alone, as in a browser without scripts."""
 
 import random
 import re
@@ -35,7 +35,8 @@ def ready(key: str, place: int) -> dict[str, str]:
 
 
 def question(page: str) -> dict[str, str] | None:
-    """What the first form that asks something would send, with a button of it pressed at random."""
+    """Return the data that the first form with a question would send, with one of its buttons
+    chosen at random."""
     found = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
     if found is None:
         return None
@@ -180,7 +181,7 @@ def test_taking_back_asks_whom_it_must() -> None:
     said = question(alice.get(at(table)).content.decode())
     assert said is not None
     alice.post(f"/tables/{table.code}/answer/", said)
-    assert "Take back" in text(alice.get(at(table)).content)  # the host asks nobody
+    assert "Take back" in text(alice.get(at(table)).content)  # the host needs nobody's consent
     assert "Ask to take back" in text(bob.get(at(table)).content)
     bob.post(f"/tables/{table.code}/rewind/", {"to": "1"})
     assert "Bob: take that back? Agree" in text(alice.get(at(table)).content)

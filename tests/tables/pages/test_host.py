@@ -1,5 +1,5 @@
-"""What a host may do by pages: who sits there and how they are called, who comes in, how it is
-played, another phone for a seat, once more."""
+"""Actions of a host on pages: who sits there and under which name, who may join, how it is played,
+another phone for a seat, a rematch."""
 
 import re
 
@@ -63,7 +63,7 @@ def test_a_seat_is_handed_to_another_phone_once() -> None:
     link = way(alice, table)
     other, late = Client(), Client()
     assert "Sit here as Bob?" in seen(link, other)
-    assert "Bob you" in text(bob.get(at(table)).content)  # to look takes nothing
+    assert "Bob you" in text(bob.get(at(table)).content)  # looking does not take the seat
     assert other.post(link).status_code == 302
     assert "Bob you" in text(other.get(at(table)).content)
     assert "Bob you" not in text(bob.get(at(table)).content)

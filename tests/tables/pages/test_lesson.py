@@ -1,4 +1,4 @@
-"""Learning to play: in one tap to a real table, where the page says what is meant and why."""
+"""Learning to play: one tap leads to a real table, where the page says what to do and why."""
 
 import re
 from html import unescape
@@ -24,7 +24,7 @@ TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.package) is not
 
 
 def begun(key: str = "karatekarte", browser: Client | None = None) -> tuple[Client, str]:
-    """Somebody who learns, and where."""
+    """Return a learner's client and the URL of the lesson's table."""
     browser = browser or Client()
     answer = browser.post(f"/tables/new/{key}/lesson/")
     assert answer.status_code == 302
@@ -36,7 +36,7 @@ def now() -> Table:
 
 
 def asked(page: str) -> str:
-    """The form of the question that is asked."""
+    """Return the form of the open question."""
     found = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
     assert found is not None, page
     return found[0]
@@ -47,7 +47,8 @@ def hidden(form: str) -> dict[str, str]:
 
 
 def meant(page: str) -> dict[str, str]:
-    """What the form sends when what the lesson means is pressed, or is left as it is filled in."""
+    """Return the data of the form when the button that the lesson means is pressed, or when the
+    form is left as filled in."""
     form = asked(page)
     button = re.search(r'<button class="[^"]* meant" name="move" value="([^"]*)"', form)
     if button is not None:

@@ -1,4 +1,4 @@
-"""What lives of a table's page: brought anew to pages that are there already."""
+"""The live parts of a table's page are updated on pages that are already open."""
 
 import re
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def news(cast: Cast, after: int) -> str:
-    """What follows that entry."""
+    """Return the update for a page that shows this entry as its newest."""
     asked = Client(headers={"X-Live": "1"}).get(page_of(cast), {"after": after})
     return asked.content.decode()
 

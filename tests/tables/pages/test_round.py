@@ -1,4 +1,4 @@
-"""One device that goes round: several sit at it, and no hand is shown before its player asks."""
+"""One device for several players: no hand is shown before its player asks."""
 
 import re
 

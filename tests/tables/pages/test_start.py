@@ -1,4 +1,4 @@
-"""Where one begins."""
+"""The start page."""
 
 import re
 

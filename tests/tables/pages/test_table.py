@@ -1,4 +1,4 @@
-"""The page of a table: in words, in a picture, with its journal as sentences."""
+"""The page of a table: in words, as a picture, with its journal as sentences."""
 
 import re
 
@@ -52,7 +52,7 @@ def test_a_sentence_leads_to_its_rule(house: Cast) -> None:
 
 
 def test_no_hidden_card_is_on_the_page_of_a_spectator(house: Cast) -> None:
-    """Before the first card is laid open, no card is named anywhere."""
+    """Before the first card is revealed, no card is named anywhere."""
     answer(house, moves.DrawCard())
     page = seen(page_of(house))
     assert not {card for card in ("Starter", "Reach", "Impact", "Parry", "Slip") if card in page}
@@ -129,7 +129,7 @@ def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
 FIGHTERS = [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
 DECKS = [msgspec.json.encode(published_deck(key)) for key in ("serpent", "mountain")]
 BROUGHT = {"martial_art": FIGHTERS, "combat": DECKS}
-"""What the seats of a game must bring; the others need nothing."""
+"""Setup that the seats of a game must bring; the other games need none."""
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,4 +1,4 @@
-"""Answering what is asked: whole or not at all."""
+"""Answering open requests: completely or not at all."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_a_call_stops_before_a_chance(house: Cast) -> None:
 
 
 def over(table: Cast) -> Cast:
-    """A table whose last turn has ended: nobody has shown a card yet."""
+    """Play to the end. In the end no player has shown a card yet."""
     play_on(table, 2_000, seed=3)
     assert table.now().phase == Phase.OVER
     return table

@@ -1,4 +1,4 @@
-"""A bot answers by a duty: once, from its view, whoever is killed meanwhile."""
+"""A bot answers in a duty: once, from its own view, even if a worker is killed meanwhile."""
 
 from datetime import timedelta
 from typing import Any
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 def beside(
     game: str = "karatekarte", setup: bytes = b'{"first":1}', level: Level = Level.NOVICE
 ) -> Cast:
-    """Alice, and the companion, which begins."""
+    """Start a table of Alice and the companion, which begins."""
     table = opening.open_table(opening.NewTable(game, Mode.HOUSE, setup), Caller())
     cast = Cast(table, ())
     alice = take_seat(table.code, "Alice", Caller())
@@ -88,7 +88,7 @@ def test_twice_or_late_it_answers_once() -> None:
 def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What it would have said is said by the next worker, to the letter."""
+    """The next worker gives exactly the answer that the killed one would have given."""
     cast, said, say = beside(), list[Any](), bot._apply_thought
     (duty,) = duties()
 
@@ -173,7 +173,7 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
 
 
 def said(cast: Cast) -> list[int]:
-    """How much it has tried for each of its answers, as the journal tells."""
+    """Return how many options the bot has tried for each of its answers, read from the journal."""
     lines = [entries.read(entry.body) for entry in Entry.objects.filter(table=cast.table)]
     mine = [line for line in lines if isinstance(line, entries.AnswerEntry) and line.seat == 1]
     return [tried for line in mine for tried in line.tried]
@@ -201,7 +201,7 @@ def test_a_thought_that_takes_too_long_is_cut_short_and_said_all_the_same(
 
 
 class Spy:
-    """What a bot is handed, beside what the table shows to that seat."""
+    """Records the views that a bot gets."""
 
     def __init__(self) -> None:
         self.views: list[Any] = []

@@ -1,4 +1,4 @@
-"""The host has the last word, and gives a reason."""
+"""The host may overrule, and must give a reason."""
 
 import msgspec
 import pytest

@@ -174,7 +174,7 @@ def test_a_resignation_is_taken_back_at_a_physical_table(table: Cast) -> None:
 
 
 def test_where_the_house_dealt_a_resignation_is_for_good(house: Cast) -> None:
-    """The seed is shown: see rewind."""
+    """The seed has been shown: see rewind."""
     early_end.resign(house.code, house.caller(0))
     with refused("table.seed_shown"):
         rewind.rewind_table(house.code, house.host, 1)

@@ -48,7 +48,7 @@ def test_players_of_the_house_go_back_together_but_not_past_chance(house: Cast) 
 
 
 def play_down(cast: Cast) -> None:
-    """Lay a card face down: nothing is revealed by it."""
+    """Lay a card face down: this reveals nothing."""
     seen = position_of(cast.now())
     card = seen.state.sides[0].hand[0]
     answer(cast, moves.LayDown("left_foot", card))
@@ -108,7 +108,7 @@ def test_a_game_of_the_house_whose_seed_is_shown_cannot_go_on(house: Cast) -> No
 
 
 def test_nor_can_one_in_which_nothing_was_dealt_before_the_end(house: Cast) -> None:
-    """Whatever is dealt then, anybody could reckon from the seed."""
+    """The seed would predict everything dealt afterwards."""
     Table.objects.filter(pk=house.table.pk).update(fair_index=0)
     early_end.resign(house.code, house.caller(0))
     with pytest.raises(Refusal, match="seed_shown"):

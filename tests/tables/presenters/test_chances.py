@@ -1,4 +1,4 @@
-"""The numbers that were dealt are shown at the end."""
+"""The random numbers of a game are shown at its end."""
 
 from games.tables.presenters import chances
 from tests.tables.conftest import Cast, play_on

@@ -1,4 +1,4 @@
-"""How a game went: from its journal, by what people count there."""
+"""The course of a game, from its journal, by the figures that players count in it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A view in words: what lies where, as the rulebook calls it, and nothing that is bookkeeping."""
+"""A view in words: the contents of each place under the rulebook's name, without bookkeeping."""
 
 from string import Formatter
 from typing import Any, get_args
@@ -41,7 +41,8 @@ def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -
         (Alike("Allonge du pied gauche", 2, "left_foot", "green"),), 0
     )
     assert (alice.name, bob.name) == ("Alice", "Bob")
-    assert [each.label for each in bob.parts[:2]] == ["Points", "Main"]  # what matters comes first
+    # the most important parts come first
+    assert [each.label for each in bob.parts[:2]] == ["Points", "Main"]
 
 
 def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
@@ -54,7 +55,7 @@ def test_what_a_side_has_one_of_each_for_stands_in_rows() -> None:
         "Right foot",
     ]
     lane, energy = alice.rows[0].cells
-    # The row says "left foot" already.
+    # The row already says "left foot".
     assert lane.pieces == Pieces(
         tuple(Alike(kind, 1, "left_foot", "green") for kind in ("Starter", "Reach")), 0
     )
@@ -129,7 +130,7 @@ def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
 
 
 def structs(kind: Any) -> list[type]:
-    """Every struct that may stand somewhere in a value of that type."""
+    """Return every struct that may occur in a value of that type."""
     found, waiting = [], [kind]
     while waiting:
         one = waiting.pop()
@@ -144,7 +145,8 @@ def structs(kind: Any) -> list[type]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_part_and_every_request_is_called_something(game: Game[Any, Any, Any]) -> None:
-    """In view.toml, next to the game's view.py; an empty text means: bookkeeping, not shown."""
+    """The names are in view.toml, next to the game's view.py. An empty text means: bookkeeping, not
+    shown."""
     sheet = words(game.package)
     (kinds, _) = get_args(game.state_type.__annotations__["open"])
     kinds = get_args(kinds)

@@ -1,4 +1,4 @@
-"""Cards in the bar look as they do on the table: a hand that one takes from."""
+"""Cards in the bar look as they do on the table."""
 
 from games.rulebooks.brutal_ring.catalogue import HOUSE
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup

@@ -1,4 +1,4 @@
-"""The bar of every game: whatever may be answered is a button or a form, and nothing twice."""
+"""The bar of every game: every possible answer has a button or a form, and none appears twice."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ NAMES = ("Alice", "Bob", "Chloé", "David", "Élise", "Fatou", "Gus", "Hélène"
 
 
 def offers(found: QuestionBar) -> list[Offer]:
-    """All of them, those in bundles too."""
+    """Return all offers, those in bundles too."""
     return [
         offer
         for question in found.questions
@@ -46,7 +46,7 @@ def check(game: Any, state: Any, request: Any, language: Language) -> None:
     if request.countless:
         assert question.form is not None
         return
-    if question.form is not None:  # put together, since the buttons would be too many
+    if question.form is not None:  # a form, since there would be too many buttons
         for move in request.options(seen.view):
             assert request.read_form(seen.view, request.form_values(seen.view, move)) == move
         return
@@ -82,7 +82,7 @@ def walk(fixture: laws.Fixture, known: bool, seed: int, turns: int) -> None:
 
 
 def _speaks(game: Any, state: Any, request: Any) -> bool:
-    """What the house alone answers has no form, and is put to nobody."""
+    """Requests that only the server answers have no form and are shown to nobody."""
     return not request.countless or request.form(game.view(state, max(request.seat, 0))) is not None
 
 

@@ -1,5 +1,5 @@
-"""At a table nothing that people may see in their hands is missing: it may be answered, or stands
-there greyed and says why it cannot be that card."""
+"""At a table with real cards, every card that a player may see can be chosen, or is shown greyed
+with the reason why it cannot be that card."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.rulebooks.test_laws import TRIALS
 from tests.tables.presenters.test_question_bar import NAMES, seen_by
 
 WHOLE = {TurnCard: len(CARDS), Audit: len(CARDS), Reveal: len(DECK)}
-"""Questions of a whole box or deck: so many kinds of cards it has."""
+"""Requests that range over a whole box or deck, with its number of kinds of cards."""
 
 
 def question(game: Any, state: Any, request: Any, mode: Mode) -> Question:
@@ -31,7 +31,7 @@ def question(game: Any, state: Any, request: Any, mode: Mode) -> Question:
 
 
 def offered(asked: Question) -> set[str]:
-    """The pieces that may be named, by their names."""
+    """Return the names of the pieces that may be chosen."""
     pieces = asked.form.pieces if asked.form else ()
     alone = (offer.look.name for offer in asked.offers if offer.look)
     return {piece.text for piece in pieces} | {*alone}
@@ -56,6 +56,4 @@ def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None
             if not asked:
                 break
             state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
-    assert (
-        found or key == "martial_art"
-    )  # whose tokens are hidden, and none of them is one of a kind
+    assert found or key == "martial_art"  # its tokens are hidden, and none of them is unique

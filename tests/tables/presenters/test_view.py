@@ -1,4 +1,4 @@
-"""What each seat may see, and what is hidden from it."""
+"""Each seat's view, and what is hidden from it."""
 
 from games.tables.access import get_access
 from games.tables.presenters import view

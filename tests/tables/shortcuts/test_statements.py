@@ -1,4 +1,4 @@
-"""Compiled queries find what plain ones find, and are prepared where the database can."""
+"""Compiled queries find the same rows as plain ones, and are prepared where the database can."""
 
 from typing import Any
 

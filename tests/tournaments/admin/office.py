@@ -1,4 +1,4 @@
-"""The administration as an organiser's browser sees it."""
+"""The admin as an organiser sees it in the browser."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ SWISS = {"format": "swiss", "rounds": 3, "best_of": 3}
 
 
 def staff(name: str = "orga") -> User:
-    """A new organiser: staff, of the group, and no more."""
+    """Return a new organiser: staff and in the group, with no other rights."""
     person = User.objects.filter(username=name).first() or User.objects.create_user(
         name, name=name.title()
     )
@@ -42,14 +42,14 @@ def read(office: Client, address: str) -> str:
 
 
 def do(office: Client, of: Tournament, deed: str, **said: Any) -> str:
-    """A click, and the page one is on then."""
+    """Post an action and return the page that follows."""
     answer = office.post(at(of, f"do/{deed}/"), said, follow=True)
     assert answer.status_code == 200, answer
     return answer.content.decode()
 
 
 def created(office: Client, **said: str) -> Tournament:
-    """As the form proposes everything."""
+    """Create a tournament through the form, with the values the form proposes."""
     page = read(office, f"{LIST}add/")
     fields = dict(re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', page))
     fields |= {"entry": "organiser", "visibility": "public", "seeding": "entered", "late": "wait"}

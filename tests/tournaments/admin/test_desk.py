@@ -1,4 +1,5 @@
-"""The desk of a tournament in the administration: an evening from it alone, and who sits there."""
+"""The desk of a tournament in the admin: a whole evening run from it alone, and its access
+rights."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Entrants from the desk: pasted, looked at, seeded, ticked off, gone and back."""
+"""Entrants at the desk: pasted, previewed, seeded, checked in, dropped and reinstated."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

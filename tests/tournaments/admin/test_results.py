@@ -1,4 +1,4 @@
-"""Results from the desk: by a click, by places, put right, and decided."""
+"""Results at the desk: entered by a click or by places, corrected, and disputes decided."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The settings of a tournament as plain fields, and a copy of one."""
+"""The settings of a tournament as plain fields, and a copy of a tournament."""
 
 import pytest
 from django.test import Client

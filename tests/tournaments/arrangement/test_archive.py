@@ -1,4 +1,4 @@
-"""A whole tournament as a file, and taken in again."""
+"""Export of a whole tournament as a file, and import of that file."""
 
 import msgspec
 import pytest
@@ -53,7 +53,7 @@ def test_every_pairing_and_every_standing() -> None:
 
 def test_it_comes_back_as_a_new_tournament_arranged_alike() -> None:
     of = play(started(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE, stations=3))
-    of.table_setup = '{"first": null}'  # as arranging keeps what is left out
+    of.table_setup = '{"first": null}'  # as arranging stores a value that is left out
     told = exported(of)
     person = organiser().person
     assert person is not None

@@ -1,4 +1,4 @@
-"""Who judges or organises beside the organiser."""
+"""Judges and organisers beside the main organiser."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Evenings as they usually are: named at the creation, changed afterwards."""
+"""Presets of usual evenings: named at the creation, changed afterwards."""
 
 from typing import get_args
 

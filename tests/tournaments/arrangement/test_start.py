@@ -1,4 +1,4 @@
-"""A start at its time, with those who came."""
+"""The start of a tournament at its time, with the entrants who came."""
 
 import pytest
 from django.core.cache import cache
@@ -100,13 +100,13 @@ def test_a_large_start_is_drawn_by_a_worker_and_once_whatever_kills_it(
         with pytest.raises(Killed):
             run_duty(duty.pk)
     assert not Pairing.objects.filter(stage__tournament=of).exists()
-    cache.clear()  # the memory of the worker: a page is another process, and sees how far it came
+    cache.clear()  # the worker's memory; a page runs in another process and still sees the progress
     assert drawing(of) == Drawing(1, "drawing", Steps(4))
     Duty.objects.filter(pk=duty.pk).update(not_before=timezone.now())
     run_duty(duty.pk)
     assert Pairing.objects.filter(stage__tournament=of).count() == 7
     assert drawing(of).state == "drawn"
-    # The control: the same deed, done once more, finds nothing to do.
+    # The control: the same call again finds nothing to do.
     draw_first(of.stages.get().pk)
     assert Pairing.objects.filter(stage__tournament=of).count() == 7
 

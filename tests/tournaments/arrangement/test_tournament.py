@@ -1,4 +1,4 @@
-"""Before the start: what an organiser may say of a tournament, and what cannot be."""
+"""Settings of a tournament before its start: accepted ones and refused ones."""
 
 from typing import Any, get_args
 
@@ -112,7 +112,7 @@ def test_before_the_start_everything_may_change_and_after_it_little() -> None:
     for wish in wishes_:
         with refused("tournament.started"):
             change(made.pk, caller("Orga"), said(**wish))
-    change(made.pk, caller("Orga"), said(brings=False))  # as it is already
+    change(made.pk, caller("Orga"), said(brings=False))  # unchanged value
     after = now(made)
     assert (after.name, after.stations, after.capacity) == ("Late Cup", 4, 8)
 

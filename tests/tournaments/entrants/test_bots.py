@@ -1,4 +1,5 @@
-"""The companion enters as often as it is let in: from the page, from the desk, over the API."""
+"""The companion as an entrant, added any number of times: from the page, from the desk, over the
+API."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Who has a place, who waits for one, and who moves up."""
+"""Places in a tournament, the waiting list, and moving up from it."""
 
 import threading
 from collections import Counter
@@ -46,7 +46,7 @@ def test_who_comes_again_stands_at_the_end_of_the_line() -> None:
     entry.withdraw(made.pk, caller(ORGA), entrants["Ann"].pk)
     enter(made, "Dan")
     with refused("tournament.entered_twice"):
-        enter(made, "Ann")  # anybody could say so
+        enter(made, "Ann")  # anybody could type this name
     again = entry.enter(made.pk, Caller(secret=entrants["Ann"].secret), entry.NewEntrant())
     assert again.pk == entrants["Ann"].pk
     entry.withdraw(made.pk, caller(ORGA), entrants["Ben"].pk)
@@ -64,7 +64,7 @@ def test_numbers_are_never_given_again() -> None:
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 class TestLastPlace:
-    """Of twenty who want the last place at once."""
+    """Twenty entrants want the last place at once."""
 
     def race(self) -> Counter[str]:
         made = announced(capacity=2)

@@ -88,7 +88,8 @@ def test_a_check_in_can_be_taken_back() -> None:
 
 
 def test_check_in_that_is_opened_now_is_open_now() -> None:
-    """Without waiting for a duty: the badge of the desk says what its button has done."""
+    """It opens without waiting for a duty, so that the badge at the desk shows the button's
+    effect."""
     made = announced()
     change(made.pk, caller(ORGA), TournamentChanges(check_in_opens=hours(0)))
     assert now(made).phase == Phase.CHECK_IN

@@ -1,4 +1,5 @@
-"""After the start: dropped, disqualified, brought back, late; and the rights to all of it."""
+"""Entrants after the start: dropped, disqualified, reinstated, late; and the rights for each
+action."""
 
 from typing import Any
 
@@ -104,9 +105,6 @@ def test_before_and_after_play_nobody_drops() -> None:
     entrant = enter(made, "Ann")
     with refused("tournament.not_playing"):
         departure.drop(made.pk, caller(ORGA), entrant.pk)
-
-
-# Rights
 
 
 def test_results_of_who_has_left_stand() -> None:

@@ -1,4 +1,4 @@
-"""Entrants up to the start: entered, waiting, moved up, withdrawn, taken out, seeded by hand."""
+"""Entrants up to the start: entered, waiting, moved up, withdrawn, removed, seeded by hand."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_after_the_start_nobody_enters_withdraws_or_is_taken_out() -> None:
         entry.remove(made.pk, caller(ORGA), ann.pk)
 
 
-# What is brought
+# Material that entrants bring
 
 IGOR = b'{"fighter": "igor", "belt": "white", "techniques": []}'
 
@@ -160,9 +160,6 @@ def test_a_team_has_members_with_names() -> None:
         enter(made, "Lions", team=("Ann", ""))
     with refused("request.invalid"):
         enter(made, "Lions", team=("A",) * 21)
-
-
-# Many at once
 
 
 def test_a_cast_has_one_of_each() -> None:

@@ -1,4 +1,4 @@
-"""Names of guests in tournaments are forgotten, in time or when they ask."""
+"""Guests' names in tournaments are forgotten, in time or when the guests ask."""
 
 from datetime import timedelta
 

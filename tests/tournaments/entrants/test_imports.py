@@ -1,4 +1,4 @@
-"""Files of entrants: a dry run, lines that say what is wrong, all or nothing, and back again."""
+"""Files of entrants: dry run, errors with their lines, all or nothing, export and import again."""
 
 import json
 
@@ -136,7 +136,7 @@ def test_what_is_exported_is_imported_again_and_changes_only_what_was_changed() 
     enter(made, "=Ann", affiliation="Lyon")
     enter(made, caller("Paul"))
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
-    assert b"paul" not in sheet.replace(b"Paul", b"")  # user names are nobody's to see
+    assert b"paul" not in sheet.replace(b"Paul", b"")  # usernames are private
     again = imports.import_entrants(made.pk, caller(ORGA), sheet, "csv")
     assert (again.entered, again.changed) == (0, 2)
     assert write_csv(imports.export(made.pk, caller(ORGA))) == sheet

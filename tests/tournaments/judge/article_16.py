@@ -1,8 +1,8 @@
-"""A judge of standings: FIDE's C.07 (as of 1 March 2026) reckoned anew from an exported report.
+"""A judge of standings: FIDE's C.07 (as of 1 March 2026), computed again from an exported report.
 
-It reads the columns of the file, and knows nothing of how the figures behind it are kept. It is
-written to be compared with the articles, not to be fast; what an organiser has set (what a win, a
-draw, a bye are worth) it is told.
+It reads the columns of the file and knows nothing about how the program stores the figures. It is
+written to be compared with the articles, not to be fast. The organiser's settings (points for a
+win, a draw, a bye) are passed to it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ class Judge:
         assert len(games) == self.rounds, "every round has its columns"
         return games
 
-    # What each round brought
+    # Points of each round
 
     def gained(self, game: Game) -> int:
         if game.result in {"1", "+"}:
@@ -69,7 +69,7 @@ class Judge:
                 return "played"
 
     def unplayed(self, player: int, number: int) -> bool:
-        """15.2: where everybody's opponents are set beforehand a forfeit is a regular game."""
+        """15.2: where all opponents are fixed beforehand, a forfeit is a regular game."""
         category = self.category(player, number)
         if self.round_robin and category in {"forfeit_won", "forfeit_lost"}:
             return False
@@ -78,7 +78,7 @@ class Judge:
     # 16.3: a player as others' opponent
 
     def adjusted(self, player: int) -> int:
-        """In a round robin who rests was never to play."""
+        """In a round robin a resting player had no game to play, so nothing is adjusted."""
         if self.round_robin:
             return self.points(player)
         return sum(
@@ -95,7 +95,8 @@ class Judge:
         return min(self.points(player), self.worth.draw * self.rounds)
 
     def contributions(self, player: int) -> list[tuple[int, bool, int]]:
-        """Of each round: whose score, whether it was missed at will, and which round."""
+        """Return for each round: the score that counts, whether it was missed voluntarily, and the
+        round's index."""
         found = []
         for n, game in enumerate(self.games(player)):
             if self.round_robin and not game.opponent:
@@ -118,7 +119,7 @@ class Judge:
         return sum(score for score, _, _ in left)
 
     def sonneborn_berger(self, player: int) -> Fraction:
-        """A win counts the other's score, a draw half of it."""
+        """A win counts the opponent's score, a draw half of it."""
         shares = {"1": 2, "+": 2, "U": 2, "=": 1}
         games = self.games(player)
         return sum(
@@ -140,7 +141,7 @@ class Judge:
                     total += self.gained(game)
         return total
 
-    # 7: one's own results
+    # 7: a player's own results
 
     def progressive(self, player: int) -> int:
         so_far = total = 0
@@ -150,7 +151,7 @@ class Judge:
         return total
 
     def wins(self, player: int) -> int:
-        """As many points as for a win, with or without playing."""
+        """Count the rounds that brought as many points as a win, with or without playing."""
         return sum(
             game.result in {"1", "+"} or (game.result == "U" and self.worth.bye >= self.worth.win)
             for game in self.games(player)
@@ -189,7 +190,7 @@ class Judge:
     # 4 and 6: the order
 
     def places(self, keys: Sequence[str]) -> dict[int, int]:
-        """Shared where nothing parts them."""
+        """Return the place of each player; players whom nothing separates share it."""
         groups = [sorted(self.report.players)]
         for key in keys:
             groups = [
@@ -212,7 +213,8 @@ class Judge:
         ]
 
     def met(self, level: list[int]) -> list[list[int]]:
-        """6.2 where all have met; else 6.3, whoever is ahead whatever the missing games bring."""
+        """Split a level group: by 6.2 if all have met; else by 6.3, where a player leads who stays
+        ahead whatever the missing games bring."""
         if len(level) == 1:
             return [level]
         score, most = {}, {}

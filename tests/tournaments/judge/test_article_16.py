@@ -1,4 +1,4 @@
-"""Whole tournaments with byes, forfeits, drops and late entries, held against the judge."""
+"""Whole tournaments with byes, forfeits, drops and late entries, compared with the judge."""
 
 from dataclasses import asdict
 from random import Random
@@ -33,7 +33,7 @@ ORDERS: Final = (
 
 
 def judged(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[str]:
-    """Where the figures and places of a stage differ from the judge's; empty: nowhere."""
+    """Return the differences between a stage's figures and places and the judge's."""
     stage = select_stage(of, None)
     told = reader.read(trf(load_stage(stage), with_names(of, None).names, "Orga"))
     judge = Judge(told, worth, round_robin=round_robin)
@@ -56,7 +56,7 @@ def judged(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[s
 
 
 def evening(seed: int, *, most: int = 20) -> tuple[Tournament, Worth]:
-    """A Swiss tournament with all that may happen in one."""
+    """Play a random Swiss tournament with drops, late entries and forfeits."""
     chance = Random(seed)
     worth = WORTHS[seed % len(WORTHS)]
     rounds = chance.randint(3, 6)

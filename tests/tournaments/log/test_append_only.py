@@ -1,5 +1,4 @@
-"""The log of a tournament and the changes of a record stay written, whoever writes to the
-database."""
+"""The database itself keeps the log of a tournament and the changes of a record append-only."""
 
 from collections.abc import Callable
 
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _guarded() -> None:
-    """After tests that had to lift it."""
+    """Restore the triggers after tests that had to lift them."""
     LOG.create()
     CHANGES.create()
 

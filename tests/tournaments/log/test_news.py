@@ -1,4 +1,4 @@
-"""What the log spreads: webhooks at once, mails by duties, and never a hidden name."""
+"""News from the log: webhooks at once, mails by duties, and never a hidden name."""
 
 import json
 from collections import Counter
@@ -33,7 +33,7 @@ EVENTS = (
 
 @pytest.fixture(autouse=True)
 def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deliveries are filed; none is carried out here."""
+    """File deliveries without sending any."""
     from companion import duties  # noqa: PLC0415
 
     kept = {kind: hand for kind, hand in duties.DUTIES.items() if kind != "duties.deliver"}

@@ -1,4 +1,4 @@
-"""The log in sentences: every kind that is written anywhere has one, in both languages."""
+"""The log as sentences: every kind written anywhere has one, in both languages."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,8 @@ from tests.tournaments.people import agree, announced, caller, enter, hours, now
 pytestmark = pytest.mark.django_db
 ORGA = "Orga"
 ROOM = Path(wording.__file__).parents[1]
-# A word where a kind is handed on: to the log, or to what writes there for several.
+# Finds the kinds that are passed on: to the log, or to a function that writes there for several
+# callers.
 WRITTEN = re.compile(
     r"(?:lines\.write|_log|_?count|record_result|_leave)\(\s*[\w.]+,\s*\"([a-z_]+)\"", re.DOTALL
 )
@@ -32,7 +33,7 @@ def written() -> set[str]:
     found = set()
     for module in ROOM.rglob("*.py"):
         found |= set(WRITTEN.findall(module.read_text("utf-8")))
-    return found | {"overridden", "corrected"}  # one of both, in correction.py
+    return found | {"overridden", "corrected"}  # correction.py writes one of the two
 
 
 def told(of: Tournament, language: str = "en") -> list[LogLine]:

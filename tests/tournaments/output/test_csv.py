@@ -1,4 +1,4 @@
-"""Pairings and standings as sheets."""
+"""Pairings and standings as CSV files."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Slips and lists on paper: what stands on them, and that nothing leaves its page."""
+"""Slips and lists on paper: their texts, and that nothing leaves its page."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -46,7 +46,7 @@ def texts(pages: Sequence[Page]) -> list[str]:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """The texts of a table's lines, from the top."""
+    """Return the texts of a table by line, from the top."""
     lines: dict[float, list[Text]] = {}
     for each in page.shapes:
         if isinstance(each, Text):
@@ -60,7 +60,7 @@ def rows(page: Page) -> list[list[str]]:
 def test_a_slip_for_each_pairing_that_is_on() -> None:
     of = started(10, SWISS | {"best_of": 3}, first_station=4)
     pages = slips(of)
-    assert len(pages) == 2  # four and one
+    assert len(pages) == 2  # four slips, and one
     told = texts(pages)
     assert [text for text in told if text.startswith("Station")] == [
         f"Station {n}" for n in range(4, 9)
@@ -69,7 +69,7 @@ def test_a_slip_for_each_pairing_that_is_on() -> None:
     assert {f"E{n}" for n in range(1, 11)} <= set(told)
     assert sum(text == "Report here, with your phone" for text in told) == 10
     frames = [each for page in pages for each in page.shapes if isinstance(each, Frame)]
-    assert len(frames) == 5 * 2 * (3 + 1)  # a box a game, and one for the score
+    assert len(frames) == 5 * 2 * (3 + 1)  # one box for each game, and one for the score
 
 
 @pytest.mark.parametrize(("settings", "game", "least"), [
@@ -78,8 +78,8 @@ def test_a_slip_for_each_pairing_that_is_on() -> None:
 def test_a_phone_reads_every_code_at_arms_length(
     settings: dict[str, Any], game: str, least: float
 ) -> None:
-    """Each is as large, with nothing of the slip in its margin of three modules, and none lies
-    where printers leave their paper white."""
+    """Each code is large enough, has a free margin of three modules, and lies outside the edge that
+    printers leave white."""
     (page, *_) = slips(started(8, settings, game=game))
     dark = [each for each in page.shapes if isinstance(each, Box)]
     module = dark[0].size[1]

@@ -1,4 +1,4 @@
-"""Pictures of stages: as they are read aloud, as they are laid out, and for whom."""
+"""Pictures of stages: text for screen readers, layout, and visibility of names."""
 
 import random
 import re
@@ -114,7 +114,7 @@ def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -
         "Deciding final: not needed",
     ]
     (path,) = _classed(picture, "path")
-    assert path.get("d", "").count("M") == 2  # the one from the grand final leads nowhere
+    assert path.get("d", "").count("M") == 2  # the path from the grand final leads nowhere
 
 
 def test_parts_and_later_rounds_alone() -> None:

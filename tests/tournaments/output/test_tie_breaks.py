@@ -1,4 +1,4 @@
-"""What tie-breaks are called."""
+"""Labels of tie-breaks beside their figures."""
 
 import pytest
 from django.utils import translation

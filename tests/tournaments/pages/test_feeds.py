@@ -1,4 +1,4 @@
-"""News, calendars and pictures of tournaments, for programs: what is private is told to none."""
+"""News, calendars and pictures of tournaments, for programs; none shows a private tournament."""
 
 from io import BytesIO
 from xml.etree import ElementTree as Xml
@@ -36,7 +36,7 @@ def test_the_house_tells_what_is_announced_and_nothing_else(cup: Tournament) -> 
     Tournament.objects.filter(pk=cup.pk).update(starts="2027-03-02T19:30Z")
     (told,) = entries("/tournaments/feed/")
     assert told.findtext(f"{ATOM}id") == f"urn:companion:{cup.pk}"
-    assert "19:30 UTC" in str(told.findtext(f"{ATOM}summary"))  # no hour without its zone
+    assert "19:30 UTC" in str(told.findtext(f"{ATOM}summary"))  # no time without its zone
     link = told.find(f"{ATOM}link")
     assert link is not None
     assert link.get("href") == f"http://testserver/tournaments/{cup.pk}/"
@@ -56,14 +56,14 @@ def test_one_tells_its_course_in_the_language_of_its_reader_and_names_nobody(
     ids = [each.findtext(f"{ATOM}id") for each in entries(at)]
     assert len(ids) == len({*ids})
     again = [each.findtext(f"{ATOM}id") for each in entries(at)]
-    assert ids == again  # a reader shows each once
+    assert ids == again  # a feed reader shows each entry once
 
 
 @pytest.mark.parametrize("page", ["feed/", "share.png"])
 def test_what_is_private_looks_as_if_it_were_not_there_to_its_organiser_too(
     cup: Tournament, page: str
 ) -> None:
-    """A program shows what it reads to whoever looks."""
+    """A program may show what it reads to anybody, so even the organiser gets a 404."""
     boss = User.objects.create_superuser("root")
     Tournament.objects.filter(pk=cup.pk).update(visibility=Visibility.PRIVATE, organiser=boss)
     client = Client()

@@ -1,5 +1,5 @@
-"""A tournament's public pages: the list, the draw, how it stands, who is in, the wall; and what one
-does there."""
+"""A tournament's public pages (list, draw, standings, entrants, wall screen) and the actions on
+them."""
 
 import re
 

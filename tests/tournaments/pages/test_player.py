@@ -1,4 +1,4 @@
-"""A guest's own page: by the slip's link, until it is revoked; a result in two taps."""
+"""A guest's own page: opened by the slip's link until it is revoked; a result in two taps."""
 
 import re
 
@@ -67,7 +67,7 @@ def won(of: Tournament, pairing: Pairing) -> None:
 
 
 def place(seen: str) -> str:
-    """What the page says of where one stands, without its tags."""
+    """Return the player's place as the page shows it, without tags."""
     told = seen.partition('class="player-place"')[2].partition("</p>")[0]
     return " ".join(re.sub(r"<[^>]*>", " ", told.lstrip(">")).split())
 
@@ -79,7 +79,7 @@ def test_where_one_stands_is_told_as_soon_as_something_counts() -> None:
         won(of, pairing)
     assert re.match(
         "[12] of 4 3 points matches won by the opponents 0.333 ", place(page(phone(of, 1), of))
-    )  # the lot says which
+    )  # the lot decides which
     assert re.match("[34] of 4 0 points ", place(page(phone(of, 4), of)))
     Tournament.objects.filter(pk=of.pk).update(phase="over")
     of.entrants.filter(number=1).update(best=1, worst=1)
@@ -152,7 +152,7 @@ def test_after_a_redraw_an_old_slip_leads_to_the_players_page() -> None:
 def test_nobody_says_anything_for_others() -> None:
     of = started(4, SWISS)
     client = phone(of, 2)
-    say(client, of, "report", 409, result="1-0")  # the pairing of 1 and 3
+    say(client, of, "report", 409, result="1-0")  # that is the pairing of 1 and 3
     answer = Client().post(f"/tournaments/{of.pk}/mine/report/", {"result": "1-0"})
     assert answer.status_code == 403
     assert Client().get(f"/tournaments/{of.pk}/mine/").status_code == 403

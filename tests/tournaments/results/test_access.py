@@ -1,4 +1,4 @@
-"""What everybody may do at a pairing is what they would not be refused."""
+"""The actions offered at a pairing are exactly those that are not refused."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ DEEDS: dict[Action, Done] = {
 }
 NOBODYS: set[Action] = set()
 SAID: dict[str, list[set[Action]]] = {
-    # The one who says it, the other side, somebody else who plays, and the organiser.
+    # In this order: the side that reports, the other side, another player, and the organiser.
     "nothing": [{"report", "judge"}, {"report", "judge"}, NOBODYS, {"report", "override"}],
     "reported": [
         {"report", "judge"},
@@ -64,7 +64,7 @@ def test_each_is_offered_what_is_not_refused_to_them(said: str, who: int) -> Non
     pairing = brought_to(cast, said, callers)
     offered = set(available_actions(get_pairing_access(cast.of.pk, pairing, callers[who])))
     assert offered == SAID[said][who]
-    # Once more disputed it stays as it is: not offered, and no harm.
+    # A repeated dispute changes nothing: it is not offered, and does no harm.
     harmless = {"dispute"} if (said, who) == ("disputed", 1) else set()
     for deed in DEEDS.keys() - offered - harmless:
         with pytest.raises(Refusal):

@@ -60,7 +60,7 @@ def test_an_agreed_draw_is_a_draw(mode: Mode) -> None:
 
 
 def test_kk_7_3_a_slip_that_is_found_afterwards_is_told_to_the_officials() -> None:
-    """The pairing was settled by the result that stood: it is theirs to correct."""
+    """The pairing was settled by the result that stood; only officials may correct it."""
     pairing, table = at_a_table(ROUND_ROBIN, Mode.TABLE)
     over = table.game.encode(ended_table()).decode()
     Table.objects.filter(pk=table.pk).update(

@@ -9,7 +9,7 @@ def test_every_button_of_every_match_is_a_result() -> None:
     for best_of in range(1, 8):
         for draws in (False, True):
             if not draws and best_of % 2 == 0:
-                continue  # such a match is refused where somebody has to win
+                continue  # such a match is refused where one side must win
             terms = Terms(sides=2, best_of=best_of, draws=draws, pod=False)
             found = buttons.buttons(terms, ("Alice", "Bob"))
             outcomes = [

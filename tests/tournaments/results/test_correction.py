@@ -1,4 +1,4 @@
-"""A corrected result follows through."""
+"""Corrections of results, and their effects on later pairings."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 SINGLE = {"format": "single_elimination"}
 DOUBLE = {"format": "double_elimination"}
 SWISS = {"format": "swiss"}
-SEED = "5a" * 32  # the same lots, so that both draw alike
+SEED = "5a" * 32  # the same lots, so that both tournaments draw the same
 
 
 def first_of(of: Tournament, round_: int = 1) -> Pairing:
@@ -27,7 +27,7 @@ def first_of(of: Tournament, round_: int = 1) -> Pairing:
 
 
 def upset(pairing: Pairing) -> Result:
-    """The other one has won."""
+    """Return the result in which the other side wins."""
     outcomes = [side.outcome for side in sides_of(pairing)]
     return Result(scores=(0, 1) if outcomes[0] == "win" else (1, 0))
 
@@ -104,7 +104,7 @@ def test_a_score_that_changes_no_winner_asks_nothing() -> None:
 def test_a_correction_played_through_equals_a_tournament_that_had_it_right_at_once(
     format_: dict[str, str], long: bool
 ) -> None:
-    """The lower number wins, but for one pairing of some round."""
+    """The lower number wins, except in one pairing of some round."""
     for seed in range(30 if long else 2):
         random = Random(seed)
         entrants = random.randrange(6, 18)

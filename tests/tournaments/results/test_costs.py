@@ -1,4 +1,4 @@
-"""A result costs the same however many play; what is kept with it is what a recount finds."""
+"""A result costs the same number of queries however many play; stored figures equal a recount."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,8 @@ FORMATS: tuple[dict[str, Any], ...] = (
 
 
 def queries_of_reports(of: Tournament) -> list[int]:
-    """Of the first two pairings: in a bracket the second one makes the next one complete."""
+    """Return the number of queries of the first two reports. In a bracket the second one completes
+    the next pairing."""
     found = []
     for pairing in open_pairings(of)[:2]:
         result = by_number(pairing, [side.entrant for side in sides_of(pairing)])
@@ -70,7 +71,8 @@ def test_little_is_asked_while_all_others_wait_for_the_room(
         reports.report(of.pk, pairing.pk, sides[0], Result(scores=(1, 0)))
     with CaptureQueriesContext(connection) as confirmed:
         reports.confirm(of.pk, pairing.pk, sides[1])
-    assert (len(reported), len(confirmed)) == (10, 14)  # with the two that begin and end it
+    # with the two that begin and end the transaction
+    assert (len(reported), len(confirmed)) == (10, 14)
 
 
 def play_round(of: Tournament) -> None:
@@ -80,7 +82,7 @@ def play_round(of: Tournament) -> None:
 
 
 def test_figures_kept_result_by_result_are_those_of_a_recount(long: bool) -> None:
-    """Of Swiss and pods, with byes, draws and forfeits, and under tie-breaks near and far."""
+    """Swiss and pods, with byes, draws and forfeits, under random tie-breaks."""
     for seed in range(20 if long else 2):
         chance = Random(seed)
         ties = chance.sample(sorted(set(CRITERIA) - {"lot"}), 5)
@@ -94,7 +96,7 @@ def test_figures_kept_result_by_result_are_those_of_a_recount(long: bool) -> Non
 
 
 def test_rows_copied_are_rows_created() -> None:
-    """Every column, as the other way of writing them leaves it."""
+    """Every column has the same value, whichever way the row is written."""
     of = started(6, {"format": "swiss", "rounds": 1})
     stage, round_ = of.stages.get(), Round.objects.get(stage__tournament=of)
     copied, created = (

@@ -1,4 +1,5 @@
-"""An evening on paper: the kit has all that is needed, and what was written is typed back in."""
+"""An evening on paper: the kit has all that is needed, and written results are typed in
+afterwards."""
 
 from datetime import timedelta
 from typing import Any

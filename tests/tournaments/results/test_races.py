@@ -1,4 +1,4 @@
-"""Many at once about one pairing, on the database that lets them run beside each other."""
+"""Concurrent requests about one pairing, on the database that runs them in parallel."""
 
 import threading
 from collections import Counter
@@ -26,7 +26,7 @@ TURNS = 5
 
 
 def both(cast: Cast) -> list[Caller]:
-    """The two who meet."""
+    """Return the callers of the two sides."""
     other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
     return [Caller(cast.ann), Caller(secret=other.secret)]
 
@@ -68,7 +68,7 @@ def test_both_sides_report_otherwise_at_once_and_it_is_disputed(cast: Cast) -> N
 
 
 def confirmed_at_once(cast: Cast) -> Counter[str]:
-    """Of an impatient side, twenty times."""
+    """Confirm twenty times at once as one impatient side, and count the outcomes."""
     one, other = both(cast)
     reports.report(cast.of.pk, cast.pairing().pk, one, WON)
     pairing = cast.pairing().pk
@@ -93,7 +93,7 @@ def test_of_twenty_who_confirm_one_does(cast: Cast) -> None:
 
 @pytest.fixture
 def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All have looked before the first one writes."""
+    """Make all threads read before the first one writes."""
     all_have_looked = threading.Barrier(CLIENTS)
 
     def look(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False) -> Access:

@@ -1,4 +1,4 @@
-"""Results as they are reported, confirmed, disputed, and as time confirms them."""
+"""Results that are reported, confirmed, disputed, or confirmed by time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of a pairing, read out: what it means, and what it cannot be."""
+"""Interpretation of a reported result: its meaning, and results that are refused."""
 
 import pytest
 

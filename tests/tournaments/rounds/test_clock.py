@@ -28,7 +28,7 @@ WON, LOST = Result(scores=(1, 0)), Result(scores=(0, 1))
 
 
 def end(round_: Round) -> None:
-    """The duty of its end, as it was filed."""
+    """Run the duty for the end of the round, as it was filed."""
     due = Round.objects.get(pk=round_.pk).due
     assert due is not None
     reports.time_is_over(round_.pk, due.isoformat())

@@ -1,4 +1,4 @@
-"""A stage drawn as rows: what is called, what rests, and what play-offs had to change."""
+"""A stage drawn as rows: pairings that are called, byes, and changes that play-offs needed."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ def test_a_bracket_is_drawn_whole_with_byes_for_the_best_seeds() -> None:
     (first,) = [each for each in drawn if each.phase == "ready" and each.round.number == 1]
     assert first.reasons == [{"kind": "by_seed", "seeds": [4, 5]}]
     second = [each for each in drawn if each.phase == "ready" and each.round.number == 2]
-    assert len(second) == 1  # both have come through a bye, and may play at once
+    assert len(second) == 1  # both came through a bye, and may play at once
     assert Round.objects.filter(stage__tournament=of, opened__isnull=False).count() == 1
 
 
@@ -68,7 +68,7 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
     assert Round.objects.get(number=9).opened is not None
 
 
-# Who is first in a bracket
+# The first side in a bracket
 
 
 @pytest.mark.either
@@ -84,12 +84,13 @@ def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
 def test_who_was_first_less_often_is_first_in_a_bracket(
     stages: tuple[dict[str, Any], ...],
 ) -> None:
-    """In any one tournament chance may leave all as they are drawn; in three it hardly does."""
+    """In one tournament chance may leave all sides as drawn; in three it hardly does."""
     assert sum(_swapped(play(started(13, *stages), by_chance(Random(seed)))) for seed in range(3))
 
 
 def _swapped(of: Tournament) -> int:
-    """How many are first whom the bracket names second, each looked at by what is counted anew."""
+    """Return how many first sides the bracket names second; each pairing is checked against a new
+    count."""
     met = Pairing.objects.filter(stage__tournament=of, index__isnull=False)
     met = met.filter(how__in=("played", "unfinished")).order_by("stage__number", "round__number")
     swapped = 0
@@ -107,7 +108,8 @@ def _swapped(of: Tournament) -> int:
 
 
 def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
-    """How much oftener first than second, and what it was last: counted anew."""
+    """Return how much more often the entrant was first than second, and the last side; counted
+    anew."""
     here = pairing.stage.number, pairing.round.number
     rows = Side.objects.filter(pairing__stage__tournament=of, entrant=entrant)
     rows = rows.filter(pairing__how__in=("played", "unfinished"))
@@ -122,7 +124,7 @@ def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
 
 
 def test_a_bracket_is_drawn_by_its_places_whoever_is_first() -> None:
-    """The picture, the ways on and the places follow from where one sits, not from who is first."""
+    """The picture, the next pairings and the places depend on the seat, not on who is first."""
     of = play(started(8, {"format": "single_elimination"}))
     for pairing in Pairing.objects.filter(stage__tournament=of).exclude(winner_to=None):
         way = pairing.winner_to or 0

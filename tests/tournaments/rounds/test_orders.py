@@ -1,4 +1,4 @@
-"""A round drawn again, and who is drawn no more."""
+"""Rounds that are drawn again, and entrants who are no longer drawn."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A draw by hand: looked at, changed with a reason, published; nobody knows of it before."""
+"""A draw by hand: reviewed, changed with a reason, published; hidden until then."""
 
 from typing import Any
 
@@ -195,7 +195,7 @@ def test_a_pause_draws_nothing_and_going_on_does() -> None:
 
 
 def test_an_exchange_is_one_of_places_and_nothing_else() -> None:
-    """Exchanged twice, all is where it was; everybody sits somewhere, once."""
+    """Exchanged twice, the draw is as before; every entrant sits exactly once."""
     round_ = DrawnRound((DrawnPairing((1, 2)), DrawnPairing((3, 4)), DrawnPairing((5,), bye=True)))
     stage = DrawnStage((1, 2, 3, 4, 5))
     for kind in (round_, stage):

@@ -1,4 +1,4 @@
-"""Where pairings are played: no station is idle while anybody waits, none is called twice."""
+"""Stations of pairings: none is idle while anybody waits, none is called twice."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def called(of: Tournament) -> list[int | None]:
 
 
 def is_called(pairing: Pairing) -> bool:
-    """A round robin's later rounds are drawn, and not yet called."""
+    """Later rounds of a round robin are drawn, but not yet called."""
     return pairing.round.opened is not None
 
 

@@ -15,7 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_round_after_round_nobody_meets_anybody_twice_or_rests_twice(long: bool) -> None:
-    """64 by 30 and many seeds are played in the pure room; here one is played as clients play."""
+    """The tests of the pure rules play 64 entrants by 30 rounds and many seeds; this one plays as
+    clients play."""
     entrants, rounds = (32, 10) if long else (11, 5)
     of = play(started(entrants, {"format": "swiss", "rounds": rounds}), by_chance(Random(4)))
     assert of.phase == Phase.OVER
@@ -46,7 +47,8 @@ def test_everybody_is_first_and_second_by_turns() -> None:
 
 
 def test_seats_of_pods_go_round_and_say_so() -> None:
-    """Of 13: three of four, and the one of three says its points."""
+    """Thirteen entrants sit in one pod of four and three of three; a pod of three names its
+    points."""
     of = play(started(13, {"format": "pods", "rounds": 4}, game="kung_fu"), by_chance(Random(2)))
     seats = Side.objects.filter(pairing__stage__tournament=of).exclude(pairing__how="bye")
     had = Counter(seats.values_list("entrant__number", "position"))

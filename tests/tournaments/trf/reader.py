@@ -1,4 +1,5 @@
-"""The report read as its columns are published, for tests: nothing here knows how it is written."""
+"""Reads a report by its published columns, for tests; it knows nothing about how the report is
+written."""
 
 from dataclasses import dataclass, field
 
@@ -6,7 +7,7 @@ from dataclasses import dataclass, field
 @dataclass
 class Game:
     opponent: int
-    """0: nobody."""
+    """0 if there is no opponent."""
     colour: str
     result: str
 

@@ -1,5 +1,5 @@
-"""A stage as a report for FIDE, read by its published columns: those of TRF26, which are those of
-TRF16 wherever both have them."""
+"""A stage as a report for FIDE, read by the published columns of TRF26, which equal those of TRF16
+where both have them."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A report becomes a tournament; one of our own comes back to the last byte."""
+"""A report becomes a tournament; our own reports come back to the last byte."""
 
 from contextlib import suppress
 from random import Random
@@ -44,7 +44,8 @@ def made(arrived: Arrived) -> Tournament:
 
 
 def interrupted(seed: int) -> Tournament:
-    """With byes, forfeits, drops and late entries, broken off anywhere or at its end."""
+    """Return a tournament with byes, forfeits, drops and late entries, stopped anywhere or at its
+    end."""
     chance = Random(seed)
     rounds = chance.randint(2, 5)
     format_: dict[str, Any] = chance.choice(
@@ -61,7 +62,7 @@ def interrupted(seed: int) -> Tournament:
         waiting = open_pairings(of)
         if format_["format"] == "swiss" and chance.random() < 0.4:
             number = of.entrants.count() + 1
-            with suppress(Refusal):  # in the last round
+            with suppress(Refusal):  # refused in the last round
                 entry.enter(of.pk, organiser(), entry.NewEntrant(name=f"E{number}"))
         for n, pairing in enumerate(waiting):
             if n == 1 and chance.random() < 0.4:
@@ -73,7 +74,7 @@ def interrupted(seed: int) -> Tournament:
         if chance.random() < 0.7:
             catch_up()
     if not open_pairings(of):
-        catch_up()  # nobody waits: it is a moment at which it goes on
+        catch_up()  # no pairing is open: the tournament continues now
     return Tournament.objects.get(pk=of.pk)
 
 
@@ -86,7 +87,8 @@ def test_what_was_exported_here_comes_back_to_the_last_byte(long: bool) -> None:
         assert exported(back) == content, seed
         assert back.phase == of.phase
         phases.add(back.phase)
-        Tournament.objects.update(phase=Phase.CANCELLED)  # nobody organises so many at a time
+        # the number of tournaments at a time is limited
+        Tournament.objects.update(phase=Phase.CANCELLED)
     assert phases == {"playing", "over"}
 
 
@@ -117,7 +119,7 @@ def test_it_goes_on_here_and_the_next_round_waits_to_be_published() -> None:
     play_round(of)
     content = exported(of)
     back = made(taken(content))
-    assert Draft.objects.filter(stage__tournament=back).count() == 0  # a round is on
+    assert Draft.objects.filter(stage__tournament=back).count() == 0  # a round is in play
     for pairing in open_pairings(back):
         say(back, pairing, by_chance(Random(1))(pairing, [s.entrant for s in pairing.sides.all()]))
     catch_up()
@@ -138,11 +140,11 @@ def test_a_dry_run_tells_all_and_leaves_nothing() -> None:
     assert Tournament.objects.count() == before
 
 
-# Other people's files, written by the columns of the annex
+# Files of other programs, written by the columns of the annex
 
 
 def player(number: int, name: str, points: str, rank: int, *rounds: str) -> str:
-    """`m GM` and what else stands between is not ours to keep."""
+    """`m GM` and the other fields in between are not stored here."""
     person = f"{2200 + number:4} FRA {number:11} 2001/02/03"
     return f"001 {number:4} mGM  {name:33} {person} {points:>4} {rank:4}  " + "  ".join(rounds)
 
@@ -200,7 +202,7 @@ def test_another_programs_file_becomes_a_tournament_that_goes_on() -> None:
 
 
 def test_it_is_told_again_as_it_was_told() -> None:
-    """But for what nobody here keeps: ratings, titles, and who judged."""
+    """Ratings, titles and judges are not stored here, so they do not come back."""
     before, after = reader.read(foreign().replace(b"\r", b"\r\n")), None
     of = made(taken(foreign(), "combat"))
     after = reader.read(exported(of))
@@ -276,7 +278,7 @@ def test_a_round_robin_comes_with_all_its_rounds() -> None:
     assert Tournament.objects.get(pk=of.pk).phase == Phase.OVER
 
 
-# What bad files get
+# Refusals of bad files
 
 BAD: Final[dict[str, tuple[tuple[str, str], str, str]]] = {
     "trf.no_name": (("012 Club Open", "012"), "012", "Line 012 should name the tournament"),

@@ -1,4 +1,4 @@
-"""records/import/ and records/export/: JSON, CSV, and as BG Stats takes them."""
+"""Tests of records/import/ and records/export/: JSON, CSV and the format of BG Stats."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is hidden is nowhere in the record of play."""
+"""A hidden member's name is nowhere in the record of play."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.api.clubs.society import Society
 
 
 class TestHidden:
-    """A hidden member's name is in no answer; the sweep finds one that is planted."""
+    """A hidden member's name is in no answer. The sweep finds a leak planted on purpose."""
 
     ROUTES = (
         "records/", "records/{play}/", "records/{play}/history/",
@@ -46,7 +46,8 @@ class TestHidden:
         society.callers["olga"].post(f"records/visitors/{other.pk}/claim/", wish)
         Visitor.objects.filter(pk=visitor.pk).update(name="Zoé")
         assert claimed
-        assert len(self.sweep(society, play)) > 6  # shown, it is nearly everywhere
+        # before hiding, nearly every route shows the name
+        assert len(self.sweep(society, play)) > 6
         accounts.amend(society.people["pia"], privacy="hidden")
         assert self.sweep(society, play) == []
 

@@ -1,4 +1,4 @@
-"""records/: entered by hand, corrected, struck out, restored."""
+"""Tests of records/: plays entered by hand, corrected, struck out, restored."""
 
 from typing import Any
 

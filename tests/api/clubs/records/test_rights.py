@@ -1,4 +1,4 @@
-"""Who may do what with a play."""
+"""Access rights to a play of the record."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from tests.api.conftest import problem
 
 
 class TestRights:
-    """Every route by everybody: the status, or what the answer's list holds."""
+    """Calls every route as every caller and checks the status, or the contents of the list."""
 
     LOOKING = ("olga", "max", "gil", "pia", "dan", "nobody")
 
     @pytest.fixture
     def play(self, society: Society) -> str:
-        """Max entered it, and played it with Gil, who is a guest, and Pia, who has left since."""
+        """Play entered by Max, with Max, Gil (a guest) and Pia (who has left the club since)."""
         players = (society.by("max"), society.by("gil"), society.by("pia"), {"name": "Zoé"})
         entered: str = society.enter("max", *players)["id"]
         society.enter("olga", society.by("olga"), society.by("max"))

@@ -1,4 +1,4 @@
-"""records/visitors/: a name becomes a member."""
+"""Tests of records/visitors/: a member claims a visitor's name."""
 
 from games.clubs.models import Part, Visitor
 from tests.api.clubs.society import Society

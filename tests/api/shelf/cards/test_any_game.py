@@ -1,4 +1,4 @@
-"""Cards of a game that nothing above it knows: checked, told back, printed."""
+"""Cards of a game that no other code knows: checked, translated, printed."""
 
 import re
 from typing import Any

@@ -1,4 +1,5 @@
-"""cards.pdf: the house's cards, a deck's, an edition's, and texts of one's own."""
+"""Tests of cards.pdf: the published cards, those of a deck or an edition, and the user's own
+texts."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""cards/check/: a card is read and translated."""
+"""Tests of cards/check/: a card is read and translated."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A character of Kung-Fu, as her player says her."""
+"""A Kung-Fu character as the API takes it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""characters/{character}/…: raised, wounded, rested, healed, taken back, and by whom."""
+"""Tests of characters/{character}/…: raised, wounded, rested, healed, undone, and by which user."""
 
 from tests.api.conftest import Caller, problem
 from tests.api.shelf.characters.mei import FULL, LEVELS

@@ -1,4 +1,4 @@
-"""characters/: within a budget, their owner's alone, taken to a table."""
+"""Tests of characters/: within a budget, for their owner only, brought to a table."""
 
 from typing import Any
 
@@ -110,7 +110,7 @@ class TestWhose:
     ) -> None:
         for _ in range(3):
             as_alice.post("characters/", MEI)
-            with django_assert_num_queries(2):  # the token with its person, the page
+            with django_assert_num_queries(2):  # queries: the token with its user, the page
                 as_alice.get("characters/")
 
 

@@ -1,4 +1,4 @@
-"""characters/import/ and …/export/, and a sheet on paper."""
+"""Tests of characters/import/ and …/export/, and of the printed sheet."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""characters/{character}/history/: told page by page."""
+"""Tests of characters/{character}/history/: listed in pages."""
 
 from pytest_django import DjangoAssertNumQueries
 
@@ -25,8 +25,8 @@ class TestHistory:
         self, as_alice: Caller, mei: str, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for day in range(4):
-            with django_assert_num_queries(2):  # the token with its person, the character
+            with django_assert_num_queries(2):  # queries: the token with its user, the character
                 as_alice.get(mei)
-            with django_assert_num_queries(3):  # and a page of changes
+            with django_assert_num_queries(3):  # one more: a page of changes
                 as_alice.get(f"{mei}history/")
             as_alice("PATCH", mei, {"notes": f"Day {day}"})

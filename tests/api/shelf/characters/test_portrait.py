@@ -1,4 +1,4 @@
-"""characters/{character}/portrait/: hung, looked at, taken down."""
+"""Tests of characters/{character}/portrait/: uploaded, read, removed."""
 
 import io
 from typing import Any

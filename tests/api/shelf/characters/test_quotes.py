@@ -1,4 +1,4 @@
-"""point-buy/quote/: what a sheet would cost."""
+"""Tests of point-buy/quote/: the cost of a character sheet."""
 
 from tests.api.conftest import Caller, problem
 from tests.api.shelf.characters.mei import LEVELS, MEI

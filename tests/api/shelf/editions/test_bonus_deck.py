@@ -1,4 +1,4 @@
-"""KF-5.6: the group's own bonus deck, from the catalogue over an edition to a table."""
+"""KF-5.6: the group's own bonus deck, from the catalogue through an edition to a table."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def test_every_type_of_card_is_edited_and_faults_are_named(as_alice: Caller, dec
 def test_a_scene_is_played_with_the_cards_of_the_group(
     as_alice: Caller, anybody: Caller, deck: str
 ) -> None:
-    """Only our chair, in two copies, and an asset that was rewritten."""
+    """The edition has only two copies of the group's own chair, and a changed asset."""
     asset, *others = sorted(cards(as_alice, deck).values(), key=lambda c: c["type"] != "asset")
     for card in others:
         as_alice("DELETE", f"{deck}entries/bonuses/{card['key']}/")

@@ -1,4 +1,4 @@
-"""editions/ over HTTP: copied, changed, shared, sent through files, and played with."""
+"""Tests of editions/: copied, changed, shared, exported, imported, and played with."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def test_lists_hold_ones_own_and_what_others_share(
 def test_a_list_of_entries_costs_the_same_however_many_there_are(
     as_alice: Caller, ring: Edition, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(3):  # the token, the edition, the page
+    with django_assert_num_queries(3):  # queries: the token, the edition, the page
         found = as_alice.get(at(ring, "entries/")).json()
     assert len(found["results"]) == 50
     assert found["next"]
@@ -80,7 +80,7 @@ def test_an_entry_is_changed_added_and_taken_out(as_alice: Caller, ring: Edition
     assert problems == {
         "version": 4,
         "problems": [],
-    }  # a spoon for a sword: 46 weapons all the same
+    }  # a spoon replaces the sword: still 46 weapons
 
 
 def test_br_1_1_what_keeps_the_whole_from_a_table_is_said(as_alice: Caller, ring: Edition) -> None:

@@ -1,7 +1,7 @@
 """Two games that differ only in what one seat may not know, entry by entry.
 
-They are played side by side: what that seat is dealt and says is the same in both, what others are
-dealt and say face down is another thing wherever the seat would not see it.
+They are played side by side. Cards dealt to that seat and its moves are the same in both. Cards
+dealt to others and their hidden moves differ wherever the seat would not see it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ TRIES: Final = 12
 
 @dataclass
 class Half:
-    """One of the two, as a table keeps it."""
+    """One of the two games, as a table stores it."""
 
     position: Position
     drawn: int = 0
@@ -38,14 +38,14 @@ class Half:
         self.position.play(seat, move, [*map(Number, places, below, values)])
 
     def told(self) -> tuple[tuple[PlayedMove, ...], msgspec.Raw]:
-        """What was played and told since it was last asked."""
+        """Return the plays and events since the last call."""
         plays, events = tuple(self.position.plays), encode_raw(self.position.events)
         self.position.plays, self.position.events = [], []
         return plays, events
 
 
 class Parted(Exception):
-    """Whatever is done now, the seat would see which is which."""
+    """Raised when every possible play would show the seat which game is which."""
 
 
 class Pair:
@@ -72,7 +72,8 @@ class Pair:
         return bool(self.one.state != self.two.state)
 
     def play_on(self, most: int) -> int:
-        """So many entries, or fewer, where the two part or the game ends before."""
+        """Play up to `most` entries, fewer if the two games diverge or end; return the number
+        played."""
         for made in range(most):
             try:
                 if not self.entry():
@@ -126,7 +127,8 @@ class Pair:
         return tuple(map(self.below, bounds))
 
     def both(self, seat: int, said: Any, others: Iterable[Any]) -> None:
-        """The first of the others after which that seat sees the same."""
+        """Make the given play in the first game, and in the second the first of `others` after
+        which that seat sees the same."""
         game = self.fixture.game
         one = game.play(self.one.state, seat, said[0])
         for other in others:
@@ -153,7 +155,7 @@ def _chance(state: Any) -> Chance[Any, Any] | None:
 
 
 def pair(fixture: Fixture, seat: int | None, most: int, *, known: bool, seed: int = 0) -> Pair:
-    """One that has gone far, of some; where there is anything to hide, they differ."""
+    """Return the longest of up to six pairs, preferring one whose states differ."""
     found = []
     for n in range(6):
         try:

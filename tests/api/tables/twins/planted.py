@@ -1,4 +1,4 @@
-"""Leaks to plant in what is told of a table: each lets something through that is hidden in it."""
+"""Leaks to plant in the answers about a table: each lets hidden state through."""
 
 import dataclasses
 import zlib
@@ -23,7 +23,7 @@ from tests.api.tables.twins.walk import Share
 
 
 def hidden(most: int = 1000) -> int:
-    """A number that follows from the whole state of the table."""
+    """Return a number computed from the whole state of the table."""
     (state,) = Table.objects.filter(code="TWNTWNTW").values_list("state", flat=True)
     return 1 + zlib.crc32(state.encode()) % most
 

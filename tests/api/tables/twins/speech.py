@@ -1,4 +1,4 @@
-"""What may be said at a table, by the API and in the forms of its pages: legal or not."""
+"""Calls and page forms that a client may send to a table, legal or not."""
 
 import json
 import random
@@ -22,14 +22,14 @@ Form = dict[str, str]
 
 @dataclass(frozen=True)
 class Speech:
-    """Of one seat, in one of the two: what is asked there has the same number in both."""
+    """The calls of one seat in one of the two games; requests have the same numbers in both."""
 
     pair: Pair
     half: Half
     seat: int | None
 
     def calls(self, most: int) -> Iterator[Said]:
-        """`most`: so many of the moves that anybody made."""
+        """`most` limits the number of moves taken from both games."""
         moves = self.moves(most)
         for number, request in self.asked():
             for move in (*self.own(request), *moves):
@@ -54,7 +54,7 @@ class Speech:
         yield "POST", f"{SEAT}forget/", {}
 
     def forms(self, most: int) -> Iterator[tuple[str, Form]]:
-        """The same, on pages: where each is sent, and its fields."""
+        """Yield the same calls as page forms: the address and its fields."""
         for number, request in self.asked():
             asked = {"request": str(number)}
             for move in (*self.own(request), *self.moves(most)):
@@ -77,7 +77,7 @@ class Speech:
         return 0, 1, last - 1, last
 
     def own(self, request: Any) -> list[Any]:
-        """Some answers that this seat may give."""
+        """Return a few answers that this seat may give."""
         if request.seat != self.seat:
             return []
         state = self.pair.one.state
@@ -87,7 +87,7 @@ class Speech:
         return [msgspec.to_builtins(move) for move in found[:2] + found[-2:]]
 
     def moves(self, most: int) -> list[Any]:
-        """Whatever was said in either, by whomever, may be said again."""
+        """Return moves from both games, made by any seat, to send again."""
         game = self.pair.fixture.game
         said: dict[Any, None] = {}
         for play in self.plays():
@@ -102,8 +102,8 @@ class Speech:
                     yield from line.plays
 
     def filled(self, request: Any) -> Form:
-        """A form that composes an answer: each piece in some place, or each count as low as may
-        be."""
+        """Return the fields of a form that composes an answer: each piece in some place, or each
+        count at its minimum."""
         game = self.pair.fixture.game
         mine = request.seat == self.seat
         form = request.form(game.view(self.pair.one.state, self.seat)) if mine else None
@@ -114,7 +114,7 @@ class Speech:
         return {f"slot-{n}": str(slot.fewest) for n, slot in enumerate(form.slots)}
 
     def corrections(self, most: int) -> Iterator[Any]:
-        """Such as a host may make, drawn from their schema: few of them are true."""
+        """Yield corrections drawn from the schema; few of them are possible."""
         there = "#/components/schemas/{name}"
         kinds = self.pair.fixture.game.correction_type
         if kinds is None:

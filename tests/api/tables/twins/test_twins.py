@@ -1,8 +1,8 @@
-"""Two tables that differ only in what somebody may not know tell them the same, over the wire.
+"""Two tables that differ only in what a user may not know give that user the same answers.
 
-The same table is written twice, each time in a transaction that is undone, and walked through both
-times: by every route of the API, every stream and every page, and by what one may say there.
-Routes and pages are read from the URL table, so those that come later are walked, too.
+The same table is written twice, each time in a transaction that is rolled back, and walked both
+times: every route of the API, every stream, every page, and the calls that are possible there.
+Routes and pages are read from the URL table, so new ones are walked as well.
 """
 
 import functools
@@ -45,7 +45,8 @@ FIRST: Final = {key: next(iter(trials.ways)) for key, trials in TRIALS.items()}
 
 
 class Hall:
-    """The world of the walks, and a table in it: in a tournament, at a club's evening."""
+    """The world of the walks, with a table in it that belongs to a tournament and a club's
+    evening."""
 
     def __init__(self) -> None:
         self.world = World()
@@ -65,7 +66,7 @@ class Hall:
         )
 
     def write(self, fixture: Fixture, half: Half, *, known: bool, named: bool) -> Table:
-        """`named`: under an id and a code of this test's own, not of chance."""
+        """`named`: with the test's own id and code instead of random ones."""
         table = Table.objects.create(
             **({"id": "twin", "code": "TWNTWNTW"} if named else {}),
             created=NOON,
@@ -87,7 +88,7 @@ class Hall:
         return table
 
     def audiences(self, table: Table, seat: int | None) -> Iterator[Audience]:
-        """Everybody who sees with these eyes."""
+        """Yield every caller with the same view as this seat."""
         if seat == GM:
             secret = f"Seat {table.host_secret}"
             yield Audience("game master", GM, Caller(secret), self.host)
@@ -115,7 +116,7 @@ def hall(
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Hall]:
-    """Where it is always noon, and what is dealt from now on is the same whatever the seed."""
+    """The hall at noon, always; from now on the random numbers are the same for every seed."""
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
     number = fairness.number
     monkeypatch.setattr(timezone, "now", lambda: NOON)
@@ -151,7 +152,7 @@ def compared(
     *,
     alike: Callable[[], None] | None = None,
 ) -> int:
-    """How many answers are the same in both."""
+    """Compare the answers of both halves; return the number of equal ones."""
     one, two = (told(hall, twins, half, share, alike) for half in twins.halves)
     same = 0
     for where in one.keys() | two.keys():
@@ -164,7 +165,8 @@ def compared(
 
 
 def parted(one: Told | None, two: Told | None) -> bool:
-    """What is said leads the two where the rules themselves let that seat tell them apart."""
+    """True if a call led the two to different states, because the rules let that seat see the
+    difference."""
     return one is not None and two is not None and reached(one) != reached(two)
 
 
@@ -212,8 +214,8 @@ TOURS: Final = [
 
 @pytest.mark.parametrize("turn", range(len(TOURS)), ids=map(str, TOURS))
 def test_twins_are_told_the_same(hall: Hall, turn: int, long: bool) -> None:
-    """Every day each of them is looked at, and one after the other has its day, when all there is
-    is asked and said."""
+    """Every day all of them are compared briefly, and another one with all routes, calls and
+    forms."""
     key, known, seat = TOURS[turn]
     today = datetime.now(UTC).toordinal() % len(TOURS) == turn
     share = WHOLE if long else OF_THE_DAY if today else EVERY_DAY
@@ -234,7 +236,8 @@ def test_a_game_master_is_told_the_same(hall: Hall, known: bool, long: bool) -> 
 def test_ids_codes_times_and_promises_tell_nothing(
     hall: Hall, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Chance outside the game is the same in both: so is all that is made of it."""
+    """Randomness outside of the game is the same in both, so everything computed from it is the
+    same."""
 
     def alike() -> None:
         chance = random.Random(15)
@@ -249,7 +252,7 @@ def test_ids_codes_times_and_promises_tell_nothing(
     share = replace(EVERY_DAY, routes=OF_TABLES, deeds=1)
     if long:
         share = replace(share, pages=PAGES, forms=1)
-    for key in TRIALS if long else ("kung_fu",):  # which seals in either mode
+    for key in TRIALS if long else ("kung_fu",):  # this game has sealed moves in both modes
         for known in (True, False) if long else (True,):
             twins = of(key, FIRST[key], None, known=known, long=False)
             assert compared(hall, twins, share, alike=alike)
@@ -259,7 +262,7 @@ def test_ids_codes_times_and_promises_tell_nothing(
 def test_digests_tell_nothing(
     hall: Hall, key: str, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even which of the two it is; without their salts they would."""
+    """Digests do not even show which of the two games it is; without salts they would."""
     real = chain.entry_digest
     for known in (True, False) if long else (True,):
         twins = of(key, FIRST[key], None, known=known, long=False)
@@ -272,7 +275,7 @@ def test_digests_tell_nothing(
 
 
 def guessed(hall: Hall, twins: Pair) -> list[int]:
-    """Those entries of which somebody who knows both tables finds out the bodies."""
+    """Return the entries whose bodies can be guessed by a reader who knows both tables."""
     with transaction.atomic():
         table = hall.write(twins.fixture, twins.one, known=twins.known, named=True)
         bodies = [*map(write, twins.one.lines + twins.two.lines)]
@@ -292,7 +295,7 @@ def test_what_is_planted_is_found(
     share: Share,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """By that part of a tour in which it can be seen."""
+    """Each leak is found by the part of a tour that can show it."""
     twins = of("karatekarte", "duel", 0, known=True, long=False)
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="tells which of the two"):

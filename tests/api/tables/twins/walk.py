@@ -1,4 +1,4 @@
-"""All that one audience is told of a table: by every route, stream and page there is."""
+"""Every answer about a table that one audience gets: from every route, stream and page."""
 
 import hashlib
 import json
@@ -31,8 +31,8 @@ PAGES: Final = [
     for each in urls.urlpatterns
     if isinstance(each, URLPattern)
     and isinstance(each.pattern, RoutePattern)
-    # Two are of the process, not of a table; the others are of an account alone, and turn on
-    # secrets that are drawn for them or on how often somebody has tried.
+    # Two are about the process, not a table. The others are about one account, and depend on
+    # secrets drawn for it or on the number of attempts.
     and str(each.pattern)
     not in {"healthz", "readyz", "me/tokens/", "sign-in/", "me/password/", "me/leave/"}
 ]
@@ -54,14 +54,14 @@ DRAWN: Final = re.compile(
     rb'|(<strong class="code">)[0-9A-Z]{4} [0-9A-Z]{4}',
     re.IGNORECASE,
 )
-"""What is new at every call: the proof that a page is ours, the date of a file, a form's key, the
-way into a club."""
+"""Values that are new at every call: the CSRF token, a file's date, a form's key, the address and
+the code of an invitation."""
 
 
 ANEW: Final = re.compile(r"/tables/(?!TWNTWNTW/)[0-9A-Z]{8}/")
-"""Where a table is that somebody has just opened."""
+"""Address of a table that was just opened."""
 CLOCK: Final = re.compile(rb"\b(\d{1,2}(:\d\d)? [ap]\.m\.|noon|midnight)")
-"""How a list of the administration tells a time of day."""
+"""Time of day in a list of the admin."""
 
 
 class Told(NamedTuple):
@@ -72,7 +72,7 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Share:
-    """What of all there is one tour sees, and how many of the things that may be said it says."""
+    """The part of all routes, pages and calls that one tour covers."""
 
     routes: Sequence[str] = ()
     pages: Sequence[str] = ()
@@ -84,7 +84,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Audience:
-    """Who is told: with the eyes of a seat, or of nobody who plays."""
+    """A reader of the table, with the view of a seat or of a spectator."""
 
     name: str
     seat: int | None
@@ -105,7 +105,7 @@ def address(route: str, places: Mapping[str, str]) -> str:
 
 @dataclass
 class Walk:
-    """Of one audience, at a table that is one of the two."""
+    """The walk of one audience at one of the two tables."""
 
     table: Table
     pair: Pair
@@ -113,7 +113,8 @@ class Walk:
     audience: Audience
     places: Mapping[str, str]
     renamed: bool = True
-    """Whether what is drawn at random goes by another name, or was drawn alike."""
+    """True if random values are replaced by fixed ones before comparing; otherwise they are equal
+    anyway."""
 
     def reads(self, routes: Iterable[str]) -> Iterator[tuple[str, Told]]:
         for route in routes:
@@ -153,21 +154,21 @@ class Walk:
                 yield f"stream {kind} newest", Told(200, (), str(newest).encode())
 
     def office(self, models: Iterable[Any]) -> Iterator[tuple[str, Told]]:
-        """What staff see who may look at everything."""
+        """Yield the pages of the admin, which staff with all rights see."""
         browser = self.audience.browser
         rows: list[Any] = [self.table, *Seat.objects.filter(table=self.table)[:1]]
         rows += Entry.objects.filter(table=self.table).order_by("-number")[:2]
         for model in models:
             here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
             listed = self.told(browser.get(here))
-            # The two were not written in the same minute; times are tried apart.
+            # The two tables were not written in the same minute; another test compares times.
             yield f"page {here}", listed._replace(content=CLOCK.sub(b"then", listed.content))
             for n, row in enumerate(each for each in rows if isinstance(each, model)):
                 found = browser.get(f"{here}{quote(row.pk)}/change/")
                 yield f"page {here}#{n}/change/", self.told(found)
 
     def deeds(self, most: int) -> Iterator[tuple[str, Told]]:
-        """What one says there, and is answered; each is undone afterwards."""
+        """Make calls and yield their answers; each call is rolled back."""
         for n, (method, route, body) in enumerate(self.speech.calls(most)):
             here = address(route, self.places)
             with transaction.atomic():
@@ -181,8 +182,8 @@ class Walk:
                 transaction.set_rollback(True)
 
     def forms(self, pages: Iterable[str], most: int) -> Iterator[tuple[str, Told]]:
-        """What one says on its pages, which answer whole or with all that lives of them; and
-        something is sent to every page."""
+        """Yield the answers of page forms, as whole pages or live parts; every page also gets a
+        form."""
         said = [*((route, {}) for route in pages), *self.speech.forms(most)]
         for n, (route, form) in enumerate(said):
             here, key = "/" + address(route, self.places), {"key": "k"} if n % 3 == 0 else {}
@@ -202,8 +203,8 @@ class Walk:
         return Speech(self.pair, self.half, self.audience.seat)
 
     def reached(self, answer: Any) -> bytes:
-        """What the rules let this audience see of where it led to: where that is not the same in
-        both, they part, and no answer is to blame."""
+        """Return the view of this audience after the call, as far as the rules show it. If it
+        differs between the two, they diverge, and no answer is at fault."""
         table = Table.objects.get(pk=self.table.pk)
         if answer.status_code >= 400 or table.has_ended:
             return b""
@@ -222,12 +223,12 @@ class Walk:
         cookies = sorted(answer.cookies)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
         headers += [("reached", reached.decode()), ("cookies", str(cookies))]
-        # A tag that is made of what is told tells no more than that.
+        # An ETag computed from the content reveals nothing beyond it.
         headers = [each for each in headers if each[1] not in of_content(content)]
         return Told(answer.status_code, tuple(sorted(headers)), self.renaming(content))
 
     def renaming(self, content: bytes) -> bytes:
-        """What is drawn at random, and the digests made of it, by the order in which it came."""
+        """Replace random values, and the digests of entries by their order."""
         content = DRAWN.sub(rb"\1\2\3\4\5\6", content)
         entries = Entry.objects.filter(table=self.table).order_by("number")
         for n, (pk, digest) in enumerate(entries.values_list("pk", "digest")):

@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/: by accounts, guests and strangers."""
+"""Tests of tournaments/{tournament}/entrants/: by accounts, guests and strangers."""
 
 from typing import Any
 

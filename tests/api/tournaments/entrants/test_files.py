@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/import/ and export/."""
+"""Tests of tournaments/{tournament}/entrants/import/ and export/."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/{entrant}/…: dropped, disqualified, brought back."""
+"""Tests of tournaments/{tournament}/entrants/{entrant}/…: dropped, disqualified, reinstated."""
 
 from tests.api.conftest import Caller, problem
 from tests.api.tournaments.wish import guest

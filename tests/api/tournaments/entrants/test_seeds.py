@@ -1,4 +1,4 @@
-"""tournaments/{tournament}/entrants/seeds/: given and moved."""
+"""Tests of tournaments/{tournament}/entrants/seeds/: set and moved."""
 
 from tests.api.conftest import Caller, problem
 from tests.api.tournaments.wish import guest

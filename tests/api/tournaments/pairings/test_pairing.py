@@ -1,4 +1,4 @@
-"""Rounds, pairings and results over the API: what each may see, do, and is refused."""
+"""Rounds, pairings and results over the API: what each role sees and may do, and refusals."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def cast() -> Cast:
 
 
 def rows() -> list[Any]:
-    """All that a refused call leaves as it was."""
+    """Return all rows that a refused call must not change."""
     return [
         list(model.objects.order_by("pk").values())
         for model in (Tournament, Pairing, Side, Line, Round)
@@ -42,7 +42,7 @@ def reported(cast: Cast) -> Pairing:
     return pairing
 
 
-# (path, body, what was there before, who may)
+# (path, body, function that prepares the pairing, roles that may)
 CALLS: dict[str, tuple[str, Any, Any, set[str]]] = {
     "report": ("report/", WON, Cast.pairing, JUDGING | MEETING),
     "confirm": ("confirm/", {}, reported, JUDGING | {"other side"}),
@@ -232,7 +232,7 @@ def test_pairings_are_filtered_ordered_and_cut_into_pages(cast: Cast) -> None:
 
 @pytest.mark.parametrize("order", ["station", "-station"])
 def test_by_station_no_page_loses_those_that_have_none(order: str) -> None:
-    """They stand behind the last station, as they were drawn."""
+    """Pairings without a station come last, in the order of the draw."""
     cast = Cast(16, SWISS)
     without = set(Pairing.objects.filter(slot__in=(0, 2, 3, 5)).values_list("pk", flat=True))
     Pairing.objects.filter(pk__in=without).update(station=None)

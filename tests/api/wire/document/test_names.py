@@ -1,4 +1,4 @@
-"""Each record has one name in the document, short, and one that says whose it is."""
+"""Each record has one name in the document: short, and clear about what it belongs to."""
 
 import re
 from typing import Any
@@ -42,7 +42,7 @@ def test_every_name_that_is_given_is_used() -> None:
 
 
 def test_what_is_said_of_tournaments_and_entrants_is_all_told() -> None:
-    """Three records were called Wish, and one of them stood for all."""
+    """Before, three records were called Wish, and one of them was shown for all."""
     new = SCHEMAS["NewTournament"]
     assert {"game", "name", "stages", "capacity"} <= new["properties"].keys()
     assert set(new["required"]) == {"game", "name"}

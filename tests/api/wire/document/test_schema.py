@@ -1,4 +1,4 @@
-"""schema.yml says what the API does, and every example in it was really answered."""
+"""schema.yml says what the API does, and every example in it is a real answer."""
 
 import gzip
 import json
@@ -36,7 +36,7 @@ OPERATIONS = {
 
 
 def test_the_schema_checked_in_is_what_the_code_says(tmp_path: Path) -> None:
-    """If it is not: manage.py spectacular --validate --fail-on-warn --file schema.yml"""
+    """If it differs, run: manage.py spectacular --validate --fail-on-warn --file schema.yml"""
     made = tmp_path / "schema.yml"
     with translation.override("en"):
         call_command("spectacular", validate=True, fail_on_warn=True, file=str(made))

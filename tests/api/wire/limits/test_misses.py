@@ -1,4 +1,4 @@
-"""Codes that lead nowhere are soon asked for no more, whichever way."""
+"""Guessing codes is soon refused, at every kind of address."""
 
 from typing import Any
 
@@ -56,11 +56,11 @@ WAYS = (by_api, by_page, by_form, by_stream)
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_seventh_guess_is_not_looked_at(way: Any, table: Table) -> None:
-    """11,392 guesses in ten seconds by streams, 6,706 by pages, before."""
+    """Before: 11,392 guesses in ten seconds by streams, 6,706 by pages."""
     assert [way(f"ABCDEFG{n}") for n in range(2, 2 + MOST)] == [404] * MOST
     for other in WAYS:
         assert other("ABCDEFGH") == 429
-        assert other(table.code) == 429  # or the answer would tell a hit from a miss
+        assert other(table.code) == 429  # otherwise the answer would tell a hit from a miss
 
 
 def test_made_up_seats_do_not_help_and_real_ones_play_on(table: Table) -> None:

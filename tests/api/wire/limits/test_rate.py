@@ -1,4 +1,4 @@
-"""How often one may call."""
+"""Rate limits of calls."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The guide's small game, written under other names, passes everything at once."""
+"""The guide's small game, generated under other names, passes all checks at once."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ LEFT = shutil.ignore_patterns("__pycache__", "*.pyc", "locale", "static")
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree, into which a game has been written."""
+    """Copy of the tree into which a game was generated."""
     copy = tmp_path_factory.mktemp("house")
     for room in TREE:
         shutil.copytree(ROOT / room, copy / room, ignore=LEFT)
@@ -73,7 +73,7 @@ def test_what_it_writes_passes_everything(house: Path) -> None:
 
 
 def test_it_is_typed(house: Path, long: bool) -> None:
-    """As strictly as the house; half a minute, so for the long run."""
+    """It is checked as strictly as our own code. It takes half a minute, so only with --long."""
     if not long:
         pytest.skip("with --long")
     run(house, "-m", "mypy", "games/rulebooks/odd_pebbles", "tests/rulebooks/odd_pebbles")
@@ -83,7 +83,7 @@ class Mistake(NamedTuple):
     path: str
     changes: Mapping[str, str]
     says: str
-    """What is said of it, that tells what to do."""
+    """Part of the message, which says what to do."""
 
 
 MISTAKES: Final = {

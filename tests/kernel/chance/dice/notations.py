@@ -1,4 +1,4 @@
-"""Where the notations of the property tests come from."""
+"""Strategies that generate dice notations for the property tests."""
 
 import random
 from typing import Final
@@ -34,7 +34,7 @@ TEXTS: Final = st.builds(
     st.lists(_terms, min_size=1, max_size=4).map(" + ".join)
     | st.lists(_terms, min_size=1, max_size=3).map("-".join),
 )
-"""Well formed in most cases; endless or out of range in some."""
+"""Notations, most of them valid; some are endless or out of range."""
 
 PIECES: Final = (
     *"0123456789+-dkhlrof!<>={},%[] \t", "4d6", "kh3", "martial", "dF", "d{", "r<2", "!>=", "é",
@@ -43,5 +43,5 @@ PIECES: Final = (
 
 
 def scribble(source: random.Random) -> str:
-    """Any sequence of pieces that mean something, and of some that mean nothing."""
+    """Return a random sequence of pieces, some meaningful and some not."""
     return "".join(source.choices(PIECES, k=source.randrange(1, 14)))

@@ -1,4 +1,4 @@
-"""The odds of a notation are those of every way its dice can fall."""
+"""The odds of a notation equal the result of trying every possible fall of its dice."""
 
 import random
 from collections import Counter
@@ -23,12 +23,12 @@ from games.kernel.chance.odds import TooMuchWork
 from tests.kernel.chance.dice.notations import TEXTS
 
 
-class _OneMore(Exception):  # no error: a question
-    """The script of numbers is used up: this many could come next."""
+class _OneMore(Exception):  # control flow, not an error
+    """Raised when the script of numbers is used up; carries the bound of the next number."""
 
 
 def _every_roll(notation: Notation) -> Iterator[tuple[Roll, Fraction]]:
-    """All rolls there can be, each with its chance: the house's numbers, tried out one by one."""
+    """Yield every possible roll with its chance, by trying all random numbers one by one."""
     scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while scripts:
         script, chance = scripts.pop()
@@ -119,7 +119,8 @@ def test_the_odds_agree_with_icepool(text: str, theirs: "icepool.Die[int]") -> N
     ],
 )
 def test_rerolls_come_before_all_else(text: str, same: str) -> None:
-    """Trees too large to try out: the die with the faces that stand has the same odds."""
+    """Check trees that are too large to enumerate against a die with only the faces that are
+    kept."""
     mine, theirs = distribution(parse(text)), distribution(parse(same))
     assert (mine.low, mine.high, mine.mean) == (theirs.low, theirs.high, theirs.mean)
     assert mine.texts() == theirs.texts()

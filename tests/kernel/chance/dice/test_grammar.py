@@ -1,4 +1,4 @@
-"""Dice notation is read within bounds, and what cannot be read is said, with its place."""
+"""Dice notation is parsed within limits; errors name the place of what cannot be read."""
 
 import random
 
@@ -143,4 +143,4 @@ def test_20_000_scribbles_are_read_or_refused_and_never_crash() -> None:
             assert distribution(notation).chance(rolled.total) > 0
         except (NoExactOdds, TooMuchWork):
             continue
-    assert read > 500  # the scribbles are not all refused at the door
+    assert read > 500  # not everything is refused at the first character

@@ -1,4 +1,4 @@
-"""A roll accounts for every die; a table's own dice are read by the same rules."""
+"""A roll accounts for every die; dice thrown at the table are read by the same rules."""
 
 import random
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What stands on the buttons, what is filled in, and how likely anyone says it."""
+"""Texts of the buttons, prefilled forms, and the weights of the answers."""
 
 from collections import Counter
 from typing import Any

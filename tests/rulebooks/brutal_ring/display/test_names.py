@@ -1,4 +1,4 @@
-"""An edition's names reach every sentence of a table."""
+"""An edition's card names appear in every text of a table."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ OLD = re.compile(
 
 
 def renamed() -> Catalogue:
-    """Every card under a new name; half of the gladiators under a key of their own, too."""
+    """Return the house set with every card renamed; half of the gladiators also have a new key."""
     gladiators = [
         replace(
             card,
@@ -73,7 +73,7 @@ def refusals(state: Any) -> Iterator[Illegal]:
 
 
 def said_at(state: Any, events: Any, language: Language) -> Iterator[str]:
-    """All that a table tells anyone after a move."""
+    """Yield every text that the table shows to anyone after a move."""
     for seat in (None, *range(len(state.sides))):
         view = BRUTAL_RING.view(state, seat)
         said = vocabulary(BRUTAL_RING, view, language)
@@ -107,7 +107,7 @@ def test_no_card_has_its_old_name_in_a_whole_game(
     while state.open:
         request = laws.one_of(state, BRUTAL_RING, below)
         step = BRUTAL_RING.play(state, request.seat, request.sample(state, below))
-        # As a table keeps it: it asks the shelf for nothing.
+        # Encode and decode as a table stores the state: no card is read from the shelf.
         state, turn = BRUTAL_RING.decode(BRUTAL_RING.encode(step.state)), turn + 1
         if turn % 3 == 0:
             spoken.update(said_at(state, step.events, language))

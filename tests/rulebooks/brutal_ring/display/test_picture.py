@@ -1,4 +1,4 @@
-"""What the ring looks like, from a view alone."""
+"""The picture of the ring, drawn from a view only."""
 
 from games.kernel.display.picture import Piece
 from games.kernel.display.picture import Ring as Picture

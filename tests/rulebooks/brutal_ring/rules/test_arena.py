@@ -1,4 +1,4 @@
-"""BR-5.12, BR-6.1: what is told adds up."""
+"""BR-5.12, BR-6.1: the points in the events add up to the scores."""
 
 import pytest
 

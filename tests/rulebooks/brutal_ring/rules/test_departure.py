@@ -1,4 +1,4 @@
-"""BR-7.7: who resigns while others play on."""
+"""BR-7.7: a player resigns while the others play on."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -78,7 +78,7 @@ def test_a_fight_of_one_who_resigns_is_broken_off(seat: int, known: bool) -> Non
     assert state.fight is None
     fog, dart = ("fog", "dart") if known else (HIDDEN, HIDDEN)
     assert (state.sides[0].hand, state.sides[1].hand) == (((), (dart,)), ((fog,), ()))
-    # A survivor who has attacked is engaged; it is the next one's turn.
+    # A survivor who has attacked is engaged; it is the next player's turn.
     assert asked(state, fights.Engage).seat == (1 if seat == 0 else 2)
     assert sum(state.scores) == 0
 
@@ -161,7 +161,7 @@ def test_scarce_cards_go_round_past_who_has_resigned() -> None:
 
 
 def resigning(seats: int, seed: int, *, known: bool) -> Iterator[Ring]:
-    """A random game in which players resign at random, until one camp is left or it ends."""
+    """Play a random game in which players resign at random, until one camp is left or it ends."""
     below = laws.numbers(seed)
     state: Any = BRUTAL_RING.begin(Setup(), seats, known)
     while state.open:

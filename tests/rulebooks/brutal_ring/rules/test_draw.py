@@ -54,7 +54,7 @@ def test_br_3_1_everyone_draws_at_once_to_eight_as_they_choose() -> None:
 
 
 def test_br_3_1_cards_in_the_arena_count() -> None:
-    """The rulebook's example: 3 in hand, a gladiator with a weapon in the arena: draw 3."""
+    """The rulebook's example: 3 cards in hand, a gladiator with a weapon in the arena: draw 3."""
     state = at(draw.begin, "fog eel sword | terminium:billhook", "")
     (first, _) = state.open
     assert isinstance(first, draw.Draw)
@@ -90,7 +90,7 @@ def test_br_3_2_an_empty_pile_is_made_anew_from_its_own_discard() -> None:
     assert state.stocks[1].discard == ()
     assert len(state.stocks[1].pile) == 30
     assert state.sides[1].eras[1] == (0,) * 7 + (1,)
-    assert state.stocks[0].remade == ()  # gladiators and weapons apart
+    assert state.stocks[0].remade == ()  # gladiators and weapons are kept apart
 
 
 def test_br_3_2_one_draw_goes_on_from_the_old_pile_into_the_new() -> None:
@@ -102,13 +102,14 @@ def test_br_3_2_one_draw_goes_on_from_the_old_pile_into_the_new() -> None:
 
 
 def small(gladiators: int, weapons: int, *, seats: int, first: int) -> Ring:
-    """The 78 cards never run short for four players with 8 each; a smaller box may."""
+    """Return a game with a smaller box; the 78 cards never run short for four players with 8
+    each."""
     box = Catalogue(HOUSE.gladiators[:gladiators], HOUSE.weapons[:weapons])
     return BRUTAL_RING.begin(Setup(first=first, catalogue=box), seats, known=True)
 
 
 def drawn_out(state: Ring) -> list[tuple[int, str]]:
-    """Everyone takes gladiators while there are any: who drew what, in order."""
+    """Every player draws gladiators while there are any. Returns who drew what, in order."""
     order = []
     while isinstance(request := state.open[0], draw.Draw):
         move = next(BRUTAL_RING.options(state, request.seat))
@@ -128,7 +129,7 @@ def test_br_3_2_scarce_cards_go_round_one_by_one_from_the_first_player() -> None
 
 
 def test_br_3_2_either_kind_may_be_scarce() -> None:
-    """For two with eight each, 16 of a kind are enough, and 15 are not."""
+    """For two players with eight cards each, 16 of a kind are enough, and 15 are not."""
     for cards, in_turn in (((16, 16), False), ((15, 46), True), ((32, 15), True)):
         first = small(*cards, seats=2, first=0).open[0]
         assert isinstance(first, draw.Draw)
@@ -154,7 +155,7 @@ def test_br_3_2_no_more_can_be_drawn_than_pile_and_discard_hold() -> None:
 
 
 def test_another_players_question_stays_open_while_cards_are_dealt() -> None:
-    """BR-3.1: what one draws makes nobody else's answer stale."""
+    """BR-3.1: a player's draw does not make another player's answer stale."""
     state = BRUTAL_RING.begin(Setup(first=0), 2, known=True)
     before = state.open[1]
     dealing = BRUTAL_RING.play(state, 0, moves.DrawFrom("weapon", 2)).state

@@ -1,4 +1,4 @@
-"""What a small change of a rule would break, and what no other test had told (BR-5.8 first)."""
+"""Edge cases of the rules that no other test catches (BR-5.8 first)."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_br_5_8_at_a_table_the_one_that_was_picked_is_shown_first(place: int) ->
 
 # BR-7.4
 def test_br_7_4_of_the_defenders_excess_the_attacker_knows_what_each_choice_makes() -> None:
-    """No Discard is to come any more: what is shown acts, but for what is picked."""
+    """No more Discards can follow: the shown tricks act, except the one that is picked."""
     state = seen_from_the_table(fighting("", "trident bicycle_chain umbrella fog"))
     backs: tuple[Back, ...] = ("weapon", "weapon", "gladiator")
     script = [(1, moves.LayTrick(back, "?")) for back in backs]

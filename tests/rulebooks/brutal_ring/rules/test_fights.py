@@ -1,4 +1,4 @@
-"""BR-5.1, 5.2, 5.9, 5.12, 5.13: who fights whom, and who scores."""
+"""BR-5.1, 5.2, 5.9, 5.12, 5.13: which gladiators fight, and who scores."""
 
 from games.rulebooks.brutal_ring import events, moves
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
@@ -26,7 +26,7 @@ def test_the_rulebooks_example_at_a_table_of_the_house() -> None:
         "whip | terminium:billhook",
         "fire_axe mace queen_of_wasps | lucrecia:sword",
     )
-    # Their weapons: 3 in attack and 1 in defence, worth 2; 3 in attack and 2 in defence.
+    # The weapons: 3 in attack and 1 in defence, worth 2; 3 in attack and 2 in defence.
     state, told = fought(
         state, "terminium lucrecia", by="whip", against="fire_axe mace queen_of_wasps"
     )
@@ -43,7 +43,8 @@ def test_the_rulebooks_example_at_a_table_of_the_house() -> None:
 
 
 def test_the_rulebooks_example_reported_from_a_physical_table() -> None:
-    """The same fight, of which the referee sees backs first and cards when they are turned up."""
+    """The same fight, reported to a referee who sees the backs first and the cards when they are
+    turned up."""
     house = at(
         fights.begin,
         "whip | terminium:billhook",
@@ -77,7 +78,8 @@ def test_br_5_1_players_engage_in_turn_leftwards_from_the_first() -> None:
         order.append(request.seat)
         gladiator = next(e for e in state.sides[request.seat].arena if not e.engaged).gladiator
         state, _ = play(state, (request.seat, moves.Pass(gladiator)))
-    assert order == [2, 0, 0]  # who has none to engage is passed over; who has one must
+    # a player with nobody to engage is skipped; a player with one must engage it
+    assert order == [2, 0, 0]
 
 
 def test_br_5_1_a_gladiator_that_passed_cannot_attack_this_round() -> None:

@@ -1,4 +1,4 @@
-"""BR-5.3, BR-5.5 to BR-5.12, and BR-7.4: tricks are turned up, and what they do."""
+"""BR-5.3, BR-5.5 to BR-5.12, and BR-7.4: how tricks are turned up, and their effects."""
 
 import pytest
 
@@ -151,7 +151,7 @@ def test_br_5_10_counter_attack_kills_though_the_defender_is_engaged() -> None:
     state, _ = play(state, (0, moves.Pass("lucrecia")))
     _, told = fought(state, "terminium lucrecia", against="queen_of_wasps")
     killed = [event.gladiator for event in told if isinstance(event, events.Killed)]
-    assert killed == ["lucrecia", "terminium"]  # the attack lands all the same
+    assert killed == ["lucrecia", "terminium"]  # the attack still hits
 
 
 def test_br_5_11_dodge_survives_whatever_the_values() -> None:
@@ -170,7 +170,7 @@ def test_br_5_12_all_tricks_laid_are_discarded_after_the_fight() -> None:
 
 
 def table_fight(one: str, two: str, backs: str) -> Ring:
-    """Seat 0 has laid tricks of those backs at a table and both are done."""
+    """Seat 0 has laid tricks with those backs at a table, and both players are done."""
     state = seen_from_the_table(fighting(one, two))
     script = [moves.LayTrick(b, "?") for b in backs.split()]  # type: ignore[arg-type]
     return play(state, *[(0, move) for move in script], (0, DONE), (1, DONE))[0]
@@ -213,7 +213,7 @@ def test_br_7_4_another_back_than_the_hand_can_have_is_impossible() -> None:
 
 
 def test_br_7_4_a_back_that_only_another_trick_on_the_table_has_is_impossible() -> None:
-    """A Discard hits the card seen as a weapon; the one gladiator card lies beside it."""
+    """A Discard hits the card seen as a weapon; the only gladiator card lies beside it."""
     state = seen_from_the_table(fighting("fingers", "fog trident"))
     backs = [moves.LayTrick("weapon", "?"), moves.LayTrick("gladiator", "?")]
     script = [(0, moves.LayTrick("gladiator", "?")), *((1, move) for move in backs)]

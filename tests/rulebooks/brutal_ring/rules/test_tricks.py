@@ -1,4 +1,4 @@
-"""BR-5.4: tricks laid, and changed until both sides are done."""
+"""BR-5.4: laying tricks, and changing them until both sides are done."""
 
 import pytest
 

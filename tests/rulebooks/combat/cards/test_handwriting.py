@@ -1,4 +1,4 @@
-"""A card in its author's own words: kept where they are sound, each step behind its own label."""
+"""A card in its author's own words: kept if they are sound, each step after its own label."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_each_step_is_told_as_it_was_written_behind_its_label() -> None:
         ("Effect\uff1a  wound   2 .", "Effect: Wound 2"),
         ("Effect: wound 2…", "Effect: Wound 2"),
         ("Effect: wond 2", None),
-        ("Permanent: prevent poison", None),  # it never lasts, and a remark says so
+        ("Permanent: prevent poison", None),  # it never lasts; a remark says this
     ],
 )
 def test_what_is_no_word_of_the_card_is_left_out(step: str, told: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Decks of the collection's cards, as their authors wrote them."""
+"""Decks of the collection's cards, in their authors' own wording."""
 
 import functools
 import random
@@ -16,7 +16,8 @@ def text(card: Written, title: str) -> str:
 
 @functools.lru_cache(maxsize=256)
 def collected_deck(seed: int) -> Deck:
-    """Ten lambda with repeats, as a deck must have (CB-1.3), and ten others, one each."""
+    """Return a deck of ten lambda cards with repeats, as required (CB-1.3), and ten different
+    others."""
     chance = random.Random(seed)
     cards = chance.sample(range(len(COLLECTION)), 14)
     lambdas = {f"lambda_{n}": count for n, count in zip(cards, (4, 3, 2, 1), strict=False)}

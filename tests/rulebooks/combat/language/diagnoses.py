@@ -1,10 +1,10 @@
-"""What authors are told of cards with something wrong, as it was read: each card, and below it
-every problem with its line and column, what was understood all the same, and in which language the
-card was taken to be. A test compares; this tells them all anew:
+"""Expected diagnoses of faulty cards, checked by a reader: each card, and below it every problem
+with its line and column, what was understood anyway, and the language that was detected. A test
+compares them; this command writes all of them again:
 
     python -m tests.rulebooks.combat.language.diagnoses
 
-What has changed is read before it is committed.
+Read the changes before you commit them.
 """
 
 from collections.abc import Iterator

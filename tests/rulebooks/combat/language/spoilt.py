@@ -1,4 +1,4 @@
-"""Cards with one thing wrong, each with where it is wrong and what was meant there."""
+"""Cards with one error each, with its place and the intended word."""
 
 import random
 import re
@@ -19,10 +19,10 @@ class Spoilt(NamedTuple):
     text: str
     line: int
     start: int
-    """The first column of what is wrong, and the one after it."""
+    """First column of the error; `stop` is the column after it."""
     stop: int
     meant: str
-    """The word that stood there, where it is one."""
+    """The original word, if the error is in a word."""
     how: str
 
 
@@ -30,7 +30,7 @@ Way = Callable[[random.Random, list[str]], Spoilt | None]
 
 
 def spoilt(seed: int) -> Iterator[Spoilt]:
-    """One after another, without end."""
+    """Yield spoilt cards endlessly."""
     chance = random.Random(seed)
     texts = [f"Titre\n{each.types}\n{each.steps}" for each in COLLECTION if "|" not in each.types]
     texts = [text for text in texts if "\u200b" not in text]
@@ -43,7 +43,8 @@ def spoilt(seed: int) -> Iterator[Spoilt]:
 
 
 def _the_same(text: str, lines: list[str]) -> bool:
-    """Nothing was spoilt: «Effet» for «Effect», an exact distance for a bare one."""
+    """Return whether the text still reads the same: «Effet» for «Effect», an exact distance for a
+    bare one."""
     found = check(text).card
     return found is not None and (found == read("\n".join(lines)) or "Distance" in repr(found))
 
@@ -59,7 +60,7 @@ def _step(chance: random.Random, lines: list[str]) -> int | None:
 
 
 def letter(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    """A letter wrong, missing, doubled or turned round with the next, in a step's words."""
+    """Replace, remove or double a letter in a step's words, or swap it with the next one."""
     place = _step(chance, lines)
     if place is None or '"' in lines[place] or "«" in lines[place]:
         return None
@@ -68,7 +69,7 @@ def letter(chance: random.Random, lines: list[str]) -> Spoilt | None:
         return None
     word = chance.choice(found)
     if stem(fold(word[0])) not in all_keys():
-        return None  # a type of somebody's own may be written as one likes
+        return None  # authors may spell their own types as they like
     said, at = word[0], chance.randrange(1, len(word[0]) - 1)
     kind = chance.randrange(4)
     new = (
@@ -85,7 +86,7 @@ def letter(chance: random.Random, lines: list[str]) -> Spoilt | None:
 
 
 def number(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    """A number too large, or left out at the end."""
+    """Make a number too large, or remove it at the end of a line."""
     place = _step(chance, lines)
     found = re.search(r"\b\d+$", lines[place]) if place is not None else None
     if place is None or found is None:
@@ -98,7 +99,7 @@ def number(chance: random.Random, lines: list[str]) -> Spoilt | None:
 
 
 def colon(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    """A step whose label has no colon."""
+    """Remove the colon after a step's label."""
     place = _step(chance, lines)
     if place is None or lines[place].count(":") > 1 or lines[place].endswith(":"):
         return None
@@ -117,7 +118,7 @@ def bracket(chance: random.Random, lines: list[str]) -> Spoilt | None:
 
 
 def stranger(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    """A word that nobody knows, behind a step."""
+    """Add an unknown word after a step."""
     place = _step(chance, lines)
     if place is None or not re.search(r"\d$", lines[place]):
         return None
@@ -127,7 +128,7 @@ def stranger(chance: random.Random, lines: list[str]) -> Spoilt | None:
 
 
 def label(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    """An act among the permanents."""
+    """Put an act under the label of a permanent."""
     place = _step(chance, lines)
     found = re.match(r"(Effet|Effect)(?= ?:)", lines[place]) if place is not None else None
     if place is None or found is None or re.search(r"lo(qu|ck)|locus", lines[place], re.IGNORECASE):

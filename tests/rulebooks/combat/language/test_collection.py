@@ -1,4 +1,4 @@
-"""Cards as authors write them: read, written, read again alike in both languages, and played."""
+"""Cards in authors' wording: read, written, read again in both languages, and played."""
 
 import pytest
 

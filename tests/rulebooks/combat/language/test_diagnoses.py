@@ -1,4 +1,4 @@
-"""What authors are told, as it was read; see diagnoses.py for how it is made anew."""
+"""Diagnoses that authors get, compared with the expected ones; diagnoses.py writes them again."""
 
 from tests.rulebooks.combat.language import diagnoses
 

@@ -1,4 +1,4 @@
-"""Whatever is typed, a text is a card or has located problems; nothing crashes."""
+"""Any text is either a card or has located problems; nothing crashes."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ def noise(random: Random) -> str:
 
 
 def word_salad(random: Random) -> str:
-    """The vocabulary in any order, so that every state of the grammar is met."""
+    """Return words of the vocabulary in random order, to reach every state of the grammar."""
     labels = ["Effect: ", "Condition : ", "Permanente : ", "Intervention: "]
     lines = [
         random.choice(labels) + " ".join(pick(random) for _ in range(n))
@@ -37,7 +37,7 @@ def pick(random: Random) -> str:
 
 
 def misprint(random: Random) -> str:
-    """A real card with a few characters lost, doubled, swapped or replaced."""
+    """Return a real card with a few characters lost, doubled, swapped or replaced."""
     text = list(random.choice(TEXTS))
     for _ in range(random.randrange(1, 6)):
         place = random.randrange(len(text))
@@ -73,4 +73,4 @@ def test_any_text_is_a_card_or_has_located_problems(long: bool) -> None:
             assert 1 <= problem.column <= len(line) + 1, text
             assert sentence(problem, "en"), text
             assert sentence(problem, "fr"), text
-    assert read_cards  # the fuzz reaches the other side, too
+    assert read_cards  # some of the texts are valid cards

@@ -1,4 +1,4 @@
-"""Each word of the glossary, as a player would write it in English and in French."""
+"""Each word of the glossary, in a player's wording, in English and in French."""
 
 from typing import get_args
 
@@ -318,7 +318,8 @@ def test_the_line_of_types_names_several() -> None:
 
 
 def test_the_secondary_types_are_an_open_list() -> None:
-    """CB-4.1: an author's own type is named in quotation marks, or bare once the card bears it."""
+    """CB-4.1: an author's own type is written in quotation marks, or without them if the card has
+    this type."""
     own = read(
         "Titre\nAttaque (Épée fine)\n"
         "Condition : contre « Œil de lynx »\n"
@@ -351,7 +352,8 @@ def effect(text: str) -> Phrase:
 
 
 def test_their_turn_is_the_subjects() -> None:
-    """Announced by a colon it is the carrier's own; with a subject in the sentence, that one's."""
+    """After a colon, “their” means the carrier's turn; with a subject in the sentence, the
+    subject's turn."""
     carried = Has("opponent", TurnTrigger("end", "own", tree.Discard(1)))
     for text in (
         "At the end of their turn the opponent discards 1",
@@ -369,7 +371,8 @@ def test_the_rulebooks_example_is_printed_as_the_rulebook_has_it() -> None:
 
 
 def test_every_form_of_the_vocabulary_means_one_thing() -> None:
-    """The lexicon refuses a form of two concepts; only "un" is the article before a number."""
+    """The lexicon refuses a form with two concepts; the only exception is "un", the article before
+    a number."""
     for concept, _, form, _ in readings():
         for spelling in spellings(form):
             means = lexicon()[tuple(word.key for word in vocabulary.words(spelling))].concept

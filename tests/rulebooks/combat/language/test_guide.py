@@ -1,6 +1,6 @@
-"""docs/combat-language.md: what stands in it is read as it stands there.
+"""docs/combat-language.md: its examples are read as it says.
 
-python -m tests.rulebooks.combat.language.test_guide    makes it anew
+python -m tests.rulebooks.combat.language.test_guide    writes it again
 """
 
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""What is just short enough, shallow enough or small enough, and what is one beyond; and which of
-two readings counts."""
+"""Texts, numbers and depths just within a limit and just beyond it; and which of two readings
+counts."""
 
 import pytest
 
@@ -116,7 +116,8 @@ def test_what_is_wrong_among_the_types_is_told_where_it_stands(
 
 def test_a_step_has_a_hundred_words() -> None:
     assert MOST_WORDS == 100
-    assert told(f"{HEAD}Effect: {'draw 1 then ' * 32}(draw 1)") == []  # brackets are two
+    # each bracket counts as a word
+    assert told(f"{HEAD}Effect: {'draw 1 then ' * 32}(draw 1)") == []
     longer = f"Effect: {'draw 1 then ' * 33}draw 1"
     assert told(HEAD + longer) == [(3, len(longer), "line_too_long", 100)]
 
@@ -193,7 +194,7 @@ def test_whom_brackets_behind_a_label_mean(label: str, is_one: bool) -> None:
 
 
 def test_a_type_of_ones_own_may_look_like_any_word() -> None:
-    """CB-4.1: a step's own words come first; of two own types, the longer."""
+    """CB-4.1: a step's own words come first; of two own types, the longer one."""
     own = read(
         "Titre\nAttaque (Draw, Art, Art du thé)\n"
         "Effect: Draw 1\n"
@@ -212,13 +213,13 @@ def test_a_type_of_ones_own_may_look_like_any_word() -> None:
 @pytest.mark.parametrize(
     ("card", "language"),
     [
-        ("Attaque\nPermanent : Force 1", "fr"),  # the types
+        ("Attaque\nPermanent : Force 1", "fr"),  # decided by the types
         ("Attack\nPermanent : Force 1", "en"),
-        ("Attaque\nEffect : Force 1", "en"),  # as many of either
+        ("Attaque\nEffect : Force 1", "en"),  # as many words of either language
         ("Attack\nEffet : Force 1", "en"),
-        ("Attack, Passif\nEffet : Force 1", "fr"),  # the label
+        ("Attack, Passif\nEffet : Force 1", "fr"),  # decided by the label
         ("Attack, Passif\nEffect : Force 1", "en"),
-        ("Attack, Passif\nCondition : Piocher 1", "fr"),  # the words
+        ("Attack, Passif\nCondition : Piocher 1", "fr"),  # decided by the words
         ("Attack\nCondition : Piocher 1", "en"),
         ("Attaque\nCondition : Draw 1", "en"),
         ("Attack, Passif (Zorglub, Lambda)\nPermanent : Force 1", "en"),

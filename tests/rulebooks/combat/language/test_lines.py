@@ -1,4 +1,4 @@
-"""A text as its lines: what does no harm goes, and columns count as the author's do."""
+"""A text as its lines: harmless signs are removed, and columns count in the author's text."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def lines(text: str) -> list[tuple[int, str]]:
 
 
 def line(text: str) -> str:
-    """The second line, below a title."""
+    """Return the second line of a text, below a title."""
     _, (_, said) = lines(f"Title\n{text}")
     return said
 
@@ -92,7 +92,7 @@ def test_a_title_keeps_what_may_belong_to_it(written: str, title: str) -> None:
     ],
 )
 def test_columns_count_in_the_text_as_it_was_given(written: str, columns: list[int]) -> None:
-    """Of each character, of the end, and of what lies beyond it."""
+    """Check the column of each character, of the end, and of positions beyond it."""
     _, found = content_lines(f"Title\n{written}")
     assert found.text == "abc"
     assert [found.column(column) for column in range(1, 7)] == columns

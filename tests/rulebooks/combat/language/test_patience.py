@@ -1,7 +1,7 @@
-"""Texts that are all one sign, up to the longest that is read: answered like any other.
+"""Texts that repeat one sign, up to the longest text that is read, are answered like any other.
 
-With a pattern of two repeats one of these held a server for more than ten minutes: a run of this
-file that does not end is how that is told.
+With a pattern of two nested repeats, one of these kept a server busy for more than ten minutes. If
+that happens again, this file does not finish.
 """
 
 import pytest
@@ -28,7 +28,7 @@ def test_a_sign_without_end_is_answered(head: str, sign: str) -> None:
 
 
 def test_nothing_is_left_for_the_first_question() -> None:
-    """Whichever near word is looked for first."""
+    """Preparing fills all caches, whichever near word is looked for first."""
     for table in (grammar, suggestions.words_by_form, suggestions.plain_words):
         table.cache_clear()
     COMBAT.prepare()

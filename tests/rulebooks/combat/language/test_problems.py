@@ -1,4 +1,4 @@
-"""What bad input gets: the line, the column, what was expected, and the word that was meant."""
+"""Problems of bad input: the line, the column, what was expected, and the intended word."""
 
 import tomllib
 from importlib.resources import files
@@ -339,7 +339,7 @@ def test_read_raises_what_check_tells() -> None:
     ],
 )
 def test_a_huge_or_deep_text_is_refused_before_it_is_read(text: str, code: str) -> None:
-    """Refused quickly, but no test trusts a clock: the work is bounded by the limit's own check."""
+    """No test measures the time: the limit itself bounds the work."""
     assert [p.code for p in problems(text)] == [code]
 
 

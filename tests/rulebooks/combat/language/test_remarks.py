@@ -1,4 +1,4 @@
-"""What is odd about a card that can be played is told; what is only short or rare is not."""
+"""Remarks on cards that can be played but are odd; short or rare cards get none."""
 
 import pytest
 
@@ -21,8 +21,8 @@ def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
         ("Poison", None),
         ("Lambda", None),
         ("Zephyr", None),
-        ("Foot", "boot"),  # and food: the first of them
-        ("Dfoo", None),  # two slips
+        ("Foot", "boot"),  # also near to food: the first one counts
+        ("Dfoo", None),  # two errors
     ],
 )
 def test_a_type_of_the_authors_own_one_letter_from_a_known_one(
@@ -40,7 +40,7 @@ def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
     assert remarked(f"{wound}\n{has}\nIntervention: Discard 1") == [(4, "near_type")]
     both = "Condition: Counter poisn or counter ligth"
     assert remarked(f"{both}\n{wound}") == [(3, "near_type")] * 2
-    own = "Attack (Poisn)"  # told of the types, and not again of the step
+    own = "Attack (Poisn)"  # remarked for the types, and not again for the step
     assert remarked(f"Condition: Counter poisn\n{wound}", own) == [(2, "near_type")]
 
 
@@ -66,7 +66,7 @@ def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
     ],
 )
 def test_a_condition_that_nobody_can_ever_meet(condition: str, met: bool) -> None:
-    """CB-1.2, CB-1.3: nobody has more life than 20, nor more cards."""
+    """CB-1.2, CB-1.3: nobody has more than 20 life or more than 20 cards."""
     found = [] if met else [(3, "never_met")]
     assert remarked(f"Condition: {condition}\nEffect: Wound 1") == found
     first = [] if met else [(4, "never_met")]
@@ -102,7 +102,7 @@ def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
     ],
 )
 def test_a_permanent_that_is_gone_before_it_could_act(steps: str, never: list[int]) -> None:
-    """A card lies there while a step or an intervention of it is still to come."""
+    """A card stays in play while one of its steps or interventions is still to come."""
     assert remarked(steps) == [(line, "never_lasts") for line in never]
 
 

@@ -1,4 +1,4 @@
-"""A card translates itself: what is printed is read back as the same tree, in either language."""
+"""A printed card is read back as the same tree, in either language; so a card translates itself."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What a slip of the pen gets: the place, and no suggestion that misleads."""
+"""Answers to typing errors: the right place, and no misleading suggestion."""
 
 from itertools import islice
 
@@ -10,7 +10,7 @@ NAMED = {"unknown_word", "unknown_label", "unknown_type", "near_type"}
 
 
 def points(card: Spoilt, found: Problem) -> bool:
-    """At the very word; a type of one's own is only remarked upon, on its line."""
+    """Return whether the problem marks the very word; a near type only needs the right line."""
     if found.code == "near_type":
         return found.line == card.line
     return found.line == card.line and card.start - 1 <= found.column <= card.stop + 1

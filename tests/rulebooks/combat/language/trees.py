@@ -1,4 +1,4 @@
-"""Any card that the language can say, for hypothesis."""
+"""Hypothesis strategies for any card that the language can express."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -101,7 +101,7 @@ TITLES = (
 
 
 class Writer:
-    """Draws the phrases of one kind of step; X only where an earlier step has bound it."""
+    """Generates the phrases of one kind of step; X only if an earlier step has bound it."""
 
     def __init__(self, draw: st.DrawFn, label: Label, *, bound: bool) -> None:
         self.draw = draw
@@ -124,7 +124,7 @@ class Writer:
         number = self.draw(st.sampled_from([*below, None, None, None]))
         return number or self.draw(st.integers(-99, -1)) if self.draw(ANY) else self.amount()
 
-    # Leaves
+    # Single phrases
 
     def act(self) -> Phrase:
         return self.one_of(
@@ -136,7 +136,7 @@ class Writer:
         )
 
     def discard(self) -> Phrase:
-        """An infinite number cannot be asked for, only taken."""
+        """An infinite number cannot be demanded, only taken."""
         asked = self.label in {"condition", "intervention"}
         if self.draw(ANY):
             return tree.Discard(self.draw(st.integers(0, 99)), self.draw(BOUND))
@@ -189,7 +189,7 @@ class Writer:
             case "intervention":
                 return self.one_of(self.act, self.test, self.play)
 
-    # What joins them
+    # Joined phrases
 
     def phrase(self, depth: int = 2) -> Phrase:
         ways: list[Callable[[int], Phrase]] = [lambda _: self.leaf()]
@@ -212,7 +212,7 @@ class Writer:
         return Either(self.flat(Either, lambda: self.phrase(depth)))
 
     def flat(self, join: type[Then | Either], part: Callable[[], Phrase]) -> tuple[Phrase, ...]:
-        """As the tree has it: no Then directly in a Then."""
+        """Return the parts in the shape of the tree: no Then directly in a Then."""
         drawn = [part() for _ in range(self.draw(st.integers(2, 3)))]
         return tuple(
             step

@@ -1,4 +1,4 @@
-"""What authors write, and what comes of it in a duel (CB-5.34 to CB-5.43)."""
+"""Cards in authors' wording, and their effect in a duel (CB-5.34 to CB-5.43)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a condition asks (CB-3.4, CB-5.22 to CB-5.25, CB-5.32)."""
+"""Requirements of conditions (CB-3.4, CB-5.22 to CB-5.25, CB-5.32)."""
 
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.turn import Turn

@@ -1,4 +1,5 @@
-"""What moving, drawing and discarding set off, and who is meant there (CB-5.44 to CB-5.46)."""
+"""Triggers set off by moving, drawing and discarding, and who they refer to (CB-5.44 to
+CB-5.46)."""
 
 import pytest
 
@@ -12,7 +13,7 @@ FAR = ((0, 0), (0, 3))
 
 
 def lasting(text: str) -> str:
-    """It waits for what nobody can pay."""
+    """Return a card that stays in play, because nobody can pay for its intervention."""
     return card(f"Permanente : {text}", "Intervention : Défausser 9", types="Passif")
 
 
@@ -21,7 +22,7 @@ def steps(*said: str) -> str:
 
 
 def lost(trigger: str, mine: str, *said: object, blanks: int = 3) -> int:
-    """How much life the one who plays loses to the other's card."""
+    """Return how much life the player loses to the other player's card."""
     scene = Scene(mine, blanks=blanks, other=[lasting(trigger)], at=FAR).does("defence", "A", "a")
     scene.does(*said)  # type: ignore[arg-type]
     return 20 - scene.me.life

@@ -1,4 +1,4 @@
-"""How a duel begins (CB-1.1, CB-1.2)."""
+"""The beginning of a duel (CB-1.1, CB-1.2)."""
 
 from collections import Counter
 

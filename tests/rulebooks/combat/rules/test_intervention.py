@@ -1,4 +1,4 @@
-"""Interventions that wait, and who takes them (CB-3.7, CB-5.28)."""
+"""Waiting interventions, and who takes them (CB-3.7, CB-5.28)."""
 
 import pytest
 
@@ -174,7 +174,7 @@ def test_cb_3_10_what_is_prevented_keeps_from_no_other_cards_intervention() -> N
 def test_cb_5_30_whether_a_card_might_be_played_is_seen_by_everyone(
     held: int, charm: int, asked: bool
 ) -> None:
-    """One card pays; whether another is left to be played, everyone can count."""
+    """One card pays; everyone can count whether another is left to play."""
     text = card(f"Permanent: Charm {charm}", "Intervention: Discard 1 then (play a card or draw 1)")
     scene = Scene(text, other_blanks=held).does("a")
     scene.does(moves.Intervene(scene.waiting().serial))

@@ -1,4 +1,4 @@
-"""Which techniques may be played (CB-3.10, CB-5.18, CB-5.20, CB-5.21)."""
+"""Techniques that may be played (CB-3.10, CB-5.18, CB-5.20, CB-5.21)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Life lost and given back (CB-5.2, CB-5.3, CB-5.14 to CB-5.17)."""
+"""Loss and recovery of life (CB-5.2, CB-5.3, CB-5.14 to CB-5.17)."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_cb_5_16_what_was_dodged_is_not_given_back_again() -> None:
 
 
 def test_cb_5_16_interventions_are_no_techniques() -> None:
-    """The last technique is the one before: its wounds are undone."""
+    """The last technique is the one before the intervention: its wounds are undone."""
     waits = card("Intervention: Draw 1")
     scene = Scene(card("Effect: Wound 3"), waits, other=[card("Effect: Dodge")])
     scene.does("b", "passive", "a", "passive")
@@ -149,7 +149,7 @@ def test_cb_5_14_wounds_of_all_steps_can_be_given_back() -> None:
 
 
 def test_cb_5_16_a_push_of_a_trigger_is_no_push_of_the_technique() -> None:
-    """As its wound is none: only the push of the technique's own step is undone."""
+    """Its wound does not count either; only the push of the technique's own step is undone."""
     wind = card(
         "Permanent: Playing a technique of type attack: push 1 then wound 1",
         "Intervention: Discard 5",
@@ -183,7 +183,8 @@ def test_cb_5_16_before_any_technique_there_is_nothing_to_dodge() -> None:
 
 
 def after(steps: tuple[str, ...], hurt: int, wounds: int) -> int:
-    """The life of who had 10 left, was hurt so much, and so much of it by the last technique."""
+    """Return the life of a player who had 10 left and lost `hurt`, `wounds` of it to the last
+    technique."""
     scene = Scene(card(*(f"Effect: {step}" for step in steps)))
     scene.set(0, life=10, hurt=hurt).set(1, last=Last(("attack",), 0, wounds=wounds))
     return scene.does("a").me.life

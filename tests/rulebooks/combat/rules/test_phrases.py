@@ -1,4 +1,4 @@
-"""Numbers, lost turns, and what joins phrases (CB-5.1, CB-5.6, CB-5.7, CB-5.30, CB-5.31)."""
+"""Numbers, lost turns, and joined phrases (CB-5.1, CB-5.6, CB-5.7, CB-5.30, CB-5.31)."""
 
 from typing import get_args
 
@@ -134,7 +134,7 @@ def test_cb_5_30_in_a_condition_among_the_ways_that_can_be_met() -> None:
 
 
 def test_cb_5_30_whether_there_is_a_choice_tells_nothing_of_a_hand() -> None:
-    """The same question to a hand with such a card and to one without."""
+    """Two hands, one with such a card and one without, get the same question."""
     song = card("Intervention: (play a card of type fire or discard 1) then draw 1")
     fire = card("Effect: Draw 1", types="Passive (Fire)")
     for other in ([fire], []):
@@ -166,7 +166,7 @@ def test_cb_5_31_everyone_the_active_player_first() -> None:
 
 
 def test_acts_and_tests_are_all_known_to_the_engine() -> None:
-    """No word of the language is without its deed."""
+    """The engine carries out every word of the language."""
     acted = set(phrases.COUNTED) | set(phrases.PLAIN)
     assert {*get_args(tree.Act), tree.Play, *get_args(tree.Test)} <= acted
 

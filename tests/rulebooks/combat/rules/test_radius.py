@@ -1,4 +1,4 @@
-"""What happens within a Radius, and to whom (CB-5.27)."""
+"""Effects within a Radius, and who is affected (CB-5.27)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BEHIND = Hex(0, -1)
 
 
 def marked(*steps: str, at: tuple[int, int] = BESIDE, on: Hex = BEHIND) -> Scene:
-    """The player in the middle marks a space, by default the one on the side of nobody."""
+    """Return a scene where the player in the middle has marked a space, by default behind them."""
     scene = Scene(card("Effect: Mark", *steps), blanks=3, other_blanks=3, at=(CENTRE, at))
     return scene.does("a", moves.Land(on))
 

@@ -59,7 +59,7 @@ def test_cb_5_33_words_belong_to_their_steps() -> None:
 
 
 def test_cb_6_1_the_venomous_bite_plays_as_its_explanation_says() -> None:
-    """CB-6.1: Typed as a player would, without accents."""
+    """CB-6.1: typed in a player's way, without accents."""
     bite = """Morsure venimeuse
 attaque (poison)
 condition: defausser 1.

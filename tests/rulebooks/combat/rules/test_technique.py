@@ -148,7 +148,7 @@ def test_cb_5_26_of_one_player_in_the_order_in_which_they_were_laid() -> None:
 
 
 def test_cb_5_26_nor_beside_another_that_lasts() -> None:
-    """CB-3.6: a permanent holds once it has been carried out."""
+    """CB-3.6: a permanent holds after it has been carried out."""
     lasts = card("Permanent: Force 1", "Intervention: Discard 9", types="Passive")
     acts = card("Permanent: Playing an attack: draw 1", "Intervention: Discard 9")
     scene = Scene(lasts, acts).does("a", "rhetoric", "b")

@@ -174,7 +174,7 @@ def test_cb_3_7_in_a_technique_within_another_it_stops_that_one_alone() -> None:
 
 
 def test_cb_3_7_an_intervention_reached_later_ends_the_takers_turn() -> None:
-    """Who takes the first stops at the second, whatever else the price gave."""
+    """A player who takes the first intervention stops at the second, whatever the price gave."""
     twice = card("Intervention: Play again", "Intervention: Draw 1")
     scene = Scene(twice).does("a")
     scene.does(moves.Intervene(scene.waiting().serial))

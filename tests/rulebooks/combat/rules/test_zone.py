@@ -1,4 +1,4 @@
-"""A card among its zones (CB-2.1, CB-5.29)."""
+"""Cards moving between zones (CB-2.1, CB-5.29)."""
 
 from games.kernel.hexes import Hex
 from games.rulebooks.combat import moves

@@ -1,4 +1,5 @@
-"""What a card tells as it is played, as it was read; see told.py for how it is made anew."""
+"""Sentences shown while a card is played, compared with the expected ones; told.py writes them
+again."""
 
 import pytest
 

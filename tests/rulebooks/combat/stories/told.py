@@ -1,11 +1,12 @@
-"""What the table is told while a card is played, as it was read: the steps of each card, and below
-them every move and every sentence with its rule. Anna plays the card and answers its questions with
-the last answer that is open. While it lasts, Bob attacks, and then Anna takes its intervention, or
-else attacks, too. A test compares; this tells them all anew:
+"""Expected sentences shown to the table while a card is played, checked by a reader: the steps of
+each card, and below them every move and every sentence with its rule. Anna plays the card and
+answers its questions with the last open answer. While it lasts, Bob attacks; then Anna takes its
+intervention or, if there is none, attacks too. A test compares them; this command writes all of
+them again:
 
     python -m tests.rulebooks.combat.stories.told
 
-What has changed is read before it is committed.
+Read the changes before you commit them.
 """
 
 from collections.abc import Iterator
@@ -38,7 +39,8 @@ def told(steps: str) -> str:
 
 
 def _played(steps: str) -> Iterator[str]:
-    """After a turn of Bob's that wounded Anna by an attack."""
+    """Yield the lines of a story that starts after a turn in which Bob wounded Anna by an
+    attack."""
     scene = Scene(f"Card\nAttack (Fire)\n{steps}", blanks=3, other_blanks=3)
     scene.set(0, life=15, hurt=2, previous=("passive",))
     scene.set(1, life=15, previous=("attack",), last=Last(("attack",), 0, wounds=2))

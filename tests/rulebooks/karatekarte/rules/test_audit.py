@@ -1,4 +1,4 @@
-"""KK-3.9, KK-6.2, KK-7.2, KK-7.3: the result stands, and what was hidden may be shown."""
+"""KK-3.9, KK-6.2, KK-7.2, KK-7.3: the result stands, and hidden cards may be shown."""
 
 import msgspec
 import pytest
@@ -16,7 +16,8 @@ from tests.rulebooks.karatekarte.cast import FIVE, cards, duel, kinds, lanes, re
 
 
 def ended_table() -> Duel:
-    """A table that has just ended: hands of five and of two, one Energy card, one bonus drawn."""
+    """Return a table that just ended: hands of five and of two, one Energy card, one bonus card
+    drawn."""
     unknown = Side(
         ("?",), ("?",) * 5, energy=(("?",), (), (), ()), eras=((0,), (), (), ()), drawn=1
     )
@@ -58,7 +59,7 @@ def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
 
 
 def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
-    """Nobody is waited for, and nobody can resign any more."""
+    """No player has to answer, and nobody can resign any more."""
     table = ended_table()
     outcome = KARATEKARTE.outcome(table)
     assert outcome is not None

@@ -1,4 +1,4 @@
-"""KK-1.3, KK-2: the table is set."""
+"""KK-1.3, KK-2: the set-up of the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""KK-3.1, KK-3.2, KK-3.9, KK-5.4: how a turn begins and ends."""
+"""KK-3.1, KK-3.2, KK-3.9, KK-5.4: the beginning and the end of a turn."""
 
 from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.game import KARATEKARTE
@@ -75,7 +75,7 @@ def test_kk_5_4_a_slip_costs_the_only_strike_in_progress_and_ends_the_turn() -> 
     assert kinds(step) == ["BonusDrawDiscarded", "DrewSlip", "StrikeSlipped", "Drew", "TurnEnded"]
     assert events.StrikeSlipped(0, "left_foot", cards("starter left_foot")) in step.events
     assert step.state.sides[0].discard == cards("bonus_draw, slip, starter left_foot")
-    assert len(step.state.sides[0].hand) == 5  # refilled: the turn ended as any turn
+    assert len(step.state.sides[0].hand) == 5  # refilled: this turn ends like any other
     assert step.state.open == (Turn(1),)
 
 

@@ -1,4 +1,4 @@
-"""The ladders of a scene, and what choices touch on them."""
+"""The ladders of a scene, and the cards on them that a choice touches."""
 
 from games.kernel.display.picture import Column, Ladder
 from games.kernel.record import HIDDEN

@@ -31,7 +31,7 @@ from tests.rulebooks.kung_fu.cast import (
 
 
 def compared(*sides: Side) -> Scene:
-    """The scene when all have kept, as far as nobody is asked."""
+    """Return the scene after everyone has kept cards, played on until someone is asked."""
     play = Play(scene(*sides, number=1))
     compare(play)
     KUNG_FU.proceed(play)
@@ -54,9 +54,9 @@ def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
     ("standing", "speaks"),
     [
         (("9D///", "///"), 1),
-        (("///", "9D///"), 2),  # the other of the camp won nothing
+        (("///", "9D///"), 2),  # the other character of the camp won nothing
         (("9D///", "8D/8S//"), 2),  # the most victories
-        (("9D/9S//", "8D/8S//"), 1),  # ties by seat
+        (("9D/9S//", "8D/8S//"), 1),  # ties are decided by seat
         (("2D/2S//", "9D/9S//"), 2),  # one card that wins twice counts twice
     ],
 )
@@ -73,7 +73,7 @@ def test_kf_8_1_of_those_who_won_the_next_aims_when_the_first_has_gone() -> None
 
 
 def test_kf_3_3_a_blow_that_nobody_who_won_it_can_aim_is_dropped_and_told() -> None:
-    """The other of the winning camp stands by, and won nothing."""
+    """The other character of the winning camp won nothing."""
     state = compared(side(2), side(1, "9D/9S//"), side(1), side(2))
     step = KUNG_FU.overrule(state, Dismiss(1))
     assert events.BlowDropped(1, 2, 4) in step.events
@@ -84,7 +84,7 @@ def test_kf_3_3_a_blow_that_nobody_who_won_it_can_aim_is_dropped_and_told() -> N
 
 
 def three_camps(*of_camps: int) -> Play[Scene]:
-    """The first wins over the second, the second over the third."""
+    """The first camp wins over the second, the second over the third."""
     mine = ("9D/9S//", "8D/8S/8C/", "7D/7S/7C/7H")
     return Play(
         scene(
@@ -122,7 +122,7 @@ def test_kf_3_3_renumbering_the_camps_changes_nothing(of_camps: tuple[int, ...])
 
 
 def test_kf_3_3_a_blow_lands_although_its_winner_has_just_fallen() -> None:
-    """Each of three strikes another; the first to fall has struck already."""
+    """Each of three strikes another; the first one that falls has already struck."""
     dying = (6, 13, 13, 13)
     play = Play(
         scene(
@@ -182,13 +182,13 @@ def test_kf_8_6_who_has_gone_presses_nothing_home_and_the_others_still_may() -> 
 
 
 def armed(*standing: str) -> list[Side]:
-    """Of one camp, each with gear of power 2."""
+    """Return characters of one camp, each with gear of power 2."""
     gear = ("long_staff", "straight_sword")
     return [side(1, each, front=(laid(key, 9),)) for each, key in zip(standing, gear, strict=False)]
 
 
 def test_kf_5_3_one_after_the_other_has_a_chance_at_each_of_the_blows() -> None:
-    """Two of a camp win over two other camps: both may press home against either."""
+    """Two characters of a camp win over two other camps: both may press home against either."""
     mine = armed("9D/9S//", "9H/9C//")
     state = compared(*mine, side(2, "2D/2S//"), side(3, "3D/3S//"))
     asked = []
@@ -206,7 +206,7 @@ def test_kf_5_3_a_card_adds_a_damage_to_the_blow_that_it_is_pressed_for() -> Non
 
 
 def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
-    """Before the next one is, and no more once the power is used up."""
+    """The character is asked again before the next one, until its power is used up."""
     mine = armed("9D/8S/7C/", "9H/8C/7S/")
     state = compared(*mine, side(2, "2D 3D 4D/4S//"), side(2))
     for component in ("tempo", "distance"):

@@ -1,4 +1,4 @@
-"""What is kept of the stakes (KF-2.5 to KF-2.9), and what that wears (KF-5.3)."""
+"""The cards kept from the stakes (KF-2.5 to KF-2.9), and the wear this causes (KF-5.3)."""
 
 from games.rulebooks.kung_fu import events
 from games.rulebooks.kung_fu.game import KUNG_FU

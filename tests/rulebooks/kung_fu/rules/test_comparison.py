@@ -1,4 +1,4 @@
-"""Comparing what stands (KF-3.1, KF-3.2)."""
+"""Comparison of the standing cards (KF-3.1, KF-3.2)."""
 
 from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events

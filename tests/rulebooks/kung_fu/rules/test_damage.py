@@ -1,4 +1,4 @@
-"""How damage is borne (KF-4, KF-5)."""
+"""Damage: absorbing it, wounds and evasion (KF-4, KF-5)."""
 
 import pytest
 from msgspec.structs import replace
@@ -99,7 +99,7 @@ def test_kf_4_3_cards_come_before_the_wound() -> None:
 def test_kf_4_4_a_wound_is_evaded_for_an_action_point_and_twice_its_points_of_distance(
     vigour: int, lost: int
 ) -> None:
-    """Whatever the level of Distance."""
+    """The level of Distance does not matter."""
     for distance in (1, 9, 13):
         state = struck(side(1, points=1, levels=f"{vigour} {distance} 8 8"), 3, gm=True).state
         assert events.Evaded(0, lost, 13 - lost) in told(state, 0, Evade())
@@ -183,7 +183,7 @@ def test_kf_5_2_a_weakness_absorbs_as_many_damages_as_it_has_colours_and_then_li
 
 
 def test_kf_5_2_a_choice_tells_what_the_weakness_takes_off_the_blow_at_hand() -> None:
-    """Not off another that is still to come."""
+    """The blow at hand counts, not one that is still to come."""
     blows = tuple(Blow(2, 1, 0, damage, (), (1,), target=0) for damage in (1, 9))
     hand = ("back_to_the_wall", "bench")
     state = scene(side(1, hand=hand), side(2), blows=blows)
@@ -234,7 +234,7 @@ def test_kf_8_8_of_several_pieces_of_armour_one_acts() -> None:
 
 
 def test_silence_tells_nothing_a_hand_with_cards_is_always_asked() -> None:
-    """Whether it holds a defence must not show."""
+    """A question must not show whether the hand holds a defence."""
     for hand in (("springing",), ("rolling_under",)):
         assert isinstance(struck(side(1, "9D///", hand=hand), 1).state.open[0], Bear)
     assert not struck(side(1, "9D///"), 1).state.blows

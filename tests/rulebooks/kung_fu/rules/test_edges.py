@@ -1,4 +1,4 @@
-"""What a small change of a rule would break, and what no other test had told (KF-5.2, KF-5.3)."""
+"""Edge cases of the rules that no other test catches (KF-5.2, KF-5.3)."""
 
 import pytest
 
@@ -46,13 +46,13 @@ def test_kf_5_2_a_weakness_absorbs_as_many_as_it_has_colours_and_no_more_than_th
     assert event.damage == absorbs
     after = did(state, 0, Absorb("back_to_the_wall"))
     left = damage - absorbs
-    # Diamonds are barred from now on, so that what is left wounds.
+    # Diamonds are barred from now on, so the remaining damage wounds.
     assert (after.sides[0].scales[0] == 7) == (left > 0)
     assert after.sides[0].stacks == stacks("9D///" if not left else "///")
 
 
 def test_kf_5_2_a_weakness_absorbs_of_the_blow_that_is_being_dealt() -> None:
-    """Another, harder one waits."""
+    """Another, harder blow waits."""
     blows = (
         Blow(2, 1, 0, 1, (), (1,), target=0, dealt=True),
         Blow(2, 1, 0, 9, (), (1,), target=0),
@@ -74,8 +74,8 @@ def test_kf_5_2_a_weakness_absorbs_of_the_blow_that_is_being_dealt() -> None:
         ("1 0 0 0", "10H///", 8),  # on one of its colours
         ("1 0 0 0", "9H///", 8),  # at the limit
         ("1 0 0 0", "8H///", 9),
-        ("1 1 1 0", "KH/QH/JH/", 7),  # the card on Tempo is none of its colours
-        ("2 0 0 0", "10H JH///", 8),  # of two stakes one is kept
+        ("1 1 1 0", "KH/QH/JH/", 7),  # the card on Tempo has none of its colours
+        ("2 0 0 0", "10H JH///", 8),  # one of two stakes is kept
     ],
 )
 def test_kf_5_3_gear_wears_by_cards_kept_on_its_colours_alone(
@@ -99,7 +99,7 @@ def test_kf_5_3_gear_does_not_wear_by_the_cards_of_others_nor_by_those_that_stoo
 
 
 def test_kf_5_3_the_limit_is_that_of_the_beginning_of_the_round() -> None:
-    """Two cards at 8 wear a limit of 8 by two, though the first has lowered it to 7."""
+    """Two cards at 8 wear a limit of 8 by two, although the first has lowered it to 7."""
     mine = side(1, front=(laid("long_staff", 8),))
     state = did(wagering(mine, side(2, points=0)), 0, wager("1 1 0 0"))
     assert turned(state, "8H/8C//").sides[0].front[0].limit == 6

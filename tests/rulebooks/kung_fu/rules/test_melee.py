@@ -1,4 +1,4 @@
-"""Who is in contact with whom (KF-2.3, KF-3.3, KF-8.3): what happens elsewhere changes nothing."""
+"""Contact between characters (KF-2.3, KF-3.3, KF-8.3): events in another melee change nothing."""
 
 from games.kernel.requests import Play
 from games.rulebooks.kung_fu import events
@@ -11,7 +11,7 @@ from tests.rulebooks.kung_fu.cast import did, overruled, refused, scene, side, s
 
 
 def test_kf_3_3_a_blow_strikes_and_is_aimed_within_its_melee() -> None:
-    """Of the losing camp one more fights elsewhere, and so does the strongest of the winners."""
+    """One more character of the losing camp and the strongest winner fight elsewhere."""
     play = Play(
         scene(
             side(1, "KD/KS//", melee=7),

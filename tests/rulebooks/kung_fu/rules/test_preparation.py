@@ -1,4 +1,4 @@
-"""Before the stakes: action points, bonus cards, refills (KF-1.4, KF-2.1, KF-6.1)."""
+"""Preparation before the stakes: action points, bonus cards, refills (KF-1.4, KF-2.1, KF-6.1)."""
 
 from msgspec.structs import replace
 

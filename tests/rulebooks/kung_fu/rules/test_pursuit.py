@@ -43,7 +43,7 @@ def test_kf_6_2_whoever_follows_takes_no_damage_but_starts_empty_too() -> None:
 
 
 def test_kf_6_2_who_stayed_may_follow_an_enemy_and_who_broke_away_nobody() -> None:
-    """One of each camp retreats; where nobody does, nobody is asked."""
+    """One character of each camp retreats; if nobody retreats, nobody is asked."""
     sides = (side(1), side(1), side(2), side(2))
     state = preparing(*sides)
     for seat in range(4):

@@ -1,4 +1,4 @@
-"""The stakes turned over, from a deck that may run out (KF-2.2, KF-2.5, KF-8.2)."""
+"""Turning over the stakes, from a deck that may run out (KF-2.2, KF-2.5, KF-8.2)."""
 
 from games.kernel.record import Impossible
 from games.kernel.requests import DEALER

@@ -1,4 +1,5 @@
-"""Stakes, sealed until all are in (KF-2.1 to KF-2.4), and the bonuses that back them."""
+"""Stakes, sealed until all players have staked (KF-2.1 to KF-2.4), and the bonuses that back
+them."""
 
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.moves import (

@@ -1,4 +1,4 @@
-"""Whatever happens is told, in the order in which it happens."""
+"""Every change has an event, in the order in which it happens."""
 
 from games.kernel.record import Event, Move
 from games.kernel.requests import DEALER, GM
@@ -87,7 +87,8 @@ def test_kf_6_2_a_retreat_and_who_follows() -> None:
 
 
 def kept(mine: str, stakes: str, shown: str, **more: object) -> list[str]:
-    """Told of the first character, while its stakes are turned over and kept."""
+    """Return the names of the events about the first character while its stakes are turned over and
+    kept."""
     state = wagering(side(1, mine, points=9, **more), side(2, points=0))
     state = did(state, 0, wager(stakes))
     found = told(state, DEALER, TurnOver(0, spread(shown)))

@@ -111,8 +111,8 @@ def test_kf_6_1_the_game_master_heals_and_ends_fights() -> None:
 
 
 def test_kf_5_6_a_grant_drawn_late_keeps_nobody_waiting() -> None:
-    """The turn has begun, all are ready, and only then is the card of one drawn who does not act;
-    or the card of one who prepares: nobody is asked the same twice."""
+    """A card granted in a free turn is drawn late: once after all are ready, for a character who
+    does not act, and once for a character who prepares. Nobody is asked the same question twice."""
     state = LED.game.begin(LED.setup, 2, True)
     state = overruled(overruled(state, GrantFreeTurn((3,))), GrantBonus(1))
     draw = next(request for request in state.open if isinstance(request, Draw))

@@ -1,4 +1,4 @@
-"""Adjudications without a scene, as shared/api.md shapes them."""
+"""Adjudications without a scene, in the form that shared/api.md gives."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ def asked(name: str, **body: Any) -> Any:
 
 
 def judged(name: str, **body: Any) -> dict[str, Any]:
-    """As the API answers, every step told in both languages."""
+    """Return the API's answer; every step is also rendered in both languages."""
     ruling = KUNG_FU.verdicts[name].judge(asked(name, **body), laws.numbers(1))
     for step in ruling.steps:
         for language in ("en", "fr"):

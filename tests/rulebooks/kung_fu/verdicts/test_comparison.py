@@ -1,4 +1,4 @@
-"""Comparisons of what stands, judged without a scene (KF-3)."""
+"""Comparisons of standing cards, judged without a scene (KF-3)."""
 
 from games.rulebooks.kung_fu.game import KUNG_FU
 from games.trials import laws

@@ -109,7 +109,7 @@ def test_kf_1_3_damage_refuses_what_stands_above_a_ceiling() -> None:
     nine = {"vigour": ["9D"]}
     assert refused("damage", character=hurt, standing=nine, damage=1).code == "stands_too_high"
     found = judged("damage", character=hurt, standing={"vigour": ["9D", "7D"]}, damage=1)
-    assert found["discarded"] == ["7D", "9D"]  # what comes to light is too high
+    assert found["discarded"] == ["7D", "9D"]  # the uncovered card is too high
 
 
 def test_kf_4_4_a_wound_may_be_evaded() -> None:

@@ -118,7 +118,7 @@ def test_where_exact_is_too_much_work_it_says_so_and_bounds_an_honest_sample() -
     assert "balance" not in odds_of("wager", **body)
     found = judged("wager", **body)
     assert found["estimate"]["limit"] == 120_000
-    # Five of the thirteen values, drawn with repetition, once for each component.
+    # Combinations with repetition of five out of thirteen values, once for each component.
     five_of_a_sort = math.comb(13 + 5 - 1, 5)
     assert found["estimate"]["work"] == sum(five_of_a_sort**n for n in (1, 2, 3))
     assert 0 < Fraction(found["estimate"]["within"]) < Fraction(3, 100)

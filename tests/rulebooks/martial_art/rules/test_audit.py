@@ -1,4 +1,5 @@
-"""The end of a fight (MA-5.3), and what may still be shown of it (MA-9.5, MA-9.7)."""
+"""The end of a fight (MA-5.3), and the tokens that may still be shown afterwards (MA-9.5,
+MA-9.7)."""
 
 import pytest
 from msgspec.structs import replace
@@ -34,7 +35,7 @@ def test_ma_5_3_the_last_team_wins_with_its_fallen() -> None:
 
 
 def won_at_a_table() -> Bout:
-    """Igor has won; of Kimberley's tokens nobody has seen the one in her head zone."""
+    """Igor has won. Nobody has seen the token in Kimberley's head zone."""
     kimberley = side("kimberley", zones(z1="move"), hurt=(0, 5, 0, 0, 0))
     unseen = replace(kimberley, zones=((HIDDEN,), (), (), (), ()))
     return bout(armed("igor", "punch", 2), unseen).strike("punch", 2, attack="ss")
@@ -73,7 +74,7 @@ def test_ma_9_7_found_with_the_winner_it_overturns_the_result(
 
 
 def test_ma_9_7_what_is_surely_there_is_told() -> None:
-    """All twelve of the set can be anywhere but where they were seen to be."""
+    """All twelve tokens of the set may be anywhere except where they were seen."""
     fight = won_at_a_table()
     lost = fight.side(1).lost
     side_ = replace(fight.side(1), lost=tuple(t for t in lost if t != "energy"))

@@ -1,4 +1,5 @@
-"""Techniques in general, and Black Belt (MA-6, MA-7, MA-8.7, MA-8.8); for each one: techniques/."""
+"""Techniques in general, and Black Belt (MA-6, MA-7, MA-8.7, MA-8.8); single techniques are in
+techniques/."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ def test_ma_6_1_a_technique_that_cannot_be_paid_or_is_not_known_is_refused() -> 
 def test_ma_6_1_one_start_end_or_style_in_each_own_turn() -> None:
     fight = bout(armed("igor", "punch", 2), side("wonja", zones(z1="move")))
     fight.strike("punch", 2, start="crochet")
-    assert fight.asked == ChooseZone(1)  # nothing more may be used, and nobody is asked
+    assert fight.asked == ChooseZone(1)  # no further technique may be used, and nobody is asked
 
 
 def test_ma_6_1_a_pending_end_adds_to_this_turns_technique() -> None:
@@ -54,7 +55,7 @@ def test_ma_6_2_start_and_reaction_come_before_the_attacks_dice() -> None:
 
 
 def test_ma_6_3_an_end_acts_at_once_or_in_the_next_turn() -> None:
-    """MA-6.3: Sérénité de la Grue now, Souffle du Dragon next turn: see their own tests."""
+    """MA-6.3: Sérénité de la Grue acts now, Souffle du Dragon next turn: see their own tests."""
     li_ming = side("li_ming", zones(z1="energy", z3="move punch", z4="defence"), chi=4)
     now = bout(li_ming, side("igor", zones(z1="move"))).say(moves.StartFrom(1))
     now.finish("serenite_de_la_grue").say(moves.Swap(2, "energy", 3, "move"))
@@ -90,7 +91,7 @@ def test_ma_7_1_a_lock_takes_a_move_of_the_start_zone_not_used_to_move() -> None
     used.say(moves.StartFrom(1), moves.GoTo(1), moves.Sow(), moves.Lay("move"))
     used.say(moves.Face(5))
     assert used.told(events.Struck) == []
-    assert used.asked == ChooseZone(1)  # no Movement for the Lock: nobody can be struck
+    assert used.asked == ChooseZone(1)  # no Movement is left for the Lock: nobody can be struck
 
 
 def test_ma_7_1_in_white_belt_a_lock_is_an_ordinary_strike() -> None:
@@ -246,7 +247,7 @@ def test_ma_7_6_the_third_may_react_as_an_opponent_but_not_as_a_team_mate() -> N
     fight = bout(mates[0], li_ming[1], mates[1], belt="black", places=LINE)
     fight.aim("punch", 2, start="tsuppari").say(moves.Hit(1))
     assert isinstance(fight.asked, Roll)
-    assert fight.told(events.Collided)  # and yet a team-mate is struck
+    assert fight.told(events.Collided)  # a team-mate is struck too
 
 
 def test_ma_7_6_the_thirds_die_has_none_of_the_attackers_modifiers() -> None:
@@ -303,7 +304,7 @@ def test_ma_8_8_a_move_that_defended_is_not_discarded() -> None:
 
 
 def test_ma_7_2_a_move_token_is_spent_before_a_movement_that_was_bought() -> None:
-    """What was bought may serve after the sowing, a token may not."""
+    """A bought Movement may be used after the sowing; a token may not."""
     igor = armed("igor", "punch", 4, "move", chi=1, rage=1, techniques=(), at=Hex(0, 2))
     fight = bout(igor, side("kimberley", zones(z1="move")), belt="black")
     fight.say(moves.StartFrom(2), moves.Exert(), moves.GoTo(0))
@@ -318,7 +319,7 @@ def test_ma_7_3_there_is_no_rear_in_white_belt() -> None:
 
 
 def test_ma_5_1_in_a_collision_both_lose_what_their_columns_picture() -> None:
-    """Igor's and Kimberley's left arms picture a Defence each at square 2."""
+    """Igor's and Kimberley's left arms each picture a Defence at square 2."""
     sides = [
         armed("hirumasa", "punch", 2),
         side("igor", zones(z2="defence"), hurt=(0, 1, 0, 0, 0)),

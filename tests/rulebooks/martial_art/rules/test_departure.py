@@ -1,4 +1,4 @@
-"""T-1, T-2: a fighter that resigns while others fight on, whatever is asked just then."""
+"""T-1, T-2: a fighter resigns while others fight on, whatever question is open."""
 
 from typing import Any, get_args
 
@@ -41,7 +41,7 @@ def resign(fight: Bout, seat: int) -> Bout:
 
 
 def struck(*, third: bool = False, belt: Belt = "white") -> Bout:
-    """Seat 0 strikes seat 1, who has a Defence token to reveal; a third fighter looks on."""
+    """Seat 0 strikes seat 1, who may reveal a Defence token; a third fighter does not take part."""
     where = Hex(0, -2) if third else Hex(3, 0)
     fight = bout(
         armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
@@ -68,7 +68,8 @@ def test_t_1_in_a_duel_the_other_has_won(belt: Belt, known: bool) -> None:
 
 @pytest.mark.parametrize(("format_", "belt", "known"), MANY)
 def test_t_1_others_fight_on_whenever_one_resigns(format_: Format, belt: Belt, known: bool) -> None:
-    """After every few answers of a fight; what is conserved, seen and offered holds from there."""
+    """A player resigns after every few answers; conservation, views and options are checked from
+    there on."""
     whole = fixture(format_, belt, 1)
     met = set[type[Any]]()
     for n, state in enumerate(laws.states_of_game(whole, 2, known=known)):
@@ -204,7 +205,8 @@ def test_ma_5_1_at_a_table_it_need_not_show_the_tokens_it_loses() -> None:
 def test_t_1_before_the_first_turn_the_others_prepare_without_it(
     belt: Belt, known: bool, first: int | None
 ) -> None:
-    """Also where everyone waited for its choice alone, and where the lot falls on it."""
+    """Covers that everyone waits only for the leaver's choice, and that the lot falls on the
+    leaver."""
     whole = fixture("three", belt)
     setup: Any = whole.setup
     state = MARTIAL_ART.begin(replace(setup, first=first), 3, known)

@@ -1,4 +1,4 @@
-"""Exact odds against every face of every die, reckoned by hand (by_hand.py)."""
+"""Exact odds, compared with every face of every die calculated by hand (by_hand.py)."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ MOST_ATTACK, MOST_DEFENCE = 5, 4
 
 
 def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
-    """The case as the verdict is asked it."""
+    """Return the case as a question for the verdict."""
     mine, theirs = (sorted(keys) for keys in (case.mine, case.theirs))
     styles = {key for key, t in TECHNIQUES.items() if t.keyword == "style"}
     held: list[Token] = [token for key in mine for token in TECHNIQUES[key].needs]
@@ -71,7 +71,8 @@ def small(case: Case) -> bool:
 
 
 def alone(technique: Technique) -> Iterator[Case]:
-    """That technique against each kind of strike, in each zone, with and without a defence."""
+    """Yield cases with this technique for each kind of strike, in each zone, with and without a
+    defence."""
     defends = technique.keyword == "reaction" or technique.key in (
         "danseur",
         "oshi_zumo",
@@ -95,7 +96,7 @@ def alone(technique: Technique) -> Iterator[Case]:
 
 
 OF_A_STRIKE = [s for s, t in TECHNIQUES.items() if t.keyword != "end" or t.waits]
-"""All but Kiai, Fureur du Léopard and Sérénité de la Grue, which no strike knows of."""
+"""All techniques except Kiai, Fureur du Léopard and Sérénité de la Grue, which no strike uses."""
 
 
 @pytest.mark.parametrize("key", OF_A_STRIKE)
@@ -106,7 +107,7 @@ def test_every_technique_alone(key: str) -> None:
         other = next(name for name in able if name != technique.fighter)
         attacker, defender = (technique.fighter, other) if case.mine else (other, technique.fighter)
         assert small(case)
-        if case.kind in FIGHTERS[attacker].tokens:  # else nobody can strike so
+        if case.kind in FIGHTERS[attacker].tokens:  # otherwise the attacker has no such strike
             agrees(case, attacker, defender)
 
 
@@ -171,14 +172,14 @@ def test_odds_of_the_open_strike_follow_what_is_known() -> None:
     fight.say(moves.StartFrom(1)).say(moves.Activate("crochet"), moves.Hit(1))
     found = MARTIAL_ART.odds(fight.state, 0)
     assert found is not None
-    # Two hidden tokens lie there, but the set has one Defence left.
+    # Two hidden tokens lie in the zone, but the set has only one Defence left.
     assert sorted(found) == ["damage", "damage_with_1_defence"]
     case = Case("punch", 2, mine=frozenset({"crochet"}))
     expected = by_hand.damage(case)
     assert {d: Fraction(n, found["damage"].total) for d, n in found["damage"].items()} == {
         d: Fraction(n, expected.total()) for d, n in expected.items()
     }
-    for seat in (None, 0, 1):  # it tells nobody what is hidden
+    for seat in (None, 0, 1):  # the odds reveal nothing hidden
         assert MARTIAL_ART.odds(MARTIAL_ART.view(fight.state, seat), seat) == found
     fight.say(moves.Defend(1))
     assert sorted(MARTIAL_ART.odds(fight.state, 0) or ()) == ["damage"]

@@ -101,7 +101,7 @@ def test_ma_2_2_two_effects_aside_two_tokens_a_zone_never_two_actions(seed: int,
 
 
 def test_ma_2_2_every_placement_is_as_likely_as_any_other() -> None:
-    """Two Punches of Kimberley lie in any two zones: 10 pairs, as often as each other."""
+    """Kimberley's two Punches lie in any two zones: 10 pairs, all equally likely."""
     pairs: Counter[tuple[int, ...]] = Counter()
     for seed in range(1500):
         start = MARTIAL_ART.begin(setup("duel", "white", 1), 2, known=True)
@@ -109,7 +109,7 @@ def test_ma_2_2_every_placement_is_as_likely_as_any_other() -> None:
         pairs[tuple(n for n, zone in enumerate(state.sides[0].zones) if "punch" in zone)] += 1
     assert len(pairs) == 10
     chi_square = sum((count - 150) ** 2 / 150 for count in pairs.values())
-    assert chi_square < 27.9  # 9 degrees of freedom, one in a thousand
+    assert chi_square < 27.9  # 9 degrees of freedom, at a level of one in a thousand
 
 
 def test_ma_2_2_two_action_tokens_in_a_zone_are_refused() -> None:

@@ -11,7 +11,7 @@ from tests.rulebooks.martial_art.cast import pushing
 def test_the_laws_hold_through_pushes_and_collisions(
     format_: Format, seed: int, long: bool
 ) -> None:
-    """MA-7.4 to MA-7.6; in both of these fights two fighters collide."""
+    """MA-7.4 to MA-7.6; two fighters collide in both fights."""
     told = laws.Journal()
     states = list(laws.states_of_game(pushing(format_), seed, known=True, journal=told))
     assert any(state.turn is not None and state.turn.collided for state in states)

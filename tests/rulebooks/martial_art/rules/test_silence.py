@@ -1,4 +1,4 @@
-"""Silence leaks too: a question is asked whatever bags hold."""
+"""Silence also leaks information: a question is always asked, whatever tokens the zones hold."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.rulebooks.martial_art.cast import fixture
 
 
 def test_a_defence_asked_only_where_there_is_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Silence leaks: a question skipped because of hidden tokens."""
+    """Skipping a question because of hidden tokens reveals them."""
 
     def only_if_useful(play: Play[Board], n: int) -> None:
         request = strike.Guard(turn_of(play.state).blows[n].target, blow=n)

@@ -10,7 +10,7 @@ from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, veiled,
 
 
 def test_the_sources_first_example_igor_punches_the_left_arm() -> None:
-    """MA-4.3: two successes against one are one damage on the left arm."""
+    """MA-4.3: two successes against one make one damage on the left arm."""
     igor = side("igor", zones(z1="punch", z5="move"))
     fight = bout(igor, guarded("li_ming", 2, "defence punch"))
     fight.say(moves.StartFrom(1)).sow()
@@ -22,7 +22,7 @@ def test_the_sources_first_example_igor_punches_the_left_arm() -> None:
 
 
 def test_the_sources_second_example_three_damages_to_a_right_leg() -> None:
-    """MA-5.1: Li-Ming's first Move token, looked for from zone 5 on, is in zone 1."""
+    """MA-5.1: the search for Li-Ming's first Move token starts at zone 5 and ends in zone 1."""
     li_ming = side("li_ming", zones(z1="move punch", z3="move kick", z4="defence", z5="energy"))
     fight = bout(armed("kimberley", "kick", 4, "defence"), li_ming)
     fight.strike("kick", 4, extra=("defence",), start="mawashi_geri", attack="sss")
@@ -58,7 +58,7 @@ def test_ma_4_1_a_defender_without_a_defence_token_is_asked_all_the_same() -> No
 
 @pytest.mark.parametrize("tokens", ["punch", "move", "energy move"])
 def test_ma_4_1_where_everyone_sees_that_nothing_defends_nobody_is_asked(tokens: str) -> None:
-    """All that the zone can hold is accounted for."""
+    """Everyone knows every token that the zone can hold."""
     fight = bout(armed("igor", "punch", 2), guarded("kimberley", 2, tokens))
     assert isinstance(fight.aim("punch", 2).say(moves.Hit(1)).asked, Roll)
     assert fight.told(events.CannotDefend) == [events.CannotDefend(1, 2)]

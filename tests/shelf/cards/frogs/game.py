@@ -1,7 +1,8 @@
-"""All that the game says of its cards; it is played like Pebbles, which is no matter here.
+"""The game of Frogs and its cards. It is played like Pebbles, which does not matter for these
+tests.
 
 Tree Frog          the title
-jump, rest         one line, of the two words
+jump, rest         one line, made of the two words
 """
 
 import re

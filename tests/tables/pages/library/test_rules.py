@@ -1,4 +1,4 @@
-"""The numbered rules, as pages."""
+"""The pages of the numbered rules."""
 
 import re
 from html import escape, unescape
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def whole_book(path: str, language: str = "en") -> str:
-    """Part by part, each in the budget of a page."""
+    """Read all parts; each is within the budget of a page."""
     client, text, at = Client(headers={"Accept-Language": language}), "", path
     while at:
         part = client.get(at).content

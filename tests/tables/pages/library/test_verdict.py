@@ -1,5 +1,5 @@
-"""Every verdict asked by a form that follows from its type: the form says all that a program may
-say, and the page answers or says in which field the mistake lies."""
+"""Every verdict can be asked by a form made from its type: the form allows all that a program may
+send, and the page answers or shows which field is wrong."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def form(key: str, name: str) -> Form:
 
 
 def typed(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """As somebody would type it, field by field."""
+    """Yield the form's fields with their typed values."""
     match value:
         case dict():
             for field, within in value.items():
@@ -40,7 +40,7 @@ def typed(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
 
 
 def in_fields(value: Any) -> dict[str, str]:
-    """A space is typed as its two coordinates."""
+    """Return the form's data; a space is typed as its two coordinates."""
     said = dict(typed(value))
     for name in [each for each in said if each.endswith(("position.0", "position.1"))]:
         said[f"{name[:-1]}{'qr'[int(name[-1])]}"] = said.pop(name)
@@ -69,7 +69,7 @@ def test_every_field_has_its_name_in_both_languages(key: str, name: str) -> None
     game, said = GAMES[key], words(GAMES[key].package)
     drawn = form(key, name).fields({}, {})
     fields = {part for each in _all(drawn) for part in each.name.split(".") if not part.isdigit()}
-    for field in (fields - {"kind"}) | {name}:  # of what is one of several: called as its list
+    for field in (fields - {"kind"}) | {name}:  # each variant of a union has the name of its list
         named = ("asked", "parts", "names")
         assert any(field in said.sheet[table] for table in named), f"{game.key}: {field}"
         assert all(said.question_label(field, language) for language in LANGUAGES)

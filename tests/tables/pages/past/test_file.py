@@ -1,4 +1,4 @@
-"""A finished table as one file, checked where it was never played."""
+"""A finished table as one file, which can be checked on a server where it was never played."""
 
 import io
 import json
@@ -48,7 +48,7 @@ def brought(data: bytes, browser: Client | None = None) -> Any:
 @pytest.mark.parametrize("mode", Mode)
 def test_a_file_is_played_back_and_checked_anywhere(mode: Mode) -> None:
     data = file(finished(mode))
-    Table.objects.update(state="", digest="gone")  # nothing of the house is asked
+    Table.objects.update(state="", digest="gone")  # the check uses nothing from the database
     found = read_journal_file(data)
     assert found.findings == ()
     assert found.position is not None

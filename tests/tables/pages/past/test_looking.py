@@ -1,4 +1,4 @@
-"""A table on a television, as it stood before, and whether it was fair."""
+"""A table on a television, as it was at an earlier entry, and whether it was fair."""
 
 import pytest
 from django.test import Client

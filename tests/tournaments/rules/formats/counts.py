@@ -1,4 +1,4 @@
-"""How many meetings each format has: what a draw must come to, and a day is planned by."""
+"""Number of meetings of each format: a draw must have as many, and a day is planned by them."""
 
 from games.kernel.record import Record
 from games.tournaments.rules.formats import pods as seating
@@ -16,7 +16,8 @@ from games.tournaments.rules.formats.swiss import most_rounds
 
 
 class Count(Record, frozen=True):
-    """Byes are no meetings. The bounds differ where results decide how many there are."""
+    """Limits of the number of meetings, without byes. They differ where results decide the
+    number."""
 
     least: int
     most: int
@@ -43,12 +44,13 @@ def meetings(stage: AnyStage, entrants: int) -> Count:
 
 
 def single(entrants: int, *, third_place: bool = False) -> int:
-    """Each meeting puts one out, until one is left; the third is played for among four or more."""
+    """Each meeting puts one entrant out, until one is left. From four entrants on there may be a
+    meeting for the third place."""
     return entrants - 1 + (third_place and entrants > 3)
 
 
 def double(entrants: int) -> Count:
-    """Each has two losses but the winner, who has none or, after the reset, one."""
+    """Every entrant loses twice, except the winner, who loses never or, after the reset, once."""
     return Count(2 * entrants - 2, 2 * entrants - 1) if entrants > 1 else Count(0, 0)
 
 
@@ -61,6 +63,6 @@ def grouped(entrants: int, groups: int, legs: int = 1) -> int:
 
 
 def swiss(entrants: int, rounds: int | None) -> Count:
-    """Without late entries and drops. Until a clear winner: from one round to as many as can be."""
+    """Without late entries and drops. Until a clear winner: from one round to the maximum."""
     most = min(most_rounds(entrants) if rounds is None else rounds, most_rounds(entrants))
     return Count(entrants // 2 * min(1 if rounds is None else rounds, most), entrants // 2 * most)

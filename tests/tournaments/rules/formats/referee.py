@@ -1,7 +1,5 @@
-"""Plays a bracket meeting by meeting, as a person at a wall chart would: whoever wins or loses is
-written where the arrow points. The chart knows nothing of `progress.py`, which asks the other way
-about.
-"""
+"""Plays a bracket meeting by meeting, as a person at a wall chart: winners and losers are written
+where the arrow points. It does not use `progress.py`, which looks up in the other direction."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -16,10 +14,10 @@ DRAWS: dict[str, Callable[[int], Bracket]] = {
     "third_place": cache(partial(single_elimination, third_place=True)),
     "double": cache(double_elimination),
 }
-"""Each is drawn once for all tests; brackets never change."""
+"""Each bracket is drawn once for all tests; brackets never change."""
 
 Chooser = Callable[[Meeting, int, int], int | None]
-"""Who wins; None: neither came."""
+"""Chooses the winner; None if neither came."""
 
 
 class WallChart:
@@ -66,7 +64,7 @@ class WallChart:
 
 
 def after(bracket: Bracket, index: int) -> tuple[int, ...]:
-    """The meetings that hang on that one's result, in their order."""
+    """Return the meetings that depend on the result of this one, in their order."""
     found, ahead = set[int](), [index]
     while ahead:
         meeting = bracket.meetings[ahead.pop()]
@@ -77,7 +75,7 @@ def after(bracket: Bracket, index: int) -> tuple[int, ...]:
 
 
 def stale(bracket: Bracket, results: Results) -> tuple[int, ...]:
-    """The results that speak of a meeting in which that winner does not sit, or that is not on."""
+    """Return the results whose winner does not sit in the meeting, or whose meeting is not on."""
     played = replay_bracket(bracket, results)
     return tuple(
         index

@@ -1,4 +1,4 @@
-"""How brackets are drawn: single and double elimination of any number."""
+"""Drawing of brackets: single and double elimination of any number."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -113,8 +113,8 @@ def test_nobody_falls_into_the_losers_part_but_by_losing() -> None:
 
 
 def test_of_five_the_losers_part_has_one_meeting_a_round() -> None:
-    """Drawn by hand: meeting 1 is the only one of round 1, and its loser walks through to the
-    second round of a losers' part of eight, where the loser of 2 and 3 falls in."""
+    """Drawn by hand: meeting 1 is the only one of round 1. In a losers' part of eight, its loser
+    walks over to the second round and meets the loser of 2 and 3."""
     bracket = double_elimination(5)
     losers = [meeting.sources for meeting in bracket.meetings if meeting.part == "losers"]
     assert losers == [
@@ -154,7 +154,7 @@ def test_rounds_are_counted_from_the_end() -> None:
 def test_what_hangs_on_a_result_is_told() -> None:
     assert after(_third(8), 0) == (4, 6, 7)
     assert after(_third(8), 7) == ()
-    # 0's loser meets 1's in 7; whoever wins there goes to 9, 11, 12 and the finals.
+    # The losers of 0 and 1 meet in 7; its winner goes to 9, 11, 12 and the finals.
     assert after(double_elimination(8), 0) == (4, 6, 7, 9, 10, 11, 12, 13, 14)
 
 
@@ -173,13 +173,13 @@ def test_the_largest_is_drawn_whole() -> None:
 
 
 Slots = dict[int, tuple[int, ...]]
-"""By the number of a winners' round: the slot each of its losers falls to, on a scale of so many
-slots as the round has meetings."""
+"""For each number of a winners' round: the slots its losers fall to, on a scale of as many slots as
+the round has meetings."""
 
 
 def _wait(slots: Slots, number: int) -> int:
-    """The fewest rounds (of the winners' part) from a meeting to its rematch, of all who fall in
-    that round and have beaten somebody on the way."""
+    """Return the fewest rounds (of the winners' part) from a meeting to its rematch, for all who
+    fall in that round and have won a meeting before."""
     return min(
         number - earlier + (slot ^ beaten >> number - earlier).bit_length()
         for meeting, slot in enumerate(slots[number])
@@ -200,10 +200,10 @@ def _slots_drawn(bracket: Bracket, power: int) -> Slots:
 
 
 def _wait_drawn(bracket: Bracket, number: int) -> int:
-    """The same from the drawn bracket alone: in which meetings of the losers' part can the two of
-    an earlier one sit? Two rounds there answer one of the winners'."""
-    come_from: dict[int, set[int]] = {}  # the meetings in which those who sit here may have lost
-    beaten: dict[int, set[int]] = {}  # the meetings which those who sit here have won
+    """Return the same from the drawn bracket alone: it follows in which meetings of the losers'
+    part the two of an earlier meeting can sit. Two rounds there equal one of the winners' part."""
+    come_from: dict[int, set[int]] = {}  # the meetings in which the entrants here may have lost
+    beaten: dict[int, set[int]] = {}  # the meetings that the entrants here have won
     waits = []
     for meeting in bracket.meetings:
         sources = [source for source in meeting.sources if isinstance(source, WinnerOf | LoserOf)]

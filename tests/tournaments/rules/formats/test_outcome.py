@@ -38,7 +38,7 @@ def test_of_groups_the_same_places_are_shared() -> None:
 
 
 def test_whoever_left_before_the_cut_stands_behind_it() -> None:
-    """The best of Swiss dropped out: the next one went on instead."""
+    """The best of the Swiss stage dropped out, and the next one went on instead."""
     swiss = {1: 1, 2: 2, 3: 3, 4: 4}
     assert places([swiss, {3: 1, 2: 2}]) == {3: (1, 1), 2: (2, 2), 1: (3, 3), 4: (4, 4)}
 

@@ -1,4 +1,4 @@
-"""From groups into play-offs, against every other arrangement there is."""
+"""From groups into play-offs, compared with every other arrangement."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
@@ -12,7 +12,7 @@ Placings = Sequence[Sequence[int]]
 
 
 def _placings(sent: Sequence[int]) -> Placings:
-    """Entrants as two digits: the group, and the place in it."""
+    """Return the entrants as two digits: the group, and the place in it."""
     return [[10 * group + place for place in range(1, 1 + many)] for group, many in enumerate(sent)]
 
 
@@ -57,7 +57,7 @@ def test_two_of_each_of_four_groups_cross_over() -> None:
 
 
 def test_an_exchange_names_whom_it_keeps_apart() -> None:
-    """Of three groups two each: 3 meets 6, and both are of the third group."""
+    """Two of each of three groups: seed 3 would meet seed 6, and both are of the third group."""
     draw = play_offs([[1, 2], [11, 12], [21, 22]])
     assert draw.order == (1, 11, 21, 2, 22, 12)
     assert draw.exchanges == (Exchange(moved=22, against=21, exchanged_with=12),)

@@ -33,8 +33,8 @@ def test_one_and_two_cannot_play_and_of_five_one_rests() -> None:
 
 
 def placement_points(places: Sequence[int], scale: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """For each of a pod the points of their place, as the standings count them: whatever follows
-    on two who share has one place less."""
+    """Return the points of each place in a pod, as the standings count them. Each place is counted
+    by how many are better."""
     worth = scoring(Pods(scale=scale))
     counted = [1 + sum(other < rank for other in places) for rank in places]
     played = (

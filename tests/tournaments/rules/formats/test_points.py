@@ -1,4 +1,4 @@
-"""Which formats keep points, and what parts those who are level."""
+"""Formats that keep points, and their tie-breaks."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Brackets played to their end by chance: who is out when, how many meetings, which places."""
+"""Brackets played to their end by chance: when entrants are out, number of meetings, final
+places."""
 
 import random
 from collections import Counter
@@ -45,7 +46,8 @@ def _favourite(_: Meeting, first: int, second: int) -> int:
 
 
 def _ladder(settled: Mapping[int, Ranks]) -> list[Ranks]:
-    """The shared places from the best on, each filled by as many as it says, none left out."""
+    """Return the shared places from the best on. Each must hold as many entrants as it says, and
+    none may be left out."""
     found = sorted(Counter(settled.values()).items(), key=lambda each: each[0].best)
     above = 0
     for shared, count in found:
@@ -194,7 +196,7 @@ def test_before_the_first_result_only_byes_lead_on() -> None:
 
 
 def test_where_both_forfeit_the_next_walks_over_and_they_share_one_place_more() -> None:
-    """Of eight in single elimination: one semi-final has nobody, so the other's winner has won."""
+    """In single elimination of eight, one semi-final has nobody, so the other's winner has won."""
     bracket = single_elimination(8)
     results = {0: 0, 1: 3, 2: 1, 3: 2, 4: None, 5: 1}
     assert replay_bracket(bracket, results)[6].sides == (None, 1)
@@ -214,8 +216,8 @@ def test_where_both_forfeit_in_the_winners_part_nobody_falls() -> None:
 
 
 def test_both_of_a_winners_round_count_with_those_who_lose_their_second_there() -> None:
-    """Of eight, 1 and 4 forfeit in round 2: they have come further than who fell in round 1 and
-    lost again at once."""
+    """Seeds 1 and 4 of eight forfeit in round 2: they came further than those who fell in round 1
+    and lost again at once."""
     bracket = double_elimination(8)
     chart = WallChart(bracket).play(lambda each, a, b: None if each.index == 4 else min(a, b))
     results = chart.results

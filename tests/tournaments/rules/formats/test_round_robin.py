@@ -1,4 +1,4 @@
-"""Round robins and groups: the published tables, and what must hold for any number."""
+"""Round robins and groups: the published tables, and rules that hold for any number."""
 
 from collections import Counter
 from itertools import combinations, pairwise

@@ -1,4 +1,4 @@
-"""The lines of a bracket, the snake, and orders that are drawn."""
+"""The lines of a bracket, the snake, and random orders."""
 
 from collections import Counter
 from itertools import permutations, product

@@ -1,4 +1,4 @@
-"""The settings of stages, what is wrong with them, and how many meetings they come to."""
+"""Settings of stages, their faults, and their number of meetings."""
 
 from typing import Any
 
@@ -156,7 +156,7 @@ def test_no_more_go_on_than_there_are() -> None:
 
 
 def test_the_best_next_are_there_to_be_taken() -> None:
-    """Of three groups of 3, 3 and 2, two have a third."""
+    """Groups of 3, 3 and 2: two of the three have a third place."""
     final = SingleElimination()
     for best_next, found in ((2, []), (3, [("stages.best_next_too_many", 0)])):
         groups = Groups(count=3, advance=2, best_next=best_next)
@@ -166,7 +166,7 @@ def test_the_best_next_are_there_to_be_taken() -> None:
 
 def test_a_later_stage_is_measured_by_those_who_come() -> None:
     assert _found(Swiss(advance=2), Pods(), entrants=16) == [("stages.too_few", 1)]
-    # What follows from a fault is none of its own.
+    # A consequence of a fault is not reported as a fault of its own.
     assert _found(Swiss(advance=20), Groups(count=11), entrants=16) == [
         ("stages.advance_too_many", 0)
     ]
@@ -179,7 +179,7 @@ def _ends(bracket: Bracket) -> set[int]:
 
 @pytest.mark.parametrize("entrants", [*range(2, 50), 64, 96, 128])
 def test_who_goes_on_is_told_from_who_does_not(entrants: int) -> None:
-    """Places are shared, and no stage can send on half of those who share one."""
+    """Places are shared, and no stage can send on only a part of those who share one."""
     drawn: list[tuple[AnyStage, Bracket]] = [
         (SingleElimination(), single_elimination(entrants)),
         (SingleElimination(third_place=True), single_elimination(entrants, third_place=True)),

@@ -1,4 +1,4 @@
-"""How many rounds of Swiss, and when it is over."""
+"""Number of Swiss rounds, and the end of a Swiss stage."""
 
 import random
 
@@ -8,7 +8,7 @@ from games.tournaments.rules.formats.swiss import clear_winner, is_over, most_ro
 
 
 def test_the_usual_rounds_leave_one_unbeaten() -> None:
-    """Whoever has all wins meets another such, and one at most is paired down and may win."""
+    """A player with all wins meets another such player; at most one is paired down and may win."""
     for entrants in range(1, 301):
         unbeaten, rounds = entrants, 0
         while unbeaten > 1:
@@ -50,7 +50,7 @@ def test_it_is_over_by_number_or_by_a_clear_winner() -> None:
     ]
     assert not is_over([3, 3, 0, 0], played=1, win=3, rounds=None)
     assert is_over([6, 3, 3, 0], played=2, win=3, rounds=None)
-    assert is_over([7, 7, 2, 1], played=3, win=3, rounds=None)  # nobody new is left to meet
+    assert is_over([7, 7, 2, 1], played=3, win=3, rounds=None)  # no new opponent is left
 
 
 @pytest.mark.parametrize("entrants", [2, 3, 7, 8, 21, 64])

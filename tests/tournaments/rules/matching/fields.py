@@ -1,4 +1,4 @@
-"""Fields of contenders at random, and every draw there is for a small one."""
+"""Random fields of contenders, and every possible draw of a small field."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ Two = tuple[int, int]
 
 @st.composite
 def fields(draw: st.DrawFn, least: int = 1, most: int = 10) -> list[Contender]:
-    """Any history at all, also such as no tournament would bring about."""
+    """Draw a field with any history, even one that no tournament can produce."""
     size = draw(st.integers(least, most))
     return field_at_random(random.Random(draw(st.integers(0, 2**32))), size)
 
@@ -44,7 +44,7 @@ def standing(field: Sequence[Contender]) -> list[Contender]:
 
 
 def pairings(left: Sequence[int]) -> Iterator[list[Two]]:
-    """Every way to pair an even number."""
+    """Yield every way to pair an even number of entrants."""
     if not left:
         yield []
         return
@@ -55,7 +55,7 @@ def pairings(left: Sequence[int]) -> Iterator[list[Two]]:
 
 
 def draws(field: Sequence[Contender]) -> Iterator[tuple[list[Two], int | None]]:
-    """Every draw: the pairs, and who sits out."""
+    """Yield every draw: the pairs, and the entrant who sits out."""
     ids = [one.id for one in field]
     if len(ids) % 2 == 0:
         yield from ((pairs, None) for pairs in pairings(ids))
@@ -67,7 +67,8 @@ def draws(field: Sequence[Contender]) -> Iterator[tuple[list[Two], int | None]]:
 def score(
     field: Sequence[Contender], pairs: Sequence[Two], bye: int | None, apart: int | None
 ) -> tuple[int, ...]:
-    """What is to be least, first things first; written anew from the rules."""
+    """Return the costs to minimise, the most important first; written independently from the
+    rules."""
     of = {one.id: one for one in field}
     again = [of[a].met[b] for a, b in pairs if b in of[a].met]
     points = sum((of[a].points - of[b].points) ** 2 for a, b in pairs)
@@ -85,7 +86,8 @@ def score(
 
 
 def drawn(draw: Draw) -> tuple[list[Two], int | None]:
-    """Whoever of a pair is first is the affair of `test_sides.py`."""
+    """Return the pairs, with the lower id first, and the bye. `test_sides.py` tests who of a pair
+    is first."""
     pairs = [(min(pair.first, pair.second), max(pair.first, pair.second)) for pair in draw.pairs]
     return pairs, draw.bye.entrant if draw.bye else None
 

@@ -1,4 +1,4 @@
-"""Whole tournaments by chance, drawn round after round."""
+"""Whole tournaments with random results, drawn round after round."""
 
 import random
 from collections.abc import Iterator
@@ -40,8 +40,8 @@ def season(
     drops: float = 0,
     late: float = 0,
 ) -> Iterator[tuple[Draw, list[Contender]]]:
-    """Each round's draw with the field it was made of; `drops` is the chance to leave after a
-    round, `late` that somebody new comes before one."""
+    """Yield each round's draw with the field it was made of. `drops` is the chance to leave after a
+    round, `late` the chance that a new player comes before one."""
     chance = random.Random(seed)
     state = {n: _new(n, chance, clubs) for n in range(players)}
     for number in range(1, rounds + 1):

@@ -1,4 +1,4 @@
-"""One round for games of two, against every draw there is and over whole tournaments."""
+"""One round for games of two, compared with every possible draw and over whole tournaments."""
 
 import os
 import random
@@ -101,7 +101,8 @@ def test_a_window_has_no_rematch_that_the_whole_avoids(contenders: list[Contende
 
 
 def test_a_window_grows_until_nobody_meets_again() -> None:
-    """The first thirty of either half have all met one another: more than a window can hold."""
+    """The first thirty of each half have all met one another: they are more than a window can
+    hold."""
     knot = {*range(30), *range(100, 130)}
     rounds = {n: dict.fromkeys(knot - {n}, (1,)) if n in knot else {} for n in range(200)}
     draw = draw_pairs([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in range(200)])
@@ -193,7 +194,7 @@ def test_one_entrant_twice_is_an_error() -> None:
 
 
 def test_points_of_any_size_stay_exact_enough() -> None:
-    """Squares of such differences pass 128 bits; then they are rounded, and nothing breaks."""
+    """Squares of such differences exceed 128 bits; then they are rounded, and nothing breaks."""
     field = [
         Contender(id=n, points=10 ** (2 * n), rank=n, met={n ^ 1: (1,)}, byes=n) for n in range(12)
     ]
@@ -203,7 +204,7 @@ def test_points_of_any_size_stay_exact_enough() -> None:
 
 
 def test_a_field_as_large_as_a_tournament_may_be_is_drawn() -> None:
-    """Its costs no longer fit side by side, and are told apart less finely."""
+    """Its costs no longer fit side by side and are distinguished less finely."""
     field = [Contender(id=n, points=n // 4096, rank=16383 - n) for n in range(16384)]
     met = {n: {n ^ 1: (1,)} for n in range(16384)}
     field = [msgspec.structs.replace(one, met=met[one.id]) for one in field]

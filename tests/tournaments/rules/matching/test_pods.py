@@ -1,4 +1,4 @@
-"""Tables of three and four, against every way to seat them and over whole tournaments."""
+"""Pods of three and four, compared with every way to seat them and over whole tournaments."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ def tables(drawn: Sequence[Pod]) -> list[tuple[int, ...]]:
 
 
 def test_hardly_ever_is_there_a_seating_with_fewer_repeats(long: bool) -> None:
-    """A search by swaps may miss the best; how often, and by how much, is held here."""
+    """A search by swaps may miss the best seating. This test limits how often, and by how much."""
     tried = 400 if long else 30
     missed = []
     for seed in range(tried):

@@ -1,4 +1,5 @@
-"""Whatever a draw says of itself is true: each fact is looked up, or drawn again without it."""
+"""Every reason a draw gives is true: each fact is looked up, or the draw is made again without
+it."""
 
 import random
 from collections import Counter
@@ -47,7 +48,7 @@ def reasons(draw: Draw) -> Iterator[tuple[Pair, PairReason]]:
 
 
 class Witness:
-    """Knows a field, and finds out about each reason for itself."""
+    """Checks each reason of a draw of one field independently."""
 
     def __init__(self, field: list[Contender], draw: Draw, apart: int | None) -> None:
         self.field, self.draw, self.apart = field, draw, apart
@@ -184,7 +185,7 @@ def fewest(field: list[Contender], bye: int) -> int:
 
 
 def test_every_reason_comes_up() -> None:
-    """What never comes up would be true all the same."""
+    """A reason that never occurred would pass the other tests."""
     said: Counter[str] = Counter()
     for seed in range(300):
         field = field_at_random(random.Random(seed), 3 + seed % 14)
@@ -202,7 +203,8 @@ def test_every_reason_comes_up() -> None:
 
 
 def contenders(points: str, met: str = "", apart: str = "") -> list[Contender]:
-    """Everybody's points, a figure each; clubs, a letter each; "0-1 2-3": these have met."""
+    """Build contenders: points as one digit each, clubs as one letter each; "0-1 2-3" are pairs who
+    have met."""
     histories: dict[int, dict[int, tuple[int, ...]]] = {n: {} for n in range(len(points))}
     for two in met.split():
         one, other = map(int, two.partition("-")[::2])
@@ -228,11 +230,11 @@ def contenders(points: str, met: str = "", apart: str = "") -> list[Contender]:
         (contenders("2222", apart="a-a"), 0, [(0, 3), (1, 2)]),
         (contenders("2222", apart="a-a"), None, [(0, 2), (1, 3)]),
         (contenders("222111"), 0, [(0, 1), (2, 3), (4, 5)]),
-        # Two mates who lead stay together, unless their wish may cost two squared differences.
+        # Two leading club mates stay together, unless their wish may cost two squared differences.
         (contenders("2211", apart="aa"), 0, [(0, 1), (2, 3)]),
         (contenders("2211", apart="aa"), 1, [(0, 1), (2, 3)]),
         (contenders("2211", apart="aa"), 3, [(0, 2), (1, 3)]),
-        # Better two neighbours float than one across two groups.
+        # Two floats to the neighbouring group are better than one float across two groups.
         (contenders("321100", met="2-3"), 0, [(0, 1), (2, 4), (3, 5)]),
     ],
 )

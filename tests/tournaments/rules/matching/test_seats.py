@@ -1,4 +1,4 @@
-"""Seats of pods go round."""
+"""Rotation of seats in pods."""
 
 import random
 from collections import Counter
@@ -13,7 +13,8 @@ from games.tournaments.rules.matching.seats import seat_order, times
 
 
 def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], list[list[int]]]:
-    """How often each had each seat: as seated, and if the standing had given the seats."""
+    """Return how often each player had each seat: as seated, and as the standing alone would seat
+    them."""
     chance = random.Random(seed)
     had, by_standing = ([[0] * 4 for _ in range(players)] for _ in range(2))
     points, rested = [0] * players, [0] * players
@@ -51,7 +52,7 @@ def test_over_four_rounds_nobody_sits_in_one_seat_more_than_twice(players: int) 
 
 
 def test_by_standing_alone_somebody_would_always_begin() -> None:
-    """The control: what the seats were before they went round."""
+    """The control: the seats without rotation."""
     worst = [max(max(each) for each in evenings(16, 4, seed)[1]) for seed in range(2)]
     assert max(worst) == 4
 
@@ -63,7 +64,8 @@ def test_over_four_rounds_of_four_most_begin_once() -> None:
 
 
 def test_no_order_wears_a_pod_less(long: bool) -> None:
-    """Against all orders, by the sentence: the most of one seat, then the first one's times."""
+    """Compared with all orders by two counts: the most times in one seat, then the times of the
+    first player in the first seat."""
     chance = random.Random(1)
     for _ in range(2000 if long else 200):
         size = chance.choice((3, 4))

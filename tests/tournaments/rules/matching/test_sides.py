@@ -1,4 +1,5 @@
-"""Who is first: as often first as second, for the same price in points, clubs and rematches."""
+"""Choice of the first side: as often first as second, at the same cost in points, clubs and
+rematches."""
 
 import random
 from collections import Counter
@@ -36,7 +37,8 @@ def test_the_wish_for_sides_costs_nothing_else() -> None:
 
 
 def test_hardly_ever_has_a_draw_as_good_fewer_who_owe_the_same_side(long: bool) -> None:
-    """Against every draw there is: single exchanges may miss what a longer chain would find."""
+    """Compared with every possible draw: single exchanges may miss what a longer chain would
+    find."""
     tried, missed = (300 if long else 16), 0
     for seed in range(tried):
         field = owing(seed, 8 - seed % 2)
@@ -52,7 +54,7 @@ def test_hardly_ever_has_a_draw_as_good_fewer_who_owe_the_same_side(long: bool) 
 
 
 def balances(players: int, rounds: int, seed: int) -> Iterator[int]:
-    """How much oftener each was first, after so many rounds."""
+    """Return how much more often each player was first than second, after so many rounds."""
     found: Counter[int] = Counter()
     for draw, _ in season(players, rounds, seed):
         for two in draw.pairs:
@@ -68,7 +70,8 @@ def test_nobody_is_first_much_oftener_than_second(players: int, rounds: int) -> 
 
 
 def test_most_are_as_often_first_as_second() -> None:
-    """After an even number of rounds the others are two apart: one is not to be had."""
+    """After an even number of rounds a difference of one is impossible: the others differ by
+    two."""
     found = Counter(abs(each) for seed in range(8) for each in balances(16, 6, seed))
     assert found.keys() == {0, 2}
     assert found[0] >= 0.7 * found.total()
@@ -97,7 +100,7 @@ def test_at_the_start_the_better_are_first_by_turns() -> None:
 
 def test_an_exchange_says_why() -> None:
     ahead = (1, 1, 1, -1, -1, -1)
-    # 0 and 3 stay: they owe opposite sides. Where 1 meets 4 nothing is to be done either.
+    # 0 and 3 stay: they owe opposite sides. The pairing of 1 and 4 needs no change either.
     field = [Contender(id=n, points=0, rank=n, ahead=each) for n, each in enumerate(ahead)]
     assert not any(
         isinstance(why, OtherSide) for two in draw_pairs(field).pairs for why in two.reasons

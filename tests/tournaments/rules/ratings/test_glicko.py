@@ -1,4 +1,4 @@
-"""Glicko-2: the paper's example to the last bit, and what any rating of duels must keep."""
+"""Glicko-2: the paper's example to the last bit, and properties of any rating of duels."""
 
 import math
 import random
@@ -99,7 +99,7 @@ def test_the_order_inside_a_period_changes_not_one_bit(
 
 
 def chance(one: Rating, other: Rating) -> float:
-    """What `one` may expect against `other`, both as uncertain as they are."""
+    """Return the expected score of `one` against `other`, with the uncertainty of both."""
     weight = glicko._weight(math.hypot(one.deviation, other.deviation) / glicko.SCALE)
     return glicko._expected(glicko._mu(one), glicko._mu(other), weight)
 

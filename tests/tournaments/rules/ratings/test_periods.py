@@ -1,4 +1,5 @@
-"""Pods and teams: openskill's own vectors (its repository's Plackett-Luce data), and our order."""
+"""Ratings of pods and teams: openskill's own vectors (its repository's Plackett-Luce data), and our
+order."""
 
 import random
 
@@ -79,7 +80,7 @@ def test_openskills_vectors(
 def test_a_recount_gives_the_same_answer_to_the_last_bit(
     before: dict[str, Rating], played: list[RatedMeeting], chance: random.Random
 ) -> None:
-    """However the meetings, their sides and their players are listed."""
+    """The result does not depend on how meetings, sides and players are listed."""
     listed = []
     for meeting in chance.sample(played, len(played)):
         pairs = list(zip(meeting.sides, meeting.ranks, strict=True))

@@ -1,4 +1,4 @@
-"""What is said of a rating, and who is seeded where by it."""
+"""Display of a rating, and seeding by ratings."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Tournaments for the tests of standings: written down by hand, or played at random."""
+"""Tournaments for the tests of standings: written by hand, or played at random."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,8 @@ Meeting = tuple[str, int, int]
 
 
 def read(text: str) -> Records:
-    """One line an entrant: a number, then each round: `+12`, `=3`, `-7`, `+f9`, `+bye`, `--`."""
+    """Read one line for each entrant: a number, then each round: `+12`, `=3`, `-7`, `+f9`, `+bye`,
+    `--`."""
     history = {}
     for line in text.split("\n"):
         if line.strip():
@@ -37,7 +38,7 @@ def _cell(number: int, cell: str) -> RoundRecord:
 
 
 def told(rounds: Iterable[Sequence[tuple[str, int, int] | tuple[str, int]]]) -> Records:
-    """Each round a list of ("2-1", one, other) or ("bye", one)."""
+    """Build records; each round is a list of ("2-1", one, other) or ("bye", one)."""
     history: defaultdict[int, list[RoundRecord]] = defaultdict(list)
     for n, meetings in enumerate(rounds):
         for meeting in meetings:
@@ -64,13 +65,13 @@ SCORES = st.sampled_from(("2-0", "2-1", "1-1", "1-2", "0-2", "2-0f", "0-2f", "0-
 
 @st.composite
 def tournaments(draw: st.DrawFn, most: int = 12) -> Records:
-    """Duels at random: byes given and asked for, forfeits, drops and late entries."""
+    """Draw random duels: byes given and requested, forfeits, drops and late entries."""
     entrants = list(range(1, draw(st.integers(1, most)) + 1))
     history: Records = {entrant: [] for entrant in entrants}
     for n in range(1, draw(st.integers(0, 6)) + 1):
         here = [e for e in draw(st.permutations(entrants)) if draw(st.integers(0, 9))]
         for entrant in set(entrants) - set(here):
-            if draw(st.booleans()):  # asked for; else the round is not told at all
+            if draw(st.booleans()):  # a requested bye; else the round is not recorded at all
                 outcome: Result = draw(st.sampled_from(("draw", "loss")))
                 history[entrant].append(RoundRecord(n, (), outcome, "bye"))
         if len(here) % 2:
@@ -82,7 +83,7 @@ def tournaments(draw: st.DrawFn, most: int = 12) -> Records:
 
 @st.composite
 def pods(draw: st.DrawFn) -> Records:
-    """Pods of three and four, with shared places."""
+    """Draw random pods of three and four, with shared places."""
     entrants = list(range(1, draw(st.sampled_from((3, 4, 6, 7, 8, 10))) + 1))
     history: Records = {entrant: [] for entrant in entrants}
     for n in range(1, draw(st.integers(0, 4)) + 1):
@@ -95,7 +96,8 @@ def pods(draw: st.DrawFn) -> Records:
 
 
 def seat(history: Records, n: int, pod: Sequence[int], scores: Sequence[int]) -> None:
-    """A pod's result from the scores of its players: more is better, equal ones share."""
+    """Record a pod's result from the scores of its players: more is better, equal scores share a
+    place."""
     for entrant, score in zip(pod, scores, strict=True):
         rank = 1 + sum(other > score for other in scores)
         shared = scores.count(score) if isinstance(scores, list) else list(scores).count(score)
@@ -107,7 +109,7 @@ def seat(history: Records, n: int, pod: Sequence[int], scores: Sequence[int]) ->
 
 
 def change(history: Records, n: int, one: int, other: int, score: str) -> None:
-    """Put down the result of round `n`, or put another in its place."""
+    """Record the result of round `n`, or replace it."""
     for entrant in (one, other):
         history[entrant] = [played for played in history[entrant] if played.round != n]
     fresh: defaultdict[int, list[RoundRecord]] = defaultdict(list)
@@ -126,9 +128,10 @@ def meetings(history: History) -> list[tuple[int, int, int]]:
 
 
 def affected(changed: Iterable[int], history: History, ties: Sequence[str]) -> set[int]:
-    """Whose figures may differ once these entrants' records do: reckon them again, no one else.
+    """Return the entrants whose figures may change with these entrants' records; no others need a
+    new count.
 
-    `changed` are the entrants of the pairing; were others put into it, the former ones as well.
+    `changed` are the entrants of the pairing; if others were put into it, also the former ones.
     """
     reached = set(changed)
     if any(CRITERIA[key].reach for key in ties):

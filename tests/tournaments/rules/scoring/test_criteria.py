@@ -1,4 +1,4 @@
-"""Each criterion by a case one can follow with a pencil."""
+"""Each criterion by a case that can be checked with a pencil."""
 
 from fractions import Fraction
 from statistics import NormalDist
@@ -12,7 +12,7 @@ from games.tournaments.rules.scoring.performance import rating_difference
 from tests.tournaments.rules.scoring.rounds import Records, seat, told
 
 SCORING = Scoring()
-# Three rounds of five: 5 wins nothing but its bye.
+# Three rounds of five: 5 wins only its bye.
 FIVE = told(
     [
         [("2-0", 1, 2), ("2-1", 3, 4), ("bye", 5)],
@@ -79,7 +79,8 @@ def test_no_share_is_more_than_the_whole() -> None:
 
 
 def _of_record(number: int, wins: int, losses: int, draws: int) -> list[RoundRecord]:
-    """That record, against people nobody asks about; its first meeting is with entrant 1."""
+    """Return rounds with that record. The first meeting is with entrant 1, the other opponents do
+    not matter."""
     outcomes = ["win"] * wins + ["loss"] * losses + ["draw"] * draws
     others = [1, *range(100, 100 + len(outcomes))]
     return [
@@ -89,7 +90,8 @@ def _of_record(number: int, wins: int, losses: int, draws: int) -> list[RoundRec
 
 
 def test_opponents_match_win_as_the_tournament_rules_of_magic_reckon_it() -> None:
-    # Appendix C: eight rounds, one a bye. 4 of 15 is raised to the floor; the bye is nobody.
+    # Appendix C: eight rounds, one of them a bye. 4 of 15 is raised to the floor; the bye is no
+    # opponent.
     records = [(4, 4, 0), (7, 1, 0), (1, 3, 1), (3, 3, 1), (6, 2, 0), (5, 2, 1), (4, 3, 1)]
     history = {n + 2: _of_record(n + 2, *record) for n, record in enumerate(records)}
     history[1] = [RoundRecord(n, (n + 1,), "win") for n in range(1, 8)]
@@ -171,13 +173,13 @@ def test_14_the_least_go_first_then_the_greatest(key: str, expected: int) -> Non
 
 
 def test_9_2_koya_counts_the_points_against_those_who_have_half() -> None:
-    # Of four rounds a half is six points: 2 and 3 have it.
+    # Half the points of four rounds is six: 2 and 3 have it.
     assert exact(CUT, "koya", 1) == 6
     assert exact(CUT, "koya", 4) == 0
 
 
 def _sides() -> Records:
-    """1 wins twice with the second side, once by forfeit; and once with the first."""
+    """Entrant 1 wins twice with the second side, once by forfeit; and once with the first."""
     return {
         1: [
             RoundRecord(1, (2,), "win", seat=1),
@@ -194,7 +196,7 @@ def _sides() -> Records:
     [
         ("wins", 4, 4),  # 7.1: the bye brings as much
         ("wins_played", 2, 3),  # 7.2, and 15.2 where opponents are set beforehand
-        ("played_second", 1, 2),  # 7.3: a forfeit lost is none either way
+        ("played_second", 1, 2),  # 7.3: a lost forfeit never counts
         ("wins_second", 1, 2),  # 7.4
     ],
 )
@@ -229,7 +231,7 @@ def test_10_1_the_mean_rating_is_of_those_met_at_the_table() -> None:
             RoundRecord(4, (), "win", "bye"),
         ]
     }
-    assert of_ratings(history, "opponents_rating") == 1701  # 1700.5, a half up
+    assert of_ratings(history, "opponents_rating") == 1701  # 1700.5, rounded up
     history[1].append(RoundRecord(5, (9,), "loss"))
     assert of_ratings(history, "opponents_rating") == 1634  # 9 is unrated: 1500
     assert of_ratings({1: []}, "opponents_rating") == 0
@@ -254,6 +256,6 @@ def test_the_table_of_differences_rises_and_is_even() -> None:
     found = [rating_difference(n) for n in range(101)]
     assert found == sorted(set(found))
     assert [-each for each in reversed(found)] == found
-    # Elo's curve, of which the table is a rounded form (its last steps were set by hand).
+    # Elo's curve; the table is a rounded form of it (its last steps were set by hand).
     spread = NormalDist(0, 2000 / 7)
     assert all(abs(found[n] - spread.inv_cdf(n / 100)) <= 3 for n in range(2, 99))

@@ -1,7 +1,7 @@
 """FIDE's published exercises (tec.fide.com, 18 March 2024), and C.07 as of 1 March 2026.
 
-The exercises were published for the regulations of 2023, whose article 16.4 knew no cap on the
-dummy: `capped=False` reads it so. FIDE counts in half points, we in whole ones: win 2, draw 1.
+The exercises were published for the regulations of 2023, whose article 16.4 had no cap on the
+dummy: `capped=False` follows them. FIDE counts in half points, we in whole ones: win 2, draw 1.
 """
 
 from fractions import Fraction

@@ -1,4 +1,5 @@
-"""The laws of a count: in part as in full, kept as text, untouched by a drop."""
+"""Rules of a count: a partial count equals the full one, figures survive as text, a drop changes
+none."""
 
 from fractions import Fraction
 
@@ -94,7 +95,7 @@ def test_a_corrected_pod_counted_in_part_is_the_full_count(
 
 
 def test_the_opponents_must_be_counted_again() -> None:
-    """The control: counted for the two alone, the third keeps what is no longer so."""
+    """The control: counted for the two alone, the third keeps a figure that is no longer right."""
     history: Records = {1: [], 2: [], 3: []}
     change(history, 1, 1, 2, "2-0")
     change(history, 2, 1, 3, "2-0")
@@ -152,7 +153,8 @@ def test_without_absence_figures_are_what_the_definitions_say(history: Records) 
 
 @given(tournaments(), st.data())
 def test_a_drop_rewrites_nobodys_standing(history: Records, data: st.DataObject) -> None:
-    """Whoever is gone keeps the record; later rounds change only what they are about."""
+    """An entrant who is gone keeps the record; later rounds change only the figures they
+    concern."""
     figures = compute_figures(history, history, Scoring(), EVERYTHING)
     gone = data.draw(st.sampled_from(sorted(history)))
     stay = [entrant for entrant in history if entrant != gone]

@@ -1,4 +1,4 @@
-"""Who stands where, by what, and when a place is shared."""
+"""The order of the standings, the tie-break that decided, and shared places."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ def places(history: Records, *ties: str, lots: dict[int, int] | None = None) -> 
     return [placing.entrant for placing in table(history, *ties, lots=lots)]
 
 
-# 1, 2 and 3 have four points... each beat the next, and 4 lost to all.
+# 1, 2 and 3 have two wins each: each beat the next, and all beat 4.
 CIRCLE = told(
     [
         [("2-0", 1, 2), ("2-0", 3, 4)],

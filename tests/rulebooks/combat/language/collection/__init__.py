@@ -1,9 +1,9 @@
-"""Cards as authors write them, by hand, over all forms: how each is read, and what it must do.
+"""Cards in authors' wording, collected by hand over all forms: how each is read, and its result.
 
-Each is laid in a scene of its own: the player in the middle, the opponent beside, both with 15 life
-and three cards more; the opponent's last technique was an attack that cost 2, the player's own a
-passive. Questions get their first answer. `left` is what there is then: the player's life, the
-opponent's, the cards in the one hand and in the other.
+Each card is played in its own scene: the player in the middle, the opponent next to them, both with
+15 life and three more cards. The opponent's last technique was an attack that cost 2; the player's
+own was a passive. Questions get their first answer. `left` is the expected result: the life of the
+player and of the opponent, then the number of cards in the hand of each.
 """
 
 from tests.rulebooks.combat.language.collection import (

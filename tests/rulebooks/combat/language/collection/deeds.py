@@ -1,4 +1,4 @@
-"""What sets off a trigger, who is meant by "they", and other ways to put it (CB-5.44 to 5.46)."""
+"""Actions that set off a trigger, the meaning of “they”, and other wordings (CB-5.44 to 5.46)."""
 
 from tests.rulebooks.combat.language.collection.written import Written
 

@@ -1,4 +1,4 @@
-"""Drafts, signs that do no harm, articles, plurals."""
+"""Drafts, harmless signs, articles, plurals."""
 
 from tests.rulebooks.combat.language.collection.written import Written
 

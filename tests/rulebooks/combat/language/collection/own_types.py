@@ -1,4 +1,4 @@
-"""Types of the author's own."""
+"""Types that authors make up."""
 
 from tests.rulebooks.combat.language.collection.written import Written
 

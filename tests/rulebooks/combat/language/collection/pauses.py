@@ -1,4 +1,4 @@
-"""Hands shown, pauses."""
+"""Revealed hands and pauses."""
 
 from tests.rulebooks.combat.language.collection.written import Written
 

@@ -1,4 +1,4 @@
-"""Who is meant."""
+"""The player that a step refers to."""
 
 from tests.rulebooks.combat.language.collection.written import Written
 

@@ -1,4 +1,4 @@
-"""A card as an author wrote it, how it is read, and what it must do."""
+"""A card in an author's wording, its expected reading and its expected result."""
 
 from typing import NamedTuple
 
@@ -9,5 +9,5 @@ class Written(NamedTuple):
     types: str
     steps: str
     reads: str
-    """The steps in English, parted by bars."""
+    """The steps in English, separated by bars."""
     left: Left = (15, 15, 3, 3)

@@ -1,4 +1,4 @@
-"""Words that are alike, and how many slips of the pen lie between two."""
+"""Similar words, and the number of typing errors between two words."""
 
 import pytest
 
@@ -16,14 +16,14 @@ from games.rulebooks.combat.language.dictionary.spelling import (
     [
         ("", "", 0),
         ("draw", "draw", 0),
-        ("draw", "drw", 1),  # left out
-        ("draw", "drawn", 1),  # added
-        ("draw", "drow", 1),  # exchanged
-        ("draw", "darw", 1),  # turned round
+        ("draw", "drw", 1),  # letter left out
+        ("draw", "drawn", 1),  # letter added
+        ("draw", "drow", 1),  # letter replaced
+        ("draw", "darw", 1),  # letters swapped
         ("draw", "rdaw", 1),
         ("draw", "drwa", 1),
         ("draw", "wrad", 2),
-        ("draw", "drwax", 2),  # turned round, and one more
+        ("draw", "drwax", 2),  # letters swapped, and one added
         ("draw", "ward", 3),
         ("abc", "cab", 2),
         ("abc", "bca", 2),
@@ -36,7 +36,7 @@ from games.rulebooks.combat.language.dictionary.spelling import (
     ],
 )
 def test_how_many_letters_lie_between_two_words(one: str, two: str, slips: int) -> None:
-    """Whichever of them comes first."""
+    """Check both orders of the two words."""
     for most in range(6):
         assert is_near(one, two, most) is (slips <= most)
         assert is_near(two, one, most) is (slips <= most)

@@ -1,4 +1,4 @@
-"""The known words nearest to a strange one; none, where two are as near."""
+"""The known word nearest to an unknown one; none if two are equally near."""
 
 import pytest
 
@@ -20,14 +20,14 @@ from games.rulebooks.combat.language.dictionary.suggestions import (
         ("DISCADR", "en", "discard"),
         ("sord", "en", "sword"),
         ("sord", "fr", "sort"),
-        ("defauser", "en", "défausser"),  # the other language is asked, too
+        ("defauser", "en", "défausser"),  # the other language is tried, too
         ("piochre", "fr", None),  # pioche, piocher
         ("tooll", "en", "tool"),
         ("toolll", "en", None),
         ("weapnn", "en", "weapon"),
-        ("weappnn", "en", "weapon"),  # of seven letters two may be wrong
+        ("weappnn", "en", "weapon"),  # two of seven letters may be wrong
         ("weappnn", "fr", "weapon"),
-        ("cardd", "en", "card"),  # card and cards are one word
+        ("cardd", "en", "card"),  # card and cards count as one word
         ("zzzzzz", "en", None),
         ("ahd", "en", "and"),
         ("ed", "en", None),  # two letters are near everything
@@ -49,7 +49,7 @@ def test_among_some_concepts_before_all() -> None:
 
 
 def test_a_word_of_one_slip_before_one_of_two() -> None:
-    """`permanent` lies one letter from it, and `permanente` two."""
+    """`permanent` is one letter away from the word, and `permanente` two."""
     assert "permanente" in known_words("fr")
     assert nearest_word("permanant", "fr") == "permanent"
 
@@ -69,4 +69,4 @@ def test_types_and_what_is_no_type() -> None:
     plain = plain_words()
     assert {"wound", "piocher", "card", "life"} < plain
     assert not plain & every.keys()
-    assert not {"vie", "end", "of"} & plain  # of three letters
+    assert not {"vie", "end", "of"} & plain  # only three letters

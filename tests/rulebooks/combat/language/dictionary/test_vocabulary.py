@@ -1,4 +1,4 @@
-"""How words are parted, and what each of them is looked up by."""
+"""Splitting a line into words, and the key by which each word is looked up."""
 
 import pytest
 
@@ -31,7 +31,7 @@ from games.rulebooks.combat.language.dictionary.vocabulary import (
         ("chacun·e", "chacun"),
         ("le/la", "le"),
         ("zorg·lub", "zorg"),
-        ("jou·eu·r·se", "jou"),  # four parts, and the first two are no word
+        ("jou·eu·r·se", "jou"),  # four parts, and the first two form no word
         ("j·ou·eu·r·se", "j·ou·eu·r·se"),
     ],
 )

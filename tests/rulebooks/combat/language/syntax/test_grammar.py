@@ -1,7 +1,6 @@
-"""Every way the grammar has of saying a thing: how it is read, and where it is pointed at under a
-label that it cannot stand behind. A line of sentences.txt: what is said | how it is read | another
-label, and each problem there with its column in the step and the word that it names.
-"""
+"""Every wording of the grammar: how it is read, and where the error is marked under a label that
+does not allow it. A line of sentences.txt: the step | its reading | another label, and each problem
+under it with its column in the step and the word it names."""
 
 import re
 from importlib.resources import files
@@ -15,7 +14,7 @@ from games.rulebooks.combat.language.lexer import lex
 from games.rulebooks.combat.language.meaning import REFUSED
 
 CARD: Final = "Title\nAttack\nCondition: Distance X\nEffect: Mark\n{}: {}"
-"""What a step of it may need: X bound, and a marker."""
+"""A card with what a step may need: a bound X and a marker."""
 CODES: Final = {*REFUSED.values(), "only_first", "not_joined", "impossible_discard"}
 
 

@@ -1,4 +1,4 @@
-"""The techniques of Hirumasa (MA-8.3), each named by its key, in a fight."""
+"""Techniques of Hirumasa (MA-8.3), each named by its key, in a fight."""
 
 import pytest
 

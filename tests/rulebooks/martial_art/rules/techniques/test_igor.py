@@ -1,4 +1,4 @@
-"""The techniques of Igor (MA-8.1), each named by its key, in a fight."""
+"""Techniques of Igor (MA-8.1), each named by its key, in a fight."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_ma_8_1_oeil_du_tigre_is_of_no_use_against_the_legs() -> None:
         armed("kimberley", "kick", 3), veiled(guarded("igor", 3, "move", chi=2, rage=1), 3)
     )
     fight.aim("kick", 3).say(moves.Hit(1))
-    assert isinstance(fight.asked, Guard)  # no Reaction is asked for
+    assert isinstance(fight.asked, Guard)  # no Reaction is requested
 
 
 def test_ma_8_1_bouledogue_gives_the_headbutt_of_the_next_turn_two_dice() -> None:

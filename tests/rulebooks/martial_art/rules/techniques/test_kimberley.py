@@ -1,4 +1,4 @@
-"""The techniques of Kimberley (MA-8.2), each named by its key, in a fight."""
+"""Techniques of Kimberley (MA-8.2), each named by its key, in a fight."""
 
 import pytest
 
@@ -40,8 +40,8 @@ def test_ma_8_2_kiai_lets_an_opponent_spend_nothing_in_the_next_turn() -> None:
     fight.say(moves.StartFrom(4), moves.Gain("chi"))
     fight.refuses(moves.Activate("crochet"), "silenced", "MA-8.2")
     fight.refuses(moves.Exert(), "silenced", "MA-8.2")
-    fight.say(moves.Gain("chi"))  # and two tokens that are alike are laid without a question
-    # Nothing that costs Chi or Rage is offered, and the turn passes without a question.
+    fight.say(moves.Gain("chi"))  # two equal tokens are laid without a question
+    # No move that costs Chi or Rage is offered, and the turn passes without a question.
     assert (fight.asked.seat, fight.turn.silenced) == (0, False)
     assert not fight.told(events.Activated)[1:]
 
@@ -55,7 +55,7 @@ def test_ma_8_2_kiai_names_one_of_several_opponents() -> None:
     fight.refuses(moves.Silence(0), "no_opponent", "MA-2.5")
     assert len(fight.state.open) == 1
     fight.say(moves.Silence(2))
-    assert isinstance(fight.asked, SwapKick)  # then the Style, and not before
+    assert isinstance(fight.asked, SwapKick)  # the Style comes now, and not before
     assert [each.silenced for each in fight.state.sides] == [False, False, True]
 
 
@@ -83,7 +83,7 @@ def test_ma_8_2_shotokan_takes_one_die_from_the_defence_against_her_kick() -> No
     assert blow("kimberley", "punch", 4, style="shotokan").dice["parry"] == 2
     kimberley = armed("kimberley", "kick", 4, style="shotokan")
     two = bout(kimberley, guarded("igor", 4, "defence defence")).strike("kick", 4, guard=(2, 0))
-    assert two.dice["parry"] == 3  # as the source says of two tokens
+    assert two.dice["parry"] == 3  # as the source states for two tokens
 
 
 def test_ma_8_2_goju_swaps_an_effect_with_a_kick_from_its_own_turn_on() -> None:

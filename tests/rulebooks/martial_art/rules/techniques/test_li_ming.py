@@ -1,4 +1,4 @@
-"""The techniques of Li-Ming (MA-8.4), each named by its key, in a fight."""
+"""Techniques of Li-Ming (MA-8.4), each named by its key, in a fight."""
 
 import pytest
 
@@ -26,7 +26,8 @@ def test_ma_8_4_fureur_du_leopard_gives_a_bonus_turn_after_a_punch() -> None:
     fight = leopard().strike("punch", 3).finish("fureur_du_leopard")
     assert (fight.asked.seat, fight.told(events.BonusTurn)) == (0, [events.BonusTurn(0)])
     fight.say(moves.StartFrom(3)).sow().say(moves.Refrain())
-    assert fight.asked.seat == 0  # another technique may be used in it, but not this one
+    # another technique may be used in the bonus turn, but not this one
+    assert fight.asked.seat == 0
     fight.refuses(moves.Activate("fureur_du_leopard"), "bonus_turn_again", "MA-8.4")
     fight.say(moves.Activate("l_homme_ivre"))
     assert (fight.side(0).style, fight.asked.seat) == ("l_homme_ivre", 1)

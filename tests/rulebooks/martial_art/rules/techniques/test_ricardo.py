@@ -1,4 +1,4 @@
-"""The techniques of Ricardo (MA-8.5), each named by its key, in a fight."""
+"""Techniques of Ricardo (MA-8.5), each named by its key, in a fight."""
 
 from games.kernel.hexes import Hex
 from games.rulebooks.martial_art import moves

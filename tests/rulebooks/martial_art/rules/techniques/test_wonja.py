@@ -1,4 +1,4 @@
-"""The techniques of Wonja (MA-8.6), each named by its key, in a fight."""
+"""Techniques of Wonja (MA-8.6), each named by its key, in a fight."""
 
 import pytest
 
