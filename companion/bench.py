@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
         print(f"\n{name}", flush=True)
         for figure in figures(name):
             print(f"  {figure.line()}", flush=True)
-            missed += figure.reached is False
+            missed += figure.meets_aim is False
     print(f"\n{missed} of the aims not reached." if missed else "\nEvery aim reached.")
     return 1 if missed else 0
 

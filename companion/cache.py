@@ -36,8 +36,8 @@ def _with_fallback(name: str) -> Callable[..., Any]:
 
 
 class RedisOrLocalCache(RedisCache):
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
+    def __init__(self, server: str, query: dict[str, Any]) -> None:
+        super().__init__(server, query)
         self.own = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": 100_000}})
 
     add = _with_fallback("add")

@@ -124,7 +124,7 @@ def run_on_databases(home: Mapping[str, str], *options: str) -> Iterator[Result]
         yield pytest("tests on SQLite", home, *options).run()
         return
     with ThreadPoolExecutor(1) as pool:
-        on_postgres = {**home, "DATABASE_URL": services.on(server, services.new_name())}
+        on_postgres = {**home, "DATABASE_URL": services.database_url(server, services.new_name())}
         beside = pool.submit(postgres_step(on_postgres, *options).run)
         yield pytest("tests on SQLite", home, "-m", "not postgres", *options).run()
         result = beside.result()

@@ -68,18 +68,20 @@ def pytest_configure(config: pytest.Config) -> None:
         # The test client's response would keep a copy of the context of each template, and each
         # line of a form is a template. No test uses it: tests read the rendered page.
         utils.instrumented_test_render = Template._render  # type: ignore[attr-defined]
-        locks.watch()
+        locks.install_check()
         # This import needs settings, and the rulebooks' tests have none.
         from django.db.backends.postgresql.operations import DatabaseOperations  # noqa: PLC0415
 
-        DatabaseOperations.sql_flush = emptied  # type: ignore[method-assign, assignment]
+        DatabaseOperations.sql_flush = delete_statements  # type: ignore[method-assign, assignment]
         # Refusals are checked in the response. Logging them too took a twentieth of every such
         # call.
         settings.LOGGING["loggers"] = {"django.request": {"level": "ERROR"}}
         configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 
 
-def emptied(operations: Any, _style: object, tables: Iterable[str], **_: object) -> list[str]:
+def delete_statements(
+    operations: Any, _style: object, tables: Iterable[str], **_: object
+) -> list[str]:
     """On PostgreSQL, delete a test's committed rows like on SQLite: TRUNCATE creates the files of
     all tables anew and takes ten times as long."""
     names = map(operations.quote_name, tables)
@@ -87,12 +89,12 @@ def emptied(operations: Any, _style: object, tables: Iterable[str], **_: object)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    here: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    groups: dict[bool, list[pytest.Item]] = {True: [], False: []}
     for item in items:
-        here[_belongs(item, config)].append(item)
-    if here[False]:
-        config.hook.pytest_deselected(items=here[False])
-        items[:] = here[True]
+        groups[_is_selected(item, config)].append(item)
+    if groups[False]:
+        config.hook.pytest_deselected(items=groups[False])
+        items[:] = groups[True]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,20 +105,20 @@ def pytest_runtestloop() -> None:
     gc.enable()
 
 
-def _belongs(item: pytest.Item, config: pytest.Config) -> bool:
+def _is_selected(item: pytest.Item, config: pytest.Config) -> bool:
     """Return whether the test belongs to this run, by its marks and the run's options."""
     if not config.getoption("--long") and item.get_closest_marker("rare"):
         return False
     if not config.getoption("--only-database"):
         return True
-    return _touches(item) and (config.getoption("--long") or not _either(item))
+    return _uses_database(item) and (config.getoption("--long") or not _fits_either(item))
 
 
-def _touches(item: pytest.Item) -> bool:
+def _uses_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None
 
 
-def _either(item: pytest.Item) -> bool:
+def _fits_either(item: pytest.Item) -> bool:
     return item.get_closest_marker("either") is not None
 
 
@@ -129,7 +131,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_is_barred() -> None:
+def _reset_limits() -> None:
     """Reset caches and limits: all tests share one IP address, and many ask for missing pages or
     send many requests in a minute."""
     if settings.configured:
@@ -144,7 +146,7 @@ def _nobody_is_barred() -> None:
 @pytest.fixture(autouse=True)
 def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Seed codes, seeds and draws for each test, so that they are the same every day."""
-    with _drawing(request.node.nodeid, request.config):
+    with _seed_secrets(request.node.nodeid, request.config):
         yield
 
 
@@ -156,12 +158,12 @@ def pytest_fixture_setup(
     them first: they are created before that test's own seed applies."""
     if fixturedef.scope == "function":
         return (yield)
-    with _drawing(f"{fixturedef.baseid}::{fixturedef.argname}", request.config):
+    with _seed_secrets(f"{fixturedef.baseid}::{fixturedef.argname}", request.config):
         return (yield)
 
 
 @contextmanager
-def _drawing(seed: str, config: pytest.Config) -> Iterator[None]:
+def _seed_secrets(seed: str, config: pytest.Config) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if not config.getoption("--long"):
             drawn = Random(seed)
@@ -179,7 +181,7 @@ def long(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session")
 def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A fresh, empty database on a real server, for tests that start their own processes."""
-    server = _found(request, services.POSTGRES)
+    server = _require_service(request, services.POSTGRES)
     with services.fresh_database(server) as url:
         yield url
 
@@ -187,7 +189,7 @@ def postgres_url(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def redis_url(request: pytest.FixtureRequest, worker_id: str) -> Iterator[str]:
     """An empty database of a real Redis that no other pytest worker uses."""
-    server = _found(request, services.REDIS)
+    server = _require_service(request, services.REDIS)
     with services.empty_redis(server, worker_id) as url:
         yield url
 
@@ -195,16 +197,16 @@ def redis_url(request: pytest.FixtureRequest, worker_id: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium(request: pytest.FixtureRequest) -> str:
     """Path of Debian's Chromium."""
-    return _found(request, services.CHROMIUM)
+    return _require_service(request, services.CHROMIUM)
 
 
 @pytest.fixture(scope="session")
 def npm(request: pytest.FixtureRequest) -> str:
     """Path of npm, which installs the Node tools; they run with the Node beside it."""
-    return _found(request, services.NPM)
+    return _require_service(request, services.NPM)
 
 
-def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
+def _require_service(request: pytest.FixtureRequest, service: services.Service) -> str:
     where = service.where()
     if where is None:
         if request.config.getoption("--need-services"):
@@ -214,7 +216,7 @@ def _found(request: pytest.FixtureRequest, service: services.Service) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _lifted(request: pytest.FixtureRequest) -> Iterator[None]:
+def _lift_guards(request: pytest.FixtureRequest) -> Iterator[None]:
     """If rows are flushed after a test, first remove the guards of write-once rows; the flush
     restores them."""
     mark = request.node.get_closest_marker("django_db")

@@ -68,7 +68,7 @@ NPM = Service(
 )
 
 
-def on(server: str, database: str) -> str:
+def database_url(server: str, database: str) -> str:
     return urlunsplit(urlsplit(server)._replace(path=f"/{database}"))
 
 
@@ -84,7 +84,7 @@ def fresh_database(server: str) -> Iterator[str]:
     with psycopg.connect(server, autocommit=True) as admin:
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
-            yield on(server, name)
+            yield database_url(server, name)
         finally:
             # FORCE: a process killed by the test may have left its connection open.
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))

@@ -30,27 +30,29 @@ def catalogue(path: Path) -> dict[object, str]:
 
 def test_no_two_catalogues_disagree() -> None:
     """Django merges all catalogues: the first one would win on every page."""
-    said: dict[object, dict[str, str]] = {}
+    by_message: dict[object, dict[str, str]] = {}
     for path in CATALOGUES:
-        for message, told in catalogue(path).items():
+        for message, translation in catalogue(path).items():
             if message:
-                said.setdefault(message, {})[str(path.relative_to(ROOT).parent)] = told
+                by_message.setdefault(message, {})[str(path.relative_to(ROOT).parent)] = translation
     for package in THEIRS:
         spec = find_spec(package)
         for place in (spec and spec.submodule_search_locations) or ():
             mo = Path(place) / "locale" / "fr" / "LC_MESSAGES" / "django.mo"
-            for message, told in (catalogue(mo) if mo.exists() else {}).items():
-                if message in said:
-                    said[message][package] = told
-    disagreed = {message: by for message, by in said.items() if len({*by.values()}) > 1}
+            for message, translation in (catalogue(mo) if mo.exists() else {}).items():
+                if message in by_message:
+                    by_message[message][package] = translation
+    disagreed = {message: by for message, by in by_message.items() if len({*by.values()}) > 1}
     assert not disagreed, "give each a context, or one French word to all"
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_signs_keep_to_their_word_and_apostrophes_are_round(path: Path) -> None:
     sentences = catalogue(path)
-    found = {text: misprints(text) for key, text in sentences.items() if key and misprints(text)}
-    assert not found
+    misprinted = {
+        text: misprints(text) for key, text in sentences.items() if key and misprints(text)
+    }
+    assert not misprinted
 
 
 SHEETS = sorted(

@@ -111,13 +111,13 @@ class Paper:
     """Data that a printed paper needs."""
 
     def __init__(
-        self, request: Request, params: PaperParams, tournament: str, *, judging: bool = False
+        self, request: Request, query: PaperParams, tournament: str, *, judging: bool = False
     ) -> None:
         self.request = request
         self.access: Access = get_access(tournament, caller(request))
         if judging:
             must_judge(self.access)
-        self.params = params
+        self.params = query
         self.stage = select_stage(self.access.tournament, self.params.stage)
         self.title = stage_title(self.access.tournament, self.stage)
 

@@ -31,14 +31,14 @@ class Refusal(Exception):
 
     def __init__(
         self,
-        code: str,
+        netloc: str,
         sentence: Sentence,
         *,
         errors: Errors | None = None,
         kwargs: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(code)
-        self.code = code
+        super().__init__(netloc)
+        self.code = netloc
         self.sentence = sentence
         self.errors = errors or {}
         self.more = kwargs or {}

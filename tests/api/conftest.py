@@ -35,26 +35,26 @@ class Caller:
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         content = json.dumps(body).encode() if raw is None and body is not None else raw or b""
-        said = {"Accept-Language": language, **(headers or {})}
+        all_headers = {"Accept-Language": language, **(headers or {})}
         if self.authorization:
-            said.setdefault("Authorization", self.authorization)
+            all_headers.setdefault("Authorization", self.authorization)
         return self.client.generic(
-            method.upper(), f"/api/v1/{address}", content, content_type, headers=said
+            method.upper(), f"/api/v1/{address}", content, content_type, headers=all_headers
         )
 
-    def get(self, address: str, **said: Any) -> Any:
-        return self("GET", address, **said)
+    def get(self, address: str, **options: Any) -> Any:
+        return self("GET", address, **options)
 
-    def post(self, address: str, body: Any = None, **said: Any) -> Any:
-        return self("POST", address, body, **said)
+    def post(self, address: str, body: Any = None, **options: Any) -> Any:
+        return self("POST", address, body, **options)
 
 
 def problem(answer: Any, status: int, code: str) -> dict[str, Any]:
     assert answer.headers["Content-Type"] == "application/problem+json", answer.content
-    told: dict[str, Any] = answer.json()
-    assert (answer.status_code, told["type"]) == (status, code), told
-    assert told["status"] == status
-    return told
+    body: dict[str, Any] = answer.json()
+    assert (answer.status_code, body["type"]) == (status, code), body
+    assert body["status"] == status
+    return body
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ from django.urls.resolvers import RoutePattern
 from api.urls import urlpatterns
 
 
-def within(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+def iter_patterns(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPattern]:
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             assert not str(pattern.pattern), "a room says its addresses whole"
-            yield from within(pattern.url_patterns)
+            yield from iter_patterns(pattern.url_patterns)
         elif isinstance(pattern.pattern, RoutePattern):
             yield pattern
 
 
-PATTERNS: Final = tuple(within(urlpatterns))
+PATTERNS: Final = tuple(iter_patterns(urlpatterns))
 ROUTES: Final = [str(pattern.pattern) for pattern in PATTERNS]

@@ -13,33 +13,33 @@ EARLIER: Final = ("number", "slot", "person", "member", "character", "key")
 """Fields to change first, where one of several can make a copy unique."""
 
 
-def twin(row: models.Model, **told: Any) -> Any:
+def copy_row(row: models.Model, **values: Any) -> Any:
     """Return a saved copy of the row with the given values, and with unique fields changed."""
     kind = type(row)
     other = kind._base_manager.get(pk=row.pk)
     other._state.adding = True
     other.pk = kind._meta.pk.get_default()
-    for name in apart(kind):
+    for name in distinct_fields(kind):
         if getattr(other, name) is not None:
-            setattr(other, name, varied(other, name))
-    for name, value in told.items():
+            setattr(other, name, varied_value(other, name))
+    for name, value in values.items():
         setattr(other, name, value)
     with transaction.atomic():
         models.Model.save(other, force_insert=True)
     return other
 
 
-def apart(kind: type[models.Model]) -> set[str]:
+def distinct_fields(kind: type[models.Model]) -> set[str]:
     """Return the fields in which two rows of a model must differ."""
-    found = {field.name for field in kind._meta.fields if field.unique and not field.primary_key}
-    for rule in kind._meta.total_unique_constraints + partial(kind):
-        if not found & {*rule.fields}:
+    names = {field.name for field in kind._meta.fields if field.unique and not field.primary_key}
+    for rule in kind._meta.total_unique_constraints + partial_constraints(kind):
+        if not names & {*rule.fields}:
             free = [name for name in rule.fields if name not in WITHIN]
-            found.add(min(free, key=lambda name: EARLIER.index(name) if name in EARLIER else 99))
-    return found
+            names.add(min(free, key=lambda name: EARLIER.index(name) if name in EARLIER else 99))
+    return names
 
 
-def partial(kind: type[models.Model]) -> list[models.UniqueConstraint]:
+def partial_constraints(kind: type[models.Model]) -> list[models.UniqueConstraint]:
     rules = kind._meta.constraints
     return [
         rule
@@ -48,11 +48,11 @@ def partial(kind: type[models.Model]) -> list[models.UniqueConstraint]:
     ]
 
 
-def varied(row: models.Model, name: str) -> Any:
+def varied_value(row: models.Model, name: str) -> Any:
     field, number = row._meta.get_field(name), next(NUMBERS)
     match field:
         case models.ForeignKey():
-            return twin(getattr(row, name))
+            return copy_row(getattr(row, name))
         case models.IntegerField():
             return number
         case models.CharField():

@@ -73,7 +73,7 @@ def fields(schema: dict[str, Any], document: dict[str, Any]) -> set[str]:
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return fields(document["components"]["schemas"][name], document)
-    found = set(schema.get("properties", {}))
+    names = set(schema.get("properties", {}))
     for part in (each for kind in ("allOf", "anyOf", "oneOf") for each in schema.get(kind, ())):
-        found |= fields(part, document)
-    return found
+        names |= fields(part, document)
+    return names

@@ -37,7 +37,7 @@ def _no_allowance(settings: Settings) -> None:
 
 
 @pytest.fixture(scope="module")
-def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def shared_world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """Created once for three hundred walks."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield World()
@@ -45,10 +45,10 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.fixture
-def world(whole: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(shared_world: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     """The shared world; the changes of each walk are rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield whole
+        yield shared_world
         transaction.set_rollback(True)
 
 
@@ -69,14 +69,14 @@ def snapshot() -> list[Any]:
     return rows
 
 
-def touched() -> int:
+def count_writes() -> int:
     """Return the number of rows written so far on SQLite; elsewhere -1, and every table is
     compared."""
     connection.ensure_connection()
     return getattr(connection.connection, "total_changes", -1)
 
 
-def templates(route: str) -> str:
+def path_template(route: str) -> str:
     return "/api/v1/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
@@ -86,45 +86,47 @@ class Walk:
         self.refused = 0
         self.compared: set[str] = set()
         """Sentences already compared with the French ones: once per walk."""
-        self.look()
+        self.take_snapshot()
 
-    def call(self, method: str, address: str, **said: Any) -> None:
-        here = f"{method} {address[:80]} {str(said)[:200]}"
-        answer = self.caller(method, address, **said)
-        assert answer.status_code < 500, (here, answer.content)
+    def call(self, method: str, address: str, **options: Any) -> None:
+        label = f"{method} {address[:80]} {str(options)[:200]}"
+        answer = self.caller(method, address, **options)
+        assert answer.status_code < 500, (label, answer.content)
         if answer.status_code < 400:
-            assert method not in UNSAFE or said.get("raw") not in RAW, f"{here} was done"
-            self.look() if method in UNSAFE else None
+            assert method not in UNSAFE or options.get("raw") not in RAW, f"{label} was done"
+            self.take_snapshot() if method in UNSAFE else None
             return
         self.refused += 1
-        english = self.told(answer, here)
+        english = self.check_problem(answer, label)
         cache.clear()  # otherwise a wrong password is not checked again so soon
         if english["detail"] not in self.compared:
             self.compared.add(english["detail"])
-            french = self.told(self.caller(method, address, language="fr", **said), here)
-            assert (english["type"], english["status"]) == (french["type"], french["status"]), here
-            assert english["title"] != french["title"], here
-            assert english["detail"] != french["detail"], (here, english)
-        if touched() != self.written or touched() < 0:
+            french = self.check_problem(
+                self.caller(method, address, language="fr", **options), label
+            )
+            assert (english["type"], english["status"]) == (french["type"], french["status"]), label
+            assert english["title"] != french["title"], label
+            assert english["detail"] != french["detail"], (label, english)
+        if count_writes() != self.written or count_writes() < 0:
             before = self.before
-            self.look()
-            assert self.before == before, f"{here} was refused and changed something"
+            self.take_snapshot()
+            assert self.before == before, f"{label} was refused and changed something"
 
-    def look(self) -> None:
-        self.before, self.written = snapshot(), touched()
+    def take_snapshot(self) -> None:
+        self.before, self.written = snapshot(), count_writes()
 
-    def told(self, answer: Any, here: str) -> dict[str, Any]:
-        assert answer.headers["Content-Type"] == "application/problem+json", (here, answer.content)
-        told: dict[str, Any] = answer.json()
-        assert CODES[told["type"]].kind.status == answer.status_code == told["status"], here
-        assert told["title"], here
-        assert told["detail"], here
+    def check_problem(self, answer: Any, label: str) -> dict[str, Any]:
+        assert answer.headers["Content-Type"] == "application/problem+json", (label, answer.content)
+        body: dict[str, Any] = answer.json()
+        assert CODES[body["type"]].kind.status == answer.status_code == body["status"], label
+        assert body["title"], label
+        assert body["detail"], label
         if answer.status_code == 429:
             assert int(answer.headers["Retry-After"]) > 0
-        return told
+        return body
 
 
-def sampled(everything: Iterator[Any], turn: int, long: bool) -> list[Any]:
+def daily_sample(everything: Iterator[Any], turn: int, long: bool) -> list[Any]:
     """Return every fourth item, beginning with `turn`, so that four callers together get all of
     them; with `long` return all."""
     return [each for n, each in enumerate(everything) if long or n % 4 == turn]
@@ -136,7 +138,7 @@ def test_there_are_routes() -> None:
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
-    operations = DOCUMENT["paths"].get(templates(route), {})
+    operations = DOCUMENT["paths"].get(path_template(route), {})
     for turn, caller in enumerate(world.callers.values()):
         walk = Walk(caller)
         for n, method in enumerate(METHODS):
@@ -146,14 +148,16 @@ def test_no_body_breaks_it(route: str, world: World, long: bool) -> None:
                 if operation or long or n % 4 == turn:
                     walk.call(method, address(route, places_of(route, world)), raw=RAW[0])
                 continue
-            for raw in sampled(bodies(operation, DOCUMENT), turn, long):
+            for raw in daily_sample(bodies(operation, DOCUMENT), turn, long):
                 walk.call(method, address(route, places_of(route, world)), raw=raw)
         assert walk.refused
 
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_no_address_no_query_and_no_header_breaks_it(route: str, world: World, long: bool) -> None:
-    methods = (method.upper() for method in DOCUMENT["paths"].get(templates(route), {"get": {}}))
+    methods = (
+        method.upper() for method in DOCUMENT["paths"].get(path_template(route), {"get": {}})
+    )
     good = address(route, places_of(route, world))
     for method in methods:
         walk = Walk(world.callers["anonymous"])
@@ -201,7 +205,7 @@ OF_A_GAME: Final = [
 
 
 @pytest.fixture
-def forsaken(world: World) -> World:
+def world_without_games(world: World) -> World:
     """The world in which the game of every row is no longer installed."""
     for model, field in OF_A_GAME:
         model._default_manager.exclude(**{field: ""}).update(
@@ -211,29 +215,29 @@ def forsaken(world: World) -> World:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_no_game_that_is_gone_breaks_it(route: str, forsaken: World) -> None:
-    operations = DOCUMENT["paths"].get(templates(route), {"get": {}})
-    good = address(route, places_of(route, forsaken))
+def test_no_game_that_is_gone_breaks_it(route: str, world_without_games: World) -> None:
+    operations = DOCUMENT["paths"].get(path_template(route), {"get": {}})
+    good = address(route, places_of(route, world_without_games))
     for name in ("person", "seat") if route.startswith("tables/") else ("person",):
-        walk = Walk(forsaken.callers[name])
+        walk = Walk(world_without_games.callers[name])
         for method, operation in operations.items():
-            for raw in said_well(operation):
+            for raw in valid_bodies(operation):
                 walk.call(method.upper(), good, raw=raw)
 
 
-def test_what_is_told_of_games_that_are_gone_is_in_the_document(forsaken: World) -> None:
-    told, done = Conformance(DOCUMENT), 0
+def test_what_is_told_of_games_that_are_gone_is_in_the_document(world_without_games: World) -> None:
+    conformance, done = Conformance(DOCUMENT), 0
     for name in ("person", "seat"):
-        caller = forsaken.callers[name]
+        caller = world_without_games.callers[name]
         for route in ROUTES:
-            answer = caller.get(address(route, places_of(route, forsaken)))
-            told.look(Call(name, caller, "GET", templates(route), ""), answer)
+            answer = caller.get(address(route, places_of(route, world_without_games)))
+            conformance.check(Call(name, caller, "GET", path_template(route), ""), answer)
             done += answer.status_code == 200
-    assert not told.misfits
+    assert not conformance.misfits
     assert done > 60
 
 
-def said_well(operation: dict[str, Any]) -> Iterator[bytes]:
+def valid_bodies(operation: dict[str, Any]) -> Iterator[bytes]:
     """Yield an empty body and every example of the document."""
     content = (operation.get("requestBody") or {}).get("content", {})
     yield b"{}"
@@ -242,10 +246,12 @@ def said_well(operation: dict[str, Any]) -> Iterator[bytes]:
 
 
 def test_that_walk_finds_who_asks_the_table_of_games(
-    forsaken: World, monkeypatch: pytest.MonkeyPatch
+    world_without_games: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Control: code that assumes that the game of every row is installed."""
     monkeypatch.setattr(rulebook, "is_uninstalled", lambda key: False)
     for route in ("tables/<str:code>/", "loadouts/", "characters/<str:character>/"):
         with pytest.raises(AssertionError, match=r"request\.broken"):
-            Walk(forsaken.callers["person"]).call("GET", address(route, forsaken.places))
+            Walk(world_without_games.callers["person"]).call(
+                "GET", address(route, world_without_games.places)
+            )

@@ -26,7 +26,7 @@ from games.tournaments.apps import LOG
 from games.tournaments.models import Entrant, RatingChange, Tournament
 from tests.api.conftest import problem
 from tests.api.routes import PATTERNS
-from tests.api.specimens import apart, twin
+from tests.api.specimens import copy_row, distinct_fields
 from tests.api.world import World, address, places_of
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def _no_allowance(settings: Settings) -> None:
 
 
 @pytest.fixture(scope="module")
-def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def shared_world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     with django_db_blocker.unblock(), transaction.atomic():
         world = World()
         fill(world)
@@ -57,9 +57,9 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.fixture
-def world(whole: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+def world(shared_world: World, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     with django_db_blocker.unblock(), transaction.atomic():
-        yield whole
+        yield shared_world
         transaction.set_rollback(True)
 
 
@@ -81,7 +81,7 @@ def fill(world: World) -> None:
     )
 
 
-class List:
+class ListWalk:
     """One list and its rows."""
 
     def __init__(self, route: str, world: World, *, every: bool = True) -> None:
@@ -92,32 +92,32 @@ class List:
         self.caller = world.callers["person"]
         self.places = places_of(route, world)
         self.route = route
-        self.came: list[Any] = []
+        self.added: list[Any] = []
         self.least = 0
-        params = QUERIES.get(route, "").format(**self.places)
-        self.there = f"{address(route, self.places)}?{params}"
+        query = QUERIES.get(route, "").format(**self.places)
+        self.url = f"{address(route, self.places)}?{query}"
 
     @cached_property
     def rows(self) -> models.QuerySet[Any]:
         parts = (part.partition("<")[2].partition(">")[0] for part in self.route.split("/"))
         names = (name.rpartition(":")[2] for name in parts if name)
         headers = {"Authorization": self.caller.authorization}
-        call = APIRequestFactory().get(f"/api/v1/{self.there}", headers=headers)
+        call = APIRequestFactory().get(f"/api/v1/{self.url}", headers=headers)
         view = self.kind()
         view.setup(call)
         request = view.initialize_request(call)
-        found: models.QuerySet[Any] = self.operation.act(
+        queryset: models.QuerySet[Any] = self.operation.act(
             request, **{name: self.places[name] for name in names}
         ).queryset
-        return found
+        return queryset
 
     @cached_property
-    def tied(self) -> list[Any]:
+    def tied_fields(self) -> list[Any]:
         """Columns that the list is ordered by and in which two rows may be equal."""
         kind = self.rows.model
         names = {each.removeprefix("-") for each in (*self.listed.order, *self.listed.orders)}
         fields = {field.name: field for field in kind._meta.concrete_fields}
-        return [fields[name] for name in sorted(names & {*fields} - apart(kind) - {"id"})]
+        return [fields[name] for name in sorted(names & {*fields} - distinct_fields(kind) - {"id"})]
 
     @cached_property
     def orders(self) -> list[str]:
@@ -131,102 +131,108 @@ class List:
             alone, several = [way for n, way in enumerate(alone) if n % 4 in (0, 3)], several[:1]
         return ["", *alone, *(f"ordering={each}" for each in several if len(offered) > 1)]
 
-    def another(self, turn: int) -> Any:
+    def add_row(self, turn: int) -> Any:
         """Add a copy of a row of the list, with ordered columns equal to those of others."""
         self.specimen = getattr(self, "specimen", None) or self._first()
         assert self.specimen is not None, f"{self.route} is empty"
-        told = {field.name: told_of(field, self.specimen)[turn % 5] for field in self.tied}
-        row = twin(self.specimen, **self.consistent(told))
+        values = {
+            field.name: tying_values(field, self.specimen)[turn % 5] for field in self.tied_fields
+        }
+        row = copy_row(self.specimen, **self.with_end(values))
         if self.route == "clubs/":
-            twin(Member.objects.get(club=self.specimen, person__username="alice"), club=row)
+            copy_row(Member.objects.get(club=self.specimen, person__username="alice"), club=row)
         return row
 
     def _first(self) -> Any:
         guests = {"person": None} if self.rows.model is Entrant else {}
         return self.rows.filter(**guests).order_by("pk").last()
 
-    def consistent(self, told: dict[str, Any]) -> dict[str, Any]:
-        later = {"ends": told["starts"] + timedelta(hours=4)} if "ends" in self.needs else {}
-        return told | later
+    def with_end(self, values: dict[str, Any]) -> dict[str, Any]:
+        later = {"ends": values["starts"] + timedelta(hours=4)} if "ends" in self.needs else {}
+        return values | later
 
     @cached_property
     def needs(self) -> set[str]:
         return {"ends"} if self.route.endswith("evenings/") else set()
 
-    def shaken(self, turn: int) -> None:
+    def change_rows(self, turn: int) -> None:
         """Add a row, change one, and delete the row added last."""
         kind = self.rows.model
-        kind._base_manager.filter(pk__in=self.came).delete()
-        self.came = [self.another(turn).pk]
-        ids = sorted({*self.stay} - self.own)
-        if self.tied and len(self.stay) > self.least:
+        kind._base_manager.filter(pk__in=self.added).delete()
+        self.added = [self.add_row(turn).pk]
+        ids = sorted({*self.stay} - self.own_rows)
+        if self.tied_fields and len(self.stay) > self.least:
             row = kind._base_manager.get(pk=ids[turn * 3 % len(ids)])
-            told = {field.name: told_of(field, row)[(turn + 2) % 5] for field in self.tied}
-            kind._base_manager.filter(pk=row.pk).update(**self.consistent(told))
+            values = {
+                field.name: tying_values(field, row)[(turn + 2) % 5] for field in self.tied_fields
+            }
+            kind._base_manager.filter(pk=row.pk).update(**self.with_end(values))
             self.stay.pop(row.pk)
 
     @cached_property
-    def own(self) -> set[Any]:
+    def own_rows(self) -> set[Any]:
         """The caller's own membership: if it became a guest's between two pages, the third page
         would be refused."""
         if self.rows.model is not Member:
             return set()
         return {*self.rows.filter(person__username="alice").values_list("pk", flat=True)}
 
-    def named(self, page: Any) -> list[str]:
+    def names_on(self, page: Any) -> list[str]:
         return [str(each[self.name]) for each in page["results"]]
 
     @cached_property
     def name(self) -> str:
-        told = self.page(f"{self.there}&size=200")["results"]
-        return next(name for name in NAMES if len({each.get(name) for each in told}) == len(told))
+        results = self.page(f"{self.url}&size=200")["results"]
+        return next(
+            name for name in NAMES if len({each.get(name) for each in results}) == len(results)
+        )
 
     def ids(self) -> dict[Any, str]:
         """Return each row's identifier in the API; it may be a number."""
         column = {"person": "person_id", "member": "member_id"}.get(self.name, self.name)
         return {pk: str(name) for pk, name in self.rows.values_list("pk", column)}
 
-    def page(self, there: str) -> Any:
-        answer = self.caller.get(there.partition("/api/v1/")[2] or there)
+    def page(self, url: str) -> Any:
+        answer = self.caller.get(url.partition("/api/v1/")[2] or url)
         assert answer.status_code == 200, answer.content
         return answer.json()
 
-    def walk(self, there: str, way: str) -> list[str]:
+    def walk(self, url: str, way: str) -> list[str]:
         """Return the rows met while others are added, removed and changed between the pages."""
         met: list[str] = []
         for turn in count():
-            page = self.page(there)
-            met += self.named(page) if way == "next" else reversed(self.named(page))
-            self.last = there
+            page = self.page(url)
+            met += self.names_on(page) if way == "next" else reversed(self.names_on(page))
+            self.last = url
             if page[way] is None:
                 return met
-            there = page[way]
-            self.shaken(turn)
+            url = page[way]
+            self.change_rows(turn)
         raise AssertionError
 
-    def met_once(self, order: str, size: int) -> int:
+    def check_met_once(self, order: str, size: int) -> int:
         """Return the number of rows that stayed, forwards and backwards together."""
-        told = 0
-        start = f"{self.there}&{order}&size={size}"
+        total = 0
+        start = f"{self.url}&{order}&size={size}"
         for way in ("next", "previous"):
-            self.stay, self.came = self.ids(), []
+            self.stay, self.added = self.ids(), []
             self.least = len(self.stay) // 2
             met = self.walk(start, way)
             stayed = list(self.stay.values())
             lost, twice = {*stayed} - {*met}, {name for name in stayed if met.count(name) > 1}
             assert (lost, twice) == (set(), set()), (self.route, order, way)
-            self.rows.model._base_manager.filter(pk__in=self.came).delete()
-            told += len(stayed)
-            start = self.end(self.last) if way == "next" else ""
-        return told
+            self.rows.model._base_manager.filter(pk__in=self.added).delete()
+            total += len(stayed)
+            start = self.last_page_url(self.last) if way == "next" else ""
+        return total
 
-    def end(self, there: str) -> str:
-        while (following := self.page(there)["next"]) is not None:
-            there = following
-        return there
+    def last_page_url(self, url: str) -> str:
+        while (following := self.page(url)["next"]) is not None:
+            url = following
+        return url
 
 
-def told_of(field: Any, row: Any) -> list[Any]:
+def tying_values(field: Any, row: Any) -> list[Any]:
     """Return five or more values: equal ones, ones that differ as little as possible, and None
     where allowed."""
     nothing = [None] if field.null else []
@@ -247,21 +253,21 @@ def told_of(field: Any, row: Any) -> list[Any]:
 @pytest.mark.either
 @pytest.mark.parametrize("route", LISTS)
 def test_every_row_is_met_once_under_every_order(route: str, world: World, long: bool) -> None:
-    of = List(route, world, every=long)
+    of = ListWalk(route, world, every=long)
     for turn in range(30 if long else 5):
-        of.another(turn)
+        of.add_row(turn)
     for order in of.orders:
         for size in (1, 7) if long else (2,):
-            assert of.met_once(order, size)
+            assert of.check_met_once(order, size)
 
 
 @pytest.mark.postgres
 def test_a_list_is_met_once_on_postgresql_too(world: World) -> None:
     """A list with equal values, times and nulls; --long walks all lists there."""
-    of = List("tournaments/", world)
+    of = ListWalk("tournaments/", world)
     for turn in range(5):
-        of.another(turn)
-    assert all(of.met_once(order, 2) for order in of.orders)
+        of.add_row(turn)
+    assert all(of.check_met_once(order, 2) for order in of.orders)
 
 
 def test_the_walk_finds_an_order_without_the_id(
@@ -269,14 +275,14 @@ def test_the_walk_finds_an_order_without_the_id(
 ) -> None:
     """Control: the former order, in which equal rows had no order."""
     monkeypatch.setattr(Cursor, "last", ())
-    of = List("tournaments/", world)
+    of = ListWalk("tournaments/", world)
     for turn in range(8):
-        of.another(turn)
-    before, following = of.ids(), f"{of.there}&ordering=name&size=1"
+        of.add_row(turn)
+    before, following = of.ids(), f"{of.url}&ordering=name&size=1"
     met: list[Any] = []
     while following:
         page = of.page(following)
-        met += of.named(page)
+        met += of.names_on(page)
         following = page["next"]
     assert {*before.values()} - {*met}
 
@@ -292,17 +298,17 @@ def test_statistics_are_met_once_whatever_they_are_ordered_by(
     for number in range(many):
         when = played.played_at + timedelta(days=number % 3)
         about = made | {"key": f"f{number // 2}", "game": f"game {number % 2}"}
-        told = {
+        figures = {
             "plays": number % 4 + 2,
             "wins": number % 3,
             "last_played": [when, None][number % 2],
         }
-        Tally.objects.create(**about, **told)
+        Tally.objects.create(**about, **figures)
         for _ in range(number % 4 + 1):
             Stroke.objects.create(**about, record=played, played_at=when, result="won")
-    there = f"statistics/?by=fighter&club={club}{since}&size=3"
+    url = f"statistics/?by=fighter&club={club}{since}&size=3"
     for order in (f"{turn}{each}" for each in ORDERINGS for turn in ("", "-")):
-        met, following = [], f"{there}&ordering={order}"
+        met, following = [], f"{url}&ordering={order}"
         while following:
             page = caller.get(following.partition("/api/v1/")[2] or following).json()
             met += [(each["key"], each["game"]) for each in page["results"]]
@@ -311,13 +317,13 @@ def test_statistics_are_met_once_whatever_they_are_ordered_by(
 
 
 def test_a_row_without_a_value_comes_last_in_both_directions(world: World) -> None:
-    of = List("tournaments/", world)
+    of = ListWalk("tournaments/", world)
     for turn in range(8):
-        of.another(turn)
+        of.add_row(turn)
     for order in ("starts", "-starts"):
-        found = [each["starts"] for each in of.page(f"tournaments/?ordering={order}")["results"]]
-        assert None in found
-        assert found[found.index(None) :] == [None] * found.count(None), order
+        starts = [each["starts"] for each in of.page(f"tournaments/?ordering={order}")["results"]]
+        assert None in starts
+        assert starts[starts.index(None) :] == [None] * starts.count(None), order
 
 
 class TestACursor:
@@ -325,15 +331,15 @@ class TestACursor:
 
     @pytest.fixture
     def following(self, world: World) -> str:
-        of = List("decks/", world)
+        of = ListWalk("decks/", world)
         for turn in range(4):
-            of.another(turn)
+            of.add_row(turn)
         following = of.page("decks/?size=2&ordering=name")["next"]
         return str(following).partition("/api/v1/")[2]
 
-    def refused(self, world: World, there: str) -> None:
-        told = problem(world.callers["person"].get(there), 400, "request.invalid")
-        assert list(told["errors"]) == ["cursor"]
+    def assert_refused(self, world: World, url: str) -> None:
+        body = problem(world.callers["person"].get(url), 400, "request.invalid")
+        assert list(body["errors"]) == ["cursor"]
 
     def test_that_was_tampered_with_is_refused(self, world: World, following: str) -> None:
         before, cursor = following.split("cursor=")
@@ -342,15 +348,15 @@ class TestACursor:
         for place in range(0, cursor.index("&") if "&" in cursor else len(cursor), 5):
             letter = "A" if cursor[place] != "A" else "B"
             other = cursor[:place] + letter + cursor[place + 1 :]
-            self.refused(world, f"{before}cursor={other}")
+            self.assert_refused(world, f"{before}cursor={other}")
         for other in ("", "%00", "cD1h", "é" * 40, "W10:abc", "W10%3A" + "a" * 43):
-            self.refused(world, f"{before}cursor={other}&{rest}")
+            self.assert_refused(world, f"{before}cursor={other}&{rest}")
 
     def test_of_another_order_or_another_list_is_refused(
         self, world: World, following: str
     ) -> None:
-        self.refused(world, following.replace("ordering=name", "ordering=created"))
-        self.refused(world, following.replace("decks/", "characters/"))
+        self.assert_refused(world, following.replace("ordering=name", "ordering=created"))
+        self.assert_refused(world, following.replace("decks/", "characters/"))
 
     def test_behind_which_all_have_gone_leads_back(self, world: World, following: str) -> None:
         caller = world.callers["person"]

@@ -15,11 +15,11 @@ from games.people import tokens
 from games.people.models import User
 from games.tables.presenters import view
 from tests.api.conftest import Caller
-from tests.api.tables.phone import Phone, opened, seated
+from tests.api.tables.phone import Phone, open_table, take_seats
 from tests.api.tables.phone import play as play_to_the_end
-from tests.api.test_every_route import templates
+from tests.api.test_every_route import path_template
 from tests.api.test_lists import LISTS
-from tests.tournaments.hall import organiser, play, started, the_round
+from tests.tournaments.hall import current_round, organiser, play, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS: Final = {"format": "swiss", "rounds": 2}
@@ -57,14 +57,14 @@ BY_PLACES: Final[dict[str, tuple[ModuleType, str, Rows]]] = {
 JOURNAL: Final = "/api/v1/tables/{code}/journal/"
 
 
-def asking(name: str) -> set[str]:
+def paths_with(name: str) -> set[str]:
     """Return the paths with this query parameter."""
     whole = document()
 
     def names(operation: Any) -> Iterator[str]:
-        for said in operation.get("parameters", ()):
-            part = said.get("$ref", "").rpartition("/")[2]
-            yield (whole["components"]["parameters"][part] if part else said)["name"]
+        for parameter in operation.get("parameters", ()):
+            part = parameter.get("$ref", "").rpartition("/")[2]
+            yield (whole["components"]["parameters"][part] if part else parameter)["name"]
 
     return {
         path
@@ -74,59 +74,59 @@ def asking(name: str) -> set[str]:
 
 
 def test_every_list_with_a_cursor_is_walked() -> None:
-    assert asking("cursor") == {templates(route) for route in LISTS} | COUNTED
+    assert paths_with("cursor") == {path_template(route) for route in LISTS} | COUNTED
 
 
 def test_every_list_by_places_is_walked() -> None:
-    others = {path for path in asking("after") if path.endswith((LIVE, ON_PAPER))}
+    others = {path for path in paths_with("after") if path.endswith((LIVE, ON_PAPER))}
     assert len(others) == 4
-    assert asking("after") == {*BY_PLACES} | others | {BETWEEN, JOURNAL}
+    assert paths_with("after") == {*BY_PLACES} | others | {BETWEEN, JOURNAL}
 
 
 @pytest.fixture
-def met() -> dict[str, Any]:
+def finished_cup() -> dict[str, Any]:
     """A finished tournament of nine entrants with byes and ties, and a season with it."""
-    of = play(started(9, SWISS))
+    of = play(started_tournament(9, SWISS))
     person = organiser().person
     assert person is not None
     season = start(person, NewSeason("Spring", tournaments=(of.pk,)))
-    return {"tournament": of.pk, "round": the_round(of).pk, "season": season.pk}
+    return {"tournament": of.pk, "round": current_round(of).pk, "season": season.pk}
 
 
 @pytest.mark.parametrize("path", BY_PLACES)
 def test_every_row_is_met_once(
-    path: str, met: dict[str, Any], monkeypatch: pytest.MonkeyPatch, long: bool
+    path: str, finished_cup: dict[str, Any], monkeypatch: pytest.MonkeyPatch, long: bool
 ) -> None:
     room, following, rows = BY_PLACES[path]
-    there = path.removeprefix("/api/v1/").format(**met)
-    whole = rows(Caller().get(there).json())
+    url = path.removeprefix("/api/v1/").format(**finished_cup)
+    whole = rows(Caller().get(url).json())
     assert len(whole) == len({*whole}) > 4
     for size in range(1, len(whole) + 2) if long else (2,):
         monkeypatch.setattr(room, "PAGE", size)
-        assert list(walked(there, following, rows)) == whole
+        assert list(iter_rows(url, following, rows)) == whole
 
 
-def walked(there: str, following: str, rows: Rows) -> Iterator[Any]:
-    page = Caller().get(there).json()
+def iter_rows(url: str, following: str, rows: Rows) -> Iterator[Any]:
+    page = Caller().get(url).json()
     while True:
-        yield from (found := rows(page))
-        after = found[-1] if following == "more" and page["more"] else page.get("next_after")
+        yield from (batch := rows(page))
+        after = batch[-1] if following == "more" and page["more"] else page.get("next_after")
         if after is None:
             return
-        page = Caller().get(f"{there}?after={after}").json()
+        page = Caller().get(f"{url}?after={after}").json()
 
 
 def test_every_entry_of_a_journal_is_met_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    code, host = opened("house")
-    phones = seated(code, "Alice", "Bob")
+    code, host = open_table("house")
+    phones = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
     play_to_the_end(code, phones)
-    there = f"tables/{code}/journal/"
+    url = f"tables/{code}/journal/"
     numbers: list[int] = []
     monkeypatch.setattr(view.entries, "__defaults__", (7,))
-    while entries := Phone().get(f"{there}?after={numbers[-1] if numbers else 0}")["entries"]:
+    while entries := Phone().get(f"{url}?after={numbers[-1] if numbers else 0}")["entries"]:
         numbers += [each["number"] for each in entries]
-    assert numbers == list(range(1, Phone().get(there)["number"] + 1))
+    assert numbers == list(range(1, Phone().get(url)["number"] + 1))
 
 
 def test_who_has_not_been_met_is_told_once() -> None:

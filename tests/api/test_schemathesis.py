@@ -38,17 +38,17 @@ POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 
 def can_be_wrong(operation: dict[str, Any]) -> bool:
     """A string in the path or in a header never has the wrong type."""
-    said = map(told_once, operation.get("parameters", ()))
-    return "requestBody" in operation or any(each["in"] == "query" for each in said)
+    parameters = map(resolve_parameter, operation.get("parameters", ()))
+    return "requestBody" in operation or any(each["in"] == "query" for each in parameters)
 
 
-def told_once(parameter: dict[str, Any]) -> dict[str, Any]:
+def resolve_parameter(parameter: dict[str, Any]) -> dict[str, Any]:
     """Shared parameters are references in the document."""
     if "$ref" not in parameter:
         return parameter
-    told: dict[str, Any] = DOCUMENT["components"]["parameters"]
-    found: dict[str, Any] = told[parameter["$ref"].rpartition("/")[2]]
-    return found
+    shared: dict[str, Any] = DOCUMENT["components"]["parameters"]
+    resolved: dict[str, Any] = shared[parameter["$ref"].rpartition("/")[2]]
+    return resolved
 
 
 CALLS = [

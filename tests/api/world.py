@@ -30,7 +30,7 @@ from games.tournaments.entrants import entry
 from games.tournaments.models import Entrant, Official, Pairing
 from games.tournaments.rules.formats.stages import Swiss
 from tests.api.conftest import PASSWORD, Caller
-from tests.clubs.world import ClubWorld, joined
+from tests.clubs.world import ClubWorld, add_member
 from tests.shelf.conftest import Sheet
 
 BO: Final = Sheet("Bo", BEGINNER)
@@ -71,12 +71,12 @@ class World:
         lines = b'[{"game": "Azul", "players": [{"person": "%s"}]}]' % alice.pk.encode()
         self.places["file"] = imports.import_plays(alice, None, lines, "json").pk
         self.club = club = ClubWorld()
-        club.campaign.masters.add(joined(club.club, alice, Role.ORGANISER))
+        club.campaign.masters.add(add_member(club.club, alice, Role.ORGANISER))
         self.places |= club.places
         self.places |= {"run": runs.propose(Runs("brutal_ring", ("novice",), games=2), alice).pk}
         self.places |= {"webhook": hook.pk, "delivery": ping(hook).pk}
-        self.places |= {"person": other.pk, **tournament_of(host, other)}
-        self.in_play = in_play(host, other)
+        self.places |= {"person": other.pk, **open_tournament(host, other)}
+        self.in_play = start_tournament(host, other)
         self.callers = {
             "anonymous": Caller(),
             "person": Caller(f"Token {tokens.secret(tokens.issue(alice, 'a phone'))}"),
@@ -85,35 +85,35 @@ class World:
         }
 
 
-def tournament_of(host: Who, judge: User) -> dict[str, str]:
+def open_tournament(host: Who, judge: User) -> dict[str, str]:
     """Create a tournament with open entries and two entrants."""
     assert host.person is not None
     wish = TournamentChanges(name="Cup", stages=(Swiss(),), entry="anyone", brings=False)
     cup = create(host.person, "karatekarte", wish)
     open_entries(cup.pk, host)
     officials.appoint(cup.pk, host, judge.pk, Official.Role.JUDGE)
-    agree(judge)
+    accept_invitations(judge)
     entry.enter(cup.pk, host, entry.NewEntrant())
     guest = entry.enter(cup.pk, Who(), entry.NewEntrant(name="Zoé"))
     officials.appoint(cup.pk, host, "carol", Official.Role.JUDGE)
-    asked = cup.invitations.get()
+    invitation = cup.invitations.get()
     assert isinstance(guest, Entrant)
-    return {"tournament": cup.pk, "entrant": guest.pk, "invitation": asked.pk}
+    return {"tournament": cup.pk, "entrant": guest.pk, "invitation": invitation.pk}
 
 
-def agree(somebody: User) -> None:
+def accept_invitations(somebody: User) -> None:
     for invitation in invitations.for_person(somebody):
         accept(somebody, invitation.pk)
 
 
-def in_play(host: Who, other: User) -> dict[str, str]:
+def start_tournament(host: Who, other: User) -> dict[str, str]:
     """Create a tournament in which Alice plays Bob and may open a table for it."""
     assert host.person is not None
     wish = TournamentChanges(name="Now", stages=(Swiss(),), entry="organiser", table_mode="house")
     cup = create(host.person, "karatekarte", wish)
     for person in (host.person, other):
         entry.enter(cup.pk, host, entry.NewEntrant(person=person.pk))
-    agree(other)
+    accept_invitations(other)
     start.start(cup.pk, host)
     pairing = Pairing.objects.get(stage__tournament=cup)
     return {"tournament": cup.pk, "pairing": pairing.pk, "round": pairing.round_id}

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from tests.bench.figures import Figure
-from tests.bench.playouts import beside_chess
-from tests.bots.pace import thinking
+from tests.bench.playouts import compare_with_chess
+from tests.bots.pace import measure_thinking
 
 
 def figures() -> Iterator[Figure]:
-    yield from beside_chess(BRUTAL_RING, Setup(), aim=3)
-    yield from thinking("brutal_ring")
+    yield from compare_with_chess(BRUTAL_RING, Setup(), aim=3)
+    yield from measure_thinking("brutal_ring")

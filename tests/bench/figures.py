@@ -35,18 +35,18 @@ class Figure:
         return self.unit.endswith("/s")
 
     @property
-    def reached(self) -> bool | None:
+    def meets_aim(self) -> bool | None:
         if self.ratio is None or self.aim is None:
             return None
         return self.ratio >= self.aim if self.more_is_better else self.ratio <= self.aim
 
     def line(self) -> str:
-        text = f"{self.what}: {_plain(self.ours)} {self.unit}"
+        text = f"{self.what}: {_format_number(self.ours)} {self.unit}"
         if self.theirs is not None and self.ratio is not None:
-            text += f"; {self.peer} {_plain(self.theirs)} {self.unit}; {self.ratio:.2f}x"
+            text += f"; {self.peer} {_format_number(self.theirs)} {self.unit}; {self.ratio:.2f}x"
         if self.aim is not None:
             wish = "at least" if self.more_is_better else "at most"
-            text += f" (aim: {wish} {self.aim:g}x{'' if self.reached else ', NOT REACHED'})"
+            text += f" (aim: {wish} {self.aim:g}x{'' if self.meets_aim else ', NOT REACHED'})"
         return text
 
 
@@ -70,5 +70,5 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
     return done / spent
 
 
-def _plain(number: float) -> str:
+def _format_number(number: float) -> str:
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"

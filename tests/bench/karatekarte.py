@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from games.rulebooks.karatekarte.game import KARATEKARTE, Setup
 from tests.bench.figures import Figure
-from tests.bench.playouts import beside_chess
-from tests.bots.pace import thinking
+from tests.bench.playouts import compare_with_chess
+from tests.bots.pace import measure_thinking
 
 
 def figures() -> Iterator[Figure]:
-    yield from beside_chess(KARATEKARTE, Setup(), aim=3)
-    yield from thinking("karatekarte")
+    yield from compare_with_chess(KARATEKARTE, Setup(), aim=3)
+    yield from measure_thinking("karatekarte")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from tests.bench.figures import Figure
-from tests.bench.playouts import beside_chess
-from tests.bots.pace import thinking
+from tests.bench.playouts import compare_with_chess
+from tests.bots.pace import measure_thinking
 
 
 def figures() -> Iterator[Figure]:
-    yield from beside_chess(KUNG_FU, Setup(), aim=3)
-    yield from thinking("kung_fu")
+    yield from compare_with_chess(KUNG_FU, Setup(), aim=3)
+    yield from measure_thinking("kung_fu")

@@ -8,8 +8,8 @@ from games.rulebooks.martial_art.game import MARTIAL_ART, Setup
 from games.rulebooks.martial_art.loadouts import Loadout
 from games.rulebooks.martial_art.state import Belt
 from tests.bench.figures import Figure, race
-from tests.bench.playouts import beside_chess
-from tests.bots.pace import thinking
+from tests.bench.playouts import compare_with_chess
+from tests.bots.pace import measure_thinking
 
 DICE = 8
 PLAYS = 400  # a random fight takes thousands of plays; the first ones include all its phases
@@ -20,13 +20,13 @@ def setup(belt: Belt) -> Setup:
     return Setup(belt=belt, corners=corners)
 
 
-def strike() -> tuple[int, ...]:
+def strike_odds() -> tuple[int, ...]:
     """Ask for the damage odds of 8 dice against 8 like a verdict does; the second call is
     cached."""
     return damage_odds(Terms(attack=DICE, parry=DICE)).ways
 
 
-def bare() -> tuple[int, ...]:
+def packed_odds() -> tuple[int, ...]:
     """Compute the same by hand, packed into one integer, for this case only."""
     attack: int = (2 + (4 << 64)) ** DICE
     backwards: int = (4 + (2 << 64)) ** DICE
@@ -35,7 +35,7 @@ def bare() -> tuple[int, ...]:
     return (sum(ways[: DICE + 1]), *ways[DICE + 1 :])
 
 
-def many(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
+def repeat(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
     def work() -> int:
         for _ in range(times):
             way()
@@ -48,11 +48,11 @@ def figures() -> Iterator[Figure]:
     belts: tuple[Belt, ...] = ("white", "black")
     for belt in belts:
         how = f", {belt.title()} Belt"
-        yield from beside_chess(MARTIAL_ART, setup(belt), aim=2, how=how, most=PLAYS)
-        yield from thinking(f"martial_art {belt}")
-    if strike() != bare():
+        yield from compare_with_chess(MARTIAL_ART, setup(belt), aim=2, how=how, most=PLAYS)
+        yield from measure_thinking(f"martial_art {belt}")
+    if strike_odds() != packed_odds():
         raise AssertionError("the two do not agree")
-    ours, packed = (1e6 / rate for rate in race(many(strike), many(bare)))
+    ours, packed = (1e6 / rate for rate in race(repeat(strike_odds), repeat(packed_odds)))
     yield Figure(
         what="damage of a strike, 8 dice against 8",
         ours=ours,

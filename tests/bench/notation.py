@@ -14,17 +14,17 @@ NOTATION = "4d6kh3+2"
 SEED = bytes(32)
 
 
-def by_hand(below: Below) -> int:
+def roll_by_hand(below: Below) -> int:
     """Return only the total, without a breakdown, for this one notation."""
     faces = sorted([below(6) + 1 for _ in range(4)])
     return sum(faces[1:]) + 2
 
 
-def ours(below: Below) -> int:
+def roll_parsed(below: Below) -> int:
     return roll(parse(NOTATION), below).total
 
 
-def unremembered(below: Below) -> int:
+def roll_uncached(below: Below) -> int:
     return roll(parse.__wrapped__(NOTATION), below).total
 
 
@@ -41,14 +41,14 @@ def figures() -> Iterator[Figure]:
     def fair(n: int) -> int:
         return number(SEED, next(count), n)
 
-    again, first, hand = _costs(cheap, ours, unremembered, by_hand)
+    again, first, hand = _costs(cheap, roll_parsed, roll_uncached, roll_by_hand)
     yield _figure("", again, hand, aim=3)
     yield _figure(", never seen before", first, hand)
-    yield _figure(", with fair numbers", *_costs(fair, ours, by_hand))
+    yield _figure(", with fair numbers", *_costs(fair, roll_parsed, roll_by_hand))
 
 
 def _costs(below: Below, *ways: Callable[[Below], int]) -> tuple[float, ...]:
-    return tuple(1e6 / rate for rate in race(*(_many(way, below) for way in ways)))
+    return tuple(1e6 / rate for rate in race(*(_repeat(way, below) for way in ways)))
 
 
 def _figure(how: str, cost: float, by_hand: float, aim: float | None = None) -> Figure:
@@ -56,7 +56,7 @@ def _figure(how: str, cost: float, by_hand: float, aim: float | None = None) -> 
     return Figure(what=what, ours=cost, unit="µs", peer="by hand", theirs=by_hand, aim=aim)
 
 
-def _many(roll_once: Callable[[Below], int], below: Below, times: int = 100) -> Callable[[], int]:
+def _repeat(roll_once: Callable[[Below], int], below: Below, times: int = 100) -> Callable[[], int]:
     def work() -> int:
         for _ in range(times):
             roll_once(below)

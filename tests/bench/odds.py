@@ -15,19 +15,19 @@ DICE = 8
 MARTIAL = odds.die((0, 0, 1, 1, 1, 1))
 
 
-def asked() -> tuple[int, ...]:
+def cached_odds() -> tuple[int, ...]:
     """Ask like the verdicts do: the second answer comes from the cache, as almost always at a
     table."""
     return odds.opposed(odds.pool(DICE, MARTIAL), odds.pool(DICE, MARTIAL)).ways
 
 
-def computed() -> tuple[int, ...]:
+def uncached_odds() -> tuple[int, ...]:
     """Compute the odds without any cache."""
     pool, opposed = odds.pool.__wrapped__, odds.opposed.__wrapped__
     return opposed(pool(DICE, MARTIAL), pool(DICE, MARTIAL)).ways
 
 
-def bare() -> tuple[int, ...]:
+def packed_odds() -> tuple[int, ...]:
     """Compute the same by hand, for this case only: the fastest way we know in Python."""
     attack: int = (2 + (4 << 64)) ** DICE
     backwards: int = (4 + (2 << 64)) ** DICE
@@ -36,7 +36,7 @@ def bare() -> tuple[int, ...]:
     return (sum(ways[: DICE + 1]), *ways[DICE + 1 :])
 
 
-def convolved() -> tuple[int, ...]:
+def convolved_odds() -> tuple[int, ...]:
     """Compute the usual way: a dictionary from outcome to ways, adding one die at a time."""
     face = {0: 2, 1: 4}
     pool = {0: 1}
@@ -54,7 +54,7 @@ def convolved() -> tuple[int, ...]:
     return tuple(damage[outcome] for outcome in sorted(damage))
 
 
-def by_icepool() -> tuple[int, ...]:
+def icepool_odds() -> tuple[int, ...]:
     one = icepool.Die([0, 0, 1, 1, 1, 1])
     damage = (DICE @ one - DICE @ one).map(lambda successes: max(0, successes))
     scale = 6 ** (2 * DICE) // damage.denominator()
@@ -62,10 +62,10 @@ def by_icepool() -> tuple[int, ...]:
 
 
 def figures() -> Iterator[Figure]:
-    ways = (asked, computed, bare, convolved, by_icepool)
+    ways = (cached_odds, uncached_odds, packed_odds, convolved_odds, icepool_odds)
     if len({way() for way in ways}) != 1:
         raise AssertionError("the five do not agree")
-    again, first, packed, plain, peer = (1e6 / rate for rate in race(*map(_many, ways)))
+    again, first, packed, plain, peer = (1e6 / rate for rate in race(*map(_repeat, ways)))
     opposed = "odds of 8 dice against 8"
     yield _figure(f"{opposed}, remembered", again, "the bare packed form", packed, aim=2)
     yield _figure(f"{opposed}, the first time", first, "the bare packed form", packed)
@@ -73,7 +73,7 @@ def figures() -> Iterator[Figure]:
     yield _figure(f"{opposed}, the first time", first, "icepool", peer)
 
 
-def _many(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
+def _repeat(way: Callable[[], object], times: int = 100) -> Callable[[], int]:
     def work() -> int:
         for _ in range(times):
             way()

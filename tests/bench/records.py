@@ -31,7 +31,7 @@ def figures() -> Iterator[Figure]:
     if postgres is None:
         raise SystemExit(services.POSTGRES.missing())
     with services.fresh_database(postgres) as url, tempfile.TemporaryDirectory() as data:
-        told = subprocess.run(
+        result = subprocess.run(
             (sys.executable, "-c", WORKER),
             cwd=ROOT,
             env={**os.environ, "DATABASE_URL": url, "DATA_DIR": str(Path(data))},
@@ -39,7 +39,7 @@ def figures() -> Iterator[Figure]:
             text=True,
             check=True,
         )
-    for line in told.stdout.splitlines():
+    for line in result.stdout.splitlines():
         if line.startswith("figure\t"):
             _, what, took, queries = line.split("\t")
             yield Figure(
@@ -63,16 +63,16 @@ def work() -> None:
     import companion.urls  # noqa: PLC0415, F401
     from games.clubs.statistics.tallies import recount  # noqa: PLC0415
 
-    club, viewer = build()
+    club, viewer = build_club()
     start = perf_counter()
     recount()
     sys.stdout.write(f"recount\t{perf_counter() - start:.0f} s\n")
     analyse()
-    for what, took, queries in measured(club, viewer):
+    for what, took, queries in measure_calls(club, viewer):
         sys.stdout.write(f"figure\t{what}\t{took:.1f}\t{queries}\n")
 
 
-def build() -> tuple[Any, Any]:
+def build_club() -> tuple[Any, Any]:
     """Create the club: two to four members in each play, some of them far more often than
     others."""
     from games.clubs.models import Club, Member, Part, Record, Role  # noqa: PLC0415
@@ -139,11 +139,11 @@ def routes(club: str, person: str) -> Iterator[tuple[str, str]]:
     yield "list of one person", f"records/?club={club}&person={person}"
     yield "suggestions", f"records/suggestions/?club={club}"
     for by in ("person", "pair", "game", "fighter", "techniques", "deck", "weapon", "character"):
-        asked = f"statistics/?by={by}&club={club}"
-        yield f"by {by}", asked
-        yield f"by {by}, one game", f"{asked}&game=combat"
-        yield f"by {by}, of one person", f"{asked}&person={person}"
-        yield f"by {by}, since the beginning", f"{asked}&since=2022-01-01T00:00:00Z"
+        query = f"statistics/?by={by}&club={club}"
+        yield f"by {by}", query
+        yield f"by {by}, one game", f"{query}&game=combat"
+        yield f"by {by}, of one person", f"{query}&person={person}"
+        yield f"by {by}, since the beginning", f"{query}&since=2022-01-01T00:00:00Z"
         yield f"picture by {by}", f"statistics/{by}.svg?club={club}&size=50"
     yield "by pair, by wins", f"statistics/?by=pair&club={club}&ordering=-wins"
     yield "one's own, everywhere", "statistics/?by=person"
@@ -152,7 +152,7 @@ def routes(club: str, person: str) -> Iterator[tuple[str, str]]:
     yield "ratings", f"statistics/ratings/?club={club}"
 
 
-def measured(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
+def measure_calls(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
     from django.conf import settings  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
 
@@ -167,7 +167,7 @@ def measured(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
         assert answer.status_code == 200, (address, answer.content)
 
     for what, address in routes(club.pk, viewer.pk):
-        yield what, *timed(partial(get, address))
+        yield what, *time_call(partial(get, address))
     body = {"game": "combat", "club": club.pk, "players": []}
     members = list(club.members.values_list("person", flat=True)[:2])
     body["players"] = [{"person": members[0], "result": "won"}, {"person": members[1]}]
@@ -176,18 +176,18 @@ def measured(club: Any, viewer: Any) -> Iterator[tuple[str, float, int]]:
         answer = client.post("/api/v1/records/", body | more, "application/json")
         assert answer.status_code == 201, answer.content
 
-    yield "a play entered", *timed(enter)
-    yield "a play entered in between", *timed(lambda: enter(played_at="2023-01-01T00:00:00Z"))
+    yield "a play entered", *time_call(enter)
+    yield "a play entered in between", *time_call(lambda: enter(played_at="2023-01-01T00:00:00Z"))
 
 
-def timed(call: Callable[[], None]) -> tuple[float, int]:
+def time_call(call: Callable[[], None]) -> tuple[float, int]:
     """Return the median time in milliseconds, and the number of queries."""
     from django.db import connection  # noqa: PLC0415
 
-    asked: list[str] = []
+    queries: list[str] = []
 
     def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        asked.append(sql)
+        queries.append(sql)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(count):
@@ -197,4 +197,4 @@ def timed(call: Callable[[], None]) -> tuple[float, int]:
         start = perf_counter()
         call()
         took.append((perf_counter() - start) * 1000)
-    return median(took), len(asked)
+    return median(took), len(queries)

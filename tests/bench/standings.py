@@ -8,7 +8,7 @@ from games.tournaments.rules.scoring.figures import compute_figures
 from games.tournaments.rules.scoring.history import History, Result, RoundRecord, Scoring
 from games.tournaments.rules.scoring.order import order
 from tests.bench.figures import Figure, race
-from tests.tournaments.rules.scoring.rounds import affected
+from tests.tournaments.rules.scoring.rounds import affected_entrants
 
 ENTRANTS, ROUNDS = 5_000, 12
 TIES = (
@@ -23,7 +23,7 @@ TIES = (
 SCORES = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2))
 
 
-def evening() -> dict[int, list[RoundRecord]]:
+def build_history() -> dict[int, list[RoundRecord]]:
     chance = random.Random(12)
     history: dict[int, list[RoundRecord]] = {entrant: [] for entrant in range(ENTRANTS)}
     for number in range(1, ROUNDS + 1):
@@ -38,7 +38,7 @@ def evening() -> dict[int, list[RoundRecord]]:
     return history
 
 
-def by_hand(history: History) -> list[int]:
+def order_by_hand(history: History) -> list[int]:
     """Order by points and Buchholz only, assuming that no round was missed."""
     worth = {"win": 3, "draw": 1, "loss": 0}
     points = {who: sum(worth[p.outcome] for p in rounds) for who, rounds in history.items()}
@@ -50,7 +50,7 @@ def by_hand(history: History) -> list[int]:
 
 
 def figures() -> Iterator[Figure]:
-    history, scoring = evening(), Scoring(rounds=ROUNDS)
+    history, scoring = build_history(), Scoring(rounds=ROUNDS)
     lots = {entrant: entrant for entrant in history}
     known = compute_figures(history, history, scoring, TIES)
 
@@ -62,13 +62,16 @@ def figures() -> Iterator[Figure]:
         )
 
     def after_one_result() -> int:
-        return len(compute_figures(affected((0, 1), history, TIES), history, scoring, TIES)) and 1
+        return (
+            len(compute_figures(affected_entrants((0, 1), history, TIES), history, scoring, TIES))
+            and 1
+        )
 
     def ordered() -> int:
         return len(order(known, TIES, history, scoring, lots)[:1])
 
     def bare() -> int:
-        return len(by_hand(history)[:1])
+        return len(order_by_hand(history)[:1])
 
     whole, part, order_alone, hand = (
         1_000 / rate for rate in race(full, after_one_result, ordered, bare)

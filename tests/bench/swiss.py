@@ -23,14 +23,14 @@ ROUND, WINDOW = 5, 40
 PEER = "the bare matching on 40 neighbours"
 
 
-def contenders(players: int, clubs: int = 0) -> list[Contender]:
+def build_contenders(players: int, clubs: int = 0) -> list[Contender]:
     """Return the contenders before the measured round."""
     *_, (_, field) = season(players, ROUND, seed=1, clubs=clubs)
     chance = random.Random(2)
     return chance.sample(field, len(field))
 
 
-def neighbours(field: list[Contender]) -> "rustworkx.PyGraph[int, int]":
+def neighbour_graph(field: list[Contender]) -> "rustworkx.PyGraph[int, int]":
     order = sorted(field, key=lambda one: (-one.points, one.rank))
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([one.id for one in order])
@@ -48,10 +48,10 @@ def neighbours(field: list[Contender]) -> "rustworkx.PyGraph[int, int]":
 
 def figures() -> Iterator[Figure]:
     for players in (1_000, 5_000):
-        plain, clubs = contenders(players), contenders(players, clubs=players // 20)
-        graph = neighbours(plain)
-        ours, with_clubs, theirs = turn_about(
-            partial(draw_pairs, plain), partial(draw_pairs, clubs), partial(matched, graph)
+        plain, clubs = build_contenders(players), build_contenders(players, clubs=players // 20)
+        graph = neighbour_graph(plain)
+        ours, with_clubs, theirs = best_times(
+            partial(draw_pairs, plain), partial(draw_pairs, clubs), partial(match_graph, graph)
         )
         what = f"round {ROUND} of Swiss, {players:,} players"
         yield Figure(what=what, ours=ours, unit="ms", peer=PEER, theirs=theirs, aim=1.5)
@@ -59,11 +59,11 @@ def figures() -> Iterator[Figure]:
         yield Figure(what=what, ours=with_clubs, unit="ms", peer=PEER, theirs=theirs, aim=1.5)
 
 
-def matched(graph: "rustworkx.PyGraph[int, int]") -> object:
+def match_graph(graph: "rustworkx.PyGraph[int, int]") -> object:
     return rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
 
 
-def turn_about(*works: Callable[[], object], rounds: int = 5) -> tuple[float, ...]:
+def best_times(*works: Callable[[], object], rounds: int = 5) -> tuple[float, ...]:
     """Return each work's best time in ms; one call is long enough to be measured alone."""
     best = [float("inf")] * len(works)
     for _ in range(rounds):

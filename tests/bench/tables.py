@@ -47,13 +47,13 @@ def figures() -> Iterator[Figure]:
         yield from asyncio.run(_streams(server))
 
 
-class Line:
+class Connection:
     """A connection that is kept open."""
 
     def __init__(self, server: Web) -> None:
         self.server = server
 
-    async def open(self) -> "Line":
+    async def open(self) -> "Connection":
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         return self
 
@@ -78,7 +78,7 @@ class Line:
 class Player:
     """A shared device at its own table, which plays without looking at the table."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Connection) -> None:
         self.line = line
         self.turn = 0
 
@@ -95,15 +95,18 @@ class Player:
 
     async def move(self) -> None:
         body = {"request": self.request, "moves": TURN[self.turn % 3], "seat": self.seat}
-        told = await self.line.call("POST", f"{self.path}moves/", body, self.secret)
+        response = await self.line.call("POST", f"{self.path}moves/", body, self.secret)
         self.turn += 1
-        self.number = told["number"]
-        if told["phase"] != "playing" or told["awaiting"][0]["kind"] == "audit":
+        self.number = response["number"]
+        if response["phase"] != "playing" or response["awaiting"][0]["kind"] == "audit":
             await self.sit_down()  # at another table
             return
-        self.request, self.seat = told["awaiting"][0]["request"], told["awaiting"][0]["seat"]
+        self.request, self.seat = (
+            response["awaiting"][0]["request"],
+            response["awaiting"][0]["seat"],
+        )
 
-    async def bare(self) -> None:
+    async def post_bare(self) -> None:
         await self.line.call("POST", f"/bare/{self.code}/", {})
 
 
@@ -112,7 +115,7 @@ Act = Callable[[Player], Awaitable[None]]
 
 @asynccontextmanager
 async def _players(server: Web, count: int) -> AsyncIterator[list[Player]]:
-    players = [await Player(await Line(server).open()).sit_down() for _ in range(count)]
+    players = [await Player(await Connection(server).open()).sit_down() for _ in range(count)]
     try:
         yield players
     finally:
@@ -138,7 +141,7 @@ async def _calls(server: Web, database: str) -> list[Figure]:
     async with _players(server, CONNECTIONS) as moving, _players(server, CONNECTIONS) as bare:
         moves, inserts, waits = [0.0], [0.0], list[float]()
         for _ in range(ROUNDS):  # they alternate, and the best counts
-            inserts.append(await _rate(bare, Player.bare, []))
+            inserts.append(await _rate(bare, Player.post_bare, []))
             moves.append(await _rate(moving, Player.move, waits))
     waits.sort()
     what = f"moves over HTTP, {database}, {CONNECTIONS} connections"
@@ -160,18 +163,18 @@ async def _calls(server: Web, database: str) -> list[Figure]:
 async def _growth(server: Web) -> list[Figure]:
     """Measure moves at one table, which is rewound again and again so that its journal grows."""
     async with _players(server, 1) as (player,):
-        early = await _around(player, 20)
+        early = await _move_time(player, 20)
         while player.number < 1990:
-            await _back(player)
+            await _rewind(player)
             for _ in range(150):
                 await player.move()
-        await _back(player)  # a game that is played without looking has about 180 moves
-        late = await _around(player, player.number)
+        await _rewind(player)  # a game that is played without looking has about 180 moves
+        late = await _move_time(player, player.number)
     what = "a move with 2,000 entries in the journal"
     return [Figure(what=what, ours=late, unit="ms", peer="with 20", theirs=early, aim=1.25)]
 
 
-async def _around(player: Player, number: int) -> float:
+async def _move_time(player: Player, number: int) -> float:
     waits = []
     while player.number < number + 60:
         start = perf_counter()
@@ -180,7 +183,7 @@ async def _around(player: Player, number: int) -> float:
     return median(waits) * 1e3
 
 
-async def _back(player: Player) -> None:
+async def _rewind(player: Player) -> None:
     await player.line.call("POST", f"{player.path}rewind/", {"to": 1}, player.secret)
     seen = await player.line.call("GET", player.path, None, player.secret)
     player.turn, player.number = 0, seen["number"]
@@ -192,17 +195,17 @@ async def _streams(server: Web) -> list[Figure]:
     async with _players(server, 4) as players:
         watched, *others = players
         alone = await _rate(others, Player.move, [])
-        heard: dict[int, list[float]] = {}
+        arrivals: dict[int, list[float]] = {}
         following = [
-            asyncio.ensure_future(_follow(server, watched.code, heard)) for _ in range(STREAMS)
+            asyncio.ensure_future(_follow(server, watched.code, arrivals)) for _ in range(STREAMS)
         ]
-        await _until(lambda: len(heard.get(1, [])) == STREAMS)
+        await _wait_until(lambda: len(arrivals.get(1, [])) == STREAMS)
         spreads = []
         for _ in range(30):
             await watched.move()
             number = watched.number
-            await _until(lambda: len(heard.get(number, [])) == STREAMS)  # noqa: B023 - awaited here
-            spreads.append(max(heard[number]) - min(heard[number]))
+            await _wait_until(lambda: len(arrivals.get(number, [])) == STREAMS)  # noqa: B023 - awaited here
+            spreads.append(max(arrivals[number]) - min(arrivals[number]))
         beside = await _rate(others, Player.move, [])
         for stream in following:
             stream.cancel()
@@ -224,11 +227,11 @@ async def _streams(server: Web) -> list[Figure]:
     ]
 
 
-async def _follow(server: Web, code: str, heard: dict[int, list[float]]) -> None:
-    asked = f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+async def _follow(server: Web, code: str, arrivals: dict[int, list[float]]) -> None:
+    request = f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     while True:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        writer.write(asked)
+        writer.write(request)
         if b" 200 " in await reader.readline():
             break
         writer.close()
@@ -236,11 +239,11 @@ async def _follow(server: Web, code: str, heard: dict[int, list[float]]) -> None
     try:
         while line := await reader.readline():
             if line.startswith(b"id: "):
-                heard.setdefault(int(line[4:]), []).append(perf_counter())
+                arrivals.setdefault(int(line[4:]), []).append(perf_counter())
     finally:
         writer.close()
 
 
-async def _until(true: Callable[[], bool]) -> None:
-    while not true():
+async def _wait_until(condition: Callable[[], bool]) -> None:
+    while not condition():
         await asyncio.sleep(0.002)

@@ -26,7 +26,14 @@ from games.tournaments.rules.matching.pairs import draw_pairs
 from tests import services
 from tests.bench.figures import Figure
 from tests.tournaments import burst
-from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, tournament
+from tests.tournaments.hall import (
+    by_number,
+    open_pairings,
+    organiser,
+    report,
+    started_tournament,
+    tournament,
+)
 
 SINGLE, DOUBLE = {"format": "single_elimination"}, {"format": "double_elimination"}
 SWISS = {"format": "swiss", "rounds": 13}
@@ -52,21 +59,21 @@ def fresh_postgres() -> Iterator[None]:
     before = connections.databases["default"]
     with services.fresh_database(server) as url:
         with patch.dict(os.environ, DATABASE_URL=url):
-            lead_to(database(url))
+            connect_to(database(url))
         try:
             call_command("migrate", verbosity=0)
             yield
         finally:
-            lead_to(before)
+            connect_to(before)
 
 
-def lead_to(settings: dict[str, Any]) -> None:
+def connect_to(settings: dict[str, Any]) -> None:
     connections.close_all()
     connections.databases.update(connections.configure_settings({"default": settings}))
     del connections["default"]
 
 
-def spent(work: Callable[[], object]) -> float:
+def time_work(work: Callable[[], object]) -> float:
     start = perf_counter()
     work()
     return perf_counter() - start
@@ -77,13 +84,13 @@ def spent(work: Callable[[], object]) -> float:
 
 def _starts() -> Iterator[Figure]:
     for stage, limit in ((SINGLE, 3.0), (DOUBLE, 6.0)):
-        ours = min(spent(partial(start, tournament(MOST, stage))) for _ in range(3))
+        ours = min(time_work(partial(start, tournament(MOST, stage))) for _ in range(3))
         what = f"the start of {stage['format'].replace('_', ' ')}, {MOST:,} entrants"
         yield Figure(what=what, ours=ours, unit="s", peer=LIMIT, theirs=limit, aim=1)
 
 
-def start(made: Tournament) -> None:
-    started_by(made.pk, organiser())
+def start(row: Tournament) -> None:
+    started_by(row.pk, organiser())
 
 
 # A result
@@ -91,11 +98,11 @@ def start(made: Tournament) -> None:
 
 def _reports() -> Iterator[Figure]:
     for stage in (SINGLE, DOUBLE):
-        large, small = started(MOST, stage), started(16, stage)
+        large, small = started_tournament(MOST, stage), started_tournament(16, stage)
         _analyze()
         first = [open_pairings(of)[:8] for of in (large, small)]
         ours, theirs = (
-            median(spent(partial(report, of, each, by_place(each))) for each in pairings)
+            median(time_work(partial(report, of, each, result_by_place(each))) for each in pairings)
             for of, pairings in zip((large, small), first, strict=True)
         )
         yield Figure(
@@ -108,7 +115,7 @@ def _reports() -> Iterator[Figure]:
         )
 
 
-def by_place(pairing: Pairing) -> Result:
+def result_by_place(pairing: Pairing) -> Result:
     return by_number(pairing, [side.entrant for side in pairing.sides.order_by("position")])
 
 
@@ -117,10 +124,10 @@ def by_place(pairing: Pairing) -> Result:
 
 def _draws() -> Iterator[Figure]:
     for players in (1_000, MANY):
-        stage = played(players, 4)
+        stage = build_rounds(players, 4)
         contenders = swiss._contenders(stage, 5, swiss.active_entrants(stage))
-        bare = min(spent(partial(draw_pairs, contenders)) for _ in range(3))
-        ours = min(drawn(stage) for _ in range(3))
+        bare = min(time_work(partial(draw_pairs, contenders)) for _ in range(3))
+        ours = min(time_draw(stage) for _ in range(3))
         yield Figure(
             what=f"round 5 of Swiss drawn as rows, {players:,} entrants",
             ours=1e3 * ours,
@@ -130,9 +137,9 @@ def _draws() -> Iterator[Figure]:
         )
 
 
-def drawn(stage: Stage) -> float:
+def time_draw(stage: Stage) -> float:
     with transaction.atomic():
-        time = spent(partial(swiss.draw_next, stage))
+        time = time_work(partial(swiss.draw_next, stage))
         transaction.set_rollback(True)
     return time
 
@@ -141,14 +148,14 @@ def drawn(stage: Stage) -> float:
 
 
 def _standings() -> Iterator[Figure]:
-    large, small = played(MANY, ROUNDS), played(FEW, ROUNDS)
+    large, small = build_rounds(MANY, ROUNDS), build_rounds(FEW, ROUNDS)
     what = f"standings of {MANY:,} after {ROUNDS} rounds"
-    counted = min(spent(partial(standings.recount, large)) for _ in range(3))
-    read = min(spent(partial(standings.placings, large)) for _ in range(3))
+    counted = min(time_work(partial(standings.recount, large)) for _ in range(3))
+    read = min(time_work(partial(standings.placings, large)) for _ in range(3))
     yield Figure(what=what, ours=counted + read, unit="s", peer=LIMIT, theirs=2, aim=1)
     yield Figure(what=f"{what}, read alone", ours=1e3 * read, unit="ms")
     ours, theirs = (
-        min(spent(partial(standings.refresh, stage, of_one_pairing(stage))) for _ in range(5))
+        min(time_work(partial(standings.refresh, stage, last_entrants(stage))) for _ in range(5))
         for stage in (large, small)
     )
     yield Figure(
@@ -161,18 +168,18 @@ def _standings() -> Iterator[Figure]:
     )
 
 
-def of_one_pairing(stage: Stage) -> list[str]:
+def last_entrants(stage: Stage) -> list[str]:
     last = stage.pairings.order_by("-round__number", "slot")[0]
     return [side.entrant_id for side in last.sides.all()]
 
 
-def played(entrants: int, number: int) -> Stage:
+def build_rounds(entrants: int, number: int) -> Stage:
     """Create rows for this many rounds of Swiss: neighbours in the standings meet, and nobody meets
     the same opponent twice."""
-    of = tournament(entrants, SWISS, phase=Phase.PLAYING, started=timezone.now())
-    stage = of.stages.get()
-    stage.tournament = of
-    everybody = list(of.entrants.order_by("number"))
+    parent = tournament(entrants, SWISS, phase=Phase.PLAYING, started=timezone.now())
+    stage = parent.stages.get()
+    stage.tournament = parent
+    everybody = list(parent.entrants.order_by("number"))
     draw.draw(stage, everybody)
     chance = random.Random(12)
     points, met = [0] * entrants, [{n} for n in range(entrants)]

@@ -19,7 +19,7 @@ SLOW: Final = ("combat any decks", "combat cards of authors", "combat an edition
 """Ways that need seconds to read their many cards."""
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     game: AnyGame
     state: State
     request: Request[Any, Any]
@@ -31,15 +31,15 @@ class Asked(NamedTuple):
 
 
 @cache
-def questions(seeds: int) -> dict[str, Asked]:
+def questions(seeds: int) -> dict[str, Question]:
     """Return one question of every kind that players get in `seeds` random games of each way: the
     last one met, in the middle of a game."""
-    met: dict[str, Asked] = {}
+    met: dict[str, Question] = {}
     for way in (WAYS[name] for name in WAYS if name not in SLOW or seeds > 10):
         for seed in range(seeds):
             fixture = way(seed)
             for state, request, _, _ in plays(fixture, seed, known=True):
                 if request.seat >= 0 and not isinstance(request, Chance) and not request.late:
                     kind = f"{fixture.game.key} {type(request).__name__}"
-                    met[kind] = Asked(fixture.game, state, request)
+                    met[kind] = Question(fixture.game, state, request)
     return met

@@ -39,7 +39,7 @@ TURNS: Final = 200
 """Round limit for Combat: if both only wait, the game is a draw."""
 
 
-def fight(belt: Belt) -> MartialArt:
+def fight_setup(belt: Belt) -> MartialArt:
     names = ("ricardo", "li_ming")
     return MartialArt(belt=belt, corners=tuple(Loadout(fighter=n, belt=belt) for n in names))
 
@@ -61,14 +61,14 @@ SETUPS: Final[Mapping[str, tuple[str, Record]]] = {
     "brutal_ring": ("brutal_ring", BrutalRing()),
     "kung_fu": ("kung_fu", KungFu()),
     "combat": ("combat", Combat(decks=(TEMPEST, TEMPEST), limit=TURNS)),
-    "martial_art white": ("martial_art", fight("white")),
-    "martial_art black": ("martial_art", fight("black")),
+    "martial_art white": ("martial_art", fight_setup("white")),
+    "martial_art black": ("martial_art", fight_setup("black")),
 }
 """Two equal sides if the game has several sides to choose from; otherwise the same two fighters,
 swapped."""
 
 
-class Clocked:
+class TimedBot:
     """A bot whose thinking time is measured in processor time."""
 
     def __init__(self, bot: Bot) -> None:
@@ -82,7 +82,7 @@ class Clocked:
         return choice
 
 
-class Played(NamedTuple):
+class LadderGame(NamedTuple):
     name: str
     """Setup, pair and number."""
     won: float
@@ -91,28 +91,28 @@ class Played(NamedTuple):
     seconds: tuple[float, float]
 
 
-def numbers(name: str) -> Below:
+def seeded_numbers(name: str) -> Below:
     chance = random.Random(name).random
     return lambda n: int(chance() * n)
 
 
-def played(name: str) -> Played:
+def play_game(name: str) -> LadderGame:
     """Two consecutive games use the same random numbers, with the sides swapped."""
     which, weaker, stronger, number = name.split("/")
     key, setup = SETUPS[which]
-    game, two = GAMES[key], (Clocked(LEVELS[weaker]), Clocked(LEVELS[stronger]))
+    game, two = GAMES[key], (TimedBot(LEVELS[weaker]), TimedBot(LEVELS[stronger]))
     swapped = int(number) % 2 == 1
-    below = numbers(f"{which}/{weaker}/{stronger}/{int(number) // 2}")
+    below = seeded_numbers(f"{which}/{weaker}/{stronger}/{int(number) // 2}")
     state: Any = game.begin(setup, 2, True)
     state = play_match(game, state, two[::-1] if swapped else two, below)
     result = game.result(state)
     weak, strong = (result.ranks[::-1] if swapped else result.ranks) if result else (1, 1)
     won = 1.0 if strong < weak else 0.5 if strong == weak else 0.0
     answers, seconds = zip(*((each.answers, round(each.seconds, 3)) for each in two), strict=True)
-    return Played(name, won, answers, seconds)
+    return LadderGame(name, won, answers, seconds)
 
 
-def names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterator[str]:
+def game_names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterator[str]:
     """Yield one game of each pair in turn, so that an interrupted run has some games of every
     pair."""
     for number in range(count):
@@ -121,10 +121,10 @@ def names(games: list[str], pairs: list[tuple[str, str]], count: int) -> Iterato
                 yield f"{game}/{weaker}/{stronger}/{number}"
 
 
-def held(path: Path) -> dict[str, Played]:
+def read_games(path: Path) -> dict[str, LadderGame]:
     lines = path.read_text().splitlines() if path.exists() else []
-    found = (Played(*json.loads(line)) for line in lines)
-    return {each.name: each for each in found}
+    games = (LadderGame(*json.loads(line)) for line in lines)
+    return {each.name: each for each in games}
 
 
 class Rung(NamedTuple):
@@ -140,14 +140,14 @@ class Rung(NamedTuple):
     """Milliseconds per answer, of the weaker and of the stronger."""
 
     @property
-    def parted(self) -> str:
+    def verdict(self) -> str:
         low, high = self.rate.low, self.rate.high
         return "above" if low > 0.5 else "NOT PARTED" if high > 0.5 else "BELOW"
 
 
-def rungs(found: Mapping[str, Played]) -> Iterator[Rung]:
-    by_pair: dict[str, list[Played]] = {}
-    for name, each in sorted(found.items()):
+def list_rungs(by_name: Mapping[str, LadderGame]) -> Iterator[Rung]:
+    by_pair: dict[str, list[LadderGame]] = {}
+    for name, each in sorted(by_name.items()):
         by_pair.setdefault(name.rpartition("/")[0], []).append(each)
     for pair, all_played in by_pair.items():
         which, weaker, stronger = pair.split("/")
@@ -161,22 +161,22 @@ def rungs(found: Mapping[str, Played]) -> Iterator[Rung]:
         yield Rung(which, weaker, stronger, count, won, wilson(won, count), (one, two))
 
 
-def table(found: Mapping[str, Played]) -> Iterator[str]:
-    for rung in rungs(found):
+def table_lines(by_name: Mapping[str, LadderGame]) -> Iterator[str]:
+    for rung in list_rungs(by_name):
         one, two = rung.thinking
         yield (
             f"{rung.which}: {rung.stronger} {rung.won:g} of {rung.games} against {rung.weaker}, "
-            f"{rung.rate.low:.0%} to {rung.rate.high:.0%}, {rung.parted}; "
+            f"{rung.rate.low:.0%} to {rung.rate.high:.0%}, {rung.verdict}; "
             f"{two:.0f} and {one:.0f} ms an answer"
         )
 
 
-def page(found: Mapping[str, Played]) -> str:
+def render_page(by_name: Mapping[str, LadderGame]) -> str:
     """Render docs/ladder.md."""
     rows = [
         f"| {rung.which} | {rung.stronger} | {rung.weaker} | {rung.won:g} of {rung.games} "
-        f"| {rung.rate.low:.0%} to {rung.rate.high:.0%} | {rung.parted} |"
-        for rung in rungs(found)
+        f"| {rung.rate.low:.0%} to {rung.rate.high:.0%} | {rung.verdict} |"
+        for rung in list_rungs(by_name)
     ]
     return "\n".join((HEAD, *rows, ""))
 
@@ -201,25 +201,25 @@ one that makes fewer, and the two are different players.
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("file", type=Path)
-    words.add_argument("--game", action="append", choices=SETUPS)
-    words.add_argument("--pair", action="append", type=lambda text: tuple(text.split(",")))
-    words.add_argument("--games", type=int, default=200)
-    words.add_argument("--seconds", type=float, default=math.inf)
-    words.add_argument("--page", type=Path, help="write what the file holds there, too")
-    said = words.parse_args()
-    found, begun = held(said.file), monotonic()
-    with said.file.open("a") as lines:
-        for name in names(said.game or [*SETUPS], said.pair or [*PAIRS], said.games):
-            if monotonic() - begun > said.seconds:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--game", action="append", choices=SETUPS)
+    parser.add_argument("--pair", action="append", type=lambda text: tuple(text.split(",")))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=math.inf)
+    parser.add_argument("--page", type=Path, help="write what the file holds there, too")
+    options = parser.parse_args()
+    by_name, begun = read_games(options.file), monotonic()
+    with options.file.open("a") as lines:
+        for name in game_names(options.game or [*SETUPS], options.pair or [*PAIRS], options.games):
+            if monotonic() - begun > options.seconds:
                 break
-            if name not in found:
-                found[name] = played(name)
-                print(json.dumps(found[name]), file=lines, flush=True)
-    print(*table(found), sep="\n")  # noqa: T201  # it is a script
-    if said.page is not None:
-        said.page.write_text(page(found), "utf-8")
+            if name not in by_name:
+                by_name[name] = play_game(name)
+                print(json.dumps(by_name[name]), file=lines, flush=True)
+    print(*table_lines(by_name), sep="\n")  # noqa: T201  # it is a script
+    if options.page is not None:
+        options.page.write_text(render_page(by_name), "utf-8")
 
 
 if __name__ == "__main__":

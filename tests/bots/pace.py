@@ -17,17 +17,17 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Record
 from games.rulebooks import GAMES
 from tests.bench.figures import Figure, race
-from tests.bench.playouts import playout
-from tests.bots.ladder import SETUPS, numbers
+from tests.bench.playouts import play_random_game
+from tests.bots.ladder import SETUPS, seeded_numbers
 
 WANTED = 0.5  # seconds for an expert's answer
 EVERY = 5  # so that later questions of a game are included
 ITERATIONS = 100
 
 
-def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
+def thinking_views(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
     """Yield the views of a game between novices in which the bot has something to think about."""
-    below = numbers(game.key)
+    below = seeded_numbers(game.key)
     house, novice = House(below), Novice()
     state: Any = settle(game, game.begin(setup, 2, True), house).state
     while waiting := game.pending_requests(state):
@@ -39,15 +39,15 @@ def asked(game: AnyGame, setup: Record) -> Iterator[tuple[Any, int]]:
         state = settle(game, game.play(state, seat, choice.move).state, house).state
 
 
-def thinking(which: str) -> Iterator[Figure]:
+def measure_thinking(which: str) -> Iterator[Figure]:
     key, setup = SETUPS[which]
     game = GAMES[key]
-    views = list(islice(asked(game, setup), 0, 12 * EVERY, EVERY))
-    yield _speed(which, game, setup, views)
+    views = list(islice(thinking_views(game, setup), 0, 12 * EVERY, EVERY))
+    yield _measure_speed(which, game, setup, views)
     spent = []
     for view, seat in views:
         begun = process_time()
-        LEVELS["expert"].answer(game, view, seat, numbers("expert"))
+        LEVELS["expert"].answer(game, view, seat, seeded_numbers("expert"))
         spent.append(process_time() - begun)
     yield Figure(
         what=f"an expert’s answer, {which}, nine in ten within",
@@ -59,16 +59,18 @@ def thinking(which: str) -> Iterator[Figure]:
     )
 
 
-def _speed(which: str, game: AnyGame, setup: Record, views: list[tuple[Any, int]]) -> Figure:
+def _measure_speed(
+    which: str, game: AnyGame, setup: Record, views: list[tuple[Any, int]]
+) -> Figure:
     turn = iter(range(1_000_000))
 
     def think() -> int:
         view, seat = views[next(turn) % len(views)]
-        Searcher(ITERATIONS).answer(game, view, seat, numbers(which))
+        Searcher(ITERATIONS).answer(game, view, seat, seeded_numbers(which))
         return ITERATIONS
 
     def at_random() -> int:
-        playout(game, setup)
+        play_random_game(game, setup)
         return 1
 
     ours, theirs = race(think, at_random, rounds=3, seconds=1)

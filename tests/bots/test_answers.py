@@ -15,8 +15,8 @@ from games.kernel.game import AnyGame
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import DEALER, State
 from games.trials.laws import numbers
-from tests.bots.cast import SLOW, WAYS, Asked, questions
-from tests.rulebooks.brutal_ring.cast import fighting, laid, play
+from tests.bots.cast import SLOW, WAYS, Question, questions
+from tests.rulebooks.brutal_ring.cast import begin_fight, play, trick_moves
 
 TRIES = 16
 DEEPER = 10
@@ -54,14 +54,14 @@ def test_every_game_ends_between_bots(way: str, long: bool) -> None:
 def test_what_only_takes_back_is_no_answer() -> None:
     """A greedy bot once laid a trick and took it back for ten minutes: both moves are legal and
     free."""
-    state, _ = play(fighting("dart fog"), (0, laid("dart")[0]))
-    request = asked_of(state, 0)
+    state, _ = play(begin_fight("dart fog"), (0, trick_moves("dart")[0]))
+    request = request_of(state, 0)
     backs = [move for move in request.options(state) if isinstance(move, request.retracts)]
     assert backs
     assert not {*candidate_answers(request, state)} & {*backs}
 
 
-class Restless:
+class RestlessBot:
     """A bot that changes its mind as long as it can."""
 
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
@@ -70,18 +70,18 @@ class Restless:
 
 
 def test_who_goes_round_in_circles_is_stopped_in_a_turn() -> None:
-    state, _ = play(fighting("dart fog"), (0, laid("dart")[0]))
-    game, said = WAYS["brutal_ring 2"](0).game, 0
+    state, _ = play(begin_fight("dart fog"), (0, trick_moves("dart")[0]))
+    game, count = WAYS["brutal_ring 2"](0).game, 0
 
-    class Counted(Restless):
+    class Counted(RestlessBot):
         def answer(self, *question: Any) -> Choice:
-            nonlocal said
-            said += 1
+            nonlocal count
+            count += 1
             return super().answer(*question)
 
     end = play_match(game, state, (Counted(), Novice()), numbers(1))
     assert game.result(end) is not None
-    assert said >= PATIENCE, "nobody went in circles: this shows nothing"
+    assert count >= PATIENCE, "nobody went in circles: this shows nothing"
 
 
 def test_out_of_patience_a_bot_leaves_the_question_or_says_its_first_answer() -> None:
@@ -102,11 +102,11 @@ def test_nobody_answers_what_is_not_asked() -> None:
         Novice().answer(each.game, each.view, DEALER, numbers(1))
 
 
-def asked_of(state: Any, seat: int) -> Any:
+def request_of(state: Any, seat: int) -> Any:
     return next(request for request in state.open if request.seat == seat)
 
 
-class Counting:
+class CountingGame:
     """A game that counts how often it is played on."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -115,17 +115,17 @@ class Counting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.game, name)
 
-    def follow(self, *asked: Any) -> Any:
+    def follow(self, *args: Any) -> Any:
         self.plays += 1
-        return self.game.follow(*asked)
+        return self.game.follow(*args)
 
 
 def test_a_try_plays_little_farther_than_its_game_wants_foreseen() -> None:
     """An expert makes six hundred tries per answer, in half a second: the benchmark measures it."""
     for kind, each in questions(1).items():
 
-        def plays(tries: int, each: Asked = each) -> int:
-            game: Any = Counting(each.game)
+        def plays(tries: int, each: Question = each) -> int:
+            game: Any = CountingGame(each.game)
             Searcher(tries, glance=0.5).answer(game, each.view, each.request.seat, numbers(1))
             return int(game.plays)
 

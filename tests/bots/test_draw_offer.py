@@ -18,7 +18,7 @@ EVEN = sorted({*WAYS} - {*SLOW, "kung_fu three camps"})
 """Excludes the game of two against one, where one side is worse from the beginning."""
 
 
-def offered(game: AnyGame, state: Any, seat: int, *, all_of_them: bool = True) -> Any:
+def with_offers(game: AnyGame, state: Any, seat: int, *, all_of_them: bool = True) -> Any:
     """Add draw offers by all other seats, or by all but one."""
     others = [each for each in game.remaining_seats(state) if each != seat]
     return replace(state, parting=Parting(offers=tuple(others[not all_of_them :])))
@@ -29,7 +29,7 @@ def test_whoever_has_hardly_begun_plays_on(way: str) -> None:
     fixture = WAYS[way](1)
     game = fixture.game
     state, request, _, _ = next(each for each in plays(fixture, 1, known=True) if each[1].seat >= 0)
-    view = game.view(offered(game, state, request.seat), request.seat)
+    view = game.view(with_offers(game, state, request.seat), request.seat)
     assert not accepts_draw(game, view, request.seat, numbers(3))
 
 
@@ -37,12 +37,12 @@ def test_whoever_has_hardly_begun_plays_on(way: str) -> None:
 def test_it_takes_one_where_it_stands_worse_than_the_others(kind: str) -> None:
     game, state, request = QUESTIONS[kind]
     seat = request.seat
-    view = game.view(offered(game, state, seat), seat)
-    said = accepts_draw(game, view, seat, numbers(5))
-    assert accepts_draw(game, view, seat, numbers(5)) == said, "the same view, the same answer"
+    view = game.view(with_offers(game, state, seat), seat)
+    answer = accepts_draw(game, view, seat, numbers(5))
+    assert accepts_draw(game, view, seat, numbers(5)) == answer, "the same view, the same answer"
     below = numbers(5)
     stands = [worth(game, game.imagine(view, seat, below), seat) for _ in range(20)]
-    assert said == (sum(stands) / 20 < -0.1)
-    lacking = game.view(offered(game, state, seat, all_of_them=False), seat)
+    assert answer == (sum(stands) / 20 < -0.1)
+    lacking = game.view(with_offers(game, state, seat, all_of_them=False), seat)
     assert not accepts_draw(game, lacking, seat, numbers(5)), "the game would go on"
     assert not accepts_draw(game, game.view(state, seat), seat, numbers(5)), "nobody offers one"

@@ -7,21 +7,21 @@ from tests.bots.cast import questions
 
 def test_every_question_of_every_game_has_its_hint(long: bool) -> None:
     for kind, each in questions(40 if long else 1).items():
-        told = hint(each.game, each.view, each.request.seat, numbers(3))
-        assert 1 <= len(told.best) <= BEST, kind
-        assert told.best[0].chance == max(each.chance for each in told.best), kind
-        for advice in told.best:
+        result = hint(each.game, each.view, each.request.seat, numbers(3))
+        assert 1 <= len(result.best) <= BEST, kind
+        assert result.best[0].chance == max(each.chance for each in result.best), kind
+        for advice in result.best:
             assert each.request.refusal(each.state, advice.move) is None, kind
             assert 0 <= advice.low <= advice.chance <= advice.high <= 1, kind
-        assert told.reason is None or told.reason == told.reason.seen_by(each.request.seat)
-        first = each.game.play(each.state, each.request.seat, told.best[0].move).events[:1]
+        assert result.reason is None or result.reason == result.reason.seen_by(each.request.seat)
+        first = each.game.play(each.state, each.request.seat, result.best[0].move).events[:1]
         again = [event.seen_by(each.request.seat) for event in first]
-        assert told.reason is None or told.reason not in again, f"{kind}: it repeats the move"
+        assert result.reason is None or result.reason not in again, f"{kind}: it repeats the move"
 
 
 def test_the_same_view_has_the_same_hint() -> None:
     each = questions(1)["kung_fu Prepare"]
     game, seat = each.game, each.request.seat
     twin = game.imagine(each.view, seat, numbers(8))
-    told = [hint(game, view, seat, numbers(3)) for view in (each.view, game.view(twin, seat))]
-    assert told[0] == told[1]
+    hints = [hint(game, view, seat, numbers(3)) for view in (each.view, game.view(twin, seat))]
+    assert hints[0] == hints[1]

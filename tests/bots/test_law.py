@@ -31,16 +31,16 @@ def test_twins_are_answered_alike(long: bool) -> None:
         twin = game.imagine(view, seat, numbers(5))
         again = game.view(game.decode(game.encode(twin)), seat)
         for bot in BOTS:
-            said = [bot.answer(game, each, seat, numbers(9)) for each in (view, again)]
-            assert said[0] == said[1], kind
+            answers = [bot.answer(game, each, seat, numbers(9)) for each in (view, again)]
+            assert answers[0] == answers[1], kind
 
 
 def answers_of_all() -> Iterator[str]:
     """Yield the bots' answers to every kind of question, for two processes to compare."""
     for kind, (game, state, request) in sorted(questions(1).items()):
         for bot in BOTS:
-            said = bot.answer(game, game.view(state, request.seat), request.seat, numbers(9))
-            yield f"{kind}: {said}"
+            choice = bot.answer(game, game.view(state, request.seat), request.seat, numbers(9))
+            yield f"{kind}: {choice}"
 
 
 def test_the_order_of_hashes_changes_no_answer() -> None:
@@ -56,16 +56,16 @@ def test_the_order_of_hashes_changes_no_answer() -> None:
         )
         for seed in ("1", "2")
     ]
-    told = [each.communicate(timeout=110)[0] for each in running]
-    assert told[0]
-    assert told[0] == told[1]
+    outputs = [each.communicate(timeout=110)[0] for each in running]
+    assert outputs[0]
+    assert outputs[0] == outputs[1]
 
 
 class ReadError(AssertionError):
     """Somebody read the state."""
 
 
-class Spied:
+class ForbiddenValue:
     """Replaces a value in a state that only the house may read."""
 
     def __getattribute__(self, name: str) -> Any:
@@ -81,11 +81,11 @@ class Spied:
 
 
 @contextmanager
-def spied(state: Any) -> Iterator[None]:
+def forbid_reading(state: Any) -> Iterator[None]:
     """Make every field of the state fail when it is read."""
     real = asdict(state)
     for name in real:
-        force_setattr(state, name, Spied())
+        force_setattr(state, name, ForbiddenValue())
     try:
         yield
     finally:
@@ -93,19 +93,19 @@ def spied(state: Any) -> Iterator[None]:
             force_setattr(state, name, value)
 
 
-class Watched:
+class WatchedBot:
     """A bot that thinks while the states of its game are unreadable."""
 
     def __init__(self, bot: Bot, states: list[Any]) -> None:
-        self.bot, self.states, self.asked = bot, states, 0
+        self.bot, self.states, self.answers = bot, states, 0
 
     def answer(self, game: AnyGame, view: State, seat: int, below: Below) -> Choice:
-        self.asked += 1
-        with spied(self.states[-1]):
+        self.answers += 1
+        with forbid_reading(self.states[-1]):
             return self.bot.answer(game, view, seat, below)
 
 
-class Cheat:
+class CheatingBot:
     """A bot that looks at the cards of others."""
 
     def __init__(self, states: list[Any]) -> None:
@@ -115,7 +115,7 @@ class Cheat:
         return Novice().answer(game, game.view(self.states[-1], seat), seat, below)
 
 
-def played(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[Watched, ...]:
+def play_watched(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[WatchedBot, ...]:
     """Play a game in which every state becomes unreadable as soon as its view has been computed."""
     fixture = WAYS[way](1)
     states: list[Any] = []
@@ -127,7 +127,7 @@ def played(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[Watched, ...
         return view(game, state, seat)
 
     patch.setattr(kind, "view", shown)
-    watched = tuple(Watched(bot, states) for bot in bots(states))
+    watched = tuple(WatchedBot(bot, states) for bot in bots(states))
     play_match(fixture.game, fixture.game.begin(fixture.setup, 2, True), watched, numbers(2))
     return watched
 
@@ -143,10 +143,12 @@ DUELS = [
 
 @pytest.mark.parametrize("way", DUELS)
 def test_nothing_hidden_is_read(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    watched = played(way, lambda states: (Novice(), Searcher(2)), monkeypatch)
-    assert all(each.asked for each in watched)
+    watched = play_watched(way, lambda states: (Novice(), Searcher(2)), monkeypatch)
+    assert all(each.answers for each in watched)
 
 
 def test_who_reads_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ReadError):
-        played("karatekarte duel", lambda states: (Novice(), Cheat(states)), monkeypatch)
+        play_watched(
+            "karatekarte duel", lambda states: (Novice(), CheatingBot(states)), monkeypatch
+        )

@@ -14,7 +14,7 @@ from tests.bots.cast import questions
 FOREVER = 100_000
 
 
-def after(times: int) -> Enough:
+def stop_after(times: int) -> Enough:
     """Return a function that reports the time as over after this many calls."""
     left = times
 
@@ -31,16 +31,16 @@ def test_out_of_time_each_says_something_legal_of_every_question(bot: Thinker) -
     for kind, each in questions(1).items():
         seat = each.request.seat
         for times in (0, 2, 9):
-            said = bot.answer(each.game, each.view, seat, numbers(2), after(times))
-            assert each.request.refusal(each.state, said.move) is None, kind
-            assert said.iterations < FOREVER, kind
+            choice = bot.answer(each.game, each.view, seat, numbers(2), stop_after(times))
+            assert each.request.refusal(each.state, choice.move) is None, kind
+            assert choice.iterations < FOREVER, kind
 
 
 def test_with_as_much_as_it_had_tried_it_thinks_the_same_again() -> None:
     """The clock only determines the number of iterations, which the journal stores."""
     for kind, each in questions(1).items():
         game, view, seat = each.game, each.view, each.request.seat
-        cut = Searcher(FOREVER).answer(game, view, seat, numbers(5), after(12))
+        cut = Searcher(FOREVER).answer(game, view, seat, numbers(5), stop_after(12))
         if cut.iterations:
             again = Searcher(cut.iterations).answer(game, view, seat, numbers(5))
             assert again == cut, kind
@@ -49,7 +49,7 @@ def test_with_as_much_as_it_had_tried_it_thinks_the_same_again() -> None:
 def test_a_hint_out_of_time_is_of_fewer_games_and_says_so() -> None:
     each = questions(1)["kung_fu Prepare"]
     game, view, seat = each.game, each.view, each.request.seat
-    short, whole = (hint(game, view, seat, numbers(3), after(n)) for n in (0, FOREVER))
+    short, whole = (hint(game, view, seat, numbers(3), stop_after(n)) for n in (0, FOREVER))
     assert 1 <= len(short.best) <= BEST
     for few, many in zip(short.best, whole.best, strict=False):
         assert few.high - few.low > many.high - many.low

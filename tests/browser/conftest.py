@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from companion.bootstrap import ROOT
 from companion.server.start import bots_options, celery_command
-from tests.clients.tools import installed
+from tests.clients.tools import install_tools
 from tests.faults.web import Phones, Web, web
 
 FLAGS = [
@@ -96,16 +96,16 @@ def work(server: Web) -> Iterator[Work]:
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        said, heard = process.stdin, process.stdout
+        stdin, stdout = process.stdin, process.stdout
 
         def do() -> None:
-            said.write("\n")
-            said.flush()
-            assert heard.readline() == "done\n"
+            stdin.write("\n")
+            stdin.flush()
+            assert stdout.readline() == "done\n"
 
         do()
         yield do
-        said.close()
+        stdin.close()
 
 
 @dataclass
@@ -171,14 +171,14 @@ def readers(server: Web, browser: Browser) -> Iterator[Reading]:
 def faults(npm: str) -> Faults:
     """Return a function that lists a page's accessibility problems, found by a locked version of
     axe."""
-    source = (installed(npm) / "node_modules" / "axe-core" / "axe.min.js").read_text()
+    source = (install_tools(npm) / "node_modules" / "axe-core" / "axe.min.js").read_text()
 
-    def of(page: Page) -> list[tuple[str, str]]:
+    def find_faults(page: Page) -> list[tuple[str, str]]:
         page.evaluate(source)
-        found: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        return [(each["id"], each["nodes"][0]["html"][:120]) for each in found["violations"]]
+        results: Any = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [(each["id"], each["nodes"][0]["html"][:120]) for each in results["violations"]]
 
-    return of
+    return find_faults
 
 
 @pytest.fixture(scope="session")

@@ -23,7 +23,7 @@ class Pair:
         return self.alice, self.bob
 
     @property
-    def asked(self) -> Page:
+    def asked_page(self) -> Page:
         """The page of the player who is asked something."""
         expect(self.alice.locator("#live")).to_be_attached()
         for _ in range(100):
@@ -45,21 +45,21 @@ class Pair:
             for page in self.pages:
                 if page.locator("#live").get_attribute("data-phase") != "playing":
                     return made
-                made += answered(page, draw)
+                made += give_answer(page, draw)
                 if made >= answers:
                     return made
         return made
 
 
-def begun(reading: Reading, game: str, mode: str = "house") -> Pair:
+def start_pair(reading: Reading, game: str, mode: str = "house") -> Pair:
     alice, bob = (reading(language).page for language in ("en", "fr"))
     begin(alice, bob, game, mode)
     return Pair(alice, bob)
 
 
 def begin(alice: Page, bob: Page, game: str, mode: str = "house") -> None:
-    opened(alice, game, mode)
-    joined(bob, alice)
+    open_table(alice, game, mode)
+    join_table(bob, alice)
     start = alice.locator("form[action$='/begin/'] button")
     expect(start).to_be_enabled(timeout=10_000)
     start.click()
@@ -67,25 +67,25 @@ def begin(alice: Page, bob: Page, game: str, mode: str = "house") -> None:
         expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=10_000)
 
 
-def opened(page: Page, game: str, mode: str = "house") -> None:
+def open_table(page: Page, game: str, mode: str = "house") -> None:
     page.goto("/")
     page.locator(f"a.open[href='/tables/new/{game}/']").click()
     page.locator("#name").fill("Alice")
     page.locator(f"input[name=mode][value={mode}]").check()
-    bring(page, 1)
+    choose_brought(page, 1)
     page.locator("button.send").click()
     expect(page.locator("#live")).to_have_attribute("data-phase", "gathering")
 
 
-def joined(page: Page, other: Page) -> None:
+def join_table(page: Page, other: Page) -> None:
     page.goto(other.url)
     page.locator("#name").fill("Bob")
-    bring(page, 2)
+    choose_brought(page, 2)
     page.locator(".join button").click()
     expect(page.locator(".sitting li")).to_have_count(2)
 
 
-def beside(page: Page, name: str) -> None:
+def seat_beside(page: Page, name: str) -> None:
     """Seat another player at the same device and start the game."""
     page.locator("#beside summary").click()
     page.locator("#name-beside").fill(name)
@@ -94,21 +94,21 @@ def beside(page: Page, name: str) -> None:
     expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
 
 
-def bring(page: Page, place: int) -> None:
+def choose_brought(page: Page, place: int) -> None:
     chosen = page.locator("#brought")
     if chosen.count():
         chosen.select_option(index=place)
 
 
-def newest(page: Page) -> int:
+def newest_entry(page: Page) -> int:
     return int(page.locator("#live").get_attribute("data-newest") or 0)
 
 
-def answered(page: Page, draw: random.Random) -> bool:
+def give_answer(page: Page, draw: random.Random) -> bool:
     """Answer once by a button, if this phone is asked anything. If both phones are asked, the other
     may have answered meanwhile, and then no button is left: returns False."""
     form = page.locator(ASKED).first
-    before = newest(page)
+    before = newest_entry(page)
     try:
         if not form.count() or not press(form.page, draw):
             return False
@@ -137,6 +137,6 @@ def press(page: Page, draw: random.Random) -> bool:
     return True
 
 
-def after(page: Page, number: int) -> None:
+def wait_past(page: Page, number: int) -> None:
     """Wait until the page shows a newer line than this one."""
     expect(page.locator(f"#live:not([data-newest='{number}'])")).to_be_attached(timeout=PATIENCE)

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reader, Reading, readers
-from tests.browser.hand import Hand
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web, web
 
@@ -46,10 +46,10 @@ class Post(NamedTuple):
         self.house.run("shell", "-c", CATCH_UP)
         newest = max(self.letters.iterdir(), key=lambda each: each.stat().st_mtime_ns)
         letter = newest.read_text()
-        found = re.findall(pattern, letter, re.MULTILINE)
-        assert found, letter
+        matches = re.findall(pattern, letter, re.MULTILINE)
+        assert matches, letter
         assert f"To: {to}" in letter
-        return str(found[-1])
+        return str(matches[-1])
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def reading(post: Post, browser: Browser) -> Iterator[Reading]:
         yield read
 
 
-class Walk(Hand):
+class Walk(Clicker):
     """A story in parts; the clicks and seconds of each part are counted."""
 
     def __init__(
@@ -75,15 +75,15 @@ class Walk(Hand):
         self.reader, self.capsys, self.language, self.axe = reader, capsys, language, axe
 
     @contextmanager
-    def part(self, what: str, most: int) -> Iterator[None]:
+    def part(self, title: str, most: int) -> Iterator[None]:
         before, start = self.clicks, monotonic()
         yield
         took, clicks = monotonic() - start, self.clicks - before
         with self.capsys.disabled():
-            sys.stdout.write(f"\n{what}, {self.language}: {clicks} clicks, {took:.1f} s")
-        assert clicks <= most, what
+            sys.stdout.write(f"\n{title}, {self.language}: {clicks} clicks, {took:.1f} s")
+        assert clicks <= most, title
 
-    def looked_at(self) -> None:
+    def check_page(self) -> None:
         self.axe(self.page, self.page.url)
         assert self.page.evaluate(AUDIT) == [], self.page.url
 
@@ -94,63 +94,63 @@ def test_an_account_from_its_first_letter_to_its_end(
     hand = Walk(reading(language, 390, height=844), capsys, language, axe)
     first, second = (f"{name}-{language}@example.org" for name in ("ana", "anais"))
     with hand.part("signed up by a letter", 7):
-        signed_up(hand, post, first)
+        sign_up(hand, post, first)
     with hand.part("out, and in again", 8):
-        out_and_in(hand, first)
+        sign_out_and_in(hand, first)
     with hand.part("name, language, zone, privacy, theme", 12):
-        settled(hand, language)
+        change_settings(hand, language)
     with hand.part("a token made and ended", 4):
-        token(hand)
+        try_token(hand)
     with hand.part("another address by its letter", 6):
-        moved(hand, post, second)
+        change_address(hand, post, second)
     with hand.part("another password", 4):
-        renewed(hand)
+        change_password(hand)
     with hand.part("all that is kept, as a file", 1):
-        told = taken(hand)
-    assert (told["email"], told["name"], told["privacy"]) == (second, "Anaïs", "initials")
-    assert (told["language"], told["time_zone"]) == (language, "Europe/Paris")
-    assert told["tokens"] == []
+        export = download_export(hand)
+    assert (export["email"], export["name"], export["privacy"]) == (second, "Anaïs", "initials")
+    assert (export["language"], export["time_zone"]) == (language, "Europe/Paris")
+    assert export["tokens"] == []
     with hand.part("erased", 3):
-        erased(hand)
+        delete_account(hand)
     assert hand.reader.complaints == []
     assert post.house.run("shell", "-c", WHO.format(second)).strip().endswith("nobody")
 
 
-def signed_up(hand: Walk, post: Post, address: str) -> None:
+def sign_up(hand: Walk, post: Post, address: str) -> None:
     hand.page.goto("/")
     hand.click("nav.own a[href='/me/']")
-    hand.looked_at()
+    hand.check_page()
     hand.click("main a[href='/sign-up/']")
     hand.write("#name", "Ana")
     hand.write("#email", address)
     hand.write("#password", SECRET)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     hand.page.wait_for_url("**/sign-up/confirm/")
-    hand.looked_at()
+    hand.check_page()
     hand.page.goto(post.read(address, LINK))
     expect(hand.page.locator("#code")).to_have_value(re.compile(r".{43}"))
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     hand.page.wait_for_url("**/shelf/")
 
 
-def out_and_in(hand: Walk, address: str) -> None:
+def sign_out_and_in(hand: Walk, address: str) -> None:
     hand.click("nav.own a[href='/me/']")
-    hand.looked_at()
+    hand.check_page()
     hand.click("form[action='/sign-out/'] button")
     hand.page.wait_for_url(re.compile(r":\d+/$"))
     hand.click("nav.own a[href='/me/']")
     hand.click("main a[href='/sign-in/']")
     hand.write("#login", address)
     hand.write("#password", SECRET)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     hand.page.wait_for_url(re.compile(r":\d+/shelf/$"))
     hand.click("nav.own a[href='/me/']")
 
 
-def settled(hand: Walk, language: str) -> None:
+def change_settings(hand: Walk, language: str) -> None:
     other = "en" if language == "fr" else "fr"
     hand.write("#name", "Anaïs")
     hand.choose("#privacy", "initials")
@@ -163,16 +163,16 @@ def settled(hand: Walk, language: str) -> None:
     hand.click("button[name=theme][value=dark]")
     expect(hand.page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(hand.page.locator("h1")).to_have_text("Anaïs")
-    hand.looked_at()
+    hand.check_page()
 
 
-def token(hand: Walk) -> None:
+def try_token(hand: Walk) -> None:
     """The page shows the secret of a token only once. A program sends it instead of a password."""
     hand.click("main a[href='/me/tokens/']")
     hand.write("#label", "imprimante")
     hand.click("main button.send")
     secret = hand.page.locator("[role=status] code").inner_text()
-    hand.looked_at()
+    hand.check_page()
     shown = {"Authorization": f"Token {secret}"}
     program = hand.page.context.browser.new_context()  # type: ignore[union-attr]  # it is open
     api = f"{hand.page.url.removesuffix('me/tokens/')}api/v1/me/"
@@ -181,47 +181,47 @@ def token(hand: Walk) -> None:
     expect(hand.page.locator("button[name=revoke]")).to_have_count(0)
     assert program.request.get(api, headers=shown).status == 401
     program.close()
-    hand.looked_at()
+    hand.check_page()
 
 
-def moved(hand: Walk, post: Post, address: str) -> None:
+def change_address(hand: Walk, post: Post, address: str) -> None:
     hand.click("nav.own a[href='/me/']")
     hand.click("main a[href='/me/address/']")
     hand.write("#email", address)
     hand.write("#password", SECRET)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     expect(hand.page.locator("#signing-in [role=status]")).to_be_in_viewport()
     hand.page.goto(post.read(address, LINK))
     expect(hand.page.locator("main")).to_contain_text(address)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     expect(hand.page.locator("#signing-in")).to_contain_text(address)
 
 
-def renewed(hand: Walk) -> None:
+def change_password(hand: Walk) -> None:
     hand.click("main a[href='/me/password/']")
     hand.write("#old", SECRET)
     hand.write("#password", NEW)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     expect(hand.page.locator("#signing-in [role=status]")).to_be_in_viewport()
 
 
-def taken(hand: Walk) -> dict[str, Any]:
+def download_export(hand: Walk) -> dict[str, Any]:
     with hand.page.expect_download() as coming:
         hand.click("main a[href='/api/v1/me/export/']")
-    told: dict[str, Any] = json.loads(Path(coming.value.path()).read_text())
-    return told
+    export: dict[str, Any] = json.loads(Path(coming.value.path()).read_text())
+    return export
 
 
-def erased(hand: Walk) -> None:
+def delete_account(hand: Walk) -> None:
     hand.click("main a[href='/me/leave/']")
     hand.write("#password", NEW)
-    hand.looked_at()
+    hand.check_page()
     hand.click("main button.send")
     expect(hand.page.locator("main [role=status]")).to_be_visible()
-    hand.looked_at()
+    hand.check_page()
     assert hand.page.goto("/shelf/")
     hand.page.wait_for_url("**/sign-in/?next=/shelf/")
 
@@ -238,9 +238,9 @@ def test_who_has_forgotten_a_password_comes_back_by_a_letter(
         hand.write("#email", address)
         hand.click("main button.send")
         expect(hand.page.locator("[role=status]")).to_be_visible()
-        hand.looked_at()
+        hand.check_page()
         hand.page.goto(post.read(address, LINK))
         hand.write("#password", NEW)
-        hand.looked_at()
+        hand.check_page()
         hand.click("main button.send")
         hand.page.wait_for_url("**/shelf/")

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reading
-from tests.browser.hand import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 
@@ -55,7 +55,7 @@ for language in ("fr", "en"):
 SignIn = Callable[..., "Player"]
 
 
-class Spoken(NamedTuple):
+class PageTexts(NamedTuple):
     """Texts of the pages in the language of the three players."""
 
     begin: str
@@ -80,14 +80,14 @@ class Spoken(NamedTuple):
 
 
 WORDS: Final = {
-    "fr": Spoken(
+    "fr": PageTexts(
         *("Commencer une campagne", "La commencer", "L’amener", "Ajouter une scène", "L’ajouter"),
         *("Ouvrir une table", "Ouvrir la table", "Y écrire", "Noter", "Accorder des points"),
         *("Les accorder", "Demander quelque chose", "Demander au meneur", "Refuser"),
         *("Terminer la campagne…", "Oui, la terminer", "Monter Vigueur", "Autre chose"),
         "Vigueur de 1 à 2",
     ),
-    "en": Spoken(
+    "en": PageTexts(
         *("Begin a campaign", "Begin it", "Bring it", "Add a scene", "Add it"),
         *("Open a table", "Open the table", "Write into it", "Write it down", "Grant points"),
         *("Grant them", "Ask for something", "Ask the game master", "Decline"),
@@ -97,7 +97,7 @@ WORDS: Final = {
 }
 
 
-class Player(Hand):
+class Player(Clicker):
     def __init__(self, page: Page, language: str) -> None:
         super().__init__(page)
         self.words = WORDS[language]
@@ -140,14 +140,14 @@ def bring(hand: Player) -> None:
     hand.press(hand.words.bring)
 
 
-def opened(hand: Player) -> str:
+def add_table(hand: Player) -> str:
     """Open a table by the link beside the scenes, and return its code."""
-    here = hand.page.url
+    url = hand.page.url
     unfold(hand, hand.words.add)
     hand.click(f"a:has-text('{hand.words.open_table}')")
     hand.press(hand.words.open_it)
     code = hand.page.locator("#live").get_attribute("data-code")
-    hand.page.goto(here)
+    hand.page.goto(url)
     return str(code)
 
 
@@ -161,10 +161,10 @@ def stage(hand: Player, name: str, code: str = "", evening: str = "") -> None:
     hand.press(hand.words.add_it)
 
 
-def choose(hand: Player, where: str, label: str) -> None:
+def choose(hand: Player, field: str, label: str) -> None:
     if label:
-        value = hand.page.locator(f"{where} option", has_text=label).get_attribute("value")
-        hand.choose(where, str(value))
+        value = hand.page.locator(f"{field} option", has_text=label).get_attribute("value")
+        hand.choose(field, str(value))
 
 
 def write(hand: Player, text: str, evening: str = "") -> None:
@@ -211,20 +211,22 @@ def test_two_evenings_of_a_campaign(
     first(lin, zoe)
     spent = monotonic() - start
     for hand in (sign_in("lin", language), sign_in("zoe", language, 1280, "dark")):
-        look_through(hand.page, axe)
+        check_pages(hand.page, axe)
     start = monotonic() - spent
     second(lin, rui)
     for hand in (lin, zoe):
         expect(hand.page.locator(".alert.plain, .entries > li").first).to_be_visible()
     assert lin.clicks <= MOST_CLICKS
     with capsys.disabled():
-        told = ", ".join(f"{each.clicks}" for each in (lin, zoe, rui))
-        sys.stdout.write(f"\na campaign, {language}: {told} clicks, {monotonic() - start:.0f} s\n")
-    look_through(lin.page, axe)
+        clicks = ", ".join(f"{each.clicks}" for each in (lin, zoe, rui))
+        sys.stdout.write(
+            f"\na campaign, {language}: {clicks} clicks, {monotonic() - start:.0f} s\n"
+        )
+    check_pages(lin.page, axe)
 
 
 def first(lin: Player, zoe: Player) -> None:
-    code = opened(lin)
+    code = add_table(lin)
     stage(lin, "Au marché", code)
     write(lin, "On parle d’un homme au chapeau gris.")
     grant(lin)
@@ -244,7 +246,7 @@ def second(lin: Player, rui: Player) -> None:
     lin.press(lin.words.end_it)
 
 
-def look_through(page: Page, axe: Axe) -> None:
+def check_pages(page: Page, axe: Axe) -> None:
     """Check every page with all its parts unfolded."""
     page.goto("/clubs/")
     page.locator("a", has_text="Dojo des Halles").click()

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Reading, Work
-from tests.browser.hand import Hand
 from tests.browser.test_pages import AUDIT
 
 NAMES: Final = ("Alice", "Bob", "Chloé", "David", "Emma", "Farid")
@@ -30,10 +30,10 @@ def with_entrants(page: Page) -> None:
     expect(page.locator(f"#e{len(NAMES)}")).to_be_visible()
 
 
-def faults(page: Page) -> list[str]:
+def find_problems(page: Page) -> list[str]:
     """List the accessibility problems of the desk itself, with all its parts unfolded: the
     administration around it is not ours."""
-    found: list[str] = page.evaluate(f"""() => {{
+    problems: list[str] = page.evaluate(f"""() => {{
         const desk = document.querySelector(".desk");
         desk.style.background = "#fff";
         for (const folded of desk.querySelectorAll("details")) folded.open = true;
@@ -42,7 +42,7 @@ def faults(page: Page) -> list[str]:
         document.querySelector("main").append(desk);
         return ({AUDIT.strip()})();
     }}""")
-    return found
+    return problems
 
 
 def order(page: Page) -> list[str]:
@@ -50,7 +50,7 @@ def order(page: Page) -> list[str]:
     return [name.strip() for name in names]
 
 
-def arrange(hand: Hand) -> None:
+def arrange(hand: Clicker) -> None:
     hand.click("[name=preset][value=swiss_top_4]")
     hand.press("Créer")
     hand.write("#names", "\n".join(NAMES))
@@ -64,12 +64,12 @@ def arrange(hand: Hand) -> None:
     hand.click("form[action$='start/'] button")
 
 
-def publish(hand: Hand) -> None:
+def publish(hand: Clicker) -> None:
     expect(hand.page.locator(".desk-draft")).to_be_visible()
     hand.press("Publier")
 
 
-def redraw(hand: Hand) -> None:
+def redraw(hand: Clicker) -> None:
     """Withdraw the published round, and exchange two entrants before it is published again."""
     hand.click(hand.page.locator(".desk-round summary"))
     hand.write(".desk-round [name=reason]", "Bob est en retard.")
@@ -82,7 +82,7 @@ def redraw(hand: Hand) -> None:
     assert hand.page.locator(".desk-sittings li").nth(0).inner_text() != met
 
 
-def enter_results(hand: Hand, work: Work) -> None:
+def enter_results(hand: Clicker, work: Work) -> None:
     """Enter three results with one click each. The page itself finds out what was drawn meanwhile.
     The final is there as soon as the semi-finals are over."""
     page = hand.page
@@ -98,7 +98,7 @@ def test_an_evening_from_a_preset_drawn_by_hand_to_its_ranking_on_a_phone(
     reading: Reading, work: Work
 ) -> None:
     reader = reading("fr", 390, height=844)
-    page, hand = reader.page, Hand(reader.page)
+    page, hand = reader.page, Clicker(reader.page)
     come_in(page)
     arrange(hand)
     for number in (1, 2, 3):
@@ -116,8 +116,8 @@ def test_an_evening_from_a_preset_drawn_by_hand_to_its_ranking_on_a_phone(
     assert ranks == ["1", "2", "3–4", "3–4", "5", "6"]
     assert hand.clicks <= MOST_CLICKS
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert faults(page) == []
-    assert [said for said in reader.complaints if "404" not in said] == []
+    assert find_problems(page) == []
+    assert [complaint for complaint in reader.complaints if "404" not in complaint] == []
 
 
 @pytest.mark.usefixtures("work")
@@ -139,4 +139,4 @@ def test_seeds_are_dragged_and_moved_without_a_mouse(reading: Reading) -> None:
     assert order(page) == kept
     page.reload()
     assert order(page) == kept
-    assert faults(page) == []
+    assert find_problems(page) == []

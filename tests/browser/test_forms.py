@@ -14,7 +14,7 @@ SECRET: Final = "quinze-tigres-bleus"
 TEXT: Final = "Le vieux maître dit : « Rien ne presse. »"
 
 
-def signed_up(page: Page) -> str:
+def sign_up(page: Page) -> str:
     login = f"u{secrets.token_hex(4)}"
     page.goto("/sign-up/")
     for field, text in (("name", "Zoé"), ("username", login), ("password", SECRET)):
@@ -47,7 +47,7 @@ def test_what_was_typed_when_nobody_is_signed_in_any_more_is_sent_afterwards(
     reading: Reading, scripts: bool
 ) -> None:
     page = reading("fr", scripts=scripts).page
-    login = signed_up(page)
+    login = sign_up(page)
     page.goto("/characters/new/kung_fu/")
     page.locator("[name=name]").fill("Ada")
     page.locator("main button.send").click()
@@ -68,7 +68,7 @@ def test_what_was_typed_when_nobody_is_signed_in_any_more_is_sent_afterwards(
 def test_a_builder_sends_one_more_step_with_each_tap(reading: Reading) -> None:
     """The same words from a page loaded anew are another form."""
     page = reading(scripts=False).page
-    signed_up(page)
+    sign_up(page)
     page.goto("/characters/new/kung_fu/")
     page.locator("[name=name]").fill("Ada")
     page.locator("main button.send").click()

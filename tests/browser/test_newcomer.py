@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.bootstrap import ROOT
-from tests.browser.phones import Pair, answered, begin
-from tests.faults.house import until
+from tests.browser.phones import Pair, begin, give_answer
+from tests.faults.house import wait_until
 
 pytestmark = pytest.mark.rare
 PROMISED = 180  # seconds
@@ -32,7 +32,7 @@ def up(data: Path, port: int) -> Iterator[None]:
     with (data / "up.log").open("wb") as log:
         process = subprocess.Popen(line, cwd=ROOT, env=quiet, stdout=log, stderr=log)
         try:
-            until(lambda: _answers(port), "the page answers", data / "up.log")
+            wait_until(lambda: _answers(port), "the page answers", data / "up.log")
             yield
         finally:
             process.terminate()
@@ -40,14 +40,14 @@ def up(data: Path, port: int) -> Iterator[None]:
 
 
 def _answers(port: int) -> bool:
-    with socket.socket() as there:
-        return there.connect_ex(("127.0.0.1", port)) == 0
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def phone(browser: Browser, port: int, language: str, clicks: list[str]) -> Page:
-    here = f"http://127.0.0.1:{port}"
+    url = f"http://127.0.0.1:{port}"
     size = {"width": 390, "height": 844}
-    context = browser.new_context(base_url=here, viewport=size, locale=language)  # type: ignore[arg-type]
+    context = browser.new_context(base_url=url, viewport=size, locale=language)  # type: ignore[arg-type]
     context.expose_function("clicked", lambda: clicks.append(language))
     context.add_init_script(COUNT)
     return context.new_page()
@@ -70,7 +70,7 @@ def test_from_the_readme_to_the_end_of_a_first_game(browser: Browser, tmp_path: 
             if all(page.locator("#live[data-phase='over']").count() for page in pair.pages):
                 break
             for page in pair.pages:
-                answered(page, draw)
+                give_answer(page, draw)
         expect(alice.locator(".won")).to_be_visible()
         took = monotonic() - start
         steps.append(f"the first game is over: {took:.1f} s, {len(clicks)} clicks")

@@ -22,7 +22,7 @@ KEPT = """async () => {
 }"""
 
 
-def kept(page: Page, *paths: str) -> None:
+def expect_kept(page: Page, *paths: str) -> None:
     for _ in range(50):
         if page.evaluate(KEPT) == [*paths]:
             return
@@ -30,7 +30,7 @@ def kept(page: Page, *paths: str) -> None:
     assert page.evaluate(KEPT) == [*paths]
 
 
-def signed_up(page: Page, login: str) -> None:
+def sign_up(page: Page, login: str) -> None:
     page.goto("/sign-up/")
     page.locator("#name").fill(login.title())
     page.locator("#username").fill(login)
@@ -44,9 +44,9 @@ def test_rules_and_ones_own_shelf_without_a_network(reading: Reading, axe: Axe) 
     page, context = reader.page, reader.page.context
     page.goto("/games/kung_fu/rules/")
     page.evaluate(READY)
-    kept(page, "/games/kung_fu/rules/")  # even the very first page
-    signed_up(page, "horsligne")
-    kept(page, "/games/kung_fu/rules/", "/shelf/")
+    expect_kept(page, "/games/kung_fu/rules/")  # even the very first page
+    sign_up(page, "horsligne")
+    expect_kept(page, "/games/kung_fu/rules/", "/shelf/")
     context.set_offline(True)
     page.goto("/games/kung_fu/rules/")
     expect(page.locator(".kept")).to_contain_text("Hors réseau : dans son état du")
@@ -62,11 +62,13 @@ def test_rules_and_ones_own_shelf_without_a_network(reading: Reading, axe: Axe) 
     context.set_offline(False)
     page.goto("/me/")
     page.locator("form[action$='/sign-out/'] button").click()
-    kept(page, "/games/kung_fu/rules/")
+    expect_kept(page, "/games/kung_fu/rules/")
     context.set_offline(True)
     page.goto("/shelf/")
     expect(page.locator("h1")).to_have_text("Sans réseau")
-    faults = [said for said in reader.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+    faults = [
+        complaint for complaint in reader.complaints if "ERR_INTERNET_DISCONNECTED" not in complaint
+    ]
     assert faults == []
 
 

@@ -45,7 +45,7 @@ def test_every_page_can_be_read_on_a_phone_and_on_a_desk_by_day_and_by_night(
     reading: Reading, phones: Phones, language: str, width: int, scheme: str
 ) -> None:
     play(phones, 30)
-    rewound, _ = phones.server.call("POST", phones.at("rewind/"), {"to": 20}, **phones.host)
+    rewound, _ = phones.server.call("POST", phones.path_of("rewind/"), {"to": 20}, **phones.host)
     assert rewound == 200
     reader = reading(language, width, scheme)
     for path in ("/", "/games/karatekarte/rules/", f"/tables/{phones.code}/"):
@@ -96,8 +96,8 @@ def test_what_the_audit_looks_for_it_finds(reading: Reading) -> None:
             Object.assign(small.style, { minHeight: "9px", height: "9px", padding: 0 });
         }"""
     )
-    found = {fault.split(":")[0].split()[0] for fault in page.evaluate(AUDIT)}
-    assert found == {"contrast", "no", "small", "twice", "skips", "scrolls"}
+    faults = {fault.split(":")[0].split()[0] for fault in page.evaluate(AUDIT)}
+    assert faults == {"contrast", "no", "small", "twice", "skips", "scrolls"}
 
 
 def test_a_move_arrives_without_a_reload(reading: Reading, phones: Phones) -> None:
@@ -136,7 +136,7 @@ def test_a_refresh_keeps_the_place_and_the_focus(reading: Reading, phones: Phone
 
 def test_a_pile_that_was_unfolded_stays_so(reading: Reading, phones: Phones) -> None:
     page = reading().page
-    page.route(re.compile(rf":\d+/tables/{phones.code}/"), _with_a_long_pile)
+    page.route(re.compile(rf":\d+/tables/{phones.code}/"), _add_long_pile)
     follow(page, phones)
     page.get_by_text("Show all 12").click()
     number = play(phones, 1)
@@ -145,7 +145,7 @@ def test_a_pile_that_was_unfolded_stays_so(reading: Reading, phones: Phones) -> 
     expect(page.get_by_text("Show all 12")).to_be_focused()
 
 
-def _with_a_long_pile(route: Route) -> None:
+def _add_long_pile(route: Route) -> None:
     """Adds a long pile, as late in a game, which would take long to reach."""
     answer = route.fetch()
     pile = '<details data-of="Discard"><summary>Show all 12</summary>the twelfth</details>'
@@ -161,7 +161,7 @@ def test_what_is_taken_back_is_struck_while_one_looks(reading: Reading, phones: 
     page = reading().page
     follow(page, phones)
     expect(page.locator(".undone")).to_have_count(0)
-    phones.server.call("POST", phones.at("rewind/"), {"to": 3}, **phones.host)
+    phones.server.call("POST", phones.path_of("rewind/"), {"to": 3}, **phones.host)
     expect(page.locator("#entry-8")).to_contain_text("The host takes the table back to entry 3.")
     expect(page.locator(".undone")).to_have_count(4)
     expect(page.locator("#entry-5")).to_contain_text("taken back")
@@ -169,13 +169,13 @@ def test_what_is_taken_back_is_struck_while_one_looks(reading: Reading, phones: 
 
 def test_without_a_stream_the_page_asks(reading: Reading, phones: Phones) -> None:
     page = reading().page
-    page.route("**/stream*", _unavailable)
+    page.route("**/stream*", _answer_503)
     follow(page, phones)
     number = play(phones, 1)
     expect(page.locator(f"#entry-{number}")).to_be_attached(timeout=10_000)
 
 
-def _unavailable(route: Route) -> None:
+def _answer_503(route: Route) -> None:
     route.fulfill(status=503)
 
 
@@ -253,7 +253,7 @@ def test_docs_and_administration_run_under_their_policy(reading: Reading, server
     page.goto("/admin/people/user/add/")
     page.locator("[name=username]").wait_for()
     # the 404 is the icon of the tab
-    assert [said for said in reader.complaints if "404" not in said] == []
+    assert [complaint for complaint in reader.complaints if "404" not in complaint] == []
     page.evaluate("""() => {
         const planted = document.createElement("script");
         planted.textContent = "document.title = 'taken over'";

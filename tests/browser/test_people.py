@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reading
-from tests.browser.hand import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 
@@ -25,30 +25,32 @@ person = User(username="sam", name="Sam", is_staff=True, is_superuser=True)
 person.set_password("{SECRET}")
 person.save()
 """
-Phone = Callable[..., Hand]
+Phone = Callable[..., Clicker]
 
 
 @pytest.fixture
 def phone(reading: Reading) -> Phone:
-    def taken(language: str = "fr", scheme: str = "light") -> Hand:
-        return Hand(reading(language, 390, scheme, height=844).page)
+    def taken(language: str = "fr", scheme: str = "light") -> Clicker:
+        return Clicker(reading(language, 390, scheme, height=844).page)
 
     return taken
 
 
-def told(capsys: pytest.CaptureFixture[str], what: str, clicks: int, start: float) -> None:
+def report_clicks(
+    capsys: pytest.CaptureFixture[str], title: str, clicks: int, start: float
+) -> None:
     with capsys.disabled():
-        sys.stdout.write(f"\n{what}: {clicks} clicks, {monotonic() - start:.1f} s\n")
+        sys.stdout.write(f"\n{title}: {clicks} clicks, {monotonic() - start:.1f} s\n")
 
 
-def sign_up(hand: Hand, login: str) -> None:
+def sign_up(hand: Clicker, login: str) -> None:
     hand.write("#name", login.title())
     hand.write("#username", login)
     hand.write("#password", SECRET)
     hand.click("button.send")
 
 
-def sign_in(hand: Hand, login: str, password: str) -> None:
+def sign_in(hand: Clicker, login: str, password: str) -> None:
     hand.page.goto("/sign-in/")
     hand.write("#login", login)
     hand.write("#password", password)
@@ -88,7 +90,7 @@ def test_a_guest_who_has_sat_down_makes_an_account_and_keeps_the_seat(
     expect(page.locator("#turns [role=status]")).to_be_visible()
     axe(page, "told of turns")
     assert hand.clicks <= 14
-    told(capsys, f"guest to account, {language}", hand.clicks, start)
+    report_clicks(capsys, f"guest to account, {language}", hand.clicks, start)
 
 
 @pytest.fixture(scope="module")
@@ -140,5 +142,5 @@ def test_who_has_lost_a_password_scans_what_staff_show(
     expect(lost.page.locator("h1")).to_have_text(spent)
     axe(lost.page, "spent")
     assert (lost.clicks - 4, staff.clicks) <= (3, 8)
-    told(capsys, f"password by a code, {language}: theirs", lost.clicks, start)
-    told(capsys, f"password by a code, {language}: staff's", staff.clicks, start)
+    report_clicks(capsys, f"password by a code, {language}: theirs", lost.clicks, start)
+    report_clicks(capsys, f"password by a code, {language}: staff's", staff.clicks, start)

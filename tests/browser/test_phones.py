@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reading
-from tests.browser.hand import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 
@@ -59,7 +59,7 @@ for login, role in (("ines", Role.ORGANISER), ("paul", Role.MEMBER), ("rose", Ro
 """
 
 
-def said(script: str, server: Web, *words: str) -> list[str]:
+def run_script(script: str, server: Web, *words: str) -> list[str]:
     done = run(
         [sys.executable, "-c", script, *words],
         cwd=ROOT,
@@ -74,12 +74,12 @@ def said(script: str, server: Web, *words: str) -> list[str]:
 def test_a_tournament_of_eight_by_their_slips(
     server: Web, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words, start = said(CUP, server), monotonic()
+    words, start = run_script(CUP, server), monotonic()
     assert len(words) == len(NAMES)
     hands = []
     for n, word in enumerate(words):
         scheme = "dark" if n % 4 > 1 else "light"
-        hands.append(Hand(reading(("en", "fr")[n % 2], 390, scheme, height=844).page))
+        hands.append(Clicker(reading(("en", "fr")[n % 2], 390, scheme, height=844).page))
         hands[-1].page.goto(f"/e/{word}/")  # the address that the camera reads from the slip
         assert hands[-1].page.evaluate("document.documentElement.scrollWidth") <= 390
     for round_ in range(ROUNDS):
@@ -105,8 +105,8 @@ def test_a_tournament_of_eight_by_their_slips(
     # Three clicks a round: look, report or confirm, look again.
     assert max(clicks) <= 3 * ROUNDS + 1
     with capsys.disabled():
-        told = f"a tournament: {sum(clicks)} clicks of eight, {monotonic() - start:.0f} s"
-        sys.stdout.write(f"\n{told}\n")
+        summary = f"a tournament: {sum(clicks)} clicks of eight, {monotonic() - start:.0f} s"
+        sys.stdout.write(f"\n{summary}\n")
 
 
 def re_over() -> "re.Pattern[str]":
@@ -117,7 +117,7 @@ def re_over() -> "re.Pattern[str]":
 def test_an_evening_announced_answered_played_and_recorded(
     server: Web, reading: Reading, axe: Axe, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
-    said(CLUB, server, language)
+    run_script(CLUB, server, language)
     start = monotonic()
     ines, paul, rose = (come_in(reading, each, language) for each in ("ines", "paul", "rose"))
     axe(ines.page, "clubs")
@@ -144,11 +144,13 @@ def test_an_evening_announced_answered_played_and_recorded(
         assert hand.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert ines.clicks <= 20
     with capsys.disabled():
-        told = ", ".join(str(each.clicks) for each in (ines, paul, rose))
-        sys.stdout.write(f"\nan evening, {language}: {told} clicks, {monotonic() - start:.0f} s\n")
+        summary = ", ".join(str(each.clicks) for each in (ines, paul, rose))
+        sys.stdout.write(
+            f"\nan evening, {language}: {summary} clicks, {monotonic() - start:.0f} s\n"
+        )
 
 
-def come_in(reading: Reading, login: str, language: str) -> Hand:
+def come_in(reading: Reading, login: str, language: str) -> Clicker:
     page = reading(language, 390, height=844).page
     page.goto("/sign-in/?next=/clubs/")
     page.locator("[name=login]").fill(f"{login}-{language}")
@@ -156,10 +158,10 @@ def come_in(reading: Reading, login: str, language: str) -> Hand:
     page.keyboard.press("Enter")
     page.wait_for_url("**/clubs/")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    return Hand(page)
+    return Clicker(page)
 
 
-def announce(ines: Hand, axe: Axe) -> None:
+def announce(ines: Clicker, axe: Axe) -> None:
     ines.click("a:has-text('Cercle des Halles')")
     ines.click("a[href$='/evenings/new/'] >> nth=0")
     unfolded = "document.querySelectorAll('details').forEach((one) => (one.open = true))"
@@ -173,7 +175,7 @@ def announce(ines: Hand, axe: Axe) -> None:
     expect(ines.page.locator("h1")).to_have_text("Mardi des cartes")
 
 
-def play(ines: Hand, paul: Hand, evening: str) -> None:
+def play(ines: Clicker, paul: Clicker, evening: str) -> None:
     """Open a table, add it to the evening and resign; other tests check how games end."""
     ines.page.goto(evening)
     ines.click("[aria-labelledby=tables] a.button")
@@ -194,7 +196,7 @@ def play(ines: Hand, paul: Hand, evening: str) -> None:
     expect(ines.page.locator("#live")).to_have_attribute("data-phase", "over")
 
 
-def record(paul: Hand) -> None:
+def record(paul: Clicker) -> None:
     paul.click("[aria-labelledby=played] a.button")
     paul.click("[name=game][value=brutal_ring]")
     paul.click("tr:has-text('Rose') [name=who]")

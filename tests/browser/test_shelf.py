@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import phones
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reader, Reading
-from tests.browser.hand import Hand
 from tests.browser.phones import ASKED, Pair
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
@@ -28,7 +28,7 @@ for name, language in (("nora", "en"), ("noel", "fr")):
 PHONE: Final = (390, 844)
 
 
-class Spoken(NamedTuple):
+class PageTexts(NamedTuple):
     """Texts that a user reads and types, in their language."""
 
     login: str
@@ -39,14 +39,14 @@ class Spoken(NamedTuple):
 
 
 WORDS: Final = {
-    "en": Spoken(
+    "en": PageTexts(
         "nora",
         "Nothing keeps it from a table.",
         "Undertow\nAttack (Lambda)\nEffect: Wuond 1",
         "Wound",
         "Undertow",
     ),
-    "fr": Spoken(
+    "fr": PageTexts(
         "noel",
         "Rien n’empêche de jouer avec.",
         "Ressac\nAttaque (Lambda)\nEffet : Bleser 1",
@@ -57,10 +57,10 @@ WORDS: Final = {
 LANGUAGES: Final = tuple(WORDS)
 TODAY: Final = ("fr", pytest.param("en", marks=pytest.mark.rare))
 """The snapshots of tests/front/snapshots check the words of the other language every day."""
-Story = Callable[..., "Told"]
+Story = Callable[..., "StoryClicker"]
 
 
-class Told(Hand):
+class StoryClicker(Clicker):
     """A story, with its clicks and its seconds."""
 
     def __init__(self, reader: Reader, language: str) -> None:
@@ -68,17 +68,17 @@ class Told(Hand):
         self.reader, self.language, self.start = reader, language, monotonic()
         self.words = WORDS[language]
 
-    def live(self, what: str) -> None:
+    def click_live(self, target: str) -> None:
         """Click something that is answered without leaving the page."""
         before = self.page.locator("[name=version]").first.get_attribute("value")
-        self.click(what)
+        self.click(target)
         changed = self.page.locator(f"[name=version]:not([value='{before}'])").first
         expect(changed).to_be_attached(timeout=15_000)
 
-    def tell(self, capsys: pytest.CaptureFixture[str], what: str) -> None:
+    def report(self, capsys: pytest.CaptureFixture[str], title: str) -> None:
         with capsys.disabled():
             took = monotonic() - self.start
-            sys.stdout.write(f"\n{what}, {self.language}: {self.clicks} clicks, {took:.0f} s\n")
+            sys.stdout.write(f"\n{title}, {self.language}: {self.clicks} clicks, {took:.0f} s\n")
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def _people(server: Web) -> None:
 
 @pytest.fixture
 def story(reading: Reading, _people: None) -> Story:
-    def told(language: str, scheme: str = "light") -> Told:
+    def open_story(language: str, scheme: str = "light") -> StoryClicker:
         reader = reading(language, PHONE[0], scheme, height=PHONE[1])
         page = reader.page
         page.goto("/sign-in/?next=/shelf/")
@@ -97,12 +97,12 @@ def story(reading: Reading, _people: None) -> Story:
         page.keyboard.press("Enter")
         page.wait_for_url(re.compile(r":\d+/shelf/$"))
         expect(page.locator("html")).to_have_attribute("lang", language)
-        return Told(reader, language)
+        return StoryClicker(reader, language)
 
-    return told
+    return open_story
 
 
-def sound(hand: Told, axe: Axe) -> None:
+def check_page(hand: StoryClicker, axe: Axe) -> None:
     """Check the page in the light and the dark theme."""
     for scheme in ("light", "dark"):
         hand.page.emulate_media(color_scheme=scheme)
@@ -139,16 +139,16 @@ def test_a_character_from_nothing_to_a_printed_sheet(
     hand.write("#name", "Bao")
     hand.click("button.send")
     for part in ("vigour", "vigour", "tempo", "presence"):
-        hand.live(f"button[value='{part}:more']")
+        hand.click_live(f"button[value='{part}:more']")
     expect(hand.page.locator("#vigour output")).to_have_text("3")
-    sound(hand, axe)
+    check_page(hand, axe)
     hand.click("a[href$='/sheet']")
     expect(hand.page.locator("h1")).to_have_text("Bao")
     printed = hand.page.pdf()
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
-    hand.tell(capsys, "a character to its sheet")
+    hand.report(capsys, "a character to its sheet")
     assert hand.clicks == 8
-    sound(hand, axe)
+    check_page(hand, axe)
     assert hand.reader.complaints == []
 
 
@@ -168,13 +168,13 @@ def test_a_deck_from_nothing_to_a_table(
     hand.click("button.send")
     for key, count in DECK.items():
         for _ in range(count):
-            hand.live(f"button[value='{key}:more']")
+            hand.click_live(f"button[value='{key}:more']")
     for key in OTHERS:
-        hand.live(f"button[value='{key}:more']")
+        hand.click_live(f"button[value='{key}:more']")
     expect(hand.page.locator(".problems.none")).to_contain_text(hand.words.ready)
-    sound(hand, axe)
-    played(hand, reading)
-    hand.tell(capsys, "a deck to a table")
+    check_page(hand, axe)
+    start_table(hand, reading)
+    hand.report(capsys, "a deck to a table")
     assert hand.clicks == 26
 
 
@@ -186,7 +186,9 @@ OTHERS: Final = (
 )
 
 
-def played(hand: Told, reading: Reading, brings: str = "", *, dealt: bool = False) -> Pair:
+def start_table(
+    hand: StoryClicker, reading: Reading, brings: str = "", *, dealt: bool = False
+) -> Pair:
     """Go from its page to a table, where another player sits down and the game begins."""
     hand.click("a[href*='/tables/new/']")
     expect(hand.page.locator("#brought option:checked")).to_have_attribute("value", re.compile(" "))
@@ -202,7 +204,7 @@ def played(hand: Told, reading: Reading, brings: str = "", *, dealt: bool = Fals
     if brings:
         bob.locator("#brought").select_option(brings)
     else:
-        phones.bring(bob, 2)
+        phones.choose_brought(bob, 2)
     bob.locator(".join button").click()
     start = hand.page.locator("form[action$='/begin/'] button")
     expect(start).to_be_enabled(timeout=10_000)
@@ -220,20 +222,20 @@ def test_a_fighter_from_nothing_to_a_table(
     hand.click("a[href='/loadouts/new/martial_art/']")
     hand.write("#name", "Le Mur")
     hand.click("button.send")
-    hand.live("#fighter label >> nth=1")
+    hand.click_live("#fighter label >> nth=1")
     for n in range(3):
         hand.click(f"#techniques label >> nth={n}")
-    hand.live("#techniques button")
-    sound(hand, axe)
+    hand.click_live("#techniques button")
+    check_page(hand, axe)
     expect(hand.page.locator(".problems.none")).to_contain_text(hand.words.ready)
     expect(hand.page.locator("#placement .place")).to_have_count(BOARD)
-    placed(hand, axe)
-    played(hand, reading, "ready igor-black")
-    hand.tell(capsys, "a fighter to a table")
+    place_tokens(hand, axe)
+    start_table(hand, reading, "ready igor-black")
+    hand.report(capsys, "a fighter to a table")
     assert hand.clicks == 19
 
 
-def placed(hand: Told, axe: Axe) -> None:
+def place_tokens(hand: StoryClicker, axe: Axe) -> None:
     """Place tokens on the drawn body: first a zone, then tokens, by touch and by keys."""
     board = hand.page.locator("#placement .drawn")
     hand.click(board.locator("[data-id=slot-2] .ground"))
@@ -245,10 +247,10 @@ def placed(hand: Told, axe: Axe) -> None:
     expect(board.locator("[data-id=slot-2] .ground")).to_be_focused()
     board.locator("[data-id=slot-4] .ground").press(" ")
     expect(board.locator("[data-id=slot-4] .ground")).to_have_attribute("aria-pressed", "true")
-    hand.live("#placement form > button")
+    hand.click_live("#placement form > button")
     expect(board.locator(".tok")).to_have_count(1)
-    sound(hand, axe)
-    hand.live("form[action$='/undo/'] button")
+    check_page(hand, axe)
+    hand.click_live("form[action$='/undo/'] button")
     expect(board.locator(".tok")).to_have_count(0)
 
 
@@ -262,28 +264,28 @@ def test_a_card_of_ones_own_from_the_workshop_to_a_table(
     hand.write(f"#text-{language}", hand.words.wrong)
     hand.click("button[name=mend]")
     expect(hand.page.locator("button[name=keep]")).to_be_enabled()
-    sound(hand, axe)
+    check_page(hand, axe)
     hand.click("button[name=keep]")
-    sound(hand, axe)
+    check_page(hand, axe)
     hand.click("a[href*='/decks/new/']")
     hand.write("#name", hand.words.card)
     hand.click("button.send")
     for _ in range(10):
-        hand.live(f"button[value='{hand.words.card.lower()}:more']")
+        hand.click_live(f"button[value='{hand.words.card.lower()}:more']")
     for key in OTHERS:
-        hand.live(f"button[value='{key}:more']")
-    pair = played(hand, reading, dealt=True)
-    laid(hand, pair.bob, hand.words.card)
-    hand.tell(capsys, "a card of one's own to a table")
+        hand.click_live(f"button[value='{key}:more']")
+    pair = start_table(hand, reading, dealt=True)
+    play_own_card(hand, pair.bob, hand.words.card)
+    hand.report(capsys, "a card of one's own to a table")
     assert hand.clicks == 33
 
 
-def laid(hand: Told, bob: Page, card: str) -> None:
+def play_own_card(hand: StoryClicker, bob: Page, card: str) -> None:
     """Play a card of the player's own. With real cards the players say what they hold: one draw,
     and it may be any card of the deck. The opponent has nothing to say to that."""
 
     def say(page: Page, move: str, *, counted: bool = True) -> None:
-        before, button = phones.newest(page), page.locator(f"{ASKED} button[value*='{move}']")
+        before, button = phones.newest_entry(page), page.locator(f"{ASKED} button[value*='{move}']")
         expect(button).to_be_attached(timeout=phones.PATIENCE)
         fold = button.locator("xpath=ancestor::details/summary")
         for each in (*fold.all(), button):
@@ -291,7 +293,7 @@ def laid(hand: Told, bob: Page, card: str) -> None:
                 hand.click(each)
             else:
                 each.click()
-        phones.after(page, before)
+        phones.wait_past(page, before)
 
     say(hand.page, '"first":0')
     say(hand.page, "passive")
@@ -322,17 +324,17 @@ def test_an_edition_is_typed_into_on_two_devices(
     other.page.keyboard.press("Tab")
     expect(other.page.locator(".there").first).to_contain_text("5")
     expect(other.page.locator(cell)).to_have_value("7")
-    sound(other, axe)
+    check_page(other, axe)
     other.click("#row-weapons-dustbin_lid .keep")
     expect(other.page.locator(".there")).to_have_count(0)
     other.page.locator(cell).fill("many")
     other.page.keyboard.press("Tab")
     expect(other.page.locator(f"{cell}[aria-invalid]")).to_be_visible()
-    sound(other, axe)
+    check_page(other, axe)
     hand.page.reload()
     expect(hand.page.locator(cell)).to_have_value("7")
-    sound(hand, axe)
-    hand.tell(capsys, "an edition on two devices")
+    check_page(hand, axe)
+    hand.report(capsys, "an edition on two devices")
     assert [each for each in hand.reader.complaints if "409" not in each] == []
 
 
@@ -347,7 +349,7 @@ def test_nothing_keeps_anybody_from_reading_the_shelf(
     assert len(begin) > 5
     for path in ("/shelf/", *begin):
         hand.page.goto(path)
-        sound(hand, axe)
+        check_page(hand, axe)
 
 
 def test_who_is_late_with_a_deck_is_led_to_what_is_told(story: Story) -> None:
@@ -361,13 +363,13 @@ def test_who_is_late_with_a_deck_is_led_to_what_is_told(story: Story) -> None:
     other.goto(page.url)
     name = "form[action$='/name/'] [name=name]"
     hand.write(name, "Colère")
-    hand.live("form[action$='/name/'] button")
+    hand.click_live("form[action$='/name/'] button")
     other.locator("button[value$=':more']").last.click()
     expect(other.locator("[role=alert]")).to_be_focused()
     expect(other.locator("[role=alert]")).to_be_in_viewport()
     other.goto(page.url)
     hand.write(name, "Calme")
-    hand.live("form[action$='/name/'] button")
+    hand.click_live("form[action$='/name/'] button")
     other.locator(name).fill("Repos")
     other.locator("form[action$='/name/'] button").click()
     expect(other.locator(name)).to_be_focused()

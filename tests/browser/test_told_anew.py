@@ -58,10 +58,10 @@ def test_what_somebody_uses_stays_whatever_goes_beside_it(
 ) -> None:
     reader = reading()
     reader.page.goto("/help/")
-    told = reader.page.evaluate(
+    state = reader.page.evaluate(
         MORPHS, [before + USED.format("was", LONG), after + USED.format("is now", LONG)]
     )
-    assert told == {
+    assert state == {
         "focus": True,
         "caret": [2, 5],
         "typed": "half a wo",

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Reading
-from tests.browser.hand import Hand
 from tests.browser.test_people import sign_up
 from tests.faults.web import Web
 
@@ -19,7 +19,7 @@ WISH = "() => document.querySelector('#turns button.send').click()"
 def test_an_open_page_tells_that_a_table_waits_until_its_reader_leaves(
     reading: Reading, server: Web
 ) -> None:
-    hand = Hand(reading("en", 390, height=844).page)
+    hand = Clicker(reading("en", 390, height=844).page)
     page = hand.page
     page.goto("/sign-up/")
     sign_up(hand, "wanda")
@@ -35,9 +35,9 @@ def test_an_open_page_tells_that_a_table_waits_until_its_reader_leaves(
     expect(page.locator(".turn")).to_have_count(0)
     server.run("shell", "-c", LATER.format(code=code))
     page.reload()
-    asked = page.locator(".turn a")
-    expect(asked).to_have_text(f"KarateKarte waits for you: table {code}")
-    asked.click()
+    link = page.locator(".turn a")
+    expect(link).to_have_text(f"KarateKarte waits for you: table {code}")
+    link.click()
     page.wait_for_url(f"**/tables/{code}/")
     page.goto("/me/")
     page.locator("form[action$='/sign-out/'] button").click()

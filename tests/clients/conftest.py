@@ -10,7 +10,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from pytest_django import Settings
 
-from tests.clients.tools import installed
+from tests.clients.tools import install_tools
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +31,7 @@ def _one_connection() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _patient(long: bool) -> None:
+def _only_in_long_runs(long: bool) -> None:
     if not long and "CI" not in os.environ:
         pytest.skip("clients are generated in CI, and with --long")
 
@@ -39,4 +39,4 @@ def _patient(long: bool) -> None:
 @pytest.fixture(scope="session")
 def node(npm: str) -> Path:
     """Folder with the Node tools."""
-    return installed(npm)
+    return install_tools(npm)

@@ -14,7 +14,7 @@ def test_openapi_spec_validator() -> None:
 
 
 def test_redocly(node: Path) -> None:
-    run("node", "redocly.js", CHECKED_IN, where=node)
+    run("node", "redocly.js", CHECKED_IN, folder=node)
 
 
 def test_spectral(node: Path) -> None:

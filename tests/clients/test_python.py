@@ -51,7 +51,7 @@ class Api:
             else client.Client(**how)
         )
 
-    def as_(self, secret: str, scheme: str = "Seat") -> "Api":
+    def with_secret(self, secret: str, scheme: str = "Seat") -> "Api":
         return Api(self.package, secret, scheme)
 
     def module(self, name: str) -> ModuleType:
@@ -60,15 +60,15 @@ class Api:
     def __getattr__(self, model: str) -> Any:
         return getattr(self.module("models"), model)
 
-    def call(self, function: str, *places: str, **said: Any) -> Any:
-        found = self.module(f"api.{function}").sync(*places, client=self.client, **said)
-        assert not isinstance(found, self.Problem), found.to_dict()
-        return found
+    def call(self, function: str, *places: str, **params: Any) -> Any:
+        result = self.module(f"api.{function}").sync(*places, client=self.client, **params)
+        assert not isinstance(result, self.Problem), result.to_dict()
+        return result
 
-    def refused(self, function: str, *places: str, **said: Any) -> Any:
-        found = self.module(f"api.{function}").sync(*places, client=self.client, **said)
-        assert isinstance(found, self.Problem)
-        return found
+    def call_refused(self, function: str, *places: str, **params: Any) -> Any:
+        result = self.module(f"api.{function}").sync(*places, client=self.client, **params)
+        assert isinstance(result, self.Problem)
+        return result
 
 
 @pytest.fixture
@@ -85,8 +85,8 @@ def play(api: Api, opening: Any) -> Any:
     seated = [
         api.call("tables.sit_down", code, body=api.Seating(name=name)) for name in ("Alice", "Bob")
     ]
-    api.as_(opened.host_secret).call("tables.start_game", code)
-    seats = [api.as_(each.secret) for each in seated]
+    api.with_secret(opened.host_secret).call("tables.start_game", code)
+    seats = [api.with_secret(each.secret) for each in seated]
     for _ in range(MOST_MOVES):
         for seat in seats:
             seen = seat.call("tables.look_at_table", code)
@@ -121,7 +121,7 @@ def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
     password = "quinze-tigres-bleus"
     accounts.create(name="Olga", username="olga", password=password)
     token = api.call("people.log_in", body=api.Login(username="olga", password=password)).secret
-    olga = api.as_(token, "Token")
+    olga = api.with_secret(token, "Token")
     wish = api.NewTournament(
         game="karatekarte",
         name="Cup",
@@ -147,7 +147,7 @@ def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
         for pairing in page.results:
             if len(pairing.sides) < 2:
                 continue
-            first, second = (api.as_(secrets[side.id]) for side in pairing.sides)
+            first, second = (api.with_secret(secrets[side.id]) for side in pairing.sides)
             places = cup, pairing.id
             won, lost = api.Result(scores=[1, 0]), api.Result(scores=[0, 1])
             first.call("pairings.report_result", *places, body=won)
@@ -155,9 +155,13 @@ def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
                 second.call("pairings.confirm_result", *places)
                 continue
             second.call("pairings.dispute_result", *places, body=api.Doubt(reason="He slipped."))
-            refused = first.refused("pairings.override_result", *places, body=_settled(api, lost))
+            refused = first.call_refused(
+                "pairings.override_result", *places, body=_make_overruling(api, lost)
+            )
             assert (refused.status, refused.type_) == (403, "tournament.judge_only")
-            settled = olga.call("pairings.override_result", *places, body=_settled(api, lost))
+            settled = olga.call(
+                "pairings.override_result", *places, body=_make_overruling(api, lost)
+            )
             assert [side.outcome for side in settled.sides] == ["loss", "win"]
             disputed = True
     standings = olga.call("tournaments.show_standings", cup)
@@ -165,5 +169,5 @@ def test_a_tournament_of_eight_with_a_dispute(api: Api) -> None:
     assert [row.place for row in standings.tables[0].rows][:2] == [1, 2]
 
 
-def _settled(api: Api, result: Any) -> Any:
+def _make_overruling(api: Api, result: Any) -> Any:
     return api.ResultOverruling(scores=result.scores, reason="Seen by the judge.")

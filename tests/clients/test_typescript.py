@@ -13,20 +13,20 @@ from tests.clients.tools import run
 
 
 @pytest.fixture
-def played(transactional_db: None, live_server: LiveServer) -> str:
+def server_url(transactional_db: None, live_server: LiveServer) -> str:
     """URL of the live server."""
     accounts.create(name="Olga", username="olga", password="quinze-tigres-bleus")
     return live_server.url
 
 
 def test_a_client_in_typescript_plays_and_organises(
-    node: Path, tmp_path: Path, played: str
+    node: Path, tmp_path: Path, server_url: str
 ) -> None:
     for file in ("package.json", "tsconfig.json", "play.ts"):
         shutil.copy(node / file, tmp_path)
     (tmp_path / "node_modules").symlink_to(node / "node_modules")
     tools = node / "node_modules" / ".bin"
-    run(tools / "openapi-typescript", CHECKED_IN, "-o", "api.d.ts", where=tmp_path)
-    run(tools / "tsc", where=tmp_path)
-    said = run("node", "made/play.js", played, where=tmp_path)
-    assert "two games and a tournament" in said
+    run(tools / "openapi-typescript", CHECKED_IN, "-o", "api.d.ts", folder=tmp_path)
+    run(tools / "tsc", folder=tmp_path)
+    output = run("node", "made/play.js", server_url, folder=tmp_path)
+    assert "two games and a tournament" in output

@@ -23,8 +23,8 @@ class Company:
     """A stranger to the club."""
 
     def play(self, *players: NewPlayer, **more: object) -> NewPlay:
-        said = {"game": "karatekarte", "club": self.club.pk, "played_at": NOON} | more
-        return NewPlay(players=players, **said)  # type: ignore[arg-type]
+        fields = {"game": "karatekarte", "club": self.club.pk, "played_at": NOON} | more
+        return NewPlay(players=players, **fields)  # type: ignore[arg-type]
 
     def duel(self, won: User, lost: User, at: int = 0, **more: object) -> Record:
         """Enter a play as Alice, by hand; `at` is the number of hours after noon."""

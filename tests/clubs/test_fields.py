@@ -3,7 +3,7 @@
 import pytest
 
 from games.clubs import fields
-from tests.clubs.world import refused
+from tests.clubs.world import assert_refused
 
 
 def test_a_line_is_tidied_and_a_passage_keeps_its_lines() -> None:
@@ -15,29 +15,29 @@ def test_a_line_is_tidied_and_a_passage_keeps_its_lines() -> None:
 def test_either_may_be_empty_where_it_is_not_needed_and_is_short(read: object) -> None:
     assert fields.clean_line(" ", "name", 3) == fields.clean_passage(" ", "notes", 3) == ""
     for wrong in (" ", "abcd"):
-        refused("request.invalid", read, wrong, "name", 3, needed=True)
+        assert_refused("request.invalid", read, wrong, "name", 3, needed=True)
 
 
 def test_a_line_is_visible() -> None:
     for wrong in ("\u200b", "a\u202eb", "a\x00b"):
-        refused("request.invalid", fields.clean_line, wrong, "name", 9)
+        assert_refused("request.invalid", fields.clean_line, wrong, "name", 9)
 
 
 def test_a_number_is_within_its_bounds() -> None:
     assert [fields.check_number(n, "uses", 5) for n in (1, 5)] == [1, 5]
     assert fields.check_number(0, "masters", 5, least=0) == 0
     for wrong in (0, 6, -1):
-        refused("request.invalid", fields.check_number, wrong, "uses", 5)
+        assert_refused("request.invalid", fields.check_number, wrong, "uses", 5)
 
 
 def test_a_time_zone_is_one_that_people_live_in() -> None:
     assert fields.parse_zone("Europe/Paris").key == "Europe/Paris"
     for wrong in ("", "localtime", "Factory", "../etc/passwd", "Europe/Nowhere"):
-        refused("request.invalid", fields.parse_zone, wrong)
+        assert_refused("request.invalid", fields.parse_zone, wrong)
 
 
 def test_games_are_those_here_each_once() -> None:
     assert fields.check_games(("combat", "kung_fu")) == ["combat", "kung_fu"]
     assert fields.check_games(()) == []
     for wrong in (("chess",), ("combat", "combat")):
-        refused("request.invalid", fields.check_games, wrong)
+        assert_refused("request.invalid", fields.check_games, wrong)

@@ -45,16 +45,17 @@ def test_whoever_left_the_club_is_called_as_in_their_account(shy: Company) -> No
 
 
 @pytest.mark.parametrize(
-    ("who", "told"), [("alice", "Zoé"), ("bob", "Zoé"), ("chloe", "Somebody"), ("dan", "Somebody")]
+    ("who", "expected"),
+    [("alice", "Zoé"), ("bob", "Zoé"), ("chloe", "Somebody"), ("dan", "Somebody")],
 )
 def test_a_name_without_an_account_is_told_to_the_members_of_its_club_alone(
-    who: str, told: str, company: Company
+    who: str, expected: str, company: Company
 ) -> None:
     zoe = Visitor.objects.create(club=company.club, name="Zoé")
     names = Names(getattr(company, who), [])
-    assert names.for_visitor(zoe, company.club.pk) == told
-    assert names.for_part(Part(visitor=zoe), company.club.pk) == told
-    assert names.for_visitor(zoe, None) == told, "wherever it is asked from"
+    assert names.for_visitor(zoe, company.club.pk) == expected
+    assert names.for_part(Part(visitor=zoe), company.club.pk) == expected
+    assert names.for_visitor(zoe, None) == expected, "wherever it is asked from"
 
 
 def test_what_one_person_wrote_down_outside_a_club_is_told_to_whoever_sees_the_play(

@@ -12,7 +12,7 @@ from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter
 from games.people.models import User
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.world import ClubWorld, found, joined, person
+from tests.clubs.world import ClubWorld, add_member, create_club, person
 
 
 def test_the_player_of_a_campaign_is_given_all_that_hangs_on_them(db: None) -> None:
@@ -50,12 +50,12 @@ def olga(db: None) -> User:
 
 def roles(club: Club, *roles: Role) -> Iterable[User]:
     for n, role in enumerate(roles):
-        joined(club, somebody := person(f"{role.value} {n}"), role)
+        add_member(club, somebody := person(f"{role.value} {n}"), role)
         yield somebody
 
 
 def test_the_club_goes_to_the_first_who_came_among_those_who_may_most(olga: User) -> None:
-    club = found(olga)
+    club = create_club(olga)
     order = (Role.GUEST, Role.MEMBER, Role.MEMBER, Role.GAME_MASTER)
     guest, first, _second, master = roles(club, *order)
     for gone, heir in ((olga, master), (master, first)):
@@ -65,24 +65,24 @@ def test_the_club_goes_to_the_first_who_came_among_those_who_may_most(olga: User
 
 
 def test_where_another_organises_nobody_is_raised(olga: User) -> None:
-    club = found(olga)
+    club = create_club(olga)
     list(roles(club, Role.GAME_MASTER))
-    joined(club, person("Otto"), Role.ORGANISER)
+    add_member(club, person("Otto"), Role.ORGANISER)
     leave_everywhere(olga)
     assert organisers(club) == {"Otto"}
 
 
 def test_a_club_without_anybody_is_closed(olga: User) -> None:
-    club = found(olga)
+    club = create_club(olga)
     leave_everywhere(olga)
     club.refresh_from_db()
     assert club.closed
 
 
 def test_every_club_of_theirs_is_left_and_their_invitations_are_gone(olga: User) -> None:
-    clubs = [found(olga) for _ in range(2)]
+    clubs = [create_club(olga) for _ in range(2)]
     for club in clubs:
-        joined(club, person("Ada"))
+        add_member(club, person("Ada"))
         invitations.invite(olga, club.pk, Inviting())
     leave_everywhere(olga)
     assert not Member.objects.present().filter(person=olga).exists()

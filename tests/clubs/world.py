@@ -14,7 +14,8 @@ from games.clubs.campaigns.log import Rewriting, Writing
 from games.clubs.evenings import arrivals, attendance, evening
 from games.clubs.evenings.evening import EveningChanges, Planning
 from games.clubs.membership import invitations, members
-from games.clubs.membership.club import Founding, create_club
+from games.clubs.membership.club import Founding
+from games.clubs.membership.club import create_club as found_club
 from games.clubs.membership.invitations import Inviting
 from games.clubs.models import Answer, Club, Member, Role
 from games.clubs.seasons import season
@@ -38,21 +39,21 @@ def person(name: str, privacy: Privacy = Privacy.SHOWN) -> User:
     return User.objects.create_user(login, name=name, privacy=privacy, email=f"{login}@example.org")
 
 
-def found(organiser: User) -> Club:
-    return create_club(organiser, Founding("Dragons", place="Town hall", time_zone="Europe/Paris"))
+def create_club(organiser: User) -> Club:
+    return found_club(organiser, Founding("Dragons", place="Town hall", time_zone="Europe/Paris"))
 
 
-def joined(club: Club, somebody: User, role: Role = Role.MEMBER) -> Member:
+def add_member(club: Club, somebody: User, role: Role = Role.MEMBER) -> Member:
     return Member.objects.create(club=club, person=somebody, role=role)
 
 
 def planning(days: int = 0, **more: object) -> Planning:
     starts = SOON + timedelta(days=days)
-    said = {"name": "Game night", "starts": starts, "ends": starts + timedelta(hours=4)} | more
-    return Planning(**said)  # type: ignore[arg-type]
+    fields = {"name": "Game night", "starts": starts, "ends": starts + timedelta(hours=4)} | more
+    return Planning(**fields)  # type: ignore[arg-type]
 
 
-def refused(code: str, call: Any, *arguments: Any, **named: Any) -> None:
+def assert_refused(code: str, call: Any, *arguments: Any, **named: Any) -> None:
     with pytest.raises(Refusal) as refusal:
         call(*arguments, **named)
     assert refusal.value.code == code
@@ -69,13 +70,13 @@ class ClubWorld:
         self.guest = person("Gustav")
         self.left = person("Leopold")
         self.outsider = person("Ottokar")
-        self.club = found(self.organiser)
+        self.club = create_club(self.organiser)
         self.rows = {
-            "master": joined(self.club, self.master, Role.GAME_MASTER),
-            "player": joined(self.club, self.player),
-            "member": joined(self.club, self.member),
-            "guest": joined(self.club, self.guest, Role.GUEST),
-            "left": joined(self.club, self.left),
+            "master": add_member(self.club, self.master, Role.GAME_MASTER),
+            "player": add_member(self.club, self.player),
+            "member": add_member(self.club, self.member),
+            "guest": add_member(self.club, self.guest, Role.GUEST),
+            "left": add_member(self.club, self.left),
         }
         members.rename_member(self.player, self.club.pk, self.rows["player"].pk, "Secretnickname")
         members.leave(self.left, self.club.pk)
@@ -96,8 +97,8 @@ class ClubWorld:
             attendance.attend(somebody, self.club.pk, self.evening.pk, Answer.YES)
         changes = EveningChanges(tables=(self.table.code,), notes="Bring dice")
         self.evening = evening.amend(self.organiser, self.club.pk, self.evening.pk, changes)
-        there = self.organiser, self.club.pk, self.evening.pk
-        self.arrival = arrivals.tick_member(*there, self.rows["guest"].pk)
+        ids = self.organiser, self.club.pk, self.evening.pk
+        self.arrival = arrivals.tick_member(*ids, self.rows["guest"].pk)
 
     def _play(self) -> None:
         at = (self.club.pk, self.campaign.pk)
@@ -107,15 +108,15 @@ class ClubWorld:
             self.master, *at, Staging("The bridge", self.table.code, self.evening.pk)
         )
         self.entry = log.write(self.player, *at, Writing("We crossed", self.evening.pk))
-        said = Rewriting("We crossed the bridge")
-        log.rewrite(self.player, *at, self.entry.pk, said)
+        edit = Rewriting("We crossed the bridge")
+        log.rewrite(self.player, *at, self.entry.pk, edit)
         self.granting = downtime.grant(self.master, *at, Giving(self.casting.pk, 3, "Courage"))
         self.proposal = downtime.propose(
             self.player, *at, Proposing(self.casting.pk, "raise", "vigour", "I trained")
         )
 
     @property
-    def there(self) -> tuple[str, str]:
+    def campaign_ids(self) -> tuple[str, str]:
         """The ids of the club and the campaign."""
         return self.club.pk, self.campaign.pk
 

@@ -13,7 +13,7 @@ def test_a_figure_says_both_the_ratio_and_the_aim() -> None:
 
 def test_where_less_is_better_the_aim_is_an_upper_bound() -> None:
     slow = Figure(what="notation", ours=40, unit="µs", peer="by hand", theirs=10, aim=3)
-    assert slow.reached is False
+    assert slow.meets_aim is False
     assert slow.line().endswith("4.00x (aim: at most 3x, NOT REACHED)")
 
 

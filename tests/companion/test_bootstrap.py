@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import bootstrap
-from tests.packages.wheels import coins
+from tests.packages.wheels import coins_wheel
 
 
 @pytest.fixture(scope="module")
@@ -83,10 +83,10 @@ class TestGames:
         games.write_text(f"{package} --hash=sha256:{digest(package)}\n")
         assert bootstrap.sync_games(python, games)
         assert not bootstrap.sync_games(python, games)
-        assert installed(python, "nothing")
+        assert is_installed(python, "nothing")
         games.unlink()
         assert bootstrap.sync_games(python, games)
-        assert not installed(python, "nothing")
+        assert not is_installed(python, "nothing")
 
     def test_what_cannot_be_had_keeps_nobody_from_the_rest_and_is_tried_again(
         self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
@@ -98,7 +98,7 @@ class TestGames:
         assert capfd.readouterr().err.count("games.txt could not be installed") == 2
 
     @pytest.mark.parametrize(
-        ("line", "told"),
+        ("line", "error"),
         [
             ("coins==1.0", "coins==1.0 has no hash. To get it: pip download --no-deps coins==1.0"),
             ("coins @ https://example.org/c.whl --hash=sha256:0", "is an address"),
@@ -111,22 +111,22 @@ class TestGames:
         tmp_path: Path,
         capfd: pytest.CaptureFixture[str],
         line: str,
-        told: str,
+        error: str,
     ) -> None:
         games = tmp_path / bootstrap.GAMES
         games.write_text(f"{line}\n")
         assert not bootstrap.sync_games(python, games)
-        assert told in capfd.readouterr().err
+        assert error in capfd.readouterr().err
         assert bootstrap.list_problem("# none\n\ncoins==1.0 \\\n  --hash=sha256:0\n") == ""
 
     def test_none_puts_another_version_in_the_place_of_the_locks(
         self, python: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        games, package = tmp_path / bootstrap.GAMES, coins(tmp_path, name="msgspec")
+        games, package = tmp_path / bootstrap.GAMES, coins_wheel(tmp_path, name="msgspec")
         games.write_text(f"./{package.name} --hash=sha256:{digest(package)}\n")
         assert not bootstrap.sync_games(python, games)
         assert "conflict" in capfd.readouterr().err.casefold()
-        assert not installed(python, "msgspec")
+        assert not is_installed(python, "msgspec")
 
     def test_it_lies_in_the_data_folder_of_the_command(
         self, monkeypatch: pytest.MonkeyPatch
@@ -154,7 +154,7 @@ def digest(package: Path) -> str:
     return hashlib.sha256(package.read_bytes()).hexdigest()
 
 
-def installed(python: Path, name: str) -> bool:
+def is_installed(python: Path, name: str) -> bool:
     ask = [str(python), "-m", "pip", "show", "--quiet", name]
     return not subprocess.run(ask, check=False, capture_output=True).returncode
 

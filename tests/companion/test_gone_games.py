@@ -22,7 +22,7 @@ from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Table
 from games.tournaments.models import Tournament
-from tests.companion.everywhere import Everywhere
+from tests.companion.every_relation import EveryRelation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 GONE = "gone_karatekarte"
@@ -37,7 +37,7 @@ OF_A_GAME = [
 @pytest.fixture
 def forsaken() -> None:
     """Every row with a game belongs to a game that is no longer installed; one table is in play."""
-    zed = Everywhere().zed
+    zed = EveryRelation().zed
     table = Table.objects.filter(host=zed).latest("created")
     take_seat(table.code, "Max", Caller())
     start(table.code, Caller(zed))
@@ -58,7 +58,7 @@ def addresses() -> Iterator[str]:
     """Yield every page of the administration, for one row of each model."""
     yield reverse("admin:index")
     for model, owner in admin.site._registry.items():
-        here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        prefix = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
         rows = [quote(str(row.pk)) for row in model._default_manager.order_by("-pk")[:1]]
         for pattern in owner.get_urls():
             route = str(pattern.pattern)
@@ -66,7 +66,7 @@ def addresses() -> Iterator[str]:
             for pk in rows if parts else [""]:
                 address = re.sub(r"<(?:\w+:)?object_id>", str(pk), route)
                 if "<" not in address:
-                    yield here + address
+                    yield prefix + address
 
 
 def test_every_page_of_the_administration_opens(office: Client, forsaken: None) -> None:
@@ -86,13 +86,13 @@ def test_every_deed_of_the_administration_is_done_or_refused(
 ) -> None:
     done = 0
     for model in admin.site._registry:
-        here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
-        page = office.get(here).content.decode()
+        list_url = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        page = office.get(list_url).content.decode()
         for action in set(re.findall(r'<option value="(\w+)"', page)):
             rows = [row.pk for row in model._default_manager.all()[:5]]
             with transaction.atomic():
-                answer = office.post(here, {"action": action, "_selected_action": rows})
-                assert answer.status_code < 500, (here, action, reason(answer))
+                answer = office.post(list_url, {"action": action, "_selected_action": rows})
+                assert answer.status_code < 500, (list_url, action, reason(answer))
                 transaction.set_rollback(True)
             done += 1
     assert done > 5

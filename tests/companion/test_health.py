@@ -137,5 +137,7 @@ def test_the_log_names_it_once_at_a_start(
     monkeypatch.setattr(health, "LEFT_OUT", BROKEN)
     with caplog.at_level(logging.WARNING):
         call_command("prepare")
-    (told,) = (record.message for record in caplog.records if "coins" in record.message)
-    assert told.startswith("The game coins.game:COINS is left out. Its entry point leads to a int")
+    (message,) = (record.message for record in caplog.records if "coins" in record.message)
+    assert message.startswith(
+        "The game coins.game:COINS is left out. Its entry point leads to a int"
+    )

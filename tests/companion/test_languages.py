@@ -16,7 +16,7 @@ CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 IN_TEMPLATES = re.compile(r"\bgettext\(u?(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')\)")
 
 
-def said_in_code() -> Iterator[tuple[str, str]]:
+def texts_in_code() -> Iterator[tuple[str, str]]:
     for package in ("companion", "api", "games"):
         for path in (ROOT / package).rglob("*.py"):
             for text in literals(ast.parse(path.read_text())):
@@ -31,28 +31,28 @@ def literals(tree: ast.AST) -> Iterator[str]:
                 yield first.value
 
 
-def said_in_templates() -> Iterator[tuple[str, str]]:
+def texts_in_templates() -> Iterator[tuple[str, str]]:
     for folder in (ROOT / "templates", *(ROOT / "games").glob("*/templates")):
         for path in (
             path for path in folder.rglob("*") if path.is_file() and "locale" not in path.parts
         ):
-            for found in IN_TEMPLATES.findall(templatize(path.read_text())):
-                yield str(path.relative_to(ROOT)), ast.literal_eval(found)
+            for literal in IN_TEMPLATES.findall(templatize(path.read_text())):
+                yield str(path.relative_to(ROOT)), ast.literal_eval(literal)
 
 
-def french(text: str) -> bool:
+def has_french(text: str) -> bool:
     catalogue = trans_real.translation("fr")._catalog  # type: ignore[attr-defined]
     return any(catalogue.get(key) is not None for key in (text, (text, 0), (text, 1)))
 
 
 def test_every_text_has_its_french() -> None:
-    said = {*said_in_code(), *said_in_templates()}
-    assert said
-    assert not sorted((where, text) for where, text in said if not french(text))
+    texts = {*texts_in_code(), *texts_in_templates()}
+    assert texts
+    assert not sorted((where, text) for where, text in texts if not has_french(text))
 
 
 def test_one_that_has_none_would_be_found() -> None:
-    assert not french("A sentence that nobody has translated.")
+    assert not has_french("A sentence that nobody has translated.")
 
 
 OURS = [

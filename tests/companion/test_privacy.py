@@ -18,7 +18,7 @@ from games.people.models import User
 from games.people.privacy import erase
 from games.tournaments.models import Entrant
 from tests.api.conftest import Caller
-from tests.companion.everywhere import NAME, Everywhere
+from tests.companion.every_relation import NAME, EveryRelation
 
 FACES: Final[Mapping[Any, str]] = {User: "", Member: "__person", Entrant: "__person"}
 """Models of a person, of a person's membership in a club and entry in a tournament, with the field
@@ -29,14 +29,14 @@ THOUSANDS: Final = 3000
 
 
 @pytest.fixture
-def everywhere(db: None) -> Everywhere:
-    return Everywhere()
+def every_relation(db: None) -> EveryRelation:
+    return EveryRelation()
 
 
 def relations(person: User, among: Iterable[type[models.Model]] | None = None) -> Rows:
     """Return, by column, every foreign key, one-to-one and many-to-many to a person, hidden ones
     included, with the rows that point to this person."""
-    found = {}
+    by_column = {}
     for model in among or apps.get_models():
         for field in model._meta.get_fields():
             if not isinstance(field, models.ForeignKey | models.ManyToManyField):
@@ -44,11 +44,11 @@ def relations(person: User, among: Iterable[type[models.Model]] | None = None) -
             rows = model._base_manager
             if field.related_model in FACES:
                 way = field.name + FACES[field.related_model]
-                found[f"{model._meta.label}.{field.name}"] = rows.filter(**{way: person.pk})
+                by_column[f"{model._meta.label}.{field.name}"] = rows.filter(**{way: person.pk})
             elif model is User:  # groups and permissions
                 theirs = {"pk": person.pk, f"{field.name}__isnull": False}
-                found[f"{model._meta.label}.{field.name}"] = rows.filter(**theirs)
-    return found
+                by_column[f"{model._meta.label}.{field.name}"] = rows.filter(**theirs)
+    return by_column
 
 
 def columns(name: str, rows: models.QuerySet[Any]) -> set[str]:
@@ -59,7 +59,7 @@ def columns(name: str, rows: models.QuerySet[Any]) -> set[str]:
     return {f'"{field.m2m_db_table()}"'}
 
 
-def told(person: User) -> dict[str, Any]:
+def export_everything(person: User) -> dict[str, Any]:
     """Return all that is exported, decoded from JSON."""
     known = msgspec.structs.asdict(privacy.export(person))
     whole = known | {name: export(person) for name, export in EXPORTS.items()}
@@ -82,15 +82,17 @@ def texts(person: User) -> Iterator[tuple[str, str]]:
 
 
 class TestRelations:
-    def test_of_each_the_table_says_what_becomes_of_it(self, everywhere: Everywhere) -> None:
-        assert set(relations(everywhere.zed)) == set(RELATIONS)
+    def test_of_each_the_table_says_what_becomes_of_it(self, every_relation: EveryRelation) -> None:
+        assert set(relations(every_relation.zed)) == set(RELATIONS)
 
-    def test_control_one_that_is_not_said_is_found(self, everywhere: Everywhere) -> None:
-        said = set(RELATIONS) - {"tournaments.RatingChange.person"}
-        assert set(relations(everywhere.zed)) - said == {"tournaments.RatingChange.person"}
+    def test_control_one_that_is_not_said_is_found(self, every_relation: EveryRelation) -> None:
+        known = set(RELATIONS) - {"tournaments.RatingChange.person"}
+        assert set(relations(every_relation.zed)) - known == {"tournaments.RatingChange.person"}
 
     @isolate_apps("games.people")
-    def test_control_a_new_one_is_found_however_it_hides(self, everywhere: Everywhere) -> None:
+    def test_control_a_new_one_is_found_however_it_hides(
+        self, every_relation: EveryRelation
+    ) -> None:
         class Diary(models.Model):
             writer = models.OneToOneField(User, models.CASCADE, related_name="+")
             readers = models.ManyToManyField(User, related_name="+")
@@ -102,32 +104,32 @@ class TestRelations:
             def __str__(self) -> str:
                 return str(self.pk)
 
-        found = set(relations(everywhere.zed, [Diary]))
-        assert found == {f"people.Diary.{name}" for name in ("writer", "readers", "club")}
+        names = set(relations(every_relation.zed, [Diary]))
+        assert names == {f"people.Diary.{name}" for name in ("writer", "readers", "club")}
 
-    def test_everywhere_is_everywhere(self, everywhere: Everywhere) -> None:
-        found = relations(everywhere.zed)
-        assert [name for name, rows in found.items() if not rows.exists()] == []
+    def test_everywhere_is_everywhere(self, every_relation: EveryRelation) -> None:
+        by_column = relations(every_relation.zed)
+        assert [name for name, rows in by_column.items() if not rows.exists()] == []
 
 
 class TestExporting:
-    def test_each_is_given_out(self, everywhere: Everywhere) -> None:
+    def test_each_is_given_out(self, every_relation: EveryRelation) -> None:
         with CaptureQueriesContext(connection) as queries:
-            given = told(everywhere.zed)
-        asked = " ".join(query["sql"] for query in queries)
-        for name, rows in relations(everywhere.zed).items():
+            given = export_everything(every_relation.zed)
+        sql = " ".join(query["sql"] for query in queries)
+        for name, rows in relations(every_relation.zed).items():
             assert given[RELATIONS[name].given], name
             if rows.model not in (Stroke, Tally):  # counted from plays, which are exported
-                assert any(column in asked for column in columns(name, rows)), name
+                assert any(column in sql for column in columns(name, rows)), name
 
-    def test_the_answer_is_all_that_is_given_out(self, everywhere: Everywhere) -> None:
-        secret = tokens.secret(everywhere.zed.tokens.all()[0])
+    def test_the_answer_is_all_that_is_given_out(self, every_relation: EveryRelation) -> None:
+        secret = tokens.secret(every_relation.zed.tokens.all()[0])
         answer = Caller(f"Token {secret}").get("me/export/")
         assert answer.status_code == 200
-        assert answer.json() == told(User.objects.get(pk=everywhere.zed.pk))
+        assert answer.json() == export_everything(User.objects.get(pk=every_relation.zed.pk))
 
-    def test_what_was_left_out_before_is_there(self, everywhere: Everywhere) -> None:
-        given = told(everywhere.zed)
+    def test_what_was_left_out_before_is_there(self, every_relation: EveryRelation) -> None:
+        given = export_everything(every_relation.zed)
         assert [each["value"] for each in given["ratings"]] == [1500]
         assert "Close" in {each["note"] for each in given["plays"]}
         assert "Close" in {each["note"] for each in given["plays_entered"]}
@@ -146,63 +148,65 @@ class TestExporting:
         assert [each["reason"] for each in club["decisions"]] == ["Not now"]
         assert len(club["masters"]) == 1
 
-    def test_of_others_it_tells_no_names(self, everywhere: Everywhere) -> None:
-        text = msgspec.json.encode(told(everywhere.zed)).decode()
-        for other in User.objects.exclude(pk=everywhere.zed.pk):
+    def test_of_others_it_tells_no_names(self, every_relation: EveryRelation) -> None:
+        text = msgspec.json.encode(export_everything(every_relation.zed)).decode()
+        for other in User.objects.exclude(pk=every_relation.zed.pk):
             assert other.name not in text, other.name
 
-    def test_twice_as_much_asks_no_more_questions(self, everywhere: Everywhere) -> None:
+    def test_twice_as_much_asks_no_more_questions(self, every_relation: EveryRelation) -> None:
         counts = []
         for _ in range(2):
             with CaptureQueriesContext(connection) as queries:
-                told(everywhere.zed)
+                export_everything(every_relation.zed)
             counts.append(len(queries))
-            everywhere.live()
+            every_relation.add_everything()
         assert counts[0] == counts[1] <= MOST_QUERIES
 
-    def test_of_thousands_of_plays_none_is_left_out(self, everywhere: Everywhere) -> None:
-        before = told(everywhere.zed)
-        records = [Record(game="Azul", entered_by=everywhere.zed) for _ in range(THOUSANDS)]
+    def test_of_thousands_of_plays_none_is_left_out(self, every_relation: EveryRelation) -> None:
+        before = export_everything(every_relation.zed)
+        records = [Record(game="Azul", entered_by=every_relation.zed) for _ in range(THOUSANDS)]
         Record.objects.bulk_create(records)
-        Part.objects.bulk_create(Part(record=r, place=1, person=everywhere.zed) for r in records)
+        Part.objects.bulk_create(
+            Part(record=r, place=1, person=every_relation.zed) for r in records
+        )
         RecordChange.objects.bulk_create(
-            RecordChange(record=r, number=1, kind=ChangeOf.ENTERED, by=everywhere.zed)
+            RecordChange(record=r, number=1, kind=ChangeOf.ENTERED, by=every_relation.zed)
             for r in records
         )
         with CaptureQueriesContext(connection) as queries:
-            after = told(everywhere.zed)
+            after = export_everything(every_relation.zed)
         assert len(queries) <= MOST_QUERIES
         for name in ("plays", "plays_entered", "play_changes"):
             assert len(after[name]) == len(before[name]) + THOUSANDS, name
 
 
 class TestErasing:
-    def test_each_goes_or_stays_as_the_table_says(self, everywhere: Everywhere) -> None:
-        erase(everywhere.zed)
-        left = {name for name, rows in relations(everywhere.zed).items() if rows.exists()}
+    def test_each_goes_or_stays_as_the_table_says(self, every_relation: EveryRelation) -> None:
+        erase(every_relation.zed)
+        left = {name for name, rows in relations(every_relation.zed).items() if rows.exists()}
         assert left == {name for name, held in RELATIONS.items() if held.stays}
 
     def test_where_a_person_is_named_without_a_relation_is_said(
-        self, everywhere: Everywhere
+        self, every_relation: EveryRelation
     ) -> None:
-        assert {column for column, _ in texts(everywhere.zed)} <= set(TEXTS)
+        assert {column for column, _ in texts(every_relation.zed)} <= set(TEXTS)
         for column in TEXTS:
             model, _, name = column.rpartition(".")
             apps.get_model(model)._meta.get_field(name)
 
-    def test_no_name_is_left_but_in_letters_to_others(self, everywhere: Everywhere) -> None:
-        erase(everywhere.zed)
-        left = set(texts(everywhere.zed))
+    def test_no_name_is_left_but_in_letters_to_others(self, every_relation: EveryRelation) -> None:
+        erase(every_relation.zed)
+        left = set(texts(every_relation.zed))
         assert {column for column, name in left} <= {name for name, why in TEXTS.items() if why}
         named = {column for column, name in left if name == NAME.casefold()}
         assert named == {"duties.Duty.payload"}
         letters = Duty.objects.filter(kind=MAIL, payload__icontains=NAME)
-        assert {duty.payload["person"] for duty in letters} == {everywhere.first.pk}
+        assert {duty.payload["person"] for duty in letters} == {every_relation.first.pk}
 
     def test_control_a_name_that_stays_is_found(
-        self, everywhere: Everywhere, monkeypatch: pytest.MonkeyPatch
+        self, every_relation: EveryRelation, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("companion.privacy.ERASURES", ())
-        erase(everywhere.zed)
-        named = {column for column, name in texts(everywhere.zed) if name == NAME.casefold()}
+        erase(every_relation.zed)
+        named = {column for column, name in texts(every_relation.zed) if name == NAME.casefold()}
         assert named >= {"clubs.Member.called", "tournaments.Entrant.team", "duties.Call.body"}

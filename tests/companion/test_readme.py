@@ -22,8 +22,8 @@ READ = re.compile(r"""(?:env\.\w+|names|networks|environ\.get)\(\s*"([A-Z_]+)\""
 def test_the_table_of_settings_lists_every_variable_that_is_read() -> None:
     code = [*(ROOT / "companion").rglob("*.py"), ROOT / "tests" / "services.py"]
     read = {name for path in code for name in READ.findall(path.read_text())}
-    told = set(re.findall(r"^\| `([A-Z_]+)` \|", SETTINGS, re.MULTILINE))
-    assert told == read
+    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", SETTINGS, re.MULTILINE))
+    assert documented == read
 
 
 def test_the_script_shown_is_the_script_tested() -> None:
@@ -49,11 +49,11 @@ def test_every_link_leads_somewhere() -> None:
 def test_every_file_and_module_that_a_page_names_is_there() -> None:
     """In any top-level package: a page may use a path relative to its own."""
     rooms = ("api", "companion", "docs", "games", "templates", "tests")
-    there = {f"/{path.relative_to(ROOT)}" for room in rooms for path in (ROOT / room).rglob("*")}
-    paths = "\n".join([*there, *(f"/{path.name}" for path in ROOT.iterdir())]) + "\n"
+    files = {f"/{path.relative_to(ROOT)}" for room in rooms for path in (ROOT / room).rglob("*")}
+    paths = "\n".join([*files, *(f"/{path.name}" for path in ROOT.iterdir())]) + "\n"
     for page in PAGES:
-        said = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
-        modules = (f"{name.replace('.', '/')}" for name in MODULE.findall(said))
-        for name in [*(found[0] for found in NAMED.findall(said)), *modules]:
-            found = f"/{name}\n" in paths or f"/{name}.py\n" in paths
-            assert found or ELSEWHERE.search(name), f"{page.name}: {name}"
+        text = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
+        modules = (f"{name.replace('.', '/')}" for name in MODULE.findall(text))
+        for name in [*(match[0] for match in NAMED.findall(text)), *modules]:
+            match = f"/{name}\n" in paths or f"/{name}.py\n" in paths
+            assert match or ELSEWHERE.search(name), f"{page.name}: {name}"

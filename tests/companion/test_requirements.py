@@ -40,7 +40,7 @@ def pinned(lock: str) -> set[str]:
     return {line.partition("==")[0].lower() for line in lines if "==" in line}
 
 
-def ours() -> set[str]:
+def our_modules() -> set[str]:
     paths = (path for room in ("companion", "api", "games") for path in (ROOT / room).rglob("*.py"))
     return {module(path) for path in paths} - TESTS_ONLY
 
@@ -58,7 +58,7 @@ def test_every_module_runs_on_the_first_lock_alone(tmp_path: Path) -> None:
     }
     assert "pytest" in brought
     done = subprocess.run(
-        (sys.executable, "-c", IMPORT, ",".join(brought), ",".join({*ours(), *BY_NAME})),
+        (sys.executable, "-c", IMPORT, ",".join(brought), ",".join({*our_modules(), *BY_NAME})),
         cwd=ROOT,
         env={"DJANGO_SETTINGS_MODULE": "companion.settings", "DATA_DIR": str(tmp_path)},
         capture_output=True,

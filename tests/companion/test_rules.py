@@ -39,7 +39,7 @@ def test_where_it_is_installed_the_page_is_printed(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sysconfig, "get_path", lambda name: str(page.parents[1]))
-    told = StringIO()
-    call_command("rules", stdout=told)
-    assert "- **CN-1** In turn, players take one coin or two." in told.getvalue()
+    output = StringIO()
+    call_command("rules", stdout=output)
+    assert "- **CN-1** In turn, players take one coin or two." in output.getvalue()
     assert not page.exists()

@@ -76,18 +76,18 @@ def test_a_home_keeps_everything_in_its_data_folder(tmp_path: Path) -> None:
 
 
 def test_postgresql_and_redis_are_two_variables_away(tmp_path: Path) -> None:
-    there = {
+    environment = {
         "DATABASE_URL": "postgres://me:word@db.example:5433/companion",
         "REDIS_URL": "redis://redis.example:6379/0",
     }
-    database = setting("DATABASES['default']", tmp_path, **there)
+    database = setting("DATABASES['default']", tmp_path, **environment)
     assert "companion.shortcuts.postgresql" in database
     assert "'CONN_MAX_AGE': 60" in database
     assert "'HOST': 'db.example'" in database
-    assert "companion.cache.RedisOrLocalCache" in setting("CACHES", tmp_path, **there)
+    assert "companion.cache.RedisOrLocalCache" in setting("CACHES", tmp_path, **environment)
     ask = "from companion.celery import app; print(app.conf.broker_url)"
-    answer = python("-c", ask, DATA_DIR=str(tmp_path), **there)
-    assert answer.stdout.strip() == there["REDIS_URL"]
+    answer = python("-c", ask, DATA_DIR=str(tmp_path), **environment)
+    assert answer.stdout.strip() == environment["REDIS_URL"]
 
 
 def test_what_one_process_finds_another_shows_without_redis_too(tmp_path: Path) -> None:
@@ -98,11 +98,14 @@ def test_what_one_process_finds_another_shows_without_redis_too(tmp_path: Path) 
 
 
 def test_without_shortcuts_postgresql_is_asked_as_django_asks(tmp_path: Path) -> None:
-    there = {"DATABASE_URL": "postgres://me:word@db.example:5433/companion", "SHORTCUTS": "off"}
-    database = setting("DATABASES['default']", tmp_path, **there)
+    environment = {
+        "DATABASE_URL": "postgres://me:word@db.example:5433/companion",
+        "SHORTCUTS": "off",
+    }
+    database = setting("DATABASES['default']", tmp_path, **environment)
     assert "'companion.postgresql'" in database
     assert "prepare_threshold" not in database
-    assert setting("SHORTCUTS", tmp_path, **there) == "False"
+    assert setting("SHORTCUTS", tmp_path, **environment) == "False"
 
 
 def test_redis_hands_a_task_out_again_only_after_the_longest_task(tmp_path: Path) -> None:

@@ -73,8 +73,8 @@ def test_it_holds_what_games_stand_on_and_asks_for_msgspec_alone(built: Path) ->
     assert {"games/kernel/words.toml", "games/kernel/rules.toml", "games/py.typed"} <= {*names}
     rooms = {"/".join(name.split("/")[:2]) for name in names if name.count("/") > 1}
     assert rooms == {"games/kernel", "games/trials", f"{ABOUT}/licenses"}
-    asked = [line for line in metadata.splitlines() if line.startswith("Requires-Dist")]
-    assert asked == ["Requires-Dist: msgspec"]
+    requirements = [line for line in metadata.splitlines() if line.startswith("Requires-Dist")]
+    assert requirements == ["Requires-Dist: msgspec"]
 
 
 def test_of_the_same_files_it_is_the_same_wheel(built: Path, tmp_path: Path) -> None:

@@ -14,15 +14,15 @@ from pytest_django import Settings
 
 from companion.celery import app
 from games.duties.models import Duty
-from tests.duties import deeds
+from tests.duties import handlers
 
 T = TypeVar("T")
 
 
 @pytest.fixture(autouse=True)
 def _our_own_table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.DUTIES = "tests.duties.deeds.DUTIES"
-    monkeypatch.setattr(deeds, "meanwhile", [])
+    settings.DUTIES = "tests.duties.handlers.DUTIES"
+    monkeypatch.setattr(handlers, "meanwhile", [])
 
 
 def let_time_pass(time: timedelta) -> None:
@@ -31,7 +31,7 @@ def let_time_pass(time: timedelta) -> None:
     Duty.objects.exclude(ended=None).update(ended=F("ended") - time)
 
 
-def at_once(call: Callable[[int], T], people: int) -> list[T]:
+def run_in_parallel(call: Callable[[int], T], people: int) -> list[T]:
     """Call it from as many threads as there are people, each with a connection of its own."""
     start = threading.Barrier(people)
 
@@ -59,14 +59,14 @@ def broker_at(url: str) -> Iterator[None]:
 
 
 @pytest.fixture
-def sent() -> Iterator[list[tuple[str, object]]]:
+def sent_tasks() -> Iterator[list[tuple[str, object]]]:
     """Tasks sent to a broker in memory: the last part of the task's name and its first argument."""
-    told: list[tuple[str, object]] = []
+    tasks: list[tuple[str, object]] = []
 
     def hear(sender: str, body: tuple[list[object], object, object], **_: object) -> None:
-        told.append((sender.rpartition(".")[2], body[0][0] if body[0] else None))
+        tasks.append((sender.rpartition(".")[2], body[0][0] if body[0] else None))
 
     before_task_publish.connect(hear)
     with broker_at("memory://"):
-        yield told
+        yield tasks
     before_task_publish.disconnect(hear)

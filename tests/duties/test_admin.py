@@ -63,7 +63,7 @@ def test_the_alarm_counts_what_needs_a_person(given_up: Duty) -> None:
 
 
 def test_trying_again_is_one_click(
-    office: Client, given_up: Duty, sent: list[tuple[str, object]]
+    office: Client, given_up: Duty, sent_tasks: list[tuple[str, object]]
 ) -> None:
     done = agenda.enqueue("note", "1", {"name": "a"})
     work.run_duty(done.pk)
@@ -94,12 +94,12 @@ def test_whoever_may_only_look_may_not_insist(given_up: Duty, admin_user: User) 
 
 
 def test_every_kind_of_the_house_has_words_in_both_languages() -> None:
-    def told(language: str) -> dict[str, str]:
+    def labels(language: str) -> dict[str, str]:
         with translation.override(language):
             return {kind: kind_label(kind) for kind in DUTIES}
 
     with override_settings(DUTIES="companion.duties.DUTIES"):
-        english, french = told("en"), told("fr")
+        english, french = labels("en"), labels("fr")
     assert not {kind for kind in DUTIES if english[kind] == kind or english[kind] == french[kind]}
     assert len({*english.values()}) == len({*french.values()}) == len(DUTIES)
 
@@ -110,8 +110,8 @@ def test_a_duty_leads_to_what_it_is_for_and_an_unknown_kind_keeps_its_key(
     with override_settings(DUTIES="companion.duties.DUTIES"):
         table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(admin_user))
     now = timezone.now()
-    said = {"table_id": table.pk, "request": "3", "edition_id": "long gone"}
-    duty = Duty.objects.create(kind="of.old", key="k", payload=said, due=now, not_before=now)
+    payload = {"table_id": table.pk, "request": "3", "edition_id": "long gone"}
+    duty = Duty.objects.create(kind="of.old", key="k", payload=payload, due=now, not_before=now)
     page = office.get(f"{LIST}{duty.pk}/change/").content.decode()
     assert f'href="/admin/tables/table/{quote(table.pk)}/change/"' in page
     assert "of.old" in page

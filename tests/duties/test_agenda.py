@@ -10,7 +10,7 @@ from games.duties import agenda, work
 from games.duties.handlers import LONGEST_TASK, JobHandler, UnknownDutyError, get_handler
 from games.duties.models import Duty, State
 from tests.duties.conftest import broker_at, let_time_pass
-from tests.duties.deeds import effects, note
+from tests.duties.handlers import count_effects, note
 
 pytestmark = pytest.mark.django_db
 Sent = list[tuple[str, object]]
@@ -18,21 +18,21 @@ Sent = list[tuple[str, object]]
 
 class TestFiling:
     def test_a_duty_due_now_is_sent_when_the_transaction_commits(
-        self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+        self, sent_tasks: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
             duty = agenda.enqueue("note", "1", {"name": "a"})
-            assert sent == []
-        assert sent == [("carry_out", duty.pk)]
+            assert sent_tasks == []
+        assert sent_tasks == [("carry_out", duty.pk)]
 
     def test_a_duty_for_later_is_left_to_the_sweep(
-        self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+        self, sent_tasks: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
             duty = agenda.enqueue(
                 "note", "1", {"name": "a"}, due=timezone.now() + timedelta(minutes=5)
             )
-        assert sent == []
+        assert sent_tasks == []
         assert [*work.overdue()] == []
         let_time_pass(timedelta(minutes=5))
         assert [*work.overdue()] == [duty.pk]
@@ -45,21 +45,21 @@ class TestFiling:
         assert agenda.enqueue("note", "2", {"name": "a"}) != first
         assert agenda.enqueue("note_beyond", "1", {"name": "a"}) != first
 
-    def test_filed_again_after_it_is_done_it_stays_done(self, sent: Sent) -> None:
+    def test_filed_again_after_it_is_done_it_stays_done(self, sent_tasks: Sent) -> None:
         duty = agenda.enqueue("note", "1", {"name": "a"})
         work.run_duty(duty.pk)
         assert agenda.enqueue("note", "1", {"name": "a"}).state == State.DONE
         work.run_duty(duty.pk)
-        assert effects("a") == 1
+        assert count_effects("a") == 1
 
     def test_what_is_rolled_back_was_never_owed(
-        self, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+        self, sent_tasks: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
             agenda.enqueue("note", "1", {"name": "a"})
             transaction.set_rollback(True)
         assert not Duty.objects.exists()
-        assert sent == []
+        assert sent_tasks == []
 
     def test_a_kind_without_a_hand_is_refused_where_it_is_misspelt(self) -> None:
         with pytest.raises(UnknownDutyError, match="nota"):
@@ -94,16 +94,16 @@ class TestCancelling:
         duty = agenda.enqueue("note", "1", {"name": "a"})
         assert agenda.cancel("note", "1")
         work.run_duty(duty.pk)
-        assert effects("a") == 0
+        assert count_effects("a") == 0
         again = agenda.enqueue("note", "1", {"name": "b"})
         work.run_duty(again.pk)
-        assert effects("b") == 1
+        assert count_effects("b") == 1
 
     def test_too_late_or_never_filed(self) -> None:
         assert not agenda.cancel("note", "1")
         work.run_duty(agenda.enqueue("note", "1", {"name": "a"}).pk)
         assert not agenda.cancel("note", "1")
-        assert effects("a") == 1
+        assert count_effects("a") == 1
 
 
 def test_the_database_keeps_a_state_and_its_end_together() -> None:

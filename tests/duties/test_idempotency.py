@@ -11,15 +11,15 @@ from games.duties import idempotency, work
 from games.duties.idempotency import Answer, run_once
 from games.duties.models import Call
 from games.people.refusals import Refusal
-from tests.duties.conftest import at_once
-from tests.duties.deeds import effects, note
+from tests.duties.conftest import run_in_parallel
+from tests.duties.handlers import count_effects, note
 
 pytestmark = pytest.mark.django_db
 
 
 def act() -> Answer:
     note("a")
-    return Answer(201, f"effect {effects('a')}")
+    return Answer(201, f"effect {count_effects('a')}")
 
 
 def refuse() -> Answer:
@@ -31,7 +31,7 @@ def test_the_same_call_gets_the_first_answer_again_and_is_done_once() -> None:
     first = run_once("seat:1", "key", b"POST /moves/ {}", act)
     assert first == Answer(201, "effect 1")
     assert run_once("seat:1", "key", b"POST /moves/ {}", act) == first
-    assert effects("a") == 1
+    assert count_effects("a") == 1
 
 
 def test_another_body_under_the_same_key_is_refused_and_not_done() -> None:
@@ -39,7 +39,7 @@ def test_another_body_under_the_same_key_is_refused_and_not_done() -> None:
     with pytest.raises(Refusal) as refusal:
         run_once("seat:1", "key", b"POST /moves/ {1}", act)
     assert refusal.value.code == "idempotency.other_body"
-    assert effects("a") == 1
+    assert count_effects("a") == 1
     with translation.override("fr"):
         assert "clé nouvelle" in str(refusal.value.sentence)
 
@@ -52,7 +52,7 @@ def test_keys_of_two_owners_do_not_meet() -> None:
 def test_a_refused_call_changes_nothing_and_uses_up_no_key() -> None:
     with pytest.raises(Refusal):
         run_once("seat:1", "key", b"x", refuse)
-    assert effects("a") == 0
+    assert count_effects("a") == 0
     assert not Call.objects.exists()
     assert run_once("seat:1", "key", b"corrected", act).status == 201
 
@@ -61,7 +61,7 @@ def test_the_key_belongs_to_the_transaction_around_it() -> None:
     with transaction.atomic():
         run_once("seat:1", "key", b"x", act)
         transaction.set_rollback(True)
-    assert effects("a") == 0
+    assert count_effects("a") == 0
     assert run_once("seat:1", "key", b"x", act).body == "effect 1"
 
 
@@ -69,7 +69,7 @@ def test_a_key_longer_than_its_column_is_refused() -> None:
     with pytest.raises(Refusal) as refusal:
         run_once("seat:1", "k" * (idempotency.LONGEST_KEY + 1), b"x", act)
     assert refusal.value.code == "idempotency.long_key"
-    assert effects("a") == 0
+    assert count_effects("a") == 0
 
 
 def test_a_key_is_kept_for_a_day() -> None:
@@ -89,8 +89,8 @@ class TestTwentyAtOnce:
         def call(_number: int) -> str:
             return run_once("seat:1", "key", b"x", act).body
 
-        assert Counter(at_once(call, 20)) == {"effect 1": 20}
-        assert effects("a") == 1
+        assert Counter(run_in_parallel(call, 20)) == {"effect 1": 20}
+        assert count_effects("a") == 1
 
     def test_of_twenty_bodies_under_one_key_one_is_done_and_the_others_are_told(self) -> None:
         def call(number: int) -> str:
@@ -99,8 +99,8 @@ class TestTwentyAtOnce:
             except Refusal as refusal:
                 return refusal.code
 
-        assert Counter(at_once(call, 20)) == {"effect 1": 1, "idempotency.other_body": 19}
-        assert effects("a") == 1
+        assert Counter(run_in_parallel(call, 20)) == {"effect 1": 1, "idempotency.other_body": 19}
+        assert count_effects("a") == 1
 
     def test_when_the_first_is_refused_the_next_in_line_is_done(self) -> None:
         order = count()
@@ -114,8 +114,8 @@ class TestTwentyAtOnce:
             except Refusal as refusal:
                 return refusal.code
 
-        assert Counter(at_once(call, 20)) == {"effect 1": 19, "move.illegal": 1}
-        assert effects("a") == 1
+        assert Counter(run_in_parallel(call, 20)) == {"effect 1": 19, "move.illegal": 1}
+        assert count_effects("a") == 1
 
     def test_control_looking_before_acting_is_not_enough(self) -> None:
         """The same with the key written after the action: it is the order that keeps the calls
@@ -130,5 +130,5 @@ class TestTwentyAtOnce:
             Call.objects.create(owner=str(number), key="key", fingerprint="")
             return "acted"
 
-        assert Counter(at_once(call, 20)) == {"acted": 20}
-        assert effects("a") == 20
+        assert Counter(run_in_parallel(call, 20)) == {"acted": 20}
+        assert count_effects("a") == 20

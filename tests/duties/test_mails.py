@@ -30,7 +30,7 @@ def alice() -> User:
     return User.objects.create_user("alice", "alice@example.org", name="Alice")
 
 
-def written(person: User, key: str = "1", **facts: str) -> Duty:
+def enqueue_mail(person: User, key: str = "1", **facts: str) -> Duty:
     return mails.enqueue(person.pk, "webhook_switched_off", FACTS | facts, key)
 
 
@@ -45,7 +45,7 @@ def test_it_is_written_in_the_language_of_its_reader(
     language: str, subject: str, greeting: str, alice: User
 ) -> None:
     User.objects.update(language=language)
-    queue.run_duty_task(written(alice).pk)
+    queue.run_duty_task(enqueue_mail(alice).pk)
     (sent,) = mail.outbox
     assert (sent.subject, sent.to) == (subject, ["alice@example.org"])
     assert sent.body.startswith(greeting)
@@ -53,7 +53,7 @@ def test_it_is_written_in_the_language_of_its_reader(
 
 
 def test_the_address_is_read_when_it_is_sent(alice: User) -> None:
-    duty = written(alice)
+    duty = enqueue_mail(alice)
     User.objects.update(email="new@example.org")
     queue.run_duty_task(duty.pk)
     assert mail.outbox[0].to == ["new@example.org"]
@@ -61,7 +61,7 @@ def test_the_address_is_read_when_it_is_sent(alice: User) -> None:
 
 def test_whoever_was_erased_or_has_no_address_is_left_in_peace(alice: User) -> None:
     bob = User.objects.create_user("bob")
-    duties = [written(alice, "1"), written(bob, "2")]
+    duties = [enqueue_mail(alice, "1"), enqueue_mail(bob, "2")]
     erase(alice)
     for duty in duties:
         queue.run_duty_task(duty.pk)
@@ -71,13 +71,13 @@ def test_whoever_was_erased_or_has_no_address_is_left_in_peace(alice: User) -> N
 
 def test_written_twice_under_one_key_it_is_sent_once(alice: User) -> None:
     for _time in range(2):
-        queue.run_duty_task(written(alice).pk)
+        queue.run_duty_task(enqueue_mail(alice).pk)
     assert len(mail.outbox) == 1
 
 
 def test_sent_twice_by_a_worker_that_was_killed_it_has_one_id(alice: User) -> None:
-    duty = written(alice)
-    other = written(alice, "2")
+    duty = enqueue_mail(alice)
+    other = enqueue_mail(alice, "2")
     for each in (duty, duty, other):
         mails.send(**each.payload)
     first, again, another = (sent.message()["Message-ID"] for sent in mail.outbox)
@@ -89,7 +89,7 @@ def test_a_server_that_is_away_is_asked_again(alice: User, monkeypatch: pytest.M
     def away(*_: Any) -> int:
         raise SMTPException("421 later")
 
-    duty = written(alice)
+    duty = enqueue_mail(alice)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(EmailBackend, "send_messages", away)
         queue.run_duty_task(duty.pk)
@@ -100,7 +100,7 @@ def test_a_server_that_is_away_is_asked_again(alice: User, monkeypatch: pytest.M
 
 
 def test_a_line_break_in_a_fact_adds_no_line_and_no_header(alice: User) -> None:
-    mails.send(**written(alice, url="https://a/\r\nBcc: everybody@example.org").payload)
+    mails.send(**enqueue_mail(alice, url="https://a/\r\nBcc: everybody@example.org").payload)
     (sent,) = mail.outbox
     assert "https://a/ Bcc: everybody@example.org" in sent.body
     assert sent.recipients() == ["alice@example.org"]

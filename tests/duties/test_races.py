@@ -7,8 +7,8 @@ import pytest
 from games.duties import agenda
 from games.duties import work as carrying
 from games.duties.models import Duty, State
-from tests.duties.conftest import at_once
-from tests.duties.deeds import effects
+from tests.duties.conftest import run_in_parallel
+from tests.duties.handlers import count_effects
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 WORKERS = 8
@@ -16,7 +16,7 @@ WORKERS = 8
 
 @pytest.mark.parametrize("kind", ["note", "note_without_lease"])
 def test_eight_workers_do_each_of_many_duties_once(
-    kind: str, long: bool, sent: list[tuple[str, object]]
+    kind: str, long: bool, sent_tasks: list[tuple[str, object]]
 ) -> None:
     """Without a lease only the locks and the counted attempts keep the workers apart."""
     names = [f"duty-{number}" for number in range(500 if long else 20)]
@@ -26,13 +26,13 @@ def test_eight_workers_do_each_of_many_duties_once(
         for duty in duties:  # all in the same order, so that they meet at each
             carrying.run_duty(duty)
 
-    at_once(work, WORKERS)
-    assert {name: effects(name) for name in names} == dict.fromkeys(names, 1)
+    run_in_parallel(work, WORKERS)
+    assert {name: count_effects(name) for name in names} == dict.fromkeys(names, 1)
     assert set(Duty.objects.values_list("state", flat=True)) == {State.DONE}
 
 
 def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
-    monkeypatch: pytest.MonkeyPatch, sent: list[tuple[str, object]]
+    monkeypatch: pytest.MonkeyPatch, sent_tasks: list[tuple[str, object]]
 ) -> None:
     both_have_looked = threading.Barrier(2)
 
@@ -43,12 +43,12 @@ def test_control_with_the_lock_off_two_workers_do_one_duty_twice(
 
     monkeypatch.setattr(carrying, "_lock_duty", look)
     duty = agenda.enqueue("note", "1", {"name": "a"})
-    at_once(lambda _worker: carrying.run_duty(duty.pk), 2)
-    assert effects("a") == 2
+    run_in_parallel(lambda _worker: carrying.run_duty(duty.pk), 2)
+    assert count_effects("a") == 2
 
 
 def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
-    sent: list[tuple[str, object]],
+    sent_tasks: list[tuple[str, object]],
 ) -> None:
     duty = agenda.enqueue("note", "1", {"name": "a"})
 
@@ -58,13 +58,13 @@ def test_cancelling_waits_for_a_deed_under_way_and_says_that_it_came_too_late(
         carrying.run_duty(duty.pk)
         return False
 
-    _carried, cancelled = at_once(work, 2)
-    assert effects("a") == (0 if cancelled else 1)
+    _carried, cancelled = run_in_parallel(work, 2)
+    assert count_effects("a") == (0 if cancelled else 1)
 
 
-def test_a_duty_filed_by_twenty_calls_at_once_is_one(sent: list[tuple[str, object]]) -> None:
-    filed = at_once(lambda _call: agenda.enqueue("note", "1", {"name": "a"}).pk, 20)
+def test_a_duty_filed_by_twenty_calls_at_once_is_one(sent_tasks: list[tuple[str, object]]) -> None:
+    filed = run_in_parallel(lambda _call: agenda.enqueue("note", "1", {"name": "a"}).pk, 20)
     assert len(set(filed)) == 1
     for duty in filed:
         carrying.run_duty(duty)
-    assert effects("a") == 1
+    assert count_effects("a") == 1

@@ -12,24 +12,24 @@ class Gate:
     at: Path
 
     def shut(self) -> None:
-        self._reached.unlink(missing_ok=True)
+        self._marker.unlink(missing_ok=True)
         self.at.touch()
 
     def open(self) -> None:
         self.at.unlink()
 
-    def reached(self) -> bool:
+    def is_reached(self) -> bool:
         """Return whether a task waits at the gate."""
-        return self._reached.exists()
+        return self._marker.exists()
 
-    def come(self) -> None:
+    def wait_if_shut(self) -> None:
         """Called by the task: if the gate is shut, say so and wait until it opens, or to be
         killed."""
         if self.at.exists():
-            self._reached.touch()
+            self._marker.touch()
         while self.at.exists():
             sleep(0.02)
 
     @property
-    def _reached(self) -> Path:
+    def _marker(self) -> Path:
         return self.at.with_name(f"{self.at.name}.reached")

@@ -23,7 +23,7 @@ WAYS: Final[Sequence[Way]] = (
 Result = dict[str, Any]
 
 
-class Known(NamedTuple):
+class RememberedPairing(NamedTuple):
     """A pairing as its players remember it."""
 
     entrants: tuple[int, ...]
@@ -43,11 +43,13 @@ class Client:
 
     def __call__(self, method: str, path: str, body: object = None, *, meant: int = 2) -> Any:
         """`meant`: the first digit of the status."""
-        status, told = self.server.surely(method, f"/api/v1/{path}", body, **self.headers)
-        assert status // 100 == meant, (method, path, body, status, told)
-        return told
+        status, answer = self.server.call_until_answered(
+            method, f"/api/v1/{path}", body, **self.headers
+        )
+        assert status // 100 == meant, (method, path, body, status, answer)
+        return answer
 
-    def every(self, path: str) -> Iterator[Any]:
+    def all_pages(self, path: str) -> Iterator[Any]:
         while path:
             page = self("GET", path)
             yield from page["results"]
@@ -58,7 +60,7 @@ class Hall:
     def __init__(self, server: Web, entrants: int, stages: Sequence[Result], seed: int) -> None:
         self.server, self.chance = server, Random(seed)
         self.steps: list[Step] = []
-        self.known: dict[str, Known] = {}
+        self.known: dict[str, RememberedPairing] = {}
         self.corrected: list[str] = []
         self.desk, self.judge = self._account("orga"), self._account("jude")
         with self.step("arranged"):
@@ -77,21 +79,26 @@ class Hall:
     def _account(self, name: str) -> Client:
         anybody = Client(self.server)
         anybody("POST", "accounts/", {"name": name, "username": name, "password": PASSWORD})
-        said = {"username": name, "password": PASSWORD, "label": "a desk"}
-        return Client(self.server, f"Token {anybody('POST', 'tokens/', said)['secret']}")
+        login = {"username": name, "password": PASSWORD, "label": "a desk"}
+        return Client(self.server, f"Token {anybody('POST', 'tokens/', login)['secret']}")
 
     def _arrange(self, stages: Sequence[Result]) -> None:
-        said = {"name": "A full hall", "game": "karatekarte", "entry": "anyone", "stages": stages}
-        self.id = self.desk("POST", "tournaments/", said)["id"]
-        self.here = f"tournaments/{self.id}/"
-        self.desk("POST", f"{self.here}officials/", {"person": "jude", "role": "judge"})
+        tournament = {
+            "name": "A full hall",
+            "game": "karatekarte",
+            "entry": "anyone",
+            "stages": stages,
+        }
+        self.id = self.desk("POST", "tournaments/", tournament)["id"]
+        self.path = f"tournaments/{self.id}/"
+        self.desk("POST", f"{self.path}officials/", {"person": "jude", "role": "judge"})
         for each in self.judge("GET", "me/invitations/"):
             self.judge("POST", f"me/invitations/{each['id']}/accept/", {})
-        self.desk("POST", f"{self.here}open/")
+        self.desk("POST", f"{self.path}open/")
 
     def _entering(self, name: str) -> Callable[[], None]:
         def enter() -> None:
-            made = Client(self.server)("POST", f"{self.here}entrants/", {"name": name})
+            made = Client(self.server)("POST", f"{self.path}entrants/", {"name": name})
             self._remember(made)
 
         return enter
@@ -110,22 +117,22 @@ class Hall:
 
     def start(self) -> None:
         with self.step("started"):
-            self.desk("POST", f"{self.here}start/")
+            self.desk("POST", f"{self.path}start/")
 
-    def comes_late(self, name: str) -> None:
-        made = self.desk("POST", f"{self.here}entrants/", {"name": name})
+    def add_late_entrant(self, name: str) -> None:
+        made = self.desk("POST", f"{self.path}entrants/", {"name": name})
         self._remember(made)
 
-    def drops(self, number: int) -> None:
-        self.phones[number]("POST", f"{self.here}entrants/{self.ids[number]}/drop/", {})
+    def drop(self, number: int) -> None:
+        self.phones[number]("POST", f"{self.path}entrants/{self.ids[number]}/drop/", {})
 
     def wait_for(self, stage: int, number: int) -> None:
         late = monotonic() + TOO_LONG
         while not any(
             each["number"] == number and each["opened"]
-            for told in self.desk("GET", f"{self.here}rounds/")["stages"]
-            if told["number"] == stage
-            for each in told["rounds"]
+            for stage_rounds in self.desk("GET", f"{self.path}rounds/")["stages"]
+            if stage_rounds["number"] == stage
+            for each in stage_rounds["rounds"]
         ):
             assert monotonic() < late, f"stage {stage}, round {number} never comes"
             sleep(0.05)
@@ -133,7 +140,7 @@ class Hall:
     def open_pairings(self) -> list[Any]:
         """Return the pairings to be played now, as everybody sees them."""
         anybody = Client(self.server)
-        return list(anybody.every(f"{self.here}pairings/?outstanding=true&size=100"))
+        return list(anybody.all_pages(f"{self.path}pairings/?outstanding=true&size=100"))
 
     def play(self, pairings: Sequence[Any], *, level: bool) -> None:
         """Play each pairing in a random way, many at a time; `level`: whether it may end in a
@@ -147,57 +154,57 @@ class Hall:
 
     def _settle(self, pairing: Any, way: Way, winner: int) -> None:
         sides = tuple(side["entrant"] for side in pairing["sides"])
-        there = f"{self.here}pairings/{pairing['id']}/"
+        path = f"{self.path}pairings/{pairing['id']}/"
         one, other = (self.phones[number] for number in sides)
         says, otherwise = {"scores": WON[winner]}, {"scores": WON[1 - winner]}
         scores: tuple[int | None, ...] = tuple(WON[winner])
         outcomes = ("win", "loss") if winner == 0 else ("loss", "win")
         match way:
             case "confirmed":
-                one("POST", f"{there}report/", says)
-                other("POST", f"{there}confirm/", {})
+                one("POST", f"{path}report/", says)
+                other("POST", f"{path}confirm/", {})
             case "echoed":
-                other("POST", f"{there}report/", says)
-                one("POST", f"{there}report/", says)
+                other("POST", f"{path}report/", says)
+                one("POST", f"{path}report/", says)
             case "disputed":
-                one("POST", f"{there}report/", otherwise)
-                other("POST", f"{there}dispute/", {"reason": "It was the other way round."})
-                self.judge("POST", f"{there}override/", says | {"reason": "I saw it."})
+                one("POST", f"{path}report/", otherwise)
+                other("POST", f"{path}dispute/", {"reason": "It was the other way round."})
+                self.judge("POST", f"{path}override/", says | {"reason": "I saw it."})
             case "contradicted":
-                one("POST", f"{there}report/", otherwise)
-                other("POST", f"{there}report/", says)
-                self.judge("POST", f"{there}override/", says | {"reason": "I asked both."})
+                one("POST", f"{path}report/", otherwise)
+                other("POST", f"{path}report/", says)
+                self.judge("POST", f"{path}override/", says | {"reason": "I asked both."})
             case "judged":
-                self.judge("POST", f"{there}report/", says)
+                self.judge("POST", f"{path}report/", says)
             case "no_show":
-                self.judge("POST", f"{there}report/", {"forfeits": [1 - winner]})
+                self.judge("POST", f"{path}report/", {"forfeits": [1 - winner]})
             case "drawn":
-                one("POST", f"{there}report/", {"scores": LEVEL, "drawn": 1})
-                other("POST", f"{there}confirm/", {})
+                one("POST", f"{path}report/", {"scores": LEVEL, "drawn": 1})
+                other("POST", f"{path}confirm/", {})
                 scores, outcomes = (0, 0), ("draw", "draw")
-        self.known[pairing["id"]] = Known(sides, scores, outcomes)
+        self.known[pairing["id"]] = RememberedPairing(sides, scores, outcomes)
 
     def correct(self, pairing: str) -> None:
         """Override a played round's result, which the slip contradicts; later results stay."""
         known = self.known[pairing]
         scores = tuple(reversed(known.scores))
-        said = {"scores": scores, "reason": "The slip says so.", "follow": "keep"}
-        self.judge("POST", f"{self.here}pairings/{pairing}/override/", said)
+        data = {"scores": scores, "reason": "The slip says so.", "follow": "keep"}
+        self.judge("POST", f"{self.path}pairings/{pairing}/override/", data)
         outcomes = tuple(reversed(known.outcomes))
-        self.known[pairing] = Known(known.entrants, scores, outcomes)
+        self.known[pairing] = RememberedPairing(known.entrants, scores, outcomes)
         self.corrected.append(pairing)
 
     # Reading the results
 
     def pairings(self) -> list[Any]:
-        return list(self.desk.every(f"{self.here}pairings/?size=100"))
+        return list(self.desk.all_pages(f"{self.path}pairings/?size=100"))
 
     def log(self) -> list[Any]:
-        return list(self.desk.every(f"{self.here}log/?size=100"))
+        return list(self.desk.all_pages(f"{self.path}log/?size=100"))
 
     def text(self, path: str) -> bytes:
         """Return a file, as the organiser gets it."""
-        there = f"http://127.0.0.1:{self.server.port}/api/v1/{path}"
-        with urlopen(Request(there, headers=self.desk.headers), timeout=20) as answer:
+        url = f"http://127.0.0.1:{self.server.port}/api/v1/{path}"
+        with urlopen(Request(url, headers=self.desk.headers), timeout=20) as answer:
             content: bytes = answer.read()
         return content

@@ -77,7 +77,7 @@ class Redis(Broker):
             cwd=self.data,
             stdout=subprocess.DEVNULL,
         )
-        until(self.listens, "our Redis listens")
+        wait_until(self.listens, "our Redis listens")
 
     def listens(self) -> bool:
         with socket.socket() as client:
@@ -178,23 +178,23 @@ class House:
         """Return how often each duty took effect, by its name."""
         return Counter(str(name).split(" ")[0] for (name,) in self._ask(EFFECTS))
 
-    def owed(self, *names: str) -> int:
+    def count_owed(self, *names: str) -> int:
         """Count the duties with these names that are not done; without names, all."""
         owed = [str(payload) for (payload,) in self._ask(OWED)]
         return sum(not names or any(name in payload for name in names) for payload in owed)
 
-    def under_way(self, kind: str = "%") -> int:
+    def count_under_way(self, kind: str = "%") -> int:
         """Count the duties that a worker has claimed and not done, within their lease."""
         now = "now()" if self.database else "strftime('%Y-%m-%d %H:%M:%f', 'now')"
         return len(self._ask(f"{CLAIMED.format(kind)} AND not_before > {now}"))
 
-    def cut_off(self, kind: str = "%") -> int:
+    def count_cut_off(self, kind: str = "%") -> int:
         """Count the attempts that were interrupted."""
         ((number,),) = self._ask(CUT_OFF.format(kind))
         return int(str(number))
 
     def all_done(self, *names: str) -> None:
-        until(lambda: self.owed(*names) == 0, "every duty is done", self.log)
+        wait_until(lambda: self.count_owed(*names) == 0, "every duty is done", self.log)
         sleep(1.5)  # a sweep or two, which must find nothing
 
     def end(self) -> None:
@@ -206,7 +206,7 @@ class House:
 def migrate(data: Path, run: Callable[..., object]) -> None:
     """An embedded installation keeps its tables in a file: the first that creates them keeps a copy
     for the others."""
-    own, kept = data / EMBEDDED, Path(_kept().name) / EMBEDDED
+    own, kept = data / EMBEDDED, Path(_migrated_folder().name) / EMBEDDED
     if kept.exists() and not own.exists():
         shutil.copyfile(kept, own)
     elif not own.exists():
@@ -217,14 +217,14 @@ def migrate(data: Path, run: Callable[..., object]) -> None:
 
 
 @functools.cache
-def _kept() -> tempfile.TemporaryDirectory[str]:
+def _migrated_folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="companion-migrated-")
 
 
-def until(true: Callable[[], bool], what: str, log: Path | None = None) -> None:
+def wait_until(condition: Callable[[], bool], what: str, log: Path | None = None) -> None:
     late = monotonic() + TOO_LONG
-    while not true():
+    while not condition():
         if monotonic() > late:
-            told = log.read_text()[-3000:] if log else ""
-            raise AssertionError(f"Waited in vain until {what}.\n{told}")
+            tail = log.read_text()[-3000:] if log else ""
+            raise AssertionError(f"Waited in vain until {what}.\n{tail}")
         sleep(0.05)

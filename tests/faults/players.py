@@ -63,7 +63,7 @@ class Plan(NamedTuple):
     by: int
 
 
-def planned(seed: int, pairing: Pairing, numbers: Sequence[int]) -> Plan:
+def plan_for(seed: int, pairing: Pairing, numbers: Sequence[int]) -> Plan:
     chance = Random(f"{seed}.{pairing.round.number}.{numbers}")
     by, scores = chance.randrange(2), chance.choice(((2, 0), (2, 1), (1, 2), (0, 2)))
     away = Result(forfeits=(1 - by,))
@@ -78,38 +78,40 @@ def planned(seed: int, pairing: Pairing, numbers: Sequence[int]) -> Plan:
     return Plan(kind, Result(scores=scores), by)  # type: ignore[arg-type]  # one of these
 
 
-def arranged(entrants: int, rounds: int) -> Tournament:
+def create_tournament(entrants: int, rounds: int) -> Tournament:
     """Even entrants have an account, odd ones a guest's secret."""
-    of = Tournament.objects.create(
+    tournament = Tournament.objects.create(
         name="Among falling processes",
         game_key="karatekarte",
         organiser=organiser().person,
         seed=SEED,
     )
     Stage.objects.create(
-        tournament=of, number=1, settings={"format": "swiss", "rounds": rounds, "best_of": 3}
+        tournament=tournament,
+        number=1,
+        settings={"format": "swiss", "rounds": rounds, "best_of": 3},
     )
     for number in range(1, entrants + 1):
-        entrant = Entrant(tournament=of, number=number)
+        entrant = Entrant(tournament=tournament, number=number)
         if number % 2:
             entrant.name, entrant.digest = f"E{number}", digest(entrant.secret)
         else:
-            name = f"e{number}-{of.pk}"
+            name = f"e{number}-{tournament.pk}"
             entrant.person = User.objects.create_user(username=name, name=f"E{number}")
         entrant.save()
     with transaction.atomic():
-        start_now(Tournament.objects.locked().get(pk=of.pk), None)
-    return of
+        start_now(Tournament.objects.locked().get(pk=tournament.pk), None)
+    return tournament
 
 
 # Actions of the clients
 
 
-class Evening:
+class Simulation:
     """One tournament, and the actions that were acknowledged to its clients."""
 
     def __init__(self, tournament: Tournament, seed: int) -> None:
-        self.of, self.seed = tournament, seed
+        self.tournament, self.seed = tournament, seed
         self.judge = organiser()
         self.callers = {
             each.number: _caller(each) for each in tournament.entrants.select_related("person")
@@ -117,29 +119,29 @@ class Evening:
         self.ids = dict(tournament.entrants.values_list("number", "pk"))
         self.acknowledged: list[tuple[str, Act]] = []
 
-    def look(self, who: int) -> None:
+    def take_turn(self, who: int) -> None:
         """A client looks at its pairing and does its part; 0 is the judge, who looks at all of
         them."""
-        open_ = Pairing.objects.outstanding().filter(stage__tournament=self.of)
+        open_ = Pairing.objects.outstanding().filter(stage__tournament=self.tournament)
         if who:
             open_ = open_.filter(sides__entrant__number=who)
         for pairing in open_.select_related("round", "stage"):
             sides = sides_of(pairing)
             numbers = [side.entrant.number for side in sides]
             side = numbers.index(who) if who else JUDGE
-            plan = planned(self.seed, pairing, numbers)
-            if (act := _part(plan, side, pairing)) is not None:
-                self._say(act, pairing, numbers[side] if who else 0, plan)
+            plan = plan_for(self.seed, pairing, numbers)
+            if (act := _next_act(plan, side, pairing)) is not None:
+                self._perform(act, pairing, numbers[side] if who else 0, plan)
 
-    def _say(self, act: Act, pairing: Pairing, who: int, plan: Plan) -> None:
+    def _perform(self, act: Act, pairing: Pairing, who: int, plan: Plan) -> None:
         caller = self.callers[who] if who else self.judge
-        at = (self.of.pk, pairing.pk, caller)
+        at = (self.tournament.pk, pairing.pk, caller)
         try:
             match act:
                 case "report":
-                    said = report.report(*at, plan.result).pairing
+                    reported = report.report(*at, plan.result).pairing
                     if plan.kind in ("silent", "no_show"):
-                        _time_passes(said)
+                        _confirm_by_time(reported)
                 case "contradict":
                     report.report(*at, Result(scores=plan.result.scores[::-1]))
                 case "confirm":
@@ -149,7 +151,7 @@ class Evening:
                 case "override":
                     correction.override(*at, plan.result, reason="I have seen it")
                 case "drop":
-                    departure.drop(self.of.pk, caller, self.ids[who])
+                    departure.drop(self.tournament.pk, caller, self.ids[who])
         except Refusal as refused:
             if refused.code != "pairing.not_on":
                 raise
@@ -157,7 +159,7 @@ class Evening:
         self.acknowledged.append((pairing.pk, act))
 
     def is_over(self) -> bool:
-        if not Tournament.objects.filter(pk=self.of.pk, phase=Phase.OVER).exists():
+        if not Tournament.objects.filter(pk=self.tournament.pk, phase=Phase.OVER).exists():
             return False
         ends = ("tournaments.go_on", "tournaments.rate")
         return not Duty.objects.waiting().filter(kind__in=ends).exists()
@@ -167,7 +169,7 @@ def _caller(entrant: Entrant) -> Caller:
     return Caller(entrant.person) if entrant.person else Caller(secret=entrant.secret)
 
 
-def _part(plan: Plan, side: int, pairing: Pairing) -> Act | None:
+def _next_act(plan: Plan, side: int, pairing: Pairing) -> Act | None:
     """Return the action that is this side's turn now."""
     if pairing.phase == Pairing.Phase.DISPUTED:
         return "override" if side == JUDGE else None
@@ -182,7 +184,7 @@ def _part(plan: Plan, side: int, pairing: Pairing) -> Act | None:
     return answers.get(plan.kind) if side == 1 - plan.by else None
 
 
-def _time_passes(pairing: Pairing) -> None:
+def _confirm_by_time(pairing: Pairing) -> None:
     """Let the time pass after which an unanswered report counts by itself."""
     waiting = Duty.objects.waiting().filter(
         kind="tournaments.confirm", key=f"{pairing.pk}.{pairing.claims}"
@@ -193,37 +195,37 @@ def _time_passes(pairing: Pairing) -> None:
 # The outcome
 
 
-TOLD_ONCE = (
+LOGGED_ONCE = (
     *("started", "round_drawn", "round_over", "stage_over", "over"),
     *("disputed", "overridden", "confirmed_by_time", "judge_reported", "dropped"),
 )
 
 
-def told(of: Tournament) -> dict[str, Any]:
+def summarize(tournament: Tournament) -> dict[str, Any]:
     """Return everything that must be the same, with numbers instead of ids."""
-    sides = Side.objects.filter(pairing__stage__tournament=of).values_list(
+    sides = Side.objects.filter(pairing__stage__tournament=tournament).values_list(
         *("round__number", "pairing__slot", "position", "entrant__number"),
         *("pairing__how", "outcome", "score", "forfeit"),
     )
-    stage = of.stages.get()
+    stage = tournament.stages.get()
     standings = stage.standings.values_list("entrant__number", "figures", "best", "worst")
-    ratings = RatingChange.objects.filter(tournament=of).values_list(
+    ratings = RatingChange.objects.filter(tournament=tournament).values_list(
         "person__entries__number", "value", "deviation", "meetings"
     )
-    lines = Line.objects.filter(tournament=of)
+    lines = Line.objects.filter(tournament=tournament)
     return {
-        "phase": Tournament.objects.get(pk=of.pk).phase,
-        "gone": sorted(of.entrants.filter(state__in=GONE).values_list("number", flat=True)),
+        "phase": Tournament.objects.get(pk=tournament.pk).phase,
+        "gone": sorted(tournament.entrants.filter(state__in=GONE).values_list("number", flat=True)),
         "sides": [list(each) for each in sorted(sides)],
         "standings": [list(each) for each in sorted(standings)],
         "ratings": [list(each) for each in sorted(ratings)],
-        "lines": {kind: lines.filter(kind=kind).count() for kind in TOLD_ONCE},
+        "lines": {kind: lines.filter(kind=kind).count() for kind in LOGGED_ONCE},
     }
 
 
-def lost(evening: Evening) -> list[tuple[str, Act]]:
+def unlogged_acts(simulation: Simulation) -> list[tuple[str, Act]]:
     """Return the actions that were acknowledged but are missing in the log."""
-    lines = Line.objects.filter(tournament=evening.of).order_by("number")
+    lines = Line.objects.filter(tournament=simulation.tournament).order_by("number")
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
     written = {(line.facts.get("pairing"), line.kind) for line in lines}
     kinds: dict[Act, tuple[str, ...]] = {
@@ -235,7 +237,7 @@ def lost(evening: Evening) -> list[tuple[str, Act]]:
     }
     return [
         (pairing, act)
-        for pairing, act in evening.acknowledged
+        for pairing, act in simulation.acknowledged
         if act != "drop" and not any((pairing, kind) in written for kind in kinds[act])
     ]
 
@@ -244,22 +246,25 @@ def lost(evening: Evening) -> list[tuple[str, Act]]:
 
 
 def main(entrants: int, rounds: int, seed: int, threads: int) -> None:
-    evening = Evening(arranged(entrants, rounds), seed)
+    simulation = Simulation(create_tournament(entrants, rounds), seed)
     everybody = range(entrants + 1)
     with ThreadPoolExecutor(threads) as pool:
         shares = [everybody[n::threads] for n in range(threads)]
-        list(pool.map(lambda share: _play(evening, share), shares))
-    told_ = told(evening.of) | {"lost": lost(evening), "said": len(evening.acknowledged)}
-    sys.stdout.write(json.dumps(told_))
+        list(pool.map(lambda share: _play(simulation, share), shares))
+    summary = summarize(simulation.tournament) | {
+        "lost": unlogged_acts(simulation),
+        "said": len(simulation.acknowledged),
+    }
+    sys.stdout.write(json.dumps(summary))
 
 
-def _play(evening: Evening, share: Sequence[int]) -> None:
+def _play(simulation: Simulation, share: Sequence[int]) -> None:
     late = monotonic() + TOO_LONG
     try:
-        while not evening.is_over():
+        while not simulation.is_over():
             assert monotonic() < late, "it never ends"
             for who in share:
-                evening.look(who)
+                simulation.take_turn(who)
                 sleep(0.01)
             sleep(0.1)
     finally:

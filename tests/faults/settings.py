@@ -2,4 +2,4 @@
 
 from companion.settings import *  # noqa: F403
 
-DUTIES = "tests.faults.deeds.DUTIES"
+DUTIES = "tests.faults.handlers.DUTIES"

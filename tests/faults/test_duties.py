@@ -5,7 +5,7 @@ from functools import partial
 
 from games.people.keys import new_id
 from tests.faults.gate import Gate
-from tests.faults.house import House, until
+from tests.faults.house import House, wait_until
 
 
 def test_a_worker_killed_in_the_middle_of_a_deed_leaves_nothing_and_the_next_does_it(
@@ -19,13 +19,13 @@ def test_a_worker_killed_in_the_middle_of_a_deed_leaves_nothing_and_the_next_doe
     control_gate.shut()
     house.start_worker()
     house.file("waiting_beyond", control, gate=str(control_gate.at))
-    until(control_gate.reached, "the control is under way", house.log)
+    wait_until(control_gate.is_reached, "the control is under way", house.log)
     # last: on SQLite nothing else can write meanwhile
     house.file("waiting", name, gate=str(gate.at))
-    until(gate.reached, "the deed is under way", house.log)
+    wait_until(gate.is_reached, "the deed is under way", house.log)
     house.kill_worker()
     assert (house.effects()[name], house.effects()[control]) == (0, 1)
-    assert house.owed(name) == 1
+    assert house.count_owed(name) == 1
     gate.open()
     house.start_worker()
     house.all_done(name)
@@ -39,7 +39,7 @@ def test_a_broker_that_dies_with_everything_it_carried_loses_no_duty(house: Hous
     house.file("slow", *meanwhile)  # filing works without the broker
     house.start_worker()
     house.broker.start()
-    each_is_done_once(house, carried + meanwhile)
+    assert_each_done_once(house, carried + meanwhile)
 
 
 def test_worker_and_broker_killed_at_any_moment_each_duty_is_done_once(
@@ -55,20 +55,20 @@ def test_worker_and_broker_killed_at_any_moment_each_duty_is_done_once(
     house.file("chain", *chain, gates=str(house.data))
     house.start_worker()
     for gate in gates:
-        until(gate.reached, f"a deed has {gate.at.name}", house.log)
+        wait_until(gate.is_reached, f"a deed has {gate.at.name}", house.log)
         kill_worker_and_broker(house)
         gate.open()
         house.start_worker()
     kill_while_deeds_are_done(house, promised, long=long)
-    each_is_done_once(house, promised)
-    assert house.cut_off("chain") >= len(gates), "a kill fell between two deeds"
+    assert_each_done_once(house, promised)
+    assert house.count_cut_off("chain") >= len(gates), "a kill fell between two deeds"
 
 
 def kill_while_deeds_are_done(house: House, promised: list[str], *, long: bool) -> None:
     chance, kills = random.Random(2), 0
-    while (done := done_of(house, promised)) < (len(promised) * 2 // 3 if long else 1):
+    while (done := count_done(house, promised)) < (len(promised) * 2 // 3 if long else 1):
         least = done + chance.randint(1, 20 if long else 3)
-        until(partial(in_the_thick_of_it, house, promised, least), "deeds are done", house.log)
+        wait_until(partial(is_halfway, house, promised, least), "deeds are done", house.log)
         kill_something(house, kills)
         kills += 1
 
@@ -77,19 +77,19 @@ def names(number: int) -> list[str]:
     return [new_id() for _ in range(number)]
 
 
-def done_of(house: House, promised: list[str]) -> int:
+def count_done(house: House, promised: list[str]) -> int:
     effects = house.effects()
     return sum(effects[name] for name in promised)
 
 
-def in_the_thick_of_it(house: House, promised: list[str], least: int) -> bool:
+def is_halfway(house: House, promised: list[str], least: int) -> bool:
     """Return whether enough duties are done and one is under way; also true if all are done, on a
     machine too busy to look in time."""
-    done = done_of(house, promised)
-    return done == len(promised) or (done >= least and house.under_way() > 0)
+    done = count_done(house, promised)
+    return done == len(promised) or (done >= least and house.count_under_way() > 0)
 
 
-def each_is_done_once(house: House, promised: list[str]) -> None:
+def assert_each_done_once(house: House, promised: list[str]) -> None:
     house.all_done(*promised)
     effects = house.effects()
     assert {name: effects[name] for name in promised} == dict.fromkeys(promised, 1)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.faults.gate import Gate
 from tests.faults.hall import Client, Hall
-from tests.faults.house import House, until
+from tests.faults.house import House, wait_until
 from tests.faults.web import Web, web
 from tests.tournaments.judge.article_16 import Judge, Worth
 from tests.tournaments.trf import reader
@@ -41,37 +41,37 @@ def test_an_evening_ends_as_everybody_remembers_it(
     if not long and house.database:
         pytest.skip("one house a day: the other with --long")
     entrants, rounds = (64, 6) if long else (12, 2)
-    hall = evening(house, server, entrants, rounds)
+    hall = play_evening(house, server, entrants, rounds)
     with capsys.disabled():
         for step in hall.steps:
             print(f"\n{step.seconds:7.2f} s  {step.name}", end="")  # noqa: T201 - to be read
-    told = hall.pairings()
-    as_everybody_remembers(hall, told)
-    as_the_judge_has_it(hall, rounds)
-    as_it_was_to_be(hall, told, rounds)
-    drawn = house.cut_off(GO_ON)
+    pairings = hall.pairings()
+    assert_remembered(hall, pairings)
+    assert_judged(hall, rounds)
+    assert_planned(hall, pairings, rounds)
+    drawn = house.count_cut_off(GO_ON)
     assert drawn >= (3 if long else 1), "no kill fell into a drawing"
 
 
-def evening(house: House, server: Web, entrants: int, rounds: int) -> Hall:
+def play_evening(house: House, server: Web, entrants: int, rounds: int) -> Hall:
     stages = [SWISS | {"rounds": rounds}, TOP]
     house.start_worker()
     hall = Hall(server, entrants, stages, SEED)
-    hall.desk("PATCH", hall.here, {"tie_breaks": TIES})
+    hall.desk("PATCH", hall.path, {"tie_breaks": TIES})
     hall.start()
     for number in range(1, rounds + 1):
         hall.wait_for(1, number)
-        begins(hall, number)
+        change_entrants(hall, number)
         pairings = hall.open_pairings()
         whole = len(pairings) // 2
         with hall.step(f"round {number}: {len(pairings)} pairings"):
             hall.play(pairings[:whole], level=True)
             if number == 3 or rounds == number == 2:
-                corrects(hall, number - 1)
-            gate = falls(house, number, rounds)
+                correct_result(hall, number - 1)
+            gate = shut_gate(house, number, rounds)
             hall.play(pairings[whole:], level=True)
         with hall.step(f"round {number} over, the next drawn" + (", a kill" if gate else "")):
-            killed(house, gate)
+            kill_and_restart(house, gate)
             hall.wait_for(*((1, number + 1) if number < rounds else (2, 1)))
     for number in (1, 2, 3):
         hall.wait_for(2, number)
@@ -79,20 +79,20 @@ def evening(house: House, server: Web, entrants: int, rounds: int) -> Hall:
         with hall.step(f"top 8, round {number}: {len(pairings)} pairings"):
             hall.play(pairings, level=False)
     with hall.step("over"):
-        until(lambda: hall.desk("GET", hall.here)["phase"] == "over", "it is over", house.log)
+        wait_until(lambda: hall.desk("GET", hall.path)["phase"] == "over", "it is over", house.log)
     return hall
 
 
-def begins(hall: Hall, number: int) -> None:
+def change_entrants(hall: Hall, number: int) -> None:
     """Let entrants come and go during a round."""
     if number == 1:
-        hall.comes_late("Late")
+        hall.add_late_entrant("Late")
     if number == 2:
         for leaver in (5, 11):
-            hall.drops(leaver)
+            hall.drop(leaver)
 
 
-def corrects(hall: Hall, number: int) -> None:
+def correct_result(hall: Hall, number: int) -> None:
     """Correct a result of a finished round, but no forfeit or draw: reversing a draw changes
     nothing."""
     rounds = {each["id"]: each["round"]["number"] for each in hall.pairings()}
@@ -105,7 +105,7 @@ def corrects(hall: Hall, number: int) -> None:
         hall.correct(next(played))
 
 
-def falls(house: House, number: int, rounds: int) -> Gate | None:
+def shut_gate(house: House, number: int, rounds: int) -> Gate | None:
     """Shut a gate before the round's last results, so that a worker waits in the middle of the
     draw: of an early round, of another, and of the top 8."""
     if number not in {1, (rounds + 1) // 2, rounds} or (rounds < 6 and number != rounds):
@@ -115,10 +115,10 @@ def falls(house: House, number: int, rounds: int) -> Gate | None:
     return gate
 
 
-def killed(house: House, gate: Gate | None) -> None:
+def kill_and_restart(house: House, gate: Gate | None) -> None:
     if gate is None:
         return
-    until(gate.reached, "a drawing goes on", house.log)
+    wait_until(gate.is_reached, "a drawing goes on", house.log)
     house.kill_worker()
     gate.open()
     house.start_worker()
@@ -127,9 +127,9 @@ def killed(house: House, gate: Gate | None) -> None:
 # Checks at the end
 
 
-def as_everybody_remembers(hall: Hall, told: list[Any]) -> None:
+def assert_remembered(hall: Hall, pairings: list[Any]) -> None:
     """Each result is there and unchanged; entrants who had left lost their open pairings."""
-    met = {each["id"]: each for each in told if len(each["sides"]) > 1}
+    met = {each["id"]: each for each in pairings if len(each["sides"]) > 1}
     by_leaving = met.keys() - hall.known.keys()
     for pairing in by_leaving:
         gone = {side["entrant"] for side in met[pairing]["sides"] if side["forfeit"]}
@@ -143,21 +143,21 @@ def as_everybody_remembers(hall: Hall, told: list[Any]) -> None:
     assert hall.corrected
 
 
-def as_the_judge_has_it(hall: Hall, rounds: int) -> None:
+def assert_judged(hall: Hall, rounds: int) -> None:
     """Check each place of the Swiss with the report that goes to FIDE."""
-    report = reader.read(hall.text(f"{hall.here}export/?as=trf&stage=1"))
+    report = reader.read(hall.text(f"{hall.path}export/?as=trf&stage=1"))
     judge = Judge(report, Worth(win=3, draw=1, loss=0, bye=3))
     assert judge.rounds == rounds
     places = judge.places(TIES)
-    (table,) = hall.desk("GET", f"{hall.here}standings/?stage=1")["tables"]
-    told = {row["name"]: row["place"] for row in table["rows"]}
-    parted = {name: place for name, place in told.items() if place}
+    (table,) = hall.desk("GET", f"{hall.path}standings/?stage=1")["tables"]
+    place_by_name = {row["name"]: row["place"] for row in table["rows"]}
+    parted = {name: place for name, place in place_by_name.items() if place}
     for number, player in report.players.items():
         assert parted[player.name] == places[number], player.name
 
 
-def as_it_was_to_be(hall: Hall, told: list[Any], rounds: int) -> None:
-    in_swiss = [each for each in told if each["stage"] == 1]
+def assert_planned(hall: Hall, pairings: list[Any], rounds: int) -> None:
+    in_swiss = [each for each in pairings if each["stage"] == 1]
     met = [frozenset(s["entrant"] for s in each["sides"]) for each in in_swiss]
     twice = [pair for pair, often in Counter(met).items() if often > 1 and len(pair) == 2]
     assert not twice
@@ -174,8 +174,8 @@ def as_it_was_to_be(hall: Hall, told: list[Any], rounds: int) -> None:
     assert (kinds["stage_drawn"], kinds["stage_over"], kinds["over"]) == (2, 2, 1)
     numbers = sorted(line["number"] for line in hall.log())
     assert numbers == list(range(1, len(numbers) + 1))
-    ranking = Client(hall.server)("GET", f"{hall.here}ranking/")["rows"]
-    final = next(each for each in told if each["stage"] == 2 and each["round"]["number"] == 3)
+    ranking = Client(hall.server)("GET", f"{hall.path}ranking/")["rows"]
+    final = next(each for each in pairings if each["stage"] == 2 and each["round"]["number"] == 3)
     winner = next(side["entrant"] for side in final["sides"] if side["outcome"] == "win")
     assert ranking[0]["entrant"] == winner
     assert [row["best"] for row in ranking][:9] == [1, 2, 3, 3, 5, 5, 5, 5, 9]

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from tests.faults.house import until
+from tests.faults.house import wait_until
 from tests.faults.web import Phones, Web, web
 
 
@@ -53,7 +53,7 @@ def test_moves_survive_kill_9_of_web_processes(server: Web, long: bool) -> None:
         done.set()
         killer.join()
     assert any(killed), "nobody was killed"
-    until(server.answers, "the web answers again", server.log)
+    wait_until(server.answers, "the web answers again", server.log)
     for code, numbers in acknowledged.items():
         journal = journal_of(server, code)
         assert numbers == list(range(2, len(numbers) + 2)), "an entry was made twice, or skipped"
@@ -65,7 +65,7 @@ def journal_of(server: Web, code: str) -> list[int]:
     after, numbers = 0, list[int]()
     while True:
         path = f"/api/v1/tables/{code}/journal/?after={after}"
-        entries = server.surely("GET", path)[1]["entries"]
+        entries = server.call_until_answered("GET", path)[1]["entries"]
         if not entries:
             return numbers
         numbers += [entry["number"] for entry in entries]
@@ -76,7 +76,7 @@ class Stream:
     """A phone that follows a table, and may be disconnected."""
 
     def __init__(self, server: Web, path: str, after: int) -> None:
-        self.heard: list[int] = []
+        self.ids: list[int] = []
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=20)
         request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: {after}\r\n\r\n"
         self.socket.sendall(request.encode())
@@ -88,7 +88,7 @@ class Stream:
             try:
                 for line in lines:
                     if line.startswith(b"id: "):
-                        self.heard.append(int(line[4:]))
+                        self.ids.append(int(line[4:]))
             except (OSError, ValueError):
                 return  # disconnected
 
@@ -96,36 +96,36 @@ class Stream:
         self.socket.shutdown(socket.SHUT_RDWR)
         self.thread.join(timeout=20)
         self.socket.close()
-        return self.heard
+        return self.ids
 
 
 def test_a_stream_cut_and_resumed_twenty_times_misses_and_repeats_nothing(server: Web) -> None:
     phones = Phones(server)
-    heard: list[int] = []
+    ids: list[int] = []
     made = newest = 1
     for cut in range(20):
-        stream = Stream(server, phones.at("stream"), heard[-1] if heard else 0)
+        stream = Stream(server, phones.path_of("stream"), ids[-1] if ids else 0)
         for _ in range(random.Random(cut).randrange(1, 5)):
             newest = phones.move(made) or newest
             made += 1
         if cut % 3:
             sleep(0.02 * (cut % 5))  # sometimes in the middle of a message
-        heard += stream.cut()
-    last = Stream(server, phones.at("stream"), heard[-1] if heard else 0)
-    until(
-        lambda: (bool(last.heard) and last.heard[-1] == newest) or heard[-1:] == [newest], "the end"
+        ids += stream.cut()
+    last = Stream(server, phones.path_of("stream"), ids[-1] if ids else 0)
+    wait_until(
+        lambda: (bool(last.ids) and last.ids[-1] == newest) or ids[-1:] == [newest], "the end"
     )
-    heard += last.cut()
-    assert heard == list(range(1, newest + 1))
+    ids += last.cut()
+    assert ids == list(range(1, newest + 1))
 
 
 def test_many_streams_on_one_table_all_hear_each_move(server: Web, long: bool) -> None:
     phones = Phones(server)
-    streams = [Stream(server, phones.at("stream"), 0) for _ in range(200 if long else 20)]
+    streams = [Stream(server, phones.path_of("stream"), 0) for _ in range(200 if long else 20)]
     newest = 1
     for turn in range(5):
         newest = phones.move(turn) or newest
-    until(lambda: all(stream.heard[-1:] == [newest] for stream in streams), "all have heard")
+    wait_until(lambda: all(stream.ids[-1:] == [newest] for stream in streams), "all have heard")
     assert all(stream.cut() == list(range(1, newest + 1)) for stream in streams)
 
 
@@ -133,8 +133,8 @@ def test_streams_end_cleanly_when_the_server_stops(
     database: dict[str, str], tmp_path: Path
 ) -> None:
     with web(tmp_path, database) as server:
-        stream = Stream(server, Phones(server).at("stream"), 0)
-        until(lambda: stream.heard == [1], "the stream follows")
+        stream = Stream(server, Phones(server).path_of("stream"), 0)
+        wait_until(lambda: stream.ids == [1], "the stream follows")
         server.process.terminate()
         assert server.process.wait(timeout=10) == 0
     stream.thread.join(timeout=10)
@@ -172,13 +172,13 @@ def test_half_a_call_closes_no_table(server: Web, length: str) -> None:
     """Before, an incomplete body was handled as if there had been none."""
     phones = Phones(server)
     body = b"2\r\n{" if "chunked" in length else b"{"
-    head = f"POST {phones.at('close/')} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n"
+    head = f"POST {phones.path_of('close/')} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n"
     shown = f"Content-Type: application/json\r\nAuthorization: {phones.host['Authorization']}\r\n"
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as half:
         half.sendall(f"{head}{shown}\r\n".encode() + body)
         half.shutdown(socket.SHUT_WR)
         half.recv(1000)
-    assert server.call("GET", phones.at())[1]["phase"] == "playing"
+    assert server.call("GET", phones.path_of())[1]["phase"] == "playing"
 
 
 TOURNAMENT = """
@@ -202,7 +202,7 @@ def test_a_tournaments_log_is_followed_by_the_same_streams(server: Web, long: bo
     """Another process, such as a worker, writes the log: the stream gets it through Redis, or by
     polling."""
     made = server.run("shell", "-c", TOURNAMENT).partition("made ")[2].strip()
-    lines, heard = (400 if long else 60), list[int]()
+    lines, ids = (400 if long else 60), list[int]()
     writer = threading.Thread(
         target=server.run, args=("shell", "-c", LINES.format(lines=lines, tournament=made))
     )
@@ -210,20 +210,20 @@ def test_a_tournaments_log_is_followed_by_the_same_streams(server: Web, long: bo
     path = f"/api/v1/tournaments/{made}/stream"
     cut = 0
     while writer.is_alive():
-        stream = Stream(server, path, heard[-1] if heard else 0)
+        stream = Stream(server, path, ids[-1] if ids else 0)
         sleep(0.05 * (cut % 5))
-        heard += stream.cut()
+        ids += stream.cut()
         cut += 1
-    last = Stream(server, path, heard[-1] if heard else 0)
-    until(lambda: (heard + last.heard)[-1:] == [lines], "the end")
-    heard += last.cut()
-    assert heard == list(range(1, lines + 1))
+    last = Stream(server, path, ids[-1] if ids else 0)
+    wait_until(lambda: (ids + last.ids)[-1:] == [lines], "the end")
+    ids += last.cut()
+    assert ids == list(range(1, lines + 1))
 
 
 def test_a_stream_that_stays_hears_a_tournament_while_it_happens(server: Web) -> None:
     made = server.run("shell", "-c", TOURNAMENT).partition("made ")[2].strip()
     stays = [Stream(server, f"/api/v1/tournaments/{made}/stream", 0) for _ in range(5)]
     server.run("shell", "-c", LINES.format(lines=5, tournament=made))
-    until(lambda: all(each.heard == [1, 2, 3, 4, 5] for each in stays), "all have heard")
+    wait_until(lambda: all(each.ids == [1, 2, 3, 4, 5] for each in stays), "all have heard")
     for each in stays:
         each.cut()

@@ -15,7 +15,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from companion.server.start import granian_command
-from tests.faults.house import ROOT, migrate, until
+from tests.faults.house import ROOT, migrate, wait_until
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -31,7 +31,7 @@ class Web:
         self.environment = kept | {
             "DATA_DIR": str(data),
             "LOG_LEVEL": "ERROR",
-            "DJANGO_SETTINGS_MODULE": "tests.faults.unhurried",
+            "DJANGO_SETTINGS_MODULE": "tests.faults.unlimited",
             **environment,
         }
         self.log = data / "web.log"
@@ -48,7 +48,7 @@ class Web:
                 stderr=log,
                 start_new_session=True,
             )
-        until(self.answers, "the web answers", self.log)
+        wait_until(self.answers, "the web answers", self.log)
 
     def run(self, *arguments: str) -> str:
         done = subprocess.run(
@@ -72,8 +72,8 @@ class Web:
         without the resource tracker of Python's."""
         pid = self.process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        said = {int(child): _command(child) for child in children}
-        return [pid for pid, words in said.items() if words and "resource_tracker" not in words]
+        commands = {int(child): _command(child) for child in children}
+        return [pid for pid, words in commands.items() if words and "resource_tracker" not in words]
 
     def kill_a_worker(self, which: int = 0) -> bool:
         """Return whether there was one to kill."""
@@ -93,7 +93,9 @@ class Web:
         except urllib.error.HTTPError as problem:
             return problem.code, json.loads(problem.read() or b"{}")
 
-    def surely(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
+    def call_until_answered(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> Answer:
         """Retry with the same key until there is an answer, as a phone does."""
         late = monotonic() + 60
         while True:
@@ -131,21 +133,22 @@ class Phones:
 
     def __init__(self, server: Web) -> None:
         self.server = server
-        table = self._made("tables/", {"game": "karatekarte", "mode": "house"})
+        table = self._create("tables/", {"game": "karatekarte", "mode": "house"})
         self.code = table["code"]
         self.host = {"Authorization": f"Seat {table['host_secret']}"}
         seats = [
-            self._made(f"tables/{self.code}/seats/", {"name": names}) for names in ("Alice", "Bob")
+            self._create(f"tables/{self.code}/seats/", {"name": names})
+            for names in ("Alice", "Bob")
         ]
         self.seats = [{"Authorization": f"Seat {seat['secret']}"} for seat in seats]
-        status, _ = server.surely("POST", self.at("start/"), {}, **self.host)
+        status, _ = server.call_until_answered("POST", self.path_of("start/"), {}, **self.host)
         assert status == 200
 
-    def at(self, path: str = "") -> str:
+    def path_of(self, path: str = "") -> str:
         return f"/api/v1/tables/{self.code}/{path}"
 
-    def _made(self, path: str, body: object) -> dict[str, Any]:
-        status, made = self.server.surely("POST", f"/api/v1/{path}", body)
+    def _create(self, path: str, body: object) -> dict[str, Any]:
+        status, made = self.server.call_until_answered("POST", f"/api/v1/{path}", body)
         assert status == 201, made
         return made
 
@@ -153,15 +156,15 @@ class Phones:
         """Make one move for the seat that is asked; return the number of its entry, or None when
         the game is over."""
         for seat in self.seats:
-            _, seen = self.server.surely("GET", self.at(), **seat)
+            _, seen = self.server.call_until_answered("GET", self.path_of(), **seat)
             if seen["phase"] != "playing":
                 return None
             for request, options in seen["options"].items():
                 choices = options["choices"]
                 body = {"request": int(request), "moves": [choices[turn % len(choices)]["move"]]}
                 key = {"Idempotency_Key": f"{self.code}-{turn}"}
-                status, answered = self.server.surely(
-                    "POST", self.at("moves/"), body, **seat, **key
+                status, answered = self.server.call_until_answered(
+                    "POST", self.path_of("moves/"), body, **seat, **key
                 )
                 assert status == 200, answered
                 number: int = answered["number"]

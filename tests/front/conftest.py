@@ -40,7 +40,7 @@ def browser() -> Callable[[User], Client]:
     return signed_in
 
 
-def sent() -> str:
+def deliver_letter() -> str:
     """Send the one waiting letter and return its text."""
     mail.outbox.clear()
     for duty in Duty.objects.filter(state="waiting"):
@@ -49,7 +49,7 @@ def sent() -> str:
     return str(letter.body)
 
 
-def line(text: str, pattern: str) -> str:
-    found = re.search(f"^{pattern}$", text, re.MULTILINE)
-    assert found, text
-    return found[0]
+def matching_line(text: str, pattern: str) -> str:
+    match = re.search(f"^{pattern}$", text, re.MULTILINE)
+    assert match, text
+    return match[0]

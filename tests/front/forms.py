@@ -18,65 +18,65 @@ TYPED: Final[Mapping[str, str]] = {
     "email": "zoe@example.org",
 }
 """Values for empty fields that need one."""
-Said = dict[str, list[str]]
+FormData = dict[str, list[str]]
 
 
 @dataclass(frozen=True)
-class Sending:
+class Submission:
     """A form as sent by one of its buttons."""
 
-    at: str
+    url: str
     button: str
-    said: Said
+    data: FormData
 
 
-def sendings(page: str, here: str) -> Iterator[Sending]:
-    every = [*_inside(Tree(page).root)]
+def submissions(page: str, page_url: str) -> Iterator[Submission]:
+    every = [*_descendants(Tree(page).root)]
     for form in every:
-        if form.tag != "form" or form.said.get("method") != "post":
+        if form.tag != "form" or form.attrs.get("method") != "post":
             continue
-        called = form.said.get("id")
-        beside = [each for each in every if called and each.said.get("form") == called]
-        fields = [*_inside(form), *beside]
-        said = _said(fields)
+        form_id = form.attrs.get("id")
+        beside = [each for each in every if form_id and each.attrs.get("form") == form_id]
+        fields = [*_descendants(form), *beside]
+        data = _field_data(fields)
         for button in (each for each in fields if each.tag == "button"):
-            if button.said.get("type", "submit") != "submit" or "disabled" in button.said:
+            if button.attrs.get("type", "submit") != "submit" or "disabled" in button.attrs:
                 continue
-            at = urljoin(here, button.said.get("formaction") or form.said.get("action", ""))
-            name, value = button.said.get("name", ""), button.said.get("value", "")
-            pressed = said | {name: [value]} if name else said
-            yield Sending(at.partition("#")[0], name, pressed)
+            at = urljoin(page_url, button.attrs.get("formaction") or form.attrs.get("action", ""))
+            name, value = button.attrs.get("name", ""), button.attrs.get("value", "")
+            pressed = data | {name: [value]} if name else data
+            yield Submission(at.partition("#")[0], name, pressed)
 
 
-def _inside(node: Node) -> Iterator[Node]:
+def _descendants(node: Node) -> Iterator[Node]:
     for each in node.inside:
         if isinstance(each, Node):
             yield each
-            yield from _inside(each)
+            yield from _descendants(each)
 
 
-def _said(fields: list[Node]) -> Said:
-    said: Said = {}
+def _field_data(fields: list[Node]) -> FormData:
+    data: FormData = {}
     for each in fields:
-        name, kind = each.said.get("name", ""), each.said.get("type", "text")
-        if not name or "disabled" in each.said or each.tag == "button" or kind == "file":
+        name, kind = each.attrs.get("name", ""), each.attrs.get("type", "text")
+        if not name or "disabled" in each.attrs or each.tag == "button" or kind == "file":
             continue
         if kind in ("checkbox", "radio"):
-            if "checked" in each.said or name not in said:  # at least one
-                said[name] = [each.said.get("value", "on")]
+            if "checked" in each.attrs or name not in data:  # at least one
+                data[name] = [each.attrs.get("value", "on")]
         elif each.tag in ("input", "select", "textarea"):
-            said.setdefault(name, []).append(_stands(each) or TYPED.get(name, ""))
-    return said
+            data.setdefault(name, []).append(_field_value(each) or TYPED.get(name, ""))
+    return data
 
 
-def _stands(field: Node) -> str:
+def _field_value(field: Node) -> str:
     if field.tag == "textarea":
         return _text(field)
     if field.tag == "select":
-        options = [each for each in _inside(field) if each.tag == "option"]
-        chosen = [each for each in options if "selected" in each.said] or options
-        return chosen[0].said.get("value", _text(chosen[0]).strip()) if chosen else ""
-    return field.said.get("value", "")
+        options = [each for each in _descendants(field) if each.tag == "option"]
+        chosen = [each for each in options if "selected" in each.attrs] or options
+        return chosen[0].attrs.get("value", _text(chosen[0]).strip()) if chosen else ""
+    return field.attrs.get("value", "")
 
 
 def _text(node: Node) -> str:

@@ -61,8 +61,8 @@ def _shelf(alice: User) -> dict[str, object]:
     character = characters.begin(alice, GAMES["kung_fu"], "Ada")
     deck = decks.keep(alice, DeckData("combat", "Deck", {}, None))
     edition = catalogue.copy(alice, game="combat", name="Edition").pk
-    found: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk, "edition": edition}
-    return found | {"": character.pk, "character": character.pk}
+    ids: dict[str, object] = {"deck": deck.pk, "loadout": fighter.pk, "edition": edition}
+    return ids | {"": character.pk, "character": character.pk}
 
 
 def _table(alice: User) -> dict[str, object]:
@@ -81,22 +81,22 @@ def _club(alice: User) -> dict[str, object]:
         club=club, name="Tuesday", starts=now, ends=now + timedelta(hours=3), time_zone="UTC"
     )
     season = start(alice, NewSeason("Autumn")).pk
-    told = {"club": club.pk, "evening": evening.pk, "season": season}
-    return told | _campaign(alice, club)
+    ids = {"club": club.pk, "evening": evening.pk, "season": season}
+    return ids | _campaign(alice, club)
 
 
 def _campaign(alice: User, club: Club) -> dict[str, object]:
     made = campaign.begin(alice, club.pk, Beginning("The Long Road"))
-    said = Bringing(Character.objects.get().pk)
-    casting = cast.add_character(alice, club.pk, made.pk, said)
+    data = Bringing(Character.objects.get().pk)
+    casting = cast.add_character(alice, club.pk, made.pk, data)
     return {"campaign": made.pk, "casting": casting.pk}
 
 
 def addresses(things: Things) -> Iterator[tuple[str, str]]:
     for page in pages():
         kind = str((page.default_args or {}).get("kind", ""))
-        said = {
+        kwargs = {
             name: things[name].get(kind, things[name].get("")) for name in page.pattern.converters
         }
         assert page.name
-        yield page.name.removeprefix("page."), reverse(page.name, kwargs=said)
+        yield page.name.removeprefix("page."), reverse(page.name, kwargs=kwargs)

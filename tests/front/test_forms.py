@@ -29,7 +29,7 @@ from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat
 from games.tournaments.models import Entrant, Entry, Phase, Tournament, Visibility
 from tests.front.conftest import PASSWORD
-from tests.front.forms import Sending, sendings
+from tests.front.forms import Submission, submissions
 from tests.front.pages import Things, addresses, things
 from tests.tournaments.hall import tournament
 
@@ -71,8 +71,8 @@ ELSEWHERE: Final = frozenset(
 
 @dataclass(frozen=True)
 class Visit:
-    who: User | None
-    at: str
+    user: User | None
+    url: str
 
 
 @pytest.fixture
@@ -112,28 +112,30 @@ def _at_tables(bob: User) -> Iterator[Visit]:
 
 
 def _at_tournaments(alice: User, bob: User) -> Iterator[Visit]:
-    told = {"visibility": Visibility.PUBLIC, "entry": Entry.ANYONE, "table_mode": Mode.HOUSE}
-    of = tournament(0, {"format": "swiss"}, phase=Phase.OPEN, **told)
+    options = {"visibility": Visibility.PUBLIC, "entry": Entry.ANYONE, "table_mode": Mode.HOUSE}
+    of = tournament(0, {"format": "swiss"}, phase=Phase.OPEN, **options)
     Tournament.objects.filter(pk=of.pk).update(organiser=alice)
     for who in (None, bob, alice):
         yield Visit(who, f"/tournaments/{of.pk}/")
     now = timezone.now()
-    there = tournament(0, {"format": "swiss"}, phase=Phase.CHECK_IN, check_in_opens=now, **told)
-    Entrant.objects.create(tournament=there, number=1, person=bob)
-    yield Visit(bob, f"/tournaments/{there.pk}/")
+    check_in = tournament(
+        0, {"format": "swiss"}, phase=Phase.CHECK_IN, check_in_opens=now, **options
+    )
+    Entrant.objects.create(tournament=check_in, number=1, person=bob)
+    yield Visit(bob, f"/tournaments/{check_in.pk}/")
     playing = Tournament.objects.get(phase=Phase.PLAYING)
     Entrant.objects.filter(tournament=playing, number=1).update(person=bob, name="")
     yield Visit(bob, f"/tournaments/{playing.pk}/")
     yield Visit(bob, f"/tournaments/{playing.pk}/mine/")
 
 
-def rows() -> dict[str, int]:
+def count_rows() -> dict[str, int]:
     every = (each for each in apps.get_models() if each._meta.label not in UNCOUNTED)
     return {each._meta.label: each._default_manager.count() for each in every}
 
 
 @dataclass
-class Found:
+class Outcome:
     sent: set[str]
     made: set[str]
     """Pages whose second sending made something."""
@@ -142,57 +144,57 @@ class Found:
     refused: set[str]
 
 
-def sent_twice(
-    visits: Iterator[Visit], found: Found, otherwise: Callable[[Sending], object]
-) -> Found:
+def send_twice(
+    visits: Iterator[Visit], outcome: Outcome, otherwise: Callable[[Submission], object]
+) -> Outcome:
     known: set[object] = set()
     for visit in visits:
         client = Client(headers={"Accept": "text/html"})
-        if visit.who is not None:
-            client.force_login(visit.who)
-        page = client.get(visit.at)
+        if visit.user is not None:
+            client.force_login(visit.user)
+        page = client.get(visit.url)
         if page.status_code != 200 or "text/html" not in page.headers["Content-Type"]:
             continue
-        for sending in sendings(page.content.decode(), visit.at):
-            match = resolve(sending.at.partition("?")[0])
+        for sending in submissions(page.content.decode(), visit.url):
+            match = resolve(sending.url.partition("?")[0])
             name = (match.url_name or "").removeprefix("page.")
             word = match.kwargs.get("word") or match.kwargs.get("deed")
-            which = (name, word, sending.button, visit.who, *sorted(sending.said))
+            which = (name, word, sending.button, visit.user, *sorted(sending.data))
             if which in known or name == "set_language":
                 continue
             known.add(which)
             otherwise(sending)
-            _send(deepcopy(client), sending, name, found)
-    return found
+            _send(deepcopy(client), sending, name, outcome)
+    return outcome
 
 
-def _send(client: Client, sending: Sending, name: str, found: Found) -> None:
+def _send(client: Client, sending: Submission, name: str, outcome: Outcome) -> None:
     with transaction.atomic():
         cache.clear()  # otherwise the rate limits would refuse so many requests
-        first, made = client.post(sending.at, sending.said), rows()
-        second, now = client.post(sending.at, sending.said), rows()
+        first, made = client.post(sending.url, sending.data), count_rows()
+        second, now = client.post(sending.url, sending.data), count_rows()
         transaction.set_rollback(True)
-    found.sent.add(name)
+    outcome.sent.add(name)
     if made != now:
-        found.made.add(name)
+        outcome.made.add(name)
     if first.status_code >= 400:
-        found.refused.add(name)
+        outcome.refused.add(name)
     elif (first.status_code < 300) != (second.status_code < 300) or (
         first.headers.get("Location") != second.headers.get("Location")
     ):
-        found.lost.add(name)
+        outcome.lost.add(name)
 
 
 def test_a_form_sent_twice_makes_one_thing_and_leads_to_one_place(
     alice: User, bob: User, things: Things
 ) -> None:
-    found = Found(set(), set(), set(), set())
-    sent_twice(visits(alice, bob, things), found, lambda _sending: None)
-    assert found.made == set()
-    assert found.lost == SAYS_SO
-    assert found.refused == REFUSED
+    outcome = Outcome(set(), set(), set(), set())
+    send_twice(visits(alice, bob, things), outcome, lambda _sending: None)
+    assert outcome.made == set()
+    assert outcome.lost == SAYS_SO
+    assert outcome.refused == REFUSED
     deeds = {page for page, at in addresses(things) if _takes_forms(alice, at)}
-    assert deeds - found.sent == ELSEWHERE
+    assert deeds - outcome.sent == ELSEWHERE
 
 
 def _takes_forms(alice: User, at: str) -> bool:
@@ -204,10 +206,10 @@ def _takes_forms(alice: User, at: str) -> bool:
 def test_control_without_what_tells_pages_apart_much_is_made_twice(
     alice: User, bob: User, things: Things
 ) -> None:
-    def unproved(sending: Sending) -> None:
+    def unproved(sending: Submission) -> None:
         for name in ("csrfmiddlewaretoken", "key"):
-            sending.said.pop(name, None)
+            sending.data.pop(name, None)
 
-    found = sent_twice(visits(alice, bob, things), Found(set(), set(), set(), set()), unproved)
-    assert {"new_play", "campaigns", "tokens", "club", "tournament_deed", "lab"} <= found.made
-    assert {"discard_deck", "deck_deed", "run_deed"} <= found.lost
+    outcome = send_twice(visits(alice, bob, things), Outcome(set(), set(), set(), set()), unproved)
+    assert {"new_play", "campaigns", "tokens", "club", "tournament_deed", "lab"} <= outcome.made
+    assert {"discard_deck", "deck_deed", "run_deed"} <= outcome.lost

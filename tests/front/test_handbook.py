@@ -36,16 +36,16 @@ def page(language: Language, chapter: str) -> str:
 
 
 @cache
-def said(language: Language) -> frozenset[str]:
+def interface_texts(language: Language) -> frozenset[str]:
     """Return every text of the interface. A key of the catalogue is English, perhaps after its
     context."""
     catalogue = trans_real.translation("fr")._catalog.items()  # type: ignore[attr-defined]
     if language == "fr":
-        found = (text for _, text in catalogue)
+        texts = (text for _, text in catalogue)
     else:
         keys = (key[0] if isinstance(key, tuple) else key for key, _ in catalogue)
-        found = (key.split("\x04")[-1] for key in keys)
-    return frozenset(plain(str(text)) for text in found)
+        texts = (key.split("\x04")[-1] for key in keys)
+    return frozenset(plain(str(text)) for text in texts)
 
 
 def plain(text: str) -> str:
@@ -65,11 +65,11 @@ def hrefs(html: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("chapter", NAMES)
 def test_every_button_that_is_named_is_called_so(language: Language, chapter: str) -> None:
-    assert not [key for key in keys(language, chapter) if key not in said(language)]
+    assert not [key for key in keys(language, chapter) if key not in interface_texts(language)]
 
 
 def test_a_button_that_nobody_has_would_be_found() -> None:
-    assert "Press the red one" not in said("en") | said("fr")
+    assert "Press the red one" not in interface_texts("en") | interface_texts("fr")
 
 
 @pytest.mark.parametrize("chapter", NAMES)
@@ -91,18 +91,18 @@ def test_no_page_of_it_stands_beside_the_contents() -> None:
 def test_no_link_is_dead(language: Language) -> None:
     """A page for people with an account redirects to sign-in; a fragment must be on the page that
     links to it."""
-    asked: dict[str, int] = {}
+    statuses: dict[str, int] = {}
     for chapter in NAMES:
         html = page(language, chapter)
         for link in (urlsplit(each) for each in hrefs(html)):
             if link.path.startswith("/static/"):
                 continue
             if link.path:
-                asked.setdefault(link.path, Client().get(link.path).status_code)
+                statuses.setdefault(link.path, Client().get(link.path).status_code)
             else:
                 assert f'id="{link.fragment}"' in html, link
-    assert {path for path, status in asked.items() if status not in {200, 302}} == set()
-    assert len(asked) > len(NAMES)
+    assert {path for path, status in statuses.items() if status not in {200, 302}} == set()
+    assert len(statuses) > len(NAMES)
 
 
 def test_one_turns_from_each_page_to_the_next() -> None:

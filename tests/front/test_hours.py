@@ -16,10 +16,10 @@ from games.clubs.models import Attendance, Club, Evening, Member
 from games.duties.work import catch_up
 from games.people.models import User
 from games.tournaments.models import Entrant, Round, Tournament
-from tests.companion.everywhere import Everywhere
+from tests.companion.every_relation import EveryRelation
 from tests.companion.test_gone_games import addresses as of_the_administration
 from tests.front.pages import Things, addresses, things
-from tests.tournaments.admin.office import created
+from tests.tournaments.admin.office import create_tournament
 from tests.tournaments.hall import begin, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -37,27 +37,27 @@ UNREAD: Final = re.compile(
 ASKED: Final = re.compile(r"<input[^>]*type=\"(?:datetime-local|time)\"|<input[^>]*vTimeField")
 
 
-def bare(page: str) -> list[str]:
+def hours_without_zone(page: str) -> list[str]:
     """Return the times that a reader sees without a zone beside them."""
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", UNREAD.sub(" CET ", page)))
     return [
-        text[max(0, found.start() - 40) : found.end() + 12]
-        for found in HOUR.finditer(text.replace("\u00a0", " "))
-        if not TOLD.match(text, found.end())
+        text[max(0, match.start() - 40) : match.end() + 12]
+        for match in HOUR.finditer(text.replace("\u00a0", " "))
+        if not TOLD.match(text, match.end())
     ]
 
 
-def asked(page: str) -> list[str]:
+def fields_without_zone(page: str) -> list[str]:
     """Return the fields for a time that do not name their zone below."""
     return [
-        page[found.start() : found.start() + 200]
-        for found in ASKED.finditer(page)
-        if not re.search(r"(?:Time zone|Fuseau horaire).{1,3}[A-Z]", page[found.end() :][:1500])
+        page[match.start() : match.start() + 200]
+        for match in ASKED.finditer(page)
+        if not re.search(r"(?:Time zone|Fuseau horaire).{1,3}[A-Z]", page[match.end() :][:1500])
     ]
 
 
 @pytest.mark.parametrize(
-    ("page", "found"),
+    ("page", "count"),
     [
         ("<p>until 19:30</p>", 1),
         ("<p>jusqu’à 19 h 30, puis 21h05</p>", 2),
@@ -67,8 +67,8 @@ def asked(page: str) -> list[str]:
         ("<p>won 2:1, 10.30, 1:300</p>", 0),
     ],
 )
-def test_a_bare_hour_is_found(page: str, found: int) -> None:
-    assert len(bare(page)) == found
+def test_a_bare_hour_is_found(page: str, count: int) -> None:
+    assert len(hours_without_zone(page)) == count
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def pages(mine: Things) -> Iterator[str]:
 def test_no_page_shows_or_asks_an_hour_without_its_zone(alice: User, long: bool) -> None:
     """Every page in one of the two languages; with `long` in both."""
     mine = things(alice)
-    Everywhere()
+    EveryRelation()
     every = [*pages(mine)]
     now = timezone.now()
     Tournament.objects.update(time_zone="Asia/Tokyo", starts=now + timedelta(days=2))
@@ -106,7 +106,9 @@ def test_no_page_shows_or_asks_an_hour_without_its_zone(alice: User, long: bool)
                 continue
             page = answer.content.decode()
             hours, fields = hours + len(HOUR.findall(page)), fields + len(ASKED.findall(page))
-            wrong += [(address, each) for each in bare(page) + asked(page)]
+            wrong += [
+                (address, each) for each in hours_without_zone(page) + fields_without_zone(page)
+            ]
     assert not wrong
     assert hours > 60
     assert fields > 5
@@ -128,7 +130,7 @@ def test_no_letter_tells_an_hour_without_its_zone(language: str) -> None:
     catch_up()
     letters = [str(each.body) for each in mail.outbox]
     assert sum(bool(HOUR.search(each)) for each in letters) == 2
-    assert not [each for letter in letters for each in bare(letter)]
+    assert not [each for letter in letters for each in hours_without_zone(letter)]
 
 
 def test_an_organiser_reads_and_writes_by_the_clock_of_the_tournament(alice: User) -> None:
@@ -149,6 +151,6 @@ def test_a_new_tournament_keeps_the_clock_by_which_it_was_arranged(alice: User) 
     office = Client()
     office.force_login(alice)
     office.cookies["zone"] = "Asia/Tokyo"
-    of = created(office, starts="2027-05-01T10:00")
+    of = create_tournament(office, starts="2027-05-01T10:00")
     assert of.zone.key == "Asia/Tokyo"
     assert of.starts == datetime(2027, 5, 1, 10, 0, tzinfo=of.zone)

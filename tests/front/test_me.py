@@ -9,7 +9,7 @@ from pytest_django import Settings
 from games.duties.models import Duty
 from games.people import accounts, tokens
 from games.people.models import User
-from tests.front.conftest import PASSWORD, line, sent
+from tests.front.conftest import PASSWORD, deliver_letter, matching_line
 
 Browser = Callable[[User], Client]
 
@@ -23,16 +23,16 @@ def test_a_stranger_finds_the_doors_and_the_theme() -> None:
 
 def test_name_language_zone_and_privacy_are_kept(alice: User, browser: Browser) -> None:
     client = browser(alice)
-    said = {"name": "Alix", "language": "fr", "time_zone": "Europe/Paris", "privacy": "initials"}
-    assert client.post("/me/", said).headers["Location"] == "/me/?saved"
+    data = {"name": "Alix", "language": "fr", "time_zone": "Europe/Paris", "privacy": "initials"}
+    assert client.post("/me/", data).headers["Location"] == "/me/?saved"
     alice.refresh_from_db()
-    assert (alice.name, alice.language, alice.time_zone, alice.privacy) == tuple(said.values())
+    assert (alice.name, alice.language, alice.time_zone, alice.privacy) == tuple(data.values())
     assert "Langue" in client.get("/me/").content.decode()  # the pages use it from now on
 
 
 def test_what_is_wrong_comes_back_with_what_was_typed(alice: User, browser: Browser) -> None:
-    said = {"name": " ", "language": "en", "time_zone": "Moon/Sea", "privacy": "shown"}
-    answer = browser(alice).post("/me/", said)
+    data = {"name": " ", "language": "en", "time_zone": "Moon/Sea", "privacy": "shown"}
+    answer = browser(alice).post("/me/", data)
     assert answer.status_code == 400
     page = answer.content.decode()
     assert 'id="name-error"' in page
@@ -41,16 +41,16 @@ def test_what_is_wrong_comes_back_with_what_was_typed(alice: User, browser: Brow
 
 
 def test_a_form_that_says_nothing_asks_again(alice: User, browser: Browser) -> None:
-    found = browser(alice).post("/me/", {})
-    assert found.status_code == 400
-    assert f'<option value="{alice.language}" selected>' in found.content.decode()
+    response = browser(alice).post("/me/", {})
+    assert response.status_code == 400
+    assert f'<option value="{alice.language}" selected>' in response.content.decode()
 
 
-@pytest.mark.parametrize(("said", "shown"), [("dark", True), ("light", True), ("pink", False)])
-def test_a_theme_is_of_the_browser(said: str, *, shown: bool) -> None:
+@pytest.mark.parametrize(("theme", "shown"), [("dark", True), ("light", True), ("pink", False)])
+def test_a_theme_is_of_the_browser(theme: str, *, shown: bool) -> None:
     client = Client()
-    client.post("/me/theme/", {"theme": said})
-    assert (f'data-theme="{said}"' in client.get("/me/").content.decode()) == shown
+    client.post("/me/theme/", {"theme": theme})
+    assert (f'data-theme="{theme}"' in client.get("/me/").content.decode()) == shown
 
 
 MINE = {"password": PASSWORD}
@@ -59,11 +59,13 @@ MINE = {"password": PASSWORD}
 def test_a_new_address_is_kept_when_its_letter_is_answered(alice: User, browser: Browser) -> None:
     client = browser(alice)
     assert client.post("/me/address/", MINE | {"email": "nowhere"}).status_code == 400
-    said = client.post("/me/address/", MINE | {"email": "new@example.org"})
-    assert said.headers["Location"] == "/me/?letter#signing-in"
+    response = client.post("/me/address/", MINE | {"email": "new@example.org"})
+    assert response.headers["Location"] == "/me/?letter#signing-in"
     alice.refresh_from_db()
     assert alice.email == "alice@example.org"
-    address = line(sent(), r"http://testserver/me/address/\S+").removeprefix("http://testserver")
+    address = matching_line(deliver_letter(), r"http://testserver/me/address/\S+").removeprefix(
+        "http://testserver"
+    )
     assert "new@example.org" in client.get(address).content.decode()
     bob = User.objects.create_user("bob", name="Bob")
     assert browser(bob).get(address).status_code == 404  # it is alice's link
@@ -79,8 +81,8 @@ def test_a_new_address_is_kept_when_its_letter_is_answered(alice: User, browser:
 
 def test_an_address_is_changed_by_whoever_knows_the_password(alice: User, browser: Browser) -> None:
     client = browser(alice)
-    for said in ({}, {"password": "not this"}):
-        answer = client.post("/me/address/", said | {"email": "new@example.org"})
+    for data in ({}, {"password": "not this"}):
+        answer = client.post("/me/address/", data | {"email": "new@example.org"})
         assert answer.status_code == 400
         assert 'id="password-error"' in answer.content.decode()
     assert not Duty.objects.exists()

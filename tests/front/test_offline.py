@@ -21,20 +21,24 @@ def _read(path: str) -> bytes:
     return b"".join(Client().get(path))
 
 
-def room(name: str) -> re.Pattern[str]:
+def worker_pattern(name: str) -> re.Pattern[str]:
     """Return one of the worker's own patterns."""
-    found = re.search(rf"^const {name} = /(.*)/;", worker(), re.MULTILINE)
-    assert found
-    return re.compile(found[1].replace("\\/", "/"))
+    match = re.search(rf"^const {name} = /(.*)/;", worker(), re.MULTILINE)
+    assert match
+    return re.compile(match[1].replace("\\/", "/"))
 
 
 def test_it_may_be_installed_in_either_language() -> None:
     for language in ("en", "fr"):
         answer = Client(headers={"accept-language": language}).get("/manifest.webmanifest")
         assert answer.headers["Content-Type"] == "application/manifest+json"
-        told = answer.json()
-        assert (told["lang"], told["start_url"], told["display"]) == (language, "/", "standalone")
-    for icon in told["icons"]:
+        manifest = answer.json()
+        assert (manifest["lang"], manifest["start_url"], manifest["display"]) == (
+            language,
+            "/",
+            "standalone",
+        )
+    for icon in manifest["icons"]:
         size = Image.open(BytesIO(_read(icon["src"]))).size
         assert icon["sizes"] == f"{size[0]}x{size[1]}"
 
@@ -59,18 +63,18 @@ def test_of_all_pages_those_of_a_shelf_alone_are_ones_own_and_rules_alone_everyb
     alice: User,
 ) -> None:
     """Checked over all URLs: a private page that is not on a shelf is never kept."""
-    found = dict(addresses(things(alice)))
-    mine, read = room("MINE"), room("READ")
-    assert {page for page, at in found.items() if mine.match(at)} == {
+    urls = dict(addresses(things(alice)))
+    mine, read = worker_pattern("MINE"), worker_pattern("READ")
+    assert {page for page, at in urls.items() if mine.match(at)} == {
         *("shelf", "character", "deck", "loadout", "sheet")
     }
-    assert {page for page, at in found.items() if read.match(at)} == {
+    assert {page for page, at in urls.items() if read.match(at)} == {
         *("help", "chapter", "game", "rules")
     }
-    assert len(found) > 60
+    assert len(urls) > 60
 
 
 def test_doors_are_those_by_which_somebody_else_may_have_come() -> None:
     for door in ("/sign-in/", "/sign-out/", "/sign-up/", "/me/leave/", "/password/x/y/"):
-        assert room("DOORS").match(door)
-    assert not room("DOORS").match("/tables/AAAA/answer/")
+        assert worker_pattern("DOORS").match(door)
+    assert not worker_pattern("DOORS").match("/tables/AAAA/answer/")

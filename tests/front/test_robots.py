@@ -17,16 +17,16 @@ META: Final = '<meta name="robots" content="noindex">'
 
 
 def test_pages_of_somebodys_own_are_for_nobody_else(alice: User) -> None:
-    client, there = Client(), things(alice)
+    client, url_values = Client(), things(alice)
     client.force_login(alice)
     for visibility in (Visibility.PUBLIC, Visibility.UNLISTED):
         Tournament.objects.update(visibility=visibility)
-        found = set()
-        for page, at in addresses(there):
+        indexed = set()
+        for page, at in addresses(url_values):
             answer = client.get(at)
             if answer.status_code == 200 and "text/html" in answer.headers["Content-Type"]:
                 text = answer.content.decode()
                 assert text.count(META) <= 1, page
-                found |= {page} if META not in text else set()
+                indexed |= {page} if META not in text else set()
         announced = TOURNAMENT if visibility == Visibility.PUBLIC else set()
-        assert found == HOUSE | announced
+        assert indexed == HOUSE | announced

@@ -103,29 +103,29 @@ def of_alice(alice: User) -> Things:
     return things(alice)
 
 
-def browsers(alice: User) -> list[Client]:
+def sign_in_clients(alice: User) -> list[Client]:
     stranger = User.objects.create_user("bob")
     support = User.objects.create_superuser("root")
-    found = [Client()]
+    clients = [Client()]
     for person in (stranger, alice, support):
-        found.append(Client())
-        found[-1].force_login(person)
-    return found
+        clients.append(Client())
+        clients[-1].force_login(person)
+    return clients
 
 
 def test_every_page_answers_every_role_as_it_should(alice: User, things: Things) -> None:
-    roles = browsers(alice)
-    told = {
+    roles = sign_in_clients(alice)
+    statuses = {
         page: " ".join(str(each.get(at).status_code) for each in roles)
         for page, at in addresses(things)
     }
-    assert told == LOOKED_AT
+    assert statuses == LOOKED_AT
 
 
 def test_an_empty_form_breaks_nothing_and_no_strangers_form_does_anything(
     alice: User, things: Things
 ) -> None:
-    nobody, stranger, *_ = browsers(alice)
+    nobody, stranger, *_ = sign_in_clients(alice)
     for page, at in addresses(things):
         for client in (nobody, stranger):
             status = client.post(at, {}).status_code

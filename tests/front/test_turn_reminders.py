@@ -32,12 +32,12 @@ def test_on_ones_own_page(alice: User, browser: Browser) -> None:
     assert not TurnWish.objects.exists()
 
 
-@pytest.mark.parametrize("said", ["", "7", "-1", "60x", "9" * 9])
+@pytest.mark.parametrize("minutes", ["", "7", "-1", "60x", "9" * 9])
 def test_a_time_that_is_not_offered_changes_nothing(
-    alice: User, browser: Browser, said: str
+    alice: User, browser: Browser, minutes: str
 ) -> None:
     turns.set_reminder(alice, 60, "")
-    assert browser(alice).post("/me/turns/", {"turns": said}).status_code == 400
+    assert browser(alice).post("/me/turns/", {"turns": minutes}).status_code == 400
     assert TurnWish.objects.get().minutes == 60
 
 
@@ -57,9 +57,9 @@ def test_an_open_page_hears_what_waits(alice: User, bob: User, browser: Browser)
         turns.set_reminder(person, 60, "")
     start(table.code, Caller(alice))
     Table.objects.update(touched=timezone.now() - timedelta(hours=2))
-    (told,) = browser(alice).get("/me/turns/waiting/").json()["tables"]
-    assert told["address"] == f"/tables/{table.code}/"
-    assert "KarateKarte" in told["text"]
+    (entry,) = browser(alice).get("/me/turns/waiting/").json()["tables"]
+    assert entry["address"] == f"/tables/{table.code}/"
+    assert "KarateKarte" in entry["text"]
     for client in (browser(bob), Client()):
         assert client.get("/me/turns/waiting/").json() == {"tables": []}
 

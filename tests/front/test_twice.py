@@ -39,19 +39,19 @@ def browser() -> Browser:
     return signed_in
 
 
-def proof_of(page: str) -> str:
+def csrf_token(page: str) -> str:
     return page.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
 
 
 def test_an_account_made_twice_is_one_and_lets_in_twice() -> None:
-    said = {"name": "Zoé", "username": "zoe", "password": PASSWORD}
+    data = {"name": "Zoé", "username": "zoe", "password": PASSWORD}
     for _ in range(2):  # the second request leaves before the first has returned its cookie
-        assert Client().post("/sign-up/", said).headers["Location"] == "/shelf/"
+        assert Client().post("/sign-up/", data).headers["Location"] == "/shelf/"
     assert User.objects.count() == 1
-    wrong = Client().post("/sign-up/", said | {"password": NEW})
+    wrong = Client().post("/sign-up/", data | {"password": NEW})
     assert (wrong.status_code, 'id="username-error"' in wrong.content.decode()) == (409, True)
     User.objects.update(created="2026-01-01T00:00Z")
-    assert Client().post("/sign-up/", said).status_code == 409
+    assert Client().post("/sign-up/", data).status_code == 409
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -72,12 +72,12 @@ def test_a_password_chosen_twice_is_chosen_once(alice: User, *, shown: bool) -> 
 def test_a_play_written_down_twice_is_one(alice: User, browser: Browser) -> None:
     club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
-    said = {"game": "combat", "who": [alice.pk], "won": [alice.pk]}
-    said |= {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
-    places = {client.post(at, said).headers["Location"] for _ in range(2)}
+    data = {"game": "combat", "who": [alice.pk], "won": [alice.pk]}
+    data |= {"csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
+    places = {client.post(at, data).headers["Location"] for _ in range(2)}
     assert places == {f"/clubs/{club}/"}
     assert Record.objects.count() == 1
-    again = said | {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
+    again = data | {"csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
     client.post(at, again)  # they have played once more
     assert Record.objects.count() == 2
 
@@ -85,7 +85,7 @@ def test_a_play_written_down_twice_is_one(alice: User, browser: Browser) -> None
 def test_a_play_that_was_refused_may_be_sent_again(alice: User, browser: Browser) -> None:
     club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
-    key = {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
+    key = {"csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
     assert client.post(at, key | {"game": "combat"}).status_code == 400
     assert client.post(at, key | {"game": "combat", "who": [alice.pk]}).status_code == 303
 
@@ -93,16 +93,19 @@ def test_a_play_that_was_refused_may_be_sent_again(alice: User, browser: Browser
 def test_a_play_that_went_back_to_say_more_is_another(alice: User, browser: Browser) -> None:
     club, client = create_club(alice, Founding(name="Dojo")).pk, browser(alice)
     at = f"/clubs/{club}/plays/new/"
-    said = {"who": [alice.pk], "csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
+    data = {"who": [alice.pk], "csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
     for game in ("combat", "karatekarte"):  # from the same page, which the browser had kept
-        assert client.post(at, said | {"game": game}).headers["Location"] == f"/clubs/{club}/"
+        assert client.post(at, data | {"game": game}).headers["Location"] == f"/clubs/{club}/"
     assert Record.objects.count() == 2
 
 
 def test_a_club_founded_twice_is_one(alice: User, browser: Browser) -> None:
     client = browser(alice)
-    said = {"name": "Dojo", "csrfmiddlewaretoken": proof_of(client.get("/clubs/").content.decode())}
-    places = {client.post("/clubs/", said).headers["Location"] for _ in range(2)}
+    data = {
+        "name": "Dojo",
+        "csrfmiddlewaretoken": csrf_token(client.get("/clubs/").content.decode()),
+    }
+    places = {client.post("/clubs/", data).headers["Location"] for _ in range(2)}
     assert len(places) == Club.objects.count() == 1
 
 
@@ -128,16 +131,16 @@ def test_what_was_changed_elsewhere_is_shown_beside_what_was_typed(
     client = browser(alice)
     read = {"read-name": "Alice Martin", "read-language": "en"}
     read |= {"read-privacy": "shown", "read-time_zone": ""}
-    said = {"name": "Alice M.", "language": "en", "privacy": "shown", "time_zone": ""}
+    data = {"name": "Alice M.", "language": "en", "privacy": "shown", "time_zone": ""}
     User.objects.update(name="Alicia", language="fr")
-    both = client.post("/me/", read | said)
+    both = client.post("/me/", read | data)
     page = both.content.decode()
     assert both.status_code == 412
     assert 'value="Alice M."' in page
     assert "It is “Alicia” now." in page
     assert 'name="read-name" value="Alicia"' in page
     assert User.objects.get().name == "Alicia"
-    again = {"read-name": "Alicia", "read-language": "fr"} | said
+    again = {"read-name": "Alicia", "read-language": "fr"} | data
     assert client.post("/me/", read | again).status_code == 303
     assert (User.objects.get().name, User.objects.get().language) == ("Alice M.", "en")
 
@@ -145,9 +148,9 @@ def test_what_was_changed_elsewhere_is_shown_beside_what_was_typed(
 def test_the_same_change_made_twice_is_no_quarrel(alice: User, browser: Browser) -> None:
     client = browser(alice)
     read = {"read-name": "Alice Martin", "read-language": "en"}
-    said = {"name": "Alicia", "language": "en", "privacy": "shown", "time_zone": ""}
+    data = {"name": "Alicia", "language": "en", "privacy": "shown", "time_zone": ""}
     for _ in range(2):
-        assert client.post("/me/", read | said).status_code == 303
+        assert client.post("/me/", read | data).status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -160,36 +163,36 @@ def test_a_lost_link_says_what_to_do(at: str) -> None:
 
 
 def test_a_table_opened_twice_is_one_until_somebody_else_sits_there() -> None:
-    client, said = Client(), {"mode": "house", "name": "Zoé"}
-    first, second = (client.post("/tables/new/karatekarte/", said) for _ in range(2))
+    client, data = Client(), {"mode": "house", "name": "Zoé"}
+    first, second = (client.post("/tables/new/karatekarte/", data) for _ in range(2))
     assert first.headers["Location"] == second.headers["Location"]
     assert Table.objects.count() == 1
-    assert client.post("/tables/new/karatekarte/", said | {"mode": "table"}).status_code == 302
+    assert client.post("/tables/new/karatekarte/", data | {"mode": "table"}).status_code == 302
     assert Table.objects.count() == 2
     take_seat(Table.objects.earliest("created").code, "Bob", Caller(device="another"))
-    assert client.post("/tables/new/karatekarte/", said).status_code == 302  # for other people
+    assert client.post("/tables/new/karatekarte/", data).status_code == 302  # for other people
     assert Table.objects.count() == 3
 
 
 def test_whoever_has_no_cookie_yet_opens_one_table_and_sits_there_once() -> None:
     page = Client(enforce_csrf_checks=True)
-    said = {"name": "Zoé", "csrfmiddlewaretoken": proof_of(page.get("/").content.decode())}
+    data = {"name": "Zoé", "csrfmiddlewaretoken": csrf_token(page.get("/").content.decode())}
     for at in ("/tables/new/karatekarte/", "/tables/new/karatekarte/lesson/"):
         places = set()
         for _ in range(2):  # the second request leaves before the first has returned its cookie
             phone = deepcopy(page)
-            there = phone.post(at, said).headers["Location"]
-            assert phone.get(there).status_code == 200  # and has a seat there
-            places.add(there)
+            url = phone.post(at, data).headers["Location"]
+            assert phone.get(url).status_code == 200  # and has a seat there
+            places.add(url)
         assert len(places) == 1
     assert Table.objects.count() == 2
     assert Seat.objects.filter(bot="").count() == 2
     (code,) = Table.objects.filter(lesson=None).values_list("code", flat=True)
     another = Client()
-    there = f"/tables/{code}/"
-    proof = {"csrfmiddlewaretoken": proof_of(another.get(there).content.decode())}
+    url = f"/tables/{code}/"
+    proof = {"csrfmiddlewaretoken": csrf_token(another.get(url).content.decode())}
     for _ in range(2):
-        deepcopy(another).post(f"{there}join/", {"name": "Bob", "key": "k-join"} | proof)
+        deepcopy(another).post(f"{url}join/", {"name": "Bob", "key": "k-join"} | proof)
     assert Seat.objects.filter(table__code=code).count() == 2
 
 
@@ -223,21 +226,21 @@ def test_a_token_an_invitation_and_help_are_told_again_as_they_were(
 ) -> None:
     client = browser(alice)
     club = create_club(alice, Founding(name="Dojo")).pk
-    for at, said in (("/me/tokens/", {"label": "phone"}), (f"/clubs/{club}/", {"invite": "yes"})):
-        proof = {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
-        told = [main(client.post(at, said | proof).content.decode()) for _ in range(2)]
-        assert told[0] == told[1]
+    for at, data in (("/me/tokens/", {"label": "phone"}), (f"/clubs/{club}/", {"invite": "yes"})):
+        proof = {"csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
+        pages = [main_part(client.post(at, data | proof).content.decode()) for _ in range(2)]
+        assert pages[0] == pages[1]
     assert (alice.tokens.count(), Invitation.objects.count()) == (1, 1)
     User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
     at = f"/people/{bob.pk}/help/"
     for helped in (1, 2):
-        proof = {"csrfmiddlewaretoken": proof_of(client.get(at).content.decode())}
+        proof = {"csrfmiddlewaretoken": csrf_token(client.get(at).content.decode())}
         for _ in range(2):
             assert "/password/shown/" in client.post(at, proof).content.decode()
         assert bob.rescues.count() == helped
 
 
-def main(page: str) -> str:
+def main_part(page: str) -> str:
     return re.sub('value="[^"]+"', "", page.partition("<main")[2])
 
 
@@ -245,19 +248,19 @@ def test_one_letter_goes_out_however_often_it_is_asked_for(
     alice: User, browser: Browser, mailoutbox: list[object]
 ) -> None:
     client, stranger = browser(alice), Client(headers={"Accept": "text/html"})
-    said = {"name": "Zoé", "password": PASSWORD, "email": "zoe@example.org"}
-    proof = {"csrfmiddlewaretoken": proof_of(stranger.get("/sign-up/").content.decode())}
+    data = {"name": "Zoé", "password": PASSWORD, "email": "zoe@example.org"}
+    proof = {"csrfmiddlewaretoken": csrf_token(stranger.get("/sign-up/").content.decode())}
     for _ in range(2):
         client.post("/me/address/", {"email": "a@example.org", "password": PASSWORD})
-        assert stranger.post("/sign-up/", said | proof).status_code == 303
+        assert stranger.post("/sign-up/", data | proof).status_code == 303
     assert Duty.objects.filter(kind="duties.letter").count() == 2
 
 
 def test_numbers_that_are_too_large_are_told_their_bound(alice: User, browser: Browser) -> None:
     client = browser(alice)
     ada = characters.begin(alice, GAMES["kung_fu"], "Ada").pk
-    said = {"points": "99999999", "reason": "Gift"}
-    assert "at most 9999 points" in client.post(f"/characters/{ada}/grant/", said).content.decode()
+    data = {"points": "99999999", "reason": "Gift"}
+    assert "at most 9999 points" in client.post(f"/characters/{ada}/grant/", data).content.decode()
     club = create_club(alice, Founding(name="Dojo")).pk
     played = {"game": "combat", "who": [alice.pk], "minutes": "9999999"}
     play = client.post(f"/clubs/{club}/plays/new/", played)
@@ -273,7 +276,7 @@ def test_the_icon_that_programs_ask_for_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sent", "told"),
+    ("sent", "message"),
     [
         (b"no picture at all", "JPEG, PNG or WebP"),
         (b"\0\0\0\x18ftypheic" + b"\0" * 100, "save the picture as JPEG"),
@@ -285,10 +288,10 @@ def test_the_icon_that_programs_ask_for_is_there() -> None:
     ids=["text", "heic", "large", "dot", "wide", "none"],
 )
 def test_what_is_no_portrait_is_told_where_it_was_chosen(
-    alice: User, browser: Browser, sent: bytes | None, told: str
+    alice: User, browser: Browser, sent: bytes | None, message: str
 ) -> None:
     ada = characters.begin(alice, GAMES["kung_fu"], "Ada").pk
     files = {} if sent is None else {"portrait": SimpleUploadedFile("me.png", sent, "image/png")}
     answer = browser(alice).post(f"/characters/{ada}/portrait/", files)
     beside = answer.content.decode().partition('id="portrait-error">')[2].partition("<")[0]
-    assert (answer.status_code, told in beside) == (409, True)
+    assert (answer.status_code, message in beside) == (409, True)

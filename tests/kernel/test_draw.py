@@ -58,20 +58,20 @@ def test_every_seat_may_start_and_nobody_else() -> None:
 
 @pytest.mark.parametrize(("count", "bounds"), [(1, (4,)), (3, (4, 3, 2)), (9, (4, 3, 2, 1))])
 def test_each_card_has_a_place_among_those_left(count: int, bounds: tuple[int, ...]) -> None:
-    asked, board = Draw(count=count), Board()
-    assert asked.numbers(board) == bounds
-    assert asked.refusal(board, Drawn(tuple(bound - 1 for bound in bounds))) is None
+    request, board = Draw(count=count), Board()
+    assert request.numbers(board) == bounds
+    assert request.refusal(board, Drawn(tuple(bound - 1 for bound in bounds))) is None
     for wrong in ((), (*bounds[:-1], -1), bounds, (*(0 for _ in bounds), 0)):
-        refusal = asked.refusal(board, Drawn(wrong))
+        refusal = request.refusal(board, Drawn(wrong))
         assert refusal is not None
         assert refusal.facts == {"count": len(bounds), "size": 4}
 
 
 def test_a_sample_is_a_legal_draw() -> None:
-    asked, board = Draw(count=3), Board()
-    move = asked.sample(board, lambda n: n - 1)
+    request, board = Draw(count=3), Board()
+    move = request.sample(board, lambda n: n - 1)
     assert move == Drawn((3, 2, 1))
-    assert asked.refusal(board, move) is None
+    assert request.refusal(board, move) is None
     assert pick(board.pile, move.places) == (("queen", "knave", "king"), ("ace",))
 
 

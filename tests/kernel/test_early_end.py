@@ -32,9 +32,9 @@ START = PEBBLES.begin(NoSetup(), 2, True)
 THREE = THIRST.begin(NoSetup(), 3, True)
 
 
-def done(game: Game[Any, Any, Any], state: Any, *said: tuple[int, Any]) -> Step[Any]:
+def play_all(game: Game[Any, Any, Any], state: Any, *plays: tuple[int, Any]) -> Step[Any]:
     events: tuple[Any, ...] = ()
-    for seat, move in said:
+    for seat, move in plays:
         step = game.play(state, seat, move)
         state, events = step.state, events + step.events
     return Step(state, events)
@@ -46,14 +46,14 @@ def result_of(game: Game[Any, Any, Any], state: Any) -> tuple[tuple[int, ...], s
     return result.ranks, result.rule
 
 
-def refused(game: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Illegal:
+def refusal_of(game: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Illegal:
     with pytest.raises(Illegal) as refusal:
         game.play(state, seat, move)
     return refusal.value
 
 
 def test_t_1_who_resigns_before_one_other_has_lost() -> None:
-    state, events = done(PEBBLES, START, (0, Hide(2)), (1, Resign()))
+    state, events = play_all(PEBBLES, START, (0, Hide(2)), (1, Resign()))
     assert events == (Resigned(1),)
     assert (state.open, state.sealed) == ((), ())
     result = PEBBLES.result(state)
@@ -62,27 +62,29 @@ def test_t_1_who_resigns_before_one_other_has_lost() -> None:
 
 
 def test_t_3_a_signed_result_is_told_by_names() -> None:
-    said, players = words("games.kernel"), ("Anna", "Bob", "Zoé")
+    sheet, players = words("games.kernel"), ("Anna", "Bob", "Zoé")
     proposed = ResultProposed(0, *winners_and_others((2, 1, 2)), (2, 1, 2))
-    assert said.event(proposed, "en", players) == (
+    assert sheet.event(proposed, "en", players) == (
         "Anna signs a result: first Bob, then Anna and Zoé."
     )
-    assert said.event(proposed, "fr", players) == (
+    assert sheet.event(proposed, "fr", players) == (
         "Anna signe un résultat\u00a0: d’abord Bob, ensuite Anna et Zoé."
     )
     drawn = ResultAgreed(*winners_and_others((1, 1)), (1, 1))
-    assert said.event(drawn, "en", players) == "All have signed: the game is drawn."
-    assert said.event(drawn, "fr", players) == ("Tout le monde a signé\u00a0: la partie est nulle.")
+    assert sheet.event(drawn, "en", players) == "All have signed: the game is drawn."
+    assert sheet.event(drawn, "fr", players) == (
+        "Tout le monde a signé\u00a0: la partie est nulle."
+    )
 
 
 def test_t_1_of_three_two_play_on_and_the_third_comes_last() -> None:
-    state, events = done(THIRST, THREE, (1, Resign()))
+    state, events = play_all(THIRST, THREE, (1, Resign()))
     assert events == (Resigned(1),)
     assert THIRST.result(state) is None
-    state, events = done(THIRST, state, (0, Draught(2)))
+    state, events = play_all(THIRST, state, (0, Draught(2)))
     assert [each.seat for each in state.open] == [2], "the seat that has gone is not waited for"
     assert events == (Drank(0), Drank(1)), "its first answer was given in its place"
-    state, _ = done(THIRST, state, (2, Draught(1)))
+    state, _ = play_all(THIRST, state, (2, Draught(1)))
     result = THIRST.result(state)
     assert result is not None
     assert result.ranks == (1, 3, 2)
@@ -90,7 +92,7 @@ def test_t_1_of_three_two_play_on_and_the_third_comes_last() -> None:
 
 
 def test_t_1_of_three_the_last_who_stays_has_won() -> None:
-    state, _ = done(THIRST, THREE, (0, Resign()), (2, Resign()))
+    state, _ = play_all(THIRST, THREE, (0, Resign()), (2, Resign()))
     result = THIRST.result(state)
     assert result is not None
     assert result.ranks == (2, 1, 2)
@@ -98,19 +100,19 @@ def test_t_1_of_three_the_last_who_stays_has_won() -> None:
 
 
 def test_t_1_nobody_resigns_twice_nor_after_the_end() -> None:
-    state = done(THIRST, THREE, (1, Resign())).state
-    assert refused(THIRST, state, 1, Resign()).code == "not_staying"
-    assert refused(THIRST, state, 1, AgreeDraw()).code == "not_staying"
-    assert refused(THIRST, state, 3, Resign()).code == "not_staying"
-    over = done(PEBBLES, START, (0, Resign())).state
-    assert refused(PEBBLES, over, 1, Resign()).code == "over_already"
+    state = play_all(THIRST, THREE, (1, Resign())).state
+    assert refusal_of(THIRST, state, 1, Resign()).code == "not_staying"
+    assert refusal_of(THIRST, state, 1, AgreeDraw()).code == "not_staying"
+    assert refusal_of(THIRST, state, 3, Resign()).code == "not_staying"
+    over = play_all(PEBBLES, START, (0, Resign())).state
+    assert refusal_of(PEBBLES, over, 1, Resign()).code == "over_already"
 
 
 def test_t_2_a_draw_is_agreed_by_all_who_still_play() -> None:
-    state, events = done(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
+    state, events = play_all(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
     assert events == (Resigned(1), DrawOffered(0))
     assert THIRST.result(state) is None
-    state, events = done(THIRST, state, (2, AgreeDraw()))
+    state, events = play_all(THIRST, state, (2, AgreeDraw()))
     assert events == (DrawOffered(2), DrawAgreed())
     result = THIRST.result(state)
     assert result is not None
@@ -118,12 +120,12 @@ def test_t_2_a_draw_is_agreed_by_all_who_still_play() -> None:
 
 
 def test_t_2_an_offer_lapses_when_another_answers_something_else() -> None:
-    state = done(THIRST, THREE, (1, AgreeDraw())).state
-    after, events = done(THIRST, state, (0, Draught(1)))
+    state = play_all(THIRST, THREE, (1, AgreeDraw())).state
+    after, events = play_all(THIRST, state, (0, Draught(1)))
     assert after.parting.offers == ()
     assert DrawDeclined(0) in events
-    state = done(THIRST, THREE, (0, AgreeDraw())).state
-    after, events = done(THIRST, state, (0, Draught(1)))
+    state = play_all(THIRST, THREE, (0, AgreeDraw())).state
+    after, events = play_all(THIRST, state, (0, Draught(1)))
     assert after.parting.offers == (0,), "one's own answer leaves it standing"
     assert all(not isinstance(each, DrawDeclined) for each in events)
 
@@ -131,39 +133,39 @@ def test_t_2_an_offer_lapses_when_another_answers_something_else() -> None:
 @pytest.mark.parametrize("reporter", [DEALER, 0])
 def test_t_2_what_the_dealer_says_declines_nothing(reporter: int) -> None:
     """A report made for the table is no player's choice, so it declines nothing either."""
-    state = done(PEBBLES, START, (0, Hide(1)), (1, Hide(1)), (1, AgreeDraw())).state
+    state = play_all(PEBBLES, START, (0, Hide(1)), (1, Hide(1)), (1, AgreeDraw())).state
     state = PEBBLES.play(state, reporter, Rolled(2)).state
     assert state.parting is not None
     assert state.parting.offers == (1,)
 
 
 def test_t_2_an_offer_is_taken_back_or_declined() -> None:
-    state = done(PEBBLES, START, (1, AgreeDraw())).state
+    state = play_all(PEBBLES, START, (1, AgreeDraw())).state
     for seat in (0, 1):
-        after, events = done(PEBBLES, state, (seat, DeclineDraw()))
+        after, events = play_all(PEBBLES, state, (seat, DeclineDraw()))
         assert after.parting.offers == ()
         assert events == (DrawDeclined(seat),)
-    assert refused(PEBBLES, START, 0, DeclineDraw()).code == "no_draw_offered"
+    assert refusal_of(PEBBLES, START, 0, DeclineDraw()).code == "no_draw_offered"
 
 
 def test_t_3_a_game_that_stops_ends_as_all_who_still_play_sign_it() -> None:
-    state, events = done(THIRST, THREE, (1, Resign()), (2, SignResult((2, 3, 1))))
+    state, events = play_all(THIRST, THREE, (1, Resign()), (2, SignResult((2, 3, 1))))
     assert events == (Resigned(1), ResultProposed(2, (2,), (0, 1), (2, 3, 1)))
     assert THIRST.result(state) is None, "one has not signed yet"
-    state, events = done(THIRST, state, (0, SignResult((2, 3, 1))))
+    state, events = play_all(THIRST, state, (0, SignResult((2, 3, 1))))
     assert events == (ResultSigned(0), ResultAgreed((2,), (0, 1), (2, 3, 1)))
     result = THIRST.result(state)
     assert result is not None
     assert (result.ranks, result.rule) == ((2, 3, 1), "T-3")
     assert state.open == ()
-    assert refused(THIRST, state, 0, SignResult((1, 3, 2))).code == "over_already"
+    assert refusal_of(THIRST, state, 0, SignResult((1, 3, 2))).code == "over_already"
 
 
 def test_t_3_another_result_is_signed_anew_by_everyone() -> None:
-    state = done(PEBBLES, START, (0, SignResult((1, 2)))).state
-    state = done(PEBBLES, state, (1, SignResult((2, 1)))).state
+    state = play_all(PEBBLES, START, (0, SignResult((1, 2)))).state
+    state = play_all(PEBBLES, state, (1, SignResult((2, 1)))).state
     assert state.parting.signed == (1,)
-    state, events = done(PEBBLES, state, (0, SignResult((1, 1))), (1, SignResult((1, 1))))
+    state, events = play_all(PEBBLES, state, (0, SignResult((1, 1))), (1, SignResult((1, 1))))
     assert events[-1] == ResultAgreed((0, 1), (), (1, 1))
     assert result_of(PEBBLES, state) == ((1, 1), "T-3")
 
@@ -183,47 +185,47 @@ def test_t_3_another_result_is_signed_anew_by_everyone() -> None:
 def test_t_3_places_are_counted_from_one_and_who_resigned_comes_last(
     places: tuple[int, ...], code: str
 ) -> None:
-    state = done(THIRST, THREE, (1, Resign())).state
-    assert refused(THIRST, state, 0, SignResult(places)).code == code
-    assert refused(THIRST, state, 1, SignResult((1, 2, 1))).code == "not_staying"
+    state = play_all(THIRST, THREE, (1, Resign())).state
+    assert refusal_of(THIRST, state, 0, SignResult(places)).code == code
+    assert refusal_of(THIRST, state, 1, SignResult((1, 2, 1))).code == "not_staying"
 
 
 def test_t_3_a_result_lapses_is_declined_or_taken_back() -> None:
-    state = done(THIRST, THREE, (1, SignResult((1, 2, 3)))).state
+    state = play_all(THIRST, THREE, (1, SignResult((1, 2, 3)))).state
     for seat in (0, 1):
-        after, events = done(THIRST, state, (seat, DeclineResult()))
+        after, events = play_all(THIRST, state, (seat, DeclineResult()))
         assert (after.parting.places, after.parting.signed) == ((), ())
         assert events == (ResultDeclined(seat),)
-    after, events = done(THIRST, state, (0, Draught(1)))
+    after, events = play_all(THIRST, state, (0, Draught(1)))
     assert after.parting.signed == ()
     assert ResultDeclined(0) in events, "another plays on"
-    assert done(THIRST, state, (2, Resign())).state.parting.signed == ()
-    own = done(THIRST, THREE, (0, SignResult((1, 2, 3)))).state
-    assert done(THIRST, own, (0, Draught(1))).state.parting.signed == (0,)
-    assert refused(PEBBLES, START, 0, DeclineResult()).code == "no_result_proposed"
+    assert play_all(THIRST, state, (2, Resign())).state.parting.signed == ()
+    own = play_all(THIRST, THREE, (0, SignResult((1, 2, 3)))).state
+    assert play_all(THIRST, own, (0, Draught(1))).state.parting.signed == (0,)
+    assert refusal_of(PEBBLES, START, 0, DeclineResult()).code == "no_result_proposed"
 
 
 def test_t_3_a_result_that_was_not_signed_by_all_is_none() -> None:
     """When the game ends in another way, none of its places remain."""
-    state = done(PEBBLES, START, (0, SignResult((1, 2)))).state
+    state = play_all(PEBBLES, START, (0, SignResult((1, 2)))).state
     for seat, move in ((0, Resign()), (1, Resign())):
-        over = done(PEBBLES, state, (seat, move)).state
+        over = play_all(PEBBLES, state, (seat, move)).state
         assert (over.parting.places, over.parting.signed) == ((), ())
         assert result_of(PEBBLES, over)[1] == "T-1"
-    over = done(PEBBLES, state, (0, AgreeDraw()), (1, AgreeDraw())).state
+    over = play_all(PEBBLES, state, (0, AgreeDraw()), (1, AgreeDraw())).state
     assert result_of(PEBBLES, over) == ((1, 1), "T-2")
 
 
 def test_it_is_no_option_and_a_game_without_it_is_as_it_was() -> None:
     assert not any(isinstance(each, Resign | AgreeDraw) for each in PEBBLES.options(START, 0))
-    said = ((0, Hide(1)), (1, Hide(2)), (-1, Rolled(3)), (0, Guess(6)))
-    state = done(PEBBLES, START, *said).state
+    plays = ((0, Hide(1)), (1, Hide(2)), (-1, Rolled(3)), (0, Guess(6)))
+    state = play_all(PEBBLES, START, *plays).state
     assert state.parting is None
     assert PEBBLES.result(state) == PEBBLES.outcome(state)
 
 
 def test_it_crosses_the_wire_and_stays_in_a_view() -> None:
-    state, events = done(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
+    state, events = play_all(THIRST, THREE, (1, Resign()), (0, AgreeDraw()))
     assert THIRST.decode(THIRST.encode(state)) == state
     assert THIRST.view(state, None).parting == state.parting
     for move in (*(Resign(), AgreeDraw(), DeclineDraw()), SignResult((1, 2, 3)), DeclineResult()):
@@ -233,10 +235,10 @@ def test_it_crosses_the_wire_and_stays_in_a_view() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_of_it_is_told(language: Any) -> None:
-    said = words("games.kernel")
+    sheet = words("games.kernel")
     for event in (Resigned(0), DrawOffered(0), DrawDeclined(0), DrawAgreed()):
-        assert "{" not in said.event(event, language, ("Alice", "Bob"))
+        assert "{" not in sheet.event(event, language, ("Alice", "Bob"))
     for move in (*(Resign(), AgreeDraw(), DeclineDraw()), SignResult((1, 2)), DeclineResult()):
-        assert said.move(move, language)
+        assert sheet.move(move, language)
     assert load_rules("games.kernel").keys() == {"T-1", "T-2", "T-3"}
     assert {"T-1", "KK-1.1"} <= citable_rules("games.rulebooks.karatekarte").keys()

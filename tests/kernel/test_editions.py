@@ -20,10 +20,10 @@ def body_of(game: AnyGame, kind: str, place: int = 0) -> dict[str, Any]:
 
 
 def misfits(kind: str, body: dict[str, Any], game: AnyGame = RING) -> dict[str, str]:
-    found = read_entry(game, kind, body)
-    assert isinstance(found, tuple)
-    assert all(isinstance(each, Misfit) for each in found)
-    return {each.place: each.said for each in found}
+    result = read_entry(game, kind, body)
+    assert isinstance(result, tuple)
+    assert all(isinstance(each, Misfit) for each in result)
+    return {each.place: each.said for each in result}
 
 
 @pytest.mark.parametrize(("game", "kind"), EVERY, ids=lambda each: getattr(each, "key", each))
@@ -89,5 +89,5 @@ def test_cb_4_1_a_card_that_nobody_could_play_is_found_in_an_edition() -> None:
     broken = msgspec.structs.replace(
         box["cards"][0], name=None, text=Texts("A card without types", "")
     )
-    found = game.faults({**box, "cards": [broken, *box["cards"][1:]]})
-    assert {fault.rule for fault in found} == {"CB-4.1"}
+    faults = game.faults({**box, "cards": [broken, *box["cards"][1:]]})
+    assert {fault.rule for fault in faults} == {"CB-4.1"}

@@ -20,12 +20,12 @@ from tests.kernel.toys import (
 )
 
 
-def begun() -> Pebbles:
+def begin_pebbles() -> Pebbles:
     return PEBBLES.begin(NoSetup(), 2, True)
 
 
 def both_hid() -> Pebbles:
-    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    state = PEBBLES.play(begin_pebbles(), 1, Hide(2)).state
     return PEBBLES.play(state, 0, Hide(1)).state
 
 
@@ -34,9 +34,9 @@ def always(place: int) -> Below:
 
 
 def test_a_sealed_answer_waits_until_the_last_one_is_in() -> None:
-    step = PEBBLES.play(begun(), 1, Hide(2))
+    step = PEBBLES.play(begin_pebbles(), 1, Hide(2))
     assert step.events == ()
-    assert step.state.sides == begun().sides
+    assert step.state.sides == begin_pebbles().sides
     assert PEBBLES.open_requests(step.state) == (Hiding(0), Hiding(1))
     assert PEBBLES.pending_requests(step.state) == (Hiding(0),)
     step = PEBBLES.play(step.state, 0, Hide(1))
@@ -46,20 +46,20 @@ def test_a_sealed_answer_waits_until_the_last_one_is_in() -> None:
 
 
 def test_a_sealed_answer_may_be_revised_until_then() -> None:
-    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    state = PEBBLES.play(begin_pebbles(), 1, Hide(2)).state
     state = PEBBLES.play(state, 1, Hide(3)).state
     assert state.sealed == (Seal(1, Hide(3)),)
     assert PEBBLES.play(state, 0, Hide(0)).state.sides[1].pebbles == 3
 
 
 def test_others_see_that_a_sealed_answer_is_in_and_not_what_it_says() -> None:
-    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    state = PEBBLES.play(begin_pebbles(), 1, Hide(2)).state
     assert PEBBLES.view(state, 0).sealed == PEBBLES.view(state, None).sealed == (Seal(1, None),)
     assert PEBBLES.view(state, 1).sealed == (Seal(1, Hide(2)),)
 
 
 def test_a_sealed_answer_not_known_may_be_any_that_is_legal() -> None:
-    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    state = PEBBLES.play(begin_pebbles(), 1, Hide(2)).state
     view = PEBBLES.view(state, 0)
     assert {imagine_seals(view, always(place)) for place in range(4)} == {
         (Seal(1, Hide(pebbles)),) for pebbles in range(4)
@@ -68,17 +68,17 @@ def test_a_sealed_answer_not_known_may_be_any_that_is_legal() -> None:
 
 
 def test_answers_brought_along_are_opened_once_all_are_there() -> None:
-    play = Play(begun())
+    play = Play(begin_pebbles())
     play.seal(Seal(1, Hide(2)))
-    assert play.to_step() == PEBBLES.play(begun(), 1, Hide(2))
-    play = Play(begun())
+    assert play.to_step() == PEBBLES.play(begin_pebbles(), 1, Hide(2))
+    play = Play(begin_pebbles())
     play.seal(Seal(0, Hide(1)), Seal(1, Hide(2)))
     assert play.state == both_hid()
 
 
 def test_a_refused_sealed_answer_seals_nothing() -> None:
     with pytest.raises(Illegal, match="pebbles"):
-        PEBBLES.play(begun(), 0, Hide(4))
+        PEBBLES.play(begin_pebbles(), 0, Hide(4))
 
 
 def test_any_seat_may_report_a_chance_and_the_house_settles_it() -> None:
@@ -98,11 +98,11 @@ def test_the_house_tells_what_it_dealt() -> None:
 def test_a_move_that_nobody_asked_for_is_refused() -> None:
     for seat, move in ((0, Guess(3)), (1, Rolled(1)), (2, Hide(1)), (DEALER, Hide(1))):
         with pytest.raises(Illegal, match="not_asked"):
-            PEBBLES.play(begun(), seat, move)
+            PEBBLES.play(begin_pebbles(), seat, move)
 
 
 def test_play_never_changes_the_state_it_was_given() -> None:
-    state = begun()
+    state = begin_pebbles()
     before = PEBBLES.encode(state)
     PEBBLES.play(state, 0, Hide(1))
     assert PEBBLES.encode(state) == before
@@ -119,11 +119,11 @@ def test_sampling_passes_over_candidates_that_are_refused() -> None:
         def refusal(self, state: Board, move: Hide) -> Illegal | None:
             return None if move.pebbles == 2 else Illegal("picky", "PB-1")
 
-    assert {Picky(0).sample(begun(), always(place)) for place in range(9)} == {Hide(2)}
+    assert {Picky(0).sample(begin_pebbles(), always(place)) for place in range(9)} == {Hide(2)}
 
 
 def test_a_state_comes_back_from_its_bytes() -> None:
-    state = PEBBLES.play(begun(), 1, Hide(2)).state
+    state = PEBBLES.play(begin_pebbles(), 1, Hide(2)).state
     assert PEBBLES.decode(PEBBLES.encode(state)) == state
 
 

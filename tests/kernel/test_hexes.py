@@ -29,7 +29,7 @@ DIRECTIONS = st.integers(0, 5)
 BY_HAND = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 
 
-def _walked(start: Hex, reach: int) -> dict[Hex, int]:
+def _steps_from(start: Hex, reach: int) -> dict[Hex, int]:
     """Return the number of steps to every space within reach, by breadth-first search."""
     steps, edge = {start: 0}, [start]
     for far in range(1, reach + 1):
@@ -46,14 +46,14 @@ def _walked(start: Hex, reach: int) -> dict[Hex, int]:
 
 def test_distance_is_the_number_of_steps_of_a_walk() -> None:
     for start in (CENTRE, Hex(3, -1), Hex(-2, 5)):
-        for space, steps in _walked(start, 7).items():
+        for space, steps in _steps_from(start, 7).items():
             assert distance(start, space) == distance(space, start) == steps
 
 
 @pytest.mark.parametrize("radius", range(6))
 @pytest.mark.parametrize("centre", [CENTRE, Hex(2, -3)])
 def test_rings_and_discs_are_what_a_walk_reaches(centre: Hex, radius: int) -> None:
-    walked = _walked(centre, radius)
+    walked = _steps_from(centre, radius)
     assert set(ring(centre, radius)) == {at for at, far in walked.items() if far == radius}
     assert set(disc(centre, radius)) == set(walked)
     assert len(disc(centre, radius)) == len(walked) == 1 + 3 * radius * (radius + 1)

@@ -79,13 +79,13 @@ def test_bare_numbers_are_found() -> None:
 
 
 def test_each_is_told_as_what_it_is() -> None:
-    said = SHEET.move(SAID, "en", ("Alice", "Bob"))
-    assert said == "Zone 3, head and zone 2, drawer 3, #7, south-west, Bob, 5"
+    sentence = SHEET.move(SAID, "en", ("Alice", "Bob"))
+    assert sentence == "Zone 3, head and zone 2, drawer 3, #7, south-west, Bob, 5"
 
 
 def test_what_the_request_tells_goes_first() -> None:
-    said = SHEET.move(SAID, "en", ("Alice", "Bob"), {"card": "the Guard"})
-    assert "the Guard" in said
+    sentence = SHEET.move(SAID, "en", ("Alice", "Bob"), {"card": "the Guard"})
+    assert "the Guard" in sentence
 
 
 def test_marks_are_ids_of_what_is_touched() -> None:

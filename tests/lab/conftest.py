@@ -19,7 +19,7 @@ Lab = Callable[..., Run]
 SMALL = NewRun("brutal_ring", ("random",), games=40, seed="small")
 
 
-def staff(name: str, *rights: str) -> User:
+def create_staff(name: str, *rights: str) -> User:
     person = User.objects.create_user(name, is_staff=True)
     person.user_permissions.set(
         Permission.objects.filter(content_type__app_label="lab", codename__in=rights)
@@ -29,10 +29,10 @@ def staff(name: str, *rights: str) -> User:
 
 @pytest.fixture
 def ada() -> User:
-    return staff("ada", "view_run", "add_run", "change_run", "delete_run")
+    return create_staff("ada", "view_run", "add_run", "change_run", "delete_run")
 
 
-def planned(wish: NewRun = SMALL, **fields: Any) -> Run:
+def plan_run(wish: NewRun = SMALL, **fields: Any) -> Run:
     """Create a run with a known price, cut into small parts."""
     run = runs.propose(wish, None)
     Run.objects.filter(pk=run.pk).update(**{"seconds_a_game": 1.0} | fields)
@@ -40,16 +40,16 @@ def planned(wish: NewRun = SMALL, **fields: Any) -> Run:
     return run
 
 
-def waiting(run: Run) -> list[Duty]:
+def waiting_duties(run: Run) -> list[Duty]:
     ripe = Duty.objects.runnable(timezone.now()).filter(kind=parts.PLAY)
     return list(ripe.filter(key__startswith=f"{run.pk}.").order_by("pk"))
 
 
-def carried_out(run: Run, most: int | None = None) -> Run:
+def play_parts(run: Run, most: int | None = None) -> Run:
     """Carry out the run's parts one after another, at most `most` of them."""
     done = 0
-    while (found := waiting(run)) and (most is None or done < most):
-        work.run_duty(found[0].pk)
+    while (duties := waiting_duties(run)) and (most is None or done < most):
+        work.run_duty(duties[0].pk)
         done += 1
     run.refresh_from_db()
     return run

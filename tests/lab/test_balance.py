@@ -37,15 +37,15 @@ games = 200
 
 def test_the_page_is_what_the_runs_say() -> None:
     wanted = tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"]
-    told = render_page(wanted, balance.FOLDER)
-    assert balance.PAGE.read_text("utf-8") == told, "write it anew: manage.py balance"
+    text = render_page(wanted, balance.FOLDER)
+    assert balance.PAGE.read_text("utf-8") == text, "write it anew: manage.py balance"
 
 
 def test_every_run_that_is_planned_can_be_played() -> None:
-    for said in tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"].values():
-        setup = said.get("setup", "{}").encode()
-        wish = NewRun(said["game"], tuple(said["levels"]), games=said["games"], setup=setup)
-        assert plan(wish, None).total >= said["games"]
+    for entry in tomllib.loads((balance.FOLDER / "plan.toml").read_text("utf-8"))["runs"].values():
+        setup = entry.get("setup", "{}").encode()
+        wish = NewRun(entry["game"], tuple(entry["levels"]), games=entry["games"], setup=setup)
+        assert plan(wish, None).total >= entry["games"]
 
 
 def test_runs_are_played_by_turns_kept_and_told_of(
@@ -59,10 +59,10 @@ def test_runs_are_played_by_turns_kept_and_told_of(
     call_command("balance", seconds=300)
     first = {path.name: path.read_bytes() for path in folder.glob("*.json")}
     assert json.loads(first["small.json"])["report"]["games"] == 6
-    told = (tmp_path / "balance.md").read_text("utf-8")
-    assert "## A small one" in told
-    assert told.count("| Mei, never where the blow falls |") == 1
-    assert "still to be played" not in told
+    text = (tmp_path / "balance.md").read_text("utf-8")
+    assert "## A small one" in text
+    assert text.count("| Mei, never where the blow falls |") == 1
+    assert "still to be played" not in text
     (folder / "plan.toml").write_text(SMALL)
     call_command("balance")
     assert "Not played yet: 200 games a pair are planned." in (tmp_path / "balance.md").read_text()
@@ -91,5 +91,5 @@ def test_under_other_rules_a_run_begins_anew(
     call_command("balance", seconds=300)
     monkeypatch.setattr(type(GAMES["brutal_ring"]), "version", 99)
     call_command("balance", seconds=300, games=2)
-    found = json.loads((folder / "small.json").read_bytes())
-    assert (found["plan"]["version"], found["report"]["games"]) == (99, 2)
+    result = json.loads((folder / "small.json").read_bytes())
+    assert (result["plan"]["version"], result["report"]["games"]) == (99, 2)

@@ -10,18 +10,18 @@ from django.core.management import CommandError, call_command
 from games.lab.models import Run, State
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
-SAID = ("brutal_ring", "--level", "random", "--games", "20", "--seed", "cli")
+ARGUMENTS = ("brutal_ring", "--level", "random", "--games", "20", "--seed", "cli")
 
 
-def simulated(*said: str) -> tuple[str, str]:
+def run_simulate(*args: str) -> tuple[str, str]:
     out, err = StringIO(), StringIO()
-    call_command("simulate", *said, stdout=out, stderr=err)
+    call_command("simulate", *args, stdout=out, stderr=err)
     return out.getvalue(), err.getvalue()
 
 
 def test_it_says_the_price_plays_and_tells(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
-    out, err = simulated(*SAID, "--out", str(file))
+    out, err = run_simulate(*ARGUMENTS, "--out", str(file))
     assert "20 of 20 games to play, about 0.00 hours of a processor" in err
     assert "first seat:" in out
     assert "of 20 games" in out
@@ -29,26 +29,26 @@ def test_it_says_the_price_plays_and_tells(tmp_path: Path) -> None:
 
 
 def test_the_price_alone_plays_nothing() -> None:
-    _, err = simulated(*SAID, "--price")
+    _, err = run_simulate(*ARGUMENTS, "--price")
     assert "20 of 20 games to play" in err
     assert [(run.state, run.played) for run in Run.objects.all()] == [(State.PLANNED, 0)]
 
 
 def test_stopped_it_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
     whole, parted = tmp_path / "whole.json", tmp_path / "parted.json"
-    simulated(*SAID, "--out", str(whole))
+    run_simulate(*ARGUMENTS, "--out", str(whole))
     Run.objects.all().delete()
-    _, err = simulated(*SAID, "--seconds", "-1")
+    _, err = run_simulate(*ARGUMENTS, "--seconds", "-1")
     run = Run.objects.get()
     assert (run.state, run.played) == (State.STOPPED, 0)
     assert f"--resume {run.pk}" in err
-    simulated("--resume", run.pk, "--out", str(parted))
+    run_simulate("--resume", run.pk, "--out", str(parted))
     assert parted.read_bytes() == whole.read_bytes()
 
 
 def test_a_spreadsheet_is_written_where_its_name_says_so(tmp_path: Path) -> None:
     file = tmp_path / "found.csv"
-    simulated(
+    run_simulate(
         "kung_fu",
         "--level",
         "random",
@@ -67,7 +67,7 @@ def test_a_spreadsheet_is_written_where_its_name_says_so(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("args", "message"),
     [
         ((), "Name a game"),
         (("--resume", "nowhere"), "no such run"),
@@ -76,7 +76,7 @@ def test_a_spreadsheet_is_written_where_its_name_says_so(tmp_path: Path) -> None
         (("martial_art", "--setup", '{"belt": "pink"}'), "does not know this set-up"),
     ],
 )
-def test_what_cannot_be_played_is_said(said: tuple[str, ...], told: str) -> None:
-    with pytest.raises(CommandError, match=told):
-        simulated(*said)
+def test_what_cannot_be_played_is_said(args: tuple[str, ...], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        run_simulate(*args)
     assert not Run.objects.exists()

@@ -23,7 +23,7 @@ def workers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]
         }
     house = Workers(tmp_path / "data", more)
     yield house
-    house.kill(len(house.at_work))
+    house.kill(len(house.processes))
 
 
 @pytest.mark.rare
@@ -34,19 +34,19 @@ def test_one_worker_two_kills_and_restarts_come_to_the_same_bytes(workers: Worke
     alone, together, troubled = planned(), planned(), planned()
     workers.start(alone)
     workers.hire(1)
-    workers.until(alone, GAMES)
+    workers.wait_until(alone, GAMES)
     workers.hire(1)
     workers.start(together)
-    workers.until(together, GAMES)
+    workers.wait_until(together, GAMES)
     workers.start(troubled)
     for played in (5, 20, 40):
-        workers.until(troubled, played)
+        workers.wait_until(troubled, played)
         workers.kill(2 if played == 20 else 1)
-        assert workers.played(troubled) < GAMES
-        workers.hire(2 - len(workers.at_work))
-        workers.hurry()
-    workers.until(troubled, GAMES)
-    told = workers.export(alone)
-    assert f'"games": {GAMES}' in told
-    assert workers.export(together) == told
-    assert workers.export(troubled) == told
+        assert workers.count_played(troubled) < GAMES
+        workers.hire(2 - len(workers.processes))
+        workers.expire_leases()
+    workers.wait_until(troubled, GAMES)
+    exported = workers.export(alone)
+    assert f'"games": {GAMES}' in exported
+    assert workers.export(together) == exported
+    assert workers.export(troubled) == exported

@@ -35,7 +35,7 @@ from games.lab.models import Run
 sweep()
 print(Run.objects.get(pk={run!r}).played)
 """
-HURRY: Final = """
+EXPIRE_LEASES: Final = """
 from django.utils import timezone
 from games.duties.models import Duty
 Duty.objects.waiting().filter(kind="lab.play").update(not_before=timezone.now())
@@ -44,9 +44,9 @@ Duty.objects.waiting().filter(kind="lab.play").update(not_before=timezone.now())
 
 class Workers:
     def __init__(self, data: Path, kwargs: Mapping[str, str]) -> None:
-        code = {names: value for names, value in os.environ.items() if names not in OURS}
-        self.environment = code | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
-        self.at_work: list[subprocess.Popen[bytes]] = []
+        netloc = {names: value for names, value in os.environ.items() if names not in OURS}
+        self.environment = netloc | {"DATA_DIR": str(data), "BOOTSTRAP": "off", **kwargs}
+        self.processes: list[subprocess.Popen[bytes]] = []
         self._manage("migrate", "--verbosity", "0")
 
     def plan(
@@ -62,19 +62,19 @@ class Workers:
     def export(self, run: str) -> str:
         return self.shell(EXPORT.format(run=run))
 
-    def played(self, run: str) -> int:
+    def count_played(self, run: str) -> int:
         """Return how many games are played, after a sweep like the beat's."""
         return int(self.shell(PLAYED.format(run=run)))
 
-    def hurry(self) -> None:
+    def expire_leases(self) -> None:
         """Make all duties due, as if the killed workers' leases had expired."""
-        self.shell(HURRY)
+        self.shell(EXPIRE_LEASES)
 
     def hire(self, count: int) -> None:
-        for number in range(len(self.at_work), len(self.at_work) + count):
+        for number in range(len(self.processes), len(self.processes) + count):
             options = list(lab_options(1))
             options[options.index("--hostname") + 1] = f"lab{number}@%h"
-            self.at_work.append(
+            self.processes.append(
                 subprocess.Popen(
                     celery_command("worker", *options, *QUIET),
                     cwd=ROOT,
@@ -85,14 +85,14 @@ class Workers:
 
     def kill(self, count: int) -> None:
         """Kill workers without warning, including the processes they started."""
-        for worker in self.at_work[:count]:
+        for worker in self.processes[:count]:
             os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()
-        self.at_work = self.at_work[count:]
+        self.processes = self.processes[count:]
 
-    def until(self, run: str, played: int) -> None:
+    def wait_until(self, run: str, played: int) -> None:
         latest = monotonic() + TOO_LONG
-        while self.played(run) < played:
+        while self.count_played(run) < played:
             assert monotonic() < latest, "the workers do not come to an end"
             sleep(0.5)
 

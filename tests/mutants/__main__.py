@@ -27,9 +27,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.bootstrap import ROOT
-from tests.mutants.changes import Change, of_package
+from tests.mutants.changes import Change, package_changes
 from tests.mutants.child import End
-from tests.mutants.equivalents import Equivalent, named, reason
+from tests.mutants.equivalents import Equivalent, find_reason, read_equivalents
 from tests.mutants.judge import Judge
 
 
@@ -46,7 +46,7 @@ class Tally:
         self.late += end.late
         if end.by:
             return f"{'took too long in' if end.late else 'found by'} {end.by}"
-        if reason(change, self.package, self.known):
+        if find_reason(change, self.package, self.known):
             self.equivalents += 1
             return "is equivalent"
         self.live += 1
@@ -54,26 +54,26 @@ class Tally:
 
 
 def main() -> None:
-    asked = _asked()
-    package = ROOT / "games" / "rulebooks" / asked.game
-    every = of_package(package)
-    known = [each for each in every if str(each.path).endswith(asked.only)]
-    count = len(known) if asked.only and asked.changes is None else asked.changes or 100
-    tried = random.Random(asked.seed).sample(known, min(count, len(known)))
+    options = _read_options()
+    package = ROOT / "games" / "rulebooks" / options.game
+    every = package_changes(package)
+    known = [each for each in every if str(each.path).endswith(options.only)]
+    count = len(known) if options.only and options.changes is None else options.changes or 100
+    tried = random.Random(options.seed).sample(known, min(count, len(known)))
     os.nice(19)
     began = time.monotonic()
-    tally = Tally(package, named(asked.game))
+    tally = Tally(package, read_equivalents(options.game))
     with tempfile.TemporaryDirectory(prefix="mutants-") as place:
-        judge = Judge(ROOT, asked.game, Path(place))
+        judge = Judge(ROOT, options.game, Path(place))
         for n, (change, end) in enumerate(judge.verdicts(sorted(tried)), 1):
             how = tally.count(change, end)
-            if asked.all or end.late or how == "lives":
+            if options.all or end.late or how == "lives":
                 say(f"\n{n}/{len(tried)} {how}: {difference(change)}")
     share = tally.live / max(1, len(tried))
     took = time.monotonic() - began
-    told = f", and {tally.equivalents} named equivalents" if tally.equivalents else ""
-    say(f"\n{tally.live} of {len(tried)} live ({share:.0%}){told}; {tally.late} took too long; ")
-    say(f"seed {asked.seed}, {took:.0f} s\n")
+    note = f", and {tally.equivalents} named equivalents" if tally.equivalents else ""
+    say(f"\n{tally.live} of {len(tried)} live ({share:.0%}){note}; {tally.late} took too long; ")
+    say(f"seed {options.seed}, {took:.0f} s\n")
 
 
 def difference(change: Change) -> str:
@@ -89,15 +89,15 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def _asked() -> argparse.Namespace:
-    reader = argparse.ArgumentParser(prog="tests.mutants", description=__doc__)
-    reader.formatter_class = argparse.RawDescriptionHelpFormatter
-    reader.add_argument("game")
-    reader.add_argument("--changes", type=int, default=None, help="how many; 100")
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--all", action="store_true", help="tell what is found, too, and by what")
-    reader.add_argument("--only", default="", help="the end of a file's path; then all of it")
-    return reader.parse_args()
+def _read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="tests.mutants", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game")
+    parser.add_argument("--changes", type=int, default=None, help="how many; 100")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="tell what is found, too, and by what")
+    parser.add_argument("--only", default="", help="the end of a file's path; then all of it")
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

@@ -43,49 +43,49 @@ class Change(NamedTuple):
     kind: str
 
     def source(self) -> bytes:
-        said = self.path.read_bytes()
-        return said[: self.start] + self.text.encode() + said[self.end :]
+        content = self.path.read_bytes()
+        return content[: self.start] + self.text.encode() + content[self.end :]
 
 
-def of_package(package: Path) -> list[Change]:
+def package_changes(package: Path) -> list[Change]:
     """Return every change of every module with rules, in the same order on every machine."""
     paths = sorted(p for p in package.rglob("*.py") if p.name not in NO_RULES)
-    return [change for path in paths for change in of_module(path)]
+    return [change for path in paths for change in module_changes(path)]
 
 
-def of_module(path: Path) -> Iterator[Change]:
+def module_changes(path: Path) -> Iterator[Change]:
     source = path.read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    for node, text, kind in _of(ast.parse(source)):
+    for node, text, kind in _candidates(ast.parse(source)):
         start = starts[node.lineno - 1] + node.col_offset
         end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
         yield Change(path, node.lineno, start, end, text, kind)
 
 
-Found = tuple[ast.expr | ast.stmt, str, str]
+Candidate = tuple[ast.expr | ast.stmt, str, str]
 
 
-def _of(tree: ast.AST) -> Iterator[Found]:
+def _candidates(tree: ast.AST) -> Iterator[Candidate]:
     for node in _walk(tree):
         match node:
             case ast.expr():
-                yield from _said_otherwise(node)
+                yield from _change_expression(node)
             case ast.comprehension():
-                yield from map(_negated, node.ifs)
+                yield from map(_negate, node.ifs)
             case ast.Expr() if not isinstance(node.value, ast.Constant):
                 yield node, "pass", "statement"
-            case ast.stmt() if isinstance(node, DROPPED) and not _cannot_be(node):
+            case ast.stmt() if isinstance(node, DROPPED) and not _is_unreachable(node):
                 yield node, "pass", "statement"
             case ast.If() | ast.While():
-                yield _negated(node.test)
-                yield from _exits(node)
+                yield _negate(node.test)
+                yield from _early_exits(node)
             case _:
                 pass
 
 
-def _cannot_be(node: ast.stmt) -> bool:
+def _is_unreachable(node: ast.stmt) -> bool:
     """Return whether the code itself says that the statement is unreachable: no test reaches it,
     like a failing `assert`."""
     match node:
@@ -97,10 +97,10 @@ def _cannot_be(node: ast.stmt) -> bool:
             return False
 
 
-def _said_otherwise(node: ast.expr) -> Iterator[Found]:
+def _change_expression(node: ast.expr) -> Iterator[Candidate]:
     match node:
         case ast.Compare():
-            yield from _compared(node)
+            yield from _flip_comparisons(node)
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
             yield node, str(number + 1), "constant"
             yield node, f"({number - 1})", "constant"
@@ -110,7 +110,7 @@ def _said_otherwise(node: ast.expr) -> Iterator[Found]:
         case ast.Call(func=ast.Name(id=name)) if name in COUNTERPARTS:
             yield node.func, COUNTERPARTS[name], "any/all"
         case ast.IfExp():
-            yield _negated(node.test)
+            yield _negate(node.test)
         case _:
             pass
 
@@ -130,17 +130,17 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _walk(each)
 
 
-def _compared(node: ast.Compare) -> Iterator[Found]:
+def _flip_comparisons(node: ast.Compare) -> Iterator[Candidate]:
     for n, op in enumerate(node.ops):
         ops = [*node.ops[:n], OTHERWISE[type(op)](), *node.ops[n + 1 :]]
         yield node, ast.unparse(ast.Compare(node.left, ops, node.comparators)), "comparison"
 
 
-def _negated(test: ast.expr) -> Found:
+def _negate(test: ast.expr) -> Candidate:
     return test, f"(not ({ast.unparse(test)}))", "condition"
 
 
-def _exits(node: ast.If | ast.While) -> Iterator[Found]:
+def _early_exits(node: ast.If | ast.While) -> Iterator[Candidate]:
     """Yield the early exits."""
     for each in (*node.body, *node.orelse):
         if isinstance(each, ast.Return):

@@ -20,34 +20,34 @@ class End(NamedTuple):
     """The system ended it because its time was over."""
 
 
-def fork(said: Path) -> int:
+def fork(output: Path) -> int:
     """Fork; return zero in the child, whose output goes into a file."""
     sys.stdout.flush()
     process = os.fork()
     if not process:
-        with said.open("wb") as file:
+        with output.open("wb") as file:
             os.dup2(file.fileno(), 1)
             os.dup2(file.fileno(), 2)
     return process
 
 
-def limit() -> None:
+def set_limits() -> None:
     signal.alarm(PATIENCE)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def allow(seconds: float) -> None:
+def allow_seconds(seconds: float) -> None:
     """Limit the processor time from now on; the system ends the process after that."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def passed(process: int) -> bool:
+def has_passed(process: int) -> bool:
     """Wait for the end and return whether it passed. A process that never ends, or dies, has not
     passed."""
     return _code(process) == 0
 
 
-def ended(process: int, last: Path) -> End:
+def wait_for_end(process: int, last: Path) -> End:
     """Wait for the end; the result names the test that was started last."""
     code = _code(process)
     return End(last.read_text() if code else "", code in TOO_LONG)
@@ -57,6 +57,6 @@ def _code(process: int) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
 
-def leave(*, passed: bool) -> NoReturn:
+def exit_child(*, passed: bool) -> NoReturn:
     sys.stdout.flush()
     os._exit(0 if passed else 1)

@@ -18,20 +18,20 @@ class Equivalent(Record, frozen=True):
     why: str
 
 
-def named(game: str) -> dict[Equivalent, None]:
+def read_equivalents(game: str) -> dict[Equivalent, None]:
     read = tomllib.loads(NAMED.read_text("utf-8"))
     return dict.fromkeys(Equivalent(**each) for each in read.get(game, ()))
 
 
-def reason(change: Change, package: Path, known: dict[Equivalent, None]) -> str:
+def find_reason(change: Change, package: Path, known: dict[Equivalent, None]) -> str:
     """Return why no test can find the change; empty if the file does not list it."""
-    before, after = lines(change)
+    before, after = changed_lines(change)
     module = change.path.relative_to(package).as_posix()
-    found = (e for e in known if (e.module, e.before, e.after) == (module, before, after))
-    return next((each.why for each in found), "")
+    matches = (e for e in known if (e.module, e.before, e.after) == (module, before, after))
+    return next((each.why for each in matches), "")
 
 
-def lines(change: Change) -> tuple[str, str]:
+def changed_lines(change: Change) -> tuple[str, str]:
     """Return the changed text and its replacement, from the first to the last differing line."""
     old, new = change.path.read_text().splitlines(), change.source().decode().splitlines()
     last = len(old) - change.line
@@ -40,8 +40,8 @@ def lines(change: Change) -> tuple[str, str]:
         last,
     )
     start = change.line - 1
-    return _joined(old[start : len(old) - end]), _joined(new[start : len(new) - end])
+    return _join_lines(old[start : len(old) - end]), _join_lines(new[start : len(new) - end])
 
 
-def _joined(text: list[str]) -> str:
+def _join_lines(text: list[str]) -> str:
     return " ".join(line.strip() for line in text)

@@ -19,11 +19,11 @@ import msgspec
 import pytest
 
 from tests.mutants import child
-from tests.mutants.anew import Anew, Finder
 from tests.mutants.changes import Change
 from tests.mutants.child import End
 from tests.mutants.order import Order
-from tests.mutants.warm import AS_IT_STANDS, Verdict, Warm
+from tests.mutants.reimport import Finder, SortedTrial
+from tests.mutants.warm import AS_IT_STANDS, ForkPlugin, Verdict
 
 KNOWN_BEFORE: Final = ("django.conf", "django.db", "icepool", "games.rulebooks")
 """Imported once instead of in each child; the changed rulebook is excluded."""
@@ -34,7 +34,7 @@ class Judge:
     def __init__(self, root: Path, game: str, place: Path) -> None:
         self.root, self.game, self.place = root, game, place
         self.order = Order()
-        _say_the_same_every_time()
+        _fix_examples()
         for names in KNOWN_BEFORE:
             importlib.import_module(names)
         own = f"games.rulebooks.{game}"
@@ -46,7 +46,7 @@ class Judge:
         """Yield each change with the test that finds it, or none; changes that need a new import
         come last."""
         later = []
-        for number, by, late in self._warmly(changes):
+        for number, by, late in self._try_in_forks(changes):
             if by is None:
                 later.append(changes[number])
             elif number != AS_IT_STANDS:
@@ -56,32 +56,35 @@ class Judge:
                 raise SystemExit(f"Before anything is changed, this fails: {by}")
         self.order.load(self.place / "told.json")
         for change in later:
-            end = self._anew(change)
+            end = self._try_imported(change)
             self.order.found[str(change.path), end.by] += 1
             yield change, end
 
-    def _warmly(self, changes: Sequence[Change]) -> Iterator[Verdict]:
+    def _try_in_forks(self, changes: Sequence[Change]) -> Iterator[Verdict]:
         reads, writes = os.pipe()
         process = child.fork(self.place / "warm.txt")
         if not process:
-            warm = Warm(self._package(), self.place, changes, writes)
-            child.leave(passed=self._test([*self._own(), *self._of_all()], warm))
+            warm = ForkPlugin(self._package(), self.place, changes, writes)
+            child.exit_child(passed=self._test([*self._own_tests(), *self._common_tests()], warm))
         os.close(writes)
         with os.fdopen(reads, "rb") as lines:
             for line in lines:
                 yield msgspec.json.decode(line, type=Verdict)
-        if not child.passed(process):
+        if not child.has_passed(process):
             raise SystemExit((self.place / "warm.txt").read_text())
 
-    def _anew(self, change: Change) -> End:
+    def _try_imported(self, change: Change) -> End:
         """The game's own tests come first: they are quicker to collect."""
         process = child.fork(self.place / "said.txt")
         if not process:
-            child.limit()
+            child.set_limits()
             sys.meta_path.insert(0, Finder(self.root, change))
-            anew = Anew(self.order, self.place / "last.txt", change)
-            child.leave(passed=self._test(self._own(), anew) and self._test(self._of_all(), anew))
-        return child.ended(process, self.place / "last.txt")
+            plugin = SortedTrial(self.order, self.place / "last.txt", change)
+            child.exit_child(
+                passed=self._test(self._own_tests(), plugin)
+                and self._test(self._common_tests(), plugin)
+            )
+        return child.wait_for_end(process, self.place / "last.txt")
 
     def _test(self, paths: list[str], plugin: object) -> bool:
         return pytest.main([*QUIETLY, "-k", self.game, *paths], [plugin]) == pytest.ExitCode.OK
@@ -89,15 +92,15 @@ class Judge:
     def _package(self) -> Path:
         return self.root / "games" / "rulebooks" / self.game
 
-    def _own(self) -> list[str]:
+    def _own_tests(self) -> list[str]:
         return [str(self.root / "tests" / "rulebooks" / self.game)]
 
-    def _of_all(self) -> list[str]:
+    def _common_tests(self) -> list[str]:
         tests = self.root / "tests" / "rulebooks"
         return sorted(str(path) for path in tests.glob("test_*.py"))
 
 
-def _say_the_same_every_time() -> None:
+def _fix_examples() -> None:
     hypothesis.settings.register_profile(
         "mutants",
         derandomize=True,

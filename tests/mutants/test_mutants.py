@@ -8,8 +8,8 @@ import pytest
 
 from companion.bootstrap import ROOT
 from games.rulebooks import GAMES
-from tests.mutants.changes import Change, of_module, of_package
-from tests.mutants.equivalents import lines, named
+from tests.mutants.changes import Change, module_changes, package_changes
+from tests.mutants.equivalents import changed_lines, read_equivalents
 
 SOURCE = '''"""Kept as it is."""
 LIMIT: "Final[int]" = 3
@@ -33,7 +33,7 @@ def test_each_kind_is_changed_where_it_stands(tmp_path: Path) -> None:
     path.write_text(SOURCE)
     lines = {
         (change.kind, change.source().decode().splitlines()[change.line - 1].strip())
-        for change in of_module(path)
+        for change in module_changes(path)
     }
     assert lines == {
         ("constant", 'LIMIT: "Final[int]" = 4'),
@@ -52,7 +52,7 @@ def test_each_kind_is_changed_where_it_stands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_changed_is_still_python(game: str) -> None:
-    changes = of_package(ROOT / "games" / "rulebooks" / game)
+    changes = package_changes(ROOT / "games" / "rulebooks" / game)
     assert len(changes) > 100
     for change in changes[::50]:
         compile(change.source(), str(change.path), "exec")
@@ -61,24 +61,26 @@ def test_whatever_is_changed_is_still_python(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_named_equivalent_is_still_a_change_of_the_rulebook(game: str) -> None:
     package = ROOT / "games" / "rulebooks" / game
-    known = named(game)
+    known = read_equivalents(game)
     if not known:
         return
     modules = {each.module for each in known}
-    changes = (each for each in of_package(package) if as_named(each, package)[0] in modules)
-    there = {as_named(each, package) for each in changes}
+    changes = (
+        each for each in package_changes(package) if equivalent_key(each, package)[0] in modules
+    )
+    existing = {equivalent_key(each, package) for each in changes}
     for each in known:
-        assert (each.module, each.before, each.after) in there, each
+        assert (each.module, each.before, each.after) in existing, each
         assert each.why
 
 
-def as_named(change: Change, package: Path) -> tuple[str, str, str]:
-    return change.path.relative_to(package).as_posix(), *lines(change)
+def equivalent_key(change: Change, package: Path) -> tuple[str, str, str]:
+    return change.path.relative_to(package).as_posix(), *changed_lines(change)
 
 
 def test_the_command_tells_what_lives(long: bool) -> None:
     if not long:
         pytest.skip("runs a game's tests some times over")
-    asked = [sys.executable, "-m", "tests.mutants", "karatekarte", "--changes", "3"]
-    said = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert " of 3 live (" in said
+    command = [sys.executable, "-m", "tests.mutants", "karatekarte", "--changes", "3"]
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert " of 3 live (" in output

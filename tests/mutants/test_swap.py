@@ -8,8 +8,8 @@ from types import ModuleType
 import pytest
 
 from tests.mutants.calls import Calls
-from tests.mutants.changes import Change, of_module
-from tests.mutants.swap import Standing
+from tests.mutants.changes import Change, module_changes
+from tests.mutants.swap import LoadedFunctions
 
 SOURCE = """
 from functools import cache
@@ -47,7 +47,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def imported(path: Path) -> ModuleType:
+def import_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location("purse", path)
     assert spec is not None
     assert spec.loader is not None
@@ -56,11 +56,11 @@ def imported(path: Path) -> ModuleType:
     return module
 
 
-def changed(path: Path, line: str, kind: str) -> Change:
+def find_change(path: Path, line: str, kind: str) -> Change:
     lines = path.read_text().splitlines()
     return next(
         each
-        for each in of_module(path)
+        for each in module_changes(path)
         if lines[each.line - 1].strip() == line and each.kind == kind
     )
 
@@ -71,9 +71,9 @@ def changed(path: Path, line: str, kind: str) -> Change:
 )
 def test_a_function_that_stands_becomes_another(path: Path, line: str, kind: str) -> None:
     calls = Calls(str(path.parent))
-    with calls.noted():
-        module = imported(path)
-    swaps = Standing(calls.called).swaps(changed(path, line, kind))
+    with calls.record():
+        module = import_file(path)
+    swaps = LoadedFunctions(calls.last_calls).swaps(find_change(path, line, kind))
     assert swaps is not None
     before = module.Purse().holds([4]), module.much(9)
     for function, code in swaps:
@@ -94,19 +94,19 @@ def test_a_function_that_stands_becomes_another(path: Path, line: str, kind: str
 )
 def test_what_an_import_has_used_is_imported_again(path: Path, line: str, kind: str) -> None:
     calls = Calls(str(path.parent))
-    with calls.noted():
-        imported(path)
-    assert Standing(calls.called).swaps(changed(path, line, kind)) is None
+    with calls.record():
+        import_file(path)
+    assert LoadedFunctions(calls.last_calls).swaps(find_change(path, line, kind)) is None
 
 
 def test_what_is_kept_for_later_is_told_apart(path: Path) -> None:
     """`much` caches its results, so a user of the result need not call it; `dear` does not."""
-    module = imported(path)
+    module = import_file(path)
     calls = Calls(str(path.parent))
-    with calls.noted():
+    with calls.record():
         assert module.much(10)
         assert module.dear(3)
-    with calls.noted():
+    with calls.record():
         assert module.much(10)
-    assert not calls.called
-    assert [each.rpartition(":")[2] for each in calls.kept] == ["much"]
+    assert not calls.last_calls
+    assert [each.rpartition(":")[2] for each in calls.cached_calls] == ["much"]

@@ -11,8 +11,8 @@ import pytest
 from tests.mutants import child
 from tests.mutants.calls import Calls
 from tests.mutants.changes import Change
-from tests.mutants.order import Clock, Order, Trial
-from tests.mutants.swap import Standing, key
+from tests.mutants.order import Order, Profiler, Trial
+from tests.mutants.swap import LoadedFunctions, code_key
 
 AS_IT_STANDS: Final = -1
 
@@ -24,7 +24,7 @@ class Verdict(NamedTuple):
     late: bool = False
 
 
-class Warm:
+class ForkPlugin:
     """A plugin: after the collection it forks a process for each change, which runs the tests."""
 
     def __init__(self, package: Path, place: Path, changes: Sequence[Change], tells: int) -> None:
@@ -35,14 +35,14 @@ class Warm:
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Generator[None, object, object]:
         calls = Calls(self.package)
-        with calls.noted():
+        with calls.record():
             ended = yield
-        self.ran = calls.called
+        self.ran = calls.last_calls
         return ended
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Generator[None, object, object]:
-        if not (self._is_the_first(session) or self._is_another(session)):
+        if not (self._is_first_fork(session) or self._is_change_fork(session)):
             session.items.clear()  # the forks that ran the tests have ended
             return (yield)
         try:
@@ -50,44 +50,44 @@ class Warm:
             if not self.order.found:
                 self.order.save(self.place / "told.json")
         finally:
-            child.leave(passed=not session.testsfailed)
+            child.exit_child(passed=not session.testsfailed)
 
-    def _is_the_first(self, session: pytest.Session) -> bool:
+    def _is_first_fork(self, session: pytest.Session) -> bool:
         """Run the unchanged tests in a fork, to learn which pass, how fast, and which functions
         they call."""
         process = child.fork(self.place / "said.txt")
         if not process:
             session.config.pluginmanager.register(Trial(self.order, self.place / "last.txt"))
-            session.config.pluginmanager.register(Clock(self.package, self.order))
+            session.config.pluginmanager.register(Profiler(self.package, self.order))
             return True
-        self._tell(AS_IT_STANDS, process)
+        self._send_end(AS_IT_STANDS, process)
         return False
 
-    def _is_another(self, session: pytest.Session) -> bool:
+    def _is_change_fork(self, session: pytest.Session) -> bool:
         self.order.load(self.place / "told.json")
-        standing = Standing(self.ran)
+        standing = LoadedFunctions(self.ran)
         for number, change in enumerate(self.changes):
             swaps = standing.swaps(change)
             if swaps is None:
-                self._say(Verdict(number, None))
+                self._send(Verdict(number, None))
                 continue
             process = child.fork(self.place / "said.txt")
             if not process:
-                child.limit()
-                functions = {key(function.__code__) for function, _ in swaps}
+                child.set_limits()
+                functions = {code_key(function.__code__) for function, _ in swaps}
                 for function, code in swaps:
                     function.__code__ = code
-                session.items[:] = self.order.calling(session.items, functions)
+                session.items[:] = self.order.callers_of(session.items, functions)
                 self.order.sort(session.items, change.path, functions)
                 session.config.pluginmanager.register(Trial(self.order, self.place / "last.txt"))
                 return True
-            self.order.found[str(change.path), self._tell(number, process)] += 1
+            self.order.found[str(change.path), self._send_end(number, process)] += 1
         return False
 
-    def _tell(self, number: int, process: int) -> str:
-        end = child.ended(process, self.place / "last.txt")
-        self._say(Verdict(number, end.by, end.late))
+    def _send_end(self, number: int, process: int) -> str:
+        end = child.wait_for_end(process, self.place / "last.txt")
+        self._send(Verdict(number, end.by, end.late))
         return end.by
 
-    def _say(self, verdict: Verdict) -> None:
+    def _send(self, verdict: Verdict) -> None:
         os.write(self.tells, msgspec.json.encode(verdict) + b"\n")

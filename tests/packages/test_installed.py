@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 from companion.bootstrap import ROOT
-from tests.packages.wheels import caravan, unpacked
+from tests.packages.wheels import caravan_wheel, unpack
 
 
 def test_it_is_played_through_everything(tmp_path: Path) -> None:
     """In a process of its own: installed packages are found when the companion starts."""
-    site = unpacked(caravan(tmp_path), tmp_path / "site")
+    site = unpack(caravan_wheel(tmp_path), tmp_path / "site")
     plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-migrations")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *plain, "tests/packages/journey"],

@@ -12,7 +12,7 @@ CARAVAN: Final = COINS.parent / "caravan"
 NONE: Final[Mapping[str, str]] = {}
 
 
-def coins(
+def coins_wheel(
     folder: Path, *, name: str = "coins", version: str = "1.0", changed: Mapping[str, str] = NONE
 ) -> Path:
     """Write the wheel of Coins, under a name, with some of its files changed."""
@@ -27,7 +27,7 @@ def coins(
     return wheel.write_wheel(folder, name, version, inside, info)
 
 
-def caravan(folder: Path, version: str = "1.0") -> Path:
+def caravan_wheel(folder: Path, version: str = "1.0") -> Path:
     """Write the wheel of Caravan, without its tests."""
     paths = (path for path in sorted(CARAVAN.glob("*.*")) if not path.name.startswith("test_"))
     inside = {f"caravan/{path.name}": path.read_bytes() for path in paths}
@@ -38,7 +38,7 @@ def caravan(folder: Path, version: str = "1.0") -> Path:
     return wheel.write_wheel(folder, "caravan", version, inside, info)
 
 
-def unpacked(path: Path, folder: Path) -> Path:
+def unpack(path: Path, folder: Path) -> Path:
     """Unpack it as pip would, for a `sys.path`."""
     with zipfile.ZipFile(path) as archive:
         archive.extractall(folder)

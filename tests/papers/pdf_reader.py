@@ -9,7 +9,7 @@ from games.papers.fonts import POINT
 from games.papers.shapes import Page
 
 
-def content(paper: bytes) -> bytes:
+def read_content(paper: bytes) -> bytes:
     streams = re.findall(rb"stream\n(.*?)\nendstream", paper, re.DOTALL)
     return b"\n".join(zlib.decompress(stream) for stream in streams)
 
@@ -20,7 +20,7 @@ INKS: Final = {b"g": b"rg", b"G": b"RG"}
 """Grey counts as a colour too."""
 
 
-class Drawn(NamedTuple):
+class DrawnPath(NamedTuple):
     """A path from the file, in millimetres from the upper left corner."""
 
     points: tuple[tuple[float, float], ...]
@@ -41,14 +41,14 @@ class Drawn(NamedTuple):
         return right - left, bottom - top
 
 
-def paths(page: Page) -> list[Drawn]:
+def paths(page: Page) -> list[DrawnPath]:
     """Return everything drawn on a page except text and photographs, converted from points to
     millimetres."""
-    found: list[Drawn] = []
+    drawn_paths: list[DrawnPath] = []
     numbers: list[float] = []
     points: list[tuple[float, float]] = []
-    said: dict[bytes, tuple[float, ...]] = {}
-    for word in content(pdf.draw([page], title="", language="en")).split():
+    pen_state: dict[bytes, tuple[float, ...]] = {}
+    for word in read_content(pdf.draw([page], title="", language="en")).split():
         if NUMBER.fullmatch(word):
             numbers.append(float(word))
             continue
@@ -60,9 +60,11 @@ def paths(page: Page) -> list[Drawn]:
             points.append(((x + wide) * POINT, page.size[1] - (y + high) * POINT))
         if word in (b"S", b"f"):
             filled = word == b"f"
-            pen = 0.0 if filled else said[b"w"][0] * POINT
-            found.append(Drawn(tuple(points), pen, said.get(b"rg" if filled else b"RG", ())))
+            pen = 0.0 if filled else pen_state[b"w"][0] * POINT
+            drawn_paths.append(
+                DrawnPath(tuple(points), pen, pen_state.get(b"rg" if filled else b"RG", ()))
+            )
             points = []
-        said[INKS.get(word, word)] = tuple(numbers)
+        pen_state[INKS.get(word, word)] = tuple(numbers)
         numbers = []
-    return found
+    return drawn_paths

@@ -38,19 +38,19 @@ def cells(content: bytes) -> list[list[str]]:
     return [row.cells for row in csv.read(content)]
 
 
-def fault(content: bytes) -> Fault:
+def read_fault(content: bytes) -> Fault:
     with pytest.raises(Unreadable) as unreadable:
         list(csv.read(content))
-    (found,) = unreadable.value.faults
-    return found
+    (single,) = unreadable.value.faults
+    return single
 
 
 @given(st.lists(st.tuples(TEXTS, TEXTS, TEXTS)))
 @settings(deadline=None)
 def test_what_is_written_is_read_back(rows: list[tuple[str, str, str]]) -> None:
-    head, *found = cells(csv.write(("one", "two", "three"), rows))
+    head, *body = cells(csv.write(("one", "two", "three"), rows))
     assert head == ["one", "two", "three"]
-    assert [tuple(map(csv.unescape_formula, row)) for row in found] == rows
+    assert [tuple(map(csv.unescape_formula, row)) for row in body] == rows
 
 
 @given(st.lists(st.tuples(TEXTS, TEXTS, TEXTS)))
@@ -105,8 +105,8 @@ ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("separator", ";,\t")
 def test_a_french_sheet_is_read_however_it_was_saved(encoding: str, separator: str) -> None:
-    said = SHEET.replace("Zoé, l’une", '"Zoé, l’une"').replace(";", separator)
-    head, row = cells(said.encode(encoding))
+    sheet = SHEET.replace("Zoé, l’une", '"Zoé, l’une"').replace(";", separator)
+    head, row = cells(sheet.encode(encoding))
     assert head == ["nom", "club", "le"]
     assert row == ["Zoé, l’une", "Œil d’œuf – 5 €", "02/10/2026"]
 
@@ -119,36 +119,36 @@ def test_a_line_that_says_what_parts_the_cells_is_believed() -> None:
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("before", ["é", "one\ntwo\nthré"])
 def test_what_is_utf_8_but_for_a_byte_is_told_where_that_stands(mark: bytes, before: str) -> None:
-    found = fault(mark + before.encode() + b"\xe9,x\n")
+    problem = read_fault(mark + before.encode() + b"\xe9,x\n")
     lines = before.split("\n")
-    assert (found.code, found.line) == ("file.no_text", len(lines))
-    assert found.column == len(lines[-1]) + 1
-    assert found.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
+    assert (problem.code, problem.line) == ("file.no_text", len(lines))
+    assert problem.column == len(lines[-1]) + 1
+    assert problem.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
 
 
 @pytest.mark.parametrize("content", [
     "name\nZoé\n".encode("utf-32"), b"a\nb\x81\n", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xfea",
 ])  # fmt: skip
 def test_what_is_no_text_is_refused_with_its_line_and_what_was_tried(content: bytes) -> None:
-    found = fault(content)
-    assert (found.code, found.line >= 1) == ("file.no_text", True)
-    assert found.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
+    problem = read_fault(content)
+    assert (problem.code, problem.line >= 1) == ("file.no_text", True)
+    assert problem.facts == {"encodings": "UTF-8, UTF-16, Windows-1252"}
 
 
-@pytest.mark.parametrize(("said", "meant"), [
+@pytest.mark.parametrize(("text", "meant"), [
     ("02/10/2026", "2026-10-02T00:00:00"), ("2/1/2026 20:30", "2026-01-02T20:30:00"),
     ("31.12.2026 8h05", "2026-12-31T08:05:00"), ("31/13/2026", "31/13/2026"), ("x", "x"),
     ("2026-10-02", "2026-10-02"),
 ])  # fmt: skip
-def test_the_day_before_the_month(said: str, meant: str) -> None:
-    assert csv.plain_day(said) == meant
+def test_the_day_before_the_month(text: str, meant: str) -> None:
+    assert csv.plain_day(text) == meant
 
 
-@pytest.mark.parametrize(("said", "meant"), [
+@pytest.mark.parametrize(("text", "meant"), [
     ("12,5", "12.5"), ("-0,25", "-0.25"), ("7", "7"), ("1,2,3", "1,2,3"), ("", ""),
 ])  # fmt: skip
-def test_a_decimal_comma(said: str, meant: str) -> None:
-    assert csv.plain_number(said) == meant
+def test_a_decimal_comma(text: str, meant: str) -> None:
+    assert csv.plain_number(text) == meant
 
 
 def test_what_is_exported_opens_in_a_french_spreadsheet_and_comes_back() -> None:
@@ -168,8 +168,8 @@ def test_what_is_exported_opens_in_a_french_spreadsheet_and_comes_back() -> None
     (b'a\n"b', 2), (b'a\nb\n"c"d\n', 3), (b'"', 1), (b"a\n" + b"x" * 200_000, 2),
 ])  # fmt: skip
 def test_what_is_no_sheet_is_told_with_its_line(content: bytes, line: int) -> None:
-    found = fault(content)
-    assert (found.code, found.line, found.column) == ("file.no_csv", line, 1)
+    problem = read_fault(content)
+    assert (problem.code, problem.line, problem.column) == ("file.no_csv", line, 1)
 
 
 @given(st.binary() | st.text("\"',;\n\r\ufeffé=").map(str.encode))

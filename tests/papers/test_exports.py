@@ -18,29 +18,31 @@ from games.people.models import User
 from games.shelf.models import EditionEntry
 from games.tournaments.models import Tournament
 from tests.api.routes import ROUTES
-from tests.api.test_every_route import templates
+from tests.api.test_every_route import path_template
 from tests.api.world import World, address, places_of
-from tests.companion.everywhere import Everywhere
+from tests.companion.every_relation import EveryRelation
 from tests.companion.test_gone_games import addresses as of_the_administration
 from tests.front.pages import addresses, things
-from tests.tournaments.hall import play, started
+from tests.tournaments.hall import play, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 FORMULAS: Final = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1+1")
-SAID: Final = frozenset(
+FREE_TEXT_FIELDS: Final = frozenset(
     {"name", "affiliation", "where", "place", "note", "notes", "side", "variant", "description"}
     | {"game", "fighter", "deck", "character", "federation", "title"}
 )
 """Fields in which users write free text."""
 
 
-def poison() -> None:
+def poison_texts() -> None:
     """Make every free text start like a formula, with a different start in each row."""
     for model in apps.get_models():
         texts = [
             field.name
             for field in model._meta.concrete_fields
-            if type(field) in (CharField, TextField) and field.name in SAID and not field.choices
+            if type(field) in (CharField, TextField)
+            and field.name in FREE_TEXT_FIELDS
+            and not field.choices
         ]
         if model is EditionEntry:
             for row in model.objects.all():
@@ -48,15 +50,15 @@ def poison() -> None:
                     body=row.body.replace('"en":"', '"en":"=1+1 ')
                 )
         elif texts and model._meta.app_label not in ("auth", "admin", "contenttypes"):
-            _told(model, texts)
+            _poison_texts(model, texts)
 
 
-def _told(model: type[Model], texts: list[str]) -> None:
+def _poison_texts(model: type[Model], texts: list[str]) -> None:
     for name in texts:
         keys = model._default_manager.exclude(**{name: ""}).values_list("pk", flat=True)
         for n, key in enumerate(keys):
-            said = f"{FORMULAS[n % len(FORMULAS)]} {n}"
-            model._base_manager.filter(pk=key).update(**{name: said})
+            text = f"{FORMULAS[n % len(FORMULAS)]} {n}"
+            model._base_manager.filter(pk=key).update(**{name: text})
 
 
 def cells(content: bytes) -> list[str]:
@@ -76,11 +78,11 @@ def formulas(content: bytes) -> list[str]:
     return [cell for cell in cells(content) if cell.startswith(begins) and not is_number(cell)]
 
 
-def asked(parameters: list[Any], shared: Any) -> Iterator[str]:
+def query_choices(parameters: list[Any], shared: Any) -> Iterator[str]:
     """Yield an empty query, and each choice of a parameter."""
     yield ""
-    for said in parameters:
-        each = shared[said["$ref"].rpartition("/")[2]] if "$ref" in said else said
+    for parameter in parameters:
+        each = shared[parameter["$ref"].rpartition("/")[2]] if "$ref" in parameter else parameter
         kind = each["schema"]
         words = kind.get("enum", [True] if kind.get("type") == "boolean" else [])
         yield from (
@@ -91,35 +93,35 @@ def asked(parameters: list[Any], shared: Any) -> Iterator[str]:
 def sheets_of_the_api(world: World, places: dict[str, str]) -> Iterator[tuple[str, bytes]]:
     whole = document()
     for route in ROUTES:
-        operation = whole["paths"].get(templates(route), {}).get("get")
+        operation = whole["paths"].get(path_template(route), {}).get("get")
         if operation is None:
             continue
-        here = address(route, places_of(route, world) | places)
-        ways = asked(operation.get("parameters", []), whole["components"]["parameters"])
-        for said in {each for each in ways if not each.startswith("language")}:
+        path = address(route, places_of(route, world) | places)
+        ways = query_choices(operation.get("parameters", []), whole["components"]["parameters"])
+        for query in {each for each in ways if not each.startswith("language")}:
             answer = world.callers["person"].get(
-                f"{here}?{said}", headers={"Accept": "text/csv, */*"}, language="fr"
+                f"{path}?{query}", headers={"Accept": "text/csv, */*"}, language="fr"
             )
             if answer.headers.get("Content-Type", "").startswith("text/csv"):
-                yield templates(route), answer.content
+                yield path_template(route), answer.content
 
 
 def test_of_the_api() -> None:
     world = World()
     alice = User.objects.get(username="alice")
-    of = play(started(6, {"format": "swiss", "rounds": 2}))
+    of = play(started_tournament(6, {"format": "swiss", "rounds": 2}))
     Tournament.objects.filter(pk=of.pk).update(organiser=alice)
     season = start(alice, NewSeason("Spring", tournaments=(of.pk,)))
-    poison()
-    found: dict[str, bool] = {}
+    poison_texts()
+    by_path: dict[str, bool] = {}
     for path, content in sheets_of_the_api(world, {"tournament": of.pk, "season": season.pk}):
         assert not formulas(content), path
-        found[path] = found.get(path, False) or holds_what_was_said(content)
-    assert {*found} == {path for path in document()["paths"] if tells_sheets(path)}
-    assert all(found.values()), f"the control: {found}"
+        by_path[path] = by_path.get(path, False) or holds_formula(content)
+    assert {*by_path} == {path for path in document()["paths"] if offers_sheet(path)}
+    assert all(by_path.values()), f"the control: {by_path}"
 
 
-def tells_sheets(path: str) -> bool:
+def offers_sheet(path: str) -> bool:
     answers = document()["paths"][path].get("get", {}).get("responses", {})
     return "text/csv" in answers.get("200", {}).get("content", {})
 
@@ -127,28 +129,28 @@ def tells_sheets(path: str) -> bool:
 def test_of_pages_and_of_the_administration() -> None:
     alice = User.objects.create_superuser("alice", name="Alice")
     mine = things(alice)
-    of = play(started(6, {"format": "swiss", "rounds": 2}))
+    of = play(started_tournament(6, {"format": "swiss", "rounds": 2}))
     Season.objects.get().tournaments.add(of)
     every = [address for _, address in addresses(mine)]
     every += [f"{address}?sheet" for address in every]
-    Everywhere()
+    EveryRelation()
     every += of_the_administration()
     # it lists who was present
     every.append(f"/admin/tournaments/tournament/{of.pk}/entrants/sheet.csv")
-    poison()
+    poison_texts()
     office = Client(headers={"Accept-Language": "fr"})
     office.force_login(alice)
-    found: dict[str, bool] = {}
-    for there in every:
-        answer = office.get(there)
+    by_kind: dict[str, bool] = {}
+    for path in every:
+        answer = office.get(path)
         if answer.headers.get("Content-Type", "").startswith("text/csv"):
-            assert not formulas(answer.content), there
-            kind = there.rpartition("/")[2]
-            found[kind] = found.get(kind, False) or holds_what_was_said(answer.content)
-    assert found == {"sheet.csv": True, "?sheet": True}
+            assert not formulas(answer.content), path
+            kind = path.rpartition("/")[2]
+            by_kind[kind] = by_kind.get(kind, False) or holds_formula(answer.content)
+    assert by_kind == {"sheet.csv": True, "?sheet": True}
 
 
-def holds_what_was_said(content: bytes) -> bool:
+def holds_formula(content: bytes) -> bool:
     return any(cell[1:].startswith(FORMULAS) for cell in cells(content))
 
 

@@ -27,28 +27,28 @@ SMALL = 6_000
 all their boards."""
 
 
-def drawn(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str]]]:
+def draw_positions(key: str, seed: int, turns: int) -> list[tuple[str, Any, frozenset[str]]]:
     """Return samples from a random game, each with the drawing, the picture, and the ids that can
     be touched."""
     trial = TRIALS[key]
     fixture = next(iter(trial.ways.values())).fixture(seed)
     game, below = fixture.game, laws.numbers(seed)
-    state, found = game.begin(fixture.setup, fixture.seats, True), []
+    state, results = game.begin(fixture.setup, fixture.seats, True), []
     for turn in range(turns):
-        asked = game.pending_requests(state)
-        if not asked:
+        requests = game.pending_requests(state)
+        if not requests:
             break
         if turn % 6 == 0:
-            seat = max(asked[0].seat, 0)
+            seat = max(requests[0].seat, 0)
             view = game.view(state, seat)
-            said = get_table_texts(Table(game_key=key), "fr" if turn % 4 else "en", NAMES)
+            voice_texts = get_table_texts(Table(game_key=key), "fr" if turn % 4 else "en", NAMES)
             shown = game.picture(view, seat)
             assert shown is not None
-            picture = name_picture(shown, said)
+            picture = name_picture(shown, voice_texts)
             ids = frozenset(picture.ids())
-            found.append((draw(picture, Reader(seat, NAMES, ids), "The table"), picture, ids))
-        state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
-    return found
+            results.append((draw(picture, Reader(seat, NAMES, ids), "The table"), picture, ids))
+        state = game.play(state, requests[0].seat, requests[0].sample(state, below)).state
+    return results
 
 
 def roots(svg: str) -> Iterator[ET.Element]:
@@ -70,7 +70,7 @@ def texts(
 
 @pytest.fixture(scope="module")
 def pictures() -> dict[str, list[tuple[str, Any, frozenset[str]]]]:
-    return {key: drawn(key, 3, 60) for key in GAMES}
+    return {key: draw_positions(key, 3, 60) for key in GAMES}
 
 
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -111,9 +111,9 @@ def test_it_stays_small(pictures: Any, key: str) -> None:
 
 @every_game
 def test_every_emblem_that_is_named_is_on_the_sheet(pictures: Any, key: str) -> None:
-    there = {*re.findall(r'<symbol id="e-([^"]+)"', sheet(GAMES[key].emblems))}
+    on_sheet = {*re.findall(r'<symbol id="e-([^"]+)"', sheet(GAMES[key].emblems))}
     for svg, _, _ in pictures[key]:
-        assert {*re.findall(r'href="#e-([^"]+)"', svg)} <= there
+        assert {*re.findall(r'href="#e-([^"]+)"', svg)} <= on_sheet
 
 
 @every_game
@@ -137,12 +137,12 @@ def test_names_on_one_line_do_not_lie_on_each_other(pictures: Any, key: str) -> 
 def test_no_name_is_cut_short(pictures: Any, key: str) -> None:
     """Names of players and gladiators use as many lines as they need."""
     for svg, picture, _ in pictures[key]:
-        there = [text.text or "" for root in roots(svg) for text, _, _ in texts(root)]
-        said = re.sub(r"\W", "", "".join(there))
+        shown = [text.text or "" for root in roots(svg) for text, _, _ in texts(root)]
+        letters = re.sub(r"\W", "", "".join(shown))
         wanted = [piece.text for heap in getattr(picture, "corners", ()) for piece in heap.pieces]
         for name in (NAMES[1], *wanted):
             if name != HIDDEN:
-                assert re.sub(r"\W", "", name) in said, name
+                assert re.sub(r"\W", "", name) in letters, name
 
 
 def test_of_many_ladders_the_others_are_told_in_a_line_too() -> None:
@@ -169,8 +169,8 @@ def test_the_course_of_a_game_ends_in_what_each_came_to() -> None:
     """The lines of one camp overlap, and both stay visible."""
     steps = [(1, (0, 0, 0)), (5, (2, 0, 2)), (9, (2, -1, 2))]
     (root,) = roots(course.draw(steps, 12, "Points"))
-    said = [(text.text, y) for text, _, y in texts(root)]
-    ends = [(text, y) for text, y in said if text in {"2", "-1"}][-3:]
+    labels = [(text.text, y) for text, _, y in texts(root)]
+    ends = [(text, y) for text, y in labels if text in {"2", "-1"}][-3:]
     assert [text for text, _ in ends] == ["2", "-1", "2"]
     heights = sorted(y for _, y in ends)
     assert all(below - above >= 14 for above, below in pairwise(heights))

@@ -34,15 +34,15 @@ SHAPES: tuple[Shape, ...] = (
     Picture((9, 9), (20, 20), JPEG),
     Text((3, 4), "l'<axe> & “co” ∞", "label", 12, INK, 30.1234),
 )
-SAID = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")))
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")))
 
 
-def parsed(written: str) -> ElementTree.Element:
+def parse_svg(written: str) -> ElementTree.Element:
     return ElementTree.fromstring(written)  # noqa: S314 - written by ourselves
 
 
 def test_every_shape_is_drawn_in_its_place() -> None:
-    drawn = list(parsed(svg.draw(Page(SHAPES))))
+    drawn = list(parse_svg(svg.draw(Page(SHAPES))))
     assert [each.tag.partition("}")[2] for each in drawn] == [
         "line", "polygon", "circle", "circle", "rect", "rect", "image", "text",
     ]  # fmt: skip
@@ -72,13 +72,13 @@ def test_a_shape_is_moved_with_all_that_it_has() -> None:
         assert back == shape
 
 
-@given(said=SAID)
+@given(text=TEXTS)
 @settings(deadline=None)
-def test_whatever_is_said_stays_text(said: str) -> None:
-    written = svg.element("g", {"aria-label": said}, svg.text(1, 2, said, "k"), svg.title(said))
-    group = parsed(written)
-    assert [each.text or "" for each in group] == [said, said]
-    assert group.get("aria-label", "") == said
+def test_whatever_is_said_stays_text(text: str) -> None:
+    written = svg.element("g", {"aria-label": text}, svg.text(1, 2, text, "k"), svg.title(text))
+    group = parse_svg(written)
+    assert [each.text or "" for each in group] == [text, text]
+    assert group.get("aria-label", "") == text
     assert list(group[0].attrib) == ["x", "y", "class"]
 
 

@@ -15,14 +15,14 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 THEMES = ("light", "dark")
 
 
-def tokens(theme: str) -> dict[str, str]:
+def read_tokens(theme: str) -> dict[str, str]:
     """Return the tokens of the first rule, overridden by the dark rule if the theme is dark."""
     light, *_ = re.findall(r":root \{(.*?)\n\}", SHEET, re.DOTALL)
-    found = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", light))
+    values = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", light))
     if theme == "dark":
         (dark,) = re.findall(r':root\[data-theme="dark"\][^{]*\{(.*?)\n\}', SHEET, re.DOTALL)
-        found |= dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", dark))
-    return found
+        values |= dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", dark))
+    return values
 
 
 def luminance(colour: str) -> float:
@@ -56,16 +56,16 @@ PAIRS = [
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("ink", "ground", "least"), PAIRS)
 def test_it_is_legible(theme: str, ink: str, ground: str, least: float) -> None:
-    found = tokens(theme)
-    got = contrast(found[ink], found[ground])
+    colours = read_tokens(theme)
+    got = contrast(colours[ink], colours[ground])
     assert got >= least, f"{ink} on {ground}: {got:.2f}"
 
 
 def test_the_dark_that_is_chosen_is_the_dark_of_the_device() -> None:
     (device,) = re.findall(r':root:not\(\[data-theme="light"\][^{]*\{(.*?)\n  \}', SHEET, re.DOTALL)
-    asked = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", device))
-    assert asked == {name: tokens("dark")[name] for name in asked}
-    assert len(asked) > 30
+    device_tokens = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", device))
+    assert device_tokens == {name: read_tokens("dark")[name] for name in device_tokens}
+    assert len(device_tokens) > 30
 
 
 def test_contrast_is_reckoned_as_wcag_says() -> None:

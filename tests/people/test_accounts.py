@@ -20,7 +20,7 @@ from tests.people.conftest import PASSWORD
 pytestmark = pytest.mark.django_db
 
 
-def refused(**fields: str) -> Refusal:
+def refusal_for(**fields: str) -> Refusal:
     before = User.objects.count()
     with pytest.raises(Refusal) as refusal:
         accounts.create(**({"name": "Zoé", "password": PASSWORD, "username": "zoe"} | fields))
@@ -36,7 +36,7 @@ class TestCreating:
         assert accounts.authenticate(login, PASSWORD) == zoe
 
     def test_one_of_them_is_needed(self) -> None:
-        refusal = refused(username="")
+        refusal = refusal_for(username="")
         assert refusal.code == "account.invalid"
         assert "user name or an e-mail address" in refusal.errors[""][0]
 
@@ -50,7 +50,7 @@ class TestCreating:
 
     @pytest.mark.parametrize("taken", [{"username": "Alice"}, {"email": "ALICE@example.org"}])
     def test_a_login_belongs_to_one_person(self, alice: User, taken: dict[str, str]) -> None:
-        refusal = refused(**taken)
+        refusal = refusal_for(**taken)
         assert refusal.code == "account.taken"
         assert list(refusal.errors) == list(taken)
 
@@ -68,12 +68,12 @@ class TestCreating:
         ],
     )
     def test_each_field_says_what_is_wrong_with_it(self, field: str, value: str) -> None:
-        refusal = refused(**{field: value})
+        refusal = refusal_for(**{field: value})
         assert refusal.code == "account.invalid"
         assert list(refusal.errors) == [field]
 
     def test_all_wrong_fields_are_told_at_once(self) -> None:
-        assert set(refused(name="", password="1", email="x").errors) == {
+        assert set(refusal_for(name="", password="1", email="x").errors) == {
             "name",
             "password",
             "email",
@@ -81,7 +81,7 @@ class TestCreating:
 
     def test_a_refusal_speaks_french(self, alice: User) -> None:
         with translation.override("fr"):
-            refusal = refused(username="alice")
+            refusal = refusal_for(username="alice")
             assert "choisissez" in str(refusal.sentence)
             assert refusal.errors == {
                 "username": ["Ce nom d’utilisateur est pris\u00a0: choisissez-en un autre."]
@@ -105,8 +105,8 @@ def test_of_ten_people_who_take_a_name_at_once_one_has_it_and_nine_are_told() ->
             connection.close()
 
     with ThreadPoolExecutor(10) as people:
-        told = Counter(people.map(take, range(10)))
-    assert told == {"had it": 1, "account.taken": 9}
+        results = Counter(people.map(take, range(10)))
+    assert results == {"had it": 1, "account.taken": 9}
     assert User.objects.filter(username="zoe").count() == 1
 
 
@@ -151,7 +151,7 @@ class TestExporting:
         assert exported["username"] == "alice"
         assert exported["email"] == "alice@example.org"
         assert exported["groups"] == ["friends"]
-        assert [told["label"] for told in exported["tokens"]] == ["phone"]
+        assert [row["label"] for row in exported["tokens"]] == ["phone"]
         text = msgspec.json.encode(exported).decode()
         assert tokens.secret(token) not in text
         assert token.digest not in text

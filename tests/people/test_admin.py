@@ -103,11 +103,11 @@ def test_a_token_is_looked_at_and_revoked_but_never_made_or_changed(
 def test_groups_and_rights_are_told_in_the_language_of_who_reads(office: Client) -> None:
     group = Group.objects.get(name="catalogue editors")
 
-    def told(path: str) -> str:
+    def page_text(path: str) -> str:
         return office.get(path, headers={"accept-language": "fr"}).content.decode()
 
-    assert "rédacteurs de catalogue" in told("/admin/auth/group/")
-    page = told(f"/admin/auth/group/{group.pk}/change/")
+    assert "rédacteurs de catalogue" in page_text("/admin/auth/group/")
+    page = page_text(f"/admin/auth/group/{group.pk}/change/")
     assert "Can add" not in page
     assert "édition | modifier" in page
 
@@ -130,11 +130,11 @@ def test_a_ready_made_group_is_told_in_the_readers_language_and_keeps_its_name(
 ) -> None:
     group = Group.objects.get(name="catalogue editors")
     for page in ("change", "delete"):
-        told = office.get(
+        text = office.get(
             f"/admin/auth/group/{group.pk}/{page}/", headers={"Accept-Language": "fr"}
         ).content.decode()
-        assert "édacteurs de catalogue" in told
-        assert "catalogue editors" not in told
+        assert "édacteurs de catalogue" in text
+        assert "catalogue editors" not in text
     office.post(f"/admin/auth/group/{group.pk}/change/", {"name": "owls", "permissions": []})
     group.refresh_from_db()
     assert group.name == "catalogue editors"

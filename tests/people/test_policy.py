@@ -23,6 +23,6 @@ def test_a_page_of_somebodys_own_is_kept_by_nobody() -> None:
 
 
 def test_nothing_from_elsewhere_is_let_through() -> None:
-    said = dict(part.split(" ", 1) for part in POLICY.split("; "))
-    assert said["default-src"] == "'none'"
-    assert set(said.values()) == {"'none'", "'self'"}
+    directives = dict(part.split(" ", 1) for part in POLICY.split("; "))
+    assert directives["default-src"] == "'none'"
+    assert set(directives.values()) == {"'none'", "'self'"}

@@ -46,25 +46,25 @@ def holder(role: str) -> User:
     return person
 
 
-def asked(by: User) -> HttpRequest:
+def request_by(by: User) -> HttpRequest:
     request = RequestFactory().get("/admin/")
     request.user = by
     return request
 
 
-def cell(shown: "admin.ModelAdmin[Any]", by: User) -> str:
-    request = asked(by)
-    actions = shown.get_actions(request)
+def cell(model_admin: "admin.ModelAdmin[Any]", by: User) -> str:
+    request = request_by(by)
+    actions = model_admin.get_actions(request)
     may = {
-        "see": shown.has_view_permission(request),
-        "add": shown.has_add_permission(request),
-        "change": shown.has_change_permission(request),
-        "end": shown.has_delete_permission(request) or bool(ENDS & set(actions)),
+        "see": model_admin.has_view_permission(request),
+        "add": model_admin.has_add_permission(request),
+        "change": model_admin.has_change_permission(request),
+        "end": model_admin.has_delete_permission(request) or bool(ENDS & set(actions)),
     }
     words = ", ".join(word for word, so in may.items() if so)
-    narrow = isinstance(shown, OwnRowsAdmin) and not by.has_perm(shown.manage_right)
+    narrow = isinstance(model_admin, OwnRowsAdmin) and not by.has_perm(model_admin.manage_right)
     # For tournaments, `looked_after` decides whose they are.
-    of_its_own = shown.model._meta.label_lower == "tournaments.tournament"
+    of_its_own = model_admin.model._meta.label_lower == "tournaments.tournament"
     narrow = narrow or (of_its_own and not by.has_perm("tournaments.change_tournament"))
     return f"{words} (own)" if words and narrow else words or "–"
 
@@ -101,9 +101,9 @@ def test_the_pages_open_as_the_table_says(role: str) -> None:
     browser.force_login(person)
     assert browser.get(reverse("admin:index")).status_code == 200
     for shown, name in pages():
-        sees = shown.has_view_permission(asked(person))
+        sees = shown.has_view_permission(request_by(person))
         assert browser.get(reverse(f"{name}_changelist")).status_code == (200 if sees else 403)
-        adds = shown.has_add_permission(asked(person))
+        adds = shown.has_add_permission(request_by(person))
         assert browser.get(reverse(f"{name}_add")).status_code == (200 if adds else 403), name
 
 
@@ -123,11 +123,11 @@ def test_a_secretary_puts_their_own_club_in_order_and_no_other() -> None:
     listed = browser.get(reverse("admin:clubs_club_changelist")).content.decode()
     assert "Dragons" in listed
     assert "Tigers" not in listed
-    said = {"name": "Lions", "language": "en", "time_zone": "Europe/Paris", "place": "Lyon"}
-    said |= {"members-TOTAL_FORMS": "0", "members-INITIAL_FORMS": "0"}
-    said |= {"evenings-TOTAL_FORMS": "0", "evenings-INITIAL_FORMS": "0"}
+    data = {"name": "Lions", "language": "en", "time_zone": "Europe/Paris", "place": "Lyon"}
+    data |= {"members-TOTAL_FORMS": "0", "members-INITIAL_FORMS": "0"}
+    data |= {"evenings-TOTAL_FORMS": "0", "evenings-INITIAL_FORMS": "0"}
     for club in (own, foreign):
-        browser.post(reverse("admin:clubs_club_change", args=[club.pk]), said)
+        browser.post(reverse("admin:clubs_club_change", args=[club.pk]), data)
     assert set(Club.objects.values_list("name", flat=True)) == {"Lions", "Tigers"}
     times = {"starts_0": "2027-01-08", "starts_1": "19:00", "ends_0": "2027-01-08"}
     night = {"club": foreign.pk, "name": "Stolen", "ends_1": "23:00", **times}

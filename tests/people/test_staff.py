@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.clubs.models import Member
 from games.people.models import Privacy, User
 from games.people.names import shown_name
-from tests.companion.everywhere import Everywhere
+from tests.companion.every_relation import EveryRelation
 from tests.people.conftest import PASSWORD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -21,10 +21,10 @@ HIDDEN = "Xanthippe"
 
 def helper(*rights: str) -> User:
     person = User.objects.create_user("helper", password=PASSWORD, is_staff=True)
-    return allowed(person, *rights)
+    return grant(person, *rights)
 
 
-def allowed(person: User, *rights: str) -> User:
+def grant(person: User, *rights: str) -> User:
     person.user_permissions.set(Permission.objects.filter(codename__in=rights))
     return User.objects.get(pk=person.pk)
 
@@ -35,7 +35,7 @@ def office(person: User) -> Client:
     return browser
 
 
-def said(person: User, **more: object) -> dict[str, object]:
+def form_data(person: User, **more: object) -> dict[str, object]:
     whole = {"name": person.name, "username": person.username or "", "is_active": "on"}
     return whole | {"language": "en", "privacy": "shown"} | more
 
@@ -50,7 +50,7 @@ def test_nobody_is_raised_by_who_may_change_people(alice: User, whom: str, field
     right = Permission.objects.get(codename="delete_table")
     value = {"groups": [group.pk], "user_permissions": [right.pk]}.get(field, "on")
     page = reverse("admin:people_user_change", args=[person.pk])
-    answer = office(by).post(page, said(person, **{field: value}))
+    answer = office(by).post(page, form_data(person, **{field: value}))
     assert answer.status_code == 302, answer.content
     after = User.objects.get(pk=person.pk)
     assert (after.is_superuser, after.is_staff) == (False, whom == "oneself")
@@ -63,11 +63,11 @@ def test_nobody_above_is_changed_erased_or_given_a_password(above: str) -> None:
     chief = User.objects.create_superuser("chief", password=PASSWORD)
     if above != "a superuser":
         User.objects.filter(pk=chief.pk).update(is_superuser=False)
-        chief = allowed(chief, "change_table")
+        chief = grant(chief, "change_table")
     browser = office(helper("view_user", "change_user", "delete_user"))
     page = reverse("admin:people_user_change", args=[chief.pk])
     assert browser.get(page).status_code == 200
-    assert browser.post(page, said(chief, email="mallory@example.org")).status_code == 403
+    assert browser.post(page, form_data(chief, email="mallory@example.org")).status_code == 403
     password = {"password1": "mallory's own", "password2": "mallory's own"}
     changing = reverse("admin:auth_user_password_change", args=[chief.pk])
     assert browser.post(changing, password).status_code == 403
@@ -92,37 +92,37 @@ def test_staff_without_the_right_know_a_hidden_name_no_more_than_others(alice: U
     alice.privacy = Privacy.HIDDEN
     by = helper("change_tournament", "view_table")
     assert shown_name(alice, viewer=by) == "Somebody"
-    assert shown_name(alice, viewer=allowed(by, "view_user")) == "Alice Martin"
+    assert shown_name(alice, viewer=grant(by, "view_user")) == "Alice Martin"
 
 
 def pages() -> Iterator[str]:
     """Yield every list of the administration, every row, and every search."""
-    for model, shown in admin.site._registry.items():  # the registry is public in 5.2
+    for model, model_admin in admin.site._registry.items():  # the registry is public in 5.2
         if model is User:
             continue
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield reverse(f"{name}_changelist")
-        if shown.search_fields:
+        if model_admin.search_fields:
             yield reverse(f"{name}_changelist") + "?q="
         for row in model._default_manager.values_list("pk", flat=True)[:3]:
             yield reverse(f"{name}_change", args=[row])
 
 
 def test_no_page_of_the_administration_names_the_hidden_to_them() -> None:
-    world = Everywhere()
+    world = EveryRelation()
     User.objects.filter(pk=world.zed.pk).update(name=HIDDEN, privacy=Privacy.HIDDEN)
     Member.objects.filter(person=world.zed).update(called=f"King {HIDDEN}")
     rights = Permission.objects.exclude(content_type__model="user")
     by = helper()
     by.user_permissions.set(rights)
     everything = User.objects.create_superuser("root", password=PASSWORD)
-    tells = {who.pk: naming(office(who)) for who in (by, everything)}
+    tells = {who.pk: pages_with_name(office(who)) for who in (by, everything)}
     assert tells[by.pk] == []
     assert len(tells[everything.pk]) > 5  # control: there is something to read
 
 
-def naming(browser: Client) -> list[str]:
-    found = []
+def pages_with_name(browser: Client) -> list[str]:
+    leaks = []
     for page in pages():
         if page.endswith("?q="):
             by_name, by_none = (read(browser, page + word) for word in (HIDDEN, "nobodyelse"))
@@ -130,8 +130,8 @@ def naming(browser: Client) -> list[str]:
         else:
             tells = HIDDEN in read(browser, page)
         if tells:
-            found.append(page)
-    return found
+            leaks.append(page)
+    return leaks
 
 
 def read(browser: Client, page: str) -> str:

@@ -43,20 +43,20 @@ def campaigns(
     )
     at = (of.pk, made.pk)
     rows = list(_cast(at, players))
-    _played(master, at, evening)
-    _written(at, master, players)
-    _asked(at, master, players, rows)
+    _play_scenes(master, at, evening)
+    _write_log(at, master, players)
+    _request_downtime(at, master, players, rows)
     empty = campaign.begin(master, of.pk, Beginning("Un titre assez long pour deux lignes d’écran"))
     over = campaign.begin(master, of.pk, Beginning("L’Été des lucioles"))
     campaign.amend(master, of.pk, over.pk, CampaignChanges(ended=True))
-    here = f"/clubs/{of.pk}/campaigns/"
-    yield master, "campaigns", here
-    yield master, "campaign-leads", f"{here}{made.pk}/"
-    yield players[0], "campaign-plays", f"{here}{made.pk}/"
-    yield people[-1], "campaign-member", f"{here}{made.pk}/"
-    yield master, "campaign-empty", f"{here}{empty.pk}/"
-    yield master, "campaign-over", f"{here}{over.pk}/"
-    yield master, "campaign-sheet", f"{here}{made.pk}/characters/{rows[0].pk}/"
+    base = f"/clubs/{of.pk}/campaigns/"
+    yield master, "campaigns", base
+    yield master, "campaign-leads", f"{base}{made.pk}/"
+    yield players[0], "campaign-plays", f"{base}{made.pk}/"
+    yield people[-1], "campaign-member", f"{base}{made.pk}/"
+    yield master, "campaign-empty", f"{base}{empty.pk}/"
+    yield master, "campaign-over", f"{base}{over.pk}/"
+    yield master, "campaign-sheet", f"{base}{made.pk}/characters/{rows[0].pk}/"
     yield players[0], "campaign-character", f"/characters/{rows[0].character_id}/"
 
 
@@ -72,14 +72,14 @@ def _cast(at: tuple[str, str], players: Sequence[User]) -> Iterator[Casting]:
         yield cast.add_character(person, *at, Bringing(kept.pk))
 
 
-def _played(master: User, at: tuple[str, str], evening: Evening) -> None:
+def _play_scenes(master: User, at: tuple[str, str], evening: Evening) -> None:
     for n, name in enumerate(("Au marché", "La grange", "Le pont des lanternes")):
         table = open_table(NewTable("kung_fu", Mode.TABLE), Caller(master)) if n else None
         code = table.code if table else None
         campaign.add_scene(master, *at, Staging(name, code, evening.pk if n else None))
 
 
-def _written(at: tuple[str, str], master: User, players: Sequence[User]) -> None:
+def _write_log(at: tuple[str, str], master: User, players: Sequence[User]) -> None:
     for person, text in zip((players[0], master, players[1]), reversed(STORY), strict=True):
         entry = log.write(person, *at, Writing(text))
     log.rewrite(players[1], *at, entry.pk, Rewriting(STORY[0] + " Il en taillera un autre."))
@@ -87,7 +87,7 @@ def _written(at: tuple[str, str], master: User, players: Sequence[User]) -> None
     log.strike(master, *at, wrong.pk)
 
 
-def _asked(
+def _request_downtime(
     at: tuple[str, str], master: User, players: Sequence[User], rows: Sequence[Casting]
 ) -> None:
     for row in rows[:3]:

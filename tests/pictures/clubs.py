@@ -39,7 +39,7 @@ def club() -> Iterator[tuple[User, str, str]]:
         one, two = people[n % 6], people[(n + 2) % 6]
         players = NewPlayer(person=one.pk, result="won"), NewPlayer(person=two.pk, result="lost")
         enter(people[0], NewPlay(game=game, club=made.pk, evening=evenings[0].pk, players=players))
-    _came(made, people, evenings[0])
+    _tick_attendance(made, people, evenings[0])
     at = f"/clubs/{made.pk}/"
     shown = invite(people[0], made.pk, Inviting()).secret
     pages = {
@@ -59,12 +59,12 @@ def club() -> Iterator[tuple[User, str, str]]:
     yield from campaigns(made, people, evenings[0])
 
 
-def _came(to: Club, people: Sequence[User], evening: Evening) -> None:
+def _tick_attendance(to: Club, people: Sequence[User], evening: Evening) -> None:
     """Tick three members who had not answered, and somebody without an account."""
-    there = people[0], to.pk, evening.pk
+    keys = people[0], to.pk, evening.pk
     for person in people[:3]:
-        arrivals.tick_member(*there, to.members.get(person=person).pk)
-    arrivals.tick_name(*there, "Walter")
+        arrivals.tick_member(*keys, to.members.get(person=person).pk)
+    arrivals.tick_name(*keys, "Walter")
 
 
 TITLES = (

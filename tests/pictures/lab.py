@@ -34,7 +34,7 @@ def lab() -> Iterator[tuple[User, str, str]]:
         seed="pictures",
         name="Mes orages",
     )
-    found = {
+    by_name = {
         "own": _run(person, own, 0, State.PLANNED),
         "planned": _run(person, FIGHTERS, 0, State.PLANNED),
         "running": _run(person, FIGHTERS, 40, State.RUNNING),
@@ -44,7 +44,7 @@ def lab() -> Iterator[tuple[User, str, str]]:
     yield person, "lab", "/lab/"
     yield person, "lab-plan", "/lab/?game=martial_art"
     yield person, "lab-plan-own", "/lab/?game=combat"
-    for name, run in found.items():
+    for name, run in by_name.items():
         yield person, f"lab-{name}", f"/lab/{run.pk}/"
 
 

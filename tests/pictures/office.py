@@ -22,24 +22,26 @@ def office(person: User) -> Iterator[tuple[str, str]]:
     request.user = person
     yield "home", reverse("admin:index")
     yield "password", reverse("admin:password_change")
-    for shown in admin.site._registry.values():
-        yield from _of(shown, request)
+    for model_admin in admin.site._registry.values():
+        yield from _model_pages(model_admin, request)
     for row in Tournament.objects.order_by("created")[:1]:
         for page in DESK:
             yield f"desk-{page}", reverse(f"admin:tournaments_{page}", args=[quote(row.pk)])
 
 
-def _of(shown: "admin.ModelAdmin[Any]", request: HttpRequest) -> Iterator[tuple[str, str]]:
-    name = str(shown.model._meta.model_name)
-    at = f"admin:{shown.model._meta.app_label}_{name}"
+def _model_pages(
+    model_admin: "admin.ModelAdmin[Any]", request: HttpRequest
+) -> Iterator[tuple[str, str]]:
+    name = str(model_admin.model._meta.model_name)
+    at = f"admin:{model_admin.model._meta.app_label}_{name}"
     yield f"{name}-list", reverse(f"{at}_changelist")
-    if shown.has_add_permission(request):
+    if model_admin.has_add_permission(request):
         yield f"{name}-add", reverse(f"{at}_add")
-    row = shown.get_queryset(request).first()
+    row = model_admin.get_queryset(request).first()
     if row is None:
         return
     key = [quote(row.pk)]
     yield name, reverse(f"{at}_change", args=key)
     yield f"{name}-history", reverse(f"{at}_history", args=key)
-    if shown.has_delete_permission(request, row):
+    if model_admin.has_delete_permission(request, row):
         yield f"{name}-end", reverse(f"{at}_delete", args=key)

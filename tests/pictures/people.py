@@ -16,11 +16,11 @@ from games.tables.life.seats import take_seat
 from games.tables.models import Mode
 from tests.pictures.tables import LONG, device
 
-Seen = tuple[User | None, str, str, str]
+SeenPage = tuple[User | None, str, str, str]
 """The user, the picture's name, its URL, and the browser's secret."""
 
 
-def people() -> Iterator[Seen]:
+def people() -> Iterator[SeenPage]:
     long, short = LONG[0][:40].rstrip(), "Ana"
     boss = User.objects.create_superuser("boss", "boss@example.org", name=long)
     ana = User.objects.create_user("ana", name=short, language="fr")
@@ -48,7 +48,7 @@ def people() -> Iterator[Seen]:
     yield None, "people-me-erased", "/me/?erased", ""
     moving = links.address_token(boss, "quelquun.dont.le.nom.est.long@courrier.saint-aubin.example")
     yield boss, "people-new-address", f"/me/address/{moving}/", ""
-    yield _helped(boss), "people-my-me-helped", "/me/?letter", ""
+    yield _helped_user(boss), "people-my-me-helped", "/me/?letter", ""
     yield ana, "people-keep", "/me/tables/", device(0)
     yield ana, "people-keep-nothing", "/me/tables/", ""
     yield ana, "people-clubs-none", "/clubs/", ""
@@ -57,10 +57,10 @@ def people() -> Iterator[Seen]:
     yield boss, "people-clubs", "/clubs/", ""
     yield boss, "people-planning", f"/clubs/{of.pk}/evenings/new/", ""
     yield boss, "people-club-empty", f"/clubs/{of.pk}/", ""
-    yield from _lost(boss, ana, of)
+    yield from _dead_links(boss, ana, of)
 
 
-def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
+def _dead_links(boss: User, ana: User, of: Club) -> Iterator[SeenPage]:
     """Yield links that no longer work."""
     now = timezone.now()
     ends: dict[str, dict[str, object]] = {
@@ -84,11 +84,11 @@ def _lost(boss: User, ana: User, of: Club) -> Iterator[Seen]:
     yield ana, "lost-club", "/clubs/gone/", ""
 
 
-def _helped(boss: User) -> User:
+def _helped_user(boss: User) -> User:
     """Create a user who was helped to a new password twice: by a user with a long name, and from
     the terminal."""
-    found = User.objects.create_user("hal", email="hal@example.org", name=LONG[1][:40].rstrip())
-    staff_password_reset.hand_out(Caller(boss), found)
-    staff_password_reset.link_from_terminal(found)
-    found.rescues.filter(by=boss).update(used=timezone.now())
-    return found
+    user = User.objects.create_user("hal", email="hal@example.org", name=LONG[1][:40].rstrip())
+    staff_password_reset.hand_out(Caller(boss), user)
+    staff_password_reset.link_from_terminal(user)
+    user.rescues.filter(by=boss).update(used=timezone.now())
+    return user

@@ -29,16 +29,16 @@ def compose(taken: Path, to: Path, language: str) -> list[Path]:
     table = Image.open(_file(taken, DESK[0], "desktop", DESK[1], language)).convert("RGB")
     screen = Image.open(_file(taken, SCREEN[0], "television", SCREEN[1], language)).convert("RGB")
     drawn = {
-        "phones": _abreast([_phone(taken, *each, language) for each in PHONES]),
-        "door": _abreast([_phone(taken, *each, language) for each in DOOR]),
-        "table": _smaller(table, 0.75),
-        "television": _smaller(screen, 0.5),
+        "phones": _side_by_side([_phone(taken, *each, language) for each in PHONES]),
+        "door": _side_by_side([_phone(taken, *each, language) for each in DOOR]),
+        "table": _shrink(table, 0.75),
+        "television": _shrink(screen, 0.5),
     }
-    return [_saved(picture, to / f"{name}.{language}.webp") for name, picture in drawn.items()]
+    return [_save(picture, to / f"{name}.{language}.webp") for name, picture in drawn.items()]
 
 
-def _abreast(files: Sequence[Path]) -> Image.Image:
-    phones = [_smaller(Image.open(file).convert("RGB"), SHARE) for file in files]
+def _side_by_side(files: Sequence[Path]) -> Image.Image:
+    phones = [_shrink(Image.open(file).convert("RGB"), SHARE) for file in files]
     wide = sum(each.width + GAP for each in phones) - GAP
     strip = Image.new("RGB", (wide, phones[0].height), "white")
     for n, each in enumerate(phones):
@@ -54,11 +54,11 @@ def _file(taken: Path, name: str, size: str, theme: str, language: str) -> Path:
     return taken / f"{name}.{size}.{theme}.{language}.png"
 
 
-def _smaller(picture: Image.Image, share: float) -> Image.Image:
+def _shrink(picture: Image.Image, share: float) -> Image.Image:
     size = (round(picture.width * share), round(picture.height * share))
     return picture.resize(size, Image.Resampling.LANCZOS)
 
 
-def _saved(picture: Image.Image, file: Path) -> Path:
+def _save(picture: Image.Image, file: Path) -> Path:
     picture.save(file, quality=QUALITY, method=6)
     return file

@@ -10,11 +10,11 @@ from games.clubs.models import Club, Evening, Member, Role
 from games.people.models import User
 from tests.pictures.clubs import evening_of
 
-Said = Mapping[str, str]
-NOTHING: Final[Said] = {}
+FormData = Mapping[str, str]
+NOTHING: Final[FormData] = {}
 
 
-def of_strangers() -> Iterator[tuple[str, str, Said]]:
+def anonymous_forms() -> Iterator[tuple[str, str, FormData]]:
     yield "sign-in", "/sign-in/", {"login": "nobody", "password": "nothing"}
     short = {"name": "", "username": "a b", "password": "1234"}
     yield "sign-up", "/sign-up/", short
@@ -22,13 +22,15 @@ def of_strangers() -> Iterator[tuple[str, str, Said]]:
     yield "check", "/tables/check/", NOTHING
     yield "opening", "/tables/new/karatekarte/", {"name": "x" * 60, "mode": "house"}
     User.objects.create_user("rosa", password="x")
-    told = [["text", "Le vieux maître dit : « Rien ne presse. »"], ["version", "3"]]
-    held = {"held": json.dumps({"at": "/clubs/x/campaigns/y/write/", "said": told, "files": True})}
+    fields = [["text", "Le vieux maître dit : « Rien ne presse. »"], ["version", "3"]]
+    held = {
+        "held": json.dumps({"at": "/clubs/x/campaigns/y/write/", "said": fields, "files": True})
+    }
     yield "asked-first", "/sign-in/", {"login": "rosa", "password": "wrong"} | held
     yield "held", "/sign-in/", {"login": "rosa", "password": "x"} | held
 
 
-def of_a_house() -> Iterator[tuple[User, str, str, Said]]:
+def member_forms() -> Iterator[tuple[User, str, str, FormData]]:
     """Yield the user, the picture's name, the URL and the form data."""
     vera = User.objects.create_user("vera", name="Véra", password="x")
     yield vera, "me", "/me/", {"name": "", "time_zone": "Mars/Olympus"}
@@ -43,10 +45,10 @@ def of_a_house() -> Iterator[tuple[User, str, str, Said]]:
     ):
         yield vera, f"begin-{kind}", f"/{kind}s/new/{key}/", {"name": ""}
     yield vera, "clubs", "/clubs/", {"name": ""}
-    yield from _of_a_club(vera)
+    yield from _club_forms(vera)
 
 
-def _of_a_club(vera: User) -> Iterator[tuple[User, str, str, Said]]:
+def _club_forms(vera: User) -> Iterator[tuple[User, str, str, FormData]]:
     of = Club.objects.create(name="Ludothèque", place="")
     Member.objects.create(club=of, person=vera, role=Role.ORGANISER)
     evening: Evening = evening_of(of, 3)

@@ -22,11 +22,11 @@ def shelf() -> Iterator[tuple[User, str, str]]:
     other = User.objects.create_user(username="bare", name="Bob")
     yield one, "full", "/shelf/"
     yield other, "empty", "/shelf/"
-    yield from _built(one, other)
-    yield from _written(one, other)
+    yield from _build_things(one, other)
+    yield from _write_cards(one, other)
 
 
-def _built(one: User, other: User) -> Iterator[tuple[User, str, str]]:
+def _build_things(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     kung_fu, fitting = GAMES["kung_fu"], GAMES["martial_art"].shelf.loadout_editor
     hero = characters.begin(one, kung_fu, LONG)
     for part in ("vigour", "vigour", "vigour", "tempo", "tempo", "distance"):
@@ -53,12 +53,12 @@ def _built(one: User, other: User) -> Iterator[tuple[User, str, str]]:
         yield one, f"begin-{kind}", f"/{kind}s/new/{game}/"
 
 
-def _written(one: User, other: User) -> Iterator[tuple[User, str, str]]:
+def _write_cards(one: User, other: User) -> Iterator[tuple[User, str, str]]:
     at = "/games/combat/workshop/"
     texts = {"bare": {}, "one": {"en": SOUND}, "wrong": {"en": WRONG, "fr": ALIKE}}
     texts["apart"] = {"en": SOUND.replace("Distance X", "Adjacent"), "fr": ALIKE}
-    for name, said in texts.items():
-        yield one, f"workshop-{name}", f"{at}?{urlencode(said)}" if said else at
+    for name, card_texts in texts.items():
+        yield one, f"workshop-{name}", f"{at}?{urlencode(card_texts)}" if card_texts else at
     edition = catalogue.copy(one, game="combat", name="Saint-Aubin")
     stored = save_card(one, GAMES["combat"], {"en": SOUND, "fr": ALIKE}, Place(edition.pk))
     yield one, "edition-cards", f"/editions/{edition.pk}/"

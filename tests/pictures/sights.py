@@ -16,7 +16,7 @@ from games.rulebooks import GAMES
 from tests.pictures.clubs import club
 from tests.pictures.lab import lab
 from tests.pictures.people import people
-from tests.pictures.refused import of_a_house, of_strangers
+from tests.pictures.refused import anonymous_forms, member_forms
 from tests.pictures.shelf import shelf
 from tests.pictures.tables import Moment, device, moments
 from tests.pictures.tournaments import announcements, players, tournaments
@@ -29,11 +29,11 @@ class Shot:
     device: str = ""
     sizes: tuple[str, ...] = ("phone", "desktop")
     session: str = ""
-    said: Mapping[str, str] | None = field(default=None, hash=False)
+    form_data: Mapping[str, str] | None = field(default=None, hash=False)
     """A form that is sent to the URL."""
 
 
-def standing() -> Iterator[Shot]:
+def plain_pages() -> Iterator[Shot]:
     """Pages that need no data."""
     yield Shot("start", "/")
     yield Shot("start-my-tables", "/", device(0))
@@ -52,11 +52,11 @@ def standing() -> Iterator[Shot]:
         yield Shot(f"{key}-rules", f"/games/{key}/rules/")
         for name in game.verdicts:
             yield Shot(f"{key}-verdict-{name}", f"/games/{key}/verdicts/{name}/")
-    for name, path, said in of_strangers():
-        yield Shot(f"refused-{name}", path, said=said)
+    for name, path, form_data in anonymous_forms():
+        yield Shot(f"refused-{name}", path, form_data=form_data)
 
 
-def of_tournaments() -> Iterator[Shot]:
+def tournament_pages() -> Iterator[Shot]:
     yield Shot("tournament-programme", "/tournaments/", device(0))
     for name, key in tournaments().items():
         for page in ("", "draw/", "standings/", "entrants/"):
@@ -64,61 +64,61 @@ def of_tournaments() -> Iterator[Shot]:
             yield Shot(f"tournament-{name}-{page.strip('/') or 'page'}", at, device(0))
         wall = f"/tournaments/{key}/screen/"
         yield Shot(f"tournament-{name}-wall", wall, "", ("television",))
-    for name, path, held, said in players():
-        yield Shot(f"tournament-{name}", path, held, said=said)
-    session = functools.cache(signed_in)
+    for name, path, held, form_data in players():
+        yield Shot(f"tournament-{name}", path, held, form_data=form_data)
+    session = functools.cache(session_key_of)
     for person, name, path in announcements():
         yield Shot(f"tournament-{name}", path, session=session(person))
 
 
-def of_a_club() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
+def club_pages() -> Iterator[Shot]:
+    session = functools.cache(session_key_of)
     for person, name, path in club():
         yield Shot(f"club-{name}", path, session=session(person))
 
 
-def of_a_shelf() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
+def shelf_pages() -> Iterator[Shot]:
+    session = functools.cache(session_key_of)
     for person, name, path in shelf():
         yield Shot(f"shelf-{name}", path, session=session(person))
 
 
-def of_people() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
+def people_pages() -> Iterator[Shot]:
+    session = functools.cache(session_key_of)
     for person, name, path, held in people():
         yield Shot(name, path, held, session=session(person) if person else "")
 
 
-def of_the_lab() -> Iterator[Shot]:
-    session = functools.cache(signed_in)
+def lab_pages() -> Iterator[Shot]:
+    session = functools.cache(session_key_of)
     for person, name, path in lab():
         yield Shot(name, path, session=session(person))
 
 
-def of_the_refused() -> Iterator[Shot]:
+def refused_pages() -> Iterator[Shot]:
     """Pages shown after a form with missing or invalid data."""
-    session = functools.cache(signed_in)
-    for person, name, path, said in of_a_house():
-        yield Shot(f"refused-{name}", path, session=session(person), said=said)
+    session = functools.cache(session_key_of)
+    for person, name, path, form_data in member_forms():
+        yield Shot(f"refused-{name}", path, session=session(person), form_data=form_data)
 
 
 ROOMS: Final[Mapping[str, Callable[[], Iterator[Shot]]]] = {
-    "standing": standing,
-    "tournament": of_tournaments,
-    "club": of_a_club,
-    "shelf": of_a_shelf,
-    "people": of_people,
-    "lab": of_the_lab,
-    "refused": of_the_refused,
+    "standing": plain_pages,
+    "tournament": tournament_pages,
+    "club": club_pages,
+    "shelf": shelf_pages,
+    "people": people_pages,
+    "lab": lab_pages,
+    "refused": refused_pages,
 }
 
 
-def of_tables(wanted: Callable[[str], bool]) -> Iterator[Shot]:
+def table_pages(wanted: Callable[[str], bool]) -> Iterator[Shot]:
     for moment in moments(wanted):
-        yield from around(moment)
+        yield from moment_pages(moment)
 
 
-def around(moment: Moment) -> Iterator[Shot]:
+def moment_pages(moment: Moment) -> Iterator[Shot]:
     """A table, and the pages about it."""
     at = f"/tables/{moment.code}/"
     yield Shot(moment.name, at, moment.device)
@@ -134,7 +134,7 @@ def around(moment: Moment) -> Iterator[Shot]:
         yield Shot(f"{game}-journal", f"{at}journal/", moment.device)
 
 
-def signed_in(person: User) -> str:
+def session_key_of(person: User) -> str:
     """Return the key of a new session of this user."""
     browser = Client()
     browser.force_login(person)

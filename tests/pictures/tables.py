@@ -45,7 +45,7 @@ class Moment:
 
 
 @dataclass
-class Kept:
+class SavedRow:
     """The row at the time of a question, and the seat that is asked."""
 
     times: int
@@ -66,7 +66,7 @@ def moments(wanted: Callable[[str], bool]) -> Iterator[Moment]:
         for mode, seats in ((Mode.HOUSE, 2), (Mode.TABLE, 2), (Mode.HOUSE, 4)):
             way = f"{key}-{mode}" if seats == 2 else f"{key}-four"
             if seats < GAMES[key].seats.stop and wanted(way):
-                yield from _played(way, key, mode, seats)
+                yield from _play_moments(way, key, mode, seats)
         if wanted(f"{key}-gathering"):
             yield from _gathering(key)
 
@@ -74,7 +74,7 @@ def moments(wanted: Callable[[str], bool]) -> Iterator[Moment]:
 def _gathering(key: str) -> Iterator[Moment]:
     host = Caller(device=device(0))
     setup = msgspec.json.encode(SETUPS.get((key, 2), {}))
-    table = _opened(key, Mode.HOUSE, 1)
+    table = _open_seated(key, Mode.HOUSE, 1)
     yield Moment(f"{key}-gathering-host", table.code, device(0))
     yield Moment(f"{key}-gathering-guest", table.code, device(1))
     table = open_table(NewTable(key, Mode.HOUSE, setup), host)
@@ -84,12 +84,12 @@ def _gathering(key: str) -> Iterator[Moment]:
     yield Moment(f"{key}-gathering-ready", table.code, device(0))
     row = {each.attname: getattr(table, each.attname) for each in FIELDS}
     if GAMES[key].seats.start == len(LONG):
-        code = _again(table, row)
+        code = _copy_table(table, row)
         start(code, host)
         yield Moment(f"{key}-long-names", code, device(0))
 
 
-def _opened(key: str, mode: Mode, seats: int) -> Table:
+def _open_seated(key: str, mode: Mode, seats: int) -> Table:
     """Use a fixed seed, so that two pictures differ only because of a change in the code."""
     setup = msgspec.json.encode(SETUPS.get((key, seats), {}))
     table = open_table(NewTable(key, mode, setup), Caller(device=device(0)))
@@ -107,11 +107,11 @@ def _ready(key: str, seat: int) -> ReadyMade | bytes:
     return ReadyMade(made[(seat + 1) % len(made)].key) if made else b""
 
 
-def _played(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
+def _play_moments(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
     with transaction.atomic():
-        table = _opened(key, mode, seats)
+        table = _open_seated(key, mode, seats)
         start(table.code, Caller(device=device(0)))
-        kept: dict[str, Kept] = {}
+        kept: dict[str, SavedRow] = {}
         draw = random.Random(way)
         for _ in range(MOVES):
             table = Table.objects.get(pk=table.pk)
@@ -120,7 +120,7 @@ def _played(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
             _keep(table, kept)
             _answer(table, draw)
         for kind, each in kept.items():
-            code = _again(table, each.row)
+            code = _copy_table(table, each.row)
             yield Moment(f"{way}-{kind}", code, device(max(each.seat, 0)))
             last = code, device((max(each.seat, 0) + 1) % seats)
         yield Moment(f"{way}-waiting", *last)
@@ -129,7 +129,7 @@ def _played(way: str, key: str, mode: Mode, seats: int) -> Iterator[Moment]:
     yield Moment(f"{way}-over", table.code, device(0))
 
 
-def _keep(table: Table, kept: dict[str, Kept]) -> None:
+def _keep(table: Table, kept: dict[str, SavedRow]) -> None:
     row = {each.attname: getattr(table, each.attname) for each in FIELDS}
     for request in table.decoded_state.open:
         if request.idle or _is_for_the_house(table, request):
@@ -137,7 +137,7 @@ def _keep(table: Table, kept: dict[str, Kept]) -> None:
         kind = snake_case_tag(type(request).__name__)
         times = kept[kind].times + 1 if kind in kept else 1
         if times <= TIMES:
-            kept[kind] = Kept(times, row, request.seat)
+            kept[kind] = SavedRow(times, row, request.seat)
         else:
             kept[kind].times = times
 
@@ -150,25 +150,29 @@ def _is_for_the_house(table: Table, request: Any) -> bool:
 def _answer(table: Table, draw: random.Random) -> None:
     position = position_of(table)
     waiting = set(map(id, table.game.pending_requests(position.state)))
-    asked = zip(position.state.open, position.requests.numbers, strict=True)
-    request, number = next((r, n) for r, n in asked if id(r) in waiting and not r.idle)
+    numbered = zip(position.state.open, position.requests.numbers, strict=True)
+    request, number = next((r, n) for r, n in numbered if id(r) in waiting and not r.idle)
     seat = max(request.seat, 0)
     move = request.sample(position.state, draw.randrange)
     apply_answer(table.code, Caller(device=device(seat)), number, [msgspec.json.encode(move)])
 
 
-def _again(table: Table, row: dict[str, Any]) -> str:
+def _copy_table(table: Table, row: dict[str, Any]) -> str:
     """Copy the table as a new one in its former state; return the code."""
-    there = Table(**{name: value for name, value in row.items() if name not in ("id", "code")})
-    there.host_digest = ""
-    there.save(force_insert=True)
+    new_table = Table(**{name: value for name, value in row.items() if name not in ("id", "code")})
+    new_table.host_digest = ""
+    new_table.save(force_insert=True)
     for seat in table.seats.all():
         Seat(
-            table=there, place=seat.place, name=seat.name, brought=seat.brought, device=seat.device
+            table=new_table,
+            place=seat.place,
+            name=seat.name,
+            brought=seat.brought,
+            device=seat.device,
         ).save(force_insert=True)
     Entry.objects.bulk_create(
         Entry(
-            table=there,
+            table=new_table,
             number=line.number,
             kind=line.kind,
             body=line.body,
@@ -176,6 +180,6 @@ def _again(table: Table, row: dict[str, Any]) -> str:
             digest=line.digest,
             made=line.made,
         )
-        for line in table.entries.filter(number__lte=there.number)
+        for line in table.entries.filter(number__lte=new_table.number)
     )
-    return there.code
+    return new_table.code

@@ -20,18 +20,18 @@ from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from tests.pictures.tables import LONG, NAMES, device
 from tests.tournaments.hall import begin, by_chance, open_pairings, play, report, tournament
-from tests.tournaments.people import announced, arranged, enter
+from tests.tournaments.people import enter, new_tournament, open_tournament
 
 SWISS: Final[dict[str, object]] = {"format": "swiss", "rounds": 3}
 
 
 def tournaments() -> dict[str, str]:
     """Return the tournaments' ids by the picture's name."""
-    swiss = _played({"format": "swiss", "rounds": 5}, 14, 3)
-    bracket = _played({"format": "single_elimination"}, 12, 1)
-    over = play(_named(9, {"format": "swiss", "rounds": 4}), by_chance(Random(5)))
-    coming = announced(entry=Entry.ANYONE, place="Salle des fêtes", capacity=32)
-    empty = announced(entry=Entry.ACCOUNTS)
+    swiss = _play_rounds({"format": "swiss", "rounds": 5}, 14, 3)
+    bracket = _play_rounds({"format": "single_elimination"}, 12, 1)
+    over = play(_start_named(9, {"format": "swiss", "rounds": 4}), by_chance(Random(5)))
+    coming = open_tournament(entry=Entry.ANYONE, place="Salle des fêtes", capacity=32)
+    empty = open_tournament(entry=Entry.ACCOUNTS)
     return {
         "swiss": swiss.pk,
         "bracket": bracket.pk,
@@ -41,7 +41,7 @@ def tournaments() -> dict[str, str]:
     }
 
 
-def _named(many: int, stage: dict[str, object]) -> Tournament:
+def _start_named(many: int, stage: dict[str, object]) -> Tournament:
     made = tournament(many, stage, description="Bring your own cards.\nTea at four.")
     for row, name in zip(made.entrants.order_by("number"), (*LONG, *NAMES), strict=False):
         row.name, row.affiliation = name[:40].rstrip(), "Club de Saint-Aubin"
@@ -50,8 +50,8 @@ def _named(many: int, stage: dict[str, object]) -> Tournament:
     return begin(made)
 
 
-def _played(stage: dict[str, object], many: int, rounds: int) -> Tournament:
-    of, chance = _named(many, stage), by_chance(Random(3))
+def _play_rounds(stage: dict[str, object], many: int, rounds: int) -> Tournament:
+    of, chance = _start_named(many, stage), by_chance(Random(3))
     for round_ in range(rounds):
         on = open_pairings(of)
         for pairing in on[: None if round_ < rounds - 1 else len(on) // 2]:
@@ -63,15 +63,15 @@ def _played(stage: dict[str, object], many: int, rounds: int) -> Tournament:
 def players() -> Iterator[tuple[str, str, str, Mapping[str, str] | None]]:
     """Yield each state of a player's own page: name, URL, device, and form data that is refused, or
     None."""
-    waiting = _held(tournament(3, SWISS))
+    waiting = _assign_browsers(tournament(3, SWISS))
     yield "own-waits", f"/tournaments/{waiting.pk}/mine/", device(0), None
-    on = begin(_held(tournament(9, SWISS, stations=3)))
+    on = begin(_assign_browsers(tournament(9, SWISS, stations=3)))
     at = f"/tournaments/{on.pk}/mine/"
     first, second, third, *_ = open_pairings(on)
     pairs = [[each.entrant.number - 1 for each in sides_of(p)] for p in (first, second, third)]
-    said = Result(scores=(1, 0))
+    result = Result(scores=(1, 0))
     for pairing, pair in zip((first, second), pairs[:2], strict=True):
-        reports.report(on.pk, pairing.pk, Caller(device=device(pair[0])), said)
+        reports.report(on.pk, pairing.pk, Caller(device=device(pair[0])), result)
     disputes = Caller(device=device(pairs[1][1]))
     reports.dispute(on.pk, second.pk, disputes, "We played another game.")
     yield "own-said", at, device(pairs[0][0]), None
@@ -81,10 +81,10 @@ def players() -> Iterator[tuple[str, str, str, Mapping[str, str] | None]]:
     yield "own-refused", f"{at}report/", device(pairs[2][0]), {"pairing": third.pk, "result": "9-9"}
     (bye,) = {*range(9)} - {place for p in open_pairings(on) for place in _places(p)}
     yield "own-bye", at, device(bye), None
-    over = play(begin(_held(tournament(4, SWISS))))
+    over = play(begin(_assign_browsers(tournament(4, SWISS))))
     yield "own-over", f"/tournaments/{over.pk}/mine/", device(1), None
     yield "slip-spent", "/e/nothing/", "", None
-    coming = announced(entry=Entry.ANYONE)
+    coming = open_tournament(entry=Entry.ANYONE)
     yield "guest-refused", f"/tournaments/{coming.pk}/enter/", device(9), {"name": ""}
 
 
@@ -92,7 +92,7 @@ def _places(pairing: Pairing) -> list[int]:
     return [each.entrant.number - 1 for each in sides_of(pairing)]
 
 
-def _held(made: Tournament) -> Tournament:
+def _assign_browsers(made: Tournament) -> Tournament:
     """Give each entrant their own browser."""
     for row in made.entrants.all():
         row.device = digest(device(row.number - 1))
@@ -105,28 +105,28 @@ def announcements() -> Iterator[tuple[User, str, str]]:
     """Yield the user, the picture's name and the URL of tournaments before the start, for future
     players."""
     ivo = User.objects.create_user("ivo", name="Ivo")
-    comes = announced(entry=Entry.ACCOUNTS, place="Salle des fêtes")
+    comes = open_tournament(entry=Entry.ACCOUNTS, place="Salle des fêtes")
     enter(comes, Caller(ivo))
     yield ivo, "entered", f"/tournaments/{comes.pk}/"
-    brings = announced("martial_art", entry=Entry.ACCOUNTS, brings=True)
+    brings = open_tournament("martial_art", entry=Entry.ACCOUNTS, brings=True)
     yield ivo, "brings", f"/tournaments/{brings.pk}/"
-    full = announced(entry=Entry.ACCOUNTS, capacity=2)
+    full = open_tournament(entry=Entry.ACCOUNTS, capacity=2)
     for name in ("Uma", "Vic"):
         enter(full, Caller(User.objects.create_user(name.lower(), name=name)))
     yield ivo, "full", f"/tournaments/{full.pk}/"
     soon = timezone.now() + timedelta(hours=1)
-    there = announced(starts=soon, check_in_opens=soon - timedelta(hours=2))
-    enter(there, Caller(ivo))
+    checking_in = open_tournament(starts=soon, check_in_opens=soon - timedelta(hours=2))
+    enter(checking_in, Caller(ivo))
     catch_up()
-    yield ivo, "checks-in", f"/tournaments/{there.pk}/"
-    here = announced(starts=soon, check_in_opens=soon - timedelta(hours=2))
-    row = enter(here, Caller(ivo))
+    yield ivo, "checks-in", f"/tournaments/{checking_in.pk}/"
+    checked_in = open_tournament(starts=soon, check_in_opens=soon - timedelta(hours=2))
+    row = enter(checked_in, Caller(ivo))
     catch_up()
-    check_in(here.pk, Caller(ivo), row.pk)
-    yield ivo, "checked-in", f"/tournaments/{here.pk}/"
-    off = announced()
+    check_in(checked_in.pk, Caller(ivo), row.pk)
+    yield ivo, "checked-in", f"/tournaments/{checked_in.pk}/"
+    off = open_tournament()
     organiser = Caller(off.organiser)
     cancel(off.pk, organiser)
     yield ivo, "cancelled", f"/tournaments/{off.pk}/"
     assert organiser.person is not None
-    yield organiser.person, "preparing", f"/tournaments/{arranged().pk}/"
+    yield organiser.person, "preparing", f"/tournaments/{new_tournament().pk}/"

@@ -36,7 +36,7 @@ MODES: Final = {"house": True, "table": False}
 BESIDE: Final = " │ "
 
 
-def path(key: str, mode: str) -> Path:
+def file_path(key: str, mode: str) -> Path:
     return ROOM / key / "playthroughs" / f"{mode}.txt"
 
 
@@ -48,9 +48,9 @@ class Story:
     known: bool
     setup: Any
     seats: int
-    said: tuple[tuple[int, Move], ...]
+    answers: tuple[tuple[int, Move], ...]
 
-    def told(self) -> str:
+    def render(self) -> str:
         """Play the game again and return its text."""
         return "\n".join(_lines(self)) + "\n"
 
@@ -58,18 +58,18 @@ class Story:
 # A game that is worth reading
 
 
-def play(key: str, mode: str, way: str | None, seed: int) -> Story:
+def play_story(key: str, mode: str, way: str | None, seed: int) -> Story:
     """Play a game whose players weigh their moves. At a table, whose referee sees no hidden card,
     the same game is reported as it was played."""
     trials: Trials = getattr(import_module(f"tests.rulebooks.{key}.trials"), key.upper())
     whole = next(iter(trials.ways.values())) if way is None else trials.ways[way]
     fixture = whole.fixture(seed)
     seats, known = fixture.seats, MODES[mode]
-    heard = _house(fixture, seed) if known else _table(fixture, seed)
-    return Story(fixture.game, known, fixture.setup, seats, tuple(heard))
+    answers = _house(fixture, seed) if known else _table(fixture, seed)
+    return Story(fixture.game, known, fixture.setup, seats, tuple(answers))
 
 
-def weighed(request: Request[Any, Any], state: Any, below: Below) -> Any:
+def choose_weighed(request: Request[Any, Any], state: Any, below: Below) -> Any:
     """Choose an answer with the probabilities from `weigh`."""
     if request.countless or isinstance(request, Chance):
         return request.sample(state, below)
@@ -88,14 +88,14 @@ def _house(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
     state = game.begin(fixture.setup, fixture.seats, True)
     while waiting := game.pending_requests(state):
         request = waiting[0]
-        move = weighed(request, state, below)
+        move = choose_weighed(request, state, below)
         yield request.seat, move
         state = game.play(state, request.seat, move).state
 
 
 def _table(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
     game, below = fixture.game, numbers(seed)
-    house = _dealt(game, game.opening_step(fixture.setup, fixture.seats, True), below)
+    house = _settle_step(game, game.opening_step(fixture.setup, fixture.seats, True), below)
     table = game.begin(fixture.setup, fixture.seats, False)
     while True:
         while (report := _report(fixture, table, house)) is not None:
@@ -105,14 +105,14 @@ def _table(fixture: Fixture, seed: int) -> Iterator[tuple[int, Move]]:
         if not waiting:
             return
         request = waiting[0]
-        move = weighed(request, house.state, below)
-        said = request.seat, fixture.reporter.says(request.seat, move)
-        yield said
-        table = game.play(table, *said).state
-        house = _dealt(game, game.play(house.state, request.seat, move), below)
+        move = choose_weighed(request, house.state, below)
+        answer = request.seat, fixture.reporter.says(request.seat, move)
+        yield answer
+        table = game.play(table, *answer).state
+        house = _settle_step(game, game.play(house.state, request.seat, move), below)
 
 
-def _dealt(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
+def _settle_step(game: AnyGame, played: Step[Any], below: Below) -> Step[Any]:
     rest = settle(game, played.state, House(below))
     return Step(rest.state, played.events + rest.events)
 
@@ -134,13 +134,13 @@ def _lines(story: Story) -> Iterator[str]:
     yield f"{game.name['en']}, {'the companion deals' if story.known else 'at a table'}"
     yield f"{story.seats} {_json(story.setup)}"
     yield from _events(game, step)
-    for n, (seat, move) in enumerate(story.said, 1):
+    for n, (seat, move) in enumerate(story.answers, 1):
         state = step.state
         request = game.request_for_move(state, seat, move)
         yield ""
         yield f"{n} {seat} {_json(move)}"
-        yield f"  ? {_asked(game, state, request)}"
-        yield f"  > {_chosen(game, state, request, move)}"
+        yield f"  ? {_question_sentences(game, state, request)}"
+        yield f"  > {_move_sentences(game, state, request, move)}"
         step = game.play(state, seat, move)
         yield from _events(game, step)
     outcome = game.result(step.state)
@@ -148,21 +148,21 @@ def _lines(story: Story) -> Iterator[str]:
     yield f"= {'not over' if outcome is None else _json(outcome)}"
 
 
-def _asked(game: AnyGame, state: Any, request: Request[Any, Any]) -> str:
-    told = (
+def _question_sentences(game: AnyGame, state: Any, request: Request[Any, Any]) -> str:
+    sentences = (
         vocabulary(game, state, language).request(request, language, _names(game, state), you=True)
         for language in LANGUAGES
     )
-    return BESIDE.join(told)
+    return BESIDE.join(sentences)
 
 
-def _chosen(game: AnyGame, state: Any, request: Request[Any, Any], move: Move) -> str:
+def _move_sentences(game: AnyGame, state: Any, request: Request[Any, Any], move: Move) -> str:
     facts = request.move_facts(state, move)
-    told = (
+    sentences = (
         vocabulary(game, state, language).move(move, language, _names(game, state), facts)
         for language in LANGUAGES
     )
-    return BESIDE.join(told)
+    return BESIDE.join(sentences)
 
 
 def _events(game: AnyGame, step: Step[Any]) -> Iterator[str]:
@@ -176,11 +176,11 @@ def _events(game: AnyGame, step: Step[Any]) -> Iterator[str]:
 
 
 def _sentence(game: AnyGame, state: Any, event: Event) -> str:
-    told = (
+    sentences = (
         vocabulary(game, state, language).event(event, language, _names(game, state))
         for language in LANGUAGES
     )
-    return BESIDE.join(told)
+    return BESIDE.join(sentences)
 
 
 def _names(game: AnyGame, state: Any) -> Sequence[str]:
@@ -191,41 +191,45 @@ def _json(record: object) -> str:
     return msgspec.json.encode(record).decode()
 
 
-def read(key: str, mode: str) -> Story:
+def read_story(key: str, mode: str) -> Story:
     """Read the moves from the file; its sentences are ignored."""
     game = GAMES[key]
-    _, begun, *lines = path(key, mode).read_text("utf-8").splitlines()
+    _, begun, *lines = file_path(key, mode).read_text("utf-8").splitlines()
     seats, _, setup = begun.partition(" ")
-    said = []
+    answers = []
     for line in lines:
         number, _, rest = line.partition(" ")
         if number.isdigit():
             seat, _, move = rest.partition(" ")
-            said.append((int(seat), game.read_move(move.encode())))
+            answers.append((int(seat), game.read_move(move.encode())))
     read_setup = game.read_setup(setup.encode())
-    return Story(game, MODES[mode], read_setup, int(seats), tuple(said))
+    return Story(game, MODES[mode], read_setup, int(seats), tuple(answers))
 
 
-def kept() -> list[tuple[str, str]]:
+def stored_games() -> list[tuple[str, str]]:
     """Return every game and mode that has a file."""
-    return [(key, mode) for key in GAMES for mode in MODES if path(key, mode).exists()]
+    return [(key, mode) for key in GAMES for mode in MODES if file_path(key, mode).exists()]
 
 
 def main(arguments: Sequence[str]) -> None:
-    reader = ArgumentParser(prog="python -m tests.rulebooks.playthroughs")
-    reader.add_argument("games", nargs="*", default=[*GAMES])
-    reader.add_argument("--mode", choices=[*MODES], default=None)
-    reader.add_argument("--way", default=None, help="one of the game's trials")
-    reader.add_argument("--seed", type=int, default=None, help="play others")
-    said = reader.parse_args(arguments)
-    for key in said.games:
-        for mode in MODES if said.mode is None else (said.mode,):
-            if said.seed is None and (key, mode) not in kept():
+    parser = ArgumentParser(prog="python -m tests.rulebooks.playthroughs")
+    parser.add_argument("games", nargs="*", default=[*GAMES])
+    parser.add_argument("--mode", choices=[*MODES], default=None)
+    parser.add_argument("--way", default=None, help="one of the game's trials")
+    parser.add_argument("--seed", type=int, default=None, help="play others")
+    options = parser.parse_args(arguments)
+    for key in options.games:
+        for mode in MODES if options.mode is None else (options.mode,):
+            if options.seed is None and (key, mode) not in stored_games():
                 continue
-            story = read(key, mode) if said.seed is None else play(key, mode, said.way, said.seed)
-            path(key, mode).parent.mkdir(exist_ok=True)
-            path(key, mode).write_text(story.told(), "utf-8")
-            written = f"{path(key, mode).relative_to(ROOM)}: {len(story.said)} answers"
+            story = (
+                read_story(key, mode)
+                if options.seed is None
+                else play_story(key, mode, options.way, options.seed)
+            )
+            file_path(key, mode).parent.mkdir(exist_ok=True)
+            file_path(key, mode).write_text(story.render(), "utf-8")
+            written = f"{file_path(key, mode).relative_to(ROOM)}: {len(story.answers)} answers"
             sys.stdout.write(f"{written}\n")
 
 

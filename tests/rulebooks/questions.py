@@ -110,38 +110,42 @@ WORDS: Final[Mapping[str, Sequence[str]]] = {
 ODD: Final = ("", "?", "nobody", "é’« »\n", "x" * 2000)
 
 
-def each_alone(key: str, asked: type, question: Any) -> Iterator[Any]:
+def change_each(key: str, question_type: type, question: Any) -> Iterator[Any]:
     """Yield the question as it is, and every variant with one change."""
     yield question
-    for where, values in _places(inspect.type_info(asked), question, WORDS.get(key, ()), ()):
+    for where, values in _places(
+        inspect.type_info(question_type), question, WORDS.get(key, ()), ()
+    ):
         for value in values:
-            yield _changed(question, where, value)
+            yield _change_value(question, where, value)
 
 
-def less(asked: type, question: Any) -> Iterator[Any]:
+def leave_out_each(question_type: type, question: Any) -> Iterator[Any]:
     """Yield the question as it is, and variants without one optional field."""
     yield question
-    for where, values in _places(inspect.type_info(asked), question, (), ()):
-        if LEFT_OUT in values and where[-1] in _at(question, where[:-1]):
-            yield _changed(question, where, LEFT_OUT)
+    for where, values in _places(inspect.type_info(question_type), question, (), ()):
+        if LEFT_OUT in values and where[-1] in _value_at(question, where[:-1]):
+            yield _change_value(question, where, LEFT_OUT)
 
 
-def _at(question: Any, where: Where) -> Any:
+def _value_at(question: Any, where: Where) -> Any:
     for step in where:
         question = question[step]
     return question
 
 
-def several(key: str, asked: type, question: Any, seed: int, count: int) -> Iterator[Any]:
+def change_several(
+    key: str, question_type: type, question: Any, seed: int, count: int
+) -> Iterator[Any]:
     """Yield variants with two to five random changes."""
     chance = random.Random(seed)
     for _ in range(count):
-        said = question
+        changed = question
         for _ in range(chance.randint(2, 5)):
-            places = [*_places(inspect.type_info(asked), said, WORDS.get(key, ()), ())]
+            places = [*_places(inspect.type_info(question_type), changed, WORDS.get(key, ()), ())]
             where, values = chance.choice(places)
-            said = _changed(said, where, chance.choice(values))
-        yield said
+            changed = _change_value(changed, where, chance.choice(values))
+        yield changed
 
 
 def _places(
@@ -226,9 +230,9 @@ def _records(kind: inspect.StructType, words: Sequence[str]) -> list[Any]:
     return [least, usual, bare | {name: values[-1] for name, values in ways.items()}]
 
 
-def _changed(question: Any, where: Where, value: Any) -> Any:
-    said = deepcopy(question)
-    within = said
+def _change_value(question: Any, where: Where, value: Any) -> Any:
+    changed = deepcopy(question)
+    within = changed
     for step in where[:-1]:
         within = within[step]
     if value is not LEFT_OUT:
@@ -237,13 +241,13 @@ def _changed(question: Any, where: Where, value: Any) -> Any:
         del within[int(where[-1])]
     else:
         within.pop(where[-1], None)
-    return said
+    return changed
 
 
-def read(asked: type, question: Any) -> Any:
+def read_question(question_type: type, question: Any) -> Any:
     """Read the question like the API; returns None if its form is wrong, which the API refuses
     before any verdict."""
     try:
-        return msgspec.json.decode(msgspec.json.encode(question), type=asked)
+        return msgspec.json.decode(msgspec.json.encode(question), type=question_type)
     except msgspec.ValidationError:
         return None

@@ -42,13 +42,15 @@ OTHERWISE: Final[Mapping[str, Mapping[str, Figures]]] = {
 
 @pytest.mark.parametrize("game", OTHERWISE)
 def test_what_nobody_says_is_nought(game: str) -> None:
-    found = {
+    by_field = {
         f"{kind.__name__}.{name}": value
         for kind in records(game)
         for name, value in defaults(kind).items()
         if name in kind.__annotations__ and is_figure(value)
     }
-    assert {name: value for name, value in found.items() if not is_nought(value)} == OTHERWISE[game]
+    assert {name: value for name, value in by_field.items() if not is_nought(value)} == OTHERWISE[
+        game
+    ]
 
 
 def records(game: str) -> Iterator[type]:

@@ -16,7 +16,7 @@ from games.rulebooks.martial_art import events as martial_art
 
 NAMES = ("Anna", "Hugo")
 BENCH = next(bonus for bonus in starter_deck() if bonus.key == "bench")
-TOLD: list[tuple[str, Event, str, str]] = [
+CASES: list[tuple[str, Event, str, str]] = [
     (
         "martial_art",
         martial_art.CubePutRight(0, 3, 5),
@@ -96,9 +96,9 @@ TOLD: list[tuple[str, Event, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "event", "en", "fr"), TOLD)
+@pytest.mark.parametrize(("game", "event", "en", "fr"), CASES)
 def test_what_was_set_is_told(game: str, event: Event, en: str, fr: str) -> None:
-    said = words(f"games.rulebooks.{game}")
-    told: dict[Language, str] = {"en": en, "fr": fr}
-    for language, sentence in told.items():
-        assert said.event(event, language, NAMES) == sentence
+    vocabulary = words(f"games.rulebooks.{game}")
+    sentences: dict[Language, str] = {"en": en, "fr": fr}
+    for language, sentence in sentences.items():
+        assert vocabulary.event(event, language, NAMES) == sentence

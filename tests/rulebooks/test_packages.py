@@ -16,7 +16,7 @@ from games.kernel.record import Illegal
 from games.kernel.rules import LANGUAGES
 from games.kernel.words import words
 from games.rulebooks import GAMES, packages
-from tests.packages.wheels import COINS, coins, unpacked
+from tests.packages.wheels import COINS, coins_wheel, unpack
 
 GAME = (COINS / "game.py").read_text("utf-8")
 NAMES = (f"package_{number}" for number in count())
@@ -35,26 +35,26 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def install(site: Path, **changed: str) -> str:
     name = next(NAMES)
     files = {file.replace("_", "."): text for file, text in changed.items()}
-    unpacked(coins(site, name=name, changed=files), site)
+    unpack(coins_wheel(site, name=name, changed=files), site)
     return f"{name}.game:COINS"
 
 
-def found() -> tuple[list[str], dict[str, str]]:
+def find_games() -> tuple[list[str], dict[str, str]]:
     """Return the keys of accepted package games, and the reasons in words for those left out."""
     games: dict[str, AnyGame] = {key: game for key, game in GAMES.items() if key != "coins"}
     left_out = packages.admit(games, packages.installed_packages())
-    told = {place: words("games.kernel").refusal(why, "en") for place, why in left_out.items()}
-    return [key for key in games if key not in GAMES], told
+    reasons = {place: words("games.kernel").refusal(why, "en") for place, why in left_out.items()}
+    return [key for key in games if key not in GAMES], reasons
 
 
 def test_a_game_is_found_by_its_entry_point(site: Path) -> None:
-    assert found() == ([], {})
+    assert find_games() == ([], {})
     install(site)
-    assert found() == (["coins"], {})
+    assert find_games() == (["coins"], {})
 
 
 @pytest.mark.parametrize(
-    ("file", "planted", "told"),
+    ("file", "planted", "reason"),
     [
         ("game_py", "import nothing_there", "when it is loaded (ModuleNotFoundError: No module"),
         ("game_py", "import sys; sys.exit('no')", "when it is loaded (SystemExit: no)"),
@@ -82,18 +82,18 @@ def test_a_game_is_found_by_its_entry_point(site: Path) -> None:
     ],
 )
 def test_one_that_is_broken_is_left_out_with_its_reason(
-    site: Path, file: str, planted: str, told: str
+    site: Path, file: str, planted: str, reason: str
 ) -> None:
     broken, whole = install(site, **{file: planted}), install(site)
-    games, left_out = found()
+    games, left_out = find_games()
     assert games == ["coins"], whole
-    assert told in left_out[broken]
+    assert reason in left_out[broken]
     assert len(left_out) == 1
 
 
 def test_of_two_with_one_key_the_second_is_refused_by_name(site: Path) -> None:
     first, second = install(site), install(site)
-    games, left_out = found()
+    games, left_out = find_games()
     assert games == ["coins"]
     assert first not in left_out
     assert "Its key coins is that of Coins already" in left_out[second]
@@ -102,7 +102,7 @@ def test_of_two_with_one_key_the_second_is_refused_by_name(site: Path) -> None:
 def test_of_two_with_one_prefix_the_second_is_refused_by_name(site: Path) -> None:
     install(site)
     second = install(site, game_py=GAME.replace('key = "coins"', 'key = "crowns"'))
-    games, left_out = found()
+    games, left_out = find_games()
     assert games == ["coins"]
     assert "The prefix CN of its rules is that of Coins already" in left_out[second]
 
@@ -125,8 +125,8 @@ def test_every_reason_has_its_sentence_in_both_languages() -> None:
 def test_what_is_installed_is_played_and_what_is_broken_is_not_in_a_program_of_its_own(
     tmp_path: Path,
 ) -> None:
-    unpacked(coins(tmp_path), tmp_path)
-    unpacked(coins(tmp_path, name="broken", changed={"game.py": "1 / 0"}), tmp_path)
+    unpack(coins_wheel(tmp_path), tmp_path)
+    unpack(coins_wheel(tmp_path, name="broken", changed={"game.py": "1 / 0"}), tmp_path)
     ask = "from games.rulebooks import GAMES, LEFT_OUT; print([*GAMES][5:], [*LEFT_OUT])"
     done = subprocess.run(
         (sys.executable, "-c", ask),

@@ -38,24 +38,24 @@ def test_every_chapter_is_named_by_its_first_rule_alone(game: Game[Any, Any, Any
     assert 2 < len(opened) < 12
 
 
-def named(source: str, prefix: str) -> Iterator[str]:
+def find_rule_ids(source: str, prefix: str) -> Iterator[str]:
     """Yield the rules that tests name: module docstrings, helpers and comments do not count."""
     for each in ast.walk(ast.parse(source)):
         if isinstance(each, ast.FunctionDef) and each.name.startswith("test_"):
             for number in re.findall(rf"(?<![a-z]){prefix.lower()}_(\d+(?:_\d+)?)", each.name):
                 yield f"{prefix}-{number.replace('_', '.')}"
-            said = "\n".join(ast.unparse(part) for part in (each, *each.decorator_list))
-            yield from re.findall(rf"\b{prefix}-\d+(?:\.\d+)?\b", said)
+            text = "\n".join(ast.unparse(part) for part in (each, *each.decorator_list))
+            yield from re.findall(rf"\b{prefix}-\d+(?:\.\d+)?\b", text)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_rule_is_named_by_a_test(game: Game[Any, Any, Any]) -> None:
     rules = {*load_rules(game.package)}
     sources = [path.read_text("utf-8") for path in (TESTS / game.key).rglob("test_*.py")]
-    said = {rule for each in sources for rule in named(each, game.prefix)}
-    assert not rules - said, "hold each by a test that names it"
+    tested_rules = {rule for each in sources for rule in find_rule_ids(each, game.prefix)}
+    assert not rules - tested_rules, "hold each by a test that names it"
     chapters = {rule.partition(".")[0] for rule in rules}
-    assert not said - rules - chapters, "there is no such rule"
+    assert not tested_rules - rules - chapters, "there is no such rule"
 
 
 def test_whoever_only_speaks_of_a_rule_names_none() -> None:
@@ -71,4 +71,4 @@ def test_cb_5_36_and_cb_5_37_are_named(rule: str) -> None:
     """So is CB-8.10, and CB-9 of a smaller game."""
     assert rule
 '''
-    assert {*named(source, "CB")} == {"CB-4.2", "CB-5.36", "CB-5.37", "CB-8.10", "CB-9"}
+    assert {*find_rule_ids(source, "CB")} == {"CB-4.2", "CB-5.36", "CB-5.37", "CB-8.10", "CB-9"}

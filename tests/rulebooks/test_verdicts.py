@@ -29,16 +29,16 @@ VERDICTS = [
 MOST_SHOWN = 12
 
 
-def put(game: AnyGame, verdict: Verdict[Any, Any], asked: Any) -> str:
+def judge_question(game: AnyGame, verdict: Verdict[Any, Any], question: Any) -> str:
     """Return "answered", or the code of the refusal."""
     try:
-        ruling = verdict.judge(asked, numbers(1))
+        ruling = verdict.judge(question, numbers(1))
         if verdict.odds is not None:
-            _odds_are_odds(verdict, asked)
+            _check_odds(verdict, question)
     except Illegal as refusal:
         a_refusal_can_be_told(game, refusal)
-        told = [words(game.package).refusal(refusal, language) for language in LANGUAGES]
-        return refusal.code if all(told) else "untold"
+        sentences = [words(game.package).refusal(refusal, language) for language in LANGUAGES]
+        return refusal.code if all(sentences) else "untold"
     msgspec.json.encode(msgspec.structs.asdict(ruling.finding))
     for step in ruling.steps:
         assert not step.rule or step.rule in citable_rules(game.package)
@@ -47,57 +47,60 @@ def put(game: AnyGame, verdict: Verdict[Any, Any], asked: Any) -> str:
     return "answered"
 
 
-def _odds_are_odds(verdict: Verdict[Any, Any], asked: Any) -> None:
+def _check_odds(verdict: Verdict[Any, Any], question: Any) -> None:
     assert verdict.odds is not None
     try:
-        found = verdict.odds(asked)
+        by_name = verdict.odds(question)
     except (TooMuchWork, NoExactOdds):
         return
-    for odds in found.values():
+    for odds in by_name.values():
         odds.texts()
 
 
-def taken(game: AnyGame, name: str, put_to: Iterator[Any]) -> Counter[str]:
+def judge_all(game: AnyGame, name: str, raw_questions: Iterator[Any]) -> Counter[str]:
     """Count the outcomes; a fault is reported with the question that caused it."""
     verdict, counted = game.verdicts[name], Counter[str]()
     faults: list[str] = []
-    for question in put_to:
-        asked = questions.read(verdict.question_type, question)
-        if asked is None:
+    for question in raw_questions:
+        parsed = questions.read_question(verdict.question_type, question)
+        if parsed is None:
             counted["another form"] += 1
             continue
         try:
-            counted[put(game, verdict, asked)] += 1
+            counted[judge_question(game, verdict, parsed)] += 1
         except Exception as fault:  # noqa: BLE001  # whatever it is would have been a 500
             faults.append(f"{fault!r}: {msgspec.json.encode(question).decode()[:400]}")
     assert not faults, f"{len(faults)} of {counted.total()}:\n" + "\n".join(faults[:MOST_SHOWN])
     return counted
 
 
-def working(game: AnyGame, name: str) -> Any:
+def working_questions(game: AnyGame, name: str) -> Any:
     return questions.WORKING[game.key, name]
 
 
 @pytest.mark.parametrize(("game", "name"), VERDICTS)
 def test_what_works_is_answered(game: AnyGame, name: str) -> None:
-    counted = taken(game, name, iter(working(game, name)))
+    counted = judge_all(game, name, iter(working_questions(game, name)))
     assert counted.keys() == {"answered"}
 
 
 @pytest.mark.parametrize(("game", "name"), VERDICTS)
 def test_every_field_left_out_present_and_at_its_edges(game: AnyGame, name: str) -> None:
-    asked = game.verdicts[name].question_type
-    each = (questions.each_alone(game.key, asked, question) for question in working(game, name))
-    counted = taken(game, name, chain.from_iterable(each))
+    question_type = game.verdicts[name].question_type
+    each = (
+        questions.change_each(game.key, question_type, question)
+        for question in working_questions(game, name)
+    )
+    counted = judge_all(game, name, chain.from_iterable(each))
     assert counted["answered"] > 10
     assert len(counted) > 2, "the edges are refused by a code of their own"
 
 
 @pytest.mark.parametrize(("game", "name"), VERDICTS)
 def test_several_fields_at_once(game: AnyGame, name: str, long: bool) -> None:
-    asked, count = game.verdicts[name].question_type, 5_000 if long else 40
+    question_type, count = game.verdicts[name].question_type, 5_000 if long else 40
     walks = (
-        questions.several(game.key, asked, question, seed, count)
-        for seed, question in enumerate(working(game, name))
+        questions.change_several(game.key, question_type, question, seed, count)
+        for seed, question in enumerate(working_questions(game, name))
     )
-    assert taken(game, name, chain.from_iterable(walks))["answered"]
+    assert judge_all(game, name, chain.from_iterable(walks))["answered"]

@@ -55,11 +55,11 @@ def poison(person: User, cards: dict[str, int] | None = None) -> Deck:
     return shelved.keep(person, DeckData("combat", "Poison", cards))
 
 
-def now(character: Character) -> Any:
+def current_sheet(character: Character) -> Any:
     return Character.objects.get(pk=character.pk).read
 
 
-def edited(person: User, character: Character, **fields: object) -> Character:
+def edit_character(person: User, character: Character, **fields: object) -> Character:
     def made(sheet: Any) -> Any:
         return replace(sheet, **fields)
 

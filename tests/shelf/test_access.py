@@ -14,7 +14,7 @@ from games.shelf.access import get_access
 from games.shelf.decks import DeckData
 from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, Deck
-from tests.shelf.conftest import POOR, edited, poison
+from tests.shelf.conftest import POOR, edit_character, poison
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_to_anybody_else_it_is_not_there(alice: User, bob: User) -> None:
         lambda: characters.apply_action(bob, bo.pk, Grant(1, "Bob was here")),
         lambda: characters.undo(bob, bo.pk),
         lambda: characters.copy(bob, bo.pk),
-        lambda: edited(bob, bo, notes="Bob was here"),
+        lambda: edit_character(bob, bo, notes="Bob was here"),
         lambda: load_item(bob, OnShelf("character", bo.pk), KUNG_FU),
     )
     for act in acts:

@@ -25,9 +25,9 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Seat
 from games.tables.play import answer
 from tests.kernel.toys import Draught
-from tests.shelf.conftest import edited, now
+from tests.shelf.conftest import current_sheet, edit_character
 from tests.shelf.tavern.game import TAVERN, Drinker, Mug, Raise, Round, SleepIn
-from tests.tables.conftest import Cast, asked, said
+from tests.tables.conftest import Cast, encode_moves, open_requests
 
 pytestmark = pytest.mark.django_db
 RULES = TAVERN.shelf.character
@@ -46,7 +46,11 @@ def ada(alice: User) -> Character:
 
 class TestCharacter:
     def test_it_comes_back_as_it_was_said(self, ada: Character) -> None:
-        assert (ada.game_key, now(ada).thirst, now(ada).notes) == ("tavern", 2, "Owes a round.")
+        assert (ada.game_key, current_sheet(ada).thirst, current_sheet(ada).notes) == (
+            "tavern",
+            2,
+            "Owes a round.",
+        )
         assert msgspec.json.decode(ada.sheet)["kind"] == "Drinker"
 
     def test_tv_1_nobody_is_kept_over_the_budget_in_both_languages(self, alice: User) -> None:
@@ -61,11 +65,11 @@ class TestCharacter:
         characters.apply_action(alice, ada.pk, Raise("mirth"))
         with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
             characters.apply_action(alice, ada.pk, Raise("thirst"))
-        edited(alice, ada, headache=2, name="Ada the Dry")
+        edit_character(alice, ada, headache=2, name="Ada the Dry")
         characters.apply_action(alice, ada.pk, SleepIn())
         characters.undo(alice, ada.pk)
-        told = [sentence(change) for change in reversed(ada.changes.all())]
-        assert told == [
+        sentences = [sentence(change) for change in reversed(ada.changes.all())]
+        assert sentences == [
             "Raised: mirth from 3 to 4.",
             "Changed: name from “Ada” to “Ada the Dry”; headache from 0 to 2.",
             "Slept: headache from 2 to 0.",
@@ -98,7 +102,7 @@ class TestPaper:
             assert {*words, "5/6", "•  Sings", "Owes a round."} <= texts
 
     def test_its_sheet_is_a_page(self, alice: User, ada: Character) -> None:
-        edited(alice, ada, headache=1)
+        edit_character(alice, ada, headache=1)
         browser = Client()
         browser.force_login(alice)
         page = browser.get(f"/characters/{ada.pk}/sheet").content.decode()
@@ -138,7 +142,7 @@ class TestTable:
         for record in brought:
             assert TAVERN.read_brought(msgspec.json.encode(record)) == record
         loadouts.change(alice, mug.pk, name="Big", brings=Mug(4))
-        edited(alice, ada, headache=4)
+        edit_character(alice, ada, headache=4)
         for thing in (OnShelf("loadout", mug.pk), OnShelf("character", ada.pk)):
             with pytest.raises(Unready):
                 load_item(alice, thing, TAVERN)
@@ -160,13 +164,13 @@ class TestTable:
         )
         start(table.code, Caller(secret=table.host_secret))
         cast = Cast(table, seats)
-        edited(alice, ada, headache=1)
+        edit_character(alice, ada, headache=1)
         for seat in (0, 1):
-            (number, _) = asked(cast)[0]
-            answer.apply_answer(cast.code, cast.caller(seat), number, said(Draught(2)))
+            (number, _) = open_requests(cast)[0]
+            answer.apply_answer(cast.code, cast.caller(seat), number, encode_moves(Draught(2)))
         for _ in range(2):
             shelf_returns.return_to_shelf(table.pk)
-        assert now(ada).headache == 3
+        assert current_sheet(ada).headache == 3
         newest = ada.changes.first()
         assert newest is not None
         assert sentence(newest) == (f"After the scene at table {table.code}: headache from 1 to 3.")

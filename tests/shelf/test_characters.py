@@ -22,7 +22,7 @@ from games.shelf.history.character import sentence
 from games.shelf.items import OnShelf, load_item
 from games.shelf.models import Character, CharacterChange
 from games.shelf.refusals import Unready
-from tests.shelf.conftest import BO, POOR, edited, now, scales
+from tests.shelf.conftest import BO, POOR, current_sheet, edit_character, scales
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_it_comes_back_as_it_was_said(alice: User) -> None:
         abilities=("Walks on water",),
         notes="Looks for her brother.",
     )
-    assert now(characters.keep(alice, sheet)) == sheet
+    assert current_sheet(characters.keep(alice, sheet)) == sheet
 
 
 def test_kf_1_6_nobody_is_kept_over_the_budget_and_it_says_by_how_much(alice: User) -> None:
@@ -72,7 +72,7 @@ def test_kf_1_6_a_raise_costs_the_difference_and_is_refused_without_it(alice: Us
     bo = characters.keep(alice, BO)
     with pytest.raises(Illegal, match=r"point_buy\.over_budget"):
         characters.apply_action(alice, bo.pk, Raise("vigour"))
-    assert now(bo) == BO
+    assert current_sheet(bo) == BO
     assert not bo.changes.exists()
 
 
@@ -93,7 +93,7 @@ def test_a_rest_gives_each_scale_one_damage_back(alice: User) -> None:
 def test_where_nothing_changes_nothing_is_counted(alice: User) -> None:
     bo = characters.keep(alice, BO)
     assert characters.apply_action(alice, bo.pk, Heal()).version == 1
-    assert edited(alice, bo, notes=" ").version == 1
+    assert edit_character(alice, bo, notes=" ").version == 1
     assert not CharacterChange.objects.exists()
 
 
@@ -101,7 +101,7 @@ class TestHistory:
     def test_every_change_is_kept_with_what_was_before(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
         characters.apply_action(alice, mei.pk, Raise("vigour"))
-        edited(alice, mei, name="Mei the Quick", notes="Left the temple.")
+        edit_character(alice, mei, name="Mei the Quick", notes="Left the temple.")
         newest, first = mei.changes.all()
         assert (first.number, first.kind) == (2, "raised")
         assert first.before["levels"]["vigour"] == 5
@@ -128,7 +128,7 @@ class TestHistory:
         first = characters.apply_action(alice, mei.pk, Raise("vigour")).read
         characters.apply_action(alice, mei.pk, Raise("tempo"))
         characters.undo(alice, mei.pk)
-        edited(alice, mei, notes="Rain.")
+        edit_character(alice, mei, notes="Rain.")
         assert characters.undo(alice, mei.pk).read == first
         assert characters.undo(alice, mei.pk).read == POOR
 
@@ -141,11 +141,11 @@ class TestHistory:
         mei = characters.keep(alice, POOR)
         count = 2000 if long else 60
         for day in range(count):
-            edited(alice, mei, notes=f"Day {day}")
+            edit_character(alice, mei, notes=f"Day {day}")
         everything: tuple[tuple[Callable[[], object], int], ...] = (
             (lambda: get_access(Character.objects.all(), mei.pk, alice).row.read, 1),
             # savepoint, the row, its new state, the change, release
-            (lambda: edited(alice, mei, notes="One more"), 5),
+            (lambda: edit_character(alice, mei, notes="One more"), 5),
             # the newest change in force, and its mark as undone, in addition
             (lambda: characters.undo(alice, mei.pk), 7),
         )
@@ -171,7 +171,7 @@ class TestByWhom:
         mei = characters.keep(alice, POOR)
         for n in (1, 2):
             characters.apply_action(alice, mei.pk, Grant(n, f"Deed {n}"))
-        assert [grant.points for grant in now(mei).grants] == [1, 2]
+        assert [grant.points for grant in current_sheet(mei).grants] == [1, 2]
         with pytest.raises(Illegal, match="grant_without_reason"):
             characters.apply_action(alice, mei.pk, Grant(3, " "))
 
@@ -188,19 +188,21 @@ class TestAfterAScene:
 
     scene = characters.Scene("t1", "ABCD-2345", 20)
 
-    def left(self, *scales: int) -> Brought:
+    def state_after(self, *scales: int) -> Brought:
         return Brought("Mei", POOR.levels, scales=Levels(*scales))
 
-    def brought(self, character: Character) -> Brought:
-        found = Character.objects.get(pk=character.pk).record
-        assert isinstance(found, Brought)
-        return found
+    def record_of(self, character: Character) -> Brought:
+        record = Character.objects.get(pk=character.pk).record
+        assert isinstance(record, Brought)
+        return record
 
     def test_the_scales_stay_as_the_scene_has_left_them(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        characters.after_scene(mei.pk, self.scene, self.brought(mei), self.left(4, 13, 7, 13))
+        characters.after_scene(
+            mei.pk, self.scene, self.record_of(mei), self.state_after(4, 13, 7, 13)
+        )
         (change,) = mei.changes.all()
-        assert now(mei).scales == Levels(4, 13, 7, 13)
+        assert current_sheet(mei).scales == Levels(4, 13, 7, 13)
         assert (change.kind, change.by, change.scene) == ("scene", None, "ABCD-2345")
         assert sentence(change) == (
             "After the scene at table ABCD-2345: scale of Vigour from 13 to 4; "
@@ -212,45 +214,45 @@ class TestAfterAScene:
         self, alice: User
     ) -> None:
         mei = characters.keep(alice, POOR)
-        before = self.brought(mei)
+        before = self.record_of(mei)
         characters.after_scene(mei.pk, self.scene, before, before)
         assert not mei.changes.exists()
         other = characters.Scene("t2", "ABCD-2345", 20)
         for _ in range(2):
-            characters.after_scene(mei.pk, other, before, self.left(4, 13, 13, 13))
-        assert now(mei).scales == Levels(4, 13, 13, 13)
+            characters.after_scene(mei.pk, other, before, self.state_after(4, 13, 13, 13))
+        assert current_sheet(mei).scales == Levels(4, 13, 13, 13)
         assert mei.changes.count() == 1
 
     def test_what_the_sheet_went_through_meanwhile_is_not_lost(self, alice: User) -> None:
         mei = characters.keep(alice, replace(POOR, scales=Levels(4, 13, 13, 13)))
-        before = self.brought(mei)
+        before = self.record_of(mei)
         characters.apply_action(alice, mei.pk, Heal())
         characters.apply_action(alice, mei.pk, Raise("tempo"))
-        characters.after_scene(mei.pk, self.scene, before, self.left(4, 3, 13, 13))
-        assert now(mei).scales == Levels(13, 3, 13, 13)
-        assert now(mei).levels.tempo == 4
+        characters.after_scene(mei.pk, self.scene, before, self.state_after(4, 3, 13, 13))
+        assert current_sheet(mei).scales == Levels(13, 3, 13, 13)
+        assert current_sheet(mei).levels.tempo == 4
 
     def test_no_scale_leaves_its_bounds(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        before = self.brought(mei)
-        edited(alice, mei, scales=Levels(2, 13, 13, 13))
-        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
-        assert now(mei).scales == Levels(0, 13, 13, 13)
+        before = self.record_of(mei)
+        edit_character(alice, mei, scales=Levels(2, 13, 13, 13))
+        characters.after_scene(mei.pk, self.scene, before, self.state_after(4, 13, 13, 13))
+        assert current_sheet(mei).scales == Levels(0, 13, 13, 13)
 
     def test_a_correction_at_the_table_counts_for_the_difference(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        before = self.brought(mei)
-        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
-        edited(alice, mei, notes="It hurts.")
+        before = self.record_of(mei)
+        characters.after_scene(mei.pk, self.scene, before, self.state_after(4, 13, 13, 13))
+        edit_character(alice, mei, notes="It hurts.")
         later = characters.Scene("t1", "ABCD-2345", 21)
-        characters.after_scene(mei.pk, later, before, self.left(13, 8, 13, 13))
-        assert now(mei).scales == Levels(13, 8, 13, 13)
-        characters.after_scene(mei.pk, self.scene, before, self.left(4, 13, 13, 13))
-        assert now(mei).scales == Levels(13, 8, 13, 13)
+        characters.after_scene(mei.pk, later, before, self.state_after(13, 8, 13, 13))
+        assert current_sheet(mei).scales == Levels(13, 8, 13, 13)
+        characters.after_scene(mei.pk, self.scene, before, self.state_after(4, 13, 13, 13))
+        assert current_sheet(mei).scales == Levels(13, 8, 13, 13)
 
     def test_one_that_was_thrown_away_is_let_go(self, alice: User) -> None:
         mei = characters.keep(alice, POOR)
-        before = self.brought(mei)
+        before = self.record_of(mei)
         rows.discard(Character.objects.all(), alice, mei.pk)
         characters.after_scene(mei.pk, self.scene, before, before)
         assert not Character.objects.exists()
@@ -262,7 +264,7 @@ class TestWhose:
         characters.apply_action(alice, mei.pk, Raise("vigour"), {1})
         with pytest.raises(PreconditionFailed):
             characters.apply_action(alice, mei.pk, Raise("vigour"), {1})
-        assert now(mei).levels.vigour == 6
+        assert current_sheet(mei).levels.vigour == 6
 
 
 class TestNpcs:
@@ -277,11 +279,11 @@ class TestNpcs:
 
     def test_no_budget_binds_it_until_it_wants_a_players_seat(self, alice: User) -> None:
         npc = characters.keep_npc(alice, KUNG_FU, next(iter(archetypes())), "The master")
-        edited(alice, npc, levels=Levels(13, 13, 13, 13))
+        edit_character(alice, npc, levels=Levels(13, 13, 13, 13))
         with pytest.raises(Unready) as refused:
             load_item(alice, OnShelf("character", npc.pk), KUNG_FU)
-        found = refused.value.more["problems"]
-        assert [problem.code for problem in found] == ["point_buy.over_budget"]
+        problems = refused.value.more["problems"]
+        assert [problem.code for problem in problems] == ["point_buy.over_budget"]
 
 
 def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
@@ -289,7 +291,7 @@ def test_a_copy_has_a_life_of_its_own(alice: User) -> None:
     characters.apply_action(alice, mei.pk, Raise("vigour"))
     other = characters.copy(alice, mei.pk, "Her twin")
     characters.apply_action(alice, other.pk, Raise("vigour"))
-    assert (now(mei).levels.vigour, now(other).levels.vigour) == (6, 7)
+    assert (current_sheet(mei).levels.vigour, current_sheet(other).levels.vigour) == (6, 7)
     assert (other.name, other.changes.count()) == ("Her twin", 1)
 
 
@@ -316,7 +318,7 @@ def test_a_sheet_of_before_there_were_other_games_is_read_as_it_was_written(alic
         abilities=("Leap",),
         notes="Rain.",
     )
-    assert now(mei) == sheet
+    assert current_sheet(mei) == sheet
     marked = '"A deed","action_points":0,"own":true'
     sheet = replace(sheet, grants=(Grant(2, "A deed", own=True),))
     assert characters.keep(alice, sheet).sheet == written.replace('"A deed"', marked)
@@ -336,18 +338,18 @@ class TestOwnGrants:
     def test_what_an_owner_writes_down_or_grants_is_marked(self, alice: User) -> None:
         kept = characters.keep(alice, replace(POOR, grants=(Grant(5, "Crane school"),)))
         characters.apply_action(alice, kept.pk, Grant(3, "A deed", action_points=1))
-        sheet = now(kept)
+        sheet = current_sheet(kept)
         assert [grant.own for grant in sheet.grants] == [True, True]
         assert own_grants(sheet) == Own(points=8, action_points=1)
-        told: Any = kept.rules.to_display(sheet)
-        assert (told.own, sheet.action_points) == (Own(8, 1), 4)
+        facts: Any = kept.rules.to_display(sheet)
+        assert (facts.own, sheet.action_points) == (Own(8, 1), 4)
 
     def test_nobody_forges_a_game_masters_word(self, alice: User) -> None:
         kept = characters.keep(alice, POOR)
         characters.apply_action(alice, kept.pk, Grant(3, "A deed"), by_game_master=True)
-        assert own_grants(now(kept)) == Own()
-        edited(alice, kept, grants=(Grant(3, "A deed"), Grant(3, "A deed")))
-        assert [grant.own for grant in now(kept).grants] == [False, True]
+        assert own_grants(current_sheet(kept)) == Own()
+        edit_character(alice, kept, grants=(Grant(3, "A deed"), Grant(3, "A deed")))
+        assert [grant.own for grant in current_sheet(kept).grants] == [False, True]
         assert own_grants(characters.copy(alice, kept.pk).read).points == 6
 
     def test_action_points_written_on_a_sheet_are_its_owners(self, alice: User) -> None:

@@ -78,7 +78,7 @@ def test_a_seat_keeps_what_was_brought_whatever_becomes_of_it(
 
 def test_what_is_said_at_the_table_has_to_be_ready_too() -> None:
     table = opening.open_table(opening.NewTable("martial_art", Mode.HOUSE), Caller())
-    said = msgspec.json.encode(UNFINISHED)
+    data = msgspec.json.encode(UNFINISHED)
     with pytest.raises(Unready):
-        take_seat(table.code, "Alice", Caller(), brought=said)
+        take_seat(table.code, "Alice", Caller(), brought=data)
     assert not Seat.objects.exists()

@@ -28,7 +28,7 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (60, 40), colour: str = "
     return file.getvalue()
 
 
-def opened(jpeg: bytes) -> Image.Image:
+def open_jpeg(jpeg: bytes) -> Image.Image:
     image = Image.open(io.BytesIO(jpeg), formats=("JPEG",))
     image.load()
     return image
@@ -46,10 +46,10 @@ def huge_png(side: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
-class TestDrawing:
+class TestConversion:
     @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
     def test_whatever_is_sent_a_small_jpeg_is_kept(self, kind: str) -> None:
-        kept_ = opened(portraits.normalize_portrait(picture(kind, (2000, 1000))))
+        kept_ = open_jpeg(portraits.normalize_portrait(picture(kind, (2000, 1000))))
         assert (kept_.format, kept_.mode, kept_.size) == ("JPEG", "RGB", (720, 360))
         red, green, blue = kept_.getpixel((300, 100))  # type: ignore[misc]
         assert red > 240
@@ -61,29 +61,29 @@ class TestDrawing:
         jpeg, png, webp = io.BytesIO(), io.BytesIO(), io.BytesIO()
         image = Image.new("RGB", (50, 50), "blue")
         image.save(jpeg, "JPEG", exif=exif, comment=SECRET)
-        told = PngInfo()
-        told.add_text("Place", SECRET.decode())
-        image.save(png, "PNG", pnginfo=told)
+        png_info = PngInfo()
+        png_info.add_text("Place", SECRET.decode())
+        image.save(png, "PNG", pnginfo=png_info)
         image.save(webp, "WEBP", exif=exif)
         for file in (jpeg, png, webp):
             sent = file.getvalue() + SECRET  # and after its end
             assert SECRET in sent[: -len(SECRET)]
             jpeg_kept = portraits.normalize_portrait(sent)
             assert SECRET not in jpeg_kept
-            assert not opened(jpeg_kept).getexif()
+            assert not open_jpeg(jpeg_kept).getexif()
 
     def test_a_picture_taken_sideways_is_set_upright(self) -> None:
         exif = Image.Exif()
         exif[0x0112] = 6
         file = io.BytesIO()
         Image.new("RGB", (60, 40)).save(file, "JPEG", exif=exif)
-        assert opened(portraits.normalize_portrait(file.getvalue())).size == (40, 60)
+        assert open_jpeg(portraits.normalize_portrait(file.getvalue())).size == (40, 60)
 
     def test_what_is_transparent_stands_on_white(self) -> None:
         for mode, clear in (("RGBA", (0, 0, 0, 0)), ("LA", (0, 0))):
             file = io.BytesIO()
             Image.new(mode, (9, 9), clear).save(file, "PNG")
-            assert opened(portraits.normalize_portrait(file.getvalue())).getpixel((4, 4)) == (
+            assert open_jpeg(portraits.normalize_portrait(file.getvalue())).getpixel((4, 4)) == (
                 255,
                 255,
                 255,
@@ -93,7 +93,7 @@ class TestDrawing:
     def test_every_kind_of_colour_is_drawn(self, mode: str) -> None:
         file = io.BytesIO()
         Image.new(mode, (20, 20)).save(file, "JPEG" if mode == "CMYK" else "PNG")
-        assert opened(portraits.normalize_portrait(file.getvalue())).size == (20, 20)
+        assert open_jpeg(portraits.normalize_portrait(file.getvalue())).size == (20, 20)
 
     def test_it_is_the_content_that_counts(self) -> None:
         gif, tiff = picture("GIF"), picture("TIFF")
@@ -117,7 +117,7 @@ class TestDrawing:
         large = Image.new("RGB", (6000, 4000), "red")
         file = io.BytesIO()
         large.save(file, "JPEG")
-        assert opened(portraits.normalize_portrait(file.getvalue())).size == (720, 480)
+        assert open_jpeg(portraits.normalize_portrait(file.getvalue())).size == (720, 480)
 
     def test_a_file_of_more_bytes_than_are_read_is_refused(self) -> None:
         with pytest.raises(Refusal, match=r"portrait\.too_large"):
@@ -131,14 +131,14 @@ class TestDrawing:
             flipped = bytes([*whole[:at], whole[at] ^ 0xFF, *whole[at + 1 :]])
             for sent in (whole[:at], flipped):
                 try:
-                    opened(portraits.normalize_portrait(sent))
+                    open_jpeg(portraits.normalize_portrait(sent))
                 except Refusal as refusal:
                     refused += refusal.code.startswith("portrait.")
         assert refused
 
 
 @pytest.mark.django_db
-class TestHanging:
+class TestPortraits:
     def test_it_hangs_until_another_does_and_the_history_says_so(
         self, alice: User, bob: User
     ) -> None:
@@ -153,8 +153,8 @@ class TestHanging:
             None,
             0,
         )
-        told = [sentence(change) for change in bo.changes.all()]
-        assert told == ["Portrait taken down.", "Portrait changed.", "Portrait changed."]
+        sentences = [sentence(change) for change in bo.changes.all()]
+        assert sentences == ["Portrait taken down.", "Portrait changed.", "Portrait changed."]
         with pytest.raises(Refusal, match=r"shelf\.unknown"):
             characters.portray(bob, bo.pk, picture())
 
@@ -183,8 +183,8 @@ class TestHanging:
 
     def test_a_list_of_characters_loads_none(self, alice: User) -> None:
         characters.keep(alice, BO, picture())
-        found = Character.objects.get()
-        assert not any(isinstance(value, bytes | memoryview) for value in vars(found).values())
+        character = Character.objects.get()
+        assert not any(isinstance(value, bytes | memoryview) for value in vars(character).values())
 
     def test_it_goes_along_with_a_copy_an_export_and_the_person(self, alice: User) -> None:
         bo = characters.keep(alice, BO, picture())

@@ -17,7 +17,7 @@ from games.rulebooks.kung_fu.characters.deeds import Raise
 from games.shelf import characters, rows
 from games.shelf.access import get_access
 from games.shelf.models import Character
-from tests.duties.conftest import at_once
+from tests.duties.conftest import run_in_parallel
 from tests.shelf.conftest import Sheet
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -40,8 +40,8 @@ def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, i
             return "refused by the constraint"
         return "raised"
 
-    told = Counter(at_once(one, CLIENTS))
-    return told, Character.objects.get(pk=mei.pk).read, mei.changes.count()
+    outcomes = Counter(run_in_parallel(one, CLIENTS))
+    return outcomes, Character.objects.get(pk=mei.pk).read, mei.changes.count()
 
 
 @pytest.mark.parametrize(("versions", "others"), [(None, "point_buy.over_budget"), ({1}, "stale")])
@@ -49,8 +49,8 @@ def test_raised_from_many_clients_at_once_it_spends_the_points_once(
     alice: User, versions: set[int] | None, others: str
 ) -> None:
     assert rules.points(NEARLY.levels).left == 9
-    told, sheet, changes = race(alice, versions)
-    assert told == {"raised": 1, others: CLIENTS - 1}
+    outcomes, sheet, changes = race(alice, versions)
+    assert outcomes == {"raised": 1, others: CLIENTS - 1}
     assert rules.points(sheet.levels).left == 0
     assert changes == 1
 
@@ -66,7 +66,7 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
                 alice, mei.pk, lambda s: replace(s, abilities=(*s.abilities, f"Trick {client}"))
             )
 
-    at_once(one, CLIENTS)
+    run_in_parallel(one, CLIENTS)
     after = Character.objects.get(pk=mei.pk)
     assert after.read.levels.vigour == 1 + CLIENTS // 2
     assert len(after.read.abilities) == CLIENTS // 2
@@ -78,18 +78,18 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """All clients have read before the first one writes."""
     all_have_looked = threading.Barrier(CLIENTS)
 
-    def found(these: Any, person: User, key: str, _read: Any) -> Any:
+    def read_unlocked(these: Any, person: User, key: str, _read: Any) -> Any:
         row = get_access(these, key, person).row
         all_have_looked.wait(timeout=60)
         return row
 
-    monkeypatch.setattr(rows, "lock_row", found)
+    monkeypatch.setattr(rows, "lock_row", read_unlocked)
 
 
 @pytest.mark.usefixtures("unlocked")
 def test_with_the_lock_off_the_constraint_still_lets_one_spend(alice: User) -> None:
-    told, sheet, changes = race(alice, None)
-    assert told == {"raised": 1, "refused by the constraint": CLIENTS - 1}
+    outcomes, sheet, changes = race(alice, None)
+    assert outcomes == {"raised": 1, "refused by the constraint": CLIENTS - 1}
     assert changes == 1
     assert rules.points(sheet.levels).left == 0
 
@@ -103,8 +103,8 @@ def test_control_with_lock_and_constraint_off_several_are_told_that_they_raised(
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {constraint}")
     try:
-        told, _, changes = race(alice, None)
-        assert told["raised"] == changes > 1
+        outcomes, _, changes = race(alice, None)
+        assert outcomes["raised"] == changes > 1
     finally:
         with connection.cursor() as cursor:
             cursor.execute("TRUNCATE shelf_characterchange")

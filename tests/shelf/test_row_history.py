@@ -31,10 +31,10 @@ def snapshot(edition: Edition) -> list[tuple[int, str, str, str]]:
     return list(edition.entries.values_list("pk", "kind", "key", "body"))
 
 
-def refused(code: str, call: Any, *arguments: Any) -> None:
-    with pytest.raises(Refusal) as found:
+def assert_refused(code: str, call: Any, *arguments: Any) -> None:
+    with pytest.raises(Refusal) as refusal:
         call(*arguments)
-    assert found.value.code == code
+    assert refusal.value.code == code
 
 
 class TestADeck:
@@ -47,15 +47,15 @@ class TestADeck:
             deck.refresh_from_db()
             assert (deck.name, deck.cards) == (name, cards)
         assert deck.version == 5
-        refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
+        assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
 
     def test_says_what_became_of_it(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
         decks.change(alice, deck.pk, DeckData("combat", "Venom", {"bite": 1}))
         decks.undo(alice, deck.pk)
         deck.refresh_from_db()
-        back, there = sentences.recent_sentences(deck, {"cut": "Cut"})
-        assert there == "Name from “Poison” to “Venom”; bite from 0 to 1; Cut from 2 to 0."
+        back, change = sentences.recent_sentences(deck, {"cut": "Cut"})
+        assert change == "Name from “Poison” to “Venom”; bite from 0 to 1; Cut from 2 to 0."
         assert back.startswith("Change 2 taken back: name from “Venom” to “Poison”; bite from 1")
         with translation.override("fr"):
             assert sentences.recent_sentences(deck)[1].startswith(
@@ -66,7 +66,7 @@ class TestADeck:
         deck = poison(alice)
         links.share(alice, "deck", deck.pk)
         decks.change(alice, deck.pk, DeckData("combat", "Poison", deck.cards))
-        refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
+        assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
         assert Deck.objects.get().link
 
     def test_an_edition_that_is_gone_does_not_come_back(self, alice: User, bob: User) -> None:
@@ -83,7 +83,7 @@ class TestADeck:
     def test_nobody_elses_is_taken_back(self, alice: User, bob: User) -> None:
         deck = poison(alice, {"cut": 2})
         decks.change(alice, deck.pk, DeckData("combat", "Poison", {}))
-        refused("shelf.unknown", decks.undo, bob, deck.pk)
+        assert_refused("shelf.unknown", decks.undo, bob, deck.pk)
 
     def test_over_a_newer_version_it_is_refused(self, alice: User) -> None:
         deck = poison(alice, {"cut": 2})
@@ -97,9 +97,9 @@ def test_a_fighter_made_ready_is_taken_back_and_told_choice_by_choice(alice: Use
     loadout = igor(alice)
     other = replace(READY, techniques=("crochet",))
     loadouts.change(alice, loadout.pk, name="Igor", brings=other)
-    (told,) = sentences.recent_sentences(Loadout.objects.get())
-    assert told.startswith("Techniques: ")
-    assert "," not in told
+    (sentence,) = sentences.recent_sentences(Loadout.objects.get())
+    assert sentence.startswith("Techniques: ")
+    assert "," not in sentence
     assert loadouts.undo(alice, loadout.pk).record == READY
 
 
@@ -123,7 +123,7 @@ class TestAnEdition:
         for _ in range(4):
             entries.undo(alice, ring.pk)
         assert snapshot(ring) == before
-        refused("shelf.nothing_to_undo", entries.undo, alice, ring.pk)
+        assert_refused("shelf.nothing_to_undo", entries.undo, alice, ring.pk)
 
     def test_gives_back_what_a_file_wrote_over(self, alice: User, ring: Edition) -> None:
         before = snapshot(ring)
@@ -158,7 +158,7 @@ def test_what_is_remembered_has_a_bound(alice: User, monkeypatch: pytest.MonkeyP
     assert row_history.changes_of(deck).count() == 3
     monkeypatch.setattr(row_history, "LARGEST", size - 1)
     decks.change(alice, deck.pk, DeckData("combat", "Poison", {"cut": 91}))
-    refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
+    assert_refused("shelf.nothing_to_undo", decks.undo, alice, deck.pk)
 
 
 @pytest.mark.parametrize("kind", ["deck", "loadout", "edition", "character"])
@@ -170,8 +170,8 @@ def test_every_builder_has_the_same_button_and_list(alice: User, kind: str, ring
     if game:
         at = phone.post(f"/{kind}s/new/{game}/", {"name": "Mine"}).headers["Location"]
     assert "Take the last change back" not in phone.get(at).content.decode()
-    word, said = ("write", {"notes": ""}) if kind == "character" else ("name", {})
-    assert phone.post(f"{at}{word}/", {"name": "Yours", **said}).status_code == 303
+    word, fields = ("write", {"notes": ""}) if kind == "character" else ("name", {})
+    assert phone.post(f"{at}{word}/", {"name": "Yours", **fields}).status_code == 303
     page = phone.get(at).content.decode()
     assert "Take the last change back" in page
     assert "ame from “" in page
@@ -182,9 +182,9 @@ def test_every_builder_has_the_same_button_and_list(alice: User, kind: str, ring
 
 
 def version(page: str) -> str:
-    found = re.search(r'name="version" value="(\d+)"', page)
-    assert found
-    return found[1]
+    match = re.search(r'name="version" value="(\d+)"', page)
+    assert match
+    return match[1]
 
 
 def test_whoever_reads_by_a_link_is_told_nothing_of_before(alice: User, bob: User) -> None:

@@ -21,7 +21,7 @@ def test_a_name_is_visible_and_not_too_long(alice: User, name: str) -> None:
     assert list(refused.value.errors) == ["name"]
 
 
-class TestChanging:
+class TestChanges:
     def test_every_change_is_counted(self, alice: User) -> None:
         deck = poison(alice, {})
         changed = decks.change(alice, deck.pk, DeckData("combat", " My  deck ", LEGAL), {1})

@@ -39,7 +39,7 @@ class Cast:
         return Table.objects.get(pk=self.table.pk)
 
 
-def gather(
+def gather_table(
     mode: Mode, setup: bytes = b'{"first":0}', game: str = "karatekarte", **opening_: Any
 ) -> Cast:
     table = opening.open_table(opening.NewTable(game, mode, setup, **opening_), Caller())
@@ -47,8 +47,8 @@ def gather(
     return Cast(table, seats)
 
 
-def started(mode: Mode, **opening_: Any) -> Cast:
-    cast = gather(mode, **opening_)
+def start_table(mode: Mode, **opening_: Any) -> Cast:
+    cast = gather_table(mode, **opening_)
     start(cast.code, cast.host)
     return cast
 
@@ -61,29 +61,31 @@ def both_forms(request: pytest.FixtureRequest, settings: Settings) -> None:
 
 @pytest.fixture
 def house(db: None) -> Cast:
-    return started(Mode.HOUSE)
+    return start_table(Mode.HOUSE)
 
 
 @pytest.fixture
 def table(db: None) -> Cast:
-    return started(Mode.TABLE)
+    return start_table(Mode.TABLE)
 
 
-def said(*moves: Move) -> list[bytes]:
+def encode_moves(*moves: Move) -> list[bytes]:
     return [msgspec.json.encode(move) for move in moves]
 
 
-def asked(cast: Cast) -> list[tuple[int, Any]]:
+def open_requests(cast: Cast) -> list[tuple[int, Any]]:
     position = position_of(cast.now())
     return list(zip(position.requests.numbers, position.state.open, strict=True))
 
 
 def answer(cast: Cast, *moves: Move, seat: int = 0) -> answering.TableChange:
     """Answer the first open request."""
-    return answering.apply_answer(cast.code, cast.caller(seat), asked(cast)[0][0], said(*moves))
+    return answering.apply_answer(
+        cast.code, cast.caller(seat), open_requests(cast)[0][0], encode_moves(*moves)
+    )
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
+def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, match=code)
 
 
@@ -92,7 +94,7 @@ def snapshot(cast: Cast) -> tuple[object, ...]:
     return table.state, table.number, table.asked, table.digest, table.fair_index, table.phase
 
 
-def below(seed: int) -> Below:
+def make_below(seed: int) -> Below:
     chance = random.Random(seed).random
     return lambda n: int(chance() * n)
 
@@ -100,7 +102,7 @@ def below(seed: int) -> Below:
 def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
     """Answer at random until the game ends, at most `moves` times. Returns how many answers were
     given."""
-    draw = below(seed)
+    draw = make_below(seed)
     for made in range(moves):
         table = cast.now()
         if table.phase != Phase.PLAYING:
@@ -109,5 +111,5 @@ def play_on(cast: Cast, moves: int, seed: int = 1) -> int:
         number, request = position.requests.numbers[0], position.state.open[0]
         seat = max(request.seat, 0)
         move = request.sample(position.state, draw)
-        answering.apply_answer(cast.code, cast.caller(seat), number, said(move))
+        answering.apply_answer(cast.code, cast.caller(seat), number, encode_moves(move))
     return moves

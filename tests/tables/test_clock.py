@@ -25,12 +25,12 @@ from games.tables.models import Entry, Mode, Table
 from games.tables.play import answer, rewind
 from games.tables.presenters import view, wording
 from games.tables.presenters.table_texts import get_table_texts
-from tests.tables.conftest import Cast, said
+from tests.tables.conftest import Cast, encode_moves
 
 pytestmark = pytest.mark.django_db
 
 
-def entering(mode: Mode) -> Cast:
+def table_with_minute(mode: Mode) -> Cast:
     """Two players who have drawn, and whose minute runs."""
     table = opening.open_table(opening.NewTable("brutal_ring", mode, b'{"first":0}'), Caller())
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Alice", "Bob"))
@@ -39,7 +39,9 @@ def entering(mode: Mode) -> Cast:
     for seat in (0, 1):
         draws = moves.DrawFrom("gladiator", 4), moves.DrawFrom("weapon", 4)
         for draw in draws:
-            answer.apply_answer(table.code, cast.caller(seat), number_of(cast, seat), said(draw))
+            answer.apply_answer(
+                table.code, cast.caller(seat), number_of(cast, seat), encode_moves(draw)
+            )
     return cast
 
 
@@ -58,14 +60,14 @@ def clocks(cast: Cast) -> list[Duty]:
     return list(Duty.objects.filter(kind="tables.time_is_over").order_by("pk"))
 
 
-def enters_one(cast: Cast, seat: int) -> None:
+def enter_one(cast: Cast, seat: int) -> None:
     state: Any = position_of(cast.now()).state
     move = moves.Enter((Entered(state.sides[seat].hand[0][0]),))
-    answer.apply_answer(cast.code, cast.caller(seat), number_of(cast, seat), said(move))
+    answer.apply_answer(cast.code, cast.caller(seat), number_of(cast, seat), encode_moves(move))
 
 
 def test_the_minute_is_filed_as_it_opens_and_seen_by_all() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     (duty,) = clocks(cast)
     assert duty.due - cast.now().touched == timedelta(seconds=60)
     minute = minute_of(cast)
@@ -74,17 +76,17 @@ def test_the_minute_is_filed_as_it_opens_and_seen_by_all() -> None:
 
 
 def test_a_sealed_answer_does_not_wind_the_clock_again() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     before = minute_of(cast)
-    enters_one(cast, 0)
+    enter_one(cast, 0)
     after = minute_of(cast)
     assert (after.number, after.deadline) == (before.number, before.deadline)
     assert len(clocks(cast)) == 1
 
 
 def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> None:
-    cast = entering(Mode.HOUSE)
-    enters_one(cast, 0)
+    cast = table_with_minute(Mode.HOUSE)
+    enter_one(cast, 0)
     (duty,) = clocks(cast)
     answer.answer_by_clock(**duty.payload)
     table = cast.now()
@@ -93,13 +95,13 @@ def test_when_time_is_over_what_is_sealed_counts_and_nobody_else_enters() -> Non
     assert not any(isinstance(request, Minute | Entrance) for request in state.open)
     assert table.deadlines == {}
     newest = Entry.objects.filter(table=table).latest("number")
-    told = wording.word_entry(newest, None, get_table_texts(table, "en", ("Alice", "Bob")))
-    assert told.texts[0] == "The minute is over: what lies in the arena counts."
+    line = wording.word_entry(newest, None, get_table_texts(table, "en", ("Alice", "Bob")))
+    assert line.texts[0] == "The minute is over: what lies in the arena counts."
     assert list(verify(table)) == []
 
 
 def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     (duty,) = clocks(cast)
     work.run_duty(duty.pk)
     assert minute_of(cast).number
@@ -111,10 +113,10 @@ def test_the_duty_waits_for_its_minute_and_is_done_then() -> None:
 
 
 def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     (duty,) = clocks(cast)
     for seat in (0, 1):
-        enters_one(cast, seat)
+        enter_one(cast, seat)
     number = cast.now().number
     answer.answer_by_clock(**duty.payload)
     answer.answer_by_clock(**duty.payload)
@@ -122,9 +124,9 @@ def test_the_clock_comes_twice_or_late_and_does_nothing_more() -> None:
 
 
 def test_after_a_rewind_the_minute_runs_anew() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     first = minute_of(cast)
-    enters_one(cast, 0)
+    enter_one(cast, 0)
     rewind.rewind_table(cast.code, cast.host, cast.now().number - 1)
     second = minute_of(cast)
     assert second.number > first.number
@@ -139,16 +141,16 @@ def test_after_a_rewind_the_minute_runs_anew() -> None:
 
 
 def test_a_physical_table_is_warned_and_no_more() -> None:
-    cast = entering(Mode.TABLE)
+    cast = table_with_minute(Mode.TABLE)
     assert clocks(cast) == []
     minute = minute_of(cast)
     assert minute.deadline == (cast.now().touched + timedelta(seconds=60)).isoformat()
 
 
 def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
-    cast = entering(Mode.TABLE)
+    cast = table_with_minute(Mode.TABLE)
     number = minute_of(cast).number
-    over = said(moves.TimeIsOver())
+    over = encode_moves(moves.TimeIsOver())
     for caller in (cast.caller(0), Caller()):
         with pytest.raises(Refusal):
             answer.apply_answer(cast.code, caller, number, over, seat=GM)
@@ -159,11 +161,13 @@ def test_br_7_3_at_a_physical_table_the_host_says_that_time_is_over() -> None:
 
 
 def test_where_the_house_deals_nobody_cuts_the_minute_short() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     number = minute_of(cast).number
     for caller in (cast.host, cast.caller(0)):
         with pytest.raises(Refusal):
-            answer.apply_answer(cast.code, caller, number, said(moves.TimeIsOver()), seat=GM)
+            answer.apply_answer(
+                cast.code, caller, number, encode_moves(moves.TimeIsOver()), seat=GM
+            )
         seen = view.reader_view(get_access(cast.code, caller))
         assert number not in {open_.number for open_ in seen.awaiting if open_.mine}
 
@@ -177,7 +181,7 @@ def test_a_game_without_a_clock_has_none(house: Cast) -> None:
 
 
 def test_a_closed_table_or_none_has_no_time_to_be_over() -> None:
-    cast = entering(Mode.HOUSE)
+    cast = table_with_minute(Mode.HOUSE)
     (duty,) = clocks(cast)
     Table.objects.filter(pk=cast.table.pk).update(phase="closed")
     before = msgspec.json.encode(cast.now().state)

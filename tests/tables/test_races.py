@@ -22,9 +22,9 @@ from games.tables.life.seats import take_seat
 from games.tables.life.start import start
 from games.tables.models import Entry, Mode, Table
 from games.tables.play import answer
-from tests.duties.conftest import at_once
+from tests.duties.conftest import run_in_parallel
 from tests.kernel.toys import PEBBLES, Hide
-from tests.tables.conftest import Cast, asked, said, started
+from tests.tables.conftest import Cast, encode_moves, open_requests, start_table
 
 pytestmark = [
     pytest.mark.postgres,
@@ -36,11 +36,11 @@ CLIENTS = 50
 
 def race(cast: Cast) -> Counter[str]:
     """Answer the same request with all clients. Returns how often each outcome occurred."""
-    number = asked(cast)[0][0]
+    number = open_requests(cast)[0][0]
 
     def one(_client: int) -> str:
         try:
-            answer.apply_answer(cast.code, cast.caller(0), number, said(moves.DrawCard()))
+            answer.apply_answer(cast.code, cast.caller(0), number, encode_moves(moves.DrawCard()))
         except Conflict:
             return "stale"
         except IntegrityError:
@@ -49,11 +49,11 @@ def race(cast: Cast) -> Counter[str]:
             return "lost in a state that two have written"
         return "answered"
 
-    return Counter(at_once(one, CLIENTS))
+    return Counter(run_in_parallel(one, CLIENTS))
 
 
 def test_of_fifty_who_answer_one_request_one_wins() -> None:
-    cast = started(Mode.HOUSE)
+    cast = start_table(Mode.HOUSE)
     assert race(cast) == {"answered": 1, "stale": CLIENTS - 1}
     assert Entry.objects.filter(table=cast.table).count() == 2
     assert list(verify(cast.now())) == []
@@ -65,24 +65,24 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     real, all_have_looked = access.get_access, threading.Barrier(CLIENTS)
 
     def look(code: str, caller: Caller, *, lock: bool, speaks: int | None) -> Access:
-        here = real(code, caller, speaks=speaks)
+        result = real(code, caller, speaks=speaks)
         all_have_looked.wait(timeout=60)
-        return here
+        return result
 
     monkeypatch.setattr(answer, "get_access", look)
 
 
 @pytest.mark.usefixtures("unlocked")
 def test_with_the_lock_off_the_constraint_still_lets_one_write() -> None:
-    told = race(started(Mode.HOUSE))
-    assert told == {"answered": 1, "refused by the constraint": CLIENTS - 1}
+    outcomes = race(start_table(Mode.HOUSE))
+    assert outcomes == {"answered": 1, "refused by the constraint": CLIENTS - 1}
 
 
 @pytest.mark.usefixtures("unlocked")
 def test_control_with_lock_and_constraint_off_several_win() -> None:
     constraint = "tables_entry DROP CONSTRAINT an_entry_is_numbered_once"
     again = "ADD CONSTRAINT an_entry_is_numbered_once UNIQUE (table_id, number)"
-    cast = started(Mode.HOUSE)
+    cast = start_table(Mode.HOUSE)
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {constraint}")
     try:
@@ -101,12 +101,14 @@ def test_two_sealed_answers_at_once_both_count(monkeypatch: pytest.MonkeyPatch) 
         seats = tuple(take_seat(table.code, name, Caller()) for name in ("A", "B"))
         cast = Cast(table, seats)
         start(cast.code, cast.host)
-        numbers = [number for number, _ in asked(cast)]
+        numbers = [number for number, _ in open_requests(cast)]
 
         def hide(seat: int, cast: Any = cast, numbers: Any = numbers) -> None:
-            answer.apply_answer(cast.code, cast.caller(seat), numbers[seat], said(Hide(seat + 1)))
+            answer.apply_answer(
+                cast.code, cast.caller(seat), numbers[seat], encode_moves(Hide(seat + 1))
+            )
 
-        at_once(hide, 2)
+        run_in_parallel(hide, 2)
         state = position_of(cast.now()).state
         assert [side.pebbles for side in state.sides] == [1, 2]
         assert list(verify(cast.now())) == []
@@ -123,15 +125,17 @@ def test_two_who_take_the_last_seat_do_not_both_get_it() -> None:
             return str(refusal).partition(":")[0]
         return "seated"
 
-    assert Counter(at_once(sit, 8)) == {"seated": 1, "table.full": 7}
+    assert Counter(run_in_parallel(sit, 8)) == {"seated": 1, "table.full": 7}
 
 
 def test_what_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    cast = started(Mode.HOUSE)
+    cast = start_table(Mode.HOUSE)
     before = cast.now()
     monkeypatch.setattr(chain, "append", lambda *line: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        answer.apply_answer(cast.code, cast.caller(0), asked(cast)[0][0], said(moves.DrawCard()))
+        answer.apply_answer(
+            cast.code, cast.caller(0), open_requests(cast)[0][0], encode_moves(moves.DrawCard())
+        )
     after = Table.objects.get(pk=cast.table.pk)
     assert (after.state, after.number, after.fair_index) == (
         before.state,

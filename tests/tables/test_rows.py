@@ -55,7 +55,7 @@ def test_a_number_that_is_taken_is_refused_and_nothing_is_written(house: Cast) -
 def test_no_line_is_written_for_a_table_that_is_gone(house: Cast) -> None:
     gone = house.now()
     gone.pk = "gone"
-    said = "gone" if settings.SHORTCUTS else "did not affect any rows"
-    with pytest.raises(DatabaseError, match=said), transaction.atomic():
+    message = "gone" if settings.SHORTCUTS else "did not affect any rows"
+    with pytest.raises(DatabaseError, match=message), transaction.atomic():
         rows.store(line(house.table, 2), gone)
     assert not Entry.objects.filter(table=house.table, number=2).exists()

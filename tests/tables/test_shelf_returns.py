@@ -22,7 +22,7 @@ from games.tables.models import Mode, Phase, Seat
 from games.tables.play import answer, rewind
 from games.tables.play import correction as overruling
 from tests.shelf.conftest import Sheet
-from tests.tables.conftest import Cast, asked, said
+from tests.tables.conftest import Cast, encode_moves, open_requests
 
 pytestmark = pytest.mark.django_db
 FULL = Levels(13, 13, 13, 13)
@@ -61,8 +61,8 @@ def overrule(cast: Cast, correction: AnyCorrection) -> None:
 
 
 def end(cast: Cast) -> None:
-    number, _ = asked(cast)[0]
-    answer.apply_answer(cast.code, cast.host, number, said(EndScene()))
+    number, _ = open_requests(cast)[0]
+    answer.apply_answer(cast.code, cast.host, number, encode_moves(EndScene()))
     assert cast.now().phase == Phase.OVER
 
 

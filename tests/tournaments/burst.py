@@ -39,29 +39,29 @@ def figures() -> Iterator[Figure]:
         hall = Hall(house)
         calls = hall.claims()
         at_once(calls[ALONE:AT_ONCE])  # warm-up: connections, and objects that Python creates once
-        bare = at_once([locked_row(url, hall.held) for _ in range(AT_ONCE)])
-        for what, those in (
+        bare = at_once([locked_row(url, hall.lock_seconds) for _ in range(AT_ONCE)])
+        for what, batch in (
             ("reported", calls[AT_ONCE : 2 * AT_ONCE]),
             ("confirmed", hall.confirmations()[ALONE : ALONE + AT_ONCE]),
         ):
-            ours = at_once(those)
-            yield from _of(what, ours, bare)
+            ours = at_once(batch)
+            yield from _compare(what, ours, bare)
 
 
-def _of(what: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[Figure]:
-    for name, of, limit in (
+def _compare(what: str, ours: Sequence[float], bare: Sequence[float]) -> Iterator[Figure]:
+    for name, statistic, limit in (
         ("all", max, WHOLE),
         ("19 of 20", lambda each: quantiles(each, n=20)[-1], NINETEEN),
         ("the median", median, None),
     ):
         yield Figure(
             what=f"{AT_ONCE} results {what} at once, {name}",
-            ours=1e3 * of(ours),
+            ours=1e3 * statistic(ours),
             unit="ms",
-            peer=f"the bare row lock {1e3 * of(bare):.0f} ms; the limit"
+            peer=f"the bare row lock {1e3 * statistic(bare):.0f} ms; the limit"
             if limit
             else "the bare row lock",
-            theirs=1e3 * (limit or of(bare)),
+            theirs=1e3 * (limit or statistic(bare)),
             aim=1 if limit else None,
         )
 
@@ -101,9 +101,9 @@ class Phone:
         self.headers = {"Content-Type": "application/json", "Authorization": authorization}
 
     def __call__(self, method: str, path: str, body: object = None) -> Any:
-        said = None if body is None else json.dumps(body)
+        payload = None if body is None else json.dumps(body)
         while True:
-            self.connection.request(method, f"/api/v1/{path}", said, self.headers)
+            self.connection.request(method, f"/api/v1/{path}", payload, self.headers)
             answer = self.connection.getresponse()
             content = answer.read()
             if answer.status != BUSY:
@@ -117,34 +117,34 @@ class Hall:
     """A round of Swiss among guests, each with a phone."""
 
     def __init__(self, house: Web) -> None:
-        made = json.loads(house.run("shell", "-c", ORGANISER).splitlines()[-1])
-        self.organiser = Phone(house, made["authorization"])
-        self.here = f"tournaments/{made['tournament']}/"
+        created = json.loads(house.run("shell", "-c", ORGANISER).splitlines()[-1])
+        self.organiser = Phone(house, created["authorization"])
+        self.base_path = f"tournaments/{created['tournament']}/"
         self.phones = {
-            number: Phone(house, f"Seat {secret}") for number, secret in made["secrets"].items()
+            number: Phone(house, f"Seat {secret}") for number, secret in created["secrets"].items()
         }
-        self.held: float = made["held"]
+        self.lock_seconds: float = created["held"]
         """Seconds for which one result alone holds the lock."""
         self.pairings: list[Any] = []
-        path = f"{self.here}pairings/?limit=200"
+        path = f"{self.base_path}pairings/?limit=200"
         while path:
             page = self.organiser("GET", path)
             self.pairings += page["results"]
             path = (page["next"] or "").partition("/api/v1/")[2]
 
-    def said(self, side: int, deed: str, body: object) -> list[Callable[[], object]]:
+    def calls_of_side(self, side: int, action: str, body: object) -> list[Callable[[], object]]:
         return [
             lambda each=each: self.phones[str(each["sides"][side]["entrant"])](  # type: ignore[misc]
-                "POST", f"{self.here}pairings/{each['id']}/{deed}/", body
+                "POST", f"{self.base_path}pairings/{each['id']}/{action}/", body
             )
             for each in self.pairings
         ]
 
     def claims(self) -> list[Callable[[], object]]:
-        return self.said(0, "report", {"scores": [1, 0]})
+        return self.calls_of_side(0, "report", {"scores": [1, 0]})
 
     def confirmations(self) -> list[Callable[[], object]]:
-        return self.said(1, "confirm", {})
+        return self.calls_of_side(1, "confirm", {})
 
 
 ORGANISER: Final = f"""

@@ -19,17 +19,17 @@ class Phone:
         self, tournament: Tournament, authorization: str = "", language: str = "en"
     ) -> None:
         self.client = Client(headers={"Accept-Language": language})
-        self.here = f"/api/v1/tournaments/{tournament.pk}/"
+        self.base_path = f"/api/v1/tournaments/{tournament.pk}/"
         self.headers = {"Authorization": authorization} if authorization else {}
 
     def get(self, path: str = "", status: int = 200, **headers: str) -> Any:
-        answer = self.client.get(self.here + path, headers=self.headers | headers)
+        answer = self.client.get(self.base_path + path, headers=self.headers | headers)
         assert answer.status_code == status, answer.content
         return answer.json() if answer.content else None
 
     def post(self, path: str, body: object = None, status: int = 200) -> Any:
         answer = self.client.post(
-            self.here + path, body or {}, "application/json", headers=self.headers
+            self.base_path + path, body or {}, "application/json", headers=self.headers
         )
         assert answer.status_code == status, (path, answer.content)
         return answer.json() if answer.content else None
@@ -46,7 +46,7 @@ def guest(of: Tournament, number: int) -> str:
     return f"Seat {entrant.secret}"
 
 
-def forget() -> None:
+def free_names() -> None:
     """Free the usernames for another cast. The users stay as rows, because logs refer to them."""
     User.objects.exclude(username="orga").update(username=F("id"), email=None)
 
@@ -62,34 +62,36 @@ class Cast:
     the first opponent of entrant 1."""
 
     def __init__(self, entrants: int, *stages: dict[str, Any], **fields: Any) -> None:
-        made = tournament(entrants, *stages, **fields)
+        created = tournament(entrants, *stages, **fields)
         self.ann, self.ben = account("Ann"), account("Ben")
         for number, person in enumerate((self.ann, self.ben), 1):
-            Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
+            Entrant.objects.filter(tournament=created, number=number).update(name="", person=person)
         judge = account("Jude")
-        Official.objects.create(tournament=made, person=judge)
-        self.of = begin(made)
+        Official.objects.create(tournament=created, person=judge)
+        self.tournament = begin(created)
         owner = organiser().person
         assert owner is not None
         self.roles = {
             "organiser": token(owner),
             "judge": token(judge),
             "side": token(self.ann),
-            "other side": guest(self.of, self.against(1)),
+            "other side": guest(self.tournament, self.opponent_of(1)),
             "other entrant": token(self.ben),
-            "other guest": guest(self.of, self.against(2)),
+            "other guest": guest(self.tournament, self.opponent_of(2)),
             "other account": token(account("Olga")),
             "stranger": "",
         }
 
-    def against(self, number: int) -> int:
+    def opponent_of(self, number: int) -> int:
         pairing = self.pairing(number)
         return pairing.sides.exclude(entrant__number=number).get().entrant.number
 
     def pairing(self, number: int = 1) -> Pairing:
         """Return the first pairing of this entrant."""
-        found = Pairing.objects.filter(stage__tournament=self.of, sides__entrant__number=number)
-        return found.order_by("round__number").select_related("round", "stage")[0]
+        rows = Pairing.objects.filter(
+            stage__tournament=self.tournament, sides__entrant__number=number
+        )
+        return rows.order_by("round__number").select_related("round", "stage")[0]
 
     def phone(self, role: str, language: str = "en") -> Phone:
-        return Phone(self.of, self.roles[role], language)
+        return Phone(self.tournament, self.roles[role], language)

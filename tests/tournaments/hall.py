@@ -31,15 +31,15 @@ def tournament(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournam
         **fields,
     )
     for number, settings in enumerate(stages, 1):
-        told = {"draw": "at_once"} | settings  # independent of the number of officials
-        Stage.objects.create(tournament=made, number=number, settings=told)
+        stage_settings = {"draw": "at_once"} | settings  # independent of the number of officials
+        Stage.objects.create(tournament=made, number=number, settings=stage_settings)
     Entrant.objects.bulk_create(
         Entrant(tournament=made, number=n, name=f"E{n}") for n in range(1, entrants + 1)
     )
     return made
 
 
-def started(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournament:
+def started_tournament(entrants: int, *stages: dict[str, Any], **fields: Any) -> Tournament:
     return begin(tournament(entrants, *stages, **fields))
 
 
@@ -54,7 +54,7 @@ def open_pairings(of: Tournament) -> list[Pairing]:
     return list(rows.select_related("round", "stage").order_by("round__number", "slot"))
 
 
-def the_round(of: Tournament) -> Round:
+def current_round(of: Tournament) -> Round:
     return Round.objects.filter(stage__tournament=of, opened__isnull=False).latest("number")
 
 

@@ -23,46 +23,46 @@ NOBODY = Caller()
 SWISS = {"format": "swiss", "rounds": 3}
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
+def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, match=code)
 
 
 def person(name: str) -> User:
-    found = User.objects.filter(username=name.lower()).first()
-    return found or User.objects.create(name=name, username=name.lower())
+    user = User.objects.filter(username=name.lower()).first()
+    return user or User.objects.create(name=name, username=name.lower())
 
 
 def caller(name: str) -> Caller:
     return Caller(person(name))
 
 
-def said(**fields: Any) -> TournamentChanges:
+def changes_from(**fields: Any) -> TournamentChanges:
     """Build the changes as the API reads them."""
     return msgspec.convert(fields, TournamentChanges)
 
 
-def hours(count: float) -> datetime:
+def hours_from_now(count: float) -> datetime:
     return timezone.now() + timedelta(hours=count)
 
 
-def arranged(game: str = "karatekarte", **fields: Any) -> Tournament:
+def new_tournament(game: str = "karatekarte", **fields: Any) -> Tournament:
     """Return a tournament by Orga, in preparation."""
-    wish: dict[str, Any] = {"name": "Open", "stages": [SWISS], "entry": "anyone", **fields}
-    return create(person("Orga"), game, said(**wish))
+    values: dict[str, Any] = {"name": "Open", "stages": [SWISS], "entry": "anyone", **fields}
+    return create(person("Orga"), game, changes_from(**values))
 
 
-def announced(game: str = "karatekarte", **fields: Any) -> Tournament:
+def open_tournament(game: str = "karatekarte", **fields: Any) -> Tournament:
     """Return a tournament with entries open."""
-    made = arranged(game, **fields)
+    made = new_tournament(game, **fields)
     return open_entries(made.pk, caller("Orga"))
 
 
-def enter(of: Tournament, who: Caller | str, **wish: Any) -> Entrant:
+def enter(of: Tournament, who: Caller | str, **values: Any) -> Entrant:
     """Enter the caller, or a guest if a name is given."""
     if isinstance(who, str):
-        entrant = entry.enter(of.pk, NOBODY, entry.NewEntrant(name=who, **wish))
+        entrant = entry.enter(of.pk, NOBODY, entry.NewEntrant(name=who, **values))
     else:
-        entrant = entry.enter(of.pk, who, entry.NewEntrant(**wish))
+        entrant = entry.enter(of.pk, who, entry.NewEntrant(**values))
     assert isinstance(entrant, Entrant)
     return entrant
 
@@ -76,18 +76,18 @@ def now(of: Tournament) -> Tournament:
     return Tournament.objects.get(pk=of.pk)
 
 
-def kinds(of: Tournament) -> list[str]:
+def log_kinds(of: Tournament) -> list[str]:
     return list(of.log.order_by("number").values_list("kind", flat=True))
 
 
-def move_time(of: Tournament, **times: datetime | None) -> None:
+def change_times(of: Tournament, **times: datetime | None) -> None:
     """Change the times as if the organiser had set them at the beginning; the duties are filed
     again."""
     change(of.pk, caller("Orga"), TournamentChanges(**times))  # type: ignore[arg-type]
     catch_up()
 
 
-def agree(of: Tournament, *names: str) -> None:
+def accept_invitations(of: Tournament, *names: str) -> None:
     """Accept all invitations of these people to the tournament."""
     for name in names:
         for invitation in of.invitations.filter(person=person(name)):
@@ -103,7 +103,7 @@ class Cast:
     player: Entrant
 
     @property
-    def them(self) -> dict[str, Caller]:
+    def callers(self) -> dict[str, Caller]:
         return {
             "organiser": caller("Orga"),
             "second organiser": caller("Odile"),
@@ -114,18 +114,18 @@ class Cast:
             "stranger": NOBODY,
         }
 
-    def again(self) -> "Cast":
+    def reload(self) -> "Cast":
         return replace(self, tournament=now(self.tournament))
 
 
 def cast(**fields: Any) -> Cast:
-    made = announced(**fields)
+    made = open_tournament(**fields)
     orga = caller("Orga")
     officials.appoint(made.pk, orga, person("Judy").username or "", Official.Role.JUDGE)
     officials.appoint(made.pk, orga, person("Odile").pk, Official.Role.ORGANISER)
     person("Other")
     entry.enter(made.pk, orga, entry.NewEntrant(person=person("Paul").pk))
-    agree(made, "Judy", "Odile", "Paul")
+    accept_invitations(made, "Judy", "Odile", "Paul")
     entry.enter(made.pk, orga, entry.NewEntrant(name="Gus"))
     entrants = now(made).entrants
     return Cast(now(made), entrants.get(name="Gus"), entrants.get(person=person("Paul")))

@@ -16,11 +16,11 @@ from tests.tournaments.people import (
     Cast,
     caller,
     cast,
+    changes_from,
     enter,
-    hours,
+    hours_from_now,
     now,
-    refused,
-    said,
+    raises_refusal,
 )
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ OWN = {"organiser", "second organiser", "player"}
 ORGANISING = {"organiser", "second organiser"}
 JUDGING = {*ORGANISING, "judge"}
 BEFORE: dict[str, tuple[Call, set[str]]] = {
-    "change": (lambda c, who: change(c.tournament.pk, who, said(place="X")), ORGANISING),
+    "change": (lambda c, who: change(c.tournament.pk, who, changes_from(place="X")), ORGANISING),
     "cancel": (lambda c, who: cancel(c.tournament.pk, who), ORGANISING),
     "appoint": (
         lambda c, who: officials.appoint(c.tournament.pk, who, "other", Official.Role.JUDGE),
@@ -91,69 +91,71 @@ IN_PLAY: dict[str, tuple[Call, set[str]]] = {
         ORGANISING,
     ),
     "reinstate": (
-        lambda c, who: departure.reinstate(c.tournament.pk, who, dropped(c).pk),
+        lambda c, who: departure.reinstate(c.tournament.pk, who, dropped_entrant(c).pk),
         ORGANISING,
     ),
 }
 
 
-def dropped(here: Cast) -> Entrant:
-    return here.tournament.entrants.get(name="E1")
+def dropped_entrant(setup: Cast) -> Entrant:
+    return setup.tournament.entrants.get(name="E1")
 
 
-def rows(here: Cast) -> list[Any]:
-    own = here.tournament
+def current_rows(setup: Cast) -> list[Any]:
+    own = setup.tournament
     lines = list(own.log.order_by("number").values_list("number", "kind"))
     people = list(own.officials.order_by("pk").values_list("person", "role"))
     people += own.invitations.values_list("said", "role")
     return [list(own.entrants.order_by("number").values()), lines, people, now(own).phase]
 
 
-def may(here: Cast, call: Call, who: Caller) -> bool:
+def is_allowed(setup: Cast, call: Call, who: Caller) -> bool:
     """Return whether the call succeeds. It is rolled back."""
-    before = rows(here)
+    before = current_rows(setup)
     done = True
     with transaction.atomic():
         try:
-            call(here, who)
+            call(setup, who)
         except Refusal:
             done = False
-        changed = rows(here) != before
+        changed = current_rows(setup) != before
         transaction.set_rollback(True)
     assert done or not changed
     return done
 
 
-def those_who_may(here: Cast, call: Call) -> set[str]:
-    return {name for name, who in here.them.items() if may(here, call, who)}
+def allowed_roles(setup: Cast, call: Call) -> set[str]:
+    return {name for name, who in setup.callers.items() if is_allowed(setup, call, who)}
 
 
 @pytest.mark.parametrize("name", BEFORE)
 def test_before_the_start_everybody_may_what_is_theirs(name: str) -> None:
-    here = cast(
-        visibility="unlisted", check_in_opens=hours(-1), stages=[{"format": "single_elimination"}]
+    setup = cast(
+        visibility="unlisted",
+        check_in_opens=hours_from_now(-1),
+        stages=[{"format": "single_elimination"}],
     )
-    for entrant in here.tournament.entrants.all() if name == "start" else ():
-        check_in.check_in(here.tournament.pk, caller(ORGA), entrant.pk)
+    for entrant in setup.tournament.entrants.all() if name == "start" else ():
+        check_in.check_in(setup.tournament.pk, caller(ORGA), entrant.pk)
     call, allowed = BEFORE[name]
-    assert those_who_may(here, call) == allowed
+    assert allowed_roles(setup, call) == allowed
 
 
 @pytest.mark.parametrize("name", IN_PLAY)
 def test_in_play_everybody_may_what_is_theirs(name: str) -> None:
-    here = cast(stages=[{"format": "swiss", "rounds": 3}])
+    setup = cast(stages=[{"format": "swiss", "rounds": 3}])
     for number in range(1, 5):
-        enter(here.tournament, f"E{number}")
-    start.start(here.tournament.pk, caller(ORGA))
-    here.tournament.entrants.filter(name="E1").update(state=State.DROPPED)
+        enter(setup.tournament, f"E{number}")
+    start.start(setup.tournament.pk, caller(ORGA))
+    setup.tournament.entrants.filter(name="E1").update(state=State.DROPPED)
     call, allowed = IN_PLAY[name]
-    assert those_who_may(here.again(), call) == allowed
+    assert allowed_roles(setup.reload(), call) == allowed
 
 
 def test_to_strangers_a_private_tournament_is_not_there() -> None:
-    here = cast(visibility="private")
-    enter(here.tournament, caller(ORGA), name="E1")
+    setup = cast(visibility="private")
+    enter(setup.tournament, caller(ORGA), name="E1")
     for call, _allowed in (*BEFORE.values(), *IN_PLAY.values()):
         for who in ("other", "stranger"):
-            with refused("tournament.unknown"):
-                call(here, here.them[who])
+            with raises_refusal("tournament.unknown"):
+                call(setup, setup.callers[who])

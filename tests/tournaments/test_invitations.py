@@ -28,13 +28,13 @@ def zoe() -> User:
     return account("Zoe")
 
 
-def ask(said: str, role: Role = Role.ENTRANT, of: Tournament | None = None) -> None:
-    here = get_access((of or tournament(2)).pk, organiser(), lock=True)
-    invitations.invite(here, InvitedUser(said), role)
+def invite(name: str, role: Role = Role.ENTRANT, of: Tournament | None = None) -> None:
+    caller_access = get_access((of or tournament(2)).pk, organiser(), lock=True)
+    invitations.invite(caller_access, InvitedUser(name), role)
 
 
 @pytest.mark.parametrize(
-    ("role", "language", "told"),
+    ("role", "language", "expected"),
     [
         (Role.ENTRANT, "en", "You are invited to play in “Open”."),
         (Role.JUDGE, "fr", "On vous demande d’arbitrer «\u00a0Open\u00a0»."),
@@ -42,14 +42,14 @@ def ask(said: str, role: Role = Role.ENTRANT, of: Tournament | None = None) -> N
     ],
 )
 def test_a_letter_says_in_the_language_of_who_is_asked_to_what(
-    zoe: User, role: Role, language: str, told: str
+    zoe: User, role: Role, language: str, expected: str
 ) -> None:
     User.objects.filter(pk=zoe.pk).update(language=language)
-    ask("zoe", role)
+    invite("zoe", role)
     catch_up()
     (letter,) = mail.outbox
     assert letter.to == ["zoe@example.org"]
-    assert told in letter.body
+    assert expected in letter.body
     person = organiser().person
     assert person is not None
     assert person.name in str(letter.body)
@@ -59,7 +59,7 @@ def test_of_an_organiser_who_hides_no_name_is_told(zoe: User) -> None:
     person = organiser().person
     assert person is not None
     User.objects.filter(pk=person.pk).update(privacy=Privacy.HIDDEN)
-    ask("zoe")
+    invite("zoe")
     catch_up()
     assert "Organised by: Somebody\n" in mail.outbox[0].body
 
@@ -67,28 +67,28 @@ def test_of_an_organiser_who_hides_no_name_is_told(zoe: User) -> None:
 def test_asked_again_nobody_is_written_to_again(zoe: User) -> None:
     cup = tournament(2)
     for _ in range(2):
-        ask("zoe", of=cup)
+        invite("zoe", of=cup)
         catch_up()
     assert len(mail.outbox) == 1
 
 
 def test_whoever_is_there_only_later_is_written_to_when_asked_again() -> None:
     cup = tournament(2)
-    ask("zoe", of=cup)
+    invite("zoe", of=cup)
     catch_up()
     assert mail.outbox == []
     account("Zoe")
-    ask("zoe", of=cup)
+    invite("zoe", of=cup)
     catch_up()
     assert [letter.to for letter in mail.outbox] == [["zoe@example.org"]]
 
 
 def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
-    ask("zoe")
-    (asked,) = invitations.for_person(zoe)
-    invitations.decline(zoe, asked.pk)
+    invite("zoe")
+    (invitation,) = invitations.for_person(zoe)
+    invitations.decline(zoe, invitation.pk)
     User.objects.create_user("mute")
-    ask("mute")
+    invite("mute")
     catch_up()
     assert mail.outbox == []
 
@@ -96,7 +96,7 @@ def test_who_has_said_no_or_has_no_address_is_left_in_peace(zoe: User) -> None:
 def test_nobody_is_buried_in_letters(zoe: User) -> None:
     """A user who opens dozens of tournaments could make the server write as many letters."""
     for _ in range(MOST_LETTERS + 3):
-        ask("zoe", of=tournament(2))
+        invite("zoe", of=tournament(2))
     catch_up()
     assert len(mail.outbox) == MOST_LETTERS
     assert invitations.for_person(zoe).count() == MOST_LETTERS + 3
@@ -104,9 +104,9 @@ def test_nobody_is_buried_in_letters(zoe: User) -> None:
 
 def test_as_much_is_written_down_of_nobody_as_of_somebody(zoe: User) -> None:
     before = Duty.objects.filter(kind="tournaments.invited")
-    for said in ("zoe", "nobody at all"):
+    for name in ("zoe", "nobody at all"):
         count = before.count()
-        ask(said)
+        invite(name)
         assert before.count() == count + 1
     catch_up()
     assert set(before.values_list("state", flat=True)) == {State.DONE}

@@ -37,21 +37,21 @@ def people() -> list[User]:
     return [account(f"P{number}") for number in range(1, 9)]
 
 
-def held(people: list[User], random: Random, game: str = "karatekarte") -> Tournament:
+def hold_tournament(people: list[User], random: Random, game: str = "karatekarte") -> Tournament:
     """Play a tournament of some of the people and a guest, in random order."""
-    who = random.sample(people, random.randrange(5, len(people)))
-    made = tournament(len(who) + 1, PODS if game == "kung_fu" else SWISS, game=game)
-    for number, person in enumerate(who, 1):
+    players = random.sample(people, random.randrange(5, len(people)))
+    made = tournament(len(players) + 1, PODS if game == "kung_fu" else SWISS, game=game)
+    for number, person in enumerate(players, 1):
         Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
     return play(begin(made), by_chance(random))
 
 
-def kept() -> list[Any]:
+def rating_rows() -> list[Any]:
     rows = RatingChange.objects.order_by("made", "tournament", "person")
     return list(rows.values("game_key", "person", "tournament", "value", "deviation", "meetings"))
 
 
-def corrected(of: Tournament, random: Random) -> None:
+def correct_at_random(of: Tournament, random: Random) -> None:
     done = Pairing.objects.filter(stage__tournament=of, how="played").select_related("round")
     pairing = random.choice(list(done.order_by("round__number", "slot")))
     sides = sides_of(pairing)
@@ -72,42 +72,42 @@ def test_after_any_corrections_in_any_order_they_equal_a_recount(
 ) -> None:
     for seed in range(8 if long else 1):
         random = Random(seed)
-        tournaments = [held(people, random, game) for _ in range(3)]
+        tournaments = [hold_tournament(people, random, game) for _ in range(3)]
         for _ in range(3):
-            corrected(random.choice(tournaments), random)
-        before = kept()
+            correct_at_random(random.choice(tournaments), random)
+        before = rating_rows()
         assert before
         call_command("rate", game)
-        assert kept() == before
+        assert rating_rows() == before
 
 
 def test_a_control_a_row_that_was_tampered_with_is_put_right(people: list[User]) -> None:
-    held(people, Random(1))
-    before = kept()
+    hold_tournament(people, Random(1))
+    before = rating_rows()
     RatingChange.objects.update(value=2400)
-    assert kept() != before
+    assert rating_rows() != before
     call_command("rate")
-    assert kept() == before
+    assert rating_rows() == before
 
 
 def test_the_duty_done_twice_or_late_counts_once(people: list[User]) -> None:
-    of = held(people, Random(2))
-    later = held(people, Random(3))
-    before = kept()
+    of = hold_tournament(people, Random(2))
+    later = hold_tournament(people, Random(3))
+    before = rating_rows()
     for each in (of, later, of):
         rate(each.pk)
-    assert kept() == before
+    assert rating_rows() == before
 
 
 def test_while_a_tournament_is_played_again_it_rates_nobody(people: list[User]) -> None:
-    of = held(people, Random(4))
+    of = hold_tournament(people, Random(4))
     pairing = Pairing.objects.filter(stage__tournament=of, how="played", round__number=1)[0]
     winner = sides_of(pairing)[0].outcome == "win"
     result = Result(scores=(0, 1) if winner else (1, 0))
     correction.override(of.pk, pairing.pk, organiser(), result, reason="slip", follow="replay")
     catch_up()
     assert Tournament.objects.get(pk=of.pk).phase == "playing"
-    assert kept() == []
+    assert rating_rows() == []
 
 
 def test_what_is_not_rated_and_what_was_not_played_changes_nobody(people: list[User]) -> None:
@@ -115,7 +115,7 @@ def test_what_is_not_rated_and_what_was_not_played_changes_nobody(people: list[U
     for number, person in enumerate(people[:4], 1):
         Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
     play(begin(made))
-    assert kept() == []
+    assert rating_rows() == []
     made = tournament(4, SWISS)
     for number, person in enumerate(people[:4], 1):
         Entrant.objects.filter(tournament=made, number=number).update(name="", person=person)
@@ -125,7 +125,7 @@ def test_what_is_not_rated_and_what_was_not_played_changes_nobody(people: list[U
             report(made, pairing, Result(forfeits=(0,)))
         catch_up()
     assert Tournament.objects.get(pk=made.pk).phase == "over"
-    assert kept() == []
+    assert rating_rows() == []
 
 
 def test_in_a_pod_who_did_not_come_is_not_rated_with_those_who_played(people: list[User]) -> None:
@@ -143,16 +143,16 @@ def test_in_a_pod_who_did_not_come_is_not_rated_with_those_who_played(people: li
 
 
 def test_a_list_shows_those_who_show_their_names_and_oneself(people: list[User]) -> None:
-    of = held(people, Random(5))
+    of = hold_tournament(people, Random(5))
     shown = set(RatingChange.objects.values_list("person", flat=True))
     hidden, short = [User.objects.get(pk=pk) for pk in sorted(shown)[:2]]
     for person, privacy in ((hidden, Privacy.HIDDEN), (short, Privacy.INITIALS)):
         person.privacy = privacy
         person.save()
-    found = {row.person_id for row in newest_ratings(of.game_key, None)}
-    assert found == shown - {hidden.pk, short.pk}
-    assert {row.person_id for row in newest_ratings(of.game_key, hidden)} == found | {hidden.pk}
-    held(people, Random(6))
+    visible = {row.person_id for row in newest_ratings(of.game_key, None)}
+    assert visible == shown - {hidden.pk, short.pk}
+    assert {row.person_id for row in newest_ratings(of.game_key, hidden)} == visible | {hidden.pk}
+    hold_tournament(people, Random(6))
     rows = list(newest_ratings(of.game_key, None))
     assert len({row.person_id for row in rows}) == len(rows)
     for row in rows:
@@ -162,7 +162,7 @@ def test_a_list_shows_those_who_show_their_names_and_oneself(people: list[User])
 
 def test_tie_breaks_by_ratings_keep_those_of_the_start(people: list[User]) -> None:
     """FIDE C.07, 10: the first rating counts for the whole tournament."""
-    held(people, Random(1))
+    hold_tournament(people, Random(1))
     rated = {row.person_id: row.value for row in RatingChange.objects.order_by("made")}
     made = tournament(4, SWISS, tie_breaks=["points", "opponents_rating", "performance"])
     for number, person in enumerate(people[:4], 1):

@@ -4,13 +4,13 @@ import pytest
 
 from games.people.privacy import erase
 from games.tournaments.privacy import entries
-from tests.tournaments.people import announced, caller, enter, person
+from tests.tournaments.people import caller, enter, open_tournament, person
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_team_keeps_its_boards_and_loses_its_names() -> None:
-    cup = announced()
+    cup = open_tournament()
     team = enter(cup, caller("Anna"), affiliation="Dragons", team=("Anna", "Bo"))
     guest = enter(cup, "Bob", affiliation="Dragons", team=("Bob",))
     erase(person("Anna"))
@@ -21,7 +21,7 @@ def test_a_team_keeps_its_boards_and_loses_its_names() -> None:
 
 
 def test_one_is_given_out_by_what_one_was_there() -> None:
-    cup = announced()
+    cup = open_tournament()
     enter(cup, caller("Anna"), affiliation="Dragons")
     (arranged,) = entries(person("Orga"))
     (entered,) = entries(person("Anna"))

@@ -23,7 +23,7 @@ from tests.tournaments.hall import (
     open_pairings,
     organiser,
     play,
-    started,
+    started_tournament,
     tournament,
 )
 
@@ -37,7 +37,7 @@ def places(of: Tournament) -> dict[int, tuple[int | None, int | None]]:
 
 
 def test_a_swiss_with_a_top_four_ends_as_one() -> None:
-    of = play(started(8, SWISS, TOP), by_chance(Random(4)))
+    of = play(started_tournament(8, SWISS, TOP), by_chance(Random(4)))
     swiss, top = stages(of)
     cut = {row.entrant.number: row for row in top.standings.select_related("entrant")}
     behind = {row.entrant.number: row for row in swiss.standings.select_related("entrant")}
@@ -48,7 +48,7 @@ def test_a_swiss_with_a_top_four_ends_as_one() -> None:
 
 
 def test_nobody_has_a_place_before_the_end_and_a_reopened_one_takes_it_back() -> None:
-    of = started(4, {"format": "single_elimination"})
+    of = started_tournament(4, {"format": "single_elimination"})
     assert set(places(of).values()) == {(None, None)}
     of = play(of)
     assert places(of) == {1: (1, 1), 2: (2, 2), 3: (3, 4), 4: (3, 4)}
@@ -62,7 +62,7 @@ def test_nobody_has_a_place_before_the_end_and_a_reopened_one_takes_it_back() ->
 
 
 def test_a_correction_that_keeps_what_came_after_moves_the_places() -> None:
-    of = play(started(4, {"format": "swiss", "rounds": 1}))
+    of = play(started_tournament(4, {"format": "swiss", "rounds": 1}))
     before = places(of)
     pairing = of.stages.get().pairings.order_by("slot")[0]
     first, second = (side.entrant.number for side in pairing.sides.order_by("position"))
@@ -74,12 +74,12 @@ def test_a_correction_that_keeps_what_came_after_moves_the_places() -> None:
 
 
 def test_it_is_told_over_the_api_in_files_on_paper_and_on_the_desk() -> None:
-    of = play(started(8, SWISS, TOP), by_chance(Random(4)))
+    of = play(started_tournament(8, SWISS, TOP), by_chance(Random(4)))
     phone = Phone(of)
-    told = phone.get("ranking/")
-    assert told["stages"] == ["Swiss", "Top 4"]
-    assert (told["entrants"], told["next_after"]) == (8, None)
-    assert {row["entrant"]: (row["best"], row["worst"]) for row in told["rows"]} == places(of)
+    data = phone.get("ranking/")
+    assert data["stages"] == ["Swiss", "Top 4"]
+    assert (data["entrants"], data["next_after"]) == (8, None)
+    assert {row["entrant"]: (row["best"], row["worst"]) for row in data["rows"]} == places(of)
     whole = phone.get("export/")
     assert {each["number"]: tuple(each["final"]) for each in whole["entrants"]} == places(of)
     lines = csv(of)
@@ -121,6 +121,6 @@ def test_stages_are_called_by_what_they_are_in_both_languages() -> None:
 
 
 def test_the_rows_are_the_ranking() -> None:
-    of = play(started(4, {"format": "single_elimination"}))
+    of = play(started_tournament(4, {"format": "single_elimination"}))
     assert [ranking.format_place(each) for each in ranking.final(of)] == ["1", "2", "3–4", "3–4"]
     assert open_pairings(of) == []

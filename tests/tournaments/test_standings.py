@@ -9,7 +9,7 @@ import pytest
 from games.tournaments.models import Stage, Tournament
 from games.tournaments.results.result import Result
 from games.tournaments.standings import lot, placings, rankings
-from tests.tournaments.hall import by_chance, open_pairings, play, report, started
+from tests.tournaments.hall import by_chance, open_pairings, play, report, started_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def first_stage(of: Tournament) -> Stage:
     ],
 )
 def test_without_groups_there_is_one_ranking_and_it_is_the_placing(format_: dict[str, Any]) -> None:
-    stage = first_stage(play(started(9, format_), by_chance(Random(3))))
+    stage = first_stage(play(started_tournament(9, format_), by_chance(Random(3))))
     (ranking,) = rankings(stage)
     assert ranking.group is None
     assert [placing for placing, _ in ranking.lines] == placings(stage)
@@ -40,17 +40,17 @@ def test_without_groups_there_is_one_ranking_and_it_is_the_placing(format_: dict
 
 def test_each_group_ranks_its_own() -> None:
     stages = ({"format": "groups", "size": 4, "advance": 1}, {"format": "single_elimination"})
-    stage = first_stage(play(started(8, *stages), by_chance(Random(5))))
-    found = rankings(stage)
-    assert [ranking.group for ranking in found] == [0, 1]
-    for ranking in found:
+    stage = first_stage(play(started_tournament(8, *stages), by_chance(Random(5))))
+    group_rankings = rankings(stage)
+    assert [ranking.group for ranking in group_rankings] == [0, 1]
+    for ranking in group_rankings:
         assert ranking.lines[0][0].rank == 1
         assert [placing for placing, _ in ranking.lines] == placings(stage, ranking.group)
     assert len(placings(stage)) == 8
 
 
 def test_in_a_bracket_those_still_in_share_the_best_ranks_by_seed() -> None:
-    of = started(4, {"format": "single_elimination"})
+    of = started_tournament(4, {"format": "single_elimination"})
     assert [(p.entrant, p.rank, p.shared) for p in placings(first_stage(of))] == [
         (number, 1, True) for number in (1, 2, 3, 4)
     ]

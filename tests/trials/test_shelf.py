@@ -19,7 +19,7 @@ def test_a_game_that_keeps_what_it_says_passes() -> None:
     shelf.its_characters_live(TAVERN)
 
 
-class Unread(Drinkers):
+class UnreadField(Drinkers):
     fixed_fields = ("debts",)
 
 
@@ -49,28 +49,28 @@ class Both(Raise, frozen=True):
     other: str
 
 
-class Asking(Drinkers):
+class TwoParts(Drinkers):
     actions = (Both,)
 
 
 @pytest.mark.parametrize(
-    ("planted", "told"),
+    ("planted", "message"),
     [
-        (Unread, "has no field ['debts']"),
+        (UnreadField, "has no field ['debts']"),
         (Restless, "worn by nothing"),
         (Silent, "and nothing tells it"),
         (Half, "other sections in French"),
         (Poor, "may not be kept"),
-        (Asking, "one part at most"),
+        (TwoParts, "one part at most"),
     ],
 )
-def test_a_planted_mistake_is_found(planted: Callable[[], Drinkers], told: str) -> None:
+def test_a_planted_mistake_is_found(planted: Callable[[], Drinkers], message: str) -> None:
     class Planted(Tavern):
         shelf: ClassVar[Shelf] = Shelf(character=planted())
 
-    with pytest.raises(AssertionError) as found:
+    with pytest.raises(AssertionError) as error:
         shelf.its_characters_live(Planted())
-    assert told in str(found.value)
+    assert message in str(error.value)
 
 
 def test_what_no_seat_brings_is_found() -> None:

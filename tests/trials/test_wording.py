@@ -20,7 +20,7 @@ SHEET: Any = {
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("source", "expected"),
     [
         ("Illegal('too_many', 'X-1', count=3, most=2)", []),
         (
@@ -46,9 +46,9 @@ SHEET: Any = {
         ("Illegal('too_many', 'X-1', **facts)", []),
     ],
 )
-def test_a_fact_that_a_sentence_names_and_nobody_tells(source: str, found: list[str]) -> None:
+def test_a_fact_that_a_sentence_names_and_nobody_tells(source: str, expected: list[str]) -> None:
     faults = [*wording.unfounded(SHEET, "rules.py", source)]
-    assert [fault.partition(", which")[0] for fault in faults] == found
+    assert [fault.partition(", which")[0] for fault in faults] == expected
 
 
 def test_facts_that_no_source_shows_are_asked_of_what_is_raised() -> None:

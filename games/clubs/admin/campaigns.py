@@ -97,20 +97,16 @@ class CampaignForm(ServiceForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        members_present = (
-            Member.objects.present().select_related("person", "club").order_by("joined", "pk")
-        )
+        target = Member.objects.present().select_related("person", "club").order_by("joined", "pk")
         if self.instance._state.adding:
             del self.fields["masters"]
-            leaders = members_present.filter(role__in=LEADERS, club__closed=None).order_by(
-                "club__name"
-            )
+            leaders = target.filter(role__in=LEADERS, club__closed=None).order_by("club__name")
             if not is_staff_with(self.by, "clubs.change_club"):
                 leaders = leaders.filter(person=self.by)
             cast("LeaderField", self.fields["leader"]).queryset = leaders
         else:
             del self.fields["leader"]
-            members = members_present.but_guests().filter(club=self.instance.club_id)
+            members = target.but_guests().filter(club=self.instance.club_id)
             cast("LeadersField", self.fields["masters"]).queryset = members
 
 

@@ -52,17 +52,15 @@ class SeasonForm(ServiceForm):
         fields["best"].required, fields["best"].help_text = False, _("Empty: all of them.")
         fields["best"].validators += [MinValueValidator(1), MaxValueValidator(MOST_TOURNAMENTS)]
         fields["behind"].validators.append(MaxValueValidator(MOST_POINTS))
-        members_present = Tournament.objects.filter(organiser=self.by).exclude(
-            visibility=Visibility.PRIVATE
-        )
+        target = Tournament.objects.filter(organiser=self.by).exclude(visibility=Visibility.PRIVATE)
         if self.instance._state.adding:
             mine = Club.objects.filter(pk__in=organised_clubs(self.by)).order_by("name", "pk")
             fields["club"].queryset, fields["club"].required = mine, False
             fields["club"].help_text = _("None: a season of your own.")
         else:
             self.initial["points"] = " ".join(map(str, self.instance.points))
-            members_present |= Tournament.objects.filter(seasons=self.instance)
-        newest = members_present.distinct().order_by("-created")
+            target |= Tournament.objects.filter(seasons=self.instance)
+        newest = target.distinct().order_by("-created")
         fields["tournaments"].queryset = newest
         fields["tournaments"].label_from_instance = lambda row: row.name
 

@@ -70,8 +70,8 @@ class GameServiceForm(ServiceForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if "game_key" in self.fields:
-            members_present = [(key, rulebook.game_display_name(key)) for key in GAMES]
-            cast("forms.ChoiceField", self.fields["game_key"]).choices = members_present
+            target = [(key, rulebook.game_display_name(key)) for key in GAMES]
+            cast("forms.ChoiceField", self.fields["game_key"]).choices = target
 
 
 class ServiceAdmin:

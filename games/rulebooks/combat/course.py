@@ -29,9 +29,9 @@ class ChoiceFound(Record, frozen=True):
 class Course:
     """Carries out a technique, and collects the events of each step begun and the choices made."""
 
-    def __init__(self, flow: Flow, serial: int, members_present: list[AnyMove]) -> None:
+    def __init__(self, flow: Flow, serial: int, target: list[AnyMove]) -> None:
         self.flow = flow
-        self.choices = members_present
+        self.choices = target
         self.events_by_step: dict[int, list[Event]] = {}
         self.choices_made: list[ChoiceFound] = []
         self.place = -1
@@ -42,8 +42,8 @@ class Course:
             else:
                 self.run_frame(serial)
             self.events_by_step.setdefault(self.place, []).extend(flow.events[before:])
-        if members_present:
-            raise Illegal("nothing_asked", None, count=len(members_present))
+        if target:
+            raise Illegal("nothing_asked", None, count=len(target))
 
     def run_frame(self, serial: int) -> None:
         frame = self.flow.stack.pop()

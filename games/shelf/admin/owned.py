@@ -53,8 +53,8 @@ class NewForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        members_present = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
-        cast("forms.ChoiceField", self.fields["game_key"]).choices = members_present
+        target = [(key, rulebook.game_display_name(key)) for key in games(self.kind)]
+        cast("forms.ChoiceField", self.fields["game_key"]).choices = target
 
     def clean_name(self) -> str:
         try:

@@ -130,10 +130,10 @@ def _wish(report: Report, format_: Swiss | RoundRobin) -> TournamentChanges:
 class _ReportImport:
     """Import of one tournament, while its rows are written."""
 
-    def __init__(self, made: Tournament, report: Report, format_: Swiss | RoundRobin) -> None:
-        self.tournament, self.report, self.format = made, report, format_
-        self.stage = made.stages.get()
-        self.stage.tournament = made
+    def __init__(self, created: Tournament, report: Report, format_: Swiss | RoundRobin) -> None:
+        self.tournament, self.report, self.format = created, report, format_
+        self.stage = created.stages.get()
+        self.stage.tournament = created
         self.drawn = len(report.dates)
         self.rounds: list[Round] = []
         self.pairings: list[Pairing] = []

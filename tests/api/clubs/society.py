@@ -17,14 +17,14 @@ class Society:
     people: dict[str, User]
     callers: dict[str, Caller]
 
-    def play(self, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
+    def play_data(self, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
         return {"game": "Azul", "club": self.club.pk, "players": [*players]} | more
 
-    def by(self, name: str, **more: Any) -> dict[str, Any]:
+    def player(self, name: str, **more: Any) -> dict[str, Any]:
         return {"person": self.people[name].pk} | more
 
-    def enter(self, by: str, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
-        answer = self.callers[by].post("records/", self.play(*players, **more))
+    def enter_play(self, caller: str, *players: dict[str, Any], **more: Any) -> dict[str, Any]:
+        answer = self.callers[caller].post("records/", self.play_data(*players, **more))
         assert answer.status_code == 201, answer.content
-        told: dict[str, Any] = answer.json()
-        return told
+        body: dict[str, Any] = answer.json()
+        return body

@@ -13,22 +13,22 @@ from tests.api.clubs.society import Society
 from tests.api.conftest import problem
 
 
-def planned(society: Society, starts: timedelta) -> str:
+def create_evening(society: Society, starts: timedelta) -> str:
     at = timezone.now() + starts
     ends = at + timedelta(hours=4)
-    said = {"name": "Tuesday", "starts": at.isoformat(), "ends": ends.isoformat()}
-    answer = society.callers["olga"].post(f"clubs/{society.club.pk}/evenings/", said)
+    data = {"name": "Tuesday", "starts": at.isoformat(), "ends": ends.isoformat()}
+    answer = society.callers["olga"].post(f"clubs/{society.club.pk}/evenings/", data)
     assert answer.status_code == 201, answer.content
     return f"clubs/{society.club.pk}/evenings/{answer.json()['id']}/arrivals/"
 
 
 @pytest.fixture
 def door(society: Society) -> str:
-    return planned(society, timedelta(hours=1))
+    return create_evening(society, timedelta(hours=1))
 
 
-def came(society: Society, door: str, to: str = "olga") -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = society.callers[to].get(door).json()["results"]
+def list_arrivals(society: Society, door: str, reader: str = "olga") -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = society.callers[reader].get(door).json()["results"]
     return rows
 
 
@@ -39,24 +39,26 @@ def test_a_member_and_somebody_without_an_account_come_and_one_goes_again(
     max_ = society.club.members.get(person=society.people["max"])
     first = olga.post(door, {"member": max_.pk})
     assert first.status_code == 201
-    told = first.json()
-    assert (told["member"], told["name"]) == (max_.pk, "Max")
-    assert olga.post(door, {"name": "max"}).json() == told  # the same arrival, by member or by name
+    arrival = first.json()
+    assert (arrival["member"], arrival["name"]) == (max_.pk, "Max")
+    assert (
+        olga.post(door, {"name": "max"}).json() == arrival
+    )  # the same arrival, by member or by name
     walter = olga.post(door, {"name": "Walter"}).json()
     assert (walter["member"], walter["name"]) == (None, "Walter")
-    assert [each["name"] for each in came(society, door, "pia")] == ["Max", "Walter"]
-    assert olga("DELETE", f"{door}{told['id']}/").status_code == 204
-    assert came(society, door) == [walter]
+    assert [each["name"] for each in list_arrivals(society, door, "pia")] == ["Max", "Walter"]
+    assert olga("DELETE", f"{door}{arrival['id']}/").status_code == 204
+    assert list_arrivals(society, door) == [walter]
 
 
-@pytest.mark.parametrize("said", [{}, {"member": None}, {"member": "x", "name": "Walter"}])
-def test_either_a_member_or_a_name(society: Society, door: str, said: dict[str, Any]) -> None:
-    problem(society.callers["olga"].post(door, said), 400, "request.invalid")
-    assert came(society, door) == []
+@pytest.mark.parametrize("data", [{}, {"member": None}, {"member": "x", "name": "Walter"}])
+def test_either_a_member_or_a_name(society: Society, door: str, data: dict[str, Any]) -> None:
+    problem(society.callers["olga"].post(door, data), 400, "request.invalid")
+    assert list_arrivals(society, door) == []
 
 
 def test_the_door_of_an_evening_that_is_far_off_is_shut(society: Society) -> None:
-    door = planned(society, timedelta(days=3))
+    door = create_evening(society, timedelta(days=3))
     problem(society.callers["olga"].post(door, {"name": "Walter"}), 409, "evening.not_yet")
     Evening.objects.update(cancelled=timezone.now())
     problem(society.callers["olga"].post(door, {"name": "Walter"}), 409, "evening.cancelled")
@@ -68,6 +70,6 @@ def test_whoever_hides_their_name_hides_it_at_the_door(society: Society, door: s
     person.save()
     max_ = society.club.members.get(person=person)
     society.callers["olga"].post(door, {"member": max_.pk})
-    (row,) = came(society, door, "pia")
+    (row,) = list_arrivals(society, door, "pia")
     assert row["member"] == max_.pk
     assert "max" not in row["name"].casefold()

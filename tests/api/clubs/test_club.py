@@ -23,10 +23,10 @@ def world(db: None) -> ClubWorld:
     return ClubWorld()
 
 
-def crowd(world: ClubWorld, many: int) -> None:
+def add_members(world: ClubWorld, count: int) -> None:
     """Add this many members, who all attend the evening, and as many evenings."""
     people = User.objects.bulk_create(
-        [User(username=f"crowd{n}", name=f"Crowd {n}") for n in range(many)]
+        [User(username=f"crowd{n}", name=f"Crowd {n}") for n in range(count)]
     )
     rows = Member.objects.bulk_create([Member(club=world.club, person=each) for each in people])
     Attendance.objects.bulk_create(
@@ -41,7 +41,7 @@ def crowd(world: ClubWorld, many: int) -> None:
                 starts=SOON + timedelta(hours=n),
                 ends=SOON + timedelta(hours=n + 1),
             )
-            for n in range(many)
+            for n in range(count)
         ]
     )
 
@@ -60,7 +60,7 @@ COSTS = {
 def test_a_page_costs_as_many_queries_for_three_as_for_three_hundred(
     place: str, many: int, world: ClubWorld, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    crowd(world, many)
+    add_members(world, many)
     caller = caller_of(world.organiser)
     address = f"clubs/{world.club.pk}/{place}".format(evening=world.evening.pk)
     cost = COSTS[place]
@@ -75,7 +75,7 @@ def test_lists_of_a_campaign_cost_the_same_however_long(
     world: ClubWorld, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     caller = caller_of(world.master)
-    there = f"clubs/{world.club.pk}/campaigns/{world.campaign.pk}/"
+    campaign_url = f"clubs/{world.club.pk}/campaigns/{world.campaign.pk}/"
     for many in (1, 30):
         world.scene.table = None
         for n in range(many):
@@ -84,11 +84,11 @@ def test_lists_of_a_campaign_cost_the_same_however_long(
                 row.save(force_insert=True)
         for place, cost in (("log/", 7), ("scenes/", 6), ("grants/", 6), ("raises/", 6)):
             with django_assert_num_queries(cost):
-                assert caller.get(there + place).status_code == 200
+                assert caller.get(campaign_url + place).status_code == 200
 
 
 def test_pages_are_cut_by_a_cursor_and_filtered(world: ClubWorld) -> None:
-    crowd(world, 70)
+    add_members(world, 70)
     caller = caller_of(world.organiser)
     address = f"clubs/{world.club.pk}/members/"
     first = caller.get(address).json()
@@ -116,17 +116,15 @@ def test_an_evening_shows_seats_and_ones_own_answer(world: ClubWorld) -> None:
 def test_what_is_wrong_is_a_problem_and_nothing_changes(world: ClubWorld) -> None:
     organiser, guest = caller_of(world.organiser), caller_of(world.guest)
     club = f"clubs/{world.club.pk}/"
-    said = {"name": "X", "starts": "2100-01-01T20:00:00", "ends": "2100-01-01T19:00:00"}
+    data = {"name": "X", "starts": "2100-01-01T20:00:00", "ends": "2100-01-01T19:00:00"}
     before = Evening.objects.count()
-    problem(organiser.post(f"{club}evenings/", said), 400, "evening.ends_before_start")
+    problem(organiser.post(f"{club}evenings/", data), 400, "evening.ends_before_start")
     problem(guest.get(f"{club}members/"), 403, "club.members_only")
     problem(organiser.post(f"{club}leave/"), 409, "club.last_organiser")
-    found = problem(organiser.post("clubs/", {"name": ""}), 400, "request.invalid")
-    assert set(found["errors"]) == {"name"}
-    found = problem(
-        organiser.post("clubs/", {"name": "A", "games": ["go"]}), 400, "request.invalid"
-    )
-    assert set(found["errors"]) == {"games"}
+    body = problem(organiser.post("clubs/", {"name": ""}), 400, "request.invalid")
+    assert set(body["errors"]) == {"name"}
+    body = problem(organiser.post("clubs/", {"name": "A", "games": ["go"]}), 400, "request.invalid")
+    assert set(body["errors"]) == {"games"}
     assert (Evening.objects.count(), Club.objects.count()) == (before, 1)
 
 
@@ -146,9 +144,9 @@ def test_of_two_phones_the_second_gets_412_with_the_version(world: ClubWorld) ->
 def test_a_raise_over_budget_is_the_point_buys_problem(world: ClubWorld) -> None:
     player, master = caller_of(world.player), caller_of(world.master)
     player.post(f"characters/{world.character.pk}/raise/", {"component": "tempo"})
-    there = f"clubs/{world.club.pk}/campaigns/{world.campaign.pk}/raises/{world.proposal.pk}/"
-    told = problem(master.post(f"{there}approve/"), 400, "point_buy.over_budget")
-    assert told["rule"] == "KF-1.6"
+    raise_url = f"clubs/{world.club.pk}/campaigns/{world.campaign.pk}/raises/{world.proposal.pk}/"
+    body = problem(master.post(f"{raise_url}approve/"), 400, "point_buy.over_budget")
+    assert body["rule"] == "KF-1.6"
 
 
 def test_a_secret_is_told_again_to_a_repeated_call_and_kept_nowhere(world: ClubWorld) -> None:
@@ -167,8 +165,8 @@ def test_a_secret_is_told_again_to_a_repeated_call_and_kept_nowhere(world: ClubW
 def test_codes_cannot_be_tried_for_long(world: ClubWorld, settings: Settings) -> None:
     settings.CALLS = {**settings.CALLS, "join": "5/minute"}
     caller = caller_of(world.outsider)
-    told = [caller.post("clubs/join/", {"code": "22222222"}).status_code for _ in range(7)]
-    assert told == [404] * 5 + [429] * 2
+    statuses = [caller.post("clubs/join/", {"code": "22222222"}).status_code for _ in range(7)]
+    assert statuses == [404] * 5 + [429] * 2
 
 
 # --- Calendars ------------------------------------------------------------------------------------
@@ -180,14 +178,14 @@ def events(answer: Any) -> dict[str, Any]:
     return {str(event["UID"]): event for event in Calendar.from_ical(answer.content).walk("VEVENT")}
 
 
-def subscribed(somebody: User, place: str) -> str:
+def calendar_address(somebody: User, place: str) -> str:
     address: str = caller_of(somebody).get(place).json()["address"]
     return address.partition("/api/v1/")[2]
 
 
 def test_a_calendar_keeps_its_events_and_counts_their_changes(world: ClubWorld) -> None:
     anybody = Caller()
-    address = subscribed(world.guest, f"clubs/{world.club.pk}/calendar/")
+    address = calendar_address(world.guest, f"clubs/{world.club.pk}/calendar/")
     uid = f"{world.evening.pk}@companion"
     first = events(anybody.get(address))[uid]
     assert first.decoded("DTSTART") == world.evening.starts
@@ -204,7 +202,7 @@ def test_a_calendar_keeps_its_events_and_counts_their_changes(world: ClubWorld) 
 
 def test_an_unchanged_calendar_is_not_sent_again(world: ClubWorld) -> None:
     anybody = Caller()
-    address = subscribed(world.guest, "me/calendar/")
+    address = calendar_address(world.guest, "me/calendar/")
     first = anybody.get(address, headers={"Accept": "text/calendar"})
     tag = {"If-None-Match": first.headers["ETag"]}
     again = anybody.get(address, headers=tag)
@@ -214,22 +212,22 @@ def test_an_unchanged_calendar_is_not_sent_again(world: ClubWorld) -> None:
 
 
 def test_ones_own_calendar_leaves_out_what_one_said_no_to(world: ClubWorld) -> None:
-    address = subscribed(world.guest, "me/calendar/")
+    address = calendar_address(world.guest, "me/calendar/")
     assert len(events(Caller().get(address))) == 1
-    there = f"clubs/{world.club.pk}/evenings/{world.evening.pk}/attend/"
-    caller_of(world.guest).post(there, {"answer": "no"})
+    attend_url = f"clubs/{world.club.pk}/evenings/{world.evening.pk}/attend/"
+    caller_of(world.guest).post(attend_url, {"answer": "no"})
     assert events(Caller().get(address)) == {}
 
 
 def test_an_address_opens_nothing_once_revoked_or_after_leaving(world: ClubWorld) -> None:
     anybody = Caller()
-    mine = subscribed(world.guest, "me/calendar/")
-    clubs = subscribed(world.guest, f"clubs/{world.club.pk}/calendar/")
-    other = subscribed(world.member, f"clubs/{world.club.pk}/calendar/")
+    mine = calendar_address(world.guest, "me/calendar/")
+    clubs = calendar_address(world.guest, f"clubs/{world.club.pk}/calendar/")
+    other = calendar_address(world.member, f"clubs/{world.club.pk}/calendar/")
     assert caller_of(world.guest)("DELETE", "me/calendar/").status_code == 204
     for address in (mine, clubs, mine[:-1], "me/calendar.ics", "me/calendar.ics?person=x&key=y"):
         problem(anybody.get(address), 404, "calendar.unknown")
     assert events(anybody.get(other))
-    assert events(anybody.get(subscribed(world.guest, "me/calendar/")))
+    assert events(anybody.get(calendar_address(world.guest, "me/calendar/")))
     members.leave(world.member, world.club.pk)
     problem(anybody.get(other), 404, "calendar.unknown")

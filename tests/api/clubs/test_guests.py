@@ -13,7 +13,7 @@ from games.clubs.records.play import NewPlay, NewPlayer
 from games.people import tokens
 from games.people.models import User
 from tests.api.conftest import Caller
-from tests.api.routes import within
+from tests.api.routes import iter_patterns
 from tests.clubs.world import ClubWorld
 
 NAMES: Final = ("Olga", "Maurice", "Zbigniewhidden", "Secretnickname", "Mona", "Leopold", "Vesna")
@@ -32,45 +32,45 @@ def world(db: None) -> ClubWorld:
     return world
 
 
-def questions(world: ClubWorld) -> list[str]:
+def club_addresses(world: ClubWorld) -> list[str]:
     """Return every GET address of the club, with every person and grouping in the query."""
-    found = []
-    for pattern in within(urls.urlpatterns):
+    addresses = []
+    for pattern in iter_patterns(urls.urlpatterns):
         if not hasattr(pattern.callback.view_class, "get"):  # type: ignore[attr-defined]
             continue
         address = str(pattern.pattern)
         for name, place in world.places.items():
             address = address.replace(f"<str:{name}>", place)
         every = By.values if "<str:by>" in address else ("",)
-        found += [re.sub(r"<str:by>", by, address) for by in every]
+        addresses += [re.sub(r"<str:by>", by, address) for by in every]
     people = ("", *(f"&person={User.objects.get(name=name).pk}" for name in ("Mona", "Gustav")))
     whose = [f"?club={world.club.pk}{of}" for of in people]
     by = [f"&by={by}" for by in By.values]
     return [
         address + query + of
-        for address in found
+        for address in addresses
         for query in whose
         for of in (by if address == "statistics/" else [""])
     ]
 
 
-def read(world: ClubWorld, somebody: User) -> tuple[list[str], int]:
+def find_leaks(world: ClubWorld, somebody: User) -> tuple[list[str], int]:
     """Return the addresses whose answer contains a name, and the number of answers with status
     200."""
     caller = Caller(f"Token {tokens.secret(tokens.issue(somebody, 'a phone'))}")
-    telling, answered = [], 0
-    for address in questions(world):
+    leaking, answered = [], 0
+    for address in club_addresses(world):
         answer = caller.get(address)
         answered += answer.status_code == 200
         if any(name.encode() in answer.content for name in NAMES):
-            telling.append(address)
-    return telling, answered
+            leaking.append(address)
+    return leaking, answered
 
 
 def test_a_guest_is_told_no_name_under_any_address(world: ClubWorld, settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")
-    telling, answered = read(world, world.guest)
-    assert telling == []
+    leaking, answered = find_leaks(world, world.guest)
+    assert leaking == []
     assert answered > 20
-    of_a_member, _ = read(world, world.member)
+    of_a_member, _ = find_leaks(world, world.member)
     assert len(of_a_member) > 20  # the control: a member does see names

@@ -15,7 +15,7 @@ from games.clubs.models import Member
 from games.duties.models import Duty
 from games.people.models import Privacy, User
 from games.people.privacy import erase
-from tests.api.clubs.test_rights import ANYWHERE, TABLE, Table, caller_of
+from tests.api.clubs.test_rights import ANYWHERE, TABLE, RightsTable, caller_of
 
 HIDDEN = ("Zbigniewhidden", "Secretnickname")
 OTHERS = ("stranger", "outsider", "left", "guest", "member", "master", "organiser")
@@ -27,23 +27,23 @@ def _no_allowance(settings: Settings) -> None:
 
 
 @pytest.fixture
-def table(db: None) -> Table:
-    return Table()
+def table(db: None) -> RightsTable:
+    return RightsTable()
 
 
-def answers(table: Table) -> Iterator[tuple[str, bytes]]:
+def all_answers(table: RightsTable) -> Iterator[tuple[str, bytes]]:
     """Yield the answers of every route to everybody except the hidden member, every other GET also
     in French."""
     for n, ((method, route), (body, _statuses)) in enumerate({**TABLE, **ANYWHERE}.items()):
         for role in OTHERS:
             answer = table.call(role, method, route, body)
-            yield f"{role} {method} {route}", _whole(answer)
+            yield f"{role} {method} {route}", _headers_and_body(answer)
             if method == "GET" and n % 2:
                 with transaction.atomic():
                     french = table.callers[role].get(table.address(route), language="fr")
-                yield f"{role} {method} {route} in French", _whole(french)
+                yield f"{role} {method} {route} in French", _headers_and_body(french)
     for role in OTHERS:
-        yield f"{role}'s export", _whole(table.callers[role].get("me/export/"))
+        yield f"{role}'s export", _headers_and_body(table.callers[role].get("me/export/"))
     club = table.world.club.pk
     for somebody in (table.world.organiser, table.world.guest):
         key = calendars.key(somebody)
@@ -54,29 +54,31 @@ def answers(table: Table) -> Iterator[tuple[str, bytes]]:
         )
     for role in OTHERS[1:]:  # all filters and orderings of the list of members
         for query in ("?search=Zbig", "?ordering=name", "?name=Zbig", "?role=member"):
-            there = f"clubs/{club}/members/{query}"
-            yield f"{role} {there}", _whole(table.callers[role].get(there))
+            members_url = f"clubs/{club}/members/{query}"
+            yield f"{role} {members_url}", _headers_and_body(table.callers[role].get(members_url))
 
 
-def _whole(answer: Any) -> bytes:
-    told: bytes = answer.content
-    return told + str(dict(answer.headers)).encode()
+def _headers_and_body(answer: Any) -> bytes:
+    content: bytes = answer.content
+    return content + str(dict(answer.headers)).encode()
 
 
-def leaks(table: Table) -> list[str]:
+def find_leaks(table: RightsTable) -> list[str]:
     return [
         where
-        for where, told in answers(table)
+        for where, content in all_answers(table)
         for name in HIDDEN
-        if name.encode() in told and b"request.invalid" not in told
+        if name.encode() in content and b"request.invalid" not in content
     ]
 
 
-def test_a_hidden_name_is_in_no_answer(table: Table) -> None:
-    assert leaks(table) == []
+def test_a_hidden_name_is_in_no_answer(table: RightsTable) -> None:
+    assert find_leaks(table) == []
 
 
-def test_control_a_planted_leak_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_a_planted_leak_is_found(
+    table: RightsTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from api.clubs import evenings, members  # noqa: PLC0415
     from api.clubs.campaigns import campaign, cast, downtime, log  # noqa: PLC0415
 
@@ -85,17 +87,17 @@ def test_control_a_planted_leak_is_found(table: Table, monkeypatch: pytest.Monke
 
     for module in (campaign, cast, downtime, log, evenings, members):
         monkeypatch.setattr(module, "member_name", leaking)
-    told = " ".join(leaks(table))
+    report = " ".join(find_leaks(table))
     for where in ("members/", "attendances/", "characters/", "log/", "raises/"):
-        assert where in told, where
+        assert where in report, where
 
 
-def test_names_are_shown_shortened_or_hidden_as_each_member_says(table: Table) -> None:
+def test_names_are_shown_shortened_or_hidden_as_each_member_says(table: RightsTable) -> None:
     world = table.world
-    there = f"clubs/{world.club.pk}/members/"
+    members_url = f"clubs/{world.club.pk}/members/"
 
     def names(role: str) -> set[str]:
-        return {each["name"] for each in table.callers[role].get(there).json()["results"]}
+        return {each["name"] for each in table.callers[role].get(members_url).json()["results"]}
 
     assert {"Olga", "Maurice", "Mona", "Somebody"} <= names("organiser")
     assert "Secretnickname" in names("player")  # the player sees their own name
@@ -105,7 +107,7 @@ def test_names_are_shown_shortened_or_hidden_as_each_member_says(table: Table) -
     assert "Secretnickname" in names("member")
 
 
-def test_of_an_erased_member_results_stay_and_the_name_goes(table: Table) -> None:
+def test_of_an_erased_member_results_stay_and_the_name_goes(table: RightsTable) -> None:
     world = table.world
     User.objects.filter(pk=world.player.pk).update(privacy=Privacy.SHOWN)
     erase(User.objects.get(pk=world.player.pk))
@@ -116,10 +118,10 @@ def test_of_an_erased_member_results_stay_and_the_name_goes(table: Table) -> Non
     )
     (entry,) = log.json()["results"]
     assert (entry["name"], entry["text"]) == ("Somebody who left", "We crossed the bridge")
-    assert leaks(table) == []
+    assert find_leaks(table) == []
 
 
-def test_the_last_organiser_is_succeeded_by_who_has_been_there_longest(table: Table) -> None:
+def test_the_last_organiser_is_succeeded_by_who_has_been_there_longest(table: RightsTable) -> None:
     world = table.world
     for gone, heir in ((world.organiser, world.master), (world.master, world.player)):
         erase(gone)
@@ -133,9 +135,9 @@ def test_the_last_organiser_is_succeeded_by_who_has_been_there_longest(table: Ta
     assert world.club.closed
 
 
-def test_the_export_of_a_member_holds_what_the_club_keeps_of_them(table: Table) -> None:
-    told = caller_of(table.world.player).get("me/export/").json()["clubs"]
-    (club,) = told
+def test_the_export_of_a_member_holds_what_the_club_keeps_of_them(table: RightsTable) -> None:
+    clubs = caller_of(table.world.player).get("me/export/").json()["clubs"]
+    (club,) = clubs
     assert (club["name"], club["called"], club["role"]) == ("Dragons", "Secretnickname", "member")
     assert [each["answer"] for each in club["evenings"]] == ["yes"]
     assert [each["text"] for each in club["log"]] == ["We crossed the bridge"]
@@ -143,11 +145,11 @@ def test_the_export_of_a_member_holds_what_the_club_keeps_of_them(table: Table) 
     assert [each["kind"] for each in club["proposals"]] == ["raise"]
 
 
-def test_mails_name_nobody_but_their_reader(table: Table) -> None:
+def test_mails_name_nobody_but_their_reader(table: RightsTable) -> None:
     evening = table.world.evening
     due = reminders.due_at(evening, "tomorrow").isoformat()
     reminders.remind(evening.pk, "tomorrow", due)
-    told = [str(duty.payload) for duty in Duty.objects.filter(kind="duties.mail")]
-    assert len(told) == 3
-    assert not [text for text in told for name in (*HIDDEN, "Mona", "Gustav") if name in text]
+    payloads = [str(duty.payload) for duty in Duty.objects.filter(kind="duties.mail")]
+    assert len(payloads) == 3
+    assert not [text for text in payloads for name in (*HIDDEN, "Mona", "Gustav") if name in text]
     assert mail.outbox == []

@@ -17,7 +17,7 @@ from games.people.models import User
 from games.people.privacy import erase
 from games.shelf import characters
 from tests.api.conftest import Caller
-from tests.api.routes import within
+from tests.api.routes import iter_patterns
 from tests.clubs.world import SHEET, ClubWorld
 
 OTHERS: Final = ("records/", "statistics/", "seasons/")  # these have tests of their own
@@ -113,17 +113,17 @@ def _no_allowance(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
-class Table:
+class RightsTable:
     def __init__(self) -> None:
         self.world = ClubWorld()
-        erased = self._erased()
+        erased = self._erased_caller()
         self.people = {role: getattr(self.world, role, None) for role in ROLES}
         self.callers = {
             role: erased if role == "erased" else caller_of(somebody)
             for role, somebody in self.people.items()
         }
 
-    def _erased(self) -> Caller:
+    def _erased_caller(self) -> Caller:
         """Return a former organiser who was erased and still has the token."""
         world = self.world
         gone = accounts.create(name="Egon", password="quinze-tigres-bleus", username="egon")
@@ -136,8 +136,8 @@ class Table:
         """Make the call in the initial state and roll back its changes."""
         with transaction.atomic():
             try:
-                said = self._filled(role, body)
-                return self.callers[role](method, self.address(route), said)
+                data = self._fill_in(role, body)
+                return self.callers[role](method, self.address(route), data)
             finally:
                 transaction.set_rollback(True)
 
@@ -147,7 +147,7 @@ class Table:
             address = address.replace(f"<str:{name}>", place)
         return address
 
-    def _filled(self, role: str, body: Any) -> Any:
+    def _fill_in(self, role: str, body: Any) -> Any:
         if body is None:
             return None
         known = {
@@ -158,10 +158,10 @@ class Table:
         if MEI in body.values() and (somebody := self.people[role]) is not None:
             known[MEI] = characters.keep(somebody, SHEET).pk
         return {
-            name: [known.get(each, each) for each in said]
-            if isinstance(said, list)
-            else known.get(said, said)
-            for name, said in body.items()
+            name: [known.get(each, each) for each in value]
+            if isinstance(value, list)
+            else known.get(value, value)
+            for name, value in body.items()
         }
 
 
@@ -172,8 +172,8 @@ def caller_of(somebody: User | None) -> Caller:
 
 
 @pytest.fixture
-def table(db: None) -> Table:
-    return Table()
+def table(db: None) -> RightsTable:
+    return RightsTable()
 
 
 def expected() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
@@ -186,46 +186,48 @@ def expected() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
         yield method, route, body, strangers | dict(zip(roles, of_seven, strict=True))
 
 
-def wrong(table: Table, *only: str) -> list[str]:
-    found = []
+def find_mismatches(table: RightsTable, *only: str) -> list[str]:
+    mismatches = []
     for method, route, body, statuses in expected():
         if only and f"{method} {route}" not in only:
             continue
         for role, status in statuses.items():
             answer = table.call(role, method, route, body)
             if answer.status_code != status:
-                told = answer.content[:200]
-                found.append(f"{role} {method} {route}: {answer.status_code}, {told!r}")
-    return found
+                excerpt = answer.content[:200]
+                mismatches.append(f"{role} {method} {route}: {answer.status_code}, {excerpt!r}")
+    return mismatches
 
 
-def test_every_call_by_every_role_is_allowed_or_refused_as_the_table_says(table: Table) -> None:
-    assert wrong(table) == []
+def test_every_call_by_every_role_is_allowed_or_refused_as_the_table_says(
+    table: RightsTable,
+) -> None:
+    assert find_mismatches(table) == []
 
 
 def test_control_where_nobody_is_asked_what_they_are_the_table_notices(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: RightsTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(invitations, "must_organise", lambda here: None)
-    monkeypatch.setattr(campaigns, "must_take_part", lambda here: None)
+    monkeypatch.setattr(invitations, "must_organise", lambda access: None)
+    monkeypatch.setattr(campaigns, "must_take_part", lambda access: None)
     for route in (f"GET {ONE}invitations/", f"GET {CAMPAIGN}log/"):
-        assert len(wrong(table, route)) >= 2, route
+        assert len(find_mismatches(table, route)) >= 2, route
 
 
 def test_the_table_names_every_route_and_every_method_of_theirs() -> None:
-    there = {
+    routes = {
         (method.upper(), str(pattern.pattern))
-        for pattern in within(urls.urlpatterns)
+        for pattern in iter_patterns(urls.urlpatterns)
         if not str(pattern.pattern).startswith(OTHERS)
         for method in ("get", "post", "put", "patch", "delete")
         if hasattr(pattern.callback.view_class, method)  # type: ignore[attr-defined]
     }
     named = {(method, route.partition(" ")[0]) for method, route, *_ in expected()}
-    assert len(there) > 40
-    assert there == named | BY_SECRET
+    assert len(routes) > 40
+    assert routes == named | BY_SECRET
 
 
-def test_a_role_is_what_one_is_now(table: Table) -> None:
+def test_a_role_is_what_one_is_now(table: RightsTable) -> None:
     world = table.world
     Member.objects.filter(pk=world.rows["member"].pk).update(role="organiser")
     assert access.get_access(world.club.pk, world.member).member.role == "organiser"

@@ -18,31 +18,31 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def played(society: Society) -> Society:
+def society_with_plays(society: Society) -> Society:
     """Max wins twice against Olga and loses once; each has their own fighter."""
     for n, winner in enumerate(("max", "max", "olga")):
-        told: dict[str, Any] = {
+        details: dict[str, Any] = {
             "max": {"fighter": "igor", "techniques": ["shuto", "crochet"], "weapons": ["axe"]},
             "olga": {"fighter": "li_ming", "deck": "Poison", "character": "Bo"},
         }
         players = [
-            society.by(name, result="won" if name == winner else "lost", **told[name])
+            society.player(name, result="won" if name == winner else "lost", **details[name])
             for name in ("max", "olga")
         ]
         when = f"2026-05-0{n + 1}T18:00:00Z"
-        society.enter("max", *players, game="martial_art", minutes=20 + 10 * n, played_at=when)
+        society.enter_play("max", *players, game="martial_art", minutes=20 + 10 * n, played_at=when)
     return society
 
 
-def rows(world: Society, query: str, who: str = "max", language: str = "en") -> list[Any]:
+def get_rows(world: Society, query: str, who: str = "max", language: str = "en") -> list[Any]:
     answer = world.callers[who].get(f"statistics/?{query}", language=language)
     assert answer.status_code == 200, answer.content
-    found: list[Any] = answer.json()["results"]
-    return found
+    results: list[Any] = answer.json()["results"]
+    return results
 
 
-def test_a_persons_figures(played: Society) -> None:
-    first, second = rows(played, f"by=person&club={played.club.pk}")
+def test_a_persons_figures(society_with_plays: Society) -> None:
+    first, second = get_rows(society_with_plays, f"by=person&club={society_with_plays.club.pk}")
     by_name = {first["label"]: first, second["label"]: second}
     own = by_name["Max"]
     assert (own["plays"], own["wins"], own["draws"], own["losses"]) == (3, 2, 0, 1)
@@ -53,10 +53,12 @@ def test_a_persons_figures(played: Society) -> None:
     assert (round(value, 3), round(low, 3), round(high, 3)) == (0.667, 0.208, 0.939)
 
 
-def test_a_pair_is_told_as_seen_by_whom_one_asks(played: Society) -> None:
+def test_a_pair_is_told_as_seen_by_whom_one_asks(society_with_plays: Society) -> None:
     for name, figures in (("max", (2, 1, -1)), ("olga", (1, 2, 1))):
-        person = played.people[name].pk
-        (pair,) = rows(played, f"by=pair&club={played.club.pk}&person={person}")
+        person = society_with_plays.people[name].pk
+        (pair,) = get_rows(
+            society_with_plays, f"by=pair&club={society_with_plays.club.pk}&person={person}"
+        )
         assert pair["people"][0]["person"] == person
         assert (pair["wins"], pair["losses"], pair["streak"]["current"]) == figures
 
@@ -72,59 +74,75 @@ def test_a_pair_is_told_as_seen_by_whom_one_asks(played: Society) -> None:
     ],
 )
 def test_what_was_played_with(
-    played: Society, by: str, key: str, label: str | None, wins: int
+    society_with_plays: Society, by: str, key: str, label: str | None, wins: int
 ) -> None:
-    found = {row["key"]: row for row in rows(played, f"by={by}&club={played.club.pk}")}
-    assert (found[key]["plays"], found[key]["wins"]) == (3, wins)
-    assert label in (None, found[key]["label"])
+    by_key = {
+        row["key"]: row
+        for row in get_rows(society_with_plays, f"by={by}&club={society_with_plays.club.pk}")
+    }
+    assert (by_key[key]["plays"], by_key[key]["wins"]) == (3, wins)
+    assert label in (None, by_key[key]["label"])
 
 
-def test_a_game_is_called_as_on_its_box(played: Society) -> None:
-    (game,) = rows(played, f"by=game&club={played.club.pk}", language="fr")
+def test_a_game_is_called_as_on_its_box(society_with_plays: Society) -> None:
+    (game,) = get_rows(
+        society_with_plays, f"by=game&club={society_with_plays.club.pk}", language="fr"
+    )
     assert (game["key"], game["label"], game["plays"]) == ("martial_art", "Martial Art", 3)
     assert (game["win_rate"], game["streak"]) == (None, None)
-    person = played.people["max"].pk
-    (own,) = rows(played, f"by=game&club={played.club.pk}&person={person}")
+    person = society_with_plays.people["max"].pk
+    (own,) = get_rows(
+        society_with_plays, f"by=game&club={society_with_plays.club.pk}&person={person}"
+    )
     assert (own["key"], own["plays"], own["wins"]) == ("martial_art", 3, 2)
 
 
 @pytest.mark.parametrize("by", BYS)
 @pytest.mark.parametrize("more", ["", "&person={max}", "&game=martial_art", "&game=combat"])
-def test_since_the_beginning_is_what_there_is(played: Society, by: str, more: str) -> None:
+def test_since_the_beginning_is_what_there_is(
+    society_with_plays: Society, by: str, more: str
+) -> None:
     """Counting play by play and from the stored totals gives the same, except streaks and
     medians."""
-    query = f"by={by}&club={played.club.pk}" + more.format(max=played.people["max"].pk)
+    query = f"by={by}&club={society_with_plays.club.pk}" + more.format(
+        max=society_with_plays.people["max"].pk
+    )
 
-    def told(since: str) -> list[Any]:
-        found = [
+    def comparable_rows(since: str) -> list[Any]:
+        entries = [
             {name: row[name] for name in row if name not in ("streak", "median_minutes")}
-            for row in rows(played, query + since)
+            for row in get_rows(society_with_plays, query + since)
         ]
-        return sorted(found, key=lambda row: str(row["key"]))
+        return sorted(entries, key=lambda row: str(row["key"]))
 
-    assert told("&since=2000-01-01T00:00:00Z") == told("")
-    later = told("&since=2026-05-03T00:00:00Z")
+    assert comparable_rows("&since=2000-01-01T00:00:00Z") == comparable_rows("")
+    later = comparable_rows("&since=2026-05-03T00:00:00Z")
     assert all(row["plays"] == 1 for row in later)
-    assert told("&since=2027-01-01T00:00:00Z") == []
+    assert comparable_rows("&since=2027-01-01T00:00:00Z") == []
 
 
-def test_without_a_club_one_sees_ones_own_everywhere(played: Society) -> None:
-    said = {"game": "Azul", "players": [played.by("max"), {"name": "Anna"}]}
-    assert played.callers["max"].post("records/", said).status_code == 201
-    (own,) = rows(played, "by=person")
+def test_without_a_club_one_sees_ones_own_everywhere(society_with_plays: Society) -> None:
+    data = {"game": "Azul", "players": [society_with_plays.player("max"), {"name": "Anna"}]}
+    assert society_with_plays.callers["max"].post("records/", data).status_code == 201
+    (own,) = get_rows(society_with_plays, "by=person")
     assert (own["label"], own["plays"]) == ("Max", 4)
-    assert {row["key"] for row in rows(played, "by=game")} == {"martial_art", "Azul"}
-    assert [row["key"] for row in rows(played, "by=fighter")] == ["igor"]
-    assert len(rows(played, "by=pair")) == 2
-    assert rows(played, "by=person", who="dan") == []
-    answer = played.callers["dan"].get(f"statistics/?by=person&person={played.people['max'].pk}")
+    assert {row["key"] for row in get_rows(society_with_plays, "by=game")} == {
+        "martial_art",
+        "Azul",
+    }
+    assert [row["key"] for row in get_rows(society_with_plays, "by=fighter")] == ["igor"]
+    assert len(get_rows(society_with_plays, "by=pair")) == 2
+    assert get_rows(society_with_plays, "by=person", who="dan") == []
+    answer = society_with_plays.callers["dan"].get(
+        f"statistics/?by=person&person={society_with_plays.people['max'].pk}"
+    )
     problem(answer, 404, "club.unknown")
 
 
 def test_rows_come_in_pages_in_the_order_one_asks(society: Society) -> None:
     for n in range(7):
         for _ in range(n + 1):
-            society.enter("max", {"name": f"Visitor {n}", "result": "won"})
+            society.enter_play("max", {"name": f"Visitor {n}", "result": "won"})
     seen, address = [], f"statistics/?by=person&club={society.club.pk}&size=3&ordering=wins"
     while address:
         page = society.callers["max"].get(address).json()
@@ -143,18 +161,20 @@ def test_rows_come_in_pages_in_the_order_one_asks(society: Society) -> None:
             problem(answer, 400, "request.invalid")
 
 
-def test_who_has_not_played_whom(played: Society) -> None:
-    address = f"statistics/unmet/?club={played.club.pk}"
-    assert [who["name"] for who in played.callers["max"].get(address).json()["results"]] == ["Pia"]
-    pia = f"{address}&person={played.people['pia'].pk}"
-    names = {who["name"] for who in played.callers["max"].get(pia).json()["results"]}
+def test_who_has_not_played_whom(society_with_plays: Society) -> None:
+    address = f"statistics/unmet/?club={society_with_plays.club.pk}"
+    assert [
+        who["name"] for who in society_with_plays.callers["max"].get(address).json()["results"]
+    ] == ["Pia"]
+    pia = f"{address}&person={society_with_plays.people['pia'].pk}"
+    names = {who["name"] for who in society_with_plays.callers["max"].get(pia).json()["results"]}
     assert names == {"Olga", "Max"}
-    combat = played.callers["max"].get(f"{address}&game=combat").json()["results"]
+    combat = society_with_plays.callers["max"].get(f"{address}&game=combat").json()["results"]
     assert len(combat) == 2
 
 
 class TestPictures:
-    def drawn(self, world: Society, by: str, more: str = "", language: str = "en") -> Any:
+    def get_picture(self, world: Society, by: str, more: str = "", language: str = "en") -> Any:
         answer = world.callers["max"].get(
             f"statistics/{by}.svg?club={world.club.pk}{more}", language=language
         )
@@ -164,23 +184,25 @@ class TestPictures:
         return ET.fromstring(answer.content)  # noqa: S314 - ours
 
     @pytest.mark.parametrize("by", BYS)
-    def test_behind_each_stands_its_table_as_text(self, played: Society, by: str) -> None:
-        picture = self.drawn(played, by)
+    def test_behind_each_stands_its_table_as_text(
+        self, society_with_plays: Society, by: str
+    ) -> None:
+        picture = self.get_picture(society_with_plays, by)
         table = picture.find(f"{SVG}desc").text.splitlines()
-        told = rows(played, f"by={by}&club={played.club.pk}")
-        assert len(table) == len(told)
-        for line, row in zip(table, told, strict=True):
+        results = get_rows(society_with_plays, f"by={by}&club={society_with_plays.club.pk}")
+        assert len(table) == len(results)
+        for line, row in zip(table, results, strict=True):
             assert line.startswith(f"{row['label']}: {row['plays']} plays")
         assert picture.get("aria-describedby") == picture.find(f"{SVG}desc").get("id")
         assert picture.find(f"{SVG}title").text
 
-    def test_in_french(self, played: Society) -> None:
-        picture = self.drawn(played, "person", language="fr")
+    def test_in_french(self, society_with_plays: Society) -> None:
+        picture = self.get_picture(society_with_plays, "person", language="fr")
         assert picture.get("lang") == "fr"
         assert "gagnées" in picture.find(f"{SVG}desc").text
 
-    def test_an_empty_one_says_so(self, played: Society) -> None:
-        picture = self.drawn(played, "person", "&game=combat")
+    def test_an_empty_one_says_so(self, society_with_plays: Society) -> None:
+        picture = self.get_picture(society_with_plays, "person", "&game=combat")
         assert picture.find(f"{SVG}desc").text == "Nothing was played yet."
 
     @pytest.mark.parametrize("count", [1, 2, 17, 50, 60])
@@ -218,11 +240,14 @@ def row(label: str, plays: int) -> Statistic:
     )  # fmt: skip
 
 
-def test_a_person_who_is_erased_is_counted_no_more(played: Society) -> None:
-    erase(played.people["olga"])
-    assert [r["label"] for r in rows(played, f"by=person&club={played.club.pk}")] == ["Max"]
-    assert rows(played, f"by=pair&club={played.club.pk}") == []
-    assert len(rows(played, f"by=fighter&club={played.club.pk}")) == 2
-    (play, *_) = played.callers["max"].get("records/").json()["results"]
+def test_a_person_who_is_erased_is_counted_no_more(society_with_plays: Society) -> None:
+    erase(society_with_plays.people["olga"])
+    assert [
+        r["label"]
+        for r in get_rows(society_with_plays, f"by=person&club={society_with_plays.club.pk}")
+    ] == ["Max"]
+    assert get_rows(society_with_plays, f"by=pair&club={society_with_plays.club.pk}") == []
+    assert len(get_rows(society_with_plays, f"by=fighter&club={society_with_plays.club.pk}")) == 2
+    (play, *_) = society_with_plays.callers["max"].get("records/").json()["results"]
     assert [p["name"] for p in play["players"]] == ["Max", "Somebody who left"]
-    assert not Tally.objects.filter(person=played.people["olga"]).exists()
+    assert not Tally.objects.filter(person=society_with_plays.people["olga"]).exists()

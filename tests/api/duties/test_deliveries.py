@@ -11,10 +11,10 @@ from tests.api.conftest import Caller, problem
 
 class TestLog:
     def test_a_delivery_tells_its_tries_and_the_next_one(
-        self, as_alice: Caller, kept: dict[str, Any], delivery: Delivery
+        self, as_alice: Caller, webhook_json: dict[str, Any], delivery: Delivery
     ) -> None:
         delivery.attempts.create(number=1, status=500, trouble="status", answer="no")
-        place = f"webhooks/{kept['id']}/deliveries/"
+        place = f"webhooks/{webhook_json['id']}/deliveries/"
         (listed,) = as_alice.get(place).json()["results"]
         assert (listed["id"], listed["event"], listed["state"]) == (
             delivery.pk,
@@ -30,7 +30,7 @@ class TestLog:
     def test_the_log_costs_the_same_however_long_it_is(
         self,
         as_alice: Caller,
-        kept: dict[str, Any],
+        webhook_json: dict[str, Any],
         delivery: Delivery,
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
@@ -38,12 +38,15 @@ class TestLog:
             announcement.ping(Webhook.objects.get())
         # queries: the caller, the webhook, the rows, their attempts
         with django_assert_num_queries(4):
-            assert len(as_alice.get(f"webhooks/{kept['id']}/deliveries/").json()["results"]) == 6
+            assert (
+                len(as_alice.get(f"webhooks/{webhook_json['id']}/deliveries/").json()["results"])
+                == 6
+            )
 
     def test_ping_and_again(
-        self, as_alice: Caller, kept: dict[str, Any], delivery: Delivery
+        self, as_alice: Caller, webhook_json: dict[str, Any], delivery: Delivery
     ) -> None:
-        place = f"webhooks/{kept['id']}/"
+        place = f"webhooks/{webhook_json['id']}/"
         pinged = as_alice.post(f"{place}ping/")
         assert (pinged.status_code, pinged.json()["event"]) == (201, "ping")
         Duty.objects.all().delete()
@@ -52,7 +55,7 @@ class TestLog:
         assert (again.json()["state"], again.json()["tries"]) == (State.WAITING, 0)
         assert Duty.objects.get().key == f"{delivery.pk}.2"
 
-    def test_what_is_not_there(self, as_alice: Caller, kept: dict[str, Any]) -> None:
-        place = f"webhooks/{kept['id']}/deliveries/none/"
+    def test_what_is_not_there(self, as_alice: Caller, webhook_json: dict[str, Any]) -> None:
+        place = f"webhooks/{webhook_json['id']}/deliveries/none/"
         problem(as_alice.get(place), 404, "webhook.unknown_delivery")
         problem(as_alice.post(f"{place}again/"), 404, "webhook.unknown_delivery")

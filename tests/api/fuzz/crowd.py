@@ -20,7 +20,7 @@ ALIKE: Final = {
 SECRETS: Final = ("secret", "host_secret")
 
 
-def token_of(person: User) -> Caller:
+def caller_of(person: User) -> Caller:
     return Caller(f"Token {tokens.secret(tokens.issue(person, 'a phone'))}")
 
 
@@ -41,7 +41,7 @@ class Crowd:
             "outsider": club.outsider,
         }  # fmt: skip
         self.callers = self.world.callers | {
-            names: token_of(User.objects.get(pk=person.pk)) for names, person in people.items()
+            names: caller_of(User.objects.get(pk=person.pk)) for names, person in people.items()
         }
         self.secrets: deque[Caller] = deque(maxlen=REMEMBERED)
         self.standing = {
@@ -56,7 +56,7 @@ class Crowd:
         self.standing["password"] = [PASSWORD]
         self.newest: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
-    def somebody(self, path: str) -> tuple[str, Caller]:
+    def random_caller(self, path: str) -> tuple[str, Caller]:
         """Return a caller, most often one with many rights, so that many calls succeed."""
         often = 0.4 if "/tables/" in path else 0.15 if "/tournaments/" in path else 0.02
         if self.secrets and self.chance.random() < often:
@@ -69,20 +69,20 @@ class Crowd:
             name = "person" if self.chance.random() < 0.4 else self.chance.choice([*self.callers])
         return name, self.callers[name]
 
-    def known(self, called: str) -> str | None:
+    def known_value(self, name: str) -> str | None:
         """Return a known value of this name in nine of ten cases, else None."""
-        called = ALIKE.get(called, called)
-        things = [*self.standing.get(called, ()), *self.newest.get(called, ())]
+        name = ALIKE.get(name, name)
+        things = [*self.standing.get(name, ()), *self.newest.get(name, ())]
         return self.chance.choice(things) if things and self.chance.random() < 0.9 else None
 
-    def hear(self, told: Any, about: str | None) -> None:
+    def remember(self, data: Any, about: str | None) -> None:
         """Store the ids (by resource), codes, cursors and secrets of an answer."""
-        match told:
+        match data:
             case list():
-                for each in told[:5]:
-                    self.hear(each, about)
+                for each in data[:5]:
+                    self.remember(each, about)
             case dict():
-                for name, value in told.items():
+                for name, value in data.items():
                     if name in SECRETS and isinstance(value, str) and value:
                         self.secrets.append(Caller(f"Seat {value}"))
                     elif name in ("next", "previous") and isinstance(value, str):
@@ -90,7 +90,7 @@ class Crowd:
                     elif isinstance(value, str) and value:
                         self._note(about if name == "id" else name, value)
                     elif isinstance(value, dict | list):
-                        self.hear(value, about if name == "results" else name.removesuffix("s"))
+                        self.remember(value, about if name == "results" else name.removesuffix("s"))
             case _:
                 pass
 

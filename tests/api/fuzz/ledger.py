@@ -12,7 +12,7 @@ TABLES: Final = [model._meta.db_table for model in apps.get_models() if model._m
 
 
 @contextmanager
-def kept() -> Iterator[None]:
+def record_writes() -> Iterator[None]:
     with connection.cursor() as cursor:
         cursor.execute("CREATE TEMP TABLE ledger (what TEXT)")
         for table in TABLES:
@@ -28,11 +28,11 @@ def kept() -> Iterator[None]:
         cursor.execute("DROP TABLE temp.ledger")
 
 
-def written() -> set[str]:
+def take_writes() -> set[str]:
     """Return the writes since the last call."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT DISTINCT what FROM temp.ledger")
-        found = {what for (what,) in cursor.fetchall()}
-        if found:
+        writes = {what for (what,) in cursor.fetchall()}
+        if writes:
             cursor.execute("DELETE FROM temp.ledger")
-    return found
+    return writes

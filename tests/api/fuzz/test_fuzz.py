@@ -16,7 +16,7 @@ from pytest_django import Settings
 from api.wire.document.reference import document
 from games.people.models import User
 from tests.api.fuzz import ledger
-from tests.api.fuzz.calls import Call, Calls, Conformance
+from tests.api.fuzz.calls import Call, CallGenerator, Conformance
 from tests.api.fuzz.crowd import Crowd
 
 SEED: Final = 20_261_119
@@ -34,7 +34,7 @@ def _no_allowance(settings: Settings) -> None:
 
 @pytest.fixture
 def _ledger(db: None) -> Iterator[None]:
-    with ledger.kept():
+    with ledger.record_writes():
         yield
 
 
@@ -46,35 +46,35 @@ class Fuzz:
         self.failures: list[str] = []
         self.found: set[str] = set()
 
-    def begin(self, seed: int) -> Calls:
+    def begin(self, seed: int) -> CallGenerator:
         """Create a world and its calls: the same for the same seed, except for ids."""
         chance = random.Random(seed)
         self.crowd = Crowd(chance)
-        ledger.written()
-        return Calls(chance, document(), self.crowd)
+        ledger.take_writes()
+        return CallGenerator(chance, document(), self.crowd)
 
     def run(self, seed: int, count: int) -> None:
         calls = self.begin(seed)
         for _ in range(count):
-            self.make(calls.next())
+            self.make(calls.next_call())
 
     def make(self, call: Call) -> None:
         answer = call.make()
         status = answer.status_code
         self.statuses[status] += 1
         self.roles[call.who] += 1
-        changed = ledger.written()
+        changed = ledger.take_writes()
         if status >= 500:
             self._fail(f"{status} {call.method} {call.path}", call, answer)
         elif status >= 400 and changed:
             self._fail(f"{status} {call.method} {call.path} {sorted(changed)}", call, answer)
-        self.conformance.look(call, answer)
+        self.conformance.check(call, answer)
         if (
             answer.content
             and status < 300
             and answer.headers.get("Content-Type", "").startswith("application/json")
         ):
-            self.crowd.hear(answer.json(), about(call.path))
+            self.crowd.remember(answer.json(), resource_name(call.path))
 
     def _fail(self, what: str, call: Call, answer: Any) -> None:
         cause = getattr(answer, "exc_info", None)
@@ -92,7 +92,7 @@ class Fuzz:
         return "\n".join(lines)
 
 
-def about(path: str) -> str | None:
+def resource_name(path: str) -> str | None:
     """Return the resource whose ids are in the answers of this path: the parameter that follows it
     in the document."""
     if path.endswith("}/"):

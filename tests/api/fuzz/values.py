@@ -28,7 +28,7 @@ WRONG: Final[tuple[Any, ...]] = (
 )  # fmt: skip
 
 
-class Allowed:
+class ValueGenerator:
     """Draws values from a schema; for a field with known values it draws one of those."""
 
     def __init__(
@@ -37,9 +37,9 @@ class Allowed:
         self.chance, self.known = chance, known
         self.components: Schema = document["components"]["schemas"]
 
-    def value(self, schema: Schema, called: str = "", depth: int = 0) -> Any:
-        schema = self._chosen(schema)
-        if (thing := self.known(called)) and "string" in self._kinds(schema):
+    def value(self, schema: Schema, name: str = "", depth: int = 0) -> Any:
+        schema = self._resolve(schema)
+        if (thing := self.known(name)) and "string" in self._kinds(schema):
             return thing
         if "enum" in schema:
             return self.chance.choice(schema["enum"])
@@ -48,10 +48,10 @@ class Allowed:
         kind = self.chance.choice(self._kinds(schema))
         draws = {"object": self._object, "array": self._array, "string": self._string}
         if kind in draws:
-            return draws[kind](schema, called, depth)
+            return draws[kind](schema, name, depth)
         return self._scalar(kind, schema)
 
-    def _chosen(self, schema: Schema) -> Schema:
+    def _resolve(self, schema: Schema) -> Schema:
         while True:
             if "$ref" in schema:
                 schema = self.components[schema["$ref"].rpartition("/")[2]]
@@ -59,7 +59,7 @@ class Allowed:
                 schema = self.chance.choice(options)
             elif parts := schema.get("allOf"):
                 whole: dict[str, Any] = {"type": "object", "properties": {}, "required": []}
-                for part in map(self._chosen, parts):
+                for part in map(self._resolve, parts):
                     whole["properties"] |= part.get("properties", {})
                     whole["required"] += part.get("required", [])
                 return whole
@@ -67,13 +67,13 @@ class Allowed:
                 return schema
 
     def _kinds(self, schema: Schema) -> Sequence[str]:
-        said = schema.get("type") or ("object" if "properties" in schema else "string")
-        return [said] if isinstance(said, str) else said
+        kind = schema.get("type") or ("object" if "properties" in schema else "string")
+        return [kind] if isinstance(kind, str) else kind
 
-    def _object(self, schema: Schema, _called: str, depth: int) -> dict[str, Any]:
+    def _object(self, schema: Schema, _name: str, depth: int) -> dict[str, Any]:
         needed = set(schema.get("required", ()))
         often = 0.6 if depth < DEEPEST else 0.0
-        found = {
+        values = {
             name: self.value(inner, name, depth + 1)
             for name, inner in schema.get("properties", {}).items()
             if name in needed or self.chance.random() < often
@@ -81,25 +81,25 @@ class Allowed:
         more = schema.get("additionalProperties")
         if isinstance(more, Mapping) and more and depth < DEEPEST:
             keys = self.chance.sample(WORDS, self.chance.randint(0, 2))
-            found |= {key: self.value(more, "", depth + 1) for key in keys}
-        return found
+            values |= {key: self.value(more, "", depth + 1) for key in keys}
+        return values
 
-    def _array(self, schema: Schema, called: str, depth: int) -> list[Any]:
+    def _array(self, schema: Schema, name: str, depth: int) -> list[Any]:
         if "prefixItems" in schema:
-            return [self.value(each, called, depth + 1) for each in schema["prefixItems"]]
+            return [self.value(each, name, depth + 1) for each in schema["prefixItems"]]
         least = schema.get("minItems", 0)
         most = max(least, min(schema.get("maxItems", 4), 4 if depth < DEEPEST else least))
         items = schema.get("items") or {"type": "string"}
         length = self.chance.randint(least, most)
-        return [self.value(items, called.removesuffix("s"), depth + 1) for _ in range(length)]
+        return [self.value(items, name.removesuffix("s"), depth + 1) for _ in range(length)]
 
-    def _string(self, schema: Schema, _called: str, _depth: int) -> str:
+    def _string(self, schema: Schema, _name: str, _depth: int) -> str:
         if schema.get("format") in ("date-time", "date"):
             return self.chance.choice(TIMES)
         least = schema.get("minLength", 0)
         text = self.chance.choice(WORDS)
-        found: str = (text * (least // len(text) + 1))[: schema.get("maxLength", 40)]
-        return found
+        result: str = (text * (least // len(text) + 1))[: schema.get("maxLength", 40)]
+        return result
 
     def _scalar(self, kind: str, schema: Schema) -> Any:
         if kind in ("integer", "number"):
@@ -108,17 +108,17 @@ class Allowed:
         return self.chance.random() < 0.5 if kind == "boolean" else None
 
 
-def bent(chance: random.Random, value: Any) -> Any:
+def mutate(chance: random.Random, value: Any) -> Any:
     """Return a copy with one or two places changed."""
     value = copy.deepcopy(value)
     for _ in range(chance.randint(1, 2)):
-        value = _bent_once(chance, value)
+        value = _mutate_once(chance, value)
     return value
 
 
-def _bent_once(chance: random.Random, value: Any) -> Any:
+def _mutate_once(chance: random.Random, value: Any) -> Any:
     if chance.random() < 0.25 or not isinstance(value, dict | list) or not value:
-        return _wrong(chance, value)
+        return _wrong_value(chance, value)
     place = chance.choice(list(value) if isinstance(value, dict) else range(len(value)))
     match chance.random():
         case low if low < 0.15:
@@ -128,11 +128,11 @@ def _bent_once(chance: random.Random, value: Any) -> Any:
         case low if low < 0.3 and isinstance(value, dict):
             value["no_such_field"] = value.pop(place)
         case _:
-            value[place] = _bent_once(chance, value[place])
+            value[place] = _mutate_once(chance, value[place])
     return value
 
 
-def _wrong(chance: random.Random, value: Any) -> Any:
+def _wrong_value(chance: random.Random, value: Any) -> Any:
     """Return a wrong value, most often of the same type: another type is refused too early to test
     much."""
     match value:

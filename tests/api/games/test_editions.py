@@ -26,39 +26,39 @@ def ring(alice: User) -> Edition:
     return edition
 
 
-def judged(caller: Caller, edition: Edition, asked: Any = HIDDEN, only: str = "") -> Any:
-    return caller.post(f"{FIGHT}?edition={edition.pk}{only}", asked)
+def post_fight(caller: Caller, edition: Edition, data: Any = HIDDEN, only: str = "") -> Any:
+    return caller.post(f"{FIGHT}?edition={edition.pk}{only}", data)
 
 
 def test_a_verdict_and_its_odds_are_found_with_the_edition(as_alice: Caller, ring: Edition) -> None:
     plain = as_alice.post(f"{FIGHT}?only=odds", HIDDEN).json()["odds"]
-    edited = judged(as_alice, ring, only="&only=odds").json()["odds"]
+    edited = post_fight(as_alice, ring, only="&only=odds").json()["odds"]
     assert len(plain) == len(edited)
     assert plain != edited
-    found = judged(as_alice, ring).json()
-    assert found["attack_tricks"] == ["attack_double"]
-    assert found["odds"] == edited
+    body = post_fight(as_alice, ring).json()
+    assert body["attack_tricks"] == ["attack_double"]
+    assert body["odds"] == edited
 
 
 def test_who_may_not_see_an_edition_is_not_judged_by_it(
     as_alice: Caller, as_bob: Caller, anybody: Caller, ring: Edition
 ) -> None:
     for caller in (as_bob, anybody):
-        problem(judged(caller, ring), 404, "shelf.unknown")
+        problem(post_fight(caller, ring), 404, "shelf.unknown")
     as_alice("PATCH", f"editions/{ring.pk}/", {"shared": True})
     for caller in (as_bob, anybody):
-        assert judged(caller, ring).status_code == 200
+        assert post_fight(caller, ring).status_code == 200
 
 
 def test_only_a_whole_edition_of_a_game_that_has_some_is_judged_by(
     as_alice: Caller, alice: User, ring: Edition
 ) -> None:
     reveal = "verdicts/karatekarte/reveal/"
-    asked = {"strike": "left_foot", "pile": []}
-    problem(as_alice.post(f"{reveal}?edition={ring.pk}", asked), 400, "shelf.other_game")
+    data = {"strike": "left_foot", "pile": []}
+    problem(as_alice.post(f"{reveal}?edition={ring.pk}", data), 400, "shelf.other_game")
     cards = catalogue.copy(alice, game="karatekarte", name="Cards")
-    told = problem(as_alice.post(f"{reveal}?edition={cards.pk}", asked), 400, "verdict.illegal")
-    assert told["reason"] == "no_editions"
+    body = problem(as_alice.post(f"{reveal}?edition={cards.pk}", data), 400, "verdict.illegal")
+    assert body["reason"] == "no_editions"
     ring.entries.filter(kind="weapons", key="sword").delete()
-    told = problem(judged(as_alice, ring), 400, "verdict.illegal")
-    assert told["reason"] == "other_box"
+    body = problem(post_fight(as_alice, ring), 400, "verdict.illegal")
+    assert body["reason"] == "other_box"

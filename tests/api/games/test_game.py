@@ -34,22 +34,22 @@ def test_strangers_who_read_about_games_cost_no_query(
 @pytest.mark.parametrize("key", GAMES)
 class TestEveryGame:
     def test_its_schemas_are_json_schemas(self, anybody: Caller, key: str) -> None:
-        told = anybody.get(f"games/{key}/").json()
-        assert told["prefix"] == GAMES[key].prefix
-        assert told["verdicts"] == list(GAMES[key].verdicts)
-        for schema in filter(None, told["schemas"].values()):
+        body = anybody.get(f"games/{key}/").json()
+        assert body["prefix"] == GAMES[key].prefix
+        assert body["verdicts"] == list(GAMES[key].verdicts)
+        for schema in filter(None, body["schemas"].values()):
             jsonschema.Draft202012Validator.check_schema(schema)
 
     def test_what_a_seat_may_bring_ready_made_fits_its_schema(
         self, anybody: Caller, key: str
     ) -> None:
-        told = anybody.get(f"games/{key}/").json()
-        assert [each["key"] for each in told["ready"]] == [
+        body = anybody.get(f"games/{key}/").json()
+        assert [each["key"] for each in body["ready"]] == [
             each.key for each in GAMES[key].ready_made()
         ]
-        for each in told["ready"]:
+        for each in body["ready"]:
             assert set(each["name"]) == set(LANGUAGES)
-            jsonschema.validate(each["brought"], told["schemas"]["brings"])
+            jsonschema.validate(each["brought"], body["schemas"]["brings"])
 
     def test_it_says_how_what_is_seen_of_it_is_shown(self, anybody: Caller, key: str) -> None:
         shown = anybody.get(f"games/{key}/").json()["shown"]

@@ -19,11 +19,11 @@ REVEAL = "verdicts/karatekarte/reveal/"
 
 class TestDice:
     def test_the_companion_rolls_what_is_left_out(self, anybody: Caller) -> None:
-        told = anybody.post(DICE, {"notation": "4d6kh3+2"}).json()
-        dice = told["parts"][0]["dice"]
+        body = anybody.post(DICE, {"notation": "4d6kh3+2"}).json()
+        dice = body["parts"][0]["dice"]
         assert len(dice) == 4
         assert sum(die["fate"] == "kept" for die in dice) == 3
-        assert told["total"] == sum(die["points"] for die in dice) + 2
+        assert body["total"] == sum(die["points"] for die in dice) + 2
 
     def test_it_does_not_roll_the_same_twice(self, anybody: Caller) -> None:
         """100 dice of 100 sides repeat once in 10^200 rolls."""
@@ -31,16 +31,16 @@ class TestDice:
         assert rolls[0] != rolls[1]
 
     def test_what_the_table_shows_is_summed_up_in_words(self, anybody: Caller) -> None:
-        asked = {"notation": "3martial", "faces": ["success", "failure", "exceptional"]}
-        told = anybody.post(DICE, asked).json()
-        assert told["total"] == 2
-        assert told["steps"] == [
+        data = {"notation": "3martial", "faces": ["success", "failure", "exceptional"]}
+        body = anybody.post(DICE, data).json()
+        assert body["total"] == 2
+        assert body["steps"] == [
             {
                 "rule": None,
                 "text": "3martial shows a success, a failure and an exceptional success: 2 in all.",
             }
         ]
-        french = anybody.post(DICE, asked, language="fr").json()["steps"][0]["text"]
+        french = anybody.post(DICE, data, language="fr").json()["steps"][0]["text"]
         assert french.startswith("3martial montre une réussite, un échec et une réussite")
 
     def test_odds_are_exact_and_their_mean_is_a_fraction(self, anybody: Caller) -> None:
@@ -55,18 +55,18 @@ class TestDice:
         assert sum(map(Fraction, total.values())) == 1
 
     def test_labels_are_summed(self, anybody: Caller) -> None:
-        asked = {"notation": "1d6[fire]+1d6[ice]+2[fire]", "faces": [3, 4]}
-        assert anybody.post(DICE, asked).json()["labels"] == {"fire": 5, "ice": 4}
+        data = {"notation": "1d6[fire]+1d6[ice]+2[fire]", "faces": [3, 4]}
+        assert anybody.post(DICE, data).json()["labels"] == {"fire": 5, "ice": 4}
 
     def test_a_roll_without_exact_odds_is_rolled_all_the_same(self, anybody: Caller) -> None:
-        asked = {"notation": "4d6!kh3"}
-        assert anybody.post(DICE, asked).json()["odds"] is None
-        problem(anybody.post(f"{DICE}?only=odds", asked), 400, "odds.not_exact")
+        data = {"notation": "4d6!kh3"}
+        assert anybody.post(DICE, data).json()["odds"] is None
+        problem(anybody.post(f"{DICE}?only=odds", data), 400, "odds.not_exact")
 
     def test_odds_beyond_the_bound_are_a_problem_and_not_a_wait(self, anybody: Caller) -> None:
-        asked = {"notation": "9000d10000"}
-        assert anybody.post(DICE, asked).json()["odds"] is None
-        problem(anybody.post(f"{DICE}?only=odds", asked), 400, "odds.too_much_work")
+        data = {"notation": "9000d10000"}
+        assert anybody.post(DICE, data).json()["odds"] is None
+        problem(anybody.post(f"{DICE}?only=odds", data), 400, "odds.too_much_work")
 
     @pytest.mark.parametrize(
         ("notation", "code", "position", "sentence"),
@@ -116,16 +116,16 @@ class TestDice:
     def test_a_notation_that_cannot_be_read_says_where_and_why(
         self, anybody: Caller, notation: str, code: str, position: int, sentence: str
     ) -> None:
-        told = problem(anybody.post(DICE, {"notation": notation}), 400, code)
-        assert (told["position"], told["detail"]) == (position, sentence)
+        body = problem(anybody.post(DICE, {"notation": notation}), 400, code)
+        assert (body["position"], body["detail"]) == (position, sentence)
         french = anybody.post(DICE, {"notation": notation}, language="fr").json()
         assert french["detail"] != sentence
 
     def test_too_long_a_notation(self, anybody: Caller) -> None:
-        asked = {"notation": "1d6" + "+1" * LENGTH}
-        problem(anybody.post(DICE, asked), 400, "notation.too_long")
-        asked = {"notation": "+".join(["1"] * 21)}
-        problem(anybody.post(DICE, asked), 400, "notation.too_many_terms")
+        data = {"notation": "1d6" + "+1" * LENGTH}
+        problem(anybody.post(DICE, data), 400, "notation.too_long")
+        data = {"notation": "+".join(["1"] * 21)}
+        problem(anybody.post(DICE, data), 400, "notation.too_many_terms")
 
     @pytest.mark.parametrize(
         ("faces", "code", "sentence"),
@@ -147,8 +147,8 @@ class TestDice:
     def test_faces_that_were_not_thrown(
         self, anybody: Caller, faces: list[Any], code: str, sentence: str
     ) -> None:
-        asked = {"notation": "2d6", "faces": faces}
-        assert problem(anybody.post(DICE, asked), 400, code)["detail"] == sentence
+        data = {"notation": "2d6", "faces": faces}
+        assert problem(anybody.post(DICE, data), 400, code)["detail"] == sentence
 
     @pytest.mark.parametrize(
         ("body", "place"),
@@ -168,34 +168,34 @@ class TestDice:
         assert list(problem(answer, 400, "request.invalid")["errors"]) == [place]
 
     def test_only_is_odds_or_nothing(self, anybody: Caller) -> None:
-        told = problem(
+        body = problem(
             anybody.post(f"{DICE}?only=dice", {"notation": "1d6"}), 400, "request.invalid"
         )
-        assert list(told["errors"]) == ["only"]
+        assert list(body["errors"]) == ["only"]
 
 
 class TestKarateKarte:
     def test_a_reveal_is_judged_with_its_rules(self, anybody: Caller) -> None:
         """KK-4.2: a card that is not the next one is discarded."""
         card = {"kind": "starter", "strike": "left_foot"}
-        asked = {"strike": "left_foot", "pile": [card, {"kind": "slip"}]}
-        told = anybody.post(REVEAL, asked).json()
-        assert told["laid"] == [card]
-        assert told["turn_ends"] is True
-        assert [step["rule"] for step in told["steps"]] == ["KK-4.1", "KK-4.2"]
-        assert told["odds"] is None
+        data = {"strike": "left_foot", "pile": [card, {"kind": "slip"}]}
+        body = anybody.post(REVEAL, data).json()
+        assert body["laid"] == [card]
+        assert body["turn_ends"] is True
+        assert [step["rule"] for step in body["steps"]] == ["KK-4.1", "KK-4.2"]
+        assert body["odds"] is None
 
     def test_more_cards_than_the_box_holds(self, anybody: Caller) -> None:
         """KK-1.2: one Slip."""
-        asked = {"strike": "left_foot", "pile": [{"kind": "slip"}, {"kind": "slip"}]}
-        told = problem(anybody.post(REVEAL, asked), 400, "verdict.impossible")
-        assert (told["rule"], told["reason"]) == ("KK-1.2", "box_holds_fewer")
-        told = anybody.post(REVEAL, asked, language="fr").json()
-        assert "Glissade" in told["detail"]
+        data = {"strike": "left_foot", "pile": [{"kind": "slip"}, {"kind": "slip"}]}
+        body = problem(anybody.post(REVEAL, data), 400, "verdict.impossible")
+        assert (body["rule"], body["reason"]) == ("KK-1.2", "box_holds_fewer")
+        body = anybody.post(REVEAL, data, language="fr").json()
+        assert "Glissade" in body["detail"]
 
     def test_a_lane_that_is_none(self, anybody: Caller) -> None:
-        asked = {"strike": "left_foot", "lane": [{"kind": "slip"}]}
-        assert problem(anybody.post(REVEAL, asked), 400, "verdict.illegal")["rule"] == "KK-1.3"
+        data = {"strike": "left_foot", "lane": [{"kind": "slip"}]}
+        assert problem(anybody.post(REVEAL, data), 400, "verdict.illegal")["rule"] == "KK-1.3"
 
     def test_it_has_no_odds_to_ask_for(self, anybody: Caller) -> None:
         answer = anybody.post(f"{REVEAL}?only=odds", {"strike": "left_foot"})
@@ -221,9 +221,9 @@ def test_every_verdict_answers_or_refuses_whatever_is_left_out(
 ) -> None:
     """tests/rulebooks/test_verdicts.py tests the pure functions in full; this tests the API."""
     address = f"verdicts/{key}/{name}/".replace("_", "-")
-    asked = GAMES[key].verdicts[name].question_type
+    record = GAMES[key].verdicts[name].question_type
     for question in questions.WORKING[key, name]:
-        for less in questions.less(asked, question):
+        for less in questions.leave_out_each(record, question):
             for only in ("", "?only=odds"):
                 answer = anybody.post(f"{address}{only}", less)
                 assert answer.status_code in {200, 400}, (less, answer.content)
@@ -242,10 +242,10 @@ def test_nothing_is_stored(anybody: Caller) -> None:
 def test_a_card_that_no_box_holds_is_named_and_breaks_nothing(anybody: Caller) -> None:
     fighters = {"attacker": {"points": 3}, "defender": {"points": 2}, "seen": ["x"]}
     for only in ("", "?only=odds"):
-        told = problem(
+        body = problem(
             anybody.post(f"verdicts/brutal-ring/fight/{only}", fighters), 400, "verdict.illegal"
         )
-        assert told["reason"] == "no_such_card"
+        assert body["reason"] == "no_such_card"
 
 
 @pytest.mark.parametrize("time", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
@@ -253,8 +253,8 @@ def test_times_at_the_edge_of_the_calendar_are_refused_at_every_door(
     as_alice: Caller, time: str
 ) -> None:
     """Before, five of these addresses answered 500."""
-    said = time.replace(":", "%3A").replace("+", "%2B")
+    quoted = time.replace(":", "%3A").replace("+", "%2B")
     for address in ("records/?since=", "records/export/?until=", "statistics/?by=person&since="):
-        problem(as_alice.get(address + said), 400, "request.unwritable")
+        problem(as_alice.get(address + quoted), 400, "request.unwritable")
     play = {"game": "Azul", "players": [{"name": "Zoé"}], "played_at": time}
     problem(as_alice.post("records/", play), 400, "request.unwritable")

@@ -31,25 +31,25 @@ CARDS: dict[str, Any] = {
 def test_a_table_that_shows_its_cards_leaves_nothing_to_chance(
     more: dict[str, Any], anybody: Caller
 ) -> None:
-    told = anybody.post(WAGER, CARDS | more, language="fr")
-    assert told.status_code == 200, told.json()
-    assert told.json()["odds"] is None
-    assert told.json()["choices"]
+    response = anybody.post(WAGER, CARDS | more, language="fr")
+    assert response.status_code == 200, response.json()
+    assert response.json()["odds"] is None
+    assert response.json()["choices"]
     assert anybody.post(f"{WAGER}?only=odds", CARDS | more).json() == {"odds": None}
 
 
 def test_against_an_enemy_the_balance_is_certain(anybody: Caller) -> None:
-    told = anybody.post(WAGER, CARDS | {"against": {"vigour": ["8D"]}}).json()
-    assert told["odds"] == {"balance": {"1": "1"}, "mean": "1"}
+    body = anybody.post(WAGER, CARDS | {"against": {"vigour": ["8D"]}}).json()
+    assert body["odds"] == {"balance": {"1": "1"}, "mean": "1"}
 
 
 def test_what_lies_face_down_has_its_odds(anybody: Caller) -> None:
-    told = anybody.post(WAGER, CARDS | {"stakes": {"vigour": ["?"]}}).json()
-    assert told["odds"]["beats_vigour"]["1"]
-    assert told["odds"]["mean"] == told["odds"]["beats_vigour"]["1"]
+    body = anybody.post(WAGER, CARDS | {"stakes": {"vigour": ["?"]}}).json()
+    assert body["odds"]["beats_vigour"]["1"]
+    assert body["odds"]["mean"] == body["odds"]["beats_vigour"]["1"]
 
 
 def test_a_stake_too_low_is_a_problem_and_says_what_to_keep(anybody: Caller) -> None:
     low = CARDS | {"stakes": {"vigour": ["9S", "2C"]}, "keep": {"vigour": "2C"}}
-    told = problem(anybody.post(WAGER, low), 400, "verdict.illegal")
-    assert told["detail"] == "The 2 of clubs cannot be kept on Vigour: keep the 9 of spades."
+    body = problem(anybody.post(WAGER, low), 400, "verdict.illegal")
+    assert body["detail"] == "The 2 of clubs cannot be kept on Vigour: keep the 9 of spades."

@@ -9,7 +9,7 @@ from games.people.models import User
 from games.shelf import decks
 from games.shelf.decks import DeckData
 from tests.api.conftest import Caller, problem
-from tests.lab.conftest import carried_out, staff
+from tests.lab.conftest import create_staff, play_parts
 from tests.rulebooks.combat.cast import published_deck
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -21,28 +21,28 @@ def caller(person: User) -> Caller:
 
 
 def test_a_deck_of_ones_own_meets_the_boxs_and_more_games_follow() -> None:
-    ada = staff("ada", "view_run", "add_run", "change_run")
+    ada = create_staff("ada", "view_run", "add_run", "change_run")
     deck = decks.keep(ada, DeckData("combat", "Mine", published_deck("serpent").cards))
-    said = PLAN | {"own": [{"kind": "deck", "id": deck.pk}]}
-    me, other = caller(ada), caller(staff("bo", "view_run", "add_run", "change_run"))
-    problem(other.post("lab/runs/", said), 404, "shelf.unknown")
-    there = f"lab/runs/{me.post('lab/runs/', said).json()['id']}/"
-    shown = me.get(there).json()
+    data = PLAN | {"own": [{"kind": "deck", "id": deck.pk}]}
+    me, other = caller(ada), caller(create_staff("bo", "view_run", "add_run", "change_run"))
+    problem(other.post("lab/runs/", data), 404, "shelf.unknown")
+    url = f"lab/runs/{me.post('lab/runs/', data).json()['id']}/"
+    shown = me.get(url).json()
     assert [side["name"] for side in shown["sides"]] == ["The Tempest", "Mine"]
-    problem(me.post(f"{there}more/"), 409, "lab.not_done")
+    problem(me.post(f"{url}more/"), 409, "lab.not_done")
     parts.measure(shown["id"])
-    assert me.post(f"{there}start/").status_code == 200
-    carried_out(Run.objects.get())
-    assert me.get(there).json()["state"] == "done"
-    goes_on = me.post(f"{there}more/").json()
+    assert me.post(f"{url}start/").status_code == 200
+    play_parts(Run.objects.get())
+    assert me.get(url).json()["state"] == "done"
+    goes_on = me.post(f"{url}more/").json()
     assert (goes_on["state"], goes_on["played"], goes_on["total"]) == ("running", 2, 402)
-    problem(me.post(f"{there}more/"), 409, "lab.not_done")
-    problem(caller(User.objects.create_user("cy")).post(f"{there}more/"), 404, "lab.unknown")
-    problem(caller(staff("di", "view_run")).post(f"{there}more/"), 403, "lab.staff_only")
+    problem(me.post(f"{url}more/"), 409, "lab.not_done")
+    problem(caller(User.objects.create_user("cy")).post(f"{url}more/"), 404, "lab.unknown")
+    problem(caller(create_staff("di", "view_run")).post(f"{url}more/"), 403, "lab.staff_only")
 
 
 def test_where_a_seat_brings_nothing_nothing_of_ones_own_is_taken() -> None:
-    ada = staff("ada", "view_run", "add_run")
-    said = {"game": "brutal_ring", "own": [{"kind": "deck", "id": "x"}], "games": 2}
-    told = problem(caller(ada).post("lab/runs/", said), 400, "request.invalid")
-    assert [*told["errors"]] == ["own"]
+    ada = create_staff("ada", "view_run", "add_run")
+    data = {"game": "brutal_ring", "own": [{"kind": "deck", "id": "x"}], "games": 2}
+    body = problem(caller(ada).post("lab/runs/", data), 400, "request.invalid")
+    assert [*body["errors"]] == ["own"]

@@ -17,13 +17,13 @@ class TestAccounts:
     def test_a_person_is_created_in_the_language_they_speak(self, anybody: Caller) -> None:
         answer = anybody.post("accounts/", CARLA, language="fr")
         assert answer.status_code == 201
-        told = answer.json()
-        assert told["language"] == "fr"
-        assert set(told) == {
+        body = answer.json()
+        assert body["language"] == "fr"
+        assert set(body) == {
             "id", "username", "email", "name", "language", "time_zone", "privacy",
             "created",
         }  # fmt: skip
-        assert User.objects.get(pk=told["id"]).check_password(PASSWORD)
+        assert User.objects.get(pk=body["id"]).check_password(PASSWORD)
 
     def test_a_password_is_taken_as_it_is_typed(self, anybody: Caller) -> None:
         anybody.post("accounts/", CARLA | {"password": f" {PASSWORD} "})
@@ -32,12 +32,12 @@ class TestAccounts:
         assert not person.check_password(PASSWORD)
 
     def test_a_name_that_is_taken_is_a_conflict(self, anybody: Caller, alice: User) -> None:
-        told = problem(
+        body = problem(
             anybody.post("accounts/", CARLA | {"username": "ALICE"}, language="fr"),
             409,
             "account.taken",
         )
-        assert list(told["errors"]) == ["username"]
+        assert list(body["errors"]) == ["username"]
 
     @pytest.mark.parametrize(
         ("wish", "field"),
@@ -67,8 +67,8 @@ class TestAccounts:
         self, anybody: Caller
     ) -> None:
         wish = {"username": "x" * 31, "privacy": "secret", "is_staff": True}
-        told = problem(anybody.post("accounts/", wish, language="fr"), 400, "request.invalid")
-        assert told["errors"] == {
+        body = problem(anybody.post("accounts/", wish, language="fr"), 400, "request.invalid")
+        assert body["errors"] == {
             "name": ["Ceci manque\u00a0: indiquez-le."],
             "password": ["Ceci manque\u00a0: indiquez-le."],
             "username": ["La longueur de ceci doit être <= 30."],
@@ -78,24 +78,24 @@ class TestAccounts:
 
     def test_blanks_around_a_text_are_none_of_it(self, anybody: Caller) -> None:
         wish = CARLA | {"name": f"  {'x' * NAME_LENGTH}  ", "username": f"{'u' * 30} "}
-        told = anybody.post("accounts/", wish).json()
-        assert (told["name"], told["username"]) == ("x" * NAME_LENGTH, "u" * 30)
+        body = anybody.post("accounts/", wish).json()
+        assert (body["name"], body["username"]) == ("x" * NAME_LENGTH, "u" * 30)
         blank = anybody.post("accounts/", CARLA | {"name": "  "})
         assert list(problem(blank, 400, "request.invalid")["errors"]) == ["name"]
 
     def test_somebody_with_no_login_is_told_what_is_missing(self, anybody: Caller) -> None:
-        told = problem(
+        body = problem(
             anybody.post("accounts/", {"name": "C", "password": PASSWORD}), 400, "account.invalid"
         )
-        assert list(told["errors"]) == [""]
+        assert list(body["errors"]) == [""]
 
 
 class TestTokens:
     def test_a_token_opens_what_its_person_may_do(self, anybody: Caller, alice: User) -> None:
         login = {"username": "alice@example.org", "password": PASSWORD, "label": "my phone"}
-        told = anybody.post("tokens/", login).json()
-        assert told["label"] == "my phone"
-        assert Caller(f"Token {told['secret']}").get("me/").json()["id"] == alice.pk
+        body = anybody.post("tokens/", login).json()
+        assert body["label"] == "my phone"
+        assert Caller(f"Token {body['secret']}").get("me/").json()["id"] == alice.pk
 
     @pytest.mark.parametrize("login", [("alice", "wrong"), ("nobody", PASSWORD)])
     def test_a_wrong_login_does_not_say_what_was_wrong(
@@ -151,35 +151,35 @@ class TestTokens:
 
     @pytest.mark.parametrize("ordering", ["digest", "-person__password", "created,label", "--"])
     def test_what_is_no_field_to_order_by_is_refused(self, as_alice: Caller, ordering: str) -> None:
-        told = problem(as_alice.get(f"tokens/?ordering={ordering}"), 400, "request.invalid")
-        assert told["errors"] == {
+        body = problem(as_alice.get(f"tokens/?ordering={ordering}"), 400, "request.invalid")
+        assert body["errors"] == {
             "ordering": ["There is no ordering by this; there is by created and expires."]
         }
 
     def test_a_cursor_that_is_not_ours_is_a_problem(self, as_alice: Caller) -> None:
-        told = problem(as_alice.get("tokens/?cursor=nonsense"), 400, "request.invalid")
-        assert list(told["errors"]) == ["cursor"]
+        body = problem(as_alice.get("tokens/?cursor=nonsense"), 400, "request.invalid")
+        assert list(body["errors"]) == ["cursor"]
 
 
 class TestMe:
     def test_one_amends_what_is_ones_own(self, as_alice: Caller, alice: User) -> None:
-        told = as_alice("PATCH", "me/", {"name": "Ali", "privacy": "initials"}).json()
-        assert (told["name"], told["privacy"], told["language"]) == ("Ali", "initials", "en")
+        body = as_alice("PATCH", "me/", {"name": "Ali", "privacy": "initials"}).json()
+        assert (body["name"], body["privacy"], body["language"]) == ("Ali", "initials", "en")
 
     @pytest.mark.parametrize("field", ["username", "email", "is_staff", "id"])
     def test_what_cannot_be_amended_is_refused_by_its_name(
         self, as_alice: Caller, alice: User, field: str
     ) -> None:
-        told = problem(as_alice("PATCH", "me/", {field: "x"}), 400, "request.invalid")
-        assert list(told["errors"]) == [field]
+        body = problem(as_alice("PATCH", "me/", {field: "x"}), 400, "request.invalid")
+        assert list(body["errors"]) == [field]
 
     def test_the_export_holds_all_that_is_kept(self, as_alice: Caller) -> None:
         answer = as_alice.get("me/export/")
         assert "attachment" in answer.headers["Content-Disposition"]
-        told = answer.json()
-        assert told["email"] == "alice@example.org"
-        assert [token["label"] for token in told["tokens"]] == ["a phone"]
-        assert "password" not in told
+        body = answer.json()
+        assert body["email"] == "alice@example.org"
+        assert [token["label"] for token in body["tokens"]] == ["a phone"]
+        assert "password" not in body
 
     def test_to_be_erased_one_types_the_password_again(self, as_alice: Caller, alice: User) -> None:
         problem(as_alice("DELETE", "me/"), 400, "request.invalid")

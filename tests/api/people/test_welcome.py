@@ -30,10 +30,10 @@ def letters() -> list[Any]:
     return mail.outbox
 
 
-def code(letter: Any) -> str:
-    found = re.search(r"^[\w-]{43}$", letter.body, re.MULTILINE)
-    assert found, letter.body
-    return found[0]
+def code_in(letter: Any) -> str:
+    match = re.search(r"^[\w-]{43}$", letter.body, re.MULTILINE)
+    assert match, letter.body
+    return match[0]
 
 
 @pytest.mark.parametrize("username", ["carla", None])
@@ -41,14 +41,14 @@ def test_an_address_that_has_an_account_and_one_that_has_none_are_told_alike(
     anybody: Caller, alice: User, username: str | None
 ) -> None:
     """Before: 409 for the one, 201 for the other."""
-    said = {"name": "Carla", "password": PASSWORD} | ({"username": username} if username else {})
-    told = [
-        anybody.post("accounts/", said | {"email": address})
+    data = {"name": "Carla", "password": PASSWORD} | ({"username": username} if username else {})
+    answers = [
+        anybody.post("accounts/", data | {"email": address})
         for address in ("Alice@example.org", "nobody@example.org")
     ]
-    assert [answer.status_code for answer in told] == [202, 202]
-    assert told[0].content == told[1].content == b'{"sent":true}'
-    assert set(told[0].headers) == set(told[1].headers)
+    assert [answer.status_code for answer in answers] == [202, 202]
+    assert answers[0].content == answers[1].content == b'{"sent":true}'
+    assert set(answers[0].headers) == set(answers[1].headers)
     assert User.objects.count() == 1
     assert Welcome.objects.count() == 2
 
@@ -60,9 +60,9 @@ def test_the_letter_goes_on_and_its_code_is_good_once(anybody: Caller) -> None:
     assert letter.to == ["carla@example.org"]
     assert "Votre compte" in letter.subject
     problem(anybody.post("accounts/confirm/", {"code": "x"}), 404, "account.unknown_link")
-    made = anybody.post("accounts/confirm/", {"code": code(letter)})
+    made = anybody.post("accounts/confirm/", {"code": code_in(letter)})
     assert (made.status_code, made.json()["email"]) == (201, "carla@example.org")
-    again = anybody.post("accounts/confirm/", {"code": code(letter)})
+    again = anybody.post("accounts/confirm/", {"code": code_in(letter)})
     problem(again, 404, "account.unknown_link")
     login = {"username": "carla@example.org", "password": PASSWORD}
     assert anybody.post("tokens/", login).status_code == 201
@@ -84,8 +84,8 @@ def test_where_no_letters_are_sent_no_address_is_taken_without_a_link(
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     for address in ("alice@example.org", "carla@example.org"):
-        told = anybody.post("accounts/", CARLA | {"email": address})
-        problem(told, 409, "account.no_letters")
+        answer = anybody.post("accounts/", CARLA | {"email": address})
+        problem(answer, 409, "account.no_letters")
     assert anybody.post("accounts/", CARLA).status_code == 201
     link = as_staff.post("accounts/links/", {"email": "Dora@example.org"}).json()["link"]
     dora = {"name": "Dora", "password": PASSWORD, "link": link}

@@ -40,8 +40,8 @@ class TestSaying:
         assert as_alice.get(f"characters/{kept['id']}/").json() == kept
         mei = as_alice.post("characters/", MEI | {"game": "kung_fu"}).json()
         assert mei["points"]["left"] == 21
-        found = as_alice.get("characters/").json()["results"]
-        assert [each["game"] for each in found] == ["kung_fu", "tavern"]
+        results = as_alice.get("characters/").json()["results"]
+        assert [each["game"] for each in results] == ["kung_fu", "tavern"]
 
     def test_then_the_game_is_said(self, as_alice: Caller) -> None:
         for wish, field in (
@@ -51,8 +51,8 @@ class TestSaying:
             (ADA | {"kept_by_the_house": True}, "kept_by_the_house"),
             (ADA | {"thirst": "great"}, "thirst"),
         ):
-            told = problem(as_alice.post("characters/", wish), 400, "request.invalid")
-            assert list(told["errors"]) == [field]
+            body = problem(as_alice.post("characters/", wish), 400, "request.invalid")
+            assert list(body["errors"]) == [field]
         refused = problem(as_alice.post("loadouts/", READY), 400, "request.invalid")
         assert list(refused["errors"]) == ["game"]
 
@@ -66,18 +66,18 @@ class TestSaying:
     ) -> None:
         for language, words in (("en", "1 too many"), ("fr", "1 de trop")):
             answer = as_alice.post("characters/", ADA | {"mirth": 5}, language=language)
-            told = problem(answer, 400, "point_buy.over_budget")
-            assert (told["rule"], told["over"]) == ("TV-1", 1)
-            assert words in told["detail"]
+            body = problem(answer, 400, "point_buy.over_budget")
+            assert (body["rule"], body["over"]) == ("TV-1", 1)
+            assert words in body["detail"]
 
 
 class TestDeeds:
     def test_a_raise_is_what_its_game_says_it_is(self, as_alice: Caller, ada: str) -> None:
         raised = as_alice.post(f"{ada}raise/", {"part": "mirth"})
         assert (raised.json()["mirth"], raised.headers["ETag"]) == (4, '"2"')
-        told = problem(as_alice.post(f"{ada}raise/", {"component": "vigour"}), 400,
+        body = problem(as_alice.post(f"{ada}raise/", {"component": "vigour"}), 400,
                        "request.invalid")  # fmt: skip
-        assert list(told["errors"]) == ["component"]
+        assert list(body["errors"]) == ["component"]
         over = problem(as_alice.post(f"{ada}raise/", {"part": "mirth"}), 400,
                        "point_buy.over_budget")  # fmt: skip
         assert over["rule"] == "TV-1"
@@ -86,8 +86,8 @@ class TestDeeds:
         assert first["sentence"] == "Montée\u00a0: gaieté de 3 à 4."
 
     def test_what_it_does_not_know_it_says(self, as_alice: Caller, ada: str) -> None:
-        told = problem(as_alice.post(f"{ada}heal/"), 404, "shelf.no_such_deed")
-        assert "raise, sleep_in" in told["detail"]
+        body = problem(as_alice.post(f"{ada}heal/"), 404, "shelf.no_such_deed")
+        assert "raise, sleep_in" in body["detail"]
 
     def test_each_deed_of_a_game_has_its_address(self) -> None:
         assert {"raise", "heal", "sleep_in"} <= {each.name for each in actions.addresses()}

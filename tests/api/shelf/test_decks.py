@@ -21,13 +21,13 @@ class TestDecks:
 
     def test_one_of_21_cards_is_kept_and_told_so(self, as_alice: Caller) -> None:
         single = next(key for key, count in LEGAL_CARDS.items() if count == 1)
-        told = as_alice.post("decks/", LEGAL | {"cards": LEGAL_CARDS | {single: 2}}).json()
+        body = as_alice.post("decks/", LEGAL | {"cards": LEGAL_CARDS | {single: 2}}).json()
         assert {
             "code": "deck_size",
             "rule": "CB-1.3",
             "detail": "The deck has 21 cards; a deck has 20.",
-        } in told["problems"]
-        assert "deck_repeats" in [wrong["code"] for wrong in told["problems"]]
+        } in body["problems"]
+        assert "deck_repeats" in [wrong["code"] for wrong in body["problems"]]
 
     def test_what_cannot_be_read_is_named_by_its_field(self, as_alice: Caller) -> None:
         for wish, field in (
@@ -38,8 +38,8 @@ class TestDecks:
             ({"cards": {str(n): 1 for n in range(201)}}, "cards"),
             ({"name": 7}, "name"),
         ):
-            told = problem(as_alice.post("decks/", LEGAL | wish), 400, "request.invalid")
-            assert list(told["errors"]) == [field]
+            body = problem(as_alice.post("decks/", LEGAL | wish), 400, "request.invalid")
+            assert list(body["errors"]) == [field]
         assert not Deck.objects.exists()
 
     def test_it_is_replaced_amended_and_thrown_away(self, as_alice: Caller) -> None:
@@ -54,8 +54,8 @@ class TestDecks:
 
     def test_its_game_stays_what_it_was(self, as_alice: Caller) -> None:
         place = f"decks/{as_alice.post('decks/', LEGAL).json()['id']}/"
-        told = problem(as_alice("PUT", place, LEGAL | {"game": "kung_fu"}), 400, "request.invalid")
-        assert list(told["errors"]) == ["game"]
+        body = problem(as_alice("PUT", place, LEGAL | {"game": "kung_fu"}), 400, "request.invalid")
+        assert list(body["errors"]) == ["game"]
 
 
 class TestOwnCards:
@@ -70,7 +70,7 @@ class TestOwnCards:
         entries.save_entry(alice, edition.pk, ("cards", "nose_to_nose"), card)
         return edition
 
-    def wish(self, edition: Edition) -> dict[str, Any]:
+    def deck_data(self, edition: Edition) -> dict[str, Any]:
         lambda_ = next(key for key, count in LEGAL_CARDS.items() if count > 1)
         cards = {key: count for key, count in LEGAL_CARDS.items() if key != lambda_}
         cards["nose_to_nose"] = LEGAL_CARDS[lambda_]
@@ -79,7 +79,7 @@ class TestOwnCards:
     def test_an_own_card_is_played_like_any_other(
         self, as_alice: Caller, alice: User, edition: Edition
     ) -> None:
-        kept = as_alice.post("decks/", self.wish(edition)).json()
+        kept = as_alice.post("decks/", self.deck_data(edition)).json()
         assert (kept["problems"], kept["edition"]) == ([], edition.pk)
         without = as_alice("PATCH", f"decks/{kept['id']}/", {"edition": None}).json()
         assert "unknown_card" in [wrong["code"] for wrong in without["problems"]]
@@ -91,9 +91,9 @@ class TestOwnCards:
     def test_another_persons_edition_is_private_until_it_is_shared(
         self, as_bob: Caller, alice: User, edition: Edition
     ) -> None:
-        problem(as_bob.post("decks/", self.wish(edition)), 404, "shelf.unknown")
+        problem(as_bob.post("decks/", self.deck_data(edition)), 404, "shelf.unknown")
         catalogue.amend(alice, edition.pk, shared=True)
-        kept = as_bob.post("decks/", self.wish(edition)).json()
+        kept = as_bob.post("decks/", self.deck_data(edition)).json()
         assert kept["problems"] == []
         catalogue.amend(alice, edition.pk, shared=False)
         again = as_bob("PATCH", f"decks/{kept['id']}/", {"name": "Still mine"}).json()
@@ -112,7 +112,7 @@ class TestOwnCards:
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
         for _ in range(3):
-            as_alice.post("decks/", self.wish(edition))
+            as_alice.post("decks/", self.deck_data(edition))
             # queries: the token, the page with editions, their entries
             with django_assert_num_queries(3):
                 as_alice.get("decks/")

@@ -42,8 +42,8 @@ class TestLoadouts:
             ({"name": " "}, "name"),
             ({"cards": {}}, "cards"),
         ):
-            told = problem(as_alice.post("loadouts/", READY | wish), 400, "request.invalid")
-            assert list(told["errors"]) == [field]
+            body = problem(as_alice.post("loadouts/", READY | wish), 400, "request.invalid")
+            assert list(body["errors"]) == [field]
         assert not Loadout.objects.exists()
 
     def test_a_part_is_changed_and_the_rest_stays(self, as_alice: Caller) -> None:

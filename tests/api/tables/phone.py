@@ -7,7 +7,7 @@ from django.test import Client
 API = "/api/v1"
 
 
-def keyed(key: str) -> dict[str, str]:
+def key_headers(key: str) -> dict[str, str]:
     return {"Idempotency-Key": key, "Client-Secret": "of this phone, and of no other"}
 
 
@@ -28,29 +28,29 @@ class Phone:
             f"{API}/{path}",
             body,
             "application/json",
-            headers=self.headers | (keyed(key) if key else {}),
+            headers=self.headers | (key_headers(key) if key else {}),
         )
         assert answer.status_code == status, answer.content
         return answer.json()
 
 
-def opened(mode: str, game: str = "karatekarte", **said: Any) -> tuple[str, Phone]:
-    table = Phone().post("tables/", {"game": game, "mode": mode, **said}, 201)
+def open_table(mode: str, game: str = "karatekarte", **options: Any) -> tuple[str, Phone]:
+    table = Phone().post("tables/", {"game": game, "mode": mode, **options}, 201)
     return table["code"], Phone(table["host_secret"])
 
 
-def seated(code: str, *names: str) -> list[Phone]:
+def take_seats(code: str, *names: str) -> list[Phone]:
     seats = [Phone().post(f"tables/{code}/seats/", {"name": name}, 201) for name in names]
     return [Phone(seat["secret"]) for seat in seats]
 
 
-def asked(code: str) -> int:
+def open_request_number(code: str) -> int:
     """Return the number of the first open request."""
     number: int = Phone().get(f"tables/{code}/")["awaiting"][0]["request"]
     return number
 
 
-def answers(options: dict[str, Any]) -> list[dict[str, Any]]:
+def possible_answers(options: dict[str, Any]) -> list[dict[str, Any]]:
     """Return every listed choice as a body to send; for a form, its own example."""
     listed = [{"moves": [choice["move"]]} for choice in options["choices"]]
     return listed or [{"filled": options["form"]["example"]}]
@@ -65,7 +65,7 @@ def play(code: str, phones: list[Phone], most: int = 700) -> dict[str, Any]:
             if seen["phase"] == "over":
                 return seen
             for request, options in seen["options"].items():
-                ways = answers(options)
+                ways = possible_answers(options)
                 body = {"request": int(request), **ways[turn % len(ways)]}
                 phone.post(f"tables/{code}/moves/", body)
                 break

@@ -12,7 +12,7 @@ from games.duties.models import Duty
 from games.tables.bots import ANSWERS
 from games.tables.journal.proof import verify
 from games.tables.models import Entry, Table
-from tests.api.tables.phone import Phone, answers, opened
+from tests.api.tables.phone import Phone, open_table, possible_answers
 
 pytestmark = pytest.mark.django_db
 
@@ -31,9 +31,9 @@ def _no_allowance(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
-def against(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone]:
+def start_against_bot(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone]:
     """Start a guest's table with the bot on the other side."""
-    code, host = opened("house", game)
+    code, host = open_table("house", game)
     me = Phone().post(f"tables/{code}/seats/", {"name": "Alice", **brings}, 201)
     it = host.post(f"tables/{code}/seats/", {"bot": level}, 201)
     assert (it["name"], it["bot"], it["secret"]) == ("Companion", level, "")
@@ -41,7 +41,7 @@ def against(game: str, level: str = "novice", **brings: Any) -> tuple[str, Phone
     return code, Phone(me["secret"])
 
 
-def bots_answer() -> int:
+def run_bots() -> int:
     """Answer for the bots as their worker does; return the number of duties."""
     done = 0
     while duties := Duty.objects.waiting().filter(kind=ANSWERS):
@@ -53,14 +53,14 @@ def bots_answer() -> int:
 
 def play(code: str, me: Phone, most: int) -> dict[str, Any]:
     for turn in range(most):
-        bots_answer()
+        run_bots()
         seen: dict[str, Any] = me.get(f"tables/{code}/")
         if seen["phase"] == "over":
             return seen
         request, options = next(iter(seen["options"].items()))
         waiting = [e["seat"] for e in seen["awaiting"] if not (e["idle"] or e["sealed"])]
         assert {*waiting} == {seen["seat"]}
-        ways = answers(options)
+        ways = possible_answers(options)
         forth = [way for way in ways if not _retracts(way, options)] or ways
         me.post(f"tables/{code}/moves/", {"request": int(request), **forth[turn % len(forth)]})
     me.post(f"tables/{code}/resign/", {})
@@ -75,32 +75,34 @@ def _retracts(way: dict[str, Any], options: dict[str, Any]) -> bool:
 @pytest.mark.either
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_against_the_companion(game: str, long: bool) -> None:
-    code, me = against(game, "steady" if long else "novice", **GAMES[game])
+    code, me = start_against_bot(game, "steady" if long else "novice", **GAMES[game])
     seen = play(code, me, 1_000 if long else 60)
     assert seen["phase"] == "over"
     assert [seat["bot"] for seat in seen["seats"]] == [None, "steady" if long else "novice"]
     table = Table.objects.get(code=code)
     assert list(verify(table)) == []
-    said = [each["seat"] for each in me.get(f"tables/{code}/journal/")["entries"] if "seat" in each]
-    assert {0, 1} <= {*said}
+    seats = [
+        each["seat"] for each in me.get(f"tables/{code}/journal/")["entries"] if "seat" in each
+    ]
+    assert {0, 1} <= {*seats}
 
 
 def test_a_table_of_bots_alone_may_be_watched() -> None:
-    code, host = opened("house", "kung_fu")
+    code, host = open_table("house", "kung_fu")
     for level in ("novice", "novice"):
         host.post(f"tables/{code}/seats/", {"bot": level}, 201)
     host.post(f"tables/{code}/start/", {})
     before = Phone().get(f"tables/{code}/")
     assert [seat["name"] for seat in before["seats"]] == ["Companion", "Companion 2"]
     assert before["options"] == {}
-    assert bots_answer() > 1
+    assert run_bots() > 1
     after = Phone().get(f"tables/{code}/")
     assert after["phase"] == "over"
     assert after["outcome"]["ranks"]
 
 
 def test_only_the_host_asks_it_to_play() -> None:
-    code, host = opened("house")
+    code, host = open_table("house")
     refused = Phone().post(f"tables/{code}/seats/", {"bot": "novice"}, 403)
     assert refused["type"] == "table.host_only"
     host.post(f"tables/{code}/seats/", {"bot": "novice"}, 201)
@@ -110,7 +112,7 @@ def test_only_the_host_asks_it_to_play() -> None:
 
 def test_it_holds_no_cards() -> None:
     """At a table where people deal, somebody would have to hold the bot's cards."""
-    code, host = opened("table")
+    code, host = open_table("table")
     refused = host.post(f"tables/{code}/seats/", {"bot": "novice"}, 409)
     assert refused["type"] == "table.bot_without_hands"
     french = Phone(language="fr")
@@ -120,7 +122,7 @@ def test_it_holds_no_cards() -> None:
 
 
 def test_nobody_else_sees_or_answers_for_it() -> None:
-    code, me = against("karatekarte")
+    code, me = start_against_bot("karatekarte")
     table = Table.objects.get(code=code)
     host = Phone(table.host_secret)
     for watcher in (me, host, Phone()):
@@ -135,12 +137,12 @@ def test_nobody_else_sees_or_answers_for_it() -> None:
 
 def test_what_it_thought_is_told_to_nobody() -> None:
     """The journal shows its moves like those of players: face down until the end."""
-    code, me = against("karatekarte")
+    code, me = start_against_bot("karatekarte")
     for _ in range(12):
-        bots_answer()
+        run_bots()
         seen = me.get(f"tables/{code}/")
         request, options = next(iter(seen["options"].items()))
-        me.post(f"tables/{code}/moves/", {"request": int(request), **answers(options)[0]})
+        me.post(f"tables/{code}/moves/", {"request": int(request), **possible_answers(options)[0]})
     lines = me.get(f"tables/{code}/journal/")["entries"]
     assert lines
     assert not any("line" in each for each in lines)

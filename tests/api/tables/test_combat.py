@@ -6,18 +6,18 @@ import pytest
 
 from games.kernel.hexes import Hex, distance
 from games.trials.laws import numbers
-from tests.api.tables.phone import Phone, answers
-from tests.api.tables.test_martial_art import logged_in, story
+from tests.api.tables.phone import Phone, possible_answers
+from tests.api.tables.test_martial_art import register, story
 
 MOST = 2_000
 
 
-def sat_down(code: str) -> list[Phone]:
+def seat_players(code: str) -> list[Phone]:
     """Two players copy a deck of the catalogue and bring it by its id."""
     phones = []
     published = Phone().get("games/combat/catalogue/?kind=decks")["decks"]
     for name, deck in zip(("alice", "bob"), published, strict=False):
-        person = logged_in(name)
+        person = register(name)
         wish = {"game": "combat", "name": deck["name"]["en"], "cards": deck["cards"]}
         kept = person.post("decks/", wish).json()
         assert kept["problems"] == []
@@ -35,7 +35,7 @@ def fight(code: str, phones: list[Phone], seed: int) -> None:
         waiting = awaiting[0]
         phone = phones[waiting["seat"]]
         seen = phone.get(f"tables/{code}/")
-        wanted = wishes(seen, waiting)
+        wanted = useful_answers(seen, waiting)
         body = {"request": waiting["request"], **wanted[below(len(wanted))]}
         answered = phone.post(f"tables/{code}/moves/", body)
         if answered["outcome"]:
@@ -44,28 +44,32 @@ def fight(code: str, phones: list[Phone], seed: int) -> None:
     raise AssertionError("the duel did not end")
 
 
-def wishes(seen: dict[str, Any], waiting: dict[str, Any]) -> list[dict[str, Any]]:
-    ways = answers(seen["options"][str(waiting["request"])])
+def useful_answers(seen: dict[str, Any], waiting: dict[str, Any]) -> list[dict[str, Any]]:
+    ways = possible_answers(seen["options"][str(waiting["request"])])
     listed = [way["moves"][0] for way in ways if "moves" in way]
-    wanted = _wished(listed, seen, waiting)
+    wanted = _useful_moves(listed, seen, waiting)
     return [{"moves": [move]} for move in wanted] or ways
 
 
-def _wished(
+def _useful_moves(
     listed: list[dict[str, Any]], seen: dict[str, Any], waiting: dict[str, Any]
 ) -> list[dict[str, Any]]:
-    here, there = (Hex(*seen["view"]["sides"][n]["at"]) for n in (seen["seat"], 1 - seen["seat"]))
-    apart = distance(here, there)
+    own_hex, other_hex = (
+        Hex(*seen["view"]["sides"][n]["at"]) for n in (seen["seat"], 1 - seen["seat"])
+    )
+    apart = distance(own_hex, other_hex)
     if waiting["kind"] == "turn":
         bases = ("attack", "passive") if apart == 1 else ("movement", "passive")
         cards = [move for move in listed if move["kind"] == "play_card"]
         played = cards or [move for move in listed if move.get("technique") in bases]
         return played or listed
-    nearer = [move for move in listed if "to" in move and distance(Hex(*move["to"]), there) < apart]
+    nearer = [
+        move for move in listed if "to" in move and distance(Hex(*move["to"]), other_hex) < apart
+    ]
     return nearer or listed
 
 
-def a_long_evening(code: str, host: Phone) -> None:
+def shorten_fight(code: str, host: Phone) -> None:
     for seat, to in enumerate(([0, 0], [0, 2])):
         for wrong in ({"kind": "set_life", "life": 8}, {"kind": "put_fighter", "to": to}):
             body = {"correction": {"seat": seat, **wrong}, "reason": "We have been at it for hours"}
@@ -76,10 +80,10 @@ def a_long_evening(code: str, host: Phone) -> None:
 def test_two_published_decks_fight_to_the_end_told_in_both_languages(long: bool) -> None:
     opened = Phone().post("tables/", {"game": "combat", "mode": "house"}, 201)
     code, host = opened["code"], Phone(opened["host_secret"])
-    phones = sat_down(code)
+    phones = seat_players(code)
     host.post(f"tables/{code}/start/", {})
     if not long:
-        a_long_evening(code, host)
+        shorten_fight(code, host)
     fight(code, phones, seed=3)
     over = Phone().get(f"tables/{code}/")
     assert sorted(over["outcome"]["ranks"]) == [1, 2]

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.django_db
 def test_a_lesson_is_found_begun_and_played(anybody: Caller, as_alice: Caller) -> None:
     games = as_alice.get("games/").json()["results"]
     assert {game["key"] for game in games if game["lesson"]} >= {"karatekarte", "combat"}
-    told = as_alice.post("games/karatekarte/lesson/").json()
-    seen = as_alice.get(f"tables/{told['code']}/").json()
+    body = as_alice.post("games/karatekarte/lesson/").json()
+    seen = as_alice.get(f"tables/{body['code']}/").json()
     assert (seen["phase"], seen["seat"]) == ("playing", 0)
     assert [seat["bot"] for seat in seen["seats"]] == [None, "novice"]
     assert seen["options"]

@@ -9,13 +9,13 @@ from pytest_django import Settings
 from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.trials.laws import numbers
 from tests.api.conftest import PASSWORD, Caller
-from tests.api.tables.phone import Phone, opened
-from tests.rulebooks.martial_art.cast import PREPARED, PUSHERS, lively
+from tests.api.tables.phone import Phone, open_table
+from tests.rulebooks.martial_art.cast import PREPARED, PUSHERS, lively_move
 
 MOST = 4_000
 
 
-def sat_down(code: str) -> list[Phone]:
+def seat_players(code: str) -> list[Phone]:
     """Four players bring saved loadouts: Igor with everything chosen, the others with techniques
     only."""
     phones = []
@@ -23,7 +23,7 @@ def sat_down(code: str) -> list[Phone]:
         loadout: Any = {"fighter": name, "belt": "black", "techniques": techniques}
         if name == PREPARED.fighter:
             loadout = msgspec.to_builtins(PREPARED)
-        person = logged_in(name)
+        person = register(name)
         kept = person.post("loadouts/", {"name": "For tonight", **loadout}).json()
         assert kept["problems"] == []
         seat = person.post(f"tables/{code}/seats/", {"loadout": kept["id"]}).json()
@@ -31,11 +31,11 @@ def sat_down(code: str) -> list[Phone]:
     return phones
 
 
-def logged_in(name: str) -> Caller:
+def register(name: str) -> Caller:
     login = {"username": name, "password": PASSWORD}
     Caller().post("accounts/", {"name": name.capitalize(), **login})
-    told = Caller().post("tokens/", {"username": name, "password": PASSWORD}).json()
-    return Caller(f"Token {told['secret']}")
+    body = Caller().post("tokens/", {"username": name, "password": PASSWORD}).json()
+    return Caller(f"Token {body['secret']}")
 
 
 def fight(code: str, phones: list[Phone], seed: int) -> int:
@@ -51,12 +51,12 @@ def fight(code: str, phones: list[Phone], seed: int) -> int:
         assert str(number) in own["options"]
         view = MARTIAL_ART.decode(msgspec.json.encode(own["view"]))
         request = next(each for each in view.open if each.seat == seat)
-        move = msgspec.to_builtins(lively(request, view, below))
+        move = msgspec.to_builtins(lively_move(request, view, below))
         phones[seat].post(f"tables/{code}/moves/", {"request": number, "moves": [move]})
     raise AssertionError("the fight did not end")
 
 
-def nearly_beaten(code: str, host: Phone) -> None:
+def weaken_fighters(code: str, host: Phone) -> None:
     """Correct all cubes so that any damage fells a fighter: a fight of some hundred moves."""
     for seat in range(4):
         for zone, squares in enumerate((5, 5, 3, 3, 3), 1):
@@ -72,21 +72,23 @@ def test_four_clients_fight_from_loadouts_to_the_outcome_told_in_both_languages(
 ) -> None:
     # the test plays faster than people
     settings.CALLS = dict.fromkeys(settings.CALLS, "1000000/second")
-    code, host = opened("house", "martial_art", setup={"format": "battle_royale", "belt": "black"})
-    phones = sat_down(code)
+    code, host = open_table(
+        "house", "martial_art", setup={"format": "battle_royale", "belt": "black"}
+    )
+    phones = seat_players(code)
     host.post(f"tables/{code}/start/", {})
     if not long:
-        nearly_beaten(code, host)
+        weaken_fighters(code, host)
     assert fight(code, phones, seed=7) > 20
     over = Phone().get(f"tables/{code}/")
     assert sorted(over["outcome"]["ranks"]) == [1, 2, 2, 2]
     assert over["outcome"]["rule"] == "MA-5.3"
-    told = {language: story(code, language) for language in ("en", "fr")}
-    assert len(told["en"]) == len(told["fr"])
+    stories = {language: story(code, language) for language in ("en", "fr")}
+    assert len(stories["en"]) == len(stories["fr"])
     for word, mot in (("Punch", "Coup de Poing"), ("KO", "K.-O."), ("starts from", "part de")):
-        assert any(word in text for text in told["en"])
-        assert any(mot in text for text in told["fr"])
-    assert not set(told["en"]) & set(told["fr"])
+        assert any(word in text for text in stories["en"])
+        assert any(mot in text for text in stories["fr"])
+    assert not set(stories["en"]) & set(stories["fr"])
 
 
 def story(code: str, language: str) -> list[str]:
@@ -104,17 +106,17 @@ def story(code: str, language: str) -> list[str]:
 
 @pytest.mark.django_db
 def test_a_loadout_that_is_not_ready_is_told_all_its_problems() -> None:
-    code, _ = opened("house", "martial_art", setup={"belt": "black"})
+    code, _ = open_table("house", "martial_art", setup={"belt": "black"})
     loadout = {"fighter": "igor", "belt": "black", "techniques": ["crochet", "kiai"]}
     body = {"name": "Alice", "loadout": loadout}
-    told = Phone(language="fr").post(f"tables/{code}/seats/", body, 400)
-    codes = [each["code"] for each in told["problems"]]
+    answer = Phone(language="fr").post(f"tables/{code}/seats/", body, 400)
+    codes = [each["code"] for each in answer["problems"]]
     assert codes == ["technique_count", "not_its_technique"]
 
 
 @pytest.mark.django_db
 def test_the_sources_example_is_judged_with_its_odds() -> None:
-    asked = {
+    data = {
         "kind": "punch",
         "zone": 2,
         "attacker": {"fighter": "igor"},
@@ -122,16 +124,16 @@ def test_the_sources_example_is_judged_with_its_odds() -> None:
         "attack_faces": ["success", "success"],
         "defence_faces": ["success", "failure"],
     }
-    told = Phone().post("verdicts/martial-art/strike/", asked)
-    assert (told["damage"], told["column"], told["tokens_lost"]) == (1, 1, [])
-    assert told["attack"] == {"dice": 2, "faces": ["success", "success"], "successes": 2}
-    assert told["odds"]["damage"] == {"0": "19/27", "1": "20/81", "2": "4/81"}
-    assert [step["rule"] for step in told["steps"]] == [
+    verdict = Phone().post("verdicts/martial-art/strike/", data)
+    assert (verdict["damage"], verdict["column"], verdict["tokens_lost"]) == (1, 1, [])
+    assert verdict["attack"] == {"dice": 2, "faces": ["success", "success"], "successes": 2}
+    assert verdict["odds"]["damage"] == {"0": "19/27", "1": "20/81", "2": "4/81"}
+    assert [step["rule"] for step in verdict["steps"]] == [
         "MA-4.2",
         "MA-4.2",
         "MA-4.3",
         "MA-4.3",
         "MA-4.3",
     ]
-    refused = Phone().post("verdicts/martial-art/strike/", asked | {"zone": 6}, 400)
+    refused = Phone().post("verdicts/martial-art/strike/", data | {"zone": 6}, 400)
     assert (refused["rule"], refused["reason"]) == ("MA-1.1", "no_such_zone")

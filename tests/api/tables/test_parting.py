@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.api.tables.phone import Phone, asked, opened, seated
+from tests.api.tables.phone import Phone, open_request_number, open_table, take_seats
 
 pytestmark = pytest.mark.django_db
 
 
-def begun(mode: str = "house", **said: Any) -> tuple[str, Phone, list[Phone]]:
-    code, host = opened(mode, setup={"first": 0}, **said)
-    phones = seated(code, "Alice", "Bob")
+def start_table(mode: str = "house", **options: Any) -> tuple[str, Phone, list[Phone]]:
+    code, host = open_table(mode, setup={"first": 0}, **options)
+    phones = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
     return code, host, phones
 
@@ -24,21 +24,21 @@ def delete(phone: Phone, path: str, status: int = 200) -> Any:
 
 @pytest.mark.parametrize("mode", ["house", "table"])
 def test_t_1_a_seat_resigns(mode: str) -> None:
-    code, host, (alice, _) = begun(mode)
-    said = alice.post(f"tables/{code}/resign/", {})
-    assert said["phase"] == "over"
-    assert said["awaiting"] == []
-    assert said["outcome"] == {"ranks": [2, 1], "scores": [0, 0], "rule": "T-1"}
-    assert [event["text"] for event in said["events"]] == ["Alice resigns."]
+    code, host, (alice, _) = start_table(mode)
+    answer = alice.post(f"tables/{code}/resign/", {})
+    assert answer["phase"] == "over"
+    assert answer["awaiting"] == []
+    assert answer["outcome"] == {"ranks": [2, 1], "scores": [0, 0], "rule": "T-1"}
+    assert [event["text"] for event in answer["events"]] == ["Alice resigns."]
     seen = Phone().get(f"tables/{code}/")
-    assert seen["outcome"] == said["outcome"]
+    assert seen["outcome"] == answer["outcome"]
     assert (seen["parting"]["resigned"], seen["parting"]["over"]) == ([0], True)
     assert seen["ended"] == {"how": "resigned", "check": "none", "found_out": []}
     assert host.post(f"tables/{code}/resign/", {}, 409)["type"] == "table.not_playing"
 
 
 def test_t_2_a_draw_is_offered_declined_taken_back_and_agreed_to() -> None:
-    code, host, (alice, bob) = begun()
+    code, host, (alice, bob) = start_table()
     draw = f"tables/{code}/draw/"
     nothing = delete(alice, draw, 409)
     assert (nothing["type"], nothing["reason"], nothing["rule"]) == (
@@ -48,8 +48,8 @@ def test_t_2_a_draw_is_offered_declined_taken_back_and_agreed_to() -> None:
     )
     alice.post(draw, {})
     assert Phone().get(f"tables/{code}/")["parting"]["offers"] == [0]
-    told = delete(bob, draw)
-    assert [event["text"] for event in told["events"]] == ["Bob plays on: no draw."]
+    answer = delete(bob, draw)
+    assert [event["text"] for event in answer["events"]] == ["Bob plays on: no draw."]
     alice.post(draw, {})
     delete(alice, draw)
     assert Phone().get(f"tables/{code}/")["parting"]["offers"] == []
@@ -66,14 +66,14 @@ def test_t_2_a_draw_is_offered_declined_taken_back_and_agreed_to() -> None:
 
 
 def test_t_3_a_result_is_signed_by_both() -> None:
-    code, host, (alice, bob) = begun()
+    code, host, (alice, bob) = start_table()
     result = f"tables/{code}/result/"
     assert delete(alice, result, 409)["reason"] == "no_result_proposed"
     wrong = alice.post(result, {"places": [1, 3]}, 409)
     assert (wrong["type"], wrong["reason"], wrong["rule"]) == ("move.illegal", "not_places", "T-3")
     assert host.post(result, {"places": [1, 2]}, 403)["type"] == "table.not_yours"
-    told = alice.post(result, {"places": [2, 1]})
-    assert [event["text"] for event in told["events"]] == [
+    answer = alice.post(result, {"places": [2, 1]})
+    assert [event["text"] for event in answer["events"]] == [
         "Alice signs a result: first Bob, then Alice."
     ]
     seen = Phone().get(f"tables/{code}/")
@@ -90,7 +90,7 @@ def test_t_3_a_result_is_signed_by_both() -> None:
 
 
 def test_t_3_a_table_that_is_closed_says_that_its_game_is_unfinished() -> None:
-    code, host, _ = begun()
+    code, host, _ = start_table()
     host.post(f"tables/{code}/close/", {})
     seen = Phone().get(f"tables/{code}/")
     assert seen["ended"] == {"how": "unfinished", "check": "none", "found_out": []}
@@ -100,7 +100,7 @@ def test_t_3_a_table_that_is_closed_says_that_its_game_is_unfinished() -> None:
 
 
 def test_a_shared_device_says_for_whom() -> None:
-    code, host, _ = begun("table", shared=True)
+    code, host, _ = start_table("table", shared=True)
     draw = f"tables/{code}/draw/"
     assert host.post(draw, {}, 400)["type"] == "table.which_seat"
     host.post(draw, {"seat": 1})
@@ -110,9 +110,9 @@ def test_a_shared_device_says_for_whom() -> None:
 
 
 def test_to_resign_is_no_answer_to_what_is_asked() -> None:
-    code, _, (alice, _) = begun("table")
+    code, _, (alice, _) = start_table("table")
     for move in ({"kind": "resign"}, {"kind": "agree_draw"}):
-        body = {"request": asked(code), "moves": [move]}
+        body = {"request": open_request_number(code), "moves": [move]}
         assert alice.post(f"tables/{code}/moves/", body, 409)["reason"] == "not_asked"
     seen = alice.get(f"tables/{code}/")
     assert (seen["number"], seen["parting"]["resigned"]) == (1, [])

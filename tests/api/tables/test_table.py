@@ -8,23 +8,30 @@ from typing import Any
 
 import pytest
 
-from tests.api.tables.phone import Phone, answers, asked, opened, play, seated
+from tests.api.tables.phone import (
+    Phone,
+    open_request_number,
+    open_table,
+    play,
+    possible_answers,
+    take_seats,
+)
 
 SCRIPT = Path(__file__).parents[3] / "docs" / "verify_fairness.py"
 
 
-def checked(fairness: Any, folder: Path) -> subprocess.CompletedProcess[str]:
+def verify_fairness(fairness: Any, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run the README's independent script on the API's fairness data of a finished game."""
-    said = folder / "fairness.json"
-    said.write_text(json.dumps(fairness))
-    script = [sys.executable, "-I", str(SCRIPT), str(said)]
+    path = folder / "fairness.json"
+    path.write_text(json.dumps(fairness))
+    script = [sys.executable, "-I", str(SCRIPT), str(path)]
     return subprocess.run(script, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.django_db
 def test_two_guests_play_a_game_that_the_house_deals(tmp_path: Path) -> None:
-    code, host = opened("house")
-    alice, bob = seated(code, "Alice", "Bob")
+    code, host = open_table("house")
+    alice, bob = take_seats(code, "Alice", "Bob")
     started = host.post(f"tables/{code}/start/", {})
     assert started["phase"] == "playing"
     seen = play(code, [alice, bob])
@@ -33,25 +40,25 @@ def test_two_guests_play_a_game_that_the_house_deals(tmp_path: Path) -> None:
     assert fairness["commitment"] == started["commitment"]
     assert len(fairness["seed"]) == 64
     assert [n["index"] for n in fairness["numbers"]] == list(range(len(fairness["numbers"])))
-    assert "Fair: all" in checked(fairness, tmp_path).stdout
+    assert "Fair: all" in verify_fairness(fairness, tmp_path).stdout
     fairness["numbers"][7]["value"] ^= 1
-    assert checked(fairness, tmp_path).returncode == 1
+    assert verify_fairness(fairness, tmp_path).returncode == 1
 
 
 @pytest.mark.django_db
 def test_the_same_journal_is_read_in_french_and_in_english() -> None:
-    code, host = opened("house", setup={"first": 0})
-    alice, _bob = seated(code, "Alice", "Bob")
+    code, host = open_table("house", setup={"first": 0})
+    alice, _bob = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
-    body = {"request": asked(code), "moves": [{"kind": "draw_card"}]}
+    body = {"request": open_request_number(code), "moves": [{"kind": "draw_card"}]}
     answered = alice.post(f"tables/{code}/moves/", body)
     assert answered["events"][0]["rule"] == "KK-3.1"
-    told = {}
+    texts = {}
     for language in ("en", "fr"):
         journal = Phone(language=language).get(f"tables/{code}/journal/")
-        told[language] = [event["text"] for event in journal["entries"][-1]["events"]]
+        texts[language] = [event["text"] for event in journal["entries"][-1]["events"]]
         assert "line" not in journal["entries"][-1]  # raw moves are not shown either
-    assert told == {
+    assert texts == {
         "en": ["Alice draws a card."],
         "fr": ["Alice pioche une carte."],
     }
@@ -61,16 +68,16 @@ def test_the_same_journal_is_read_in_french_and_in_english() -> None:
 
 @pytest.mark.django_db
 def test_one_shared_device_plays_a_game_with_the_cards_on_the_table() -> None:
-    code, host = opened("table", shared=True, setup={"first": 0})
+    code, host = open_table("table", shared=True, setup={"first": 0})
     host.post(f"tables/{code}/start/", {})
     for turn in range(700):
         seen = host.get(f"tables/{code}/")
         if seen["phase"] == "over":
             break
-        asked = seen["awaiting"][0]
-        ways = answers(seen["options"][str(asked["request"])])
-        seat = max(asked["seat"], 0)
-        body = {"request": asked["request"], "seat": seat, **ways[turn % len(ways)]}
+        waiting = seen["awaiting"][0]
+        ways = possible_answers(seen["options"][str(waiting["request"])])
+        seat = max(waiting["seat"], 0)
+        body = {"request": waiting["request"], "seat": seat, **ways[turn % len(ways)]}
         host.post(f"tables/{code}/moves/", body)
     assert seen["outcome"]["rule"] in {"KK-6.2", "KK-7.3"}
     assert Phone().get(f"tables/{code}/fairness/")["numbers"] == []
@@ -78,8 +85,8 @@ def test_one_shared_device_plays_a_game_with_the_cards_on_the_table() -> None:
 
 @pytest.mark.django_db
 def test_a_spectator_sees_what_everyone_sees() -> None:
-    code, host = opened("house", setup={"first": 0})
-    alice, bob = seated(code, "Alice", "Bob")
+    code, host = open_table("house", setup={"first": 0})
+    alice, bob = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
     spectator, player, other = (phone.get(f"tables/{code}/") for phone in (Phone(), alice, bob))
     assert spectator["options"] == other["options"] == {}
@@ -92,14 +99,14 @@ def test_a_spectator_sees_what_everyone_sees() -> None:
         {"seat": 0, "name": "Alice", "bot": None},
         {"seat": 1, "name": "Bob", "bot": None},
     ]
-    private, _ = opened("house", watching=False)
+    private, _ = open_table("house", watching=False)
     assert Phone().get(f"tables/{private}/", 403)["type"] == "table.not_watched"
 
 
 @pytest.mark.django_db
 def test_bad_answers_are_named_and_change_nothing() -> None:
-    code, host = opened("table", setup={"first": 0})
-    alice, bob = seated(code, "Alice", "Bob")
+    code, host = open_table("table", setup={"first": 0})
+    alice, bob = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
     moves = f"tables/{code}/moves/"
     draw = {"kind": "draw_card"}
@@ -127,21 +134,21 @@ def test_bad_answers_are_named_and_change_nothing() -> None:
     claim = {"kind": "lay", "strike": "left_foot", "card": {"kind": "quick_strike"}}
     problem = Phone(language="fr")
     problem.headers = alice.headers
-    said = problem.post(moves, {"request": number, "moves": [claim]}, 409)
-    assert (said["type"], said["reason"], said["rule"]) == (
+    answer = problem.post(moves, {"request": number, "moves": [claim]}, 409)
+    assert (answer["type"], answer["reason"], answer["rule"]) == (
         "move.impossible",
         "bonus_not_drawn",
         "KK-7.1",
     )
-    assert said["detail"].startswith("Alice ne peut pas montrer un Coup rapide ici")
+    assert answer["detail"].startswith("Alice ne peut pas montrer un Coup rapide ici")
 
 
 @pytest.mark.django_db
 def test_the_same_key_makes_one_entry_and_gives_the_same_answer() -> None:
-    code, host = opened("house", setup={"first": 0})
-    alice, _ = seated(code, "Alice", "Bob")
+    code, host = open_table("house", setup={"first": 0})
+    alice, _ = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
-    body = {"request": asked(code), "moves": [{"kind": "draw_card"}]}
+    body = {"request": open_request_number(code), "moves": [{"kind": "draw_card"}]}
     first, again = (alice.post(f"tables/{code}/moves/", body, key="one") for _ in range(2))
     assert first == again
     assert alice.get(f"tables/{code}/")["number"] == 2
@@ -157,8 +164,8 @@ def test_opening_twice_with_one_key_gives_the_same_secret() -> None:
 
 @pytest.mark.django_db
 def test_the_host_takes_back_overrules_and_closes() -> None:
-    code, host = opened("table", setup={"first": 0})
-    alice, bob = seated(code, "Alice", "Bob")
+    code, host = open_table("table", setup={"first": 0})
+    alice, bob = take_seats(code, "Alice", "Bob")
     host.post(f"tables/{code}/start/", {})
     alice.post(f"tables/{code}/moves/", {"request": 1, "moves": [{"kind": "draw_card"}]})
     assert alice.post(f"tables/{code}/rewind/", {"to": 1})["done"] is False

@@ -3,24 +3,24 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Caller
-from tests.api.tournaments.wish import WISH
+from tests.api.tournaments.tournament_data import TOURNAMENT
 
 
 @pytest.fixture
-def made(as_alice: Caller) -> dict[str, Any]:
-    answer: dict[str, Any] = as_alice.post("tournaments/", WISH).json()
+def tournament_json(as_alice: Caller) -> dict[str, Any]:
+    answer: dict[str, Any] = as_alice.post("tournaments/", TOURNAMENT).json()
     return answer
 
 
 @pytest.fixture
-def place(as_alice: Caller, made: dict[str, Any]) -> str:
+def place(as_alice: Caller, tournament_json: dict[str, Any]) -> str:
     """Address of the tournament, with entries open."""
-    address = f"tournaments/{made['id']}/"
+    address = f"tournaments/{tournament_json['id']}/"
     assert as_alice.post(f"{address}open/").json()["phase"] == "open"
     return address
 
 
-def accept(somebody: Caller) -> None:
+def accept_all(somebody: Caller) -> None:
     """Accept all invitations of this user."""
-    for asked in somebody.get("me/invitations/").json():
-        assert somebody.post(f"me/invitations/{asked['id']}/accept/").status_code == 200
+    for invitation in somebody.get("me/invitations/").json():
+        assert somebody.post(f"me/invitations/{invitation['id']}/accept/").status_code == 200

@@ -21,8 +21,8 @@ CUP = {"format": "single_elimination", "draw": "by_hand"}
 PRINTED = re.compile(rb"/CreationDate \(.*?\)|/ID \[.*?\]", re.DOTALL)
 """Creation date and id of a PDF."""
 OUTSIDE = ("side", "other side", "other entrant", "other guest", "other account", "stranger")
-HERE = "tournaments/<str:tournament>/"
-ASKED = sorted(route.removeprefix(HERE) for route in ROUTES if route.startswith(HERE))
+PREFIX = "tournaments/<str:tournament>/"
+SUBROUTES = sorted(route.removeprefix(PREFIX) for route in ROUTES if route.startswith(PREFIX))
 
 
 @pytest.fixture(autouse=True)
@@ -30,59 +30,61 @@ def _no_allowance(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "1000000/second")
 
 
-class Hall(Cast):
+class UnplayedCast(Cast):
     """A cast in a tournament without pairings yet."""
 
-    def against(self, number: int) -> int:
+    def opponent_of(self, number: int) -> int:
         return number + 2
 
 
-def shown(cast: Cast) -> dict[tuple[str, str], tuple[int, bytes]]:
+def visible_answers(cast: Cast) -> dict[tuple[str, str], tuple[int, bytes]]:
     """Return everything of the tournament that outsiders can read, including its live stream."""
-    found: dict[tuple[str, str], tuple[int, bytes]] = {}
+    by_route: dict[tuple[str, str], tuple[int, bytes]] = {}
     for role in OUTSIDE:
         phone = cast.phone(role)
-        for route in ASKED:
+        for route in SUBROUTES:
             if "<" in route or route == "stream":
                 continue
-            answer = phone.client.get(phone.here + route, headers=phone.headers)
+            answer = phone.client.get(phone.base_path + route, headers=phone.headers)
             content = b"".join(answer) if answer.streaming else answer.content
-            found[role, route] = (answer.status_code, PRINTED.sub(b"", content))
-    for audience, told in frames(cast.of.pk, 0, [(False, "en"), (True, "fr")]).items():
-        found[str(audience), "stream"] = (200, b"".join(frame for _, frame in told))
-    return found
+            by_route[role, route] = (answer.status_code, PRINTED.sub(b"", content))
+    for audience, frame_lines in frames(
+        cast.tournament.pk, 0, [(False, "en"), (True, "fr")]
+    ).items():
+        by_route[str(audience), "stream"] = (200, b"".join(frame for _, frame in frame_lines))
+    return by_route
 
 
-def sent() -> tuple[int, int, int]:
+def count_sent() -> tuple[int, int, int]:
     return len(mail.outbox), Delivery.objects.count(), Duty.objects.count()
 
 
 @pytest.mark.parametrize("stage", [SWISS, CUP], ids=str)
 def test_two_drafts_look_the_same_to_all_but_officials(stage: dict[str, Any]) -> None:
-    cast = Hall(8, stage, visibility="public")
-    before, told = shown(cast), sent()
+    cast = UnplayedCast(8, stage, visibility="public")
+    before, counts = visible_answers(cast), count_sent()
     assert len(before) > 60
     organiser = cast.phone("organiser")
     draft = organiser.get("draft/")
     one, other = (each["entrants"][0]["entrant"] for each in draft["sittings"][:2])
-    said = {"one": one, "other": other, "reason": "They came in one car."}
-    changed = organiser.post("draft/exchange/", said)
+    data = {"one": one, "other": other, "reason": "They came in one car."}
+    changed = organiser.post("draft/exchange/", data)
     assert changed["sittings"] != draft["sittings"]
     assert changed["changes"][0]["reason"] == "They came in one car."
-    now = shown(cast)
+    now = visible_answers(cast)
     assert [key for key in before if now[key] != before[key]] == []
-    assert sent() == told
+    assert count_sent() == counts
     # Control: all of them see the published draw and get notices.
     organiser.post("draft/publish/", {}, 204)
-    after = shown(cast)
+    after = visible_answers(cast)
     assert {role for role, route in after if after[role, route] != before[role, route]} >= {
         *OUTSIDE
     }
-    assert sent() != told
+    assert count_sent() != counts
 
 
 def test_officials_look_and_the_organiser_alone_decides() -> None:
-    cast = Hall(8, SWISS)
+    cast = UnplayedCast(8, SWISS)
     judge = cast.phone("judge")
     assert judge.get("draft/")["current"] is True
     for role in OUTSIDE:
@@ -116,9 +118,11 @@ def test_a_pause_and_the_clock_are_seen_by_everybody() -> None:
 
 
 def test_a_check_in_is_taken_back() -> None:
-    cast = Hall(4, SWISS)
-    assert Tournament.objects.get(pk=cast.of.pk).phase == "playing"
-    entrant = cast.of.entrants.get(number=1).pk
+    cast = UnplayedCast(4, SWISS)
+    assert Tournament.objects.get(pk=cast.tournament.pk).phase == "playing"
+    entrant = cast.tournament.entrants.get(number=1).pk
     phone = cast.phone("side")
-    answer = phone.client.delete(f"{phone.here}entrants/{entrant}/check-in/", headers=phone.headers)
+    answer = phone.client.delete(
+        f"{phone.base_path}entrants/{entrant}/check-in/", headers=phone.headers
+    )
     assert answer.json()["type"] == "tournament.started"

@@ -9,7 +9,7 @@ import pytest
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant, Official
 from tests.api.conftest import Caller, problem
-from tests.api.tournaments.conftest import accept
+from tests.api.tournaments.conftest import accept_all
 
 CSV = "text/csv"
 
@@ -23,23 +23,23 @@ def test_whoever_is_named_is_nothing_before_they_say_yes(
         for name in ("Ann", "Ben", "Cleo", "Dan"):
             as_alice.post(f"{place}entrants/", {"name": name})
         assert as_alice.post(f"{place}start/").status_code == 200
-    answer = ask(as_alice, place, how, "bob")
+    answer = invite(as_alice, place, how, "bob")
     assert answer.status_code in (200, 202), answer.content
     assert not Official.objects.exists()
     assert not Entrant.objects.filter(person__username="bob").exists()
-    (asked,) = as_bob.get("me/invitations/").json()
-    assert asked["name"] == "Open"
-    as_bob.post(f"me/invitations/{asked['id']}/accept/")
+    (invitation,) = as_bob.get("me/invitations/").json()
+    assert invitation["name"] == "Open"
+    as_bob.post(f"me/invitations/{invitation['id']}/accept/")
     role = Official if how == "officials/" else Entrant
     assert role.objects.filter(person__username="bob").exists()
     assert as_alice.get(f"{place}invitations/").json() == as_bob.get("me/invitations/").json() == []
 
 
-def ask(organiser: Caller, place: str, how: str, said: str) -> Any:
+def invite(organiser: Caller, place: str, how: str, username: str) -> Any:
     if how == "import":
-        sheet = f"username\n{said}\n".encode()
+        sheet = f"username\n{username}\n".encode()
         return organiser.post(f"{place}entrants/import/", raw=sheet, content_type=CSV)
-    return organiser.post(place + ("entrants/" if how == "late" else how), {"person": said})
+    return organiser.post(place + ("entrants/" if how == "late" else how), {"person": username})
 
 
 @pytest.mark.parametrize("how", ["officials/", "entrants/", "import"])
@@ -49,43 +49,45 @@ def test_who_is_there_and_who_is_not_are_told_alike(
 ) -> None:
     """Before: 201 with the id for a user name that exists, 400 for one that does not."""
     User.objects.filter(username="bob").update(privacy=privacy)
-    told = {said: ask(as_alice, place, how, said) for said in ("bob", "nub")}
-    assert told["bob"].status_code == told["nub"].status_code
-    assert like(told["bob"].content, "bob") == like(told["nub"].content, "nub")
-    bob, nub = (like(str(row).encode(), row["said"]) for row in listed(as_alice, place))
+    answers = {username: invite(as_alice, place, how, username) for username in ("bob", "nub")}
+    assert answers["bob"].status_code == answers["nub"].status_code
+    assert normalized(answers["bob"].content, "bob") == normalized(answers["nub"].content, "nub")
+    bob, nub = (
+        normalized(str(row).encode(), row["said"]) for row in list_invitations(as_alice, place)
+    )
     assert bob == nub
-    accept(as_bob)
-    again = [ask(as_alice, place, how, said).status_code for said in ("bob", "nub")]
+    accept_all(as_bob)
+    again = [invite(as_alice, place, how, username).status_code for username in ("bob", "nub")]
     assert again[0] == again[1]  # it does not show either whether a hidden user is now in
 
 
-def listed(organiser: Caller, place: str) -> list[dict[str, Any]]:
+def list_invitations(organiser: Caller, place: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = organiser.get(f"{place}invitations/").json()
     return rows
 
 
-def like(content: bytes, said: str) -> str:
+def normalized(content: bytes, username: str) -> str:
     """Return the text without values that differ between invitations."""
-    text = content.decode().replace(said, "…")
+    text = content.decode().replace(username, "…")
     return re.sub(r"[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z", "…", text)
 
 
 def test_an_invitation_is_declined_taken_back_and_asked_once(
     as_alice: Caller, as_bob: Caller, with_a_seat: Caller, place: str
 ) -> None:
-    asked = as_alice.post(f"{place}officials/", {"person": "bob"}).json()
-    assert as_alice.post(f"{place}officials/", {"person": "bob"}).json()["id"] == asked["id"]
-    here = f"me/invitations/{asked['id']}/"
-    problem(as_alice.post(f"{here}accept/"), 404, "tournament.unknown_invitation")
-    problem(with_a_seat.post(f"{here}accept/"), 401, "auth.missing")
+    invitation = as_alice.post(f"{place}officials/", {"person": "bob"}).json()
+    assert as_alice.post(f"{place}officials/", {"person": "bob"}).json()["id"] == invitation["id"]
+    url = f"me/invitations/{invitation['id']}/"
+    problem(as_alice.post(f"{url}accept/"), 404, "tournament.unknown_invitation")
+    problem(with_a_seat.post(f"{url}accept/"), 401, "auth.missing")
     problem(as_bob.get(f"{place}invitations/"), 403, "tournament.organiser_only")
-    assert as_bob.post(f"{here}decline/").status_code == 204
-    problem(as_bob.post(f"{here}accept/"), 404, "tournament.unknown_invitation")
+    assert as_bob.post(f"{url}decline/").status_code == 204
+    problem(as_bob.post(f"{url}accept/"), 404, "tournament.unknown_invitation")
     as_alice.post(f"{place}officials/", {"person": "bob"})
     assert as_bob.get("me/invitations/").json() == []  # users who declined are not asked again
-    assert listed(as_alice, place)[0]["declined"]
-    assert as_alice("DELETE", f"{place}invitations/{asked['id']}/").status_code == 204
-    assert listed(as_alice, place) == []
+    assert list_invitations(as_alice, place)[0]["declined"]
+    assert as_alice("DELETE", f"{place}invitations/{invitation['id']}/").status_code == 204
+    assert list_invitations(as_alice, place) == []
     assert not Official.objects.exists()
 
 
@@ -116,7 +118,7 @@ def test_what_was_asked_before_the_start_lets_nobody_in_late(
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         as_alice.post(f"{place}entrants/", {"name": name})
     as_alice.post(f"{place}start/")
-    (asked,) = as_bob.get("me/invitations/").json()
-    problem(as_bob.post(f"me/invitations/{asked['id']}/accept/"), 409, "tournament.started")
+    (invitation,) = as_bob.get("me/invitations/").json()
+    problem(as_bob.post(f"me/invitations/{invitation['id']}/accept/"), 409, "tournament.started")
     as_alice.post(f"{place}entrants/", {"person": "bob"})
-    assert as_bob.post(f"me/invitations/{asked['id']}/accept/").status_code == 200
+    assert as_bob.post(f"me/invitations/{invitation['id']}/accept/").status_code == 200

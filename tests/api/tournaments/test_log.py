@@ -1,11 +1,11 @@
 """Tests of tournaments/{tournament}/log/ in the reader's language."""
 
 from tests.api.conftest import Caller
-from tests.api.tournaments.wish import guest
+from tests.api.tournaments.tournament_data import enter_guest
 
 
 def test_the_log_is_told_in_the_readers_language(as_alice: Caller, place: str) -> None:
-    guest(place, "Zoé")
+    enter_guest(place, "Zoé")
     texts = [
         as_alice.get(f"{place}log/", language=language).json()["results"][0]["text"]
         for language in ("en", "fr")

@@ -17,7 +17,7 @@ from games.tournaments.output.tie_breaks import TITLES
 from games.tournaments.output.tie_breaks import explanation as sentence_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from tests.tournaments.cast import Cast, Phone, token
-from tests.tournaments.hall import by_chance, open_pairings, play, report, started
+from tests.tournaments.hall import by_chance, open_pairings, play, report, started_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_every_tie_break_is_called_something_in_both_languages() -> None:
 
 def test_who_stands_where_by_what_and_what_parts_them() -> None:
     ties = ["points", "buchholz", "game_difference", "lot"]
-    of = play(started(8, SWISS, tie_breaks=ties))
+    of = play(started_tournament(8, SWISS, tie_breaks=ties))
     shown = Phone(of).get("standings/")
     assert [each["key"] for each in shown["tie_breaks"]] == ties
     assert [each["article"] for each in shown["tie_breaks"]] == ["", "8.1", "", ""]
@@ -62,12 +62,12 @@ def test_who_stands_where_by_what_and_what_parts_them() -> None:
 
 
 def test_groups_stand_apart_and_the_page_is_the_domains_own_order() -> None:
-    of = play(started(8, GROUPS, SINGLE), by_chance(Random(3)))
-    told = Phone(of).get("standings/?stage=1")
-    assert [table["title"] for table in told["tables"]] == ["Group A", "Group B"]
+    of = play(started_tournament(8, GROUPS, SINGLE), by_chance(Random(3)))
+    body = Phone(of).get("standings/?stage=1")
+    assert [table["title"] for table in body["tables"]] == ["Group A", "Group B"]
     stage = of.stages.get(number=1)
     stage.tournament = of
-    for table in told["tables"]:
+    for table in body["tables"]:
         order = [each.entrant for each in standings.placings(stage, table["group"])]
         assert [row["entrant"] for row in table["rows"]] == order
     assert Phone(of).get("standings/")["stage"] == 2
@@ -76,7 +76,7 @@ def test_groups_stand_apart_and_the_page_is_the_domains_own_order() -> None:
 
 
 def test_a_bracket_keeps_no_points_but_places() -> None:
-    of = play(started(4, SINGLE))
+    of = play(started_tournament(4, SINGLE))
     (table,) = Phone(of).get("standings/")["tables"]
     assert [(row["place"], row["shared"], row["final"]) for row in table["rows"]] == [
         (1, False, [1, 1]),
@@ -90,7 +90,7 @@ def test_a_bracket_keeps_no_points_but_places() -> None:
 def test_five_hundred_at_a_time_with_the_same_few_questions(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    of = started(520, SWISS)
+    of = started_tournament(520, SWISS)
     catch_up()  # a worker draws this many pairings
     with django_assert_max_num_queries(10):
         first = Phone(of).get("standings/")
@@ -102,7 +102,7 @@ def test_five_hundred_at_a_time_with_the_same_few_questions(
 
 
 def test_what_has_not_changed_is_not_sent_again() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     phone = Phone(of)
     tag = _tag(phone)
     phone.get("standings/", 304, **{"If-None-Match": tag})
@@ -116,7 +116,7 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
 
 
 def _tag(phone: Phone) -> str:
-    answer = phone.client.get(phone.here + "standings/", headers=phone.headers)
+    answer = phone.client.get(phone.base_path + "standings/", headers=phone.headers)
     tag: str = answer.headers["ETag"]
     return tag
 
@@ -125,9 +125,9 @@ def test_a_hidden_name_stays_hidden_but_to_oneself() -> None:
     cast = Cast(4, SWISS)
     cast.ann.privacy = Privacy.HIDDEN
     cast.ann.save()
-    told = {role: cast.phone(role).get("standings/") for role in ("stranger", "side", "judge")}
+    by_role = {role: cast.phone(role).get("standings/") for role in ("stranger", "side", "judge")}
     names = {
-        role: {row["name"] for row in each["tables"][0]["rows"]} for role, each in told.items()
+        role: {row["name"] for row in each["tables"][0]["rows"]} for role, each in by_role.items()
     }
     assert "Ann" in names["side"]
     assert "Somebody (no. 1)" in names["stranger"] & names["judge"]
@@ -149,7 +149,7 @@ def test_result_by_result_the_kept_figures_are_those_of_a_recount(
 ) -> None:
     for seed in range(12 if long else 2):
         random = Random(seed)
-        of = started(random.randrange(5, 10), SWISS, tie_breaks=ties)
+        of = started_tournament(random.randrange(5, 10), SWISS, tie_breaks=ties)
         stage = of.stages.get()
         stage.tournament = of
         winner = by_chance(random)
@@ -175,12 +175,12 @@ def _figures(stage: str) -> dict[str, Any]:
 
 def rated() -> Cast:
     cast = Cast(4, SWISS)
-    for entrant in Entrant.objects.filter(tournament=cast.of, person=None):
+    for entrant in Entrant.objects.filter(tournament=cast.tournament, person=None):
         from tests.tournaments.cast import account  # noqa: PLC0415
 
         entrant.person, entrant.name = account(f"P{entrant.number}"), ""
         entrant.save()
-    play(cast.of)
+    play(cast.tournament)
     return cast
 
 

@@ -16,36 +16,36 @@ from games.people.models import Privacy, User
 from games.people.refusals import Refusal
 from games.tournaments.log import lines
 from games.tournaments.models import Entrant, Official, Tournament, Visibility
-from tests.tournaments.hall import started, tournament
+from tests.tournaments.hall import started_tournament, tournament
 
 pytestmark = pytest.mark.django_db
 SINGLE = {"format": "single_elimination"}
 
 
 def admit(of: Tournament, **headers: Any) -> streams.Subscription:
-    asked = RequestFactory().get(f"/api/v1/tournaments/{of.pk}/stream", headers=headers)
-    return stream.admit(asked, of.pk)
+    request = RequestFactory().get(f"/api/v1/tournaments/{of.pk}/stream", headers=headers)
+    return stream.admit(request, of.pk)
 
 
-def heard(of: Tournament, after: int = 0, language: Any = "en") -> list[dict[str, Any]]:
+def read_events(of: Tournament, after: int = 0, language: Any = "en") -> list[dict[str, Any]]:
     audience = (True, language)
     frames = stream.frames(of.pk, after, [audience])[audience]
-    told = []
+    events = []
     for number, frame in frames:
         name, event, data, *end = frame.decode().split("\n")
         assert (name, event, end) == (f"id: {number}", "event: line", ["", ""])
-        told.append(json.loads(data.removeprefix("data: ")))
-    return told
+        events.append(json.loads(data.removeprefix("data: ")))
+    return events
 
 
 def test_every_line_of_the_log_in_its_order() -> None:
-    of = started(4, SINGLE)
-    told = heard(of)
-    assert [each["number"] for each in told] == list(range(1, of.number + 1))
-    assert told[0]["kind"] == "started"
-    assert told[0]["text"].startswith("The tournament has started with 4 entrants.")
-    assert {each["phase"] for each in told} == {"playing"}
-    assert heard(of, after=of.number) == []
+    of = started_tournament(4, SINGLE)
+    events = read_events(of)
+    assert [each["number"] for each in events] == list(range(1, of.number + 1))
+    assert events[0]["kind"] == "started"
+    assert events[0]["text"].startswith("The tournament has started with 4 entrants.")
+    assert {each["phase"] for each in events} == {"playing"}
+    assert read_events(of, after=of.number) == []
     assert stream.newest([of.pk, "nothing"]) == {of.pk: of.number}
 
 
@@ -56,10 +56,10 @@ def test_in_the_readers_language_with_names_as_strangers_know_them_and_without_r
     with transaction.atomic():
         locked = Tournament.objects.locked().get(pk=of.pk)
         lines.write(locked, "dropped", alice, entrant=1, reason="Feels ill")
-    (told,) = heard(of)
-    assert told["text"] == "Somebody (no. 1) has dropped out."
-    assert set(told) == {"number", "kind", "text", "phase"}
-    (french,) = heard(of, language="fr")
+    (event,) = read_events(of)
+    assert event["text"] == "Somebody (no. 1) has dropped out."
+    assert set(event) == {"number", "kind", "text", "phase"}
+    (french,) = read_events(of, language="fr")
     assert "(nº\u00a01)" in french["text"]
 
 
@@ -69,8 +69,8 @@ def test_at_most_so_many_at_once_and_the_rest_follows() -> None:
         locked = Tournament.objects.locked().get(pk=of.pk)
         for _ in range(streams.MOST + 5):
             lines.write(locked, "over")
-    assert len(heard(of)) == streams.MOST
-    assert len(heard(of, after=streams.MOST)) == 5
+    assert len(read_events(of)) == streams.MOST
+    assert len(read_events(of, after=streams.MOST)) == 5
 
 
 def test_from_the_last_one_that_was_heard() -> None:
@@ -100,15 +100,15 @@ def test_a_private_one_is_there_for_entrants_and_officials_alone() -> None:
 
 
 def test_who_looked_on_when_it_became_private_hears_nothing_of_it_any_more() -> None:
-    of = started(2, SINGLE)
+    of = started_tournament(2, SINGLE)
     outside: streams.Audience = (False, "en")
     inside: streams.Audience = (True, "en")
-    told = stream.frames(of.pk, 0, [outside, inside])
-    assert told[outside] == told[inside]
+    frames = stream.frames(of.pk, 0, [outside, inside])
+    assert frames[outside] == frames[inside]
     Tournament.objects.filter(pk=of.pk).update(visibility=Visibility.PRIVATE)
-    told = stream.frames(of.pk, 0, [outside, inside])
-    assert [number for number, _ in told[outside]] == [number for number, _ in told[inside]]
-    assert all(frame.endswith(b"event: closed\ndata: {}\n\n") for _, frame in told[outside])
+    frames = stream.frames(of.pk, 0, [outside, inside])
+    assert [number for number, _ in frames[outside]] == [number for number, _ in frames[inside]]
+    assert all(frame.endswith(b"event: closed\ndata: {}\n\n") for _, frame in frames[outside])
 
 
 def secret_of(person: User) -> str:

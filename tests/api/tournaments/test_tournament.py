@@ -4,25 +4,34 @@ from typing import Any
 
 from games.tournaments.models import Tournament
 from tests.api.conftest import Caller, problem
-from tests.api.tournaments.conftest import accept
-from tests.api.tournaments.wish import WISH
+from tests.api.tournaments.conftest import accept_all
+from tests.api.tournaments.tournament_data import TOURNAMENT
 
 
-def test_it_is_told_as_it_was_said(as_alice: Caller, made: dict[str, Any]) -> None:
-    assert made["phase"] == "preparing"
-    assert made["stages"][0]["format"] == "single_elimination"
-    assert (made["organiser"], made["organises"], made["judges"]) == ("Alice Martin", True, True)
-    assert (made["entered"], made["waiting"], made["entrant"], made["seed"]) == (0, 0, None, None)
-    assert as_alice.get(f"tournaments/{made['id']}/").json() == made
+def test_it_is_told_as_it_was_said(as_alice: Caller, tournament_json: dict[str, Any]) -> None:
+    assert tournament_json["phase"] == "preparing"
+    assert tournament_json["stages"][0]["format"] == "single_elimination"
+    assert (
+        tournament_json["organiser"],
+        tournament_json["organises"],
+        tournament_json["judges"],
+    ) == ("Alice Martin", True, True)
+    assert (
+        tournament_json["entered"],
+        tournament_json["waiting"],
+        tournament_json["entrant"],
+        tournament_json["seed"],
+    ) == (0, 0, None, None)
+    assert as_alice.get(f"tournaments/{tournament_json['id']}/").json() == tournament_json
 
 
 def test_what_is_wrong_is_told_by_its_code_and_its_place(as_alice: Caller) -> None:
     stages = [{"format": "swiss"}, {"format": "single_elimination", "best_of": 2}]
-    told = problem(
-        as_alice.post("tournaments/", WISH | {"stages": stages}), 400, "stages.even_best_of"
+    body = problem(
+        as_alice.post("tournaments/", TOURNAMENT | {"stages": stages}), 400, "stages.even_best_of"
     )
-    assert set(told["errors"]) == {"stages[1]"}
-    assert len(told["errors"]["stages[1]"]) == 2
+    assert set(body["errors"]) == {"stages[1]"}
+    assert len(body["errors"]["stages[1]"]) == 2
     for wish, code in (
         ({"game": "chess"}, "table.unknown_game"),
         ({"capacity": 1}, "request.invalid"),
@@ -31,42 +40,42 @@ def test_what_is_wrong_is_told_by_its_code_and_its_place(as_alice: Caller) -> No
         ({"table_setup": {"nothing": 1}}, "request.invalid"),
         ({"brings": True}, "tournament.brings_nothing"),
     ):
-        problem(as_alice.post("tournaments/", WISH | wish), 400, code)
+        problem(as_alice.post("tournaments/", TOURNAMENT | wish), 400, code)
     assert not Tournament.objects.exists()
 
 
 def test_strangers_create_none(anybody: Caller) -> None:
-    problem(anybody.post("tournaments/", WISH), 401, "auth.missing")
+    problem(anybody.post("tournaments/", TOURNAMENT), 401, "auth.missing")
 
 
 def test_the_list_shows_what_is_announced_and_ones_own(
-    as_alice: Caller, as_bob: Caller, anybody: Caller, made: dict[str, Any]
+    as_alice: Caller, as_bob: Caller, anybody: Caller, tournament_json: dict[str, Any]
 ) -> None:
-    hidden = as_alice.post("tournaments/", WISH | {"visibility": "unlisted"}).json()
+    hidden = as_alice.post("tournaments/", TOURNAMENT | {"visibility": "unlisted"}).json()
 
     def seen(caller: Caller, query: str = "") -> list[str]:
         return [each["id"] for each in caller.get(f"tournaments/{query}").json()["results"]]
 
-    assert seen(as_alice) == [hidden["id"], made["id"]]
+    assert seen(as_alice) == [hidden["id"], tournament_json["id"]]
     assert seen(as_bob) == seen(anybody) == []
-    for each in (made, hidden):
+    for each in (tournament_json, hidden):
         as_alice.post(f"tournaments/{each['id']}/open/")
-    assert seen(as_bob) == seen(anybody) == [made["id"]]
+    assert seen(as_bob) == seen(anybody) == [tournament_json["id"]]
     as_bob.post(f"tournaments/{hidden['id']}/entrants/")
-    assert seen(as_bob) == [hidden["id"], made["id"]]
+    assert seen(as_bob) == [hidden["id"], tournament_json["id"]]
     assert seen(as_bob, "?mine=true") == [hidden["id"]]
-    assert seen(as_bob, "?mine=false") == [made["id"]]
+    assert seen(as_bob, "?mine=false") == [tournament_json["id"]]
     assert seen(as_bob, "?phase=preparing") == []
     assert seen(as_bob, "?game=combat") == []
     assert seen(as_bob, "?upcoming=true&name=open&ordering=name,created") == [
-        made["id"],
+        tournament_json["id"],
         hidden["id"],
     ]
     problem(as_bob.get("tournaments/?ordering=seed"), 400, "request.invalid")
 
 
 def test_a_private_one_is_not_there_for_others(as_alice: Caller, as_bob: Caller) -> None:
-    made = as_alice.post("tournaments/", WISH | {"visibility": "private"}).json()
+    made = as_alice.post("tournaments/", TOURNAMENT | {"visibility": "private"}).json()
     place = f"tournaments/{made['id']}/"
     as_alice.post(f"{place}open/")
     for method, address in (
@@ -80,7 +89,7 @@ def test_a_private_one_is_not_there_for_others(as_alice: Caller, as_bob: Caller)
     ):
         problem(as_bob(method, place + address), 404, "tournament.unknown")
     as_alice.post(f"{place}entrants/", {"person": "bob"})
-    accept(as_bob)
+    accept_all(as_bob)
     assert as_bob.get(place).json()["entrant"]
 
 
@@ -89,16 +98,16 @@ def test_it_is_changed_by_who_has_read_it(as_alice: Caller, as_bob: Caller, plac
     tag = {"If-Match": read.headers["ETag"]}
     changed = as_alice("PATCH", place, {"place": "Lyon"}, headers=tag)
     assert changed.json()["place"] == "Lyon"
-    told = problem(
+    body = problem(
         as_alice("PATCH", place, {"place": "Nice"}, headers=tag), 412, "tournament.stale"
     )
-    assert told["version"] == changed.json()["version"]
+    assert body["version"] == changed.json()["version"]
     problem(as_bob("PATCH", place, {"place": "Nice"}), 403, "tournament.organiser_only")
     problem(as_alice("DELETE", place), 409, "tournament.not_preparing")
 
 
-def test_one_in_preparation_is_deleted(as_alice: Caller, made: dict[str, Any]) -> None:
-    assert as_alice("DELETE", f"tournaments/{made['id']}/").status_code == 204
+def test_one_in_preparation_is_deleted(as_alice: Caller, tournament_json: dict[str, Any]) -> None:
+    assert as_alice("DELETE", f"tournaments/{tournament_json['id']}/").status_code == 204
     assert not Tournament.objects.exists()
 
 

@@ -76,8 +76,8 @@ class TestDoor:
         assert anybody.post(DICE, raw=self.body(LIMIT)).status_code == 200
 
     def test_one_byte_more_is_not(self, anybody: Caller) -> None:
-        told = problem(anybody.post(DICE, raw=self.body(LIMIT + 1)), 413, "request.too_large")
-        assert str(LIMIT) in told["detail"]
+        body = problem(anybody.post(DICE, raw=self.body(LIMIT + 1)), 413, "request.too_large")
+        assert str(LIMIT) in body["detail"]
 
     def test_the_header_alone_is_enough_to_be_turned_away(self, anybody: Caller) -> None:
         """Nothing is read: the body announced by the header never comes."""

@@ -75,8 +75,8 @@ def test_a_seat_is_nobody_in_particular_where_there_is_no_table(with_a_seat: Cal
 
 
 def test_nobody_is_told_what_to_send(anybody: Caller) -> None:
-    told = problem(anybody.get("me/"), 401, "auth.missing")
-    assert "Authorization" in told["detail"]
+    body = problem(anybody.get("me/"), 401, "auth.missing")
+    assert "Authorization" in body["detail"]
 
 
 class TestBrowser:
@@ -116,8 +116,8 @@ def request_from(address: str, forwarded_for: str = "") -> Request:
 
 class TestWhoseCallsTheseAre:
     def test_strangers_are_told_apart_by_their_address(self) -> None:
-        here, there = request_from("192.0.2.1"), request_from("192.0.2.2")
-        assert callers.stranger(here) != callers.stranger(there)
+        first, second = request_from("192.0.2.1"), request_from("192.0.2.2")
+        assert callers.stranger(first) != callers.stranger(second)
 
     def test_no_address_is_written_down(self) -> None:
         assert "192.0.2.1" not in callers.stranger(request_from("192.0.2.1"))

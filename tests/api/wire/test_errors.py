@@ -16,7 +16,7 @@ class Piece(Record, frozen=True, forbid_unknown_fields=True):
     kind: Literal["stone", "leaf"]
 
 
-class Heap(Record, frozen=True, forbid_unknown_fields=True):
+class Pile(Record, frozen=True, forbid_unknown_fields=True):
     count: int
     pieces: tuple[Piece, ...] = ()
     pair: tuple[int, int] = (0, 0)
@@ -104,13 +104,13 @@ FAULTS: list[tuple[Any, str, str, str]] = [
 def test_a_fault_is_told_with_its_place(value: Any, place: str, english: str, french: str) -> None:
     for language, sentence in (("en", english), ("fr", french)):
         with translation.override(language), pytest.raises(Invalid) as met:
-            to_record(value, Heap)
+            to_record(value, Pile)
         assert met.value.errors == {place: [sentence]}
 
 
 def test_a_part_of_a_body_is_told_with_the_place_of_the_part() -> None:
     with pytest.raises(Invalid) as met:
-        to_record({"count": "x"}, Heap, "setup")
+        to_record({"count": "x"}, Pile, "setup")
     assert list(met.value.errors) == ["setup.count"]
 
 

@@ -17,13 +17,13 @@ IGOR = {"name": "Igor", "game": "martial_art", "fighter": "igor", "belt": "white
 NEW = {"name": "Carla", "username": "carla", "password": PASSWORD}
 
 
-def keyed(caller: Caller, address: str, body: Any, key: str = "k-1", **said: Any) -> Any:
-    return caller.post(address, body, headers={"Idempotency-Key": key}, **said)
+def post_with_key(caller: Caller, address: str, body: Any, key: str = "k-1", **options: Any) -> Any:
+    return caller.post(address, body, headers={"Idempotency-Key": key}, **options)
 
 
 def test_the_same_call_gets_the_first_answer_again_to_the_byte(anybody: Caller) -> None:
-    first = keyed(anybody, "accounts/", NEW)
-    again = keyed(anybody, "accounts/", NEW)
+    first = post_with_key(anybody, "accounts/", NEW)
+    again = post_with_key(anybody, "accounts/", NEW)
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.content == again.content
     assert "Idempotency-Replayed" not in first.headers
@@ -40,8 +40,8 @@ def test_without_a_key_it_is_done_twice(anybody: Caller, alice: User) -> None:
 def test_a_secret_is_told_again_and_stands_nowhere_in_the_database(
     anybody: Caller, alice: User
 ) -> None:
-    first = keyed(anybody, "tokens/", LOGIN)
-    again = keyed(anybody, "tokens/", LOGIN)
+    first = post_with_key(anybody, "tokens/", LOGIN)
+    again = post_with_key(anybody, "tokens/", LOGIN)
     assert first.content == again.content
     assert alice.tokens.count() == 1
     secret = first.json()["secret"]
@@ -57,31 +57,31 @@ def test_a_secret_is_told_again_and_stands_nowhere_in_the_database(
 def test_what_is_kept_of_a_password_cannot_be_tried_without_the_servers_key(
     anybody: Caller, alice: User, settings: Any
 ) -> None:
-    keyed(anybody, "tokens/", LOGIN)
+    post_with_key(anybody, "tokens/", LOGIN)
     kept = Call.objects.get().fingerprint
     Call.objects.all().delete()
     settings.SECRET_KEY = "another server's key"
-    keyed(anybody, "tokens/", LOGIN)
+    post_with_key(anybody, "tokens/", LOGIN)
     assert Call.objects.get().fingerprint != kept
 
 
 def test_the_same_body_written_otherwise_is_the_same(anybody: Caller) -> None:
     spaced = b'{ "name": "Carla", "username": "carla", "password": "%s" }' % PASSWORD.encode()
     first = anybody.post("accounts/", raw=spaced, headers={"Idempotency-Key": "k-1"})
-    assert keyed(anybody, "accounts/", NEW).content == first.content
+    assert post_with_key(anybody, "accounts/", NEW).content == first.content
 
 
 def test_another_body_under_the_same_key_is_refused(as_alice: Caller) -> None:
-    first = keyed(as_alice, "loadouts/", IGOR)
+    first = post_with_key(as_alice, "loadouts/", IGOR)
     assert first.status_code == 201
-    answer = keyed(as_alice, "loadouts/", IGOR | {"name": "Otto"})
+    answer = post_with_key(as_alice, "loadouts/", IGOR | {"name": "Otto"})
     problem(answer, 409, "idempotency.other_body")
     assert Loadout.objects.count() == 1
 
 
 def test_another_address_under_the_same_key_is_refused(as_alice: Caller) -> None:
-    keyed(as_alice, "loadouts/", IGOR)
-    problem(keyed(as_alice, "clubs/", {"name": "Dragons"}), 409, "idempotency.other_body")
+    post_with_key(as_alice, "loadouts/", IGOR)
+    problem(post_with_key(as_alice, "clubs/", {"name": "Dragons"}), 409, "idempotency.other_body")
 
 
 # Strangers, many of them at one address
@@ -90,33 +90,38 @@ def test_another_address_under_the_same_key_is_refused(as_alice: Caller) -> None
 TABLE = {"game": "karatekarte", "mode": "house"}
 
 
-def secretly(secret: str, address: str, body: Any) -> Any:
+def post_with_secret(secret: str, address: str, body: Any) -> Any:
     headers = {"Idempotency-Key": "1", "Client-Secret": secret}
     return Caller().post(address, body, headers=headers)
 
 
 def test_what_a_stranger_opened_is_not_told_to_the_next_who_says_the_same(anybody: Caller) -> None:
     """Before, a stranger with the same short key and name got the other's seat."""
-    code = keyed(anybody, "tables/", TABLE).json()["code"]
+    code = post_with_key(anybody, "tables/", TABLE).json()["code"]
     for address, body in ((f"tables/{code}/seats/", {"name": "Max"}), ("tables/", TABLE)):
-        first, next_ = keyed(anybody, address, body, "2"), keyed(Caller(), address, body, "2")
+        first, next_ = (
+            post_with_key(anybody, address, body, "2"),
+            post_with_key(Caller(), address, body, "2"),
+        )
         assert first.status_code == 201
-        told = problem(next_, 409, "idempotency.not_told_again")
-        assert (first.json().get("secret") or first.json()["host_secret"]) not in str(told)
+        refused = problem(next_, 409, "idempotency.not_told_again")
+        assert (first.json().get("secret") or first.json()["host_secret"]) not in str(refused)
     assert Seat.objects.count() == 1
 
 
 def test_keys_of_strangers_at_one_address_do_not_meet(anybody: Caller) -> None:
-    code = keyed(anybody, "tables/", TABLE).json()["code"]
-    seats = [keyed(Caller(), f"tables/{code}/seats/", {"name": name}) for name in ("Max", "Zoé")]
+    code = post_with_key(anybody, "tables/", TABLE).json()["code"]
+    seats = [
+        post_with_key(Caller(), f"tables/{code}/seats/", {"name": name}) for name in ("Max", "Zoé")
+    ]
     assert [seat.json()["seat"] for seat in seats] == [0, 1]
 
 
 @pytest.mark.django_db
 def test_who_sends_a_secret_with_the_key_is_told_again_and_nobody_else_is() -> None:
-    code = secretly("a" * 16, "tables/", TABLE).json()["code"]
+    code = post_with_secret("a" * 16, "tables/", TABLE).json()["code"]
     mine, again, other = (
-        secretly(secret * 16, f"tables/{code}/seats/", {"name": name})
+        post_with_secret(secret * 16, f"tables/{code}/seats/", {"name": name})
         for secret, name in (("a", "Max"), ("a", "Max"), ("b", "Mia"))
     )
     assert mine.content == again.content
@@ -124,29 +129,31 @@ def test_who_sends_a_secret_with_the_key_is_told_again_and_nobody_else_is() -> N
     assert [seat.json()["seat"] for seat in (mine, other)] == [0, 1]
     assert not [row for row in Call.objects.values() if "aaaa" in str(row)]
     problem(
-        secretly("a" * 16, f"tables/{code}/seats/", {"name": "Zoé"}), 409, "idempotency.other_body"
+        post_with_secret("a" * 16, f"tables/{code}/seats/", {"name": "Zoé"}),
+        409,
+        "idempotency.other_body",
     )
 
 
 @pytest.mark.django_db
 def test_its_key_is_bound_to_what_the_call_is_about() -> None:
-    code = secretly("a" * 16, "tables/", TABLE).json()["code"]
-    seat = secretly("a" * 16, f"tables/{code}/seats/", {"name": "Max"})
+    code = post_with_secret("a" * 16, "tables/", TABLE).json()["code"]
+    seat = post_with_secret("a" * 16, f"tables/{code}/seats/", {"name": "Max"})
     assert seat.status_code == 201
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("secret", ["short", "x" * 201, "é" * 16])
 def test_a_secret_that_is_none_is_refused(secret: str) -> None:
-    problem(secretly(secret, "tables/", TABLE), 400, "idempotency.bad_client_secret")
+    problem(post_with_secret(secret, "tables/", TABLE), 400, "idempotency.bad_client_secret")
     assert not Table.objects.exists()
 
 
 def test_a_refused_call_uses_up_no_key(anybody: Caller) -> None:
-    refused = keyed(anybody, "accounts/", NEW | {"password": "short"})
+    refused = post_with_key(anybody, "accounts/", NEW | {"password": "short"})
     problem(refused, 400, "account.invalid")
     assert not Call.objects.exists()
-    assert keyed(anybody, "accounts/", NEW).status_code == 201
+    assert post_with_key(anybody, "accounts/", NEW).status_code == 201
 
 
 def test_keys_of_two_people_do_not_meet(as_alice: Caller, as_bob: Caller) -> None:
@@ -168,11 +175,11 @@ def test_an_answer_without_a_body_is_repeated_too(as_alice: Caller, alice: User)
 
 @pytest.mark.parametrize("key", ["", "   ", "é", "a\tb", "a\x00b"])
 def test_a_key_that_cannot_be_kept_is_refused(anybody: Caller, key: str) -> None:
-    problem(keyed(anybody, "accounts/", NEW, key), 400, "idempotency.bad_key")
+    problem(post_with_key(anybody, "accounts/", NEW, key), 400, "idempotency.bad_key")
     assert not User.objects.exists()
 
 
 def test_too_long_a_key_is_refused(anybody: Caller) -> None:
     key = "k" * (idempotency.LONGEST_KEY + 1)
-    problem(keyed(anybody, "accounts/", NEW, key), 400, "idempotency.long_key")
+    problem(post_with_key(anybody, "accounts/", NEW, key), 400, "idempotency.long_key")
     assert not User.objects.exists()

@@ -14,19 +14,19 @@ from api.wire.outages import outage
 from tests.api.conftest import Caller, problem
 
 
-def caused(by: Exception, told: type[Exception] = OperationalError) -> Exception:
-    found = told("as Django wraps it")
-    found.__cause__ = by
-    return found
+def error_caused_by(by: Exception, kind: type[Exception] = OperationalError) -> Exception:
+    error = kind("as Django wraps it")
+    error.__cause__ = by
+    return error
 
 
-def of_sqlite(*statements: str) -> Exception:
+def sqlite_error(*statements: str) -> Exception:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as own:
         try:
             for statement in statements:
                 own.execute(statement)
         except sqlite3.Error as problem:
-            return caused(problem)
+            return error_caused_by(problem)
     raise AssertionError("nothing went wrong")
 
 
@@ -36,34 +36,37 @@ FULL = ("PRAGMA max_page_count=2", "CREATE TABLE a (b)", "INSERT INTO a VALUES (
 @pytest.mark.parametrize(
     ("exception", "code"),
     [
-        (of_sqlite(*FULL), "outage.disk"),
+        (sqlite_error(*FULL), "outage.disk"),
         (OSError(errno.ENOSPC, "No space left on device"), "outage.disk"),
         (OSError(errno.EDQUOT, "Disk quota exceeded"), "outage.disk"),
-        (caused(psycopg.errors.DiskFull()), "outage.disk"),
-        (caused(psycopg.OperationalError("server closed the connection")), "outage.database"),
-        (caused(psycopg.OperationalError("closed"), InterfaceError), "outage.database"),
-        (caused(psycopg.errors.ConnectionTimeout()), "outage.database"),
-        (caused(psycopg.errors.TooManyConnections()), "outage.database"),
-        (caused(psycopg.errors.QueryCanceled()), "outage.database"),
-        (caused(psycopg.errors.AdminShutdown()), "outage.database"),
-        (caused(psycopg.errors.DeadlockDetected()), "outage.database"),
-        (caused(psycopg.errors.ReadOnlySqlTransaction()), "outage.database"),
+        (error_caused_by(psycopg.errors.DiskFull()), "outage.disk"),
+        (
+            error_caused_by(psycopg.OperationalError("server closed the connection")),
+            "outage.database",
+        ),
+        (error_caused_by(psycopg.OperationalError("closed"), InterfaceError), "outage.database"),
+        (error_caused_by(psycopg.errors.ConnectionTimeout()), "outage.database"),
+        (error_caused_by(psycopg.errors.TooManyConnections()), "outage.database"),
+        (error_caused_by(psycopg.errors.QueryCanceled()), "outage.database"),
+        (error_caused_by(psycopg.errors.AdminShutdown()), "outage.database"),
+        (error_caused_by(psycopg.errors.DeadlockDetected()), "outage.database"),
+        (error_caused_by(psycopg.errors.ReadOnlySqlTransaction()), "outage.database"),
         (redis.TimeoutError(), "outage.broker"),
         (BrokerError(), "outage.broker"),
     ],
 )
 def test_what_is_away_is_told_with_a_time_to_come_back(exception: Exception, code: str) -> None:
-    found = outage(exception)
-    assert found is not None
-    assert (found.status, found.code) == (503, code)
-    assert found.wait
+    refusal = outage(exception)
+    assert refusal is not None
+    assert (refusal.status, refusal.code) == (503, code)
+    assert refusal.wait
 
 
 @pytest.mark.parametrize(
     "exception",
     [
-        of_sqlite("SELECT nothing"),
-        caused(psycopg.errors.UndefinedTable(), ProgrammingError),
+        sqlite_error("SELECT nothing"),
+        error_caused_by(psycopg.errors.UndefinedTable(), ProgrammingError),
         OSError(errno.ENOENT, "No such file"),
         ValueError("of ours"),
     ],
@@ -76,9 +79,9 @@ def test_a_mistake_of_ours_is_no_outage(exception: Exception) -> None:
 def test_the_api_says_it_as_a_problem(anybody: Caller, address: str) -> None:
     with connection.execute_wrapper(lambda *_: _raise()):
         answer = anybody.get(address, headers={"Authorization": "Token abc"})
-    told = problem(answer, 503, "outage.database")
+    body = problem(answer, 503, "outage.database")
     assert answer.headers["Retry-After"] == "5"
-    assert "What was acknowledged is kept" in told["detail"]
+    assert "What was acknowledged is kept" in body["detail"]
 
 
 def test_a_page_says_it_as_a_page(anybody: Caller) -> None:

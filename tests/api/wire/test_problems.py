@@ -38,13 +38,13 @@ OWN_WORDS = ROOT / "api" / "wire" / "words.toml"
 
 def codes_raised(call: str) -> set[str]:
     """Return the codes that modules of games pass to calls of this name."""
-    return words_called()[call]
+    return words_by_call()[call]
 
 
 @cache
-def words_called() -> Mapping[str, set[str]]:
+def words_by_call() -> Mapping[str, set[str]]:
     """Return, by the name called, the texts that are its first arguments."""
-    found = defaultdict(set)
+    words = defaultdict(set)
     for module in GAMES_FOLDER.rglob("*.py"):
         if "rulebooks" in module.parts:
             continue
@@ -53,10 +53,10 @@ def words_called() -> Mapping[str, set[str]]:
                 case ast.Call(ast.Name(name), [ast.Constant(str(word)), *_]) | ast.Call(
                     ast.Attribute(_, name), [ast.Constant(str(word)), *_]
                 ):
-                    found[name].add(word)
+                    words[name].add(word)
                 case _:
                     pass
-    return found
+    return words
 
 
 def kinds() -> list[type[Refusal]]:
@@ -125,17 +125,17 @@ DOMAIN = [
 
 @pytest.mark.parametrize(("raised", "status", "code"), DOMAIN, ids=lambda value: str(value)[:30])
 def test_what_a_view_raises_becomes_its_problem(raised: Exception, status: int, code: str) -> None:
-    said = {}
+    texts = {}
     for language in LANGUAGES:
         with translation.override(language):
             answer = handler(raised, {})
         assert answer is not None
-        told = json.loads(answer.content)
-        assert (answer.status_code, told["type"]) == (status, code)
-        said[language] = (told["title"], told["detail"])
-    assert said["en"][0] != said["fr"][0]
+        fields = json.loads(answer.content)
+        assert (answer.status_code, fields["type"]) == (status, code)
+        texts[language] = (fields["title"], fields["detail"])
+    assert texts["en"][0] != texts["fr"][0]
     if not isinstance(raised, Refusal):  # the refusal's room has the sentence and its test
-        assert said["en"][1] != said["fr"][1]
+        assert texts["en"][1] != texts["fr"][1]
 
 
 def test_what_nobody_foresaw_stays_a_failure() -> None:
@@ -143,9 +143,9 @@ def test_what_nobody_foresaw_stays_a_failure() -> None:
 
 
 def test_a_problem_that_waits_says_how_long() -> None:
-    found = refusal_of(exceptions.Throttled(wait=6.6))
-    assert found is not None
-    assert problem_response(found).headers["Retry-After"] == "7"
+    throttled = refusal_of(exceptions.Throttled(wait=6.6))
+    assert throttled is not None
+    assert problem_response(throttled).headers["Retry-After"] == "7"
 
 
 def test_a_401_says_what_to_send() -> None:
@@ -158,9 +158,9 @@ class TestReferee:
     def test_an_illegal_move_is_a_conflict_in_the_words_of_its_game(self) -> None:
         with pytest.raises(Refusal) as met, convert_illegal(self.game, "move"):
             raise Illegal("first_player", "KK-2.1")
-        told = body(met.value)
+        fields = body(met.value)
         assert met.value.status == 409
-        assert (told["type"], told["reason"], told["rule"]) == (
+        assert (fields["type"], fields["reason"], fields["rule"]) == (
             "move.illegal",
             "first_player",
             "KK-2.1",
@@ -214,8 +214,8 @@ def test_an_address_that_leads_nowhere_is_a_problem_too(anybody: Caller) -> None
 
 def test_a_method_that_is_not_there_is_named(anybody: Caller) -> None:
     answer = anybody("BREW", "games/")
-    told = problem(answer, 405, "request.wrong_method")
-    assert "BREW" in told["detail"]
+    fields = problem(answer, 405, "request.wrong_method")
+    assert "BREW" in fields["detail"]
     assert "GET" in answer.headers["Allow"]
 
 
@@ -238,8 +238,8 @@ def test_an_unforeseen_failure_is_a_problem_that_shows_nothing(
     anybody: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "karatekarte", None)
-    told = problem(anybody.get("games/karatekarte/", language="fr"), 500, "request.broken")
-    assert "NoneType" not in str(told)
+    fields = problem(anybody.get("games/karatekarte/", language="fr"), 500, "request.broken")
+    assert "NoneType" not in str(fields)
 
 
 def test_a_host_that_is_not_ours_is_a_problem(anybody: Caller, settings: Any) -> None:

@@ -22,8 +22,8 @@ SECONDS: Final = 0.1
 """Approximate cost of a game between novices: it gives sixteen parts of fifty games."""
 ROUNDS: Final = 2
 WARM: Final = 40
-TIMES: Final = "SELECT started, ended FROM lab_run WHERE id = %s"
-LOOKS: Final = 0.2
+TIMES_QUERY: Final = "SELECT started, ended FROM lab_run WHERE id = %s"
+POLL_SECONDS: Final = 0.2
 """Seconds between two reads of the row, by a separate connection that costs almost nothing."""
 
 
@@ -37,22 +37,22 @@ def figures() -> Iterator[Figure]:
         services.fresh_database(postgres) as database,
         services.empty_redis(redis, "master") as broker,
     ):
-        house = Workers(Path(data), {"DATABASE_URL": database, "REDIS_URL": broker})
+        workers = Workers(Path(data), {"DATABASE_URL": database, "REDIS_URL": broker})
         try:
             with psycopg.connect(database, autocommit=True) as rows:
-                yield _by_two_beside_one(house, rows)
+                yield _compare_workers(workers, rows)
         finally:
-            house.kill(len(house.at_work))
+            workers.kill(len(workers.processes))
 
 
-def _by_two_beside_one(house: Workers, rows: psycopg.Connection[Any]) -> Figure:
+def _compare_workers(workers: Workers, rows: psycopg.Connection[Any]) -> Figure:
     best = [0.0, 0.0]
     for _ in range(ROUNDS):
         for place in (0, 1):
-            house.hire(place + 1 - len(house.at_work))
-            _played(house, rows, WARM * (place + 1))
-            best[place] = max(best[place], _played(house, rows, GAMES))
-        house.kill(1)
+            workers.hire(place + 1 - len(workers.processes))
+            _measure_rate(workers, rows, WARM * (place + 1))
+            best[place] = max(best[place], _measure_rate(workers, rows, GAMES))
+        workers.kill(1)
     return Figure(
         what="the lab by two workers, KarateKarte among novices",
         ours=best[1],
@@ -63,13 +63,13 @@ def _by_two_beside_one(house: Workers, rows: psycopg.Connection[Any]) -> Figure:
     )
 
 
-def _played(house: Workers, rows: psycopg.Connection[Any], games: int) -> float:
+def _measure_rate(workers: Workers, rows: psycopg.Connection[Any], games: int) -> float:
     """Return games per second, from the times stored in the row."""
-    run = house.plan("karatekarte", "novice", games, seconds=SECONDS)
-    house.start(run)
+    run = workers.plan("karatekarte", "novice", games, seconds=SECONDS)
+    workers.start(run)
     begun, ended = None, None
     while ended is None:
-        sleep(LOOKS)
-        begun, ended = rows.execute(TIMES, (run,)).fetchone() or (None, None)
+        sleep(POLL_SECONDS)
+        begun, ended = rows.execute(TIMES_QUERY, (run,)).fetchone() or (None, None)
     assert begun is not None
     return games / float((ended - begun).total_seconds())

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe, Reading
-from tests.browser.hand import Hand
 from tests.faults.house import ROOT
 from tests.faults.web import Web
 
@@ -54,7 +54,7 @@ boss.save()
 """
 
 
-class Seated(Hand):
+class AdminUser(Clicker):
     """User of the administration; each page they open is checked by axe."""
 
     axe: Axe
@@ -84,7 +84,7 @@ class Seated(Hand):
         self.click(self.page.locator(".select2-results__option", has_text=text).first)
 
 
-Sit = Callable[[str, str, int], Seated]
+Sit = Callable[[str, str, int], AdminUser]
 
 
 @pytest.fixture(scope="package")
@@ -95,7 +95,7 @@ def _staff(server: Web) -> None:
 
 @pytest.fixture
 def sit(reading: Reading, axe: Axe, _staff: None) -> Sit:
-    def seated(login: str, language: str, width: int) -> Seated:
+    def seated(login: str, language: str, width: int) -> AdminUser:
         reader = reading(language, width, height=844)
         page = reader.page
         page.goto("/admin/login/?next=/admin/")
@@ -103,7 +103,7 @@ def sit(reading: Reading, axe: Axe, _staff: None) -> Sit:
         page.locator("[name=password]").fill(SECRET)
         page.keyboard.press("Enter")
         page.locator("#home-lately").wait_for()
-        hand = Seated(page)
+        hand = AdminUser(page)
         hand.axe, hand.wide = axe, width >= 1200
         return hand
 

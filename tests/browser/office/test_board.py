@@ -28,13 +28,13 @@ print(loadouts.keep(of, name="Le Mur", game="martial_art", brings=begun).pk)
 @pytest.fixture
 def fighter(server: Web, _staff: None) -> str:
     command = [sys.executable, "-c", FIGHTER]
-    told = subprocess.run(
+    result = subprocess.run(
         command, cwd=ROOT, env=server.environment, check=True, capture_output=True, text=True
     )
-    return told.stdout.split()[-1]
+    return result.stdout.split()[-1]
 
 
-def kept(page: Page, press: str) -> None:
+def click_and_wait(page: Page, press: str) -> None:
     before = page.locator("[name=version]").first.get_attribute("value")
     page.locator(press).click()
     changed = page.locator(f"[name=version]:not([value='{before}'])").first
@@ -55,7 +55,7 @@ def test_a_zone_is_touched_filled_and_found_again(
     expect(board.locator("[data-id=slot-2] .tok")).to_have_count(2)
     axe(page, "the board in the administration")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    kept(page, "#placement form > button")
+    click_and_wait(page, "#placement form > button")
     expect(board.locator("[data-id=slot-2] .tok")).to_have_count(2)
     page.locator(".problems a[href='#placement-zone-4']").click()
     expect(board.locator("[data-id=slot-4] .ground")).to_be_focused()

@@ -7,8 +7,8 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import Axe
-from tests.browser.hand import Hand
 from tests.browser.office.conftest import BOTH, Sit
 
 MOST_CLICKS: Final = 14
@@ -19,7 +19,7 @@ ADDRESS: Final = "/clubs/"
 def test_people_come_in_and_are_offered_first_for_what_was_played(
     sit: Sit, axe: Axe, language: str, width: int
 ) -> None:
-    hand: Hand = sit(f"master-{language}", language, width)
+    hand: Clicker = sit(f"master-{language}", language, width)
     page, start = hand.page, monotonic()
     page.goto(ADDRESS)
     hand.click(page.get_by_role("link", name=f"Dojo {language}"))

@@ -10,10 +10,10 @@ from tests.browser.conftest import Axe, Reading, Work
 from tests.browser.office.conftest import SECRET, Sit
 
 NAMES: Final = ("Alice", "Bob", "Chloé", "David", "Emma", "Farid")
-HERE: Final = "document.activeElement.closest('li')?.id"
+FOCUSED: Final = "document.activeElement.closest('li')?.id"
 
 
-def begun(page: Page, work: Work) -> None:
+def start_swiss(page: Page, work: Work) -> None:
     """Start a Swiss tournament of six entrants, best of three, and open its first round."""
     page.goto("/admin/tournaments/tournament/add/")
     page.locator("[name=preset][value=swiss_top_4]").check()
@@ -26,7 +26,7 @@ def begun(page: Page, work: Work) -> None:
     expect(page.locator(".desk-ready")).to_have_count(3, timeout=10_000)
 
 
-def into_the_results(page: Page) -> None:
+def focus_results(page: Page) -> None:
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("!!document.activeElement.closest('.desk-buttons')"):
@@ -37,15 +37,15 @@ def into_the_results(page: Page) -> None:
 def test_an_evening_of_results_by_figures_and_arrows(sit: Sit, work: Work, axe: Axe) -> None:
     work()
     page = sit("arranger-en", "en", 1280).page
-    begun(page, work)
+    start_swiss(page, work)
     axe(page, "rounds")
-    into_the_results(page)
-    first = page.evaluate(HERE)
+    focus_results(page)
+    first = page.evaluate(FOCUSED)
     page.keyboard.press("ArrowDown")
-    second = page.evaluate(HERE)
+    second = page.evaluate(FOCUSED)
     assert second != first
     page.keyboard.press("ArrowUp")
-    assert page.evaluate(HERE) == first
+    assert page.evaluate(FOCUSED) == first
     for number in range(3):
         page.keyboard.type("12" if number == 1 else "20")
         expect(page.locator(":focus")).to_have_text("1–2" if number == 1 else "2–0")

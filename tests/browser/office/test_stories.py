@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Reading, Work
-from tests.browser.office.conftest import BOTH, SECRET, Seated, Sit
+from tests.browser.office.conftest import BOTH, SECRET, AdminUser, Sit
 from tests.shelf.workshop.test_bench import EN, FR
 
 pytestmark = [pytest.mark.rare, BOTH]
@@ -26,13 +26,13 @@ WEBHOOK: Final = 7
 
 
 @pytest.fixture(autouse=True)
-def _told(request: pytest.FixtureRequest) -> Iterator[None]:
+def _report_time(request: pytest.FixtureRequest) -> Iterator[None]:
     start = monotonic()
     yield
     sys.stdout.write(f"\n{request.node.name}: {monotonic() - start:.0f} s\n")
 
 
-def few(hand: Seated, most: int) -> None:
+def check_clicks(hand: AdminUser, most: int) -> None:
     """Check the number of clicks, and that nothing overflows the page's width."""
     sys.stdout.write(f"\n{hand.clicks} clicks\n")
     assert hand.clicks <= most
@@ -40,7 +40,7 @@ def few(hand: Seated, most: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def found(hand: Seated, name: str) -> None:
+def found_club(hand: AdminUser, name: str) -> None:
     hand.menu("clubs/club")
     hand.add()
     hand.write("[name=name]", name)
@@ -48,15 +48,15 @@ def found(hand: Seated, name: str) -> None:
     expect(hand.page.locator("#result_list")).to_contain_text(name)
 
 
-def invite(hand: Seated, club: str) -> str:
+def invite(hand: AdminUser, club: str) -> str:
     hand.menu("clubs/invitation")
     hand.add()
     hand.find("club", club)
     hand.write("[name=uses]", "3")
     hand.save()
-    told = hand.page.locator("#main main li").first.inner_text()
-    code = re.search(r": (\w{8})", told)
-    assert code, told
+    message = hand.page.locator("#main main li").first.inner_text()
+    code = re.search(r": (\w{8})", message)
+    assert code, message
     return code[1]
 
 
@@ -72,7 +72,7 @@ def come_in(reading: Reading, login: str, code: str) -> None:
     page.wait_for_url(re.compile("/clubs/.+/"))
 
 
-def plan(hand: Seated, club: str) -> None:
+def plan(hand: AdminUser, club: str) -> None:
     hand.menu("clubs/evening")
     hand.add()
     hand.find("club", club)
@@ -86,7 +86,7 @@ def plan(hand: Seated, club: str) -> None:
     expect(hand.page.locator("#result_list .field-starts")).to_have_count(4)
 
 
-def write_down(hand: Seated) -> None:
+def write_down(hand: AdminUser) -> None:
     page = hand.page
     hand.click("#result_list tbody .field-name a >> nth=0")
     page.wait_for_url("**/change/")
@@ -103,7 +103,7 @@ def write_down(hand: Seated) -> None:
 
 def test_a_secretarys_month(sit: Sit, reading: Reading, language: str, width: int) -> None:
     hand, club = sit(f"secretary-{language}", language, width), f"Club {language}"
-    found(hand, club)
+    found_club(hand, club)
     code = invite(hand, club)
     for n in range(2):
         come_in(reading, f"member-{language}-{n}", code)
@@ -116,10 +116,10 @@ def test_a_secretarys_month(sit: Sit, reading: Reading, language: str, width: in
     expect(picture).to_be_visible()
     picture.scroll_into_view_if_needed()
     expect(picture).not_to_have_js_property("naturalWidth", 0)
-    few(hand, MONTH)
+    check_clicks(hand, MONTH)
 
 
-def build(hand: Seated, name: str, steps: int) -> None:
+def build(hand: AdminUser, name: str, steps: int) -> None:
     page = hand.page
     hand.choose("[name=game_key]", "kung_fu")
     hand.write("[name=name]", name)
@@ -161,10 +161,10 @@ def test_a_game_masters_campaign_with_three_characters(sit: Sit, language: str, 
     hand.click("#log .send")
     expect(page.locator("#log .entries")).to_contain_text("La pluie.")
     hand.axe(page, "campaign")
-    few(hand, CAMPAIGN)
+    check_clicks(hand, CAMPAIGN)
 
 
-def play(hand: Seated, work: Work) -> None:
+def enter_results(hand: AdminUser, work: Work) -> None:
     """Enter every result with one click, until there is a ranking."""
     page = hand.page
     ready, ranking = page.locator(".desk-ready"), page.locator(".desk-table")
@@ -174,9 +174,9 @@ def play(hand: Seated, work: Work) -> None:
         if ranking.count():
             return
         while ready.count():
-            here = page.locator(f"[id='{ready.first.get_attribute('id')}'].desk-ready")
+            pairing = page.locator(f"[id='{ready.first.get_attribute('id')}'].desk-ready")
             hand.click(ready.first.locator(".desk-buttons button").first)
-            expect(here).to_have_count(0)
+            expect(pairing).to_have_count(0)
 
 
 def test_a_tournament_of_sixteen_from_a_preset_to_its_ranking(
@@ -197,10 +197,10 @@ def test_a_tournament_of_sixteen_from_a_preset_to_its_ranking(
     work()
     expect(page.locator(".desk-ready").first).to_be_visible(timeout=10_000)
     hand.axe(page, "rounds")
-    play(hand, work)
+    enter_results(hand, work)
     expect(page.locator(".desk-table tbody tr")).to_have_count(16)
     hand.axe(page, "ranking")
-    few(hand, SIXTEEN)
+    check_clicks(hand, SIXTEEN)
 
 
 def test_a_webhook_is_tried(sit: Sit, work: Work, language: str, width: int) -> None:
@@ -215,7 +215,7 @@ def test_a_webhook_is_tried(sit: Sit, work: Work, language: str, width: int) -> 
     hand.axe(page, "webhook")
     hand.click("form[action$='/try/'] button")
     page.wait_for_url("**/duties/delivery/**")
-    few(hand, WEBHOOK)
+    check_clicks(hand, WEBHOOK)
 
 
 def test_an_edition_of_combat_with_a_card_of_ones_own(sit: Sit, language: str, width: int) -> None:
@@ -238,4 +238,4 @@ def test_an_edition_of_combat_with_a_card_of_ones_own(sit: Sit, language: str, w
     page.keyboard.press("Enter")
     expect(page.locator("table.cells [name^=cell-]").first).to_be_visible()
     expect(page.locator("table.cells tr[id^=row-]:not(.fresh)")).to_have_count(1)
-    few(hand, CARD)
+    check_clicks(hand, CARD)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.rulebooks import GAMES
 from tests.browser.conftest import Axe, Reading
-from tests.browser.phones import ASKED, answered
+from tests.browser.phones import ASKED, give_answer
 
 pytestmark = [pytest.mark.rare, pytest.mark.usefixtures("companion")]
 
@@ -21,7 +21,7 @@ THINKS = 90_000
 TURN = f"{ASKED}, #live[data-phase='over']"
 
 
-def opened(page: Page, game: str) -> None:
+def open_table(page: Page, game: str) -> None:
     page.goto(f"/tables/new/{game}/")
     page.locator("[name=against]").select_option("steady")
     page.locator("input[name=mode][value=house]").check()
@@ -30,7 +30,7 @@ def opened(page: Page, game: str) -> None:
     expect(page.locator("#live")).to_have_attribute("data-phase", "playing")
 
 
-def over(page: Page) -> bool:
+def is_over(page: Page) -> bool:
     return page.locator("#live[data-phase='over']").count() > 0
 
 
@@ -42,7 +42,7 @@ def test_a_hint_comes_from_the_worker_to_the_page(reading: Reading, language: st
     """The worker and the server are two processes without Redis between them."""
     reader = reading(language, PHONE[0], height=PHONE[1])
     page = reader.page
-    opened(page, "karatekarte")
+    open_table(page, "karatekarte")
     expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
     page.locator("#more > summary").click()
     page.locator("form[action$='/hint/'] button").click()
@@ -53,21 +53,21 @@ def test_a_hint_comes_from_the_worker_to_the_page(reading: Reading, language: st
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_a_steady_companion(reading: Reading, axe: Axe, game: str) -> None:
     reader = reading("fr", PHONE[0], height=PHONE[1])
-    page, draw, said, begun = reader.page, random.Random(3), 0, monotonic()
-    opened(page, game)
-    while said < WHOLE:
+    page, draw, answers, begun = reader.page, random.Random(3), 0, monotonic()
+    open_table(page, game)
+    while answers < WHOLE:
         expect(page.locator(TURN).first).to_be_attached(timeout=THINKS)
-        if over(page):
+        if is_over(page):
             break
-        said += answered(page, draw)
-        if said == 5:
+        answers += give_answer(page, draw)
+        if answers == 5:
             axe(page, game)
-    if not over(page):
+    if not is_over(page):
         page.locator("#more > summary").click()
         page.locator("#resign summary").click()
         page.locator("#resign button").click()
     expect(page.locator("#live[data-phase='over']")).to_be_attached(timeout=THINKS)
     axe(page, f"{game}, at its end")
-    sys.stderr.write(f"{game}: {said} answers, {monotonic() - begun:.0f} s\n")
-    assert said > 3
+    sys.stderr.write(f"{game}: {answers} answers, {monotonic() - begun:.0f} s\n")
+    assert answers > 3
     assert reader.complaints == []

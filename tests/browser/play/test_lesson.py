@@ -22,19 +22,19 @@ MEANT = ".question button.meant"
 PATIENCE = 30_000
 
 
-def answered(page: Page) -> int:
+def give_answer(page: Page) -> int:
     """Give the answer that the lesson means. Returns the number of clicks."""
     before = page.locator("#live").get_attribute("data-newest")
     if page.locator(MEANT).count():
         page.locator(MEANT).first.click()
     else:
         page.locator(".question button[name=filled]").click()
-    there = page.locator(f"#live:not([data-newest='{before}'])")
-    expect(there).to_be_attached(timeout=PATIENCE)
+    newer = page.locator(f"#live:not([data-newest='{before}'])")
+    expect(newer).to_be_attached(timeout=PATIENCE)
     return 1
 
 
-def taught(page: Page, game: str, axe: Axe) -> tuple[int, float]:
+def take_lesson(page: Page, game: str, axe: Axe) -> tuple[int, float]:
     """Return the clicks and seconds from the start page to the end of the lesson."""
     script = load_lesson(GAMES[game].package)
     assert script is not None
@@ -44,18 +44,18 @@ def taught(page: Page, game: str, axe: Axe) -> tuple[int, float]:
     page.locator(f"form[action='/tables/new/{game}/lesson/'] button").click()
     for place, step in enumerate(own, 1):
         text = page.locator(".lesson p:has(.rule)")
-        expect(text).to_contain_text(step.text.text(spoken(page)), timeout=PATIENCE)
+        expect(text).to_contain_text(step.text.text(page_language(page)), timeout=PATIENCE)
         if place in (1, len(own)):
             axe(page, f"{game}, {place}")
             assert page.evaluate(AUDIT) == [], f"{game}, {place}"
-        clicks += answered(page)
-    end = script.end.text(spoken(page))
+        clicks += give_answer(page)
+    end = script.end.text(page_language(page))
     expect(page.locator("#lesson")).to_contain_text(end, timeout=PATIENCE)
     axe(page, f"{game}, at its end")
     return clicks, monotonic() - begun
 
 
-def spoken(page: Page) -> Language:
+def page_language(page: Page) -> Language:
     return "fr" if page.locator("html").get_attribute("lang") == "fr" else "en"
 
 
@@ -69,6 +69,6 @@ def spoken(page: Page) -> Language:
 )
 def test_a_lesson_on_a_phone(reading: Reading, axe: Axe, game: str, language: str) -> None:
     reader = reading(language, PHONE[0], height=PHONE[1])
-    clicks, seconds = taught(reader.page, game, axe)
+    clicks, seconds = take_lesson(reader.page, game, axe)
     sys.stderr.write(f"{game} {language}: {clicks} clicks, {seconds:.1f} s\n")
     assert reader.complaints == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Axe, Reading, Work
-from tests.browser.phones import ASKED, answered
+from tests.browser.phones import ASKED, give_answer
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
 
@@ -39,7 +39,7 @@ def _keeper(server: Web) -> None:
     server.run("shell", "-c", KEEPER)
 
 
-def shelf(reading: Reading, language: str) -> Page:
+def open_shelf(reading: Reading, language: str) -> Page:
     page = reading(language, PHONE[0], height=PHONE[1]).page
     page.goto("/sign-in/?next=/shelf/")
     page.locator("[name=login]").fill(f"keeper-{language}")
@@ -49,32 +49,32 @@ def shelf(reading: Reading, language: str) -> Page:
     return page
 
 
-def sound(page: Page, axe: Axe) -> None:
+def check_page(page: Page, axe: Axe) -> None:
     axe(page, page.url)
     assert page.evaluate(AUDIT) == [], page.url
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_deck_of_ones_own_meets_the_companion(reading: Reading, axe: Axe, language: str) -> None:
-    page = shelf(reading, language)
+    page = open_shelf(reading, language)
     page.get_by_role("link", name=DECK).first.click()
     page.locator("a[href*='/tables/new/']").click()
     expect(page.locator("#brought option:checked")).to_have_text(re.compile(DECK))
     page.locator("#against").select_option("novice")
     page.locator("button.send").click()
     expect(page.locator("#live")).to_have_attribute("data-phase", "playing", timeout=THINKS)
-    draw, said = random.Random(5), 0
-    while said < ANSWERS:
+    draw, answers = random.Random(5), 0
+    while answers < ANSWERS:
         expect(page.locator(ASKED).first).to_be_attached(timeout=THINKS)
-        said += answered(page, draw)
-    sound(page, axe)
+        answers += give_answer(page, draw)
+    check_page(page, axe)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_deck_of_ones_own_is_a_side_in_the_lab(
     reading: Reading, work: Work, axe: Axe, language: str
 ) -> None:
-    page = shelf(reading, language)
+    page = open_shelf(reading, language)
     page.goto("/me/")
     page.locator("a[href='/lab/']").click()
     page.locator("#game").select_option("combat")
@@ -86,13 +86,13 @@ def test_a_deck_of_ones_own_is_a_side_in_the_lab(
     page.locator("[name=level][value=steady]").uncheck()
     page.locator("[name=level][value=novice]").check()
     page.locator("#games").fill("2")
-    sound(page, axe)
+    check_page(page, axe)
     page.locator("#plan button.send").click()
     expect(page.locator(".sides li")).to_have_count(2)
     expect(page.locator(".sides")).to_contain_text(DECK)
     work()  # the worker measures what it costs
     page.reload()
-    sound(page, axe)
+    check_page(page, axe)
     page.locator("form[action$='/start/'] button").click()
     expect(page.locator("progress")).to_be_attached()
     work()
@@ -100,10 +100,10 @@ def test_a_deck_of_ones_own_is_a_side_in_the_lab(
     expect(page.locator(".state.done")).to_be_attached()
     expect(page.locator(".matrix th[scope=row]")).to_have_count(2)
     expect(page.locator(".matrix")).to_contain_text(DECK)
-    sound(page, axe)
+    check_page(page, axe)
     page.locator("form[action$='/more/'] button").click()
     expect(page.locator("progress")).to_have_attribute("value", "2")
     expect(page.locator("progress")).to_have_attribute("max", "402")
     page.locator("form[action$='/stop/'] button").click()
     expect(page.locator("form[action$='/start/'] button")).to_be_attached()
-    sound(page, axe)
+    check_page(page, axe)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser import phones
 from tests.browser.conftest import Reading, readers
-from tests.browser.phones import ASKED, Pair, after, begun, newest
+from tests.browser.phones import ASKED, Pair, newest_entry, start_pair, wait_past
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web
 
@@ -21,7 +21,7 @@ from tests.faults.web import Web
 def pair(server: Web, browser: Browser) -> Iterator[Pair]:
     """A game of Combat in progress that does not end in these tests."""
     with readers(server, browser) as reading:
-        yield begun(reading, "combat")
+        yield start_pair(reading, "combat")
 
 
 def test_two_phones_play_by_buttons_alone(pair: Pair) -> None:
@@ -44,21 +44,21 @@ window.EventSource = class extends EventSource {
 def test_the_picture_answers(pair: Pair) -> None:
     """Touching a space moves there; the keyboard can do the same."""
     for way in ("tap", "keys"):
-        page = asked_for_a_space(pair)
-        spaces, before = page.locator("#picture .thing.on[data-id^='hex']"), newest(page)
+        page = page_asked_for_space(pair)
+        spaces, before = page.locator("#picture .thing.on[data-id^='hex']"), newest_entry(page)
         if way == "tap":
             spaces.first.click()
         else:
             spaces.first.focus()
             page.keyboard.press("ArrowDown")
             page.keyboard.press("Enter")
-        after(page, before)
+        wait_past(page, before)
 
 
 def test_what_is_told_again_takes_no_focus(pair: Pair) -> None:
     """The stream also announces the player's own answer, when the player may already be at the next
     one."""
-    page = asked_for_a_space(pair)
+    page = page_asked_for_space(pair)
     page.add_init_script(STREAM)
     page.reload()
     expect(page.locator("html[told]")).to_be_attached()
@@ -70,32 +70,32 @@ def test_what_is_told_again_takes_no_focus(pair: Pair) -> None:
     expect(space).to_be_focused()
 
 
-def asked_for_a_space(pair: Pair) -> Page:
+def page_asked_for_space(pair: Pair) -> Page:
     draw = random.Random(3)
     for _ in range(60):
-        page = pair.asked
+        page = pair.asked_page
         if page.locator("#picture .thing.on[data-id^='hex']").count():
             return page
         move = page.locator("#bar button[data-marks^='technique-movement']")
         if move.count():
-            before = newest(page)
+            before = newest_entry(page)
             move.first.click()
-            after(page, before)
+            wait_past(page, before)
         else:
-            phones.answered(page, draw)
+            phones.give_answer(page, draw)
     raise AssertionError("nobody was asked for a space")
 
 
 def test_an_answer_given_without_a_network_is_kept_and_counts_once(pair: Pair) -> None:
-    asked = pair.asked
-    before = newest(asked)
-    asked.context.set_offline(True)
-    asked.locator(f"{ASKED} button[name=move]").first.click()
-    expect(asked.locator("#following")).to_have_text(re.compile("kept on this phone|gardée sur ce"))
-    asked.context.set_offline(False)
-    after(asked, before)
-    asked.reload()
-    assert newest(asked) == before + 1
+    phone = pair.asked_page
+    before = newest_entry(phone)
+    phone.context.set_offline(True)
+    phone.locator(f"{ASKED} button[name=move]").first.click()
+    expect(phone.locator("#following")).to_have_text(re.compile("kept on this phone|gardée sur ce"))
+    phone.context.set_offline(False)
+    wait_past(phone, before)
+    phone.reload()
+    assert newest_entry(phone) == before + 1
 
 
 def test_the_phone_that_comes_back_finds_its_table(pair: Pair) -> None:
@@ -107,7 +107,7 @@ def test_the_phone_that_comes_back_finds_its_table(pair: Pair) -> None:
 
 def test_a_game_is_gone_through_by_keys(pair: Pair) -> None:
     page, at = pair.alice, pair.alice.url
-    if newest(page) < 3:
+    if newest_entry(page) < 3:
         pair.play(3)
     page.goto(f"{at}at/2/")
     page.keyboard.press("ArrowRight")
@@ -131,7 +131,7 @@ def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
     code = pair.code
     alice.goto(f"/tables/{code}/fairness/")
     expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "fair")
-    alice.route("**/fairness/", _tampered)
+    alice.route("**/fairness/", _tamper)
     alice.goto(f"/tables/{code}/fairness/?again")
     expect(alice.locator("#verdict")).to_have_attribute("data-verdict", "entry")
     alice.unroute("**/fairness/")
@@ -139,15 +139,15 @@ def test_the_browser_itself_finds_a_finished_table_fair(pair: Pair) -> None:
         page.goto(at)
 
 
-def _tampered(route: Route) -> None:
+def _tamper(route: Route) -> None:
     """Change one line of the journal in the response."""
     if "/api/" not in route.request.url:
         route.continue_()
         return
     answer = route.fetch()
-    told = answer.json()
-    told["journal"][1]["body"] += " "
-    route.fulfill(response=answer, json=told)
+    data = answer.json()
+    data["journal"][1]["body"] += " "
+    route.fulfill(response=answer, json=data)
 
 
 MORPHED = """async () => {
@@ -180,13 +180,13 @@ def test_a_part_that_only_its_name_came_of_stays_or_is_asked_for(pair: Pair) -> 
 def test_a_hand_that_was_covered_stays_covered(reading: Reading) -> None:
     """A response that the stream requested for the previous player may arrive late."""
     page = reading().page
-    phones.opened(page, "karatekarte")
-    phones.beside(page, "Bob")
-    page.route("**/?seat=*after=*", _late)
+    phones.open_table(page, "karatekarte")
+    phones.seat_beside(page, "Bob")
+    page.route("**/?seat=*after=*", _delay)
     draw = random.Random(2)
     page.locator("#round a.choice:not(.soft)").first.click()
     for _ in range(40):
-        assert phones.answered(page, draw)
+        assert phones.give_answer(page, draw)
         if page.locator(".round.covered").count():
             break
     page.wait_for_timeout(1_500)
@@ -194,6 +194,6 @@ def test_a_hand_that_was_covered_stays_covered(reading: Reading) -> None:
     assert not page.locator("form.question").count()
 
 
-def _late(route: Route) -> None:
+def _delay(route: Route) -> None:
     time.sleep(0.7)
     route.continue_()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser import phones
 from tests.browser.conftest import Axe, Reading
-from tests.browser.phones import ASKED, Pair, after, begin, newest
+from tests.browser.phones import ASKED, Pair, begin, newest_entry, wait_past
 
 pytestmark = pytest.mark.rare
 
@@ -27,7 +27,9 @@ def outside() -> list[str]:
     return []
 
 
-def two(reading: Reading, outside: list[str], *, scripts: bool = True) -> tuple[Page, Page]:
+def open_two_pages(
+    reading: Reading, outside: list[str], *, scripts: bool = True
+) -> tuple[Page, Page]:
     """Open a phone in English with the light theme and a desktop in French with the dark theme."""
     (wide, high), (wider, higher) = PHONE, DESK
     pages = (
@@ -46,7 +48,7 @@ def test_a_whole_game_by_buttons_alone(
 ) -> None:
     """In the mode where people deal, the keys and forms of the bar are used to type what the table
     shows."""
-    alice, bob = two(reading, outside)
+    alice, bob = open_two_pages(reading, outside)
     begin(alice, bob, game, mode)
     pair = Pair(alice, bob)
     for _ in range(3):
@@ -66,20 +68,20 @@ def test_a_whole_game_by_buttons_alone(
 def test_a_whole_game_by_the_picture_or_by_keys(
     reading: Reading, outside: list[str], game: str, way: str
 ) -> None:
-    alice, bob = two(reading, outside)
+    alice, bob = open_two_pages(reading, outside)
     begin(alice, bob, game)
     pair, draw, touched = Pair(alice, bob), random.Random(5), 0
     for _ in range(WHOLE if game == "karatekarte" else WHOLE // 3):
         if any(page.locator("#live[data-phase='over']").count() for page in pair.pages):
             break
-        page = pair.asked
-        before = newest(page)
-        done = touch(page, draw) if way == "picture" else typed(page, draw)
+        page = pair.asked_page
+        before = newest_entry(page)
+        done = touch_answer(page, draw) if way == "picture" else type_answer(page, draw)
         touched += done
         if not done:
-            phones.answered(page, draw)  # an answer that is composed has only its form
+            phones.give_answer(page, draw)  # an answer that is composed has only its form
         elif page.locator(f"#live[data-newest='{before}']").count():
-            after(page, before)
+            wait_past(page, before)
     assert touched > 10
     resign_if_it_goes_on(pair)
     assert alice.locator("#live[data-phase='over']").count()
@@ -93,25 +95,25 @@ def resign_if_it_goes_on(pair: Pair) -> None:
         expect(pair.alice.locator("#live[data-phase='over']")).to_be_attached(timeout=15_000)
 
 
-def touch(page: Page, draw: random.Random) -> bool:
+def touch_answer(page: Page, draw: random.Random) -> bool:
     """Touch things in the picture until one answer is left. Returns False if the picture offers
     none."""
-    before = newest(page)
+    before = newest_entry(page)
     for _ in range(4):
         things = page.locator("#picture .thing.on:not(.taken)")
         if not (count := things.count()):
-            return newest(page) != before
+            return newest_entry(page) != before
         # another answer may have come meanwhile, and then there is nothing to touch
         with suppress(Error):
             things.nth(draw.randrange(count)).click(timeout=5_000)
         page.wait_for_timeout(250)
-        if newest(page) != before:
+        if newest_entry(page) != before:
             return True
     page.keyboard.press("Escape")
     return False
 
 
-def typed(page: Page, draw: random.Random) -> bool:
+def type_answer(page: Page, draw: random.Random) -> bool:
     """Answer without a mouse: Tab to an answer, then Enter."""
     if not page.locator(f"{ASKED} button[name=move]").count():
         return False
@@ -131,8 +133,8 @@ def typed(page: Page, draw: random.Random) -> bool:
 
 def test_a_whole_game_on_one_device_that_goes_round(reading: Reading, axe: Axe) -> None:
     page = reading("en", PHONE[0], height=PHONE[1]).page
-    phones.opened(page, "karatekarte")
-    phones.beside(page, "Bob")
+    phones.open_table(page, "karatekarte")
+    phones.seat_beside(page, "Bob")
     draw, covers = random.Random(2), 0
     for _ in range(WHOLE):
         if page.locator("#live[data-phase='over']").count():
@@ -144,15 +146,15 @@ def test_a_whole_game_on_one_device_that_goes_round(reading: Reading, axe: Axe) 
                 axe(page, "covered")
             page.locator("#round a.choice:not(.soft)").first.click()
             expect(page.locator(ASKED).first).to_be_visible()
-        phones.answered(page, draw)
+        phones.give_answer(page, draw)
     assert covers > 5
     expect(page.locator("#live[data-phase='over']")).to_be_attached()
 
 
 def test_a_whole_game_without_a_script(reading: Reading, outside: list[str]) -> None:
-    alice, bob = two(reading, outside, scripts=False)
-    phones.opened(alice, "karatekarte")
-    phones.joined(bob, alice)
+    alice, bob = open_two_pages(reading, outside, scripts=False)
+    phones.open_table(alice, "karatekarte")
+    phones.join_table(bob, alice)
     alice.reload()
     alice.locator("form[action$='/begin/'] button").click()
     draw = random.Random(4)
@@ -169,15 +171,15 @@ def test_a_whole_game_without_a_script(reading: Reading, outside: list[str]) -> 
 def test_a_phone_cut_off_for_half_a_minute_loses_and_doubles_nothing(
     reading: Reading, browser: Browser
 ) -> None:
-    pair = phones.begun(reading, "karatekarte")
+    pair = phones.start_pair(reading, "karatekarte")
     pair.play(10)
-    asked = pair.asked
-    before = newest(asked)
-    asked.context.set_offline(True)
-    asked.locator(f"{ASKED} button[name=move]").first.click()
-    asked.wait_for_timeout(30_000)
-    asked.context.set_offline(False)
-    after(asked, before)
-    asked.wait_for_timeout(5_000)
-    assert newest(asked) == before + 1
+    phone = pair.asked_page
+    before = newest_entry(phone)
+    phone.context.set_offline(True)
+    phone.locator(f"{ASKED} button[name=move]").first.click()
+    phone.wait_for_timeout(30_000)
+    phone.context.set_offline(False)
+    wait_past(phone, before)
+    phone.wait_for_timeout(5_000)
+    assert newest_entry(phone) == before + 1
     assert pair.play(10) == 10

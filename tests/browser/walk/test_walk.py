@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.conftest import Faults, readers
 from tests.browser.test_pages import AUDIT
 from tests.faults.web import Web, web
-from tests.pictures.book import arrive
+from tests.pictures.book import open_shot
 from tests.pictures.sights import Shot
 
 ALL: Final = """
@@ -31,12 +31,12 @@ WAYS: Final = pytest.mark.parametrize(
 )
 
 
-def told(house: Web, script: str) -> list[Shot]:
-    said = house.run("shell", "-c", script + TELL).splitlines()[-1]
-    return [Shot(**each) for each in json.loads(said)]
+def list_shots(house: Web, script: str) -> list[Shot]:
+    output = house.run("shell", "-c", script + TELL).splitlines()[-1]
+    return [Shot(**each) for each in json.loads(output)]
 
 
-def walked(page: Page, at: str, shots: Iterable[Shot], faults: Faults) -> Iterator[str]:
+def find_problems(page: Page, at: str, shots: Iterable[Shot], faults: Faults) -> Iterator[str]:
     for shot in shots:
         page.context.clear_cookies()
         for name, value in (
@@ -45,7 +45,7 @@ def walked(page: Page, at: str, shots: Iterable[Shot], faults: Faults) -> Iterat
         ):
             if value:
                 page.context.add_cookies([{"name": name, "value": value, "url": at}])
-        arrive(page, shot)
+        open_shot(page, shot)
         yield from (f"{shot.name} {shot.path}: {each}" for each in faults(page))
         yield from (f"{shot.name} {shot.path}: {each}" for each in page.evaluate(AUDIT))
 
@@ -58,7 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 
 @pytest.fixture(scope="module")
 def everything(house: Web) -> list[Shot]:
-    return told(house, ALL)
+    return list_shots(house, ALL)
 
 
 @pytest.mark.rare
@@ -77,5 +77,5 @@ def test_every_page_in_every_state_can_be_read_by_everyone(
     assert len(everything) > 200
     with readers(house, browser) as read:
         page = read(language, width, scheme, height=height).page
-        found = [*walked(page, f"http://127.0.0.1:{house.port}", everything, faults)]
-    assert found == [], "\n".join(found)
+        problems = [*find_problems(page, f"http://127.0.0.1:{house.port}", everything, faults)]
+    assert problems == [], "\n".join(problems)

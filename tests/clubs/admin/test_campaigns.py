@@ -33,7 +33,7 @@ def boss(db: None) -> Client:
 
 
 @pytest.fixture
-def led(world: ClubWorld) -> Client:
+def master_client(world: ClubWorld) -> Client:
     """A game master of the club who is also staff with the game masters' group."""
     world.master.is_staff = True
     world.master.save()
@@ -43,36 +43,36 @@ def led(world: ClubWorld) -> Client:
     return client
 
 
-def change(row: Campaign) -> str:
+def change_url(row: Campaign) -> str:
     return reverse("admin:clubs_campaign_change", args=[quote(row.pk)])
 
 
-def told(client: Client, address: str) -> str:
+def get_html(client: Client, address: str) -> str:
     return str(client.get(address).content.decode())
 
 
 def test_it_is_begun_for_a_game_master_who_is_chosen_by_name(
     boss: Client, world: ClubWorld
 ) -> None:
-    assert "Maurice · Dragons" in told(boss, reverse(ADD))
-    said = {"leader": world.rows["master"].pk, "name": "Mists", "description": "A peak."}
-    assert boss.post(reverse(ADD), said).status_code == 302
+    assert "Maurice · Dragons" in get_html(boss, reverse(ADD))
+    data = {"leader": world.rows["master"].pk, "name": "Mists", "description": "A peak."}
+    assert boss.post(reverse(ADD), data).status_code == 302
     begun = Campaign.objects.get(name="Mists")
     assert [*begun.masters.all()] == [world.rows["master"]]
-    said["leader"] = world.rows["member"].pk  # a member who leads nothing
-    assert boss.post(reverse(ADD), said).status_code == 200
+    data["leader"] = world.rows["member"].pk  # a member who leads nothing
+    assert boss.post(reverse(ADD), data).status_code == 200
     assert Campaign.objects.filter(name="Mists").count() == 1
 
 
 def test_it_is_renamed_and_its_game_masters_are_named(boss: Client, world: ClubWorld) -> None:
-    said = FORMS | {"name": "The Short Road", "description": ""}
+    data = FORMS | {"name": "The Short Road", "description": ""}
     masters = [world.rows["member"].pk]
-    assert boss.post(change(world.campaign), said | {"masters": masters}).status_code == 302
+    assert boss.post(change_url(world.campaign), data | {"masters": masters}).status_code == 302
     world.campaign.refresh_from_db()
     assert world.campaign.name == "The Short Road"
     assert [each.person for each in world.campaign.masters.all()] == [world.member]
-    assert boss.post(change(world.campaign), said).status_code == 200  # without any game master
-    page = told(boss, change(world.campaign))
+    assert boss.post(change_url(world.campaign), data).status_code == 200  # without any game master
+    page = get_html(boss, change_url(world.campaign))
     assert "Mona" in page
     assert "Gustav" not in page  # a guest
     assert "We crossed" not in page  # the log is only visible inside the campaign
@@ -86,17 +86,17 @@ def test_it_is_ended_and_taken_up_again(boss: Client, world: ClubWorld) -> None:
 
 
 def test_a_game_master_does_it_for_their_own_and_finds_no_other(
-    led: Client, world: ClubWorld
+    master_client: Client, world: ClubWorld
 ) -> None:
-    assert "Olga" not in told(led, reverse(ADD))
-    said = {"leader": world.rows["master"].pk, "name": "Mists", "description": ""}
-    assert led.post(reverse(ADD), said).status_code == 302
+    assert "Olga" not in get_html(master_client, reverse(ADD))
+    data = {"leader": world.rows["master"].pk, "name": "Mists", "description": ""}
+    assert master_client.post(reverse(ADD), data).status_code == 302
     begun = Campaign.objects.get(name="Mists")
-    act(led, "campaign", "end_campaigns", begun)
+    act(master_client, "campaign", "end_campaigns", begun)
     assert Campaign.objects.filter(pk=begun.pk, ended__isnull=False).exists()
     begun.masters.set([world.rows["member"]])
-    assert led.get(change(begun)).status_code == 302
-    act(led, "campaign", "take_up_campaigns", begun)
+    assert master_client.get(change_url(begun)).status_code == 302
+    act(master_client, "campaign", "take_up_campaigns", begun)
     assert Campaign.objects.filter(pk=begun.pk, ended__isnull=False).exists()
 
 
@@ -107,53 +107,55 @@ def test_an_organiser_names_its_game_masters_and_no_more(world: ClubWorld) -> No
     client = Client()
     client.force_login(world.organiser)
     masters = [world.rows["master"].pk, world.rows["member"].pk]
-    said = FORMS | {"name": world.campaign.name, "description": "", "masters": masters}
-    assert client.post(change(world.campaign), said).status_code == 302
+    data = FORMS | {"name": world.campaign.name, "description": "", "masters": masters}
+    assert client.post(change_url(world.campaign), data).status_code == 302
     assert world.campaign.masters.count() == 2
-    refused = client.post(change(world.campaign), said | {"name": "Mine"})
+    refused = client.post(change_url(world.campaign), data | {"name": "Mine"})
     assert "Only a game master" in refused.content.decode()
 
 
-def desk(row: Campaign, word: str) -> str:
-    return f"{change(row)}{word}/"
+def desk_url(row: Campaign, word: str) -> str:
+    return f"{change_url(row)}{word}/"
 
 
 def test_who_leads_it_has_its_whole_desk_here_and_every_deed_comes_back_to_it(
-    led: Client, world: ClubWorld
+    master_client: Client, world: ClubWorld
 ) -> None:
-    here = change(world.campaign)
-    page = told(led, here)
+    change_page = change_url(world.campaign)
+    page = get_html(master_client, change_page)
     assert "We crossed the bridge" in page
     assert "costs 9 points" in page
     approve = {"of": world.proposal.pk, "version": world.character.version + 1}
-    assert f'action="{desk(world.campaign, "approve")}"' in page
-    answer = led.post(desk(world.campaign, "approve"), approve)
-    assert (answer.status_code, answer["Location"]) == (303, f"{here}#downtime")
+    assert f'action="{desk_url(world.campaign, "approve")}"' in page
+    answer = master_client.post(desk_url(world.campaign, "approve"), approve)
+    assert (answer.status_code, answer["Location"]) == (303, f"{change_page}#downtime")
     assert Proposal.objects.get().state == "approved"
-    led.post(desk(world.campaign, "scene"), {"name": "The mill", "table": "", "evening": ""})
-    led.post(desk(world.campaign, "write"), {"text": "It rained.", "evening": ""})
+    master_client.post(
+        desk_url(world.campaign, "scene"), {"name": "The mill", "table": "", "evening": ""}
+    )
+    master_client.post(desk_url(world.campaign, "write"), {"text": "It rained.", "evening": ""})
     assert Scene.objects.filter(name="The mill").exists()
     assert LogEntry.objects.filter(text="It rained.", author=world.rows["master"]).exists()
 
 
 def test_what_a_deed_refuses_comes_back_at_the_desk_with_what_was_typed(
-    led: Client, world: ClubWorld
+    master_client: Client, world: ClubWorld
 ) -> None:
-    said = {"points": "many", "reason": "Courage again", "to": f"{world.casting.pk}:1"}
-    answer = led.post(desk(world.campaign, "grant"), said)
+    data = {"points": "many", "reason": "Courage again", "to": f"{world.casting.pk}:1"}
+    answer = master_client.post(desk_url(world.campaign, "grant"), data)
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "Say how many points" in page
     assert 'value="Courage again"' in page
-    assert f'action="{desk(world.campaign, "grant")}"' in page
-    assert led.post(desk(world.campaign, "burn"), {}).status_code == 404
-    assert led.get(desk(world.campaign, "grant")).status_code == 404
+    assert f'action="{desk_url(world.campaign, "grant")}"' in page
+    assert master_client.post(desk_url(world.campaign, "burn"), {}).status_code == 404
+    assert master_client.get(desk_url(world.campaign, "grant")).status_code == 404
 
 
 def test_staff_that_is_not_in_it_has_a_form_and_no_desk(boss: Client, world: ClubWorld) -> None:
-    page = told(boss, change(world.campaign))
+    page = get_html(boss, change_url(world.campaign))
     assert 'name="description"' in page
     assert "I trained" not in page
-    said = {"of": world.proposal.pk, "reason": "No."}
-    assert boss.post(desk(world.campaign, "decline"), said).status_code == 404
+    data = {"of": world.proposal.pk, "reason": "No."}
+    assert boss.post(desk_url(world.campaign, "decline"), data).status_code == 404
     assert Proposal.objects.get().state == "open"

@@ -36,8 +36,8 @@ def boss(db: None) -> Client:
 
 def act(client: Client, model: str, action: str, *rows: Any) -> str:
     address = reverse(f"admin:clubs_{model}_changelist")
-    said = {"action": action, "_selected_action": [row.pk for row in rows]}
-    return client.post(address, said, follow=True).content.decode()
+    data = {"action": action, "_selected_action": [row.pk for row in rows]}
+    return client.post(address, data, follow=True).content.decode()
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -62,15 +62,15 @@ def test_lists_pages_and_searches_open_at_a_cost_that_does_not_grow(
     with django_assert_max_num_queries(30):
         page = boss.get(reverse(f"admin:clubs_{model}_change", args=[row.pk]))
     assert page.status_code == 200
-    told = page.content.decode()
-    assert world.invitation.code not in told
-    assert world.invitation.secret not in told
+    html = page.content.decode()
+    assert world.invitation.code not in html
+    assert world.invitation.secret not in html
 
 
 def test_an_evening_shows_how_many_come(boss: Client, world: ClubWorld) -> None:
-    told = boss.get(reverse("admin:clubs_club_change", args=[world.club.pk])).content.decode()
-    assert "Zbigniewhidden" not in told  # the name used in this club
-    assert "Secretnickname" in told  # staff see the real name of the person they help
+    html = boss.get(reverse("admin:clubs_club_change", args=[world.club.pk])).content.decode()
+    assert "Zbigniewhidden" not in html  # the name used in this club
+    assert "Secretnickname" in html  # staff see the real name of the person they help
     listed = boss.get(reverse("admin:clubs_evening_changelist")).content.decode()
     assert 'data-label="coming">3</td>' in listed  # nobody waits for a place
 
@@ -122,17 +122,17 @@ def test_a_new_club_speaks_as_who_founds_it(boss: Client) -> None:
 
 def test_a_club_is_founded_and_amended_by_its_own_deeds(boss: Client) -> None:
     """Creating a club in the admin used to be a 403."""
-    said = {"name": "Tigers", "place": "Lyon", "language": "fr", "time_zone": "Europe/Paris"}
-    asked = LOOKED_AT | said | {"description": "", "games": ["kung_fu", "combat"]}
-    assert boss.post(reverse("admin:clubs_club_add"), asked).status_code == 302
+    fields = {"name": "Tigers", "place": "Lyon", "language": "fr", "time_zone": "Europe/Paris"}
+    data = LOOKED_AT | fields | {"description": "", "games": ["kung_fu", "combat"]}
+    assert boss.post(reverse("admin:clubs_club_add"), data).status_code == 302
     club = Club.objects.get(name="Tigers")
     assert (club.place, club.games) == ("Lyon", ["kung_fu", "combat"])
     assert club.members.get().role == "organiser"  # the founder
     page = reverse("admin:clubs_club_change", args=[club.pk])
-    assert boss.post(page, asked | {"place": "Paris"}).status_code == 302
+    assert boss.post(page, data | {"place": "Paris"}).status_code == 302
     club.refresh_from_db()
     assert (club.place, club.version) == ("Paris", 2)
-    refused = boss.post(page, asked | {"time_zone": "Moon/Sea"})
+    refused = boss.post(page, data | {"time_zone": "Moon/Sea"})
     assert refused.status_code == 200
     assert "errornote" in refused.content.decode() or "time_zone" in refused.content.decode()
     club.refresh_from_db()
@@ -141,26 +141,26 @@ def test_a_club_is_founded_and_amended_by_its_own_deeds(boss: Client) -> None:
 
 def test_an_evening_is_planned_for_any_club_and_moved(boss: Client, world: ClubWorld) -> None:
     times = {"starts_0": "2027-01-08", "starts_1": "19:00", "ends_0": "2027-01-08"}
-    said = {"club": world.club.pk, "name": "Twelfth Night", "ends_1": "23:00", **times}
-    said |= LOOKED_AT
-    assert boss.post(reverse("admin:clubs_evening_add"), said).status_code == 302
+    data = {"club": world.club.pk, "name": "Twelfth Night", "ends_1": "23:00", **times}
+    data |= LOOKED_AT
+    assert boss.post(reverse("admin:clubs_evening_add"), data).status_code == 302
     evening = Evening.objects.get(name="Twelfth Night")
     assert evening.place == world.club.place
     page = reverse("admin:clubs_evening_change", args=[evening.pk])
-    assert boss.post(page, said | {"name": "Epiphany", "seats": "12"}).status_code == 302
+    assert boss.post(page, data | {"name": "Epiphany", "seats": "12"}).status_code == 302
     evening.refresh_from_db()
     assert (evening.name, evening.seats) == ("Epiphany", 12)
-    wrong = boss.post(page, said | {"ends_0": "2027-01-07"})
+    wrong = boss.post(page, data | {"ends_0": "2027-01-07"})
     assert wrong.status_code == 200  # the form comes back with its errors
     evening.refresh_from_db()
     assert evening.name == "Epiphany"
 
 
 def test_an_invitation_tells_its_code_once(boss: Client, world: ClubWorld) -> None:
-    said = {"club": world.club.pk, "role": "member", "uses": "5", "days": "14"}
-    told = boss.post(reverse("admin:clubs_invitation_add"), said, follow=True).content.decode()
+    data = {"club": world.club.pk, "role": "member", "uses": "5", "days": "14"}
+    html = boss.post(reverse("admin:clubs_invitation_add"), data, follow=True).content.decode()
     made = Invitation.objects.order_by("-created")[0]
-    assert (made.uses, made.code in told) == (5, True)
+    assert (made.uses, made.code in html) == (5, True)
     page = boss.get(reverse("admin:clubs_invitation_change", args=[made.pk])).content.decode()
     assert made.code not in page
 
@@ -177,13 +177,13 @@ def test_staff_without_the_right_makes_nothing(world: ClubWorld) -> None:
 def test_a_member_is_called_and_made_what_they_are_to_be(boss: Client, world: ClubWorld) -> None:
     row = world.rows["member"]
     page = reverse("admin:clubs_member_change", args=[row.pk])
-    said = {"called": "The  Dragon", "role": "game_master"}
-    assert boss.post(page, said).status_code == 302
+    data = {"called": "The  Dragon", "role": "game_master"}
+    assert boss.post(page, data).status_code == 302
     row.refresh_from_db()
     assert (row.called, row.role) == ("The Dragon", "game_master")
     last = Member.objects.get(club=world.club, person=world.organiser)
     answer = boss.post(
-        reverse("admin:clubs_member_change", args=[last.pk]), said | {"called": "Nobody"}
+        reverse("admin:clubs_member_change", args=[last.pk]), data | {"called": "Nobody"}
     )
     assert "A club needs an organiser" in answer.content.decode()
     last.refresh_from_db()
@@ -200,8 +200,8 @@ def test_who_organises_a_club_finds_its_people_and_no_hidden_name(world: ClubWor
     client = Client()
     client.force_login(person)
     page = reverse("admin:clubs_member_change", args=[row.pk])
-    told = client.get(page).content.decode()
-    assert "Invisible" not in told
+    html = client.get(page).content.decode()
+    assert "Invisible" not in html
     assert client.post(page, {"role": "guest", "called": "Rude"}).status_code == 302
     row.refresh_from_db()
     assert (row.role, row.called) == ("guest", "Baron Invisible")

@@ -19,7 +19,7 @@ from games.people.models import User
 from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Table
 from games.tournaments.models import Tournament
-from tests.clubs.world import ClubWorld, joined, person
+from tests.clubs.world import ClubWorld, add_member, person
 from tests.tournaments.hall import tournament
 
 
@@ -29,7 +29,7 @@ def world(db: None) -> ClubWorld:
 
 
 @pytest.fixture
-def keeping(world: ClubWorld) -> Client:
+def secretary(world: ClubWorld) -> Client:
     """A secretary who organises the club and has no other rights."""
     world.organiser.is_staff = True
     world.organiser.save()
@@ -46,49 +46,51 @@ def boss(db: None) -> Client:
     return client
 
 
-def at(row: Evening, word: str = "") -> str:
+def desk_url(row: Evening, word: str = "") -> str:
     address = reverse("admin:clubs_evening_change", args=[quote(row.pk)])
     return f"{address}{word}/" if word else address
 
 
-def told(client: Client, row: Evening) -> str:
-    return str(client.get(at(row)).content.decode())
+def desk_html(client: Client, row: Evening) -> str:
+    return str(client.get(desk_url(row)).content.decode())
 
 
 def test_a_table_is_opened_there_belongs_to_it_and_is_taken_away(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
-    page = told(keeping, world.evening)
+    page = desk_html(secretary, world.evening)
     assert world.table.code in page
-    answer = keeping.post(at(world.evening, "open"), {"game": "karatekarte", "mode": "house"})
-    assert (answer.status_code, answer["Location"]) == (303, f"{at(world.evening)}#tables")
+    answer = secretary.post(
+        desk_url(world.evening, "open"), {"game": "karatekarte", "mode": "house"}
+    )
+    assert (answer.status_code, answer["Location"]) == (303, f"{desk_url(world.evening)}#tables")
     opened = Table.objects.get(game_key="karatekarte")
     assert opened.host == world.organiser
     assert {*world.evening.tables.all()} == {world.table, opened}
-    page = told(keeping, world.evening)
+    page = desk_html(secretary, world.evening)
     assert f'href="/tables/{opened.code}/"' in page
     assert f'href="/tables/{opened.code}/screen/"' in page
-    keeping.post(at(world.evening, "table-away"), {"of": opened.code})
+    secretary.post(desk_url(world.evening, "table-away"), {"of": opened.code})
     assert [*world.evening.tables.all()] == [world.table]
-    keeping.post(at(world.evening, "table"), {"table": opened.code.lower()})
+    secretary.post(desk_url(world.evening, "table"), {"table": opened.code.lower()})
     assert {*world.evening.tables.all()} == {world.table, opened}
 
 
-def test_the_same_form_sent_twice_opens_one_table(keeping: Client, world: ClubWorld) -> None:
-    said = {"game": "combat", "mode": "house", "key": "one-page"}
+def test_the_same_form_sent_twice_opens_one_table(secretary: Client, world: ClubWorld) -> None:
+    data = {"game": "combat", "mode": "house", "key": "one-page"}
     for _ in range(2):
-        keeping.post(at(world.evening, "open"), said)
+        secretary.post(desk_url(world.evening, "open"), data)
     assert Table.objects.filter(game_key="combat").count() == 1
 
 
-def test_a_play_is_written_down_in_four_fields(keeping: Client, world: ClubWorld) -> None:
-    page = told(keeping, world.evening)
+def test_a_play_is_written_down_in_four_fields(secretary: Client, world: ClubWorld) -> None:
+    page = desk_html(secretary, world.evening)
     fields = {*re.findall(r'<(?:input|textarea)[^>]* name="(\w[\w-]*)"', page)}
     assert {"game", "who", "won", "minutes"} <= fields
     who = [world.organiser.pk, world.member.pk]
-    said = {"game": "karatekarte", "who": who, "won": world.member.pk, "minutes": "35"}
-    answer = keeping.post(at(world.evening, "play"), said)
-    assert (answer.status_code, answer["Location"]) == (303, f"{at(world.evening)}#played")
+    data = {"game": "karatekarte", "who": who, "won": world.member.pk, "minutes": "35"}
+    answer = secretary.post(desk_url(world.evening, "play"), data)
+    assert (answer.status_code, answer["Location"]) == (303, f"{desk_url(world.evening)}#played")
     record = Record.objects.get(source="by_hand")
     assert (record.evening, record.club, record.minutes) == (world.evening, world.club, 35)
     assert {each.person: each.result for each in record.parts.all()} == {
@@ -97,9 +99,11 @@ def test_a_play_is_written_down_in_four_fields(keeping: Client, world: ClubWorld
     }
 
 
-def test_what_is_refused_comes_back_with_what_was_typed(keeping: Client, world: ClubWorld) -> None:
-    said = {"game": "combat", "who": world.member.pk, "minutes": "an hour", "note": "Close."}
-    answer = keeping.post(at(world.evening, "play"), said)
+def test_what_is_refused_comes_back_with_what_was_typed(
+    secretary: Client, world: ClubWorld
+) -> None:
+    data = {"game": "combat", "who": world.member.pk, "minutes": "an hour", "note": "Close."}
+    answer = secretary.post(desk_url(world.evening, "play"), data)
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "as a whole number, or nothing" in page
@@ -107,21 +111,23 @@ def test_what_is_refused_comes_back_with_what_was_typed(keeping: Client, world: 
     assert 'value="Close."' in page
     assert not Record.objects.filter(source="by_hand").exists()
     for word, wrong in (("open", "Choose a game."), ("tournament", "Choose a tournament.")):
-        answer = keeping.post(at(world.evening, word), {"game": "chess"})
+        answer = secretary.post(desk_url(world.evening, word), {"game": "chess"})
         assert answer.status_code == 400
         assert wrong in answer.content.decode()
-    assert keeping.post(at(world.evening, "burn")).status_code == 404
-    assert keeping.get(at(world.evening, "open")).status_code == 404
+    assert secretary.post(desk_url(world.evening, "burn")).status_code == 404
+    assert secretary.get(desk_url(world.evening, "open")).status_code == 404
 
 
 def test_notes_are_kept_and_whoever_is_late_keeps_nothing(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
     version = world.evening.version
-    keeping.post(at(world.evening, "note"), {"notes": "The kettle is ours.", "version": version})
+    secretary.post(
+        desk_url(world.evening, "note"), {"notes": "The kettle is ours.", "version": version}
+    )
     world.evening.refresh_from_db()
     assert world.evening.notes == "The kettle is ours."
-    late = keeping.post(at(world.evening, "note"), {"notes": "Mine.", "version": version})
+    late = secretary.post(desk_url(world.evening, "note"), {"notes": "Mine.", "version": version})
     assert late.status_code == 412
     assert "Mine." in late.content.decode()
     world.evening.refresh_from_db()
@@ -129,77 +135,79 @@ def test_notes_are_kept_and_whoever_is_late_keeps_nothing(
 
 
 def test_a_tournament_is_brought_and_taken_away_by_who_looks_after_it(
-    keeping: Client, boss: Client, world: ClubWorld
+    secretary: Client, boss: Client, world: ClubWorld
 ) -> None:
     own, other = (tournament(4, {"format": "swiss", "rounds": 2}) for _ in range(2))
     Tournament.objects.filter(pk=own.pk).update(organiser=world.organiser, name="Own cup")
     Tournament.objects.filter(pk=other.pk).update(visibility="private", name="Secret cup")
-    page = told(keeping, world.evening)
+    page = desk_html(secretary, world.evening)
     assert "Own cup" in page
     assert "Secret cup" not in page
-    keeping.post(at(world.evening, "tournament"), {"of": own.pk})
-    assert "To its desk" in told(keeping, world.evening)
-    assert keeping.post(at(world.evening, "tournament"), {"of": other.pk}).status_code == 400
-    boss.post(at(world.evening, "tournament"), {"of": other.pk})
+    secretary.post(desk_url(world.evening, "tournament"), {"of": own.pk})
+    assert "To its desk" in desk_html(secretary, world.evening)
+    assert (
+        secretary.post(desk_url(world.evening, "tournament"), {"of": other.pk}).status_code == 400
+    )
+    boss.post(desk_url(world.evening, "tournament"), {"of": other.pk})
     # everybody who reads the page of the evening would see its tournaments
     assert {*world.evening.tournaments.all()} == {own}
-    keeping.post(at(world.evening, "tournament-away"), {"of": own.pk})
+    secretary.post(desk_url(world.evening, "tournament-away"), {"of": own.pk})
     assert not world.evening.tournaments.exists()
 
 
-def test_it_is_called_off_and_stays_to_be_read(keeping: Client, world: ClubWorld) -> None:
-    keeping.post(at(world.evening, "call-off"), {"version": world.evening.version})
+def test_it_is_called_off_and_stays_to_be_read(secretary: Client, world: ClubWorld) -> None:
+    secretary.post(desk_url(world.evening, "call-off"), {"version": world.evening.version})
     world.evening.refresh_from_db()
     assert world.evening.cancelled
-    page = told(keeping, world.evening)
+    page = desk_html(secretary, world.evening)
     assert "It was called off" in page
-    assert at(world.evening, "open") not in page
-    answer = keeping.post(at(world.evening, "open"), {"game": "combat", "mode": "house"})
+    assert desk_url(world.evening, "open") not in page
+    answer = secretary.post(desk_url(world.evening, "open"), {"game": "combat", "mode": "house"})
     assert answer.status_code == 409
     assert not Table.objects.filter(game_key="combat").exists()  # nor is a table left open
 
 
 def test_who_is_hidden_is_so_here_and_an_evening_elsewhere_is_not_there(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
-    page = told(keeping, world.evening)
+    page = desk_html(secretary, world.evening)
     assert "Mona" in page
     assert "Zbigniewhidden" not in page
     world.club.members.filter(person=world.organiser).update(role="member")
-    assert keeping.post(at(world.evening, "note"), {"notes": "Mine."}).status_code == 404
+    assert secretary.post(desk_url(world.evening, "note"), {"notes": "Mine."}).status_code == 404
     assert Evening.objects.get(pk=world.evening.pk).notes == "Bring dice"
 
 
 def test_what_is_settled_of_it_is_changed_on_a_page_beside_it(
     boss: Client, world: ClubWorld
 ) -> None:
-    assert reverse("admin:clubs_evening_settings", args=[quote(world.evening.pk)]) in told(
+    assert reverse("admin:clubs_evening_settings", args=[quote(world.evening.pk)]) in desk_html(
         boss, world.evening
     )
-    page = boss.get(at(world.evening, "settings")).content.decode()
+    page = boss.get(desk_url(world.evening, "settings")).content.decode()
     assert 'name="seats"' in page
 
 
-def test_it_costs_the_same_with_many_tables(keeping: Client, world: ClubWorld) -> None:
+def test_it_costs_the_same_with_many_tables(secretary: Client, world: ClubWorld) -> None:
     counts = []
     for many in (1, 6):
         for _ in range(many):
             opened = open_table(NewTable("kung_fu", Mode.TABLE), Caller(world.master))
             world.evening.tables.add(opened)
-        with CaptureQueriesContext(connection) as asked:
-            told(keeping, world.evening)
-        counts.append(len(asked))
+        with CaptureQueriesContext(connection) as queries:
+            desk_html(secretary, world.evening)
+        counts.append(len(queries))
     assert counts[0] == counts[1]
 
 
-def planned(boss: Client, world: ClubWorld, **more: str) -> str:
+def plan_evening(boss: Client, world: ClubWorld, **more: str) -> str:
     day = {"starts_0": "2031-01-10", "starts_1": "19:00", "ends_0": "2031-01-10", "ends_1": "23:00"}
-    said = {"club": world.club.pk, "name": "Fridays", "notes": "", **day, **more}
-    return str(boss.post(reverse("admin:clubs_evening_add"), said).content.decode())
+    data = {"club": world.club.pk, "name": "Fridays", "notes": "", **day, **more}
+    return str(boss.post(reverse("admin:clubs_evening_add"), data).content.decode())
 
 
 def test_a_series_is_planned_by_one_form(boss: Client, world: ClubWorld) -> None:
-    planned(boss, world, repeat="week:2", times="4")
+    plan_evening(boss, world, repeat="week:2", times="4")
     rows = Evening.objects.filter(name="Fridays").order_by("starts")
     assert [f"{row.starts:%d.%m}" for row in rows] == ["10.01", "24.01", "07.02", "21.02"]
     assert len({row.series for row in rows}) == 1
@@ -210,13 +218,13 @@ def test_a_series_is_planned_by_one_form(boss: Client, world: ClubWorld) -> None
 def test_a_series_says_how_many_and_an_evening_alone_needs_not(
     boss: Client, world: ClubWorld
 ) -> None:
-    assert "Say how many evenings." in planned(boss, world, repeat="week:1")
+    assert "Say how many evenings." in plan_evening(boss, world, repeat="week:1")
     assert not Evening.objects.filter(name="Fridays").exists()
-    planned(boss, world)
+    plan_evening(boss, world)
     assert Evening.objects.get(name="Fridays").series == ""
 
 
-def begun(world: ClubWorld, hours: int = 1) -> Evening:
+def start_evening(world: ClubWorld, hours: int = 1) -> Evening:
     """Move the evening so that it started `hours` hours ago, and delete all arrivals."""
     now = timezone.now()
     Evening.objects.filter(pk=world.evening.pk).update(
@@ -227,39 +235,39 @@ def begun(world: ClubWorld, hours: int = 1) -> Evening:
     return world.evening
 
 
-def test_people_are_ticked_in_at_the_door_one_tap_each(keeping: Client, world: ClubWorld) -> None:
+def test_people_are_ticked_in_at_the_door_one_tap_each(secretary: Client, world: ClubWorld) -> None:
     # an evening that is more than a day away
-    assert 'id="door"' not in told(keeping, begun(world, hours=-30))
-    row = begun(world)
+    assert 'id="door"' not in desk_html(secretary, start_evening(world, hours=-30))
+    row = start_evening(world)
     member = world.rows["member"]
-    page = told(keeping, row)
+    page = desk_html(secretary, row)
     assert 'id="door"' in page
     for hidden in ("Zbigniewhidden", "Secretnickname"):
         assert hidden not in page
-    answer = keeping.post(at(row, "door"), {"door": "tick", "in": member.pk})
-    assert answer["Location"] == f"{at(row)}#door"
-    keeping.post(at(row, "door"), {"door": "name", "name": "Walter"})
-    page = told(keeping, row)
+    answer = secretary.post(desk_url(row, "door"), {"door": "tick", "in": member.pk})
+    assert answer["Location"] == f"{desk_url(row)}#door"
+    secretary.post(desk_url(row, "door"), {"door": "name", "name": "Walter"})
+    page = desk_html(secretary, row)
     assert page.count('name="out"') == 2
     arrival = row.arrivals.get(member=member)
-    keeping.post(at(row, "door"), {"door": "tick", "out": arrival.pk})
+    secretary.post(desk_url(row, "door"), {"door": "tick", "out": arrival.pk})
     assert [each.visitor and each.visitor.name for each in row.arrivals.all()] == ["Walter"]
-    refused = keeping.post(at(row, "door"), {"door": "name", "name": "x" * 60})
+    refused = secretary.post(desk_url(row, "door"), {"door": "name", "name": "x" * 60})
     assert refused.status_code == 400
     assert 'id="comes-in-wrong"' in refused.content.decode()
 
 
 def test_a_play_offers_first_who_came_and_names_without_an_account(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
-    row = begun(world)
+    row = start_evening(world)
     for tapped in ({"in": world.rows["member"].pk}, {"name": "Walter"}):
-        keeping.post(at(row, "door"), {"door": "x", **tapped})
-    part = told(keeping, row).split('id="played"')[1].split("</form>")[0]
+        secretary.post(desk_url(row, "door"), {"door": "x", **tapped})
+    part = desk_html(secretary, row).split('id="played"')[1].split("</form>")[0]
     offered = re.findall(r'name="who" value="([^"]*)"', part)
     assert offered[:2] == [world.member.pk, "name:Walter"]
     sent: dict[str, object] = {"game": "karatekarte", "who": offered[:2], "won": ["name:Walter"]}
-    assert keeping.post(at(row, "play"), sent).status_code == 303
+    assert secretary.post(desk_url(row, "play"), sent).status_code == 303
     (record,) = Record.objects.filter(evening=row)
     results = [
         (each.person, each.visitor and each.visitor.name, each.result)
@@ -269,15 +277,15 @@ def test_a_play_offers_first_who_came_and_names_without_an_account(
 
 
 def test_the_door_of_an_evening_costs_the_same_for_two_and_for_many(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
-    row, counts = begun(world), []
+    row, counts = start_evening(world), []
     for number in range(12):
-        keeping.post(at(row, "door"), {"door": "name", "name": f"Guest {number}"})
-        mate = joined(world.club, person(f"Mate {number}"))
-        keeping.post(at(row, "door"), {"door": "tick", "in": mate.pk})
+        secretary.post(desk_url(row, "door"), {"door": "name", "name": f"Guest {number}"})
+        mate = add_member(world.club, person(f"Mate {number}"))
+        secretary.post(desk_url(row, "door"), {"door": "tick", "in": mate.pk})
         if number in (1, 11):
-            with CaptureQueriesContext(connection) as asked:
-                told(keeping, row)
-            counts.append(len(asked))
+            with CaptureQueriesContext(connection) as queries:
+                desk_html(secretary, row)
+            counts.append(len(queries))
     assert counts[0] == counts[1]

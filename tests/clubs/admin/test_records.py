@@ -23,11 +23,11 @@ def office(db: None) -> Client:
 
 
 def enter(office: Client, players: str, **more: str) -> str:
-    said = {
+    data = {
         "game": "Azul", "players": players, "played_at_0": "2026-05-04", "played_at_1": "18:00",
         **more,
     }  # fmt: skip
-    return office.post(f"{RECORDS}add/", said, follow=True).content.decode()
+    return office.post(f"{RECORDS}add/", data, follow=True).content.decode()
 
 
 def test_a_play_is_entered_in_a_few_lines(office: Client, company: Company) -> None:
@@ -35,8 +35,8 @@ def test_a_play_is_entered_in_a_few_lines(office: Client, company: Company) -> N
     assert 'name="players"' in page
     enter(office, "* Alice\nbob\nZoé", club=company.club.pk, minutes="45")
     record = Record.objects.get()
-    told = [(part.person, part.result) for part in record.parts.all()]
-    assert told == [(company.alice, "won"), (company.bob, "lost"), (None, "lost")]
+    outcomes = [(part.person, part.result) for part in record.parts.all()]
+    assert outcomes == [(company.alice, "won"), (company.bob, "lost"), (None, "lost")]
     assert (record.club, record.minutes) == (company.club, 45)
     again = office.get(f"{RECORDS}add/").content.decode()
     assert 'value="Azul"' in again
@@ -51,8 +51,8 @@ def test_what_cannot_be_is_told_and_enters_nothing(office: Client, company: Comp
 def test_plays_are_struck_out_and_restored(office: Client, company: Company) -> None:
     record = company.duel(company.alice, company.bob)
     for action, plays in (("strike_out", 0), ("restore_them", 1)):
-        said = {"action": action, "_selected_action": [record.pk]}
-        office.post(RECORDS, said, follow=True)
+        data = {"action": action, "_selected_action": [record.pk]}
+        office.post(RECORDS, data, follow=True)
         assert Tally.objects.filter(by="game", plays__gt=0).count() == plays
     page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
     for word in ("entered", "struck", "restored"):
@@ -71,19 +71,19 @@ def test_a_list_costs_the_same_for_one_and_for_many(
 
 def fields(page: str) -> dict[str, str]:
     """Return the values that the page's form would send unchanged."""
-    found = dict(re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page))
+    values = dict(re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page))
     backwards = re.findall(r'<input[^>]*value="([^"]*)"[^>]*name="([^"]+)"', page)
-    found |= {name: value for value, name in backwards}
+    values |= {name: value for value, name in backwards}
     for name, body in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)"[^>]*selected', body)
-        found[name] = chosen[1] if chosen else ""
-    found = {name: value for name, value in found.items() if not name.startswith(("out_", "_"))}
-    return found | {"note": found.get("note", "")}
+        values[name] = chosen[1] if chosen else ""
+    values = {name: value for name, value in values.items() if not name.startswith(("out_", "_"))}
+    return values | {"note": values.get("note", "")}
 
 
-def corrected(office: Client, record: Record, **said: str) -> str:
+def correct_play(office: Client, record: Record, **changes: str) -> str:
     at = f"{RECORDS}{record.pk}/change/"
-    sent = fields(office.get(at).content.decode()) | said
+    sent = fields(office.get(at).content.decode()) | changes
     return office.post(at, sent, follow=True).content.decode()
 
 
@@ -98,11 +98,11 @@ def results(record: Record) -> list[tuple[str, str]]:
 def test_a_play_is_put_right_and_what_it_was_is_kept(office: Client, company: Company) -> None:
     record = company.duel(company.alice, company.bob)
     before = results(record)
-    corrected(office, record, minutes="50", reason="I looked at the clock")
+    correct_play(office, record, minutes="50", reason="I looked at the clock")
     record.refresh_from_db()
     assert (record.minutes, results(record)) == (50, before)
     swapped = {"result_0": before[1][1], "result_1": before[0][1]}
-    page = corrected(office, record, **swapped)
+    page = correct_play(office, record, **swapped)
     assert results(record) == [(before[0][0], before[1][1]), (before[1][0], before[0][1])]
     assert [each.kind for each in record.changes.all()] == ["corrected", "corrected", "entered"]
     page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
@@ -115,9 +115,9 @@ def test_who_was_forgotten_is_added_and_who_was_not_there_goes(
     office: Client, company: Company
 ) -> None:
     record = company.duel(company.alice, company.bob)
-    corrected(office, record, name_2="Zoé", result_2="lost", out_1="on")
+    correct_play(office, record, name_2="Zoé", result_2="lost", out_1="on")
     assert [name for name, _ in results(record)] == ["Alice", "Zoé"]
-    page = corrected(office, record, out_0="on", out_1="on")
+    page = correct_play(office, record, out_0="on", out_1="on")
     assert "Leave at least one player." in page
     assert len(results(record)) == 2
 
@@ -126,7 +126,7 @@ def test_a_play_that_somebody_changed_meanwhile_is_not_overwritten(
     office: Client, company: Company
 ) -> None:
     record = company.duel(company.alice, company.bob)
-    page = corrected(office, record, minutes="50", read="99")
+    page = correct_play(office, record, minutes="50", read="99")
     assert "changed" in page
     record.refresh_from_db()
     assert record.minutes != 50
@@ -162,6 +162,6 @@ def test_a_player_whom_nobody_knows_any_more_stays(office: Client, company: Comp
     record.parts.filter(person=company.bob).update(person=None)
     page = office.get(f"{RECORDS}{record.pk}/change/").content.decode()
     assert "result_0" not in page
-    corrected(office, record, minutes="50")
+    correct_play(office, record, minutes="50")
     record.refresh_from_db()
     assert (record.minutes, record.parts.count()) == (50, 2)

@@ -12,7 +12,7 @@ from games.clubs.models import Season
 from games.people.models import User
 from games.tournaments.models import Tournament
 from games.tournaments.models.tournaments import Visibility
-from tests.clubs.world import ClubWorld, found
+from tests.clubs.world import ClubWorld, create_club
 from tests.tournaments.hall import tournament
 
 LIST = "/admin/clubs/season/"
@@ -24,7 +24,7 @@ def world(db: None) -> ClubWorld:
 
 
 @pytest.fixture
-def keeping(world: ClubWorld) -> Client:
+def secretary(world: ClubWorld) -> Client:
     """A secretary who organises the club and has no other rights."""
     world.organiser.is_staff = True
     world.organiser.save()
@@ -34,29 +34,29 @@ def keeping(world: ClubWorld) -> Client:
     return client
 
 
-def cup(of: User, visibility: Visibility = Visibility.PUBLIC) -> Tournament:
+def cup(organiser: User, visibility: Visibility = Visibility.PUBLIC) -> Tournament:
     made = tournament(4, {"format": "swiss", "rounds": 2})
-    Tournament.objects.filter(pk=made.pk).update(organiser=of, visibility=visibility)
+    Tournament.objects.filter(pk=made.pk).update(organiser=organiser, visibility=visibility)
     return made
 
 
-def said(**more: Any) -> dict[str, Any]:
+def season_data(**more: Any) -> dict[str, Any]:
     return {"name": "Autumn", "points": "10, 8 6", "behind": "1", "best": ""} | more
 
 
-def test_a_season_is_made_changed_and_ended(keeping: Client, world: ClubWorld) -> None:
+def test_a_season_is_made_changed_and_ended(secretary: Client, world: ClubWorld) -> None:
     own, foreign = cup(world.organiser), cup(world.master)
-    made = said(club=world.club.pk, tournaments=[own.pk])
-    assert keeping.post(f"{LIST}add/", made)["Location"] == LIST
+    made = season_data(club=world.club.pk, tournaments=[own.pk])
+    assert secretary.post(f"{LIST}add/", made)["Location"] == LIST
     season = Season.objects.get(name="Autumn")
     assert (season.club, season.points, season.behind) == (world.club, [10, 8, 6], 1)
     page = reverse("admin:clubs_season_change", args=[season.pk])
-    assert 'value="10 8 6"' in keeping.get(page).content.decode()
-    assert keeping.post(page, said(best="2", tournaments=[]))["Location"] == LIST
+    assert 'value="10 8 6"' in secretary.get(page).content.decode()
+    assert secretary.post(page, season_data(best="2", tournaments=[]))["Location"] == LIST
     season.refresh_from_db()
     assert (season.best, season.version, season.tournaments.count()) == (2, 2, 0)
-    assert foreign.pk not in keeping.get(page).content.decode()
-    keeping.post(reverse("admin:clubs_season_delete", args=[season.pk]), {"post": "yes"})
+    assert foreign.pk not in secretary.get(page).content.decode()
+    secretary.post(reverse("admin:clubs_season_delete", args=[season.pk]), {"post": "yes"})
     assert not Season.objects.filter(pk=season.pk).exists()
 
 
@@ -73,22 +73,22 @@ def test_a_season_is_made_changed_and_ended(keeping: Client, world: ClubWorld) -
     ],
 )
 def test_what_a_season_cannot_be_stands_beside_its_field(
-    keeping: Client, world: ClubWorld, wrong: dict[str, str]
+    secretary: Client, world: ClubWorld, wrong: dict[str, str]
 ) -> None:
-    answer = keeping.post(f"{LIST}add/", said(club=world.club.pk) | wrong)
+    answer = secretary.post(f"{LIST}add/", season_data(club=world.club.pk) | wrong)
     assert answer.status_code == 200
     assert "errorlist" in answer.content.decode()
     assert not Season.objects.filter(name="Autumn").exists()
 
 
 def test_neither_another_club_nor_what_is_private_is_offered(
-    keeping: Client, world: ClubWorld
+    secretary: Client, world: ClubWorld
 ) -> None:
-    other, private = found(world.outsider), cup(world.organiser, Visibility.PRIVATE)
-    page = keeping.get(f"{LIST}add/").content.decode()
+    other, private = create_club(world.outsider), cup(world.organiser, Visibility.PRIVATE)
+    page = secretary.get(f"{LIST}add/").content.decode()
     assert world.club.pk in page
     assert other.pk not in page
     assert private.pk not in page
     for more in ({"club": other.pk}, {"tournaments": [private.pk]}):
-        assert keeping.post(f"{LIST}add/", said(**more)).status_code == 200
+        assert secretary.post(f"{LIST}add/", season_data(**more)).status_code == 200
     assert not Season.objects.filter(name="Autumn").exists()

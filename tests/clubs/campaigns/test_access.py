@@ -10,7 +10,7 @@ from games.clubs.campaigns.access import (
     must_take_part,
 )
 from games.people.refusals import Refusal
-from tests.clubs.world import ClubWorld, refused
+from tests.clubs.world import ClubWorld, assert_refused
 
 MUST = (must_take_part, must_master, must_master_or_organise)
 MAY = {
@@ -21,10 +21,10 @@ MAY = {
 }
 
 
-def held(here: Access) -> tuple[bool, ...]:
+def checks_passed(caller: Access) -> tuple[bool, ...]:
     def passes(must: object) -> bool:
         try:
-            must(here)  # type: ignore[operator]
+            must(caller)  # type: ignore[operator]
         except Refusal:
             return False
         return True
@@ -34,7 +34,7 @@ def held(here: Access) -> tuple[bool, ...]:
 
 @pytest.mark.parametrize("who", MAY)
 def test_what_each_member_of_the_club_may(who: str, world: ClubWorld) -> None:
-    assert held(get_access(*world.there, getattr(world, who))) == MAY[who]
+    assert checks_passed(get_access(*world.campaign_ids, getattr(world, who))) == MAY[who]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_what_each_member_of_the_club_may(who: str, world: ClubWorld) -> None:
     [("guest", "club.members_only"), ("left", "club.unknown"), ("outsider", "club.unknown")],
 )
 def test_to_guests_and_strangers_there_is_none(who: str, code: str, world: ClubWorld) -> None:
-    refused(code, get_access, *world.there, getattr(world, who))
+    assert_refused(code, get_access, *world.campaign_ids, getattr(world, who))
 
 
 def test_a_campaign_of_another_club_is_unknown_in_this_one(world: ClubWorld) -> None:
-    refused("campaign.unknown", get_access, world.club.pk, "no-such-campaign", world.master)
+    assert_refused("campaign.unknown", get_access, world.club.pk, "no-such-campaign", world.master)

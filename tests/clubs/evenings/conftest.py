@@ -14,7 +14,7 @@ from games.clubs.evenings.recurrence import to_wall_clock
 from games.clubs.models import Answer, Attendance, Club, Evening
 from games.duties.models import Duty
 from games.people.models import User
-from tests.clubs.world import found, joined, person, planning
+from tests.clubs.world import add_member, create_club, person, planning
 
 PARIS = ZoneInfo("Europe/Paris")
 
@@ -35,33 +35,33 @@ class Meeting:
     def people(self, many: int) -> list[User]:
         they = [person(f"P{n}") for n in range(many)]
         for each in they:
-            joined(self.club, each)
+            add_member(self.club, each)
         return they
 
     def plan(self, **more: object) -> list[Evening]:
         return plan(self.olga, self.club.pk, planning(**more))  # type: ignore[arg-type]
 
     def amend(self, evening: Evening, **changes: Any) -> Evening:
-        said = EveningChanges(**changes)
-        return amend(self.olga, self.club.pk, evening.pk, said)
+        edit = EveningChanges(**changes)
+        return amend(self.olga, self.club.pk, evening.pk, edit)
 
 
 @pytest.fixture
 def meeting(db: None) -> Meeting:
     olga = person("Olga")
-    return Meeting(olga, found(olga))
+    return Meeting(olga, create_club(olga))
 
 
-def clock(*read: int) -> datetime:
+def naive_time(*numbers: int) -> datetime:
     """Return a local time without a time zone, as a clock on the wall shows it."""
-    return datetime(*read)  # type: ignore[arg-type]  # noqa: DTZ001
+    return datetime(*numbers)  # type: ignore[arg-type]  # noqa: DTZ001
 
 
-def wall(evening: Evening) -> tuple[datetime, datetime]:
+def local_times(evening: Evening) -> tuple[datetime, datetime]:
     evening = Evening.objects.get(pk=evening.pk)
     return to_wall_clock(evening.starts, evening.zone), to_wall_clock(evening.ends, evening.zone)
 
 
-def mails(template: str) -> Counter[str]:
+def count_mails(template: str) -> Counter[str]:
     duties = Duty.objects.filter(kind="duties.mail", payload__template=template)
     return Counter(duty.payload["person"] for duty in duties)

@@ -6,18 +6,18 @@ from django.utils import timezone
 
 from games.clubs.models import Attendance
 from tests.clubs.evenings.conftest import Meeting
-from tests.clubs.world import person, refused
+from tests.clubs.world import assert_refused, person
 
 
 def test_an_evening_that_is_over_takes_no_answers(meeting: Meeting) -> None:
     now = timezone.now()
     (evening,) = meeting.plan(starts=now - timedelta(hours=3), ends=now - timedelta(hours=1))
-    refused("evening.over", meeting.attend, meeting.olga, evening)
+    assert_refused("evening.over", meeting.attend, meeting.olga, evening)
 
 
 def test_only_who_is_in_the_club_answers_and_has_one_answer(meeting: Meeting) -> None:
     (evening,) = meeting.plan()
-    refused("club.unknown", meeting.attend, person("Otto"), evening)
+    assert_refused("club.unknown", meeting.attend, person("Otto"), evening)
     meeting.attend(meeting.olga, evening)
     meeting.attend(meeting.olga, evening, "maybe")
     assert Attendance.objects.get().answer == "maybe"

@@ -13,7 +13,7 @@ from games.clubs.membership import members
 from games.clubs.models import Evening
 from games.people.models import User
 from tests.clubs.evenings.conftest import Meeting
-from tests.clubs.world import found, joined, person, planning, refused
+from tests.clubs.world import add_member, assert_refused, create_club, person, planning
 
 
 def events(written: bytes) -> list[tuple[str, str]]:
@@ -21,12 +21,12 @@ def events(written: bytes) -> list[tuple[str, str]]:
     return [(str(each["SUMMARY"]), str(each["STATUS"])) for each in calendar.walk("VEVENT")]
 
 
-def of_club(meeting: Meeting, person: User) -> list[tuple[str, str]]:
+def club_events(meeting: Meeting, person: User) -> list[tuple[str, str]]:
     key = calendars.key(person, meeting.club.pk)
     return events(calendars.club_calendar(meeting.club.pk, person.pk, key))
 
 
-def of_person(person: User) -> list[tuple[str, str]]:
+def person_events(person: User) -> list[tuple[str, str]]:
     return events(calendars.person_calendar(person.pk, calendars.key(person)))
 
 
@@ -36,7 +36,7 @@ def test_a_club_shows_all_its_evenings_and_those_that_were_cancelled_as_such(
     first, _second = meeting.plan(repeat=Repeat("week", 1, 2))
     cancel(meeting.olga, meeting.club.pk, first.pk)
     shown = "Dragons – Game night"
-    assert of_club(meeting, meeting.olga) == [(shown, "CANCELLED"), (shown, "CONFIRMED")]
+    assert club_events(meeting, meeting.olga) == [(shown, "CANCELLED"), (shown, "CONFIRMED")]
 
 
 def test_what_was_over_ninety_days_ago_stands_in_none(meeting: Meeting) -> None:
@@ -44,33 +44,35 @@ def test_what_was_over_ninety_days_ago_stands_in_none(meeting: Meeting) -> None:
     for days, many in ((89, 1), (91, 0)):
         ends = timezone.now() - timedelta(days=days)
         Evening.objects.filter(pk=evening.pk).update(starts=ends - timedelta(hours=4), ends=ends)
-        assert len(of_club(meeting, meeting.olga)) == many
+        assert len(club_events(meeting, meeting.olga)) == many
 
 
 def test_an_own_calendar_holds_every_club_but_what_was_said_no_to(meeting: Meeting) -> None:
-    other = found(person("Otto"))
-    joined(other, meeting.olga)
-    here, there = meeting.plan()[0], Meeting(other.members.all()[0].person, other).plan()[0]
-    assert len(of_person(meeting.olga)) == 2
-    meeting.attend(meeting.olga, here, "no")
-    assert len(of_person(meeting.olga)) == 1
-    Evening.objects.filter(pk=there.pk).delete()
-    assert of_person(meeting.olga) == []
+    other = create_club(person("Otto"))
+    add_member(other, meeting.olga)
+    first, second = meeting.plan()[0], Meeting(other.members.all()[0].person, other).plan()[0]
+    assert len(person_events(meeting.olga)) == 2
+    meeting.attend(meeting.olga, first, "no")
+    assert len(person_events(meeting.olga)) == 1
+    Evening.objects.filter(pk=second.pk).delete()
+    assert person_events(meeting.olga) == []
 
 
 def test_an_address_is_of_one_person_and_of_one_club(meeting: Meeting) -> None:
     meeting.plan()
-    other = found(meeting.olga)
+    other = create_club(meeting.olga)
     key = calendars.key(meeting.olga, other.pk)
-    refused("calendar.unknown", calendars.club_calendar, meeting.club.pk, meeting.olga.pk, key)
-    refused("calendar.unknown", calendars.person_calendar, meeting.olga.pk, key)
-    refused("calendar.unknown", calendars.club_calendar, other.pk, person("Otto").pk, key)
+    assert_refused(
+        "calendar.unknown", calendars.club_calendar, meeting.club.pk, meeting.olga.pk, key
+    )
+    assert_refused("calendar.unknown", calendars.person_calendar, meeting.olga.pk, key)
+    assert_refused("calendar.unknown", calendars.club_calendar, other.pk, person("Otto").pk, key)
 
 
 @pytest.mark.parametrize("how", ["revoked", "left", "closed", "erased"])
 def test_it_opens_nothing_any_more_once(how: str, meeting: Meeting) -> None:
     ada = person("Ada")
-    joined(meeting.club, ada)
+    add_member(meeting.club, ada)
     key = calendars.key(ada, meeting.club.pk)
     assert calendars.club_calendar(meeting.club.pk, ada.pk, key)
     match how:
@@ -82,7 +84,7 @@ def test_it_opens_nothing_any_more_once(how: str, meeting: Meeting) -> None:
             type(meeting.club).objects.filter(pk=meeting.club.pk).update(closed=timezone.now())
         case _:
             User.objects.filter(pk=ada.pk).update(is_active=False)
-    refused("calendar.unknown", calendars.club_calendar, meeting.club.pk, ada.pk, key)
+    assert_refused("calendar.unknown", calendars.club_calendar, meeting.club.pk, ada.pk, key)
 
 
 def test_of_very_many_evenings_the_first_ones_are_written(
@@ -91,4 +93,4 @@ def test_of_very_many_evenings_the_first_ones_are_written(
     monkeypatch.setattr(calendars, "MOST", 2)
     meeting.plan(starts=planning(30).starts, ends=planning(30).ends, name="Late")
     meeting.plan(repeat=Repeat("week", 1, 2))
-    assert [name for name, _ in of_club(meeting, meeting.olga)] == ["Dragons – Game night"] * 2
+    assert [name for name, _ in club_events(meeting, meeting.olga)] == ["Dragons – Game night"] * 2

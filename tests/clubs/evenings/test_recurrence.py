@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.clubs.evenings.recurrence import Repeat, dates
-from tests.clubs.world import refused
+from tests.clubs.world import assert_refused
 
 
 @given(
@@ -45,8 +45,10 @@ def test_dates_end_where_they_should_and_are_sixty_at_most() -> None:
     first = date(2027, 1, 1)
     assert len(dates(first, Repeat("week", 1, None, date(2027, 1, 29)))) == 5
     assert len(dates(first, Repeat("week", 2, 60))) == 60
-    refused("evening.too_many_dates", dates, first, Repeat("week", 1, 61))
-    refused("evening.too_many_dates", dates, first, Repeat("week", 1, None, date(2030, 1, 1)))
+    assert_refused("evening.too_many_dates", dates, first, Repeat("week", 1, 61))
+    assert_refused(
+        "evening.too_many_dates", dates, first, Repeat("week", 1, None, date(2030, 1, 1))
+    )
     for wrong in (
         Repeat("week"),
         Repeat("week", 1, 3, date(2028, 1, 1)),
@@ -55,4 +57,4 @@ def test_dates_end_where_they_should_and_are_sixty_at_most() -> None:
         Repeat("week", 1, 0),
         Repeat("week", 1, None, date(2026, 12, 31)),
     ):
-        refused("request.invalid", dates, first, wrong)
+        assert_refused("request.invalid", dates, first, wrong)

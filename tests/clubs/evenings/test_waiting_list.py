@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from games.clubs.evenings import attendance
 from games.clubs.membership import members
 from games.clubs.models import Evening
-from tests.clubs.evenings.conftest import Meeting, mails
-from tests.clubs.world import found, person
-from tests.duties.conftest import at_once
+from tests.clubs.evenings.conftest import Meeting, count_mails
+from tests.clubs.world import create_club, person
+from tests.duties.conftest import run_in_parallel
 
 
 def test_a_free_seat_goes_to_who_has_waited_longest_and_they_are_told(meeting: Meeting) -> None:
@@ -22,14 +22,14 @@ def test_a_free_seat_goes_to_who_has_waited_longest_and_they_are_told(meeting: M
     meeting.attend(c, evening)  # answering again does not change the place in the queue
     meeting.attend(b, evening, "no")
     assert meeting.coming(evening) == ["P0", "P2"]
-    assert mails("evening_seat") == {c.pk: 1}
+    assert count_mails("evening_seat") == {c.pk: 1}
     meeting.attend(b, evening)
     assert meeting.attend(b, evening).waiting
     members.leave(a, meeting.club.pk)
     assert meeting.coming(evening) == ["P2", "P3"]
     meeting.amend(evening, seats=None)
     assert set(meeting.coming(evening)) == {"P1", "P2", "P3"}
-    assert mails("evening_seat") == {c.pk: 1, d.pk: 1, b.pk: 1}
+    assert count_mails("evening_seat") == {c.pk: 1, d.pk: 1, b.pk: 1}
 
 
 def test_with_fewer_seats_nobody_is_sent_away(meeting: Meeting) -> None:
@@ -50,13 +50,13 @@ def test_with_fewer_seats_nobody_is_sent_away(meeting: Meeting) -> None:
     st.lists(st.tuples(st.integers(0, 4), st.sampled_from(("yes", "maybe", "no"))), max_size=14),
 )
 def test_seats_are_given_as_a_queue_on_paper_gives_them(
-    seats: int, said: list[tuple[int, str]]
+    seats: int, answers: list[tuple[int, str]]
 ) -> None:
-    meeting = Meeting(olga := person("Olga"), found(olga))
+    meeting = Meeting(olga := person("Olga"), create_club(olga))
     (evening,) = meeting.plan(seats=seats)
     they = meeting.people(5)
     queue: list[int] = []
-    for n, answer in said:
+    for n, answer in answers:
         meeting.attend(they[n], evening, answer)
         if answer == "yes" and n not in queue:
             queue.append(n)
@@ -68,12 +68,12 @@ def test_seats_are_given_as_a_queue_on_paper_gives_them(
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_twelve_who_come_at_once_to_five_seats_five_have_one() -> None:
-    meeting = Meeting(olga := person("Olga"), found(olga))
+    meeting = Meeting(olga := person("Olga"), create_club(olga))
     (evening,) = meeting.plan(seats=5)
     they = meeting.people(12)
-    at_once(lambda n: meeting.attend(they[n], evening), 12)
+    run_in_parallel(lambda n: meeting.attend(they[n], evening), 12)
     assert len(meeting.coming(evening)) == 5
-    at_once(lambda n: meeting.attend(they[n], evening, "no"), 12)
+    run_in_parallel(lambda n: meeting.attend(they[n], evening, "no"), 12)
     assert meeting.coming(evening) == []
 
 
@@ -82,7 +82,7 @@ def test_of_twelve_who_come_at_once_to_five_seats_five_have_one() -> None:
 def test_control_without_the_lock_more_are_seated_than_there_are_seats(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    meeting = Meeting(olga := person("Olga"), found(olga))
+    meeting = Meeting(olga := person("Olga"), create_club(olga))
     (evening,) = meeting.plan(seats=5)
     they = meeting.people(12)
     all_have_looked = threading.Barrier(12)
@@ -93,5 +93,5 @@ def test_control_without_the_lock_more_are_seated_than_there_are_seats(
         return row
 
     monkeypatch.setattr(attendance, "find_evening", looked)
-    at_once(lambda n: meeting.attend(they[n], evening), 12)
+    run_in_parallel(lambda n: meeting.attend(they[n], evening), 12)
     assert len(meeting.coming(evening)) > 5

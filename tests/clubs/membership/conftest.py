@@ -4,7 +4,7 @@ import pytest
 
 from games.clubs.models import Club
 from games.people.models import User
-from tests.clubs.world import found, person
+from tests.clubs.world import create_club, person
 
 
 @pytest.fixture
@@ -14,4 +14,4 @@ def olga(db: None) -> User:
 
 @pytest.fixture
 def club(olga: User) -> Club:
-    return found(olga)
+    return create_club(olga)

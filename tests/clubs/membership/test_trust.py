@@ -18,7 +18,7 @@ from games.people.account_links import staff_password_reset
 from games.people.models import Rescue, User
 from games.tournaments.models import Official, Phase, Tournament
 from tests.clubs.conftest import Company, somebody
-from tests.clubs.world import found, refused
+from tests.clubs.world import assert_refused, create_club
 
 pytestmark = pytest.mark.django_db
 NEW: Final = "seize-grues-vertes"
@@ -31,53 +31,53 @@ def bob(company: Company) -> User:
     return company.bob
 
 
-def shown(company: Company, person: User, by: User | None = None) -> str:
+def make_reset_link(company: Company, person: User, by: User | None = None) -> str:
     return staff_password_reset.hand_out(
         Caller(by or company.alice), User.objects.get(pk=person.pk)
     )
 
 
 def test_who_trusts_their_organisers_is_helped_in_by_them(company: Company, bob: User) -> None:
-    staff_password_reset.renew(shown(company, bob), NEW)
+    staff_password_reset.renew(make_reset_link(company, bob), NEW)
     assert accounts.authenticate("bob", NEW) == bob
-    (told,) = staff_password_reset.recent_resets(bob, bob)
-    assert (told.by, told.used is not None) == ("Alice", True)
+    (reset,) = staff_password_reset.recent_resets(bob, bob)
+    assert (reset.by, reset.used is not None) == ("Alice", True)
 
 
 def test_who_has_not_said_so_is_not(company: Company) -> None:
-    refused("account.no_rescuer", shown, company, company.bob)
+    assert_refused("account.no_rescuer", make_reset_link, company, company.bob)
     assert not Rescue.objects.exists()
 
 
-def with_address(company: Company, bob: User) -> None:
+def has_an_address(company: Company, bob: User) -> None:
     User.objects.filter(pk=bob.pk).update(email="bob@example.org")
 
 
-def of_the_staff(company: Company, bob: User) -> None:
+def is_staff(company: Company, bob: User) -> None:
     User.objects.filter(pk=bob.pk).update(is_staff=True)
 
 
-def of_a_group(company: Company, bob: User) -> None:
+def is_in_a_group(company: Company, bob: User) -> None:
     bob.groups.add(Group.objects.create(name="friends"))
 
 
-def with_a_right(company: Company, bob: User) -> None:
+def has_a_permission(company: Company, bob: User) -> None:
     bob.user_permissions.add(Permission.objects.all()[0])
 
 
 def organises_elsewhere(company: Company, bob: User) -> None:
-    found(bob)
+    create_club(bob)
 
 
 def leads_elsewhere(company: Company, bob: User) -> None:
-    Member.objects.create(club=found(company.dan), person=bob, role=Role.GAME_MASTER)
+    Member.objects.create(club=create_club(company.dan), person=bob, role=Role.GAME_MASTER)
 
 
 def leads_here(company: Company, bob: User) -> None:
     Member.objects.filter(person=bob).update(role=Role.GAME_MASTER)
 
 
-def only_a_guest(company: Company, bob: User) -> None:
+def is_only_a_guest(company: Company, bob: User) -> None:
     Member.objects.filter(person=bob).update(role=Role.GUEST)
 
 
@@ -90,7 +90,7 @@ def judges_a_tournament(company: Company, bob: User) -> None:
     Official.objects.create(tournament=cup, person=bob)
 
 
-def has_thought_better(company: Company, bob: User) -> None:
+def has_withdrawn_trust(company: Company, bob: User) -> None:
     members.set_trust(bob, company.club.pk, trusts=False)
 
 
@@ -121,17 +121,17 @@ def helper_leads_only_games(company: Company, bob: User) -> None:
 
 
 MORE: Final[tuple[Callable[[Company, User], None], ...]] = (
-    with_address,
-    of_the_staff,
-    of_a_group,
-    with_a_right,
+    has_an_address,
+    is_staff,
+    is_in_a_group,
+    has_a_permission,
     organises_elsewhere,
     leads_elsewhere,
     leads_here,
-    only_a_guest,
+    is_only_a_guest,
     has_a_tournament,
     judges_a_tournament,
-    has_thought_better,
+    has_withdrawn_trust,
     has_left,
     has_left_and_come_back,
     may_not_log_in,
@@ -145,11 +145,11 @@ MORE: Final[tuple[Callable[[Company, User], None], ...]] = (
 def test_nobody_beyond_that_is_and_a_link_from_before_is_over(
     company: Company, bob: User, more: Callable[[Company, User], None]
 ) -> None:
-    before = shown(company, bob)
+    before = make_reset_link(company, bob)
     more(company, bob)
     assert not resettable_members(company.alice).exists()
-    refused("account.no_rescuer", shown, company, bob)
-    refused("account.unknown_link", staff_password_reset.renew, before, NEW)
+    assert_refused("account.no_rescuer", make_reset_link, company, bob)
+    assert_refused("account.unknown_link", staff_password_reset.renew, before, NEW)
 
 
 def test_a_tournament_that_is_over_bars_nobody(company: Company, bob: User) -> None:
@@ -161,23 +161,23 @@ def test_a_tournament_that_is_over_bars_nobody(company: Company, bob: User) -> N
 
 
 def test_an_organiser_of_another_club_is_a_stranger_to_it(company: Company, bob: User) -> None:
-    found(company.dan)
-    refused("account.no_rescuer", shown, company, bob, company.dan)
+    create_club(company.dan)
+    assert_refused("account.no_rescuer", make_reset_link, company, bob, company.dan)
 
 
 def test_nobody_says_it_for_another(company: Company) -> None:
     """Organisers cannot say it for a member either; only the member can."""
     members.set_trust(company.alice, company.club.pk, trusts=True)
     assert not Member.objects.get(person=company.bob).trusts
-    refused("club.unknown", members.set_trust, company.dan, company.club.pk, True)
+    assert_refused("club.unknown", members.set_trust, company.dan, company.club.pk, True)
 
 
 def test_it_is_rationed(company: Company, bob: User) -> None:
     for _ in range(staff_password_reset.MOST_OF):
-        shown(company, bob)
-    refused("account.too_many_rescues", shown, company, bob)
+        make_reset_link(company, bob)
+    assert_refused("account.too_many_rescues", make_reset_link, company, bob)
     Rescue.objects.update(created=timezone.now() - timedelta(days=1, minutes=1))
-    shown(company, bob)
+    make_reset_link(company, bob)
 
 
 def test_one_organiser_does_not_go_through_a_whole_club(company: Company) -> None:
@@ -185,13 +185,13 @@ def test_one_organiser_does_not_go_through_a_whole_club(company: Company) -> Non
         person = somebody(f"Member{number}")
         Member.objects.create(club=company.club, person=person, trusts=True)
         if number < staff_password_reset.MOST_BY:
-            shown(company, person)
-    refused("account.too_many_rescues", shown, company, person)
+            make_reset_link(company, person)
+    assert_refused("account.too_many_rescues", make_reset_link, company, person)
 
 
 def test_of_many_links_those_shown_last_are_told(company: Company, bob: User) -> None:
     for number in range(staff_password_reset.KEPT + 5):
         Rescue.objects.create(person=bob, created=timezone.now() - timedelta(days=2 + number))
-    shown(company, bob)
+    make_reset_link(company, bob)
     assert bob.rescues.count() == staff_password_reset.KEPT
     assert staff_password_reset.recent_resets(bob, bob)[0].by == "Alice"

@@ -32,7 +32,7 @@ def browser(person: User) -> Client:
     return client
 
 
-def said(**more: str) -> dict[str, str]:
+def evening_data(**more: str) -> dict[str, str]:
     day = (timezone.now() + timedelta(days=10)).date().isoformat()
     return {"name": "Tuesday", "day": day, "time": "19:30", "hours": "4", "weeks": "1"} | more
 
@@ -40,7 +40,7 @@ def said(**more: str) -> dict[str, str]:
 def test_an_evening_is_announced_by_the_clock_where_the_club_meets(alice: User, club: str) -> None:
     at = f"/clubs/{club}/evenings/new/"
     assert 'value="Lyon"' in browser(alice).get(at).content.decode()
-    done = browser(alice).post(at, said(place="Lyon", seats="8"))
+    done = browser(alice).post(at, evening_data(place="Lyon", seats="8"))
     evening = Evening.objects.get()
     assert done.headers["Location"] == f"/clubs/{club}/evenings/{evening.pk}/"
     local = evening.starts.astimezone(evening.zone)
@@ -49,7 +49,7 @@ def test_an_evening_is_announced_by_the_clock_where_the_club_meets(alice: User, 
 
 
 def test_each_week_so_many_times(alice: User, club: str) -> None:
-    browser(alice).post(f"/clubs/{club}/evenings/new/", said(weeks="8"))
+    browser(alice).post(f"/clubs/{club}/evenings/new/", evening_data(weeks="8"))
     assert Evening.objects.count() == 8
 
 
@@ -63,7 +63,7 @@ def test_each_week_so_many_times(alice: User, club: str) -> None:
 def test_what_is_wrong_stands_beside_its_field(
     alice: User, club: str, field: str, text: str
 ) -> None:
-    answer = browser(alice).post(f"/clubs/{club}/evenings/new/", said(**{field: text}))
+    answer = browser(alice).post(f"/clubs/{club}/evenings/new/", evening_data(**{field: text}))
     page = answer.content.decode()
     assert answer.status_code == 400
     assert 'class="problem"' in page
@@ -74,10 +74,10 @@ def test_what_is_wrong_stands_beside_its_field(
 def test_members_who_do_not_lead_plan_none(alice: User, club: str) -> None:
     bob = User.objects.create_user("bob", name="Bob")
     at = f"/clubs/{club}/evenings/new/"
-    assert browser(bob).post(at, said()).status_code == 404
+    assert browser(bob).post(at, evening_data()).status_code == 404
     Member.objects.create(club_id=club, person=bob, role=Role.MEMBER)
     assert browser(bob).get(at).status_code == 403
-    assert browser(bob).post(at, said()).status_code == 403
+    assert browser(bob).post(at, evening_data()).status_code == 403
     assert at not in browser(bob).get(f"/clubs/{club}/").content.decode()
     assert at in browser(alice).get(f"/clubs/{club}/").content.decode()
     assert not Evening.objects.exists()
@@ -85,7 +85,7 @@ def test_members_who_do_not_lead_plan_none(alice: User, club: str) -> None:
 
 def test_a_table_is_brought_to_its_evening_beside_others(alice: User, club: str) -> None:
     client = browser(alice)
-    at = client.post(f"/clubs/{club}/evenings/new/", said()).headers["Location"]
+    at = client.post(f"/clubs/{club}/evenings/new/", evening_data()).headers["Location"]
     for many in (1, 2):
         table = open_table(NewTable("karatekarte", Mode.HOUSE, b"{}"), Caller(alice))
         assert f'<option value="{table.code}">' in client.get(at).content.decode()
@@ -101,11 +101,11 @@ def test_a_table_is_brought_to_its_evening_beside_others(alice: User, club: str)
 
 def test_calendars_are_subscribed_to_from_the_pages(alice: User, club: str) -> None:
     client = browser(alice)
-    client.post(f"/clubs/{club}/evenings/new/", said())
+    client.post(f"/clubs/{club}/evenings/new/", evening_data())
     for at in (f"/clubs/{club}/", "/clubs/"):
         page = client.get(at).content.decode()
         address = page.partition('href="http://testserver')[2].partition('"')[0]
-        told = Client().get(address.replace("&amp;", "&"))
-        assert "SUMMARY:Dojo – Tuesday" in told.content.decode()
+        feed = Client().get(address.replace("&amp;", "&"))
+        assert "SUMMARY:Dojo – Tuesday" in feed.content.decode()
     client.post("/clubs/", {"revoke": "yes"})
     assert Client().get(address.replace("&amp;", "&")).status_code == 404

@@ -11,7 +11,7 @@ from games.people.models import User
 from games.people.privacy import erase
 from games.people.refusals import Refusal
 from tests.clubs.conftest import Company, somebody
-from tests.clubs.world import refused
+from tests.clubs.world import assert_refused
 
 PEOPLE = ("alice", "bob", "chloe", "dan")
 
@@ -21,14 +21,14 @@ def who_sees(company: Company, record: Record) -> set[str]:
 
 
 def who_corrects(company: Company, record: Record) -> set[str]:
-    found = set()
+    people = set()
     for who in PEOPLE:
         try:
             must_correct(access(record.pk, getattr(company, who)))
         except Refusal:
             continue
-        found.add(who)
-    return found
+        people.add(who)
+    return people
 
 
 def test_a_play_of_a_club_is_seen_by_its_members_and_by_who_played_it(company: Company) -> None:
@@ -36,8 +36,8 @@ def test_a_play_of_a_club_is_seen_by_its_members_and_by_who_played_it(company: C
     with_guest = company.duel(company.alice, company.chloe)
     assert who_sees(company, theirs) == {"alice", "bob"}
     assert who_sees(company, with_guest) == {"alice", "bob", "chloe"}
-    refused("record.unknown", access, theirs.pk, company.chloe)
-    refused("record.unknown", access, "no-such-play", company.alice)
+    assert_refused("record.unknown", access, theirs.pk, company.chloe)
+    assert_refused("record.unknown", access, "no-such-play", company.alice)
 
 
 def test_a_play_of_no_club_is_seen_by_its_players_and_by_who_entered_it(company: Company) -> None:
@@ -64,11 +64,11 @@ def test_an_organiser_and_who_entered_it_while_a_member_may_correct_it(company: 
 @pytest.mark.parametrize("lock", [True, False])
 def test_it_is_the_row_that_was_asked_for(company: Company, lock: bool) -> None:
     record = company.duel(company.alice, company.bob)
-    here = access(record.pk, company.bob, lock=lock)
-    assert (here.record, here.person) == (record, company.bob)
+    caller = access(record.pk, company.bob, lock=lock)
+    assert (caller.record, caller.person) == (record, company.bob)
 
 
-def named(person: User, club: str | None, *wanted: User) -> set[str]:
+def allowed_names(person: User, club: str | None, *wanted: User) -> set[str]:
     return {
         each.name
         for each in wanted
@@ -80,20 +80,20 @@ def test_in_a_club_one_names_whoever_is_or_was_in_it(company: Company) -> None:
     everybody = (company.alice, company.bob, company.chloe, company.dan)
     gone = somebody("Gone")
     Member.objects.create(club=company.club, person=gone, left=timezone.now())
-    assert named(company.bob, company.club.pk, *everybody, gone) == {
+    assert allowed_names(company.bob, company.club.pk, *everybody, gone) == {
         "Alice", "Bob", "Chloé", "Gone",
     }  # fmt: skip
     erase(company.chloe)
-    assert named(company.bob, company.club.pk, company.bob, company.chloe) == {"Bob"}
+    assert allowed_names(company.bob, company.club.pk, company.bob, company.chloe) == {"Bob"}
 
 
 def test_outside_one_names_oneself_those_of_ones_clubs_and_those_one_has_played_with(
     company: Company,
 ) -> None:
     eve = somebody("Eve")
-    assert named(company.dan, None, company.dan, company.bob, eve) == {"Dan"}
-    assert named(company.chloe, None, company.bob, company.dan) == {"Bob"}
+    assert allowed_names(company.dan, None, company.dan, company.bob, eve) == {"Dan"}
+    assert allowed_names(company.chloe, None, company.bob, company.dan) == {"Bob"}
     Member.objects.create(club=company.club, person=company.dan)
     company.duel(company.dan, company.bob)
     Member.objects.filter(person=company.dan).delete()
-    assert named(company.dan, None, company.bob, company.alice) == {"Bob"}
+    assert allowed_names(company.dan, None, company.bob, company.alice) == {"Bob"}

@@ -13,38 +13,38 @@ from games.clubs.records.play import Filed, NewPlayer
 from tests.clubs.conftest import NOON
 
 
-def theirs(*players: BgPlayer, date: str = "2026-05-04 12:45:00", **more: Any) -> BgPlay:
+def make_bg_play(*players: BgPlayer, date: str = "2026-05-04 12:45:00", **more: Any) -> BgPlay:
     played = players or (BgPlayer(name="Zoé"),)
     game = BgGame(name="Azul")
     return BgPlay(sourcePlayId="1", playDate=date, game=game, players=played, **more)
 
 
 def test_a_play_begins_so_many_minutes_before_theirs_ends() -> None:
-    assert from_bg_stats(theirs(durationMin=45)).played_at == NOON
+    assert from_bg_stats(make_bg_play(durationMin=45)).played_at == NOON
     for unknown in (None, 0, -3):
-        play = from_bg_stats(theirs(durationMin=unknown))
+        play = from_bg_stats(make_bg_play(durationMin=unknown))
         assert (play.played_at, play.minutes) == (NOON + timedelta(minutes=45), None)
 
 
 def test_only_winners_are_known_there_so_that_the_others_lost() -> None:
     won, other = BgPlayer(name="A", winner=True), BgPlayer(name="B")
-    assert [p.result for p in from_bg_stats(theirs(won, other)).players] == ["won", "lost"]
+    assert [p.result for p in from_bg_stats(make_bg_play(won, other)).players] == ["won", "lost"]
     ranks = (BgPlayer(name="A", rank=1), BgPlayer(name="B", rank=0))
-    assert [(p.result, p.rank) for p in from_bg_stats(theirs(*ranks)).players] == [
+    assert [(p.result, p.rank) for p in from_bg_stats(make_bg_play(*ranks)).players] == [
         (None, 1),
         (None, None),
     ]
 
 
 def test_who_has_no_name_is_known_by_an_id_and_plays_what_the_role_says() -> None:
-    (player,) = from_bg_stats(theirs(BgPlayer(sourcePlayerId="x7", role="Druid"))).players
+    (player,) = from_bg_stats(make_bg_play(BgPlayer(sourcePlayerId="x7", role="Druid"))).players
     assert (player.name, player.character) == ("x7", "Druid")
 
 
 @pytest.mark.parametrize("wrong", ["", "2026-05-04", "2026-05-04T12:45:00Z", "yesterday"])
 def test_another_date_than_theirs_is_a_fault_of_that_field(wrong: str) -> None:
     with pytest.raises(msgspec.ValidationError, match="playDate"):
-        from_bg_stats(theirs(date=wrong))
+        from_bg_stats(make_bg_play(date=wrong))
 
 
 def test_there_and_back_a_play_says_the_same() -> None:
@@ -70,10 +70,10 @@ def test_a_game_here_is_called_as_on_its_box_there() -> None:
 def test_a_score_is_a_text_too() -> None:
     scores: list[float | str | None] = ["12", "12,5", " -3 ", "", 7, None]
     players = tuple(BgPlayer(name=str(n), score=score) for n, score in enumerate(scores))
-    told = [player.score for player in from_bg_stats(theirs(*players)).players]
-    assert told == [12.0, 12.5, -3.0, None, 7.0, None]
+    result = [player.score for player in from_bg_stats(make_bg_play(*players)).players]
+    assert result == [12.0, 12.5, -3.0, None, 7.0, None]
     with pytest.raises(msgspec.ValidationError, match="score"):
-        from_bg_stats(theirs(BgPlayer(name="Zoé", score="many")))
+        from_bg_stats(make_bg_play(BgPlayer(name="Zoé", score="many")))
 
 
 BACKUP = {

@@ -17,7 +17,7 @@ from games.clubs.records.play import NewPlayer, clean_play
 from games.clubs.records.record import enter
 from games.duties.append_only.rows import RowIsAppendOnly
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.statistics.recounted import figures, same_after_recount
+from tests.clubs.statistics.tally_checks import figures, same_after_recount
 from tests.clubs.world import planning
 
 

@@ -64,8 +64,8 @@ def test_no_cell_of_an_exported_sheet_is_a_formula(plays: list[Filed]) -> None:
 def test_a_score_below_nothing_stays_a_number() -> None:
     play = Filed(game="Azul", players=(NewPlayer(name="=Zoé", score=-1.5),))
     _head, row = csv.read(write_csv([play]))
-    told = dict(zip(COLUMNS, row.cells, strict=True))
-    assert (told["name"], told["score"]) == ("'=Zoé", "-1.5")
+    by_column = dict(zip(COLUMNS, row.cells, strict=True))
+    assert (by_column["name"], by_column["score"]) == ("'=Zoé", "-1.5")
 
 
 FRENCH = "game;played_at;name;score\r\nAzul;02/10/2026 20:30;Zoé;12,5\r\n"

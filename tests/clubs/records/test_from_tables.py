@@ -16,9 +16,9 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Table
 from games.tables.play import early_end, rewind
 from games.tournaments.models import Bout, Pairing, Round, Stage, Tournament
+from tests.clubs.autoplay import carry_out_all, play_to_the_end
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.played import carry_out_all, play_to_the_end
-from tests.clubs.statistics.recounted import same_after_recount
+from tests.clubs.statistics.tally_checks import same_after_recount
 from tests.rulebooks.karatekarte.rules.test_audit import ended_table, show
 
 
@@ -27,7 +27,7 @@ def alice(db: None) -> User:
     return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
 
 
-def played(alice: User, mode: Mode = Mode.HOUSE, game: str = "karatekarte") -> Table:
+def play_table(alice: User, mode: Mode = Mode.HOUSE, game: str = "karatekarte") -> Table:
     host = Caller(person=alice)
     table = opening.open_table(opening.NewTable(game, mode), host)
     take_seat(table.code, "", host)
@@ -37,7 +37,7 @@ def played(alice: User, mode: Mode = Mode.HOUSE, game: str = "karatekarte") -> T
 
 
 def test_it_is_entered_once_with_who_won(alice: User) -> None:
-    table = played(alice)
+    table = play_table(alice)
     assert not Record.objects.exists()
     carry_out_all()
     record = Record.objects.get()
@@ -77,7 +77,7 @@ def test_what_each_played_with_is_told_by_its_game(alice: User) -> None:
 
 
 def test_a_table_taken_up_again_counts_no_more_until_it_has_ended_again(alice: User) -> None:
-    table = played(alice, Mode.TABLE)
+    table = play_table(alice, Mode.TABLE)
     carry_out_all()
     first = Record.objects.get()
     assert Tally.objects.filter(plays__gt=0, person=alice).exists()
@@ -142,18 +142,18 @@ def test_t_3_a_signed_result_is_entered_as_all_signed_it(alice: User) -> None:
 
 def test_kk_7_2_the_record_says_whether_what_was_hidden_was_checked(alice: User) -> None:
     """KK-7.3: and shows if the check overturned the result."""
-    table = played(alice, Mode.TABLE)
+    table = play_table(alice, Mode.TABLE)
     carry_out_all()
     record = Record.objects.get()
     assert (record.ended, record.checked) == ("rules", "sound")
     state = ended_table()
     hand = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    for kept, told, ranks in (("quick_strike", "open", [1, 1]), ("slip", "overturned", [2, 1])):
-        found = table.game.play(state, 0, show(f"{hand}, {kept}")).state
-        Table.objects.filter(pk=table.pk).update(state=table.game.encode(found).decode())
+    for kept, expected, ranks in (("quick_strike", "open", [1, 1]), ("slip", "overturned", [2, 1])):
+        new_state = table.game.play(state, 0, show(f"{hand}, {kept}")).state
+        Table.objects.filter(pk=table.pk).update(state=table.game.encode(new_state).decode())
         enter_table(table.pk)
         record.refresh_from_db()
-        assert record.checked == told
+        assert record.checked == expected
         assert [part.rank for part in record.parts.all()] == ranks
 
 
@@ -163,7 +163,7 @@ def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: b
     evening = Evening.objects.create(
         club=company.club, name="Tuesday", starts=NOON, ends=NOON + timedelta(hours=4)
     )
-    table = played(company.alice)
+    table = play_table(company.alice)
     if before:
         evening.tables.add(table)
     carry_out_all()
@@ -182,7 +182,7 @@ def test_a_table_of_an_evening_is_a_play_of_its_club(company: Company, before: b
 
 
 def test_a_table_of_a_tournament_says_so_and_belongs_to_its_evening(company: Company) -> None:
-    table = played(company.alice)
+    table = play_table(company.alice)
     tournament = Tournament.objects.create(
         name="Cup", game_key="karatekarte", organiser=company.alice
     )

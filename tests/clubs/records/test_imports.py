@@ -10,10 +10,10 @@ from games.clubs.models import ImportState, Record, RecordImport, Source
 from games.clubs.records import imports
 from games.clubs.records.imports import dry_run, find, import_part, import_plays
 from games.clubs.records.record import strike
+from tests.clubs.autoplay import carry_out_all
 from tests.clubs.conftest import Company
-from tests.clubs.played import carry_out_all
-from tests.clubs.statistics.recounted import same_after_recount
-from tests.clubs.world import refused
+from tests.clubs.statistics.tally_checks import same_after_recount
+from tests.clubs.world import assert_refused
 
 
 def play(name: str = "Zoé", **more: Any) -> dict[str, Any]:
@@ -26,8 +26,8 @@ def file(*plays: dict[str, Any]) -> bytes:
 
 
 def faults(company: Company, *plays: dict[str, Any]) -> list[tuple[int, str]]:
-    found = dry_run(company.alice, company.club.pk, file(*plays), "json").faults
-    return [(fault.line, fault.code) for fault in found]
+    fault_list = dry_run(company.alice, company.club.pk, file(*plays), "json").faults
+    return [(fault.line, fault.code) for fault in fault_list]
 
 
 def test_each_fault_is_named_by_its_line_and_nothing_is_done(company: Company) -> None:
@@ -49,7 +49,9 @@ def test_each_fault_is_named_by_its_line_and_nothing_is_done(company: Company) -
         (5, "record.person_twice"),
         (7, bad),
     ]
-    refused("record.bad_line", import_plays, company.alice, company.club.pk, file(*wrong), "json")
+    assert_refused(
+        "record.bad_line", import_plays, company.alice, company.club.pk, file(*wrong), "json"
+    )
     assert not Record.objects.exists()
     assert not RecordImport.objects.exists()
 
@@ -60,17 +62,17 @@ def test_of_plays_that_are_alike_each_is_told_by_its_own_line(company: Company) 
         (4, "record.bad_line"),
     ]
     pretty = json.dumps([play(game=" ")] * 2, indent=1).encode()
-    found = dry_run(company.alice, company.club.pk, pretty, "json").faults
+    fault_list = dry_run(company.alice, company.club.pk, pretty, "json").faults
     whole = pretty.count(b"\n", 0, pretty.rindex(b'{\n  "game')) + 1
-    assert [fault.line for fault in found] == [2, whole]
+    assert [fault.line for fault in fault_list] == [2, whole]
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1]", b"\xff", b'{"plays": 3}', b"[" * 5000])
 def test_what_is_no_file_of_plays_is_a_fault_and_no_failure(company: Company, raw: bytes) -> None:
     for format_ in ("json", "csv"):
-        found = dry_run(company.alice, company.club.pk, raw, format_).faults
-        assert found
-        assert {fault.code for fault in found} == {"record.bad_line"}
+        fault_list = dry_run(company.alice, company.club.pk, raw, format_).faults
+        assert fault_list
+        assert {fault.code for fault in fault_list} == {"record.bad_line"}
 
 
 def test_so_many_faults_are_told_at_once(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +109,7 @@ def test_without_a_club_one_imports_plays_of_ones_own(company: Company) -> None:
 def test_only_an_organiser_imports_into_a_club(company: Company) -> None:
     for who, code in (("bob", "organisers_only"), ("chloe", "organisers_only"), ("dan", "unknown")):
         person = getattr(company, who)
-        refused(f"club.{code}", dry_run, person, company.club.pk, file(play()), "json")
+        assert_refused(f"club.{code}", dry_run, person, company.club.pk, file(play()), "json")
 
 
 def test_a_long_file_goes_in_part_by_part_each_once(
@@ -131,4 +133,4 @@ def test_a_long_file_goes_in_part_by_part_each_once(
 def test_its_progress_is_told_to_who_sent_it(company: Company) -> None:
     entry = import_plays(company.alice, company.club.pk, file(play()), "json")
     assert find(company.alice, entry.pk) == entry
-    refused("record.unknown_import", find, company.bob, entry.pk)
+    assert_refused("record.unknown_import", find, company.bob, entry.pk)

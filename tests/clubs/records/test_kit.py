@@ -34,8 +34,8 @@ def test_every_room_holds_all_of_it() -> None:
 
 def test_it_is_changed_text_by_text() -> None:
     assert Kit(**map_texts(FULL, lambda _place, text, _most: text)) == FULL
-    told = Kit(**map_texts(FULL, lambda place, _text, most: f"{place} {most}"))
-    assert told == Kit(
+    kit = Kit(**map_texts(FULL, lambda place, _text, most: f"{place} {most}"))
+    assert kit == Kit(
         fighter=f"fighter {TEXT_LENGTH}",
         deck=f"deck {TEXT_LENGTH}",
         character=f"character {TEXT_LENGTH}",
@@ -49,7 +49,7 @@ def test_it_is_changed_text_by_text() -> None:
 
 @pytest.mark.parametrize("name", THINGS)
 def test_so_many_things_and_no_more(name: str) -> None:
-    said = {"name": "Zoé", name: ["x"] * MOST_THINGS}
-    assert len(getattr(msgspec.convert(said, NewPlayer), name)) == MOST_THINGS
+    data = {"name": "Zoé", name: ["x"] * MOST_THINGS}
+    assert len(getattr(msgspec.convert(data, NewPlayer), name)) == MOST_THINGS
     with pytest.raises(msgspec.ValidationError, match=name):
-        msgspec.convert(said | {name: ["x"] * (MOST_THINGS + 1)}, NewPlayer)
+        msgspec.convert(data | {name: ["x"] * (MOST_THINGS + 1)}, NewPlayer)

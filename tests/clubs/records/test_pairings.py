@@ -16,7 +16,7 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results import correction, report
 from games.tournaments.results.result import Result
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.statistics.recounted import same_after_recount
+from tests.clubs.statistics.tally_checks import same_after_recount
 from tests.tournaments.hall import begin, organiser, play, tournament
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def cup(company: Company, entrants: int, *stages: dict[str, Any]) -> Tournament:
     return begin(made)
 
 
-def told() -> list[Any]:
+def record_rows() -> list[Any]:
     return [
         (
             record.struck is not None,
@@ -70,7 +70,7 @@ def test_on_an_evening_every_result_is_a_play_of_the_club(
     assert {(each.game, each.where, each.note) for each in records} == {
         ("karatekarte", "Lyon", "Open")
     }
-    plays = sorted(names for _, names, _ in told())
+    plays = sorted(names for _, names, _ in record_rows())
     assert plays == [["Alice", "Bob"], ["Alice", "E4"], ["Bob", "E3"]]
     assert Tally.objects.filter(club=company.club, by="game", plays=3).exists()
     assert same_after_recount()
@@ -79,7 +79,7 @@ def test_on_an_evening_every_result_is_a_play_of_the_club(
 def test_without_one_it_is_the_play_of_those_who_have_an_account(company: Company) -> None:
     play(cup(company, 8, CUP))
     assert all(record.club is None for record in Record.objects.all())
-    assert sorted(names for _, names, _ in told()) == [
+    assert sorted(names for _, names, _ in record_rows()) == [
         *(["Alice", "Bob"], ["Alice", "E4"], ["Alice", "E8"], ["Bob", "E3"], ["Bob", "E7"]),
     ]
 
@@ -160,8 +160,8 @@ def test_what_a_person_has_corrected_since_stays_as_they_said(
     play(of)
     record = Record.objects.get()
     players = (NewPlayer(person=company.bob.pk, result="won"), NewPlayer(person=company.alice.pk))
-    said = NewPlay(game="karatekarte", club=company.club.pk, played_at=NOON, players=players)
-    deeds.correct(company.alice, record.pk, Correction(said, replaces_players=True))
+    new_play = NewPlay(game="karatekarte", club=company.club.pk, played_at=NOON, players=players)
+    deeds.correct(company.alice, record.pk, Correction(new_play, replaces_players=True))
     final = Pairing.objects.get(stage__tournament=of)
     correction.override(of.pk, final.pk, organiser(), LOST, reason="The slip.")
     catch_up()

@@ -7,7 +7,7 @@ from games.clubs.records.changes import new_record, write_records
 from games.clubs.records.play import NewPlay, NewPlayer
 from games.clubs.records.record import enter
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.world import refused
+from tests.clubs.world import assert_refused
 
 ZOE = NewPlayer(name="Zoé")
 
@@ -25,8 +25,8 @@ def test_outside_it_is_somebody_of_each_who_wrote_it_down(company: Company) -> N
     enter(company.bob, company.play(ZOE))
     for who in (company.bob, company.dan):
         enter(who, company.play(ZOE, NewPlayer(person=who.pk), club=None))
-    found = Visitor.objects.values_list("club", "keeper")
-    assert {*found} == {
+    owners = Visitor.objects.values_list("club", "keeper")
+    assert {*owners} == {
         (company.club.pk, None),
         (None, company.bob.pk),
         (None, company.dan.pk),
@@ -47,7 +47,7 @@ def test_a_name_that_an_account_has_claimed_is_that_account(company: Company) ->
     assert {part.person for part in Part.objects.all()} == {company.bob}
     assert not Part.objects.exclude(visitor=None).exists()
     twice = company.play(ZOE, NewPlayer(person=company.bob.pk))
-    refused("record.person_twice", enter, company.alice, twice)
+    assert_refused("record.person_twice", enter, company.alice, twice)
 
 
 def test_players_are_numbered_as_they_were_said(company: Company) -> None:

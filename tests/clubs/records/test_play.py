@@ -12,30 +12,30 @@ from games.people.refusals import Refusal
 from tests.clubs.conftest import NOON
 
 
-def said(*players: NewPlayer, **more: Any) -> NewPlay:
+def make_play(*players: NewPlayer, **more: Any) -> NewPlay:
     return clean_play(NewPlay(**{"game": "Azul", "players": players, **more}), NOON)
 
 
-def wrong(*players: NewPlayer, **more: Any) -> list[str]:
+def errors_of(*players: NewPlayer, **more: Any) -> list[str]:
     with pytest.raises(Refusal) as refusal:
-        said(*players, **more)
+        make_play(*players, **more)
     return [*refusal.value.errors] or [refusal.value.code]
 
 
 def results(*players: NewPlayer) -> list[str | None]:
-    return [player.result for player in said(*players).players]
+    return [player.result for player in make_play(*players).players]
 
 
-def ranked(*ranks: int | None) -> list[str | None]:
+def results_of_ranks(*ranks: int | None) -> list[str | None]:
     return results(*(NewPlayer(name=f"P{n}", rank=rank) for n, rank in enumerate(ranks)))
 
 
 def test_results_follow_from_the_ranks() -> None:
-    assert ranked(1, 2, 3) == ["won", "lost", "lost"]
-    assert ranked(1, 1, 2) == ["won", "won", "lost"]
-    assert ranked(1, 1) == ["drawn", "drawn"], "all of them first"
-    assert ranked(1) == ["won"], "alone there is nobody to draw with"
-    assert ranked(None, None) == ["unknown", "unknown"]
+    assert results_of_ranks(1, 2, 3) == ["won", "lost", "lost"]
+    assert results_of_ranks(1, 1, 2) == ["won", "won", "lost"]
+    assert results_of_ranks(1, 1) == ["drawn", "drawn"], "all of them first"
+    assert results_of_ranks(1) == ["won"], "alone there is nobody to draw with"
+    assert results_of_ranks(None, None) == ["unknown", "unknown"]
 
 
 def test_who_is_not_said_to_have_won_beside_a_winner_has_lost() -> None:
@@ -53,9 +53,9 @@ def test_a_game_here_is_known_by_its_key_and_by_either_of_its_names() -> None:
 
 def test_it_was_played_now_and_in_utc_unless_one_says_otherwise() -> None:
     zoe = NewPlayer(name="Zoé")
-    assert said(zoe).played_at == NOON
+    assert make_play(zoe).played_at == NOON
     bare = datetime(2026, 1, 1, 20)  # noqa: DTZ001 - as a form may send it
-    assert said(zoe, played_at=bare).played_at == bare.replace(tzinfo=UTC)
+    assert make_play(zoe, played_at=bare).played_at == bare.replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_it_was_played_now_and_in_utc_unless_one_says_otherwise() -> None:
 )
 def test_nothing_was_played_long_ago_or_in_time_to_come(when: datetime, right: bool) -> None:
     if right:
-        assert said(NewPlayer(name="Zoé"), played_at=when).played_at == when
+        assert make_play(NewPlayer(name="Zoé"), played_at=when).played_at == when
     else:
-        assert wrong(NewPlayer(name="Zoé"), played_at=when) == ["played_at"]
+        assert errors_of(NewPlayer(name="Zoé"), played_at=when) == ["played_at"]
 
 
 def test_all_that_is_wrong_is_named_at_once() -> None:
@@ -80,7 +80,7 @@ def test_all_that_is_wrong_is_named_at_once() -> None:
         NewPlayer(),
         NewPlayer(name="B", techniques=("ok", "\u202e")),
     )
-    assert wrong(*players, game=" ", note="x" * 501) == [
+    assert errors_of(*players, game=" ", note="x" * 501) == [
         "players[0].score",
         "players[0].deck",
         "players[1]",
@@ -91,18 +91,18 @@ def test_all_that_is_wrong_is_named_at_once() -> None:
 
 
 def test_a_player_is_an_account_or_a_name_and_plays_once() -> None:
-    assert wrong(NewPlayer(person="a", name="A")) == ["players[0]"]
-    assert wrong(NewPlayer(name="\u200b")) == ["players[0].name"]
-    assert wrong(NewPlayer(name="Zoé"), NewPlayer(name=" ZOÉ ")) == ["record.person_twice"]
-    assert wrong(NewPlayer(person="a"), NewPlayer(person="a")) == ["record.person_twice"]
+    assert errors_of(NewPlayer(person="a", name="A")) == ["players[0]"]
+    assert errors_of(NewPlayer(name="\u200b")) == ["players[0].name"]
+    assert errors_of(NewPlayer(name="Zoé"), NewPlayer(name=" ZOÉ ")) == ["record.person_twice"]
+    assert errors_of(NewPlayer(person="a"), NewPlayer(person="a")) == ["record.person_twice"]
 
 
 def test_empty_things_are_none() -> None:
-    (player,) = said(NewPlayer(name=" A  B ", weapons=(" ", "axe "), side=" 1 ")).players
+    (player,) = make_play(NewPlayer(name=" A  B ", weapons=(" ", "axe "), side=" 1 ")).players
     assert (player.name, player.weapons, player.side) == ("A B", ("axe",), "1")
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 4)), min_size=1, max_size=5))
 def test_said_again_it_stays_as_it_is(ranks: list[int | None]) -> None:
-    once = said(*(NewPlayer(name=f"P {n}", rank=rank) for n, rank in enumerate(ranks)))
+    once = make_play(*(NewPlayer(name=f"P {n}", rank=rank) for n, rank in enumerate(ranks)))
     assert clean_play(once, NOON) == once

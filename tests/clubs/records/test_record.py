@@ -15,7 +15,7 @@ from games.clubs.records.record import (
     undo,
 )
 from tests.clubs.conftest import Company, somebody
-from tests.clubs.world import refused
+from tests.clubs.world import assert_refused
 
 
 @pytest.fixture
@@ -26,18 +26,20 @@ def record(company: Company) -> Record:
 def test_members_enter_plays_of_their_club_and_guests_do_not(company: Company) -> None:
     play = company.play(NewPlayer(person=company.chloe.pk), NewPlayer(name="Zoé"))
     assert enter(company.bob, play).entered_by == company.bob
-    refused("club.members_only", enter, company.chloe, play)
-    refused("club.unknown", enter, company.dan, play)
-    refused("record.unknown_evening", enter, company.bob, company.play(*play.players, evening="no"))
+    assert_refused("club.members_only", enter, company.chloe, play)
+    assert_refused("club.unknown", enter, company.dan, play)
+    assert_refused(
+        "record.unknown_evening", enter, company.bob, company.play(*play.players, evening="no")
+    )
 
 
 def test_outside_a_club_a_play_is_ones_own(company: Company) -> None:
     play = company.play(NewPlayer(name="Zoé"), club=None)
-    refused("record.without_you", enter, company.bob, play)
+    assert_refused("record.without_you", enter, company.bob, play)
     stranger = company.play(
         NewPlayer(person=company.bob.pk), NewPlayer(person=company.dan.pk), club=None
     )
-    refused("record.unknown_person", enter, company.bob, stranger)
+    assert_refused("record.unknown_person", enter, company.bob, stranger)
 
 
 def test_staff_enters_plays_of_any_club_with_its_own_people(company: Company) -> None:
@@ -45,7 +47,7 @@ def test_staff_enters_plays_of_any_club_with_its_own_people(company: Company) ->
     play = company.play(NewPlayer(person=company.bob.pk))
     assert enter_as_staff(boss, play).entered_by == boss
     stranger = company.play(NewPlayer(person=company.dan.pk))
-    refused("record.unknown_person", enter_as_staff, boss, stranger)
+    assert_refused("record.unknown_person", enter_as_staff, boss, stranger)
 
 
 def test_a_correction_may_name_new_players_and_keeps_those_who_were_there(
@@ -60,19 +62,19 @@ def test_a_correction_may_name_new_players_and_keeps_those_who_were_there(
     )
     assert {part.person for part in corrected.parts.all()} == {company.bob, company.chloe}
     stranger = Correction(company.play(NewPlayer(person=company.dan.pk)), replaces_players=True)
-    refused("record.unknown_person", correct, company.alice, record.pk, stranger)
+    assert_refused("record.unknown_person", correct, company.alice, record.pk, stranger)
 
 
 def test_nothing_is_done_to_what_changed_meanwhile_or_is_struck_out(
     company: Company, record: Record
 ) -> None:
     same = Correction(company.play(NewPlayer(name="A")), replaces_players=False, read={2})
-    refused("record.stale", correct, company.alice, record.pk, same)
-    refused("record.stale", strike, company.alice, record.pk, {2})
-    refused("record.standing", restore, company.alice, record.pk)
+    assert_refused("record.stale", correct, company.alice, record.pk, same)
+    assert_refused("record.stale", strike, company.alice, record.pk, {2})
+    assert_refused("record.standing", restore, company.alice, record.pk)
     strike(company.alice, record.pk, {1}, "Never played")
-    refused("record.struck", strike, company.alice, record.pk, None)
-    refused(
+    assert_refused("record.struck", strike, company.alice, record.pk, None)
+    assert_refused(
         "record.struck",
         correct,
         company.alice,
@@ -82,7 +84,7 @@ def test_nothing_is_done_to_what_changed_meanwhile_or_is_struck_out(
     assert restore(company.alice, record.pk, "It was").struck is None
     reasons = record.changes.order_by("number").values_list("reason", flat=True)
     assert [*reasons] == ["", "Never played", "It was"]
-    refused("request.invalid", strike, company.alice, record.pk, None, "x" * 201)
+    assert_refused("request.invalid", strike, company.alice, record.pk, None, "x" * 201)
 
 
 def test_what_was_done_last_is_taken_back_and_that_again(company: Company, record: Record) -> None:
@@ -91,7 +93,7 @@ def test_what_was_done_last_is_taken_back_and_that_again(company: Company, recor
         undo(company.alice, record.pk)
         kinds.append(record.changes.order_by("-number")[0].kind)
     assert kinds == [ChangeOf.STRUCK, ChangeOf.RESTORED, ChangeOf.STRUCK]
-    refused("record.not_yours", undo, company.bob, record.pk)
+    assert_refused("record.not_yours", undo, company.bob, record.pk)
 
 
 def test_a_correction_taken_back_is_as_before(company: Company, record: Record) -> None:

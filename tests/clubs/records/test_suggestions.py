@@ -9,13 +9,13 @@ from games.people.privacy import erase
 from tests.clubs.conftest import NOON, Company
 
 
-def found(company: Company) -> Suggestions:
+def get_suggestions(company: Company) -> Suggestions:
     records = list(Record.objects.order_by("-created").prefetch_related("parts__visitor"))
     return suggestions(records, Names(company.bob, records), NOON)
 
 
 def names(company: Company) -> list[str]:
-    return [player.name for player in found(company).players]
+    return [player.name for player in get_suggestions(company).players]
 
 
 def test_the_later_and_the_more_often_the_earlier(company: Company) -> None:
@@ -36,10 +36,10 @@ def test_nobody_is_offered_who_was_erased_or_whose_name_is_gone(company: Company
 def test_games_come_once_and_the_place_is_the_last_that_was_said(company: Company) -> None:
     for game, where in (("combat", "Here"), ("Azul", "There"), ("combat", "")):
         company.duel(company.alice, company.bob, game=game, where=where)
-    told = found(company)
-    assert (told.games, told.where, told.played_at) == (("combat", "Azul"), "There", NOON)
+    result = get_suggestions(company)
+    assert (result.games, result.where, result.played_at) == (("combat", "Azul"), "There", NOON)
 
 
 def test_of_nothing_played_nothing_follows(company: Company) -> None:
-    told = found(company)
-    assert (told.players, told.games, told.where) == ((), (), "")
+    result = get_suggestions(company)
+    assert (result.players, result.games, result.where) == ((), (), "")

@@ -12,9 +12,9 @@ from games.people.privacy import erase
 from tests.clubs.conftest import Company, somebody
 
 
-def entered(company: Company) -> Record:
-    said = NewPlayer(person=company.bob.pk, weapons=("axe",)), NewPlayer(name="Zoé", rank=2)
-    return enter(company.alice, company.play(*said, NewPlayer(person=company.chloe.pk)))
+def enter_play(company: Company) -> Record:
+    two_players = NewPlayer(person=company.bob.pk, weapons=("axe",)), NewPlayer(name="Zoé", rank=2)
+    return enter(company.alice, company.play(*two_players, NewPlayer(person=company.chloe.pk)))
 
 
 def names(record: Record, viewer: User) -> list[str]:
@@ -22,20 +22,20 @@ def names(record: Record, viewer: User) -> list[str]:
 
 
 def test_each_player_is_shown_with_what_they_played(company: Company) -> None:
-    bob, zoe, _ = players(record := entered(company), Names(company.alice, [record]))
+    bob, zoe, _ = players(record := enter_play(company), Names(company.alice, [record]))
     assert (bob.person, bob.visitor, bob.weapons) == (company.bob.pk, None, ("axe",))
     assert (zoe.person, zoe.visitor, zoe.rank) == (None, Visitor.objects.get().pk, 2)
     assert (zoe.seat, zoe.result) == (2, "lost")
 
 
 def test_a_name_without_an_account_stays_with_the_members_of_its_club(company: Company) -> None:
-    record = entered(company)
+    record = enter_play(company)
     assert names(record, company.alice) == ["Bob", "Zoé", "Chloé"]
     assert names(record, company.chloe) == ["Bob", "Somebody", "Chloé"]
 
 
 def test_what_was_before_is_told_in_the_names_that_its_reader_may_know(company: Company) -> None:
-    record = entered(company)
+    record = enter_play(company)
     correction = Correction(
         company.play(NewPlayer(name="Ada")), replaces_players=True, reason="It was Ada"
     )
@@ -54,16 +54,16 @@ def test_what_was_before_is_told_in_the_names_that_its_reader_may_know(company: 
 
 
 def test_a_play_that_has_left_its_club_tells_none_of_its_names(company: Company) -> None:
-    record = entered(company)
+    record = enter_play(company)
     set_evening(record, None)
-    for viewer, told in ((company.bob, "Zoé"), (company.chloe, "Somebody")):
+    for viewer, expected in ((company.bob, "Zoé"), (company.chloe, "Somebody")):
         left, _entered = history(record, viewer)
         assert left.before is not None
-        assert [player["name"] for player in left.before["players"]] == ["Bob", told, "Chloé"]
+        assert [player["name"] for player in left.before["players"]] == ["Bob", expected, "Chloé"]
 
 
 def test_who_has_claimed_a_name_since_is_told_by_their_own(company: Company) -> None:
-    record = entered(company)
+    record = enter_play(company)
     strike(company.alice, record.pk, None)
     dan = somebody("Daniela")
     company.club.members.create(person=dan)
@@ -75,7 +75,7 @@ def test_who_has_claimed_a_name_since_is_told_by_their_own(company: Company) -> 
 
 
 def test_who_was_erased_is_named_nowhere(company: Company) -> None:
-    record = entered(company)
+    record = enter_play(company)
     strike(company.alice, record.pk, None)
     for person in (company.bob, company.alice):
         erase(person)

@@ -80,35 +80,35 @@ class World:
         club = self.chance.choice((*self.clubs, None))
         enter(self.organiser, self.play(club.pk if club else None))
 
-    def _one(self, *, struck: bool) -> Record | None:
-        found = Record.objects.filter(struck__isnull=not struck).order_by("pk")
-        ids = list(found.values_list("pk", flat=True))
+    def _pick_record(self, *, struck: bool) -> Record | None:
+        rows = Record.objects.filter(struck__isnull=not struck).order_by("pk")
+        ids = list(rows.values_list("pk", flat=True))
         return Record.objects.get(pk=self.chance.choice(ids)) if ids else None
 
     def correct(self) -> None:
-        if (record := self._one(struck=False)) is not None:
+        if (record := self._pick_record(struck=False)) is not None:
             anew = self.chance.random() < 0.7
             correction = Correction(self.play(record.club_id), anew)
             correct(self.organiser, record.pk, correction)
 
     def strike(self) -> None:
-        if (record := self._one(struck=False)) is not None and self.chance.random() < 0.5:
+        if (record := self._pick_record(struck=False)) is not None and self.chance.random() < 0.5:
             strike(self.organiser, record.pk, None)
 
     def restore(self) -> None:
-        if (record := self._one(struck=True)) is not None:
+        if (record := self._pick_record(struck=True)) is not None:
             restore(self.organiser, record.pk)
 
     def undo(self) -> None:
-        if (record := self._one(struck=self.chance.random() < 0.5)) is not None:
+        if (record := self._pick_record(struck=self.chance.random() < 0.5)) is not None:
             undo(self.organiser, record.pk)
 
     def claim(self) -> None:
-        found = list(Visitor.objects.filter(person=None).exclude(club=None).order_by("pk"))
+        unclaimed = list(Visitor.objects.filter(person=None).exclude(club=None).order_by("pk"))
         living = [person for person in self.people[1:] if not person.erased]
-        if found and living:
+        if unclaimed and living:
             visitors.claim(
-                self.organiser, self.chance.choice(found).pk, self.chance.choice(living).pk
+                self.organiser, self.chance.choice(unclaimed).pk, self.chance.choice(living).pk
             )
 
     def erase(self) -> None:

@@ -48,17 +48,19 @@ def test_a_longer_play_counts_as_the_longest() -> None:
     assert bucket(LONGEST_COUNTED + 1) == bucket(5 * LONGEST_COUNTED) == str(LONGEST_COUNTED)
 
 
-def longest(told: list[str], result: str) -> int:
+def longest(outcomes: list[str], result: str) -> int:
     """Brute force: look at each stretch of the plays with a known result."""
-    told = [each for each in told if each != "unknown"]
-    stretches = (told[a:b] for a in range(len(told)) for b in range(a + 1, len(told) + 1))
+    outcomes = [each for each in outcomes if each != "unknown"]
+    stretches = (
+        outcomes[a:b] for a in range(len(outcomes)) for b in range(a + 1, len(outcomes) + 1)
+    )
     return max((len(s) for s in stretches if set(s) == {result}), default=0)
 
 
-@given(results.filter(lambda told: len(told) < 30))
-def test_streaks_are_the_longest_stretches(told: list[str]) -> None:
-    found = streaks(told)
-    assert (found.wins, found.losses) == (longest(told, "won"), longest(told, "lost"))
+@given(results.filter(lambda outcomes: len(outcomes) < 30))
+def test_streaks_are_the_longest_stretches(outcomes: list[str]) -> None:
+    result = streaks(outcomes)
+    assert (result.wins, result.losses) == (longest(outcomes, "won"), longest(outcomes, "lost"))
 
 
 def test_a_draw_ends_a_streak_and_what_nobody_told_does_not() -> None:

@@ -31,17 +31,17 @@ class Count:
         self.minutes.append(record.minutes)
         self.last = record.played_at
 
-    def told(self) -> tuple[Any, ...]:
+    def as_row(self) -> tuple[Any, ...]:
         known = [each for each in self.minutes if each is not None]
         wins, draws, losses = (self.results.count(each) for each in ("won", "drawn", "lost"))
         return (len(self.results), wins, draws, losses, len(known), sum(known), self.last)
 
 
-def who(part: Part) -> str:
+def player_id(part: Part) -> str:
     return part.person_id or part.visitor_id or ""
 
 
-def against(one: Part, two: Part) -> str:
+def result_against(one: Part, two: Part) -> str:
     """Result of the first of two players: by their results, otherwise by their ranks."""
     if one.result == two.result == "drawn":
         return "drawn"
@@ -65,20 +65,20 @@ def things(part: Part, by: By) -> list[str]:
 def of_play(record: Record, query: Query) -> Iterator[tuple[Any, str]]:
     """Yield the lines in which a play counts, each with its result there."""
     parts = list(record.parts.all())
-    there = [p for p in parts if who(p) and not (p.person and p.person.erased)]
-    own = [p for p in there if query.person in (None, p.person_id)]
+    counted_parts = [p for p in parts if player_id(p) and not (p.person and p.person.erased)]
+    own = [p for p in counted_parts if query.person in (None, p.person_id)]
     match query.by:
         case By.GAME if query.person is None:
             yield record.game, "unknown"
         case By.GAME:
             yield from ((record.game, part.result) for part in own)
         case By.PERSON:
-            yield from ((who(part), part.result) for part in own)
+            yield from ((player_id(part), part.result) for part in own)
         case By.PAIR:
-            for one, two in combinations(sorted(there, key=who), 2):
+            for one, two in combinations(sorted(counted_parts, key=player_id), 2):
                 about = query.person in (None, one.person_id, two.person_id)
                 if about and (not one.side or one.side != two.side):
-                    yield f"{who(one)} {who(two)}", against(one, two)
+                    yield f"{player_id(one)} {player_id(two)}", result_against(one, two)
         case _:
             mine = [p for p in parts if query.person in (None, p.person_id)]
             for part in mine:
@@ -86,12 +86,12 @@ def of_play(record: Record, query: Query) -> Iterator[tuple[Any, str]]:
 
 
 def all_plays() -> list[Record]:
-    found = Record.objects.filter(struck=None).prefetch_related("parts__person")
-    return sorted(found, key=lambda record: (record.played_at, record.pk))
+    records = Record.objects.filter(struck=None).prefetch_related("parts__person")
+    return sorted(records, key=lambda record: (record.played_at, record.pk))
 
 
-def counted(plays: list[Record], query: Query) -> dict[Any, tuple[Any, ...]]:
-    found: dict[Any, Count] = defaultdict(Count)
+def counts_by_line(plays: list[Record], query: Query) -> dict[Any, tuple[Any, ...]]:
+    counts: dict[Any, Count] = defaultdict(Count)
     for record in plays:
         if (
             query.club in (None, record.club_id)
@@ -99,12 +99,12 @@ def counted(plays: list[Record], query: Query) -> dict[Any, tuple[Any, ...]]:
             and (query.since is None or record.played_at >= query.since)
         ):
             for line, result in of_play(record, query):
-                found[line].add(record, result)
-    return {line: count.told() for line, count in found.items() if not line.startswith(" ")}
+                counts[line].add(record, result)
+    return {line: count.as_row() for line, count in counts.items() if not line.startswith(" ")}
 
 
-def answered(query: Query) -> dict[Any, tuple[Any, ...]]:
-    found = {}
+def rows_by_line(query: Query) -> dict[Any, tuple[Any, ...]]:
+    by_line = {}
     for row in rows(query):
         line = row.get("key", "")
         if query.by == By.GAME:
@@ -113,8 +113,8 @@ def answered(query: Query) -> dict[Any, tuple[Any, ...]]:
             line = f"{line} {row['game']}"
         minutes = row["minutes"] if "minutes" in row else row["total"]
         sums = (row[name] for name in ("plays", "wins", "draws", "losses", "timed"))
-        found[line] = (*sums, minutes, row["last_played"])
-    return found
+        by_line[line] = (*sums, minutes, row["last_played"])
+    return by_line
 
 
 @pytest.mark.django_db
@@ -127,28 +127,28 @@ def test_every_question_is_answered_as_by_who_reads_all_plays() -> None:
     person = Part.objects.filter(person__erased=None).exclude(person=None)[0].person_id
     clubs = (world.clubs[0].pk, None)
     moments = (None, NOON + timedelta(minutes=20))
-    plays, asked = all_plays(), 0
+    plays, non_empty = all_plays(), 0
     for by, club, game, whom, since in product(
         By, clubs, (None, "combat"), (None, person), moments
     ):
         if club is not None or whom is not None:  # across clubs, users see only their own
             query = Query(by, club, game, whom, since)
-            assert answered(query) == counted(plays, query), query
-            asked += bool(answered(query))
-    assert asked > 40, "of 96 questions most have an answer"
+            assert rows_by_line(query) == counts_by_line(plays, query), query
+            non_empty += bool(rows_by_line(query))
+    assert non_empty > 40, "of 96 questions most have an answer"
 
 
 def streak(results: list[str]) -> tuple[int, int, int]:
     """Read backwards for the current streak, and as a whole for the longest ones."""
-    told = [each for each in results if each != "unknown"]
+    known = [each for each in results if each != "unknown"]
 
     def longest(kind: str) -> int:
-        runs = "".join("x" if each == kind else " " for each in told).split()
+        runs = "".join("x" if each == kind else " " for each in known).split()
         return max(map(len, runs), default=0)
 
     lasting = 0
-    for each in reversed(told):
-        if each == "drawn" or each != told[-1]:
+    for each in reversed(known):
+        if each == "drawn" or each != known[-1]:
             break
         lasting += 1 if each == "won" else -1
     return lasting, longest("won"), longest("lost")
@@ -168,8 +168,8 @@ def test_streaks_are_those_of_the_plays_in_their_order(by: By) -> None:
                 results[line].append(result)
     for row in rows(query):
         line = row["key"] if by == By.PERSON else f"{row['key']} {row['game']}"
-        told = (row["run"], row["longest_wins"], row["longest_losses"])
-        assert told == streak(results[line]), line
+        stored_streak = (row["run"], row["longest_wins"], row["longest_losses"])
+        assert stored_streak == streak(results[line]), line
 
 
 def test_unmet_are_the_members_whom_one_has_not_played_in_this_club(company: Company) -> None:

@@ -11,8 +11,8 @@ from games.clubs.records.play import NewPlayer
 from games.clubs.records.record import enter, strike
 from games.clubs.statistics import tallies
 from tests.clubs.conftest import NOON, Company
-from tests.clubs.statistics.recounted import same_after_recount
-from tests.duties.conftest import at_once
+from tests.clubs.statistics.tally_checks import same_after_recount
+from tests.duties.conftest import run_in_parallel
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 WRITERS = 8
@@ -35,7 +35,7 @@ def write_all(company: Company, *, struck: bool = True) -> None:
             if n == 2 and struck:
                 strike(company.alice, record.pk, None)
 
-    at_once(one, WRITERS)
+    run_in_parallel(one, WRITERS)
 
 
 def test_what_many_enter_at_once_is_counted_once_each(company: Company) -> None:
@@ -52,11 +52,11 @@ def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     real, all_have_read, reader = tallies._locked, threading.Barrier(WRITERS), threading.local()
 
     def read(samples: Any) -> Any:
-        found = real(samples)
+        rows = real(samples)
         if not hasattr(reader, "has_read"):
             reader.has_read = True
             all_have_read.wait(timeout=60)
-        return found
+        return rows
 
     manager = type(Tally.objects.all())
     monkeypatch.setattr(manager, "select_for_update", lambda rows, **_: rows)

@@ -17,7 +17,7 @@ def play(**more: object) -> Record:
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "told"),
+    ("one", "two", "expected"),
     [
         (("won", None), ("lost", None), Result.WON),
         (("lost", 1), ("won", 2), Result.LOST),  # results before ranks
@@ -31,10 +31,10 @@ def play(**more: object) -> Record:
     ],
 )
 def test_two_who_met(
-    one: tuple[str, int | None], two: tuple[str, int | None], told: Result
+    one: tuple[str, int | None], two: tuple[str, int | None], expected: Result
 ) -> None:
-    assert result_between(part("a", *one), part("b", *two)) == told
-    turned = {Result.WON: Result.LOST, Result.LOST: Result.WON}.get(told, told)
+    assert result_between(part("a", *one), part("b", *two)) == expected
+    turned = {Result.WON: Result.LOST, Result.LOST: Result.WON}.get(expected, expected)
     assert result_between(part("b", *two), part("a", *one)) == turned
 
 
@@ -42,7 +42,11 @@ def test_a_pair_has_one_key_whoever_is_named_first() -> None:
     assert pair_key("b", "a") == pair_key("a", "b") == "a b"
 
 
-def counted(record: Record, *parts: Part, erased: set[str] = frozenset()) -> list[tuple[str, str]]:  # type: ignore[assignment]
+def stroke_keys(
+    record: Record,
+    *parts: Part,
+    erased: set[str] = frozenset(),  # type: ignore[assignment]
+) -> list[tuple[str, str]]:
     return [(stroke.by, stroke.key) for stroke in strokes(record, parts, erased)]
 
 
@@ -51,7 +55,7 @@ def test_each_player_each_pair_the_game_and_each_thing_counts_once() -> None:
         part("a", fighter="igor", deck="Poison", weapons=["net", "axe", "net"]),
         part("b", techniques=["shuto", "crochet"], character="Mei"),
     )
-    assert counted(play(), *parts) == [
+    assert stroke_keys(play(), *parts) == [
         (By.GAME, "combat"),
         (By.PERSON, "a"),
         (By.PERSON, "b"),
@@ -67,13 +71,13 @@ def test_each_player_each_pair_the_game_and_each_thing_counts_once() -> None:
 
 def test_those_of_one_side_have_not_met() -> None:
     sides = (part("a", side="1"), part("b", side="1"), part("c", side="2"), part("d"))
-    pairs = [key for by, key in counted(play(), *sides) if by == By.PAIR]
+    pairs = [key for by, key in stroke_keys(play(), *sides) if by == By.PAIR]
     assert pairs == ["a c", "a d", "b c", "b d", "c d"]
 
 
 def test_of_who_was_erased_what_they_played_with_counts_and_nothing_else() -> None:
     parts = (part("a", fighter="igor"), part("b"))
-    assert counted(play(), *parts, erased={"a"}) == [
+    assert stroke_keys(play(), *parts, erased={"a"}) == [
         (By.GAME, "combat"),
         (By.PERSON, "b"),
         (By.FIGHTER, "igor"),
@@ -81,8 +85,8 @@ def test_of_who_was_erased_what_they_played_with_counts_and_nothing_else() -> No
 
 
 def test_somebody_whose_name_is_gone_counts_for_the_game_alone() -> None:
-    assert counted(play(), part()) == [(By.GAME, "combat")]
+    assert stroke_keys(play(), part()) == [(By.GAME, "combat")]
 
 
 def test_a_struck_play_counts_for_nothing() -> None:
-    assert counted(play(struck=timezone.now()), part("a")) == []
+    assert stroke_keys(play(struck=timezone.now()), part("a")) == []

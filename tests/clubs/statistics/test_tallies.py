@@ -11,7 +11,7 @@ from games.clubs.records.record import strike
 from games.people.privacy import erase
 from tests.clubs.conftest import NOON, Company
 from tests.clubs.statistics.random_plays import World
-from tests.clubs.statistics.recounted import figures, same_after_recount
+from tests.clubs.statistics.tally_checks import figures, same_after_recount
 
 REFUSED = {"record.person_twice", "record.nothing_to_undo"}
 """Raised when a visitor is claimed by somebody who already plays in the same record, and when the
@@ -42,7 +42,7 @@ def test_control_a_stroke_that_is_not_counted_is_found(company: Company) -> None
         same_after_recount()
 
 
-def touched(company: Company, at: int = 0) -> tuple[int, int]:
+def enter_and_count(company: Company, at: int = 0) -> tuple[int, int]:
     """Return how many rows of tallies a play changes, and how many queries it takes."""
     before = figures()
     with CaptureQueriesContext(
@@ -56,11 +56,11 @@ def touched(company: Company, at: int = 0) -> tuple[int, int]:
 def test_a_play_touches_its_own_tallies_alone_however_many_there_are(company: Company) -> None:
     """Twelve tallies: two people and one pair, each in the club and overall, for the game and for
     all games. The thirteenth is the game in the club."""
-    rows, queries = touched(company)
+    rows, queries = enter_and_count(company)
     assert rows == 13
     for n in range(12):
         company.duel(company.bob, company.chloe, at=n, game="combat")
-    again, no_more = touched(company, at=20)
+    again, no_more = enter_and_count(company, at=20)
     assert (again, no_more) == (13, queries)
     assert queries < 40
 

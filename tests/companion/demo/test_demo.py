@@ -20,7 +20,7 @@ from games.tournaments.models import Pairing, Tournament
 
 
 @pytest.fixture(autouse=True)
-def _somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def _restore_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DATA_DIR", "DATABASE_URL", "REDIS_URL"):
         monkeypatch.setenv(name, os.environ.get(name, ""))
 

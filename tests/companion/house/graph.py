@@ -12,8 +12,8 @@ OURS = ("companion", "api", "games")
 
 def modules(root: Path) -> dict[str, Path]:
     """Return the paths by dotted name; a package has the name of its folder."""
-    found = (path for top in OURS for path in sorted((root / top).rglob("*.py")))
-    dotted = {".".join(path.relative_to(root).with_suffix("").parts): path for path in found}
+    paths = (path for top in OURS for path in sorted((root / top).rglob("*.py")))
+    dotted = {".".join(path.relative_to(root).with_suffix("").parts): path for path in paths}
     return {
         name.removesuffix(".__init__"): path
         for name, path in dotted.items()
@@ -23,10 +23,10 @@ def modules(root: Path) -> dict[str, Path]:
 
 def imports(root: Path) -> Imports:
     ours = modules(root)
-    return {name: frozenset(_imported(name, ours)) - {name} for name in ours}
+    return {name: frozenset(_imports_of(name, ours)) - {name} for name in ours}
 
 
-def _imported(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
+def _imports_of(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
     """A name imported from a package counts as the module of that name, if there is one."""
     for node in ast.walk(ast.parse(ours[name].read_text())):
         if isinstance(node, ast.Import):
@@ -39,31 +39,31 @@ def _imported(name: str, ours: Mapping[str, Path]) -> Iterator[str]:
 
 def cycles(graph: Imports) -> list[list[str]]:
     """Return the shortest cycles; no two of them share a module."""
-    ways = sorted(filter(None, (_way_round(graph, start) for start in graph)), key=len)
-    told: list[list[str]] = []
+    ways = sorted(filter(None, (_shortest_cycle(graph, start) for start in graph)), key=len)
+    disjoint: list[list[str]] = []
     for way in ways:
-        if not any(set(way) & set(other) for other in told):
-            told.append(way)
-    return told
+        if not any(set(way) & set(other) for other in disjoint):
+            disjoint.append(way)
+    return disjoint
 
 
-def _way_round(graph: Imports, start: str) -> list[str]:
+def _shortest_cycle(graph: Imports, start: str) -> list[str]:
     """Return the shortest cycle through `start`; empty if there is none."""
-    came_from: dict[str, str] = {}
+    previous: dict[str, str] = {}
     ahead = deque([start])
     while ahead:
-        here = ahead.popleft()
-        for after in sorted(graph[here]):
+        current = ahead.popleft()
+        for after in sorted(graph[current]):
             if after == start:
-                return [*_back(came_from, here), start]
-            if after not in came_from:
-                came_from[after] = here
+                return [*_path_to(previous, current), start]
+            if after not in previous:
+                previous[after] = current
                 ahead.append(after)
     return []
 
 
-def _back(came_from: Mapping[str, str], here: str) -> list[str]:
-    way = [here]
-    while way[-1] in came_from:
-        way.append(came_from[way[-1]])
+def _path_to(previous: Mapping[str, str], end: str) -> list[str]:
+    way = [end]
+    while way[-1] in previous:
+        way.append(previous[way[-1]])
     return way[::-1]

@@ -10,21 +10,21 @@ from typing import Any
 
 from django.db.models.sql.compiler import SQLCompiler
 
-plain = SQLCompiler.get_from_clause
+original = SQLCompiler.get_from_clause
 
 
-def watch() -> None:
-    SQLCompiler.get_from_clause = watched  # type: ignore[method-assign, assignment]
+def install_check() -> None:
+    SQLCompiler.get_from_clause = check_from_clause  # type: ignore[method-assign, assignment]
 
 
-def watched(compiler: SQLCompiler) -> Any:
+def check_from_clause(compiler: SQLCompiler) -> Any:
     query = compiler.query
     if query.select_for_update and not query.select_for_update_of:
         tables = [*_tables(query)]
         assert len(tables) == 1, (
             f'{tables} are locked together: say select_for_update(of=("self",))'
         )
-    return plain(compiler)
+    return original(compiler)
 
 
 def _tables(query: Any) -> Iterator[str]:

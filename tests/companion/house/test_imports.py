@@ -61,16 +61,16 @@ def planted(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize(("module", "what", "contract"), BREACHES)
 def test_a_planted_breach_is_found(planted: str, module: str, what: str, contract: str) -> None:
-    assert f" {module} -> {what} (l." in broken(planted, contract)
+    assert f" {module} -> {what} (l." in violations_of(planted, contract)
 
 
 def test_a_room_that_is_not_declared_is_found(planted: str) -> None:
-    assert "- games.cellar\n" in broken(planted, "every room is declared")
+    assert "- games.cellar\n" in violations_of(planted, "every room is declared")
 
 
-def broken(told: str, contract: str) -> str:
+def violations_of(output: str, contract: str) -> str:
     """Return the text below each contract whose name contains `contract`."""
-    _, _, reasons = told.partition("Broken contracts\n")
+    _, _, reasons = output.partition("Broken contracts\n")
     parts = re.split(r"^(.+)\n-+\n", reasons, flags=re.MULTILINE)
     return "".join(
         text for name, text in zip(parts[1::2], parts[2::2], strict=True) if contract in name

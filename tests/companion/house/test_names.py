@@ -21,28 +21,28 @@ Rooms = Mapping[str, list[str]]
 Rule = Callable[[Path], Iterator[str]]
 
 
-def rooms(root: Path) -> Rooms:
+def modules_by_folder(root: Path) -> Rooms:
     """Return the names of modules and subfolders by folder, without Django's numbered
     migrations."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    by_folder: defaultdict[str, list[str]] = defaultdict(list)
     for top in ("companion", "api", "games", "tests"):
         for path in sorted((root / top).rglob("*.py")):
             module = path.parent if path.name == "__init__.py" else path.with_suffix("")
             if "migrations" not in module.parts and module != root / top:
-                found[module.parent.relative_to(root).as_posix()].append(module.name)
-    return found
+                by_folder[module.parent.relative_to(root).as_posix()].append(module.name)
+    return by_folder
 
 
-def heaps(root: Path) -> Iterator[str]:
-    for room in rooms(root):
+def full_folders(root: Path) -> Iterator[str]:
+    for room in modules_by_folder(root):
         modules = [path for path in (root / room).glob("*.py") if path.name != "__init__.py"]
         if len(modules) > MOST:
             yield f"{room} has {len(modules)} modules"
 
 
-def repeated(root: Path) -> Iterator[str]:
+def repeated_words(root: Path) -> Iterator[str]:
     """A name must not repeat the name of its folder."""
-    for room, names in rooms(root).items():
+    for room, names in modules_by_folder(root).items():
         folder = _stem(room.rpartition("/")[2])
         for name in names:
             first, *more = name.removeprefix("test_").split("_")
@@ -53,23 +53,23 @@ def repeated(root: Path) -> Iterator[str]:
 def families(root: Path) -> Iterator[str]:
     """Two modules with the same first word need a folder of their own. Tests and their helpers are
     counted apart: a test module may have the same first word as a helper."""
-    for room, names in rooms(root).items():
+    for room, names in modules_by_folder(root).items():
         kinds = Counter((name[:5] == "test_", _first(name)) for name in names)
         yield from (f"{room}/{word}_*" for (_, word), count in kinds.items() if count > 1)
 
 
-def alike(root: Path) -> Iterator[str]:
+def similar_names(root: Path) -> Iterator[str]:
     """Names must differ by more than number, case or ending."""
-    for room, names in rooms(root).items():
+    for room, names in modules_by_folder(root).items():
         stems: defaultdict[str, list[str]] = defaultdict(list)
         for name in names:
             stems[_stem(name)].append(name)
         yield from (f"{room}/{' '.join(each)}" for each in stems.values() if len(each) > 1)
 
 
-def nobodys(root: Path) -> Iterator[str]:
+def vague_names(root: Path) -> Iterator[str]:
     """A name that fits any module is not allowed."""
-    for room, names in rooms(root).items():
+    for room, names in modules_by_folder(root).items():
         for path in (f"{room}/{name}" for name in names if name.removesuffix("s") in NOBODYS):
             if path not in OTHERS_WORDS:
                 yield path
@@ -85,7 +85,7 @@ def _stem(name: str) -> str:
     return next((short for short in longer if len(short) > 2), word)
 
 
-RULES = (heaps, repeated, families, alike, nobodys)
+RULES = (full_folders, repeated_words, families, similar_names, vague_names)
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -94,7 +94,7 @@ def test_every_name_keeps_the_rule(rule: Rule) -> None:
 
 
 @pytest.mark.parametrize(
-    ("planted", "told"),
+    ("planted", "expected"),
     [
         ([f"m{chr(97 + n)}" for n in range(16)], "games/records has 17 modules"),
         (["records_files"], "games/records/records_files"),
@@ -108,9 +108,9 @@ def test_every_name_keeps_the_rule(rule: Rule) -> None:
         (["manager"], "games/records/manager"),
     ],
 )
-def test_a_planted_name_is_found(tmp_path: Path, planted: list[str], told: str) -> None:
+def test_a_planted_name_is_found(tmp_path: Path, planted: list[str], expected: str) -> None:
     room = tmp_path / "games" / "records"
     room.mkdir(parents=True)
     for name in (*planted, "__init__", "visitors"):
         (room / f"{name}.py").touch()
-    assert [each for rule in RULES for each in rule(tmp_path)] == [told]
+    assert [each for rule in RULES for each in rule(tmp_path)] == [expected]

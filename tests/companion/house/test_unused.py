@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.bootstrap import ROOT
-from tests.companion.house.unused import unneeded, unused
+from tests.companion.house.unused import find_unused, needless_exceptions
 
 USED = "def open_door() -> None: ...\n\n\nopen_door()\n"
 
@@ -19,8 +19,8 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(tree: Path) -> list[str]:
-    return [each.rpartition(": ")[2] for each in unused(tree)]
+def findings(tree: Path) -> list[str]:
+    return [each.rpartition(": ")[2] for each in find_unused(tree)]
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def told(tree: Path) -> list[str]:
     ],
 )
 def test_what_nobody_calls_is_found(tree: Path, planted: str, name: str) -> None:
-    assert told(tree) == []
+    assert findings(tree) == []
     (tree / "games" / "planted.py").write_text(planted)
-    assert told(tree) == [name]
+    assert findings(tree) == [name]
 
 
 def test_a_template_calls_what_it_names(tree: Path) -> None:
@@ -46,15 +46,15 @@ def test_a_template_calls_what_it_names(tree: Path) -> None:
         "class D:\n    def red(self) -> None: ...\n\n\nD()\n"
     )
     (tree / "templates" / "door.html").write_text("{% if door.red %}red{% endif %}")
-    assert told(tree) == []
+    assert findings(tree) == []
 
 
 def test_the_tests_are_no_callers(tree: Path) -> None:
     (tree / "tests").mkdir()
     (tree / "tests" / "test_door.py").write_text("import games.planted\ngames.planted.shut()\n")
     (tree / "games" / "planted.py").write_text("def shut() -> None: ...\n")
-    assert told(tree) == ["function shut"]
+    assert findings(tree) == ["function shut"]
 
 
 def test_every_exception_is_needed() -> None:
-    assert unneeded(ROOT) == []
+    assert needless_exceptions(ROOT) == []

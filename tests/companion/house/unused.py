@@ -53,27 +53,27 @@ LAWS: Final = frozenset({"laws", "offers", "wording", "cards", "shelf"})
 """Modules of games/trials, by the names that tests use."""
 
 
-def unused(root: Path) -> Iterator[str]:
-    spoken = {*_spoken(root), *_asked(root)}
-    for item in _found(root):
+def find_unused(root: Path) -> Iterator[str]:
+    spoken = {*_words_elsewhere(root), *_words_in_tests(root)}
+    for item in _findings(root):
         excused = any(fnmatch(item.name, name) for name in CALLED_BY_NAME)
         if not excused and item.name not in spoken:
             yield f"{item.filename}:{item.first_lineno}: {item.typ} {item.name}"
 
 
-def unneeded(root: Path) -> list[str]:
+def needless_exceptions(root: Path) -> list[str]:
     """Return the exceptions that are no longer needed."""
-    names = [item.name for item in _found(root)]
+    names = [item.name for item in _findings(root)]
     return [name for name in CALLED_BY_NAME if not any(fnmatch(each, name) for each in names)]
 
 
-def _found(root: Path) -> list[Item]:
+def _findings(root: Path) -> list[Item]:
     reader = Vulture(ignore_decorators=REGISTERED)
     reader.scavenge([root / each for each in CODE if (root / each).exists()], ["*/migrations/*"])
     return [item for item in reader.get_unused_code() if item.typ in DEEDS]
 
 
-def _spoken(root: Path) -> Iterator[str]:
+def _words_elsewhere(root: Path) -> Iterator[str]:
     """Yield the words of templates and of the grammar, and the strings in settings and the
     admin."""
     for written in (*root.glob("templates/**/*.html"), *root.glob("games/**/*.lark")):
@@ -86,7 +86,7 @@ def _spoken(root: Path) -> Iterator[str]:
                 yield node.value.rpartition(".")[2]
 
 
-def _asked(root: Path) -> Iterator[str]:
+def _words_in_tests(root: Path) -> Iterator[str]:
     """Yield the names that tests use of games/trials, the laws that every game is tested with."""
     for path in root.glob("tests/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -97,6 +97,6 @@ def _asked(root: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    told = list(unused(ROOT))
-    sys.stdout.writelines(f"{each}\n" for each in told)
-    sys.exit(bool(told))
+    lines = list(find_unused(ROOT))
+    sys.stdout.writelines(f"{each}\n" for each in lines)
+    sys.exit(bool(lines))

@@ -28,7 +28,7 @@ def alice(db: None) -> User:
     return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
 
 
-def read(client: Client, address: str = "/") -> str:
+def page_zone(client: Client, address: str = "/") -> str:
     """Return the time zone in which a page is rendered."""
     seen: list[str] = []
 
@@ -47,19 +47,19 @@ def read(client: Client, address: str = "/") -> str:
 def test_by_the_account_then_the_browser_then_the_house(alice: User, settings: Settings) -> None:
     settings.TIME_ZONE = "Europe/London"
     client = Client()
-    assert read(client) == "Europe/London"
+    assert page_zone(client) == "Europe/London"
     client.cookies["zone"] = "Asia/Tokyo"
-    assert read(client) == "Asia/Tokyo"
+    assert page_zone(client) == "Asia/Tokyo"
     client.force_login(alice)
-    assert read(client) == "Asia/Tokyo"
+    assert page_zone(client) == "Asia/Tokyo"
     accounts.amend(alice, time_zone="America/Montreal")
-    assert read(client) == "America/Montreal"
+    assert page_zone(client) == "America/Montreal"
     assert timezone.get_current_timezone_name() == "Europe/London"
 
 
-@pytest.mark.parametrize("said", ["../../etc/passwd", "localtime", "Mars/Olympus", "", "é"])
-def test_what_is_no_zone_counts_for_nothing(said: str) -> None:
-    assert zone_of(said, "Europe/Paris").key == "Europe/Paris"
+@pytest.mark.parametrize("name", ["../../etc/passwd", "localtime", "Mars/Olympus", "", "é"])
+def test_what_is_no_zone_counts_for_nothing(name: str) -> None:
+    assert zone_of(name, "Europe/Paris").key == "Europe/Paris"
 
 
 def test_oneself_is_told_and_amended_over_the_api(alice: User) -> None:

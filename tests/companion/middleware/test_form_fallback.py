@@ -33,9 +33,9 @@ def test_whoever_must_sign_in_to_copy_stands_before_it_again() -> None:
     bob = User.objects.create_user("bob", name="Bob", password=SECRET)
     row = characters.begin(bob, GAMES["kung_fu"], "Bao")
     at, client = f"/shown/{links.share(bob, 'character', row.pk).link}/", Client()
-    asked = client.post(f"{at}copy/").headers["Location"]
-    said = {"login": "bob", "password": SECRET}
-    page = client.post(asked, said, follow=True)
+    location = client.post(f"{at}copy/").headers["Location"]
+    data = {"login": "bob", "password": SECRET}
+    page = client.post(location, data, follow=True)
     assert (page.status_code, page.request["PATH_INFO"]) == (200, at)
     assert "Copy it to my shelf" in page.content.decode()
 

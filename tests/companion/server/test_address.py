@@ -11,9 +11,9 @@ def test_here_alone_is_told_as_it_was_asked() -> None:
 
 
 def test_the_phones_in_the_room_get_an_address_they_can_type() -> None:
-    told = address.address_to_type("0.0.0.0", 8000)  # noqa: S104 - nothing is bound
-    assert not told.startswith("http://0.")
-    assert told.endswith(":8000/")
+    url = address.address_to_type("0.0.0.0", 8000)  # noqa: S104 - nothing is bound
+    assert not url.startswith("http://0.")
+    assert url.endswith(":8000/")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])

@@ -24,8 +24,10 @@ def _nothing_stays() -> Any:
 
 
 def scope(path: str = "/api/v1/tables/", **headers: str) -> dict[str, Any]:
-    said = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return {"method": "POST", "path": path, "headers": said}
+    raw_headers = [
+        (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
+    ]
+    return {"method": "POST", "path": path, "headers": raw_headers}
 
 
 def test_whoever_is_given_a_network_is_one_address() -> None:
@@ -40,7 +42,7 @@ async def never() -> dict[str, Any]:
     raise AssertionError
 
 
-def coming(*chunks: bytes, end: str = "whole") -> Any:
+def fake_receive(*chunks: bytes, end: str = "whole") -> Any:
     """Return the `receive` of an ASGI server; `end`: the sender finishes, falls silent or
     disconnects."""
     messages: deque[dict[str, Any]] = deque(
@@ -68,15 +70,15 @@ def read(receive: Any, where: dict[str, Any], address: str = HALL) -> bytes:
     return asyncio.run(reading())
 
 
-def refused(receive: Any, where: dict[str, Any]) -> Refusal:
+def refusal_of(receive: Any, where: dict[str, Any]) -> Refusal:
     with pytest.raises(Refusal) as refusal:
         read(receive, where)
     return refusal.value
 
 
 def test_what_was_announced_arrives_in_whatever_pieces() -> None:
-    assert read(coming(b'{"a', b'": 1}'), scope(content_length="8")) == b'{"a": 1}'
-    assert read(coming(b"", b"{}"), scope(transfer_encoding="chunked")) == b"{}"
+    assert read(fake_receive(b'{"a', b'": 1}'), scope(content_length="8")) == b'{"a": 1}'
+    assert read(fake_receive(b"", b"{}"), scope(transfer_encoding="chunked")) == b"{}"
 
 
 def test_without_a_body_nothing_is_waited_for() -> None:
@@ -87,14 +89,14 @@ def test_without_a_body_nothing_is_waited_for() -> None:
 @pytest.mark.parametrize(
     ("receive", "headers"),
     [
-        (coming(b'{"com', end="gone"), {"content_length": "22"}),
-        (coming(b'{"com', end="whole"), {"content_length": "22"}),
-        (coming(b"{", end="gone"), {"transfer_encoding": "chunked"}),
-        (coming(end="gone"), {"content_length": "2"}),
+        (fake_receive(b'{"com', end="gone"), {"content_length": "22"}),
+        (fake_receive(b'{"com', end="whole"), {"content_length": "22"}),
+        (fake_receive(b"{", end="gone"), {"transfer_encoding": "chunked"}),
+        (fake_receive(end="gone"), {"content_length": "2"}),
     ],
 )
 def test_a_call_cut_off_is_none(receive: Any, headers: dict[str, str]) -> None:
-    assert refused(receive, scope(**headers)).code == "request.cut_off"
+    assert refusal_of(receive, scope(**headers)).code == "request.cut_off"
 
 
 @pytest.mark.parametrize("length", ["-1", "five", "1" * 30, "²"])
@@ -108,7 +110,7 @@ def test_a_length_that_is_none_is_refused(length: str) -> None:
 
 def test_a_body_that_does_not_end_is_waited_for_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "PATIENCE", 0.05)
-    refusal = refused(coming(b"{", end="silent"), scope(content_length="22"))
+    refusal = refusal_of(fake_receive(b"{", end="silent"), scope(content_length="22"))
     assert (refusal.status, refusal.code) == (408, "request.too_slow")
 
 
@@ -126,39 +128,41 @@ def test_each_route_has_its_limit_and_nothing_beyond_it_is_waited_for(
     monkeypatch: pytest.MonkeyPatch, path: str, limit: int
 ) -> None:
     monkeypatch.setattr(bodies, "PATIENCE", 0.05)
-    refusal = refused(never, scope(path, content_length=str(limit + 1)))
+    refusal = refusal_of(never, scope(path, content_length=str(limit + 1)))
     assert (refusal.status, refusal.code) == (413, "request.too_large")
     assert f"{limit}" in str(refusal.sentence)
     chunks = [bytes(60_000)] * (limit // 60_000 + 1)
-    endless = refused(coming(*chunks, end="silent"), scope(path, transfer_encoding="chunked"))
+    endless = refusal_of(
+        fake_receive(*chunks, end="silent"), scope(path, transfer_encoding="chunked")
+    )
     assert endless.code == "request.too_large"
 
 
 def test_who_sends_all_before_listening_hears_why_it_is_not_taken() -> None:
     chunks = [bytes(60_000)] * 100
-    receive = coming(*chunks)
-    assert refused(receive, scope(content_length="6000000")).code == "request.too_large"
+    receive = fake_receive(*chunks)
+    assert refusal_of(receive, scope(content_length="6000000")).code == "request.too_large"
     with pytest.raises(TimeoutError):  # all chunks were skipped, and nothing else comes
         asyncio.run(asyncio.wait_for(receive(), 0.05))
 
 
 def test_who_asks_first_is_told_at_once() -> None:
     where = scope(content_length="6000000", expect="100-continue")
-    assert refused(never, where).code == "request.too_large"
+    assert refusal_of(never, where).code == "request.too_large"
 
 
-async def unfinished(number: int, address: str) -> list[Any]:
+async def start_uploads(number: int, address: str) -> list[Any]:
     """Start `number` uploads that announce a file and send half of it."""
     tasks = []
     for _ in range(number):
         body = Body(scope(IMPORT, content_length=str(size.FILE)), address)
-        receive = coming(bytes(size.FILE // 2), end="silent")
+        receive = fake_receive(bytes(size.FILE // 2), end="silent")
         tasks.append((body, asyncio.ensure_future(body.read(receive))))
     await asyncio.sleep(0.2)
     return tasks
 
 
-async def done(tasks: list[Any]) -> list[str]:
+async def finish_uploads(tasks: list[Any]) -> list[str]:
     """Return the codes of the refused uploads; uploads that still wait have none."""
     codes = []
     for body, task in tasks:
@@ -175,11 +179,11 @@ def test_sixty_unfinished_uploads_hold_what_four_may(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bodies, "SLOWEST", size.FILE)
 
     async def attack() -> tuple[int, list[str], bytes]:
-        tasks = await unfinished(60, HALL)
+        tasks = await start_uploads(60, HALL)
         held = uploads.bytes
         beside = Body(scope(content_length="2"), HALL)  # a move from the same address
-        move = await beside.read(coming(b"{}"))
-        return held, await done(tasks), move
+        move = await beside.read(fake_receive(b"{}"))
+        return held, await finish_uploads(tasks), move
 
     held, codes, move = asyncio.run(attack())
     assert held <= bodies.ROOM_OF_ONE
@@ -194,9 +198,9 @@ def test_many_addresses_together_hold_no_more_than_there_is_room_for(
     monkeypatch.setattr(bodies, "SLOWEST", size.FILE / 4)
 
     async def attack() -> tuple[int, set[str]]:
-        tasks = [task for n in range(8) for task in await unfinished(4, f"192.0.2.{n}")]
+        tasks = [task for n in range(8) for task in await start_uploads(4, f"192.0.2.{n}")]
         held = uploads.bytes
-        return held, set(await done(tasks))
+        return held, set(await finish_uploads(tasks))
 
     held, codes = asyncio.run(attack())
     assert held <= bodies.ROOM
@@ -215,9 +219,9 @@ def test_where_too_many_are_under_way_the_next_must_hurry(
         tasks = []
         for _ in range(6):
             body = Body(scope(content_length="9"), HALL)
-            tasks.append((body, asyncio.ensure_future(body.read(coming(b"{", end="silent")))))
+            tasks.append((body, asyncio.ensure_future(body.read(fake_receive(b"{", end="silent")))))
         await asyncio.sleep(0.2)
-        move = await Body(scope(content_length="2"), HALL).read(coming(b"{}"))
-        return await done(tasks), move
+        move = await Body(scope(content_length="2"), HALL).read(fake_receive(b"{}"))
+        return await finish_uploads(tasks), move
 
     assert asyncio.run(attack()) == (["request.too_slow"] * 3, b"{}")

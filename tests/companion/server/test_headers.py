@@ -44,11 +44,11 @@ def test_data_is_no_page(client: Client) -> None:
 @pytest.mark.parametrize("path", ["/api/v1/docs/", "/admin/", "/admin/people/user/", "/nowhere/"])
 def test_no_page_has_a_script_or_takes_one(staff: Client, path: str) -> None:
     answer = staff.get(path)
-    said = policy(answer)
-    assert said["default-src"] == "'none'"
-    assert said["base-uri"] == said["frame-ancestors"] == "'none'"
-    assert "unsafe-inline" not in said["script-src"]
-    assert ("'unsafe-eval'" in said["script-src"]) == path.startswith("/admin/")
+    directives = policy(answer)
+    assert directives["default-src"] == "'none'"
+    assert directives["base-uri"] == directives["frame-ancestors"] == "'none'"
+    assert "unsafe-inline" not in directives["script-src"]
+    assert ("'unsafe-eval'" in directives["script-src"]) == path.startswith("/admin/")
     page = answer.content.decode()
     assert not re.search(r"<script(?![^>]*\b(?:src=|type=\"application/json\"))", page)
     assert not re.search(r"""\son\w+=["']""", page)  # no handler in an attribute

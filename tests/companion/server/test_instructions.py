@@ -14,9 +14,9 @@ SESSION = re.compile(r"^## A turn, by curl\n.*?^```sh\n(.*?)^```$", re.DOTALL | 
 
 
 def session() -> str:
-    found = SESSION.search((ROOT / "docs" / "api.md").read_text("utf-8"))
-    assert found is not None
-    return found[1]
+    match = SESSION.search((ROOT / "docs" / "api.md").read_text("utf-8"))
+    assert match is not None
+    return match[1]
 
 
 def test_the_session_by_curl_plays_a_turn(tmp_path: Path, request: pytest.FixtureRequest) -> None:

@@ -11,7 +11,7 @@ from companion.server import port
 from games.people.policy import POLICY
 
 
-def answered(
+def call(
     path: str, language: str, host: str = "localhost"
 ) -> tuple[int, dict[bytes, bytes], bytes]:
     scope = {
@@ -35,10 +35,10 @@ def answered(
     return start["status"], dict(start["headers"]), body["body"]
 
 
-def called(
+def call_json(
     path: str, language: str, host: str = "localhost"
 ) -> tuple[int, dict[bytes, bytes], dict[str, Any]]:
-    status, headers, body = answered(path, language, host)
+    status, headers, body = call(path, language, host)
     return status, headers, json.loads(body)
 
 
@@ -49,7 +49,7 @@ def test_a_full_port_says_in_both_languages_when_to_come_back(
     monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
     titles = set()
     for language in ("en", "fr"):
-        status, headers, problem = called(f"/api/v1/{path}", language)
+        status, headers, problem = call_json(f"/api/v1/{path}", language)
         assert (status, problem["status"], problem["type"]) == (503, 503, "request.busy")
         assert headers[b"content-type"] == b"application/problem+json"
         assert headers[b"retry-after"] == wait
@@ -66,7 +66,7 @@ def test_whoever_asks_for_a_page_is_told_on_a_page(
 ) -> None:
     """It does not use the database, which may be what is down."""
     monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
-    status, headers, page = answered("/tables/ABCDEFGH/", language)
+    status, headers, page = call("/tables/ABCDEFGH/", language)
     assert (status, headers[b"retry-after"]) == (503, b"1")
     assert headers[b"content-type"] == b"text/html; charset=utf-8"
     assert b"no-store" in headers[b"cache-control"]
@@ -77,12 +77,12 @@ def test_whoever_asks_for_a_page_is_told_on_a_page(
 
 def test_a_stream_is_followed_by_no_name_that_is_not_ours(settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["play.example"]
-    status, _, problem = called("/api/v1/tables/ABCDEFGH/stream", "en", "evil.example")
+    status, _, problem = call_json("/api/v1/tables/ABCDEFGH/stream", "en", "evil.example")
     assert (status, problem["type"]) == (400, "request.refused")
 
 
 def test_the_one_question_that_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(port, "waiting", port.MOST_WAITING)
-    status, headers, alive = called("/healthz", "en")
+    status, headers, alive = call_json("/healthz", "en")
     assert (status, alive) == (200, {"alive": True})
     assert headers[b"cache-control"] == b"no-store"

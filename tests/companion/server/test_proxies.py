@@ -32,16 +32,16 @@ def scope(peer: str, *headers: tuple[str, str]) -> dict[str, Any]:
     }
 
 
-def caller(peer: str, *told: str) -> str:
-    return calls.caller_address(scope(peer, *(("X-Forwarded-For", each) for each in told)))
+def caller_address(peer: str, *forwarded: str) -> str:
+    return calls.caller_address(scope(peer, *(("X-Forwarded-For", each) for each in forwarded)))
 
 
 def test_nobodys_word_counts_where_no_proxy_is_named() -> None:
-    assert caller(ATTACKER, PHONE) == ATTACKER
+    assert caller_address(ATTACKER, PHONE) == ATTACKER
 
 
 @pytest.mark.parametrize(
-    ("told", "found"),
+    ("forwarded", "expected"),
     [
         ((PHONE,), PHONE),
         ((f"1.2.3.4, {PHONE}",), PHONE),  # the phone itself may have sent the part before it
@@ -53,16 +53,16 @@ def test_nobodys_word_counts_where_no_proxy_is_named() -> None:
     ],
 )
 def test_behind_a_proxy_the_last_hop_that_is_not_ours_is_the_caller(
-    settings: Settings, told: tuple[str, ...], found: str
+    settings: Settings, forwarded: tuple[str, ...], expected: str
 ) -> None:
     settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
-    assert caller(PROXY, *told) == found
-    assert caller(f"::ffff:{PROXY}", *told) in {found, f"::ffff:{PROXY}"}
+    assert caller_address(PROXY, *forwarded) == expected
+    assert caller_address(f"::ffff:{PROXY}", *forwarded) in {expected, f"::ffff:{PROXY}"}
 
 
 def test_whoever_comes_past_the_proxy_is_not_believed(settings: Settings) -> None:
     settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/24")]
-    assert caller(ATTACKER, PHONE) == ATTACKER
+    assert caller_address(ATTACKER, PHONE) == ATTACKER
 
 
 def test_underscores_are_no_hyphens(settings: Settings) -> None:
@@ -76,10 +76,10 @@ def test_underscores_are_no_hyphens(settings: Settings) -> None:
         ("X_Forwarded_Proto", "https"),
         ("X-Forwarded-Proto", "http"),
     )
-    found = calls.environ(liar)
-    assert found["REMOTE_ADDR"] == PHONE
-    assert found["HTTP_X_FORWARDED_PROTO"] == "http"
-    assert "HTTP_X_FORWARDED_FOR" not in found  # nothing after us reads it differently
+    environ = calls.environ(liar)
+    assert environ["REMOTE_ADDR"] == PHONE
+    assert environ["HTTP_X_FORWARDED_PROTO"] == "http"
+    assert "HTTP_X_FORWARDED_FOR" not in environ  # nothing after us reads it differently
 
 
 @pytest.mark.parametrize(("peer", "believed"), [(PROXY, True), (ATTACKER, False)])
@@ -99,6 +99,6 @@ def test_a_proxy_that_nobody_named_is_told_of_once(
     settings.TRUSTED_PROXIES, settings.SECURE_SSL_REDIRECT = [], True
     for _ in range(3):
         calls.environ(scope(PROXY, ("X-Forwarded-Proto", "https")))
-    (told,) = caplog.records
-    assert PROXY in told.getMessage()
-    assert "TRUSTED_PROXIES" in told.getMessage()
+    (record,) = caplog.records
+    assert PROXY in record.getMessage()
+    assert "TRUSTED_PROXIES" in record.getMessage()

@@ -27,7 +27,7 @@ def _nobody_has_called() -> Iterator[None]:
     allowances.WINDOWS.clear()
 
 
-def entering(followers: Followers, owner: str) -> Follower:
+def add_follower(followers: Followers, owner: str) -> Follower:
     admitted = Subscription(None, "t", (0, "en"), 0, owner)  # type: ignore[arg-type]  # never read
 
     async def ask() -> Subscription:
@@ -36,23 +36,23 @@ def entering(followers: Followers, owner: str) -> Follower:
     return followers.enter(admitted, ask)
 
 
-def word(followers: Followers) -> Snapshot:
+def snapshot_of(followers: Followers) -> Snapshot:
     """Return the snapshot as another process receives it."""
-    told = SharedCounters("", followers, Uploads()).snapshot()
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(told), type=Snapshot)
+    snapshot = SharedCounters("", followers, Uploads()).snapshot()
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(snapshot), type=Snapshot)
 
 
 def test_a_hall_is_full_whichever_process_its_strangers_came_to() -> None:
     async def enter() -> list[str]:
         one, two = Followers(), Followers()
         for _ in range(stream_limits.MOST_STRANGERS - 1):
-            entering(one, HALL)
-        two.merge([word(one).following])
-        entering(two, HALL)
+            add_follower(one, HALL)
+        two.merge([snapshot_of(one).following])
+        add_follower(two, HALL)
         with pytest.raises(Refusal) as refused:
-            entering(two, HALL)
+            add_follower(two, HALL)
         two.merge([])  # the other process is gone, and its streams with it
-        entering(two, HALL)
+        add_follower(two, HALL)
         return [refused.value.code]
 
     assert asyncio.run(enter()) == ["request.streaming"]
@@ -62,11 +62,11 @@ def test_of_one_device_the_oldest_stream_gives_way_wherever_it_is() -> None:
     async def enter() -> tuple[list[bool], list[bool]]:
         one, two = Followers(), Followers()
         owner = "seat:1"
-        older = [entering(one, owner) for _ in range(5)]
-        newer = [entering(two, owner) for _ in range(5)]
+        older = [add_follower(one, owner) for _ in range(5)]
+        newer = [add_follower(two, owner) for _ in range(5)]
         for n, follower in enumerate(older + newer):
             follower.came = float(n)
-        words = word(one), word(two)
+        words = snapshot_of(one), snapshot_of(two)
         one.merge([words[1].following])
         two.merge([words[0].following])
         return [f.ended.done() for f in older], [f.ended.done() for f in newer]
@@ -99,13 +99,13 @@ def test_calls_elsewhere_count_in_their_window_and_in_no_other() -> None:
     for _ in range(least):
         counted("address:busy", 7)
     counted("address:quiet", 7)
-    told = allowances.snapshot()
-    assert told == {"address": (7, {"address:busy": least})}
-    allowances.merge([told, told])  # two other processes with the same counts
+    counts = allowances.snapshot()
+    assert counts == {"address": (7, {"address:busy": least})}
+    allowances.merge([counts, counts])  # two other processes with the same counts
     assert counted("address:busy", 7) == 3 * least + 1
     assert counted("address:quiet", 7) == 2
     assert counted("address:busy", 8) == 1
-    allowances.merge([told])
+    allowances.merge([counts])
     assert counted("address:busy", 8) == 2
 
 
@@ -115,15 +115,15 @@ def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: st
 
     async def talk() -> list[int]:
         async with redis.asyncio.Redis.from_url(redis_url) as client:
-            heard = []
+            counts = []
             for deed in (one.exchange, two.exchange, one.exchange):
                 await deed(client)
-                heard.append(one.uploads.elsewhere[HALL])
+                counts.append(one.uploads.elsewhere[HALL])
             client_two: Any = f"{WHO}.{two.name}"
             assert 0 < await client.ttl(client_two) <= GONE
             await client.delete(client_two)  # as it expires
             await one.exchange(client)
-            return [*heard, one.uploads.elsewhere[HALL]]
+            return [*counts, one.uploads.elsewhere[HALL]]
 
     assert asyncio.run(talk()) == [0, 0, 1, 0]
     with redis.Redis.from_url(redis_url) as client:

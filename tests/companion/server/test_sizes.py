@@ -37,38 +37,38 @@ def pages(web: httpx.Client) -> dict[str, str]:
         "schema": "/api/v1/schema/",
         "card page": "/games/combat/cards/print/",
         "admin's style": style(web),
-        "table page": f"/tables/{played(web)}/",
-        "tournament": f"/tournaments/{arranged(web)}/",
+        "table page": f"/tables/{create_table(web)}/",
+        "tournament": f"/tournaments/{create_tournament(web)}/",
     }
 
 
 def style(web: httpx.Client) -> str:
-    (found,) = re.findall(r'href="(/static/unfold/css/styles[^"]+)"', web.get("/admin/login/").text)
-    return str(found)
+    (href,) = re.findall(r'href="(/static/unfold/css/styles[^"]+)"', web.get("/admin/login/").text)
+    return str(href)
 
 
-def said(web: httpx.Client, path: str, body: object, secret: str = "") -> Any:
+def post(web: httpx.Client, path: str, body: object, secret: str = "") -> Any:
     headers = {"Authorization": secret} if secret else {}
     answer = web.post(f"/api/v1/{path}", json=body, headers=headers)
     assert answer.is_success, answer.text
     return answer.json()
 
 
-def played(web: httpx.Client) -> str:
+def create_table(web: httpx.Client) -> str:
     """Create a table with a game that began, and that the host closed. Return its code."""
-    table = said(web, "tables/", {"game": "karatekarte", "mode": "house"})
+    table = post(web, "tables/", {"game": "karatekarte", "mode": "house"})
     code, host = str(table["code"]), f"Seat {table['host_secret']}"
     for name in ("Ann", "Ben"):
-        said(web, f"tables/{code}/seats/", {"name": name})
-    said(web, f"tables/{code}/start/", {}, host)
-    said(web, f"tables/{code}/close/", {}, host)
+        post(web, f"tables/{code}/seats/", {"name": name})
+    post(web, f"tables/{code}/start/", {}, host)
+    post(web, f"tables/{code}/close/", {}, host)
     return code
 
 
-def arranged(web: httpx.Client) -> str:
+def create_tournament(web: httpx.Client) -> str:
     """Create a tournament with 32 entrants and return its id."""
-    said(web, "accounts/", FOR_PEOPLE | {"name": "Alice"})
-    desk = f"Token {said(web, 'tokens/', FOR_PEOPLE | {'label': 'x'})['secret']}"
+    post(web, "accounts/", FOR_PEOPLE | {"name": "Alice"})
+    desk = f"Token {post(web, 'tokens/', FOR_PEOPLE | {'label': 'x'})['secret']}"
     wish: dict[str, object] = {
         "name": "Cup",
         "game": "karatekarte",
@@ -76,14 +76,14 @@ def arranged(web: httpx.Client) -> str:
         "visibility": "public",
     }
     wish |= {"stages": [{"format": "swiss", "rounds": 3}]}
-    made = str(said(web, "tournaments/", wish, desk)["id"])
+    made = str(post(web, "tournaments/", wish, desk)["id"])
     for number in range(32):
-        said(web, f"tournaments/{made}/entrants/", {"name": f"Entrant {number}"}, desk)
-    said(web, f"tournaments/{made}/start/", {}, desk)
+        post(web, f"tournaments/{made}/entrants/", {"name": f"Entrant {number}"}, desk)
+    post(web, f"tournaments/{made}/start/", {}, desk)
     return made
 
 
-def went(web: httpx.Client, path: str, coding: str) -> tuple[int, httpx.Response]:
+def download(web: httpx.Client, path: str, coding: str) -> tuple[int, httpx.Response]:
     """Return the number of bytes of the body, for a browser without cookies, and the response."""
     web.cookies.clear()
     with web.stream("GET", path, headers={"Accept-Encoding": coding}) as answer:
@@ -96,7 +96,9 @@ def test_what_is_large_goes_small(
     web: httpx.Client, pages: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     for what, path in pages.items():
-        (plain, whole), (small, packed) = (went(web, path, each) for each in ("identity", "gzip"))
+        (plain, whole), (small, packed) = (
+            download(web, path, each) for each in ("identity", "gzip")
+        )
         with capsys.disabled():
             print(f"\n{what:>14}: {plain:9,} B as it is, {small:7,} B as it goes", end="")  # noqa: T201
         assert "Content-Encoding" not in whole.headers
@@ -118,7 +120,7 @@ def test_a_static_file_is_fetched_once_in_a_year(web: httpx.Client) -> None:
 
 
 def test_what_one_has_is_not_sent_again(web: httpx.Client) -> None:
-    code = played(web)
+    code = create_table(web)
     paths = [f"games/{key}/{part}" for key in GAMES for part in ("", "rules/", "catalogue/")]
     for path in ("schema/", "games/", *paths, f"tables/{code}/journal/"):
         first = web.get(f"/api/v1/{path}")
@@ -131,7 +133,7 @@ def test_nothing_is_packed_where_a_secret_may_stand_beside_what_was_asked(
 ) -> None:
     """The length would reveal the secret (BREACH)."""
     for headers in ({"Authorization": "Token x"}, {"Cookie": "sessionid=x"}):
-        told = web.get(
+        response = web.get(
             "/games/combat/cards/print/?language=fr", headers=headers | {"Accept-Encoding": "gzip"}
         )
-        assert "Content-Encoding" not in told.headers
+        assert "Content-Encoding" not in response.headers

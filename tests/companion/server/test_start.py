@@ -38,9 +38,9 @@ class House:
         )
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
 
-    def wait(self, true: Callable[[], bool], seconds: float = 60) -> None:
+    def wait(self, condition: Callable[[], bool], seconds: float = 60) -> None:
         latest = time.monotonic() + seconds
-        while not true():
+        while not condition():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < latest, self.log.read_text()
             time.sleep(0.1)
@@ -92,9 +92,9 @@ def test_the_first_start_serves_and_names_an_administrator_once(up: Callable[...
     assert "immutable" in sheet.headers["Cache-Control"]
     assert int(sheet.headers["Content-Length"]) < len(sheet.content) / 4
     assert house.web.get("/static/admin/css/base.css").status_code == 200
-    found = FIRST.search(house.log.read_text())
-    assert found
-    kept = Path(found[1])
+    match = FIRST.search(house.log.read_text())
+    assert match
+    kept = Path(match[1])
     password = kept.read_text().strip()
     assert kept.stat().st_mode & 0o777 == 0o600
     assert password not in house.log.read_text()  # the log is kept
@@ -147,16 +147,16 @@ def test_on_postgresql_and_redis_it_is_the_same_command(
 
 
 @pytest.mark.parametrize(
-    ("web", "redis", "told"), [("1", "", False), ("3", "", True), ("3", "redis://there", False)]
+    ("web", "redis", "warns"), [("1", "", False), ("3", "", True), ("3", "redis://there", False)]
 )
 def test_processes_that_count_for_themselves_say_so(
-    monkeypatch: pytest.MonkeyPatch, web: str, redis: str, told: bool
+    monkeypatch: pytest.MonkeyPatch, web: str, redis: str, warns: bool
 ) -> None:
     monkeypatch.setenv("REDIS_URL", redis)
-    said = start.separate_counts(start.parser().parse_args(["--web", web]))
-    assert (said is not None) == told
-    if said is not None:
-        assert said.startswith("Each of the 3 web processes")
+    warning = start.separate_counts(start.parser().parse_args(["--web", web]))
+    assert (warning is not None) == warns
+    if warning is not None:
+        assert warning.startswith("Each of the 3 web processes")
 
 
 def test_a_port_that_is_taken_is_said_at_once(tmp_path: Path) -> None:

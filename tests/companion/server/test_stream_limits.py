@@ -23,45 +23,47 @@ class Journal:
     def __init__(self) -> None:
         self.number = 1
         self.refusal: Refusal | None = None
-        self.asked = 0
+        self.checks = 0
         self.source = Source(self._frames, lambda ids: dict.fromkeys(ids, self.number))
 
     def _frames(self, _id: str, after: int, audiences: Any) -> Any:
         frames = [(n, b"id: %d\n\n" % n) for n in range(after + 1, self.number + 1)]
         return dict.fromkeys(audiences, frames)
 
-    def admitted(self, owner: str = "seat:1") -> Subscription:
+    def admit(self, owner: str = "seat:1") -> Subscription:
         return Subscription(self.source, "t", (0, "en"), 0, owner)
 
-    def asking(self, found: Subscription) -> Callable[[], Awaitable[Subscription]]:
+    def rights_check(self, result: Subscription) -> Callable[[], Awaitable[Subscription]]:
         async def ask() -> Subscription:
-            self.asked += 1
+            self.checks += 1
             if self.refusal is not None:
                 raise self.refusal
-            return found
+            return result
 
         return ask
 
-    def follower(self, owner: str = "seat:1", found: Subscription | None = None) -> Follower:
-        admitted = self.admitted(owner)
-        return Follower(admitted, FollowRights(self.asking(found or admitted), admitted))
+    def follower(self, owner: str = "seat:1", current: Subscription | None = None) -> Follower:
+        admitted = self.admit(owner)
+        return Follower(admitted, FollowRights(self.rights_check(current or admitted), admitted))
 
 
 async def now(function: Callable[..., Any], *given: Any) -> Any:
     return function(*given)
 
 
-def heard(journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], **how: Any) -> str:
+def stream_text(
+    journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], **options: Any
+) -> str:
     """Return all that one stream sends until it ends; `act` runs after it has begun."""
 
     async def follow() -> str:
         streams = Streams(now, "")  # type: ignore[arg-type]  # at once instead of in a thread
-        said = b""
-        async for content in streams.follow(journal.follower(**how)):
-            said += content
+        received = b""
+        async for content in streams.follow(journal.follower(**options)):
+            received += content
             if b"id: 1" in content:
                 await act(journal, streams)
-        return said.decode()
+        return received.decode()
 
     async def in_time() -> str:
         return await asyncio.wait_for(follow(), 5)
@@ -69,7 +71,7 @@ def heard(journal: Journal, act: Callable[[Journal, Streams], Awaitable[None]], 
     return asyncio.run(in_time())
 
 
-async def moved(journal: Journal, streams: Streams) -> None:
+async def add_entry(journal: Journal, streams: Streams) -> None:
     journal.number += 1
     streams._note_number("t", journal.number)
 
@@ -88,29 +90,31 @@ def test_whose_right_has_gone_hears_no_more_entry(refusal: Refusal) -> None:
 
     async def lost(journal: Journal, streams: Streams) -> None:
         journal.refusal = refusal
-        await moved(journal, streams)
+        await add_entry(journal, streams)
 
-    said = heard(Journal(), lost)
-    assert "id: 1" in said
-    assert "id: 2" not in said
-    assert said.endswith("retry: 15000\nevent: closed\ndata: {}\n\n")
+    text = stream_text(Journal(), lost)
+    assert "id: 1" in text
+    assert "id: 2" not in text
+    assert text.endswith("retry: 15000\nevent: closed\ndata: {}\n\n")
 
 
 @pytest.mark.usefixtures("stale")
 def test_who_sees_otherwise_now_comes_back_as_such() -> None:
     journal = Journal()
-    seated = replace(journal.admitted(), audience=(1, "en"))
-    said = heard(journal, moved, found=seated)
-    assert said.endswith("somebody else here now\n\n")
+    seated = replace(journal.admit(), audience=(1, "en"))
+    text = stream_text(journal, add_entry, found=seated)
+    assert text.endswith("somebody else here now\n\n")
 
 
 @pytest.mark.usefixtures("stale")
 def test_an_outage_closes_nothing_for_good() -> None:
     async def away(journal: Journal, streams: Streams) -> None:
         journal.refusal = refusals.refusal_with_wait(refusals.database_away, 5)
-        await moved(journal, streams)
+        await add_entry(journal, streams)
 
-    assert heard(Journal(), away).endswith("retry: 5000\n: the house cannot be asked just now\n\n")
+    assert stream_text(Journal(), away).endswith(
+        "retry: 5000\n: the house cannot be asked just now\n\n"
+    )
 
 
 def test_rights_are_asked_no_more_often_than_they_grow_stale() -> None:
@@ -120,12 +124,12 @@ def test_rights_are_asked_no_more_often_than_they_grow_stale() -> None:
         follower = journal.follower()
         for _ in range(100):
             await follower.check(sending=True)
-        assert (journal.asked, follower.ended.done()) == (0, False)
+        assert (journal.checks, follower.ended.done()) == (0, False)
         follower.rights.checked_at -= stream_limits.STALE
         await follower.check(sending=False)
-        assert journal.asked == 0
+        assert journal.checks == 0
         await follower.check(sending=True)
-        assert journal.asked == 1
+        assert journal.checks == 1
 
     asyncio.run(look())
 
@@ -149,19 +153,19 @@ async def never() -> Subscription:
     raise AssertionError("nothing was stale")
 
 
-def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
+def enter_all(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
     """Return the followers, those that were admitted in order of arrival, and the codes of the
     refusals."""
 
     async def enter() -> tuple[Followers, list[Follower], list[str]]:
-        followers, found, refused = Followers(), [], []
+        followers, active, refused = Followers(), [], []
         for owner in owners:
-            admitted = Journal().admitted(owner)
+            admitted = Journal().admit(owner)
             try:
-                found.append(followers.enter(admitted, never))
+                active.append(followers.enter(admitted, never))
             except Refusal as refusal:
                 refused.append(refusal.code)
-        return followers, found, refused
+        return followers, active, refused
 
     return asyncio.run(enter())
 
@@ -169,11 +173,13 @@ def entered(owners: list[str]) -> tuple[Followers, list[Follower], list[str]]:
 @pytest.mark.parametrize("owner", ["seat:1", "person:1"])
 def test_of_one_device_the_oldest_stream_gives_way(owner: str) -> None:
     """A phone that lost its network left streams open: it must not lock itself out."""
-    followers, found, refused = entered([owner] * (stream_limits.MOST_OF_ONE + 2) + ["seat:2"])
+    followers, active, refused = enter_all([owner] * (stream_limits.MOST_OF_ONE + 2) + ["seat:2"])
     assert refused == []
-    assert [f.ended.done() for f in found] == [True] * 2 + [False] * (stream_limits.MOST_OF_ONE + 1)
-    assert found[0].ended.result().startswith(b"retry: 15000\n")
-    for follower in found:
+    assert [f.ended.done() for f in active] == [True] * 2 + [False] * (
+        stream_limits.MOST_OF_ONE + 1
+    )
+    assert active[0].ended.result().startswith(b"retry: 15000\n")
+    for follower in active:
         followers.leave(follower)
     assert (followers.count, followers.known) == (0, {})
 
@@ -182,10 +188,10 @@ def test_strangers_of_one_address_have_a_hall_full_and_those_who_sit_there_are_n
     None
 ):
     hall = ["address:hall"] * (stream_limits.MOST_STRANGERS + 3)
-    followers, found, refused = entered([*hall, "address:elsewhere", "seat:in the hall"])
+    followers, active, refused = enter_all([*hall, "address:elsewhere", "seat:in the hall"])
     assert refused == ["request.streaming"] * 3
     assert followers.count == stream_limits.MOST_STRANGERS + 2
-    for follower in found:
+    for follower in active:
         followers.leave(follower)
     assert (followers.count, followers.strangers) == (0, {})
 
@@ -194,11 +200,11 @@ def test_strangers_of_one_address_have_a_hall_full_and_those_who_sit_there_are_n
 def test_for_strangers_who_look_at_the_same_table_it_is_asked_once() -> None:
     async def look() -> tuple[int, list[bool]]:
         followers, journal = Followers(), Journal()
-        admitted = journal.admitted("address:hall")
-        crowd = [followers.enter(admitted, journal.asking(admitted)) for _ in range(50)]
+        admitted = journal.admit("address:hall")
+        crowd = [followers.enter(admitted, journal.rights_check(admitted)) for _ in range(50)]
         await asyncio.gather(*(each.check(sending=True) for each in crowd))
-        asked, journal.refusal = journal.asked, refusals.forbidden()
+        checks, journal.refusal = journal.checks, refusals.forbidden()
         await asyncio.gather(*(each.check(sending=True) for each in crowd))
-        return asked, [each.ended.done() for each in crowd]
+        return checks, [each.ended.done() for each in crowd]
 
     assert asyncio.run(look()) == (1, [True] * 50)

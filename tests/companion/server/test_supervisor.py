@@ -28,14 +28,14 @@ GROUP = (
 )
 
 
-class Running:
+class SupervisorProcess:
     """A supervisor in a process of its own, as in production."""
 
     def __init__(self, folder: Path, children: dict[str, str]) -> None:
         self.folder = folder
         commands = {
-            names: (sys.executable, "-c", code, str(folder / names))
-            for names, code in children.items()
+            names: (sys.executable, "-c", netloc, str(folder / names))
+            for names, netloc in children.items()
         }
         self.process = subprocess.Popen(
             (sys.executable, "-c", GROUP, json.dumps(commands)),
@@ -48,8 +48,8 @@ class Running:
         path = self.folder / name
         return [int(line) for line in path.read_text().split()] if path.exists() else []
 
-    def started(self, name: str, times: int = 1) -> int:
-        until(lambda: len(self.pids(name)) >= times)
+    def wait_for_start(self, name: str, times: int = 1) -> int:
+        wait_until(lambda: len(self.pids(name)) >= times)
         return self.pids(name)[times - 1]
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
@@ -57,14 +57,14 @@ class Running:
         return self.process.wait(30)
 
 
-def until(true: Callable[[], bool], seconds: float = 30) -> None:
+def wait_until(condition: Callable[[], bool], seconds: float = 30) -> None:
     latest = time.monotonic() + seconds
-    while not true():
+    while not condition():
         assert time.monotonic() < latest, "waited in vain"
         time.sleep(0.02)
 
 
-def alive(pid: int) -> bool:
+def is_alive(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
@@ -72,11 +72,11 @@ def alive(pid: int) -> bool:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def run(tmp_path: Path) -> Iterator[Callable[..., SupervisorProcess]]:
     groups = []
 
-    def start(**children: str) -> Running:
-        groups.append(Running(tmp_path, children))
+    def start(**children: str) -> SupervisorProcess:
+        groups.append(SupervisorProcess(tmp_path, children))
         return groups[-1]
 
     yield start
@@ -86,63 +86,69 @@ def run(tmp_path: Path) -> Iterator[Callable[..., Running]]:
             group.process.wait()
         for path in tmp_path.iterdir():
             for pid in group.pids(path.name):
-                if alive(pid):
+                if is_alive(pid):
                     os.kill(pid, signal.SIGKILL)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_told_to_stop_it_stops_all_and_leaves_in_peace(
-    run: Callable[..., Running], number: signal.Signals
+    run: Callable[..., SupervisorProcess], number: signal.Signals
 ) -> None:
     group = run(web=POLITE, worker=POLITE)
-    pids = [group.started("web"), group.started("worker")]
+    pids = [group.wait_for_start("web"), group.wait_for_start("worker")]
     assert group.stop(number) == 0
-    assert not any(alive(pid) for pid in pids)
+    assert not any(is_alive(pid) for pid in pids)
 
 
-def test_a_fallen_child_is_raised_and_the_others_go_on(run: Callable[..., Running]) -> None:
+def test_a_fallen_child_is_raised_and_the_others_go_on(
+    run: Callable[..., SupervisorProcess],
+) -> None:
     group = run(web=POLITE, worker=POLITE)
-    web, worker = group.started("web"), group.started("worker")
+    web, worker = group.wait_for_start("web"), group.wait_for_start("worker")
     os.kill(web, signal.SIGKILL)
-    again = group.started("web", times=2)
-    assert alive(again)
+    again = group.wait_for_start("web", times=2)
+    assert is_alive(again)
     assert group.pids("worker") == [worker]
-    assert alive(worker)
+    assert is_alive(worker)
     assert group.stop() == 0
-    assert not alive(again)
+    assert not is_alive(again)
 
 
 def test_a_child_that_falls_again_and_again_is_waited_for_longer(
-    run: Callable[..., Running],
+    run: Callable[..., SupervisorProcess],
 ) -> None:
     group = run(web="import sys; open(sys.argv[1], 'a').write('1\\n'); sys.exit(3)")
-    until(lambda: len(group.pids("web")) >= 3)
+    wait_until(lambda: len(group.pids("web")) >= 3)
     group.stop()
     assert group.process.stdout
     waits = [line for line in group.process.stdout if line.startswith("web ended (3)")]
     assert [line.split()[-2] for line in waits[:2]] == ["1", "2"]
 
 
-def test_what_a_fallen_child_leaves_running_is_ended(run: Callable[..., Running]) -> None:
+def test_what_a_fallen_child_leaves_running_is_ended(run: Callable[..., SupervisorProcess]) -> None:
     group = run(web=PARENT)
-    web, orphan = group.started("web"), group.started("web.grandchild")
+    web, orphan = group.wait_for_start("web"), group.wait_for_start("web.grandchild")
     os.kill(web, signal.SIGKILL)
-    until(lambda: not alive(orphan))
-    group.started("web", times=2)
+    wait_until(lambda: not is_alive(orphan))
+    group.wait_for_start("web", times=2)
     group.stop()
 
 
-def test_one_that_does_not_hear_is_ended_after_a_while(run: Callable[..., Running]) -> None:
+def test_one_that_does_not_hear_is_ended_after_a_while(
+    run: Callable[..., SupervisorProcess],
+) -> None:
     group = run(worker=DEAF)
-    deaf = group.started("worker")
+    deaf = group.wait_for_start("worker")
     assert group.stop() == 0
-    assert not alive(deaf)
+    assert not is_alive(deaf)
     assert group.process.stdout
     assert "worker did not stop in time" in group.process.stdout.read()
 
 
-def test_the_children_of_a_killed_supervisor_do_not_outlive_it(run: Callable[..., Running]) -> None:
+def test_the_children_of_a_killed_supervisor_do_not_outlive_it(
+    run: Callable[..., SupervisorProcess],
+) -> None:
     group = run(web=POLITE, worker=POLITE)
-    pids = [group.started("web"), group.started("worker")]
+    pids = [group.wait_for_start("web"), group.wait_for_start("worker")]
     group.process.kill()
-    until(lambda: not any(alive(pid) for pid in pids))
+    wait_until(lambda: not any(is_alive(pid) for pid in pids))

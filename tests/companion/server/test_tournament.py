@@ -46,13 +46,13 @@ print(made.pk)
 """
 
 
-def made(data: Path, bots: int, rounds: int) -> str:
+def create_tournament(data: Path, bots: int, rounds: int) -> str:
     script = MAKE.format(bots=bots, rounds=rounds)
-    here = {name: value for name, value in os.environ.items() if name not in OURS}
+    environment = {name: value for name, value in os.environ.items() if name not in OURS}
     done = subprocess.run(
         [sys.executable, "manage.py", "shell", "--no-imports", "--command", script],
         cwd=ROOT,
-        env=here | {"DATA_DIR": str(data), "BOOTSTRAP": "off"},
+        env=environment | {"DATA_DIR": str(data), "BOOTSTRAP": "off"},
         capture_output=True,
         text=True,
         check=False,
@@ -67,14 +67,14 @@ def pauses(data: Path) -> tuple[int, list[float]]:
     connection = sqlite3.connect(data / "companion.sqlite3")
     lines = connection.execute("SELECT kind, made FROM tournaments_line ORDER BY number").fetchall()
     connection.close()
-    found, results, last = [], 0, None
+    gaps, results, last = [], 0, None
     for kind, made in lines:
         when = datetime.fromisoformat(made)
         if kind == "table_reported":
             results, last = results + 1, when
         elif kind == "round_drawn" and last is not None:
-            found.append((when - last).total_seconds())
-    return results, found
+            gaps.append((when - last).total_seconds())
+    return results, gaps
 
 
 @pytest.mark.rare
@@ -83,7 +83,7 @@ def test_64_bots_play_six_rounds_of_swiss_by_themselves(
 ) -> None:
     house = up()
     house.wait(house.ready)
-    tournament = made(tmp_path / "data", BOTS, ROUNDS)
+    tournament = create_tournament(tmp_path / "data", BOTS, ROUNDS)
     address = f"/api/v1/tournaments/{tournament}/"
     late = monotonic() + HOURS * 3600
     while house.web.get(address).json()["phase"] != "over":

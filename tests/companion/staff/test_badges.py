@@ -15,22 +15,26 @@ if TYPE_CHECKING:
 
 
 def badges() -> Iterator[Badge]:
-    for of in admin.site._registry.values():
-        for name in of.list_display:
-            shown = getattr(of, name, None) if isinstance(name, str) else None
+    for model_admin in admin.site._registry.values():
+        for name in model_admin.list_display:
+            shown = getattr(model_admin, name, None) if isinstance(name, str) else None
             if isinstance(getattr(shown, "label", None), dict):
-                yield of, str(name), shown
+                yield model_admin, str(name), shown
 
 
 @pytest.mark.parametrize("badge", [*badges()], ids=lambda badge: f"{badge[0]}.{badge[1]}")
 def test_each_value_has_a_colour_and_stands_in_lists_alone(badge: Badge) -> None:
-    of, name, shown = badge
-    fields = {each.name: each for each in of.model._meta.get_fields()}
+    model_admin, name, shown = badge
+    fields = {each.name: each for each in model_admin.model._meta.get_fields()}
     column = fields.get(getattr(shown, "admin_order_field", None) or "")
     if choices := getattr(column, "choices", None):
         assert {value for value, _ in choices} == {*shown.label}
-    groups = (each["fields"] for _, each in of.fieldsets or ())
-    assert name not in {*(of.fields or ()), *of.readonly_fields, *(n for g in groups for n in g)}
+    groups = (each["fields"] for _, each in model_admin.fieldsets or ())
+    assert name not in {
+        *(model_admin.fields or ()),
+        *model_admin.readonly_fields,
+        *(n for g in groups for n in g),
+    }
 
 
 def test_there_are_badges() -> None:

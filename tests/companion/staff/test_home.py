@@ -30,7 +30,7 @@ from games.tables.bots import ANSWERS
 from games.tables.life.opening import NewTable, open_table
 from games.tables.models import Mode, Phase, Table
 from games.tournaments.models import Pairing, Tournament
-from tests.tournaments.hall import started
+from tests.tournaments.hall import started_tournament
 
 SWISS = {"format": "swiss", "rounds": 3}
 
@@ -48,7 +48,7 @@ def home(person: User, language: str = "en") -> str:
     return browser.get("/admin/", headers={"Accept-Language": language}).content.decode()
 
 
-def night(boss: User, number: int) -> None:
+def create_night(boss: User, number: int) -> None:
     """Create one more of everything that the home shows."""
     now = timezone.now()
     club = create_club(boss, Founding(name=f"Dragons {number}"))
@@ -68,31 +68,31 @@ def night(boss: User, number: int) -> None:
 
 
 def test_everything_that_needs_somebody_is_a_link_to_the_deed(boss: User) -> None:
-    night(boss, 1)
-    told = home(boss)
+    create_night(boss, 1)
+    page = home(boss)
     for word in ("Friday 1", "Dragons 1", "tables.late1", "hall.example.org", "Newcomer 1"):
-        assert word in told
+        assert word in page
     code = Table.objects.get().code
-    assert f"{code[:4]} {code[4:]}" in told
-    assert "hush" not in told
+    assert f"{code[:4]} {code[4:]}" in page
+    assert "hush" not in page
     newcomer = User.objects.get(username="newcomer1")
-    assert f"/admin/people/user/{newcomer.pk}/password/" in told
-    assert "Boss" not in told.split("Who has no password")[1].split("</section>")[0]
+    assert f"/admin/people/user/{newcomer.pk}/password/" in page
+    assert "Boss" not in page.split("Who has no password")[1].split("</section>")[0]
 
 
 def test_where_nothing_is_the_way_to_begin_is_told(boss: User) -> None:
-    told = home(boss)
+    page = home(boss)
     for word in (
         *("Nothing waits for you", "No evening tonight.", "Plan an evening"),
         *("Nobody plays", "Open a table"),
     ):
-        assert word in told
-    assert 'href="/admin/clubs/evening/add/"' in told
+        assert word in page
+    assert 'href="/admin/clubs/evening/add/"' in page
     assert "Aucune soirée ce soir." in home(boss, "fr")
 
 
 def test_an_evening_of_tomorrow_or_called_off_is_not_tonight(boss: User) -> None:
-    night(boss, 1)
+    create_night(boss, 1)
     club_evening = Evening.objects.all()
     later = timezone.now() + timedelta(hours=20)
     club_evening.update(starts=later, ends=later + timedelta(hours=4))
@@ -103,51 +103,51 @@ def test_an_evening_of_tomorrow_or_called_off_is_not_tonight(boss: User) -> None
 
 
 def test_it_costs_the_same_for_one_of_each_and_for_many(boss: User) -> None:
-    night(boss, 1)
+    create_night(boss, 1)
     home(boss)
     counts = []
     for number in (2, 3, 4, 5, 6, 7, 8):
         if number in (2, 8):
             with CaptureQueriesContext(
                 connection,
-            ) as asked:
-                told = home(boss)
-            counts.append(len(asked))
-        night(boss, number)
+            ) as queries:
+                page = home(boss)
+            counts.append(len(queries))
+        create_night(boss, number)
     assert counts[0] == counts[1]
-    assert "more</summary>" in told  # beyond the first seven
+    assert "more</summary>" in page  # beyond the first seven
 
 
 def test_a_judge_reads_of_tournaments_alone() -> None:
     judge = User.objects.create_user("judge", name="Judge", is_staff=True)
     judge.groups.add(Group.objects.get(name="judges"))
-    told = home(judge)
-    assert "Tournaments that are played" in told
+    page = home(judge)
+    assert "Tournaments that are played" in page
     for word in ("Tonight", "Deliveries", "Who has no password", "Arrange a tournament"):
-        assert word not in told
+        assert word not in page
 
 
-def needs(told: str) -> list[str]:
+def needs(page: str) -> list[str]:
     """Return the text of each need: where, what, which action."""
-    part = told.split('id="home-needs"')[1].split('class="cols"', maxsplit=1)[0]
+    part = page.split('id="home-needs"')[1].split('class="cols"', maxsplit=1)[0]
     rows = re.findall(r"<li>(.*?)</li>", part, re.DOTALL)
     return [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in rows]
 
 
 def test_who_waits_at_a_table_comes_first_and_the_house_last(boss: User) -> None:
-    night(boss, 1)
-    of = started(4, SWISS, round_minutes=10)
-    first, second = Pairing.objects.filter(stage__tournament=of).order_by("slot")
+    create_night(boss, 1)
+    tournament = started_tournament(4, SWISS, round_minutes=10)
+    first, second = Pairing.objects.filter(stage__tournament=tournament).order_by("slot")
     Pairing.objects.filter(pk=first.pk).update(phase="disputed", station=4)
-    of.stages.get().rounds.update(due="2020-01-01T00:00:00Z")
-    Tournament.objects.filter(pk=of.pk).update(organiser=boss)
-    told = needs(home(boss))
+    tournament.stages.get().rounds.update(due="2020-01-01T00:00:00Z")
+    Tournament.objects.filter(pk=tournament.pk).update(organiser=boss)
+    lines = needs(home(boss))
     kinds = ("Open, station 4 Disputed.", "1 result is missing.", "Given up.", "Late.")
-    places = [next(n for n, line in enumerate(told) if kind in line) for kind in kinds[:2]]
+    places = [next(n for n, line in enumerate(lines) if kind in line) for kind in kinds[:2]]
     assert sorted(places) == [0, 1]
-    assert any("1 delivery failed." in line for line in told[2:])
-    assert any("Late." in line for line in told[2:])
-    address = f"/admin/tournaments/tournament/{quote(of.pk)}/pairings/{first.pk}/"
+    assert any("1 delivery failed." in line for line in lines[2:])
+    assert any("Late." in line for line in lines[2:])
+    address = f"/admin/tournaments/tournament/{quote(tournament.pk)}/pairings/{first.pk}/"
     page = home(boss)
     assert f'href="{address}">Decide' in page
     assert second.pk in page  # shown as a square
@@ -156,7 +156,7 @@ def test_who_waits_at_a_table_comes_first_and_the_house_last(boss: User) -> None
 
 def test_a_deed_of_the_home_ends_the_need(boss: User) -> None:
     """In one tap, if only the system waits for it."""
-    night(boss, 1)
+    create_night(boss, 1)
     now = timezone.now()
     lost = Duty.objects.create(
         kind="clubs.remind", key="x", due=now, not_before=now, state="given_up", ended=now
@@ -165,9 +165,9 @@ def test_a_deed_of_the_home_ends_the_need(boss: User) -> None:
     browser.force_login(boss)
     page = browser.get("/admin/").content.decode()
     form = page.split('?kind=clubs.remind&amp;state__exact=given_up"')[1].split("</form>")[0]
-    said = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    data = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     address = "/admin/duties/duty/?kind=clubs.remind&state__exact=given_up"
-    browser.post(address, said)
+    browser.post(address, data)
     lost.refresh_from_db()
     assert lost.state == "waiting"
     assert "Given up." not in browser.get("/admin/").content.decode()
@@ -180,16 +180,16 @@ def test_a_deed_of_the_home_ends_the_need(boss: User) -> None:
 
 
 def test_who_came_tonight_stands_below_the_day(boss: User) -> None:
-    night(boss, 1)
+    create_night(boss, 1)
     row = Evening.objects.get()
     tick_name(boss, row.club_id, row.pk, "Walter")
     member = row.club.members.get()
     attend(boss, row.club_id, row.pk, Answer.YES)
     assert "1 of 2 came" in home(boss)
     tick_member(boss, row.club_id, row.pk, member.pk)
-    told = home(boss)
-    assert "2 of 2 came" in told
-    assert told.count('<i class="here"></i>') == 2
+    page = home(boss)
+    assert "2 of 2 came" in page
+    assert page.count('<i class="here"></i>') == 2
 
 
 @pytest.mark.parametrize(
@@ -203,9 +203,9 @@ def test_who_came_tonight_stands_below_the_day(boss: User) -> None:
 )
 def test_the_day_is_told_as_one_says_it(hour: int, english: str, french: str) -> None:
     now = datetime(2026, 11, 20, hour, tzinfo=UTC)
-    for language, told in (("en", english), ("fr", french)):
+    for language, expected in (("en", english), ("fr", french)):
         with translation.override(language):
-            assert title_of(now) == told
+            assert title_of(now) == expected
 
 
 def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
@@ -218,9 +218,9 @@ def test_what_one_did_last_is_told_by_names_and_kept_by_ids(boss: User) -> None:
     lately = home(boss).split('id="home-lately"')[1].split("</section>")[0]
     assert "Venom" in lately
     assert "Venom" in browser.get(f"{page}delete/").content.decode()
-    told = browser.post(f"{page}delete/", {"post": "yes"}, follow=True).content.decode()
-    assert "Venom" in told
-    assert deck.pk not in told.split("</table>")[0].replace(page, "")
+    content = browser.post(f"{page}delete/", {"post": "yes"}, follow=True).content.decode()
+    assert "Venom" in content
+    assert deck.pk not in content.split("</table>")[0].replace(page, "")
     assert set(LogEntry.objects.values_list("object_repr", flat=True)) == {deck.pk}
 
 
@@ -248,10 +248,10 @@ def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
     assert "A companion failed three times." not in home(boss)
     failed(3, 3, timedelta(hours=1))
     failed(4, 4, timedelta(hours=2))
-    told = home(boss, "fr")
-    assert told.count("Un compagnon a échoué trois fois.") == 1
-    assert "ZeroDivisionError" in told
-    assert f"/admin/tables/table/{quote(table.pk)}/" in told
+    page = home(boss, "fr")
+    assert page.count("Un compagnon a échoué trois fois.") == 1
+    assert "ZeroDivisionError" in page
+    assert f"/admin/tables/table/{quote(table.pk)}/" in page
 
 
 def test_an_editor_is_told_of_editions_that_nobody_can_play_with(boss: User) -> None:
@@ -263,8 +263,8 @@ def test_an_editor_is_told_of_editions_that_nobody_can_play_with(boss: User) -> 
     )
     Edition.objects.filter(pk__in=(good.pk, bad.pk)).update(shared=True)
     EditionEntry.objects.filter(edition__in=(bad, tried), kind="weapons").delete()
-    told = home(editor)
-    needs, rest = told.split('aria-labelledby="home-editions"')
+    page = home(editor)
+    needs, rest = page.split('aria-labelledby="home-editions"')
     needs = needs.split('id="home-needs"')[1]
     assert "Broken ring" in needs
     assert "Put it right" in needs

@@ -46,8 +46,8 @@ def test_whoever_may_see_less_finds_less() -> None:
     person = User.objects.create_user("newcomer", is_staff=True)
     browser = Client()
     browser.force_login(person)
-    told = browser.get("/admin/").content.decode()
-    assert reverse("admin:people_user_changelist") not in told
+    page = browser.get("/admin/").content.decode()
+    assert reverse("admin:people_user_changelist") not in page
 
 
 @pytest.mark.django_db
@@ -55,8 +55,8 @@ def test_every_page_has_one_main_part_one_heading_and_a_way_past_the_menu() -> N
     browser = Client()
     browser.force_login(User.objects.create_superuser("boss", name="Boss"))
     for name in ("index", "clubs_club_changelist", "clubs_club_add", "tournaments_tournament_add"):
-        told = browser.get(reverse(f"admin:{name}")).content.decode()
-        assert told.count("<main") == told.count("<h1") == 1, name
-        assert 'href="#content"' in told
-        assert "Without JavaScript" in told
+        page = browser.get(reverse(f"admin:{name}")).content.decode()
+        assert page.count("<main") == page.count("<h1") == 1, name
+        assert 'href="#content"' in page
+        assert "Without JavaScript" in page
     assert Client().get("/admin/login/").content.decode().count("<main") == 1

@@ -22,27 +22,27 @@ ALIKE: Final = {"Action", "Date"}
 """The same in French as in English."""
 
 
-def ours(path: Path) -> bool:
+def is_installed(path: Path) -> bool:
     return not {*BESIDE} & {*path.relative_to(THEME).parts}
 
 
-def in_templates() -> Iterator[tuple[str, str | None]]:
+def texts_in_templates() -> Iterator[tuple[str, str | None]]:
     """Yield the texts with their plurals, as in the catalogue."""
     engine = engines["django"].engine  # type: ignore[attr-defined]  # Django's own
-    for path in filter(ours, sorted(THEME.rglob("*.html"))):
+    for path in filter(is_installed, sorted(THEME.rglob("*.html"))):
         template = engine.from_string(path.read_text())
         for node in template.nodelist.get_nodes_by_type((TranslateNode, BlockTranslateNode)):
             if isinstance(node, BlockTranslateNode):
                 plural = node.render_token_list(node.plural)[0] if node.plural else None
                 yield node.render_token_list(node.singular)[0], plural
             else:
-                said = getattr(node.filter_expression.var, "literal", node.filter_expression.var)
-                if isinstance(said, str):
-                    yield said, None
+                text = getattr(node.filter_expression.var, "literal", node.filter_expression.var)
+                if isinstance(text, str):
+                    yield text, None
 
 
-def in_modules() -> Iterator[str]:
-    for path in filter(ours, sorted(THEME.rglob("*.py"))):
+def texts_in_modules() -> Iterator[str]:
+    for path in filter(is_installed, sorted(THEME.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
@@ -52,7 +52,7 @@ def in_modules() -> Iterator[str]:
 
 
 def test_every_word_of_the_theme_has_its_french() -> None:
-    words = {*in_templates(), *((each, None) for each in in_modules())}
+    words = {*texts_in_templates(), *((each, None) for each in texts_in_modules())}
     assert len(words) > 100  # control: they were found
     with translation.override("fr"):
         missing = sorted(
@@ -68,8 +68,8 @@ def test_every_word_of_the_theme_has_its_french() -> None:
 def test_the_catalogue_is_asked_in_the_language_of_who_reads(language: str) -> None:
     """Control: in English the words stay as they are."""
     with translation.override(language):
-        told = translation.gettext("Type to search")
-    assert told == {"en": "Type to search", "fr": "Tapez pour chercher"}[language]
+        text = translation.gettext("Type to search")
+    assert text == {"en": "Type to search", "fr": "Tapez pour chercher"}[language]
 
 
 POOR: Final = re.compile(
@@ -82,17 +82,17 @@ SELDOM: Final = {"Object", "Object permissions", "No permission", "Change histor
 """Words of parts that our pages do not have, or that stand alone."""
 
 
-def english() -> Iterator[str]:
+def english_texts() -> Iterator[str]:
     with translation.override("en"):
-        for one, many in in_templates():
+        for one, many in texts_in_templates():
             yield translation.gettext(one)
             if many:
                 yield translation.ngettext(one, many, 1)
                 yield translation.ngettext(one, many, 2)
-        for one in in_modules():
+        for one in texts_in_modules():
             yield translation.gettext(one)
 
 
 def test_its_english_is_english() -> None:
     """Our own catalogue replaces the theme's poor sentences."""
-    assert sorted({each for each in english() if POOR.search(each)} - SELDOM) == []
+    assert sorted({each for each in english_texts() if POOR.search(each)} - SELDOM) == []

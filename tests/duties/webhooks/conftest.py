@@ -21,7 +21,7 @@ HURRIED = Timeouts(step=0.3, total=0.6)
 
 
 @dataclass
-class Received:
+class ReceivedRequest:
     headers: dict[str, str]
     body: bytes
 
@@ -32,7 +32,7 @@ class Receiver:
 
     behave: Callable[[BaseHTTPRequestHandler], object]
     url: str = ""
-    received: list[Received] = field(default_factory=list)
+    received: list[ReceivedRequest] = field(default_factory=list)
     released: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -53,13 +53,13 @@ def status(code: int, text: bytes = b"thanks") -> Callable[[BaseHTTPRequestHandl
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    here = Receiver(status(200))
+    target = Receiver(status(200))
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             length = int(self.headers.get("Content-Length", 0))
-            here.received.append(Received(dict(self.headers), self.rfile.read(length)))
-            here.behave(self)
+            target.received.append(ReceivedRequest(dict(self.headers), self.rfile.read(length)))
+            target.behave(self)
 
         def log_message(self, *_: object) -> None:
             pass
@@ -67,9 +67,9 @@ def receiver() -> Iterator[Receiver]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-    here.url = f"http://127.0.0.1:{server.server_port}/hook?a=1"
-    yield here
-    here.released.set()
+    target.url = f"http://127.0.0.1:{server.server_port}/hook?a=1"
+    yield target
+    target.released.set()
     server.shutdown()
     server.server_close()
 
@@ -96,14 +96,14 @@ def post() -> Post:
     return Post(to_private=True, timeouts=HURRIED)
 
 
-def announced(webhook: Webhook, number: int = 1) -> Delivery:
+def announce(webhook: Webhook, number: int = 1) -> Delivery:
     (delivery,) = announcement.announce(
         "round.paired", owner_ids=[webhook.person_id], scope="t1", body={"round": number}
     )
     return delivery
 
 
-def tried(post: Post, delivery: Delivery) -> str:
+def try_delivery(post: Post, delivery: Delivery) -> str:
     """Try the delivery once and return its state."""
     with suppress(delivering.DeliveryFailed, RetryLater):
         delivering.deliver_by(post, delivery.pk, Delivery.objects.get(pk=delivery.pk).sending)

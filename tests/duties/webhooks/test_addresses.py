@@ -52,7 +52,7 @@ def test_an_address_is_as_closed_within_another_as_by_itself(address: IPv4Addres
 
 @pytest.mark.parametrize("written", ["127.1", "0x7f000001", "2130706433", "0177.0.0.1"])
 def test_a_number_is_read_as_connecting_would_read_it(written: str) -> None:
-    assert [ip_address(found) for found in addresses.resolve(written, 80)] == [
+    assert [ip_address(text) for text in addresses.resolve(written, 80)] == [
         IPv4Address("127.0.0.1")
     ]
 
@@ -74,9 +74,9 @@ def test_what_is_no_address_of_a_webhook_is_refused(url: str) -> None:
 
 
 def test_an_address_is_taken_apart_once() -> None:
-    found = addresses.parse_target("https://Hook.example:8443/a/b?c=d", to_private=False)
-    assert found == addresses.Target("https", "hook.example", 8443, "/a/b?c=d")
-    assert found.host_header == "hook.example:8443"
+    target = addresses.parse_target("https://Hook.example:8443/a/b?c=d", to_private=False)
+    assert target == addresses.Target("https", "hook.example", 8443, "/a/b?c=d")
+    assert target.host_header == "hook.example:8443"
     assert (
         addresses.parse_target("https://[2606:4700::1]", to_private=False).host_header
         == "[2606:4700::1]"

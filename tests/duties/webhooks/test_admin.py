@@ -9,7 +9,7 @@ from games.duties.models import Delivery, State, Webhook
 from games.duties.webhooks.post import Post
 from games.duties.webhooks.webhook import WebhookChanges, change
 from games.people.models import User
-from tests.duties.webhooks.conftest import Receiver, announced, status, tried
+from tests.duties.webhooks.conftest import Receiver, announce, status, try_delivery
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/duties/webhook/"
@@ -32,9 +32,9 @@ def office(staff: User) -> Client:
 @pytest.fixture
 def missed(webhook: Webhook, receiver: Receiver, post: Post) -> Delivery:
     receiver.behave = status(500, b"out of order")
-    delivery = announced(webhook)
+    delivery = announce(webhook)
     Delivery.objects.update(tries=11)
-    tried(post, delivery)
+    try_delivery(post, delivery)
     return delivery
 
 
@@ -55,10 +55,10 @@ def test_switching_on_ping_and_sending_again_are_one_click(
 ) -> None:
     change(webhook.person, webhook.pk, WebhookChanges(active=False))
     chosen = {"_selected_action": [webhook.pk]}
-    told = office.post(LIST, chosen | {"action": "say_ping"}, follow=True).content.decode()
-    assert "This webhook is switched off" in told
-    told = office.post(LIST, chosen | {"action": "switch_on"}, follow=True).content.decode()
-    assert "1 webhook is switched on." in told
+    page = office.post(LIST, chosen | {"action": "say_ping"}, follow=True).content.decode()
+    assert "This webhook is switched off" in page
+    page = office.post(LIST, chosen | {"action": "switch_on"}, follow=True).content.decode()
+    assert "1 webhook is switched on." in page
     assert Webhook.objects.get().active
     office.post(LIST, chosen | {"action": "say_ping"})
     assert Delivery.objects.filter(kind="ping").count() == 1
@@ -86,10 +86,10 @@ def test_one_is_made_tried_amended_and_discarded(
     office: Client, receiver: Receiver, post: Post
 ) -> None:
     """Before: 403."""
-    said = {"url": receiver.url, "events": ["round.paired"], "description": "Hall", "scope": ""}
-    told = office.post(f"{LIST}add/", said, follow=True).content.decode()
+    data = {"url": receiver.url, "events": ["round.paired"], "description": "Hall", "scope": ""}
+    content = office.post(f"{LIST}add/", data, follow=True).content.decode()
     made = Webhook.objects.get()
-    assert made.secret in told
+    assert made.secret in content
     page = f"{LIST}{quote(made.pk)}/"
     assert made.secret not in office.get(f"{page}change/").content.decode()
     sent = office.post(f"{page}try/", follow=True)
@@ -97,14 +97,14 @@ def test_one_is_made_tried_amended_and_discarded(
     assert sent.headers["Refresh"] == "2"
     receiver.behave = status(404, b"nobody here")
     delivery = Delivery.objects.get()
-    tried(post, delivery)
+    try_delivery(post, delivery)
     assert receiver.received[0].headers["webhook-signature"].startswith("v1,")
     back = office.get(f"{LOG}{quote(delivery.pk)}/change/")
     for word in ("It did not arrive", "404", "nobody here"):
         assert word in back.content.decode()
     receiver.behave = status(200)
     office.post(f"{page}try/")
-    tried(post, Delivery.objects.order_by("-made")[0])
+    try_delivery(post, Delivery.objects.order_by("-made")[0])
     newest = Delivery.objects.order_by("-made")[0]
     back = office.get(f"{LOG}{quote(newest.pk)}/change/")
     assert "It arrived." in back.content.decode()
@@ -117,8 +117,8 @@ def test_one_is_made_tried_amended_and_discarded(
 
 
 def test_what_no_webhook_can_be_is_told_beside_its_field(office: Client, db: None) -> None:
-    said = {"url": "ftp://nowhere", "events": ["round.paired"], "description": "", "scope": ""}
-    answer = office.post(f"{LIST}add/", said)
+    data = {"url": "ftp://nowhere", "events": ["round.paired"], "description": "", "scope": ""}
+    answer = office.post(f"{LIST}add/", data)
     assert answer.status_code == 200
     assert "errornote" in answer.content.decode() or "error" in answer.content.decode()
     assert not Webhook.objects.exists()

@@ -19,20 +19,20 @@ from games.duties.webhooks.post import Post
 from games.duties.webhooks.webhook import WebhookChanges, change
 from games.people.models import User
 from games.people.privacy import erase
-from tests.duties.webhooks.conftest import Receiver, announced, let_time_pass, status, tried
+from tests.duties.webhooks.conftest import Receiver, announce, let_time_pass, status, try_delivery
 
 pytestmark = pytest.mark.django_db
 A_DAY = timedelta(days=1)
 
 
-def began(delivery: Delivery) -> bool:
+def may_begin(delivery: Delivery) -> bool:
     try:
         return delivering._begin(delivery.pk, 1) is not None
     except work.RetryLater:
         return False
 
 
-def fresh(webhook: Webhook) -> Webhook:
+def reload(webhook: Webhook) -> Webhook:
     return Webhook.objects.get(pk=webhook.pk)
 
 
@@ -73,7 +73,7 @@ class TestAnnouncing:
 
     def test_it_happens_with_the_deed_or_not_at_all(self, webhook: Webhook) -> None:
         def deed() -> None:
-            announced(webhook)
+            announce(webhook)
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError), transaction.atomic():
@@ -92,7 +92,7 @@ class TestAnnouncing:
     ) -> None:
         """No constraint makes the action fail for it; the delivery is deleted when its duty is
         due."""
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         Webhook.objects.filter(pk=webhook.pk)._raw_delete("default")
         delivering.deliver_by(post, delivery.pk, 1)
         assert not Delivery.objects.exists()
@@ -102,7 +102,7 @@ class TestDelivering:
     def test_it_arrives_as_it_was_announced(
         self, webhook: Webhook, receiver: Receiver, settings: Settings
     ) -> None:
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         queue.run_duty_task(Duty.objects.get(kind="duties.deliver").pk)
         (sent,) = receiver.received
         body = json.loads(sent.body)
@@ -120,16 +120,16 @@ class TestDelivering:
     def test_carried_out_twice_it_is_sent_once(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
-        delivery = announced(webhook)
-        tried(post, delivery)
-        tried(post, delivery)
+        delivery = announce(webhook)
+        try_delivery(post, delivery)
+        try_delivery(post, delivery)
         assert len(receiver.received) == 1
 
     def test_failing_it_is_tried_again_and_recovers(
         self, webhook: Webhook, receiver: Receiver
     ) -> None:
         receiver.behave = status(503, b"busy")
-        announced(webhook)
+        announce(webhook)
         duty = Duty.objects.get()
         for attempt in (1, 2, 3):
             queue.run_duty_task(duty.pk)
@@ -137,14 +137,14 @@ class TestDelivering:
             queue.run_duty_task(duty.pk)
             assert len(receiver.received) == attempt, "not before the pause is over"
             let_time_pass(work.pause(attempt))
-        assert fresh(webhook).failures == 3
+        assert reload(webhook).failures == 3
         receiver.behave = status(200)
         queue.run_duty_task(duty.pk)
         assert Delivery.objects.get().state == State.DONE
-        assert (fresh(webhook).failures, fresh(webhook).resting_until) == (0, None)
+        assert (reload(webhook).failures, reload(webhook).resting_until) == (0, None)
         assert len(set(receiver.ids)) == 1
-        told = Attempt.objects.order_by("number").values_list("status", flat=True)
-        assert list(told) == [503, 503, 503, 200]
+        statuses = Attempt.objects.order_by("number").values_list("status", flat=True)
+        assert list(statuses) == [503, 503, 503, 200]
 
     def test_killed_half_way_it_is_sent_again_under_the_same_id(
         self, webhook: Webhook, receiver: Receiver, post: Post, monkeypatch: pytest.MonkeyPatch
@@ -155,14 +155,14 @@ class TestDelivering:
         def killed(*_: object) -> bool:
             raise KilledError
 
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         with monkeypatch.context() as half_way:
             half_way.setattr(delivering, "_end", killed)
             with pytest.raises(KilledError):
                 delivering.deliver_by(post, delivery.pk, 1)
-        assert tried(post, delivery) == State.WAITING, "it may still be under way"
+        assert try_delivery(post, delivery) == State.WAITING, "it may still be under way"
         let_time_pass(delivering.UNDER_WAY)
-        assert tried(post, delivery) == State.DONE
+        assert try_delivery(post, delivery) == State.DONE
         assert receiver.ids == [delivery.pk] * 2
         assert receiver.received[0].body == receiver.received[1].body
         cut_off = Attempt.objects.get(number=1)
@@ -171,7 +171,7 @@ class TestDelivering:
     def test_a_delivery_that_kills_its_workers_is_given_up(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         for _try in range(delivering.TRIES):
             assert delivering._begin(delivery.pk, 1) is not None
             let_time_pass(delivering.UNDER_WAY)
@@ -182,40 +182,40 @@ class TestDelivering:
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         receiver.behave = status(500)
-        first, second = announced(webhook), announced(webhook, 2)
+        first, second = announce(webhook), announce(webhook, 2)
         for _try in range(delivering.TRIES):
-            tried(post, first)
+            try_delivery(post, first)
             let_time_pass(timedelta(hours=1))
         assert Delivery.objects.get(pk=first.pk).state == State.GIVEN_UP
         assert len(receiver.received) == delivering.TRIES
         let_time_pass(A_DAY - timedelta(hours=delivering.TRIES))
-        assert tried(post, second) == State.GIVEN_UP
+        assert try_delivery(post, second) == State.GIVEN_UP
         assert len(receiver.received) == delivering.TRIES
-        assert fresh(webhook).given_up == 2
+        assert reload(webhook).given_up == 2
 
     def test_after_three_failures_the_others_wait_instead_of_holding_workers_up(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         receiver.behave = status(500)
-        several = [announced(webhook, number) for number in range(10)]
+        several = [announce(webhook, number) for number in range(10)]
         for delivery in several:
-            tried(post, delivery)
+            try_delivery(post, delivery)
         assert len(receiver.received) == delivering.FAILURES_BEFORE_REST
         assert Delivery.objects.filter(tries=0).count() == 7
         receiver.behave = status(200)
         let_time_pass(delivering.LONGEST_REST)
-        assert {tried(post, delivery) for delivery in several} == {State.DONE}
+        assert {try_delivery(post, delivery) for delivery in several} == {State.DONE}
 
     def test_one_that_hangs_is_left_alone_at_once_and_for_growing_times(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         receiver.behave = lambda _: receiver.released.wait(30)
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         for number, rest in enumerate((30, 60, 120, 240), 1):
-            tried(post, delivery)
-            tried(post, delivery)
+            try_delivery(post, delivery)
+            try_delivery(post, delivery)
             assert len(receiver.received) == number
-            until = fresh(webhook).resting_until
+            until = reload(webhook).resting_until
             assert until is not None
             assert timedelta(seconds=rest - 5) < until - timezone.now() <= timedelta(seconds=rest)
             let_time_pass(timedelta(seconds=rest))
@@ -230,9 +230,9 @@ class TestDelivering:
             for person in [alice] * many + [User.objects.create_user("bob")]
         ]
         first = [announcement.ping(hook) for hook in hooks]
-        begun = [began(each) for each in first]
+        begun = [may_begin(each) for each in first]
         assert begun == [True] * delivering.AT_ONCE + [False] * 2 + [True], "Bob's goes out"
-        assert not began(announcement.ping(hooks[-1]))
+        assert not may_begin(announcement.ping(hooks[-1]))
 
     def test_what_stood_back_is_called_as_soon_as_another_has_ended(
         self, webhook: Webhook, receiver: Receiver
@@ -245,8 +245,8 @@ class TestDelivering:
             status(200)(handler)
 
         receiver.behave = meanwhile
-        first = announced(webhook)
-        second.append(announced(webhook, 2))
+        first = announce(webhook)
+        second.append(announce(webhook, 2))
         queue.run_duty_task(Duty.objects.get(key=first.duty_key).pk)
         duty = Duty.objects.get(key=second[0].duty_key)
         assert (duty.attempts, duty.not_before <= timezone.now()) == (0, True)
@@ -254,7 +254,7 @@ class TestDelivering:
         assert receiver.ids == [first.pk, second[0].pk]
 
     def test_what_is_older_than_thirty_days_is_forgotten(self, webhook: Webhook) -> None:
-        announced(webhook)
+        announce(webhook)
         let_time_pass(delivering.KEPT - timedelta(seconds=5))
         tasks.forget()
         assert Delivery.objects.exists()
@@ -263,7 +263,7 @@ class TestDelivering:
         assert not Delivery.objects.exists()
 
     def test_it_all_goes_with_its_person(self, webhook: Webhook, post: Post) -> None:
-        tried(post, announced(webhook))
+        try_delivery(post, announce(webhook))
         erase(webhook.person)
         assert not Webhook.objects.exists()
         assert not Delivery.objects.exists()
@@ -272,44 +272,44 @@ class TestDelivering:
 
 class TestSwitchingOff:
     def give_up(self, webhook: Webhook, post: Post) -> None:
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         Delivery.objects.filter(pk=delivery.pk).update(tries=delivering.TRIES - 1)
         Webhook.objects.update(resting_until=None)
-        assert tried(post, delivery) == State.GIVEN_UP
+        assert try_delivery(post, delivery) == State.GIVEN_UP
 
     def test_after_twenty_given_up_in_a_row_and_its_owner_is_told_once(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         receiver.behave = status(500)
         User.objects.update(language="fr")
-        waiting = announced(webhook)
+        waiting = announce(webhook)
         for _each in range(delivering.MOST_GIVEN_UP):
-            assert fresh(webhook).active
+            assert reload(webhook).active
             self.give_up(webhook, post)
-        after = fresh(webhook)
+        after = reload(webhook)
         assert (after.active, after.reason) == (False, "failing")
         assert after.disabled_at is not None
         duty = Duty.objects.get(kind="duties.mail")
         queue.run_duty_task(duty.pk)
-        (told,) = mail.outbox
-        assert told.to == ["alice@example.org"]
-        assert told.subject == "Votre webhook a été désactivé"
-        assert webhook.url in told.body
+        (message,) = mail.outbox
+        assert message.to == ["alice@example.org"]
+        assert message.subject == "Votre webhook a été désactivé"
+        assert webhook.url in message.body
         assert not announcement.announce(
             "round.paired", owner_ids=[webhook.person_id], scope="t1", body={}
         )
-        assert tried(post, waiting) == State.GIVEN_UP
-        assert fresh(webhook).given_up == delivering.MOST_GIVEN_UP
+        assert try_delivery(post, waiting) == State.GIVEN_UP
+        assert reload(webhook).given_up == delivering.MOST_GIVEN_UP
 
     def test_after_three_days_without_a_success(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
         receiver.behave = status(500)
         self.give_up(webhook, post)
-        assert fresh(webhook).active
+        assert reload(webhook).active
         let_time_pass(delivering.LONGEST_FAILING)
         self.give_up(webhook, post)
-        assert not fresh(webhook).active
+        assert not reload(webhook).active
 
     def test_a_success_in_between_begins_the_count_anew(
         self, webhook: Webhook, receiver: Receiver, post: Post
@@ -318,8 +318,8 @@ class TestSwitchingOff:
         self.give_up(webhook, post)
         receiver.behave = status(200)
         Webhook.objects.update(resting_until=None)
-        assert tried(post, announced(webhook)) == State.DONE
-        assert (fresh(webhook).given_up, fresh(webhook).failing_since) == (0, None)
+        assert try_delivery(post, announce(webhook)) == State.DONE
+        assert (reload(webhook).given_up, reload(webhook).failing_since) == (0, None)
 
     def test_switched_on_again_it_forgets_its_failures_and_what_was_missed_can_be_sent(
         self, webhook: Webhook, receiver: Receiver, post: Post
@@ -329,19 +329,19 @@ class TestSwitchingOff:
         change(webhook.person, webhook.pk, WebhookChanges(active=False))
         missed = Delivery.objects.get()
         change(webhook.person, webhook.pk, WebhookChanges(active=True))
-        assert (fresh(webhook).failures, fresh(webhook).given_up) == (0, 0)
+        assert (reload(webhook).failures, reload(webhook).given_up) == (0, 0)
         receiver.behave = status(200)
         announcement.resend(missed)
-        assert tried(post, missed) == State.DONE
+        assert try_delivery(post, missed) == State.DONE
         assert set(receiver.ids) == {missed.pk}
 
     def test_sent_again_while_it_waits_the_old_duty_is_no_more(
         self, webhook: Webhook, receiver: Receiver, post: Post
     ) -> None:
-        delivery = announced(webhook)
+        delivery = announce(webhook)
         announcement.resend(delivery)
         keys = Duty.objects.waiting().values_list("key", flat=True)
         assert list(keys) == [f"{delivery.pk}.2"]
         delivering.deliver_by(post, delivery.pk, 1)
         assert receiver.received == [], "the sending before is stale"
-        assert tried(post, delivery) == State.DONE
+        assert try_delivery(post, delivery) == State.DONE

@@ -38,7 +38,7 @@ TOGETHER: Final = (
 """The former setup: deliveries were in the same queue as the rounds."""
 
 
-class Silence:
+class SilentServer:
     """A server that accepts every connection and never answers."""
 
     def __init__(self) -> None:
@@ -81,30 +81,30 @@ def workers(server: Web, commands: tuple[tuple[str, ...], ...]) -> Iterator[None
         log.close()
 
 
-def waits(
+def waiting_times(
     data: Path, hooks: int, commands: tuple[tuple[str, ...], ...] = APART, rounds: int = ROUNDS
 ) -> list[float]:
     """Return the seconds until each round after the first, once all results are in."""
     data.mkdir()
-    silence, found = Silence(), []
+    silence, times = SilentServer(), []
     allowed = {"WEBHOOKS_TO_PRIVATE": "true"}
     try:
         with web(data, allowed) as server, workers(server, commands):
             hall = Hall(server, ENTRANTS, [SWISS], 18)
             for number in range(hooks):
-                said = {"url": f"{silence.url}/{number}", "events": EVENTS}
-                hall.desk("POST", "webhooks/", said)
+                hook = {"url": f"{silence.url}/{number}", "events": EVENTS}
+                hall.desk("POST", "webhooks/", hook)
             hall.start()
             hall.wait_for(1, 1)
             for number in range(2, rounds + 1):
                 hall.play(hall.open_pairings(), level=True)
                 begun = monotonic()
                 hall.wait_for(1, number)
-                found.append(monotonic() - begun)
+                times.append(monotonic() - begun)
         assert len(silence.callers) >= min(hooks, 4), "nobody was written to"
     finally:
         silence.close()
-    return found
+    return times
 
 
 @pytest.mark.sqlite  # it brings its own databases: once is enough
@@ -113,11 +113,11 @@ def test_rounds_come_as_soon_beside_twenty_receivers_that_hang(
 ) -> None:
     if not long:
         pytest.skip("A minute of real processes: with --long.")
-    none, twenty = waits(tmp_path / "none", 0), waits(tmp_path / "twenty", MOST)
-    once = waits(tmp_path / "once", MOST, TOGETHER, rounds=2)
+    none, twenty = waiting_times(tmp_path / "none", 0), waiting_times(tmp_path / "twenty", MOST)
+    once = waiting_times(tmp_path / "once", MOST, TOGETHER, rounds=2)
     with capsys.disabled():
-        for what, told in (("0", none), (f"{MOST}", twenty), (f"{MOST}, one queue", once)):
-            seconds = ", ".join(f"{each:.2f}" for each in told)
+        for what, times in (("0", none), (f"{MOST}", twenty), (f"{MOST}, one queue", once)):
+            seconds = ", ".join(f"{each:.2f}" for each in times)
             print(f"\n{what:>14} hanging: {seconds} s until the next round", end="")  # noqa: T201
     assert max(twenty) < max(none) + 2
     assert max(once) > max(twenty), "the control: in one queue rounds stand behind letters"

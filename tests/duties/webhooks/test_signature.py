@@ -19,7 +19,13 @@ from games.duties.models import Webhook
 from games.duties.webhooks.post import Post
 from games.duties.webhooks.signature import mac, signatures
 from games.duties.webhooks.webhook import renew_secret
-from tests.duties.webhooks.conftest import Received, Receiver, announced, let_time_pass, tried
+from tests.duties.webhooks.conftest import (
+    ReceivedRequest,
+    Receiver,
+    announce,
+    let_time_pass,
+    try_delivery,
+)
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"  # from the specification's own example
 READ = {
@@ -72,29 +78,32 @@ def test_it_is_what_the_package_signs() -> None:
 
 
 @pytest.fixture
-def sent(webhook: Webhook, receiver: Receiver, post: Post) -> Received:
-    tried(post, announced(webhook))
+def sent_request(webhook: Webhook, receiver: Receiver, post: Post) -> ReceivedRequest:
+    try_delivery(post, announce(webhook))
     return receiver.received[0]
 
 
 @pytest.mark.django_db
 class TestALetter:
-    def believed(self, secret: str, sent: Received) -> bool:
+    def verify(self, secret: str, sent_request: ReceivedRequest) -> bool:
         try:
-            Standard(secret).verify(sent.body, sent.headers)
+            Standard(secret).verify(sent_request.body, sent_request.headers)
         except WebhookVerificationError:
             return False
         return True
 
     def test_is_believed_by_the_package_as_it_was_sent_and_not_otherwise(
-        self, webhook: Webhook, sent: Received
+        self, webhook: Webhook, sent_request: ReceivedRequest
     ) -> None:
-        assert self.believed(webhook.secret, sent)
-        assert not self.believed(SECRET, sent)
-        assert not self.believed(webhook.secret, Received(sent.headers, sent.body + b" "))
+        assert self.verify(webhook.secret, sent_request)
+        assert not self.verify(SECRET, sent_request)
+        assert not self.verify(
+            webhook.secret, ReceivedRequest(sent_request.headers, sent_request.body + b" ")
+        )
         for header, other in (("webhook-id", "another"), ("webhook-timestamp", "1700000000")):
-            assert not self.believed(
-                webhook.secret, Received({**sent.headers, header: other}, sent.body)
+            assert not self.verify(
+                webhook.secret,
+                ReceivedRequest({**sent_request.headers, header: other}, sent_request.body),
             )
 
     def test_is_signed_with_both_secrets_for_a_day_after_one_was_renewed(
@@ -102,44 +111,44 @@ class TestALetter:
     ) -> None:
         new = renew_secret(webhook.person, webhook.pk).secret
         assert new != webhook.secret
-        tried(post, announced(webhook))
+        try_delivery(post, announce(webhook))
         let_time_pass(timedelta(hours=25))
-        tried(post, announced(webhook))
+        try_delivery(post, announce(webhook))
         before, after = receiver.received
-        assert [self.believed(each, before) for each in (webhook.secret, new)] == [True, True]
-        assert [self.believed(each, after) for each in (webhook.secret, new)] == [False, True]
+        assert [self.verify(each, before) for each in (webhook.secret, new)] == [True, True]
+        assert [self.verify(each, after) for each in (webhook.secret, new)] == [False, True]
 
     @pytest.mark.parametrize("language", RUN)
     def test_is_believed_by_the_lines_of_the_docs(
-        self, webhook: Webhook, sent: Received, language: str
+        self, webhook: Webhook, sent_request: ReceivedRequest, language: str
     ) -> None:
         program, option = RUN[language]
         if shutil.which(program) is None:
             pytest.skip(f"There is no {program} here.")
         page = (ROOT / "docs" / "letters.md").read_text()
         (lines,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
-        told = [line for line in lines.splitlines() if line and not line.startswith("import")]
-        assert len(told) == 4
+        code_lines = [line for line in lines.splitlines() if line and not line.startswith("import")]
+        assert len(code_lines) == 4
         script = READ[language] + lines + TELL[language]
 
         def genuine(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
-            said = json.dumps([secret, headers, body.decode()])
-            called = subprocess.run(
+            data = json.dumps([secret, headers, body.decode()])
+            completed = subprocess.run(
                 (program, option, script.removeprefix("<?php ")),
-                input=said.encode(),
+                input=data.encode(),
                 capture_output=True,
                 check=True,
             )
-            return bool(json.loads(called.stdout))
+            return bool(json.loads(completed.stdout))
 
-        renewed = {**sent.headers}
+        renewed = {**sent_request.headers}
         renewed["webhook-signature"] = f"v1,AAAA {renewed['webhook-signature']}"
-        late = {**sent.headers, "webhook-timestamp": "1700000000"}
+        late = {**sent_request.headers, "webhook-timestamp": "1700000000"}
         late["webhook-signature"] = signatures(
-            [webhook.secret], sent.headers["webhook-id"], 1700000000, sent.body
+            [webhook.secret], sent_request.headers["webhook-id"], 1700000000, sent_request.body
         )
-        assert genuine(webhook.secret, sent.headers, sent.body)
-        assert genuine(webhook.secret, renewed, sent.body)
-        assert not genuine(SECRET, sent.headers, sent.body)
-        assert not genuine(webhook.secret, sent.headers, sent.body + b" ")
-        assert not genuine(webhook.secret, late, sent.body)
+        assert genuine(webhook.secret, sent_request.headers, sent_request.body)
+        assert genuine(webhook.secret, renewed, sent_request.body)
+        assert not genuine(SECRET, sent_request.headers, sent_request.body)
+        assert not genuine(webhook.secret, sent_request.headers, sent_request.body + b" ")
+        assert not genuine(webhook.secret, late, sent_request.body)

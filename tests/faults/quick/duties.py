@@ -14,16 +14,16 @@ from tests.faults.gate import Gate
 ANY = "any"
 
 
-def to_the_gates(kind: str, do: Callable[..., None], **payload: str) -> None:
+def run_to_gates(kind: str, do: Callable[..., None], **payload: str) -> None:
     """At the gates all work is done, and nothing is committed."""
     do(**payload)
-    Gate(settings.DATA_DIR / kind).come()
-    Gate(settings.DATA_DIR / ANY).come()
+    Gate(settings.DATA_DIR / kind).wait_if_shut()
+    Gate(settings.DATA_DIR / ANY).wait_if_shut()
 
 
-def _quick(kind: str, hand: JobHandler) -> JobHandler:
-    do = partial(to_the_gates, kind, hand.run)
+def _quicken(kind: str, hand: JobHandler) -> JobHandler:
+    do = partial(run_to_gates, kind, hand.run)
     return replace(hand, run=do, lease=timedelta(seconds=1), tries=1000)
 
 
-DUTIES = {kind: _quick(kind, hand) if hand.atomic else hand for kind, hand in HOUSE.items()}
+DUTIES = {kind: _quicken(kind, hand) if hand.atomic else hand for kind, hand in HOUSE.items()}

@@ -9,26 +9,28 @@ from games.duties.models import Duty
 from games.people import tokens
 from games.people.account_links import links
 from games.people.models import User
-from tests.front.conftest import PASSWORD, line, sent
+from tests.front.conftest import PASSWORD, deliver_letter, matching_line
 
 NEW = "seize-grues-vertes"
 
 
-def may_come_in(password: str) -> bool:
-    said = {"login": "alice", "password": password}
-    return Client().post("/sign-in/", said).status_code == 303
+def can_sign_in(password: str) -> bool:
+    data = {"login": "alice", "password": password}
+    return Client().post("/sign-in/", data).status_code == 303
 
 
 def test_by_a_letter_whose_link_is_good_once(alice: User) -> None:
     old = tokens.issue(alice, "a program")
-    asked = Client().post("/password/", {"email": "Alice@example.org"})
-    assert asked.headers["Location"] == "/password/?sent"
-    address = line(sent(), r"http://testserver/password/\S+").removeprefix("http://testserver")
+    response = Client().post("/password/", {"email": "Alice@example.org"})
+    assert response.headers["Location"] == "/password/?sent"
+    address = matching_line(deliver_letter(), r"http://testserver/password/\S+").removeprefix(
+        "http://testserver"
+    )
     client = Client()
     assert "Alice Martin" in client.get(address).content.decode()
     assert client.post(address, {"password": NEW}).headers["Location"] == "/shelf/"
-    assert may_come_in(NEW)
-    assert not may_come_in(PASSWORD)
+    assert can_sign_in(NEW)
+    assert not can_sign_in(PASSWORD)
     assert not alice.tokens.filter(pk=old.pk).exists()
     assert Client().get(address).status_code == 404
     assert Client().post(address, {"password": PASSWORD}).status_code == 404
@@ -69,7 +71,7 @@ def test_by_the_old_one_and_this_browser_stays_in(
     assert (wrong.status_code, 'id="old-error"' in wrong.content.decode()) == (400, True)
     weak = client.post("/me/password/", {"old": PASSWORD, "password": "1234"})
     assert (weak.status_code, 'id="password-error"' in weak.content.decode()) == (400, True)
-    assert may_come_in(PASSWORD)
+    assert can_sign_in(PASSWORD)
     done = client.post("/me/password/", {"old": PASSWORD, "password": NEW})
     assert done.headers["Location"] == "/me/?password#signing-in"
     assert client.get("/shelf/").status_code == 200

@@ -15,7 +15,7 @@ from games.duties.models import Duty
 from games.duties.work import run_duty
 from games.people.models import User
 from tests.front.conftest import PASSWORD
-from tests.front.doors.test_password import NEW, may_come_in
+from tests.front.doors.test_password import NEW, can_sign_in
 
 Browser = Callable[[User], Client]
 
@@ -30,9 +30,9 @@ def support(db: None) -> User:
 
 
 def link_of(text: str) -> str:
-    found = re.search(r"http://[^/]+(/password/shown/[^/]+/)", text)
-    assert found
-    return found[1]
+    match = re.search(r"http://[^/]+(/password/shown/[^/]+/)", text)
+    assert match
+    return match[1]
 
 
 def test_a_link_is_shown_once_and_opens_the_account(
@@ -41,14 +41,14 @@ def test_a_link_is_shown_once_and_opens_the_account(
     desk, at = browser(support), f"/people/{alice.pk}/help/"
     assert f'href="{at}"' in desk.get(f"/admin/people/user/{alice.pk}/change/").content.decode()
     assert "/password/shown/" not in desk.get(at).content.decode()
-    told = desk.post(at)
-    assert "no-store" in told.headers["Cache-Control"]
-    assert "<svg" in told.content.decode()
-    link, phone = link_of(told.content.decode()), Client()
+    response = desk.post(at)
+    assert "no-store" in response.headers["Cache-Control"]
+    assert "<svg" in response.content.decode()
+    link, phone = link_of(response.content.decode()), Client()
     assert "Alice Martin" in phone.get(link).content.decode()
     assert phone.post(link, {"password": NEW}).headers["Location"] == "/shelf/"
-    assert may_come_in(NEW)
-    assert not may_come_in(PASSWORD)
+    assert can_sign_in(NEW)
+    assert not can_sign_in(PASSWORD)
     spent = Client().get(link)
     assert spent.status_code == 404
     assert 'href="/password/"' in spent.content.decode()  # and what to do is one tap away
@@ -79,12 +79,12 @@ def test_people_above_look_as_if_they_were_not_there(
 
 def test_the_terminal_helps_whoever_there_is(alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(is_superuser=True)
-    said = StringIO()
-    call_command("newpassword", "ALICE", "--port", "8123", stdout=said)
-    assert ":8123/" in said.getvalue()
-    link = link_of(said.getvalue())
+    output = StringIO()
+    call_command("newpassword", "ALICE", "--port", "8123", stdout=output)
+    assert ":8123/" in output.getvalue()
+    link = link_of(output.getvalue())
     assert Client().post(link, {"password": NEW}).status_code == 303
-    assert may_come_in(NEW)
+    assert can_sign_in(NEW)
     for nobody in ("zoe", "zoe@example.org"):
         with pytest.raises(CommandError, match="check it"):
-            call_command("newpassword", nobody, stdout=said)
+            call_command("newpassword", nobody, stdout=output)

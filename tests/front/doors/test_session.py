@@ -22,16 +22,16 @@ def test_by_user_name_or_address_one_comes_to_ones_shelf(alice: User, login: str
 
 def test_it_leads_where_one_was_going_and_nowhere_else(alice: User) -> None:
     client = Client()
-    asked = client.get("/me/tokens/").headers["Location"]
-    assert asked == "/sign-in/?next=/me/tokens/"
-    assert 'name="next" value="/me/tokens/"' in client.get(asked).content.decode()
-    said = {"login": "alice", "password": PASSWORD}
-    assert client.post("/sign-in/", said | {"next": "/me/tokens/"}).headers["Location"] == (
+    location = client.get("/me/tokens/").headers["Location"]
+    assert location == "/sign-in/?next=/me/tokens/"
+    assert 'name="next" value="/me/tokens/"' in client.get(location).content.decode()
+    data = {"login": "alice", "password": PASSWORD}
+    assert client.post("/sign-in/", data | {"next": "/me/tokens/"}).headers["Location"] == (
         "/me/tokens/"
     )
     for foreign in ("https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"):
-        there = Client().post("/sign-in/", said | {"next": foreign}).headers["Location"]
-        assert there == "/shelf/"
+        destination = Client().post("/sign-in/", data | {"next": foreign}).headers["Location"]
+        assert destination == "/shelf/"
 
 
 def test_a_wrong_password_and_an_unknown_name_are_told_alike(alice: User) -> None:
@@ -67,8 +67,8 @@ def test_a_guest_who_signs_in_keeps_the_seat(alice: User) -> None:
     client = Client()
     opened = client.post("/tables/new/karatekarte/", {"name": "Alix", "mode": "house"})
     code = opened.headers["Location"].split("/")[2]
-    said = {"login": "alice", "password": PASSWORD}
-    assert client.post("/sign-in/", said).headers["Location"] == "/me/tables/"
+    data = {"login": "alice", "password": PASSWORD}
+    assert client.post("/sign-in/", data).headers["Location"] == "/me/tables/"
     page = client.get("/me/tables/").content.decode()
     assert code in page
     assert client.post("/me/tables/", {"table": [code]}).status_code == 303

@@ -14,13 +14,13 @@ from django.urls import reverse
 
 from games.clubs.models import Member
 from games.people.models import User
-from tests.front.lists.house import DEVICE, House
+from tests.front.lists.sample_data import DEVICE, SampleData
 from tests.front.pages import addresses, things
 from tests.front.test_roles import LOOKED_AT, STAMPED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 Ask = Callable[[], Any]
-Where = dict[str, object]
+UrlArgs = dict[str, object]
 BOUNDED: Final = frozenset(
     {
         "offline",
@@ -61,34 +61,34 @@ class Cost(NamedTuple):
     length: int
 
 
-def grown(there: House) -> Mapping[str, str]:
+def list_urls(sample: SampleData) -> Mapping[str, str]:
     """Return the URLs that list this data's rows, by page."""
-    club: Where = {"club": there.club.pk}
-    evening = club | {"evening": there.evening.pk}
-    campaign = club | {"campaign": there.campaign.pk}
-    held: Where = {"tournament": there.tournament.pk}
-    code: Where = {"code": there.table.code}
-    here: Where = {}
-    said: dict[str, Where] = {
-        **dict.fromkeys(("start", "tokens", "keep_seats", "shelf", "clubs"), here),
-        **dict.fromkeys(("lab", "tournaments", "feed_of_house", "calendar_of_house"), here),
+    club: UrlArgs = {"club": sample.club.pk}
+    evening = club | {"evening": sample.evening.pk}
+    campaign = club | {"campaign": sample.campaign.pk}
+    held: UrlArgs = {"tournament": sample.tournament.pk}
+    code: UrlArgs = {"code": sample.table.code}
+    no_args: UrlArgs = {}
+    by_page: dict[str, UrlArgs] = {
+        **dict.fromkeys(("start", "tokens", "keep_seats", "shelf", "clubs"), no_args),
+        **dict.fromkeys(("lab", "tournaments", "feed_of_house", "calendar_of_house"), no_args),
         **dict.fromkeys(("tournament", "draw_of", "standings", "entrants", "hall"), held),
         **dict.fromkeys(("player", "feed"), held),
         **dict.fromkeys(("club", "new_play", "campaigns"), club),
         "evening": evening,
         "campaign": campaign,
-        "character": {"id": there.character.pk},
-        "season": {"season": there.season.pk},
+        "character": {"id": sample.character.pk},
+        "season": {"season": sample.season.pk},
         "open_table": {"key": "combat"},
         "begin_deck": {"key": "combat"},
         "workshop": {"key": "combat"},
-        "waiting": here,
+        "waiting": no_args,
         "journal": code,
     }
-    return {page: reverse(f"page.{page}", kwargs=kwargs) for page, kwargs in said.items()}
+    return {page: reverse(f"page.{page}", kwargs=kwargs) for page, kwargs in by_page.items()}
 
 
-def cost(ask: Ask) -> Cost:
+def measure(ask: Ask) -> Cost:
     """Measure the second request, since the first one fills caches."""
     ask()
     with CaptureQueriesContext(connection) as queries:
@@ -97,15 +97,15 @@ def cost(ask: Ask) -> Cost:
     return Cost(len(queries), len(answer.content))
 
 
-def costs(there: House) -> dict[str, Cost]:
+def measure_pages(sample: SampleData) -> dict[str, Cost]:
     browser = Client()
-    browser.force_login(User.objects.get(pk=there.alice.pk))
+    browser.force_login(User.objects.get(pk=sample.alice.pk))
     browser.cookies["device"] = DEVICE
     browser.post("/me/turns/", {"turns": "10"})
-    return {page: cost(partial(browser.get, at)) for page, at in grown(there).items()}
+    return {page: measure(partial(browser.get, at)) for page, at in list_urls(sample).items()}
 
 
-def dearer(few: Mapping[str, Cost], many: Mapping[str, Cost]) -> list[str]:
+def find_growth(few: Mapping[str, Cost], many: Mapping[str, Cost]) -> list[str]:
     return [
         f"{page}: {few[page].questions} questions, of more rows {many[page].questions}"
         for page in few
@@ -114,9 +114,9 @@ def dearer(few: Mapping[str, Cost], many: Mapping[str, Cost]) -> list[str]:
 
 
 def test_no_page_asks_more_as_its_list_grows(long: bool) -> None:
-    few = costs(House(2))
-    many = costs(House(200 if long else 20))
-    assert dearer(few, many) == [], "; ".join(dearer(few, many))
+    few = measure_pages(SampleData(2))
+    many = measure_pages(SampleData(200 if long else 20))
+    assert find_growth(few, many) == [], "; ".join(find_growth(few, many))
     assert [page for page in few if many[page].length <= few[page].length] == []
 
 
@@ -127,7 +127,7 @@ def test_every_page_lists_what_grows_or_lists_nothing() -> None:
         if Client().get(at).status_code != SENT
     }
     stamped = {page for page, answers in LOOKED_AT.items() if answers == STAMPED}
-    assert looked_at - stamped - BOUNDED == {*grown(House(2))}
+    assert looked_at - stamped - BOUNDED == {*list_urls(SampleData(2))}
 
 
 def test_a_page_that_asks_for_each_row_is_found() -> None:
@@ -136,8 +136,8 @@ def test_a_page_that_asks_for_each_row_is_found() -> None:
     def planted() -> HttpResponse:
         return HttpResponse(" ".join(str(each.person.name) for each in Member.objects.all()))
 
-    House(2)
-    few = {"planted": cost(planted)}
-    House(5)
-    (found,) = dearer(few, {"planted": cost(planted)})
-    assert found.startswith("planted: ")
+    SampleData(2)
+    few = {"planted": measure(planted)}
+    SampleData(5)
+    (growth,) = find_growth(few, {"planted": measure(planted)})
+    assert growth.startswith("planted: ")

@@ -30,7 +30,7 @@ CODES: Final = (
 @dataclass
 class Node:
     tag: str
-    said: dict[str, str] = field(default_factory=dict)
+    attrs: dict[str, str] = field(default_factory=dict)
     inside: "list[Node | str]" = field(default_factory=list)
 
 
@@ -61,9 +61,9 @@ class Tree(HTMLParser):
 
 def outline(html: str, within: str = "main") -> str:
     tree = Tree(html).root
-    title = " ".join("".join(_plain(each) for each in _found(tree, "title")[:1]).split())
+    title = " ".join("".join(_plain(each) for each in _find_all(tree, "title")[:1]).split())
     lines = [f"= {title}"]
-    for node in _found(tree, within):
+    for node in _find_all(tree, within):
         lines += [each for each in _lines(node) if each]
     text = re.sub(r"^([-·>§▸]|#+)\n", r"\1 ", "\n".join(lines), flags=re.MULTILINE)
     for pattern, word in CODES:
@@ -71,10 +71,12 @@ def outline(html: str, within: str = "main") -> str:
     return f"{text}\n"
 
 
-def _found(node: Node, tag: str) -> list[Node]:
+def _find_all(node: Node, tag: str) -> list[Node]:
     inside = [each for each in node.inside if isinstance(each, Node)]
-    here = [each for each in inside if each.tag == tag]
-    return here + [found for each in inside if each.tag != tag for found in _found(each, tag)]
+    matches = [each for each in inside if each.tag == tag]
+    return matches + [
+        descendant for each in inside if each.tag != tag for descendant in _find_all(each, tag)
+    ]
 
 
 def _plain(node: Node) -> str:
@@ -83,76 +85,78 @@ def _plain(node: Node) -> str:
 
 def _lines(node: Node) -> list[str]:
     """Lines are separated by a form feed, which occurs in no page."""
-    found = [" ".join(each.split(" ")).strip() for each in _told(node).split("\f")]
-    return [re.sub(r"[ \n\t]+", " ", each).strip() for each in found]
+    lines = [" ".join(each.split(" ")).strip() for each in _render(node).split("\f")]
+    return [re.sub(r"[ \n\t]+", " ", each).strip() for each in lines]
 
 
-def _told(node: Node | str) -> str:
+def _render(node: Node | str) -> str:
     if isinstance(node, str):
         return re.sub(r"[ \n\t\r]+", " ", node)
     if node.tag == "svg":
-        return _named(node, "{", "}")
-    if node.tag in SILENT or node.said.get("type") == "hidden":
+        return _label_of(node, "{", "}")
+    if node.tag in SILENT or node.attrs.get("type") == "hidden":
         return ""
-    inside = "".join(_told(each) for each in node.inside)
+    inside = "".join(_render(each) for each in node.inside)
     match node.tag:
         case "a":
-            return f" [{node.said.get('aria-label') or inside.strip()}] "
+            return f" [{node.attrs.get('aria-label') or inside.strip()}] "
         case "button":
-            return f" ({node.said.get('aria-label') or inside.strip()}) "
+            return f" ({node.attrs.get('aria-label') or inside.strip()}) "
         case "input" | "textarea" | "select" | "img" | "output" | "progress":
             return _field(node, inside)
         case "td" | "th":
             return f"{inside.strip()} | "
         case tag if tag in LINES:
             mark = (MARKS | MARKS_OF_HEADINGS).get(tag, "")
-            called = _named(node, "{", "} ") if tag != "main" else ""
-            return f"\f{mark}{called}{inside}\f"
+            label = _label_of(node, "{", "} ") if tag != "main" else ""
+            return f"\f{mark}{label}{inside}\f"
         case _:
             return inside
 
 
-def _named(node: Node, before: str, after: str) -> str:
-    name = node.said.get("aria-label", "")
+def _label_of(node: Node, before: str, after: str) -> str:
+    name = node.attrs.get("aria-label", "")
     return f"{before}{name}{after}" if name else ""
 
 
 def _field(node: Node, inside: str) -> str:
-    said, kind = node.said, node.said.get("type", "text")
+    attrs, kind = node.attrs, node.attrs.get("type", "text")
     match node.tag:
         case "img":
-            return f" {{{said['alt']}}} " if said.get("alt") else ""
+            return f" {{{attrs['alt']}}} " if attrs.get("alt") else ""
         case "output" | "progress":
-            return f" {_named(node, '{', '} ')}{inside} "
+            return f" {_label_of(node, '{', '} ')}{inside} "
         case "select":
             return f" ‹{_choices(node)}› "
         case "textarea":
-            return f" ‹{_named(node, '', ': ')}{inside.strip() or said.get('placeholder', '')}› "
+            return (
+                f" ‹{_label_of(node, '', ': ')}{inside.strip() or attrs.get('placeholder', '')}› "
+            )
         case _:
             return _input(node, kind)
 
 
 def _input(node: Node, kind: str) -> str:
-    said = node.said
+    attrs = node.attrs
     if kind in CHOSEN:
         yes, no = CHOSEN[kind][:3], CHOSEN[kind][4:]
-        return f" {yes if 'checked' in said else no} {_named(node, '', ' ')}"
+        return f" {yes if 'checked' in attrs else no} {_label_of(node, '', ' ')}"
     if kind == "submit":
-        return f" ({said.get('value', '')}) "
-    value = said.get("value") or said.get("placeholder", "")
-    return f" ‹{_named(node, '', ': ')}{value}› "
+        return f" ({attrs.get('value', '')}) "
+    value = attrs.get("value") or attrs.get("placeholder", "")
+    return f" ‹{_label_of(node, '', ': ')}{value}› "
 
 
 FEW: Final = 12
 
 
 def _choices(node: Node) -> str:
-    options = _found(node, "option")
-    told = [
+    options = _find_all(node, "option")
+    texts = [
         f"*{' '.join(_plain(each).split())}*"
-        if "selected" in each.said
+        if "selected" in each.attrs
         else " ".join(_plain(each).split())
         for each in options
     ]
-    more = f" … {len(told)}" if len(told) > FEW else ""
-    return _named(node, "", ": ") + " | ".join(told[:FEW]) + more
+    more = f" … {len(texts)}" if len(texts) > FEW else ""
+    return _label_of(node, "", ": ") + " | ".join(texts[:FEW]) + more

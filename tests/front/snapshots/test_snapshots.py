@@ -6,7 +6,12 @@ from typing import Final
 
 import pytest
 
-from tests.front.snapshots.kept import anew, keep, kept, told
+from tests.front.snapshots.recorder import (
+    load_snapshots,
+    must_renew,
+    save_snapshots,
+    take_snapshots,
+)
 from tests.front.test_roles import LOOKED_AT, SENT, STAMPED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -33,18 +38,18 @@ HOW: Final = "python -m tests.front.snapshots; then read what has changed"
 def test_every_page_says_what_it_said_in_its_budget_and_none_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = told(monkeypatch)
+    result = take_snapshots(monkeypatch)
     forms = {page for page, answers in LOOKED_AT.items() if answers in (SENT, STAMPED)}
-    assert LOOKED_AT.keys() - forms - UNREAD - found.pages == set()
-    if anew():
-        keep(found.words)
-    now, then = found.words, kept()
+    assert LOOKED_AT.keys() - forms - UNREAD - result.pages == set()
+    if must_renew():
+        save_snapshots(result.words)
+    now, then = result.words, load_snapshots()
     changed = [name for name in sorted(now.keys() | then.keys()) if now.get(name) != then.get(name)]
     lines = [line for name in changed for line in _difference(name, then, now)]
     assert not lines, "\n".join((HOW, *lines[:200]))
-    assert found.heavy == [], "; ".join(found.heavy)
+    assert result.heavy == [], "; ".join(result.heavy)
 
 
 def _difference(name: str, then: dict[str, str], now: dict[str, str]) -> list[str]:
-    before, after = (said.get(name, "").splitlines() for said in (then, now))
+    before, after = (texts.get(name, "").splitlines() for texts in (then, now))
     return [*unified_diff(before, after, f"{name}, as it was", f"{name}, now", lineterm="", n=1)]

@@ -11,7 +11,7 @@ import pytest
 from games.kernel.chance.confidence import Z, wilson
 
 
-def searched(share: float, games: int, towards: float) -> float:
+def search_end(share: float, games: int, towards: float) -> float:
     """Find the end by bisection: the true share from which `share` is `Z` deviations away."""
     near, far = share, towards
     for _ in range(60):
@@ -25,8 +25,8 @@ def searched(share: float, games: int, towards: float) -> float:
 @pytest.mark.parametrize("share", [0.0, 0.03, 0.5, 0.71, 1.0])
 def test_its_ends_are_those_that_a_search_finds(share: float, games: int) -> None:
     low, high = wilson(share, games)
-    assert low == pytest.approx(searched(share, games, 0.0) if share else 0.0, abs=1e-9)
-    assert high == pytest.approx(searched(share, games, 1.0) if share < 1 else 1.0, abs=1e-9)
+    assert low == pytest.approx(search_end(share, games, 0.0) if share else 0.0, abs=1e-9)
+    assert high == pytest.approx(search_end(share, games, 1.0) if share < 1 else 1.0, abs=1e-9)
     assert low <= share <= high
 
 

@@ -149,7 +149,7 @@ def test_a_short_seed_and_an_empty_range_are_refused() -> None:
     assert stream.drawn == []
 
 
-def _drawn(count: int = 30) -> list[Number]:
+def _draw_numbers(count: int = 30) -> list[Number]:
     stream = FairStream(SEED)
     for turn in range(count):
         stream.draw_below((2, 6, 36, 52, SPAN // 2 + 1)[turn % 5])
@@ -157,11 +157,11 @@ def _drawn(count: int = 30) -> list[Number]:
 
 
 def test_a_finished_table_verifies() -> None:
-    assert faults(SEED, commitment(SEED), _drawn()) == ()
+    assert faults(SEED, commitment(SEED), _draw_numbers()) == ()
 
 
 def test_every_kind_of_cheating_is_found() -> None:
-    drawn = _drawn()
+    drawn = _draw_numbers()
     other = hashlib.sha256(b"another seed").digest()
     assert Fault("fairness.commitment") in faults(other, commitment(SEED), drawn)
     changed = [*drawn[:4], Number(4, drawn[4].below, drawn[4].value ^ 1), *drawn[5:]]
@@ -174,7 +174,7 @@ def test_every_kind_of_cheating_is_found() -> None:
     assert faults(SEED, commitment(SEED), impossible) == (Fault("fairness.value", 4),)
 
 
-def _told(seed: bytes, promised: str, drawn: list[Number], *, salt: str = "5a1t") -> Any:
+def _exported_table(seed: bytes, promised: str, drawn: list[Number], *, salt: str = "5a1t") -> Any:
     """Return an ended table in the format of the API, with five numbers per entry."""
     head = {"id": "x", "game": "karatekarte", "mode": "house", "commitment": promised}
     numbers = [{"index": n.index, "below": n.below, "value": n.value} for n in drawn]
@@ -183,19 +183,19 @@ def _told(seed: bytes, promised: str, drawn: list[Number], *, salt: str = "5a1t"
         plays = [{"seat": -1, "numbers": numbers[start : start + 5]}]
         body = json.dumps({"kind": "answered", "plays": plays})
         entry = {"number": place, "kind": "answered", "made": "2026-05-04", "salt": salt}
-        said = [*entry.values(), body] if salt else [place, entry["made"], body]
-        before = _sha256(before, *said)
+        parts = [*entry.values(), body] if salt else [place, entry["made"], body]
+        before = _sha256(before, *parts)
         journal.append(entry | {"body": body, "digest": before})
     return {**head, "seed": seed.hex(), "numbers": numbers, "journal": journal}
 
 
-def _sha256(*said: object) -> str:
-    return hashlib.sha256("\n".join(map(str, said)).encode()).hexdigest()
+def _sha256(*parts: object) -> str:
+    return hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
 
 
-def _verify(folder: Path, told: Any, *noted: str) -> tuple[int, str]:
+def _verify(folder: Path, report: Any, *noted: str) -> tuple[int, str]:
     shown = folder / "fairness.json"
-    shown.write_text(json.dumps(told))
+    shown.write_text(json.dumps(report))
     done = subprocess.run(
         [sys.executable, "-I", str(VERIFIER), str(shown), *noted],
         capture_output=True,
@@ -207,31 +207,31 @@ def _verify(folder: Path, told: Any, *noted: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("salt", ["5a1t", ""])
 def test_the_script_verifies_a_table_without_this_package(tmp_path: Path, salt: str) -> None:
-    told = _told(SEED, commitment(SEED), _drawn(), salt=salt)
-    noted = [entry["digest"] for entry in told["journal"]]
+    report = _exported_table(SEED, commitment(SEED), _draw_numbers(), salt=salt)
+    noted = [entry["digest"] for entry in report["journal"]]
     fair = (0, "Fair: all 30 numbers and 7 entries follow.\n")
-    assert _verify(tmp_path, told) == _verify(tmp_path, told, *noted) == fair
+    assert _verify(tmp_path, report) == _verify(tmp_path, report, *noted) == fair
 
 
 def test_the_script_finds_every_kind_of_cheating(tmp_path: Path) -> None:
-    drawn, promised = _drawn(), commitment(SEED)
+    drawn, promised = _draw_numbers(), commitment(SEED)
 
-    def found(drawn: list[Number] = drawn, promised: str = promised, **told: Any) -> str:
-        code, said = _verify(tmp_path, _told(SEED, promised, drawn) | told)
+    def find_fault(drawn: list[Number] = drawn, promised: str = promised, **changes: Any) -> str:
+        code, output = _verify(tmp_path, _exported_table(SEED, promised, drawn) | changes)
         assert code == 1
-        return said
+        return output
 
-    assert found(promised=commitment(b"other")).startswith("This seed is not")
-    assert found([*drawn[:4], drawn[3], *drawn[4:]]).startswith("Number 4 should be")
+    assert find_fault(promised=commitment(b"other")).startswith("This seed is not")
+    assert find_fault([*drawn[:4], drawn[3], *drawn[4:]]).startswith("Number 4 should be")
     changed = [*drawn[:4], Number(4, drawn[4].below, drawn[4].value ^ 1), *drawn[5:]]
-    assert found(changed).startswith("Number 4 should be")
-    whole = _told(SEED, promised, drawn)
-    assert found(numbers=whole["numbers"][:-1]).startswith("The numbers shown are not")
+    assert find_fault(changed).startswith("Number 4 should be")
+    whole = _exported_table(SEED, promised, drawn)
+    assert find_fault(numbers=whole["numbers"][:-1]).startswith("The numbers shown are not")
     for field in ("number", "kind", "made", "salt", "body"):
         one, two, *rest = whole["journal"]
         two = two | {field: f"{two[field]} "}
-        assert found(journal=[one, two, *rest]).startswith("Entry 2 is not")
-    assert found(journal=whole["journal"][1:]).startswith("Entry 1 is not")
+        assert find_fault(journal=[one, two, *rest]).startswith("Entry 2 is not")
+    assert find_fault(journal=whole["journal"][1:]).startswith("Entry 1 is not")
     assert _verify(tmp_path, whole, "0" * 64)[1].startswith("The journal lacks a digest")
 
 

@@ -32,11 +32,11 @@ FEW_WAYS = st.dictionaries(st.integers(-9, 9), st.integers(1, 10**6), min_size=1
 SOME_ODDS = FEW_WAYS.map(from_ways)
 
 
-def _tallied(odds: Odds) -> dict[int, int]:
+def _ways_of(odds: Odds) -> dict[int, int]:
     return dict(odds.items())
 
 
-def _plain(first: dict[int, int], second: dict[int, int], sign: int = 1) -> dict[int, int]:
+def _convolve(first: dict[int, int], second: dict[int, int], sign: int = 1) -> dict[int, int]:
     """Convolve with a dictionary, one pair at a time; the benchmark compares with the same
     method."""
     ways: Counter[int] = Counter()
@@ -46,7 +46,7 @@ def _plain(first: dict[int, int], second: dict[int, int], sign: int = 1) -> dict
     return dict(ways)
 
 
-def _of_icepool(theirs: "icepool.Die[int]") -> dict[int, Fraction]:
+def _icepool_fractions(theirs: "icepool.Die[int]") -> dict[int, Fraction]:
     return {
         int(outcome): Fraction(n, theirs.denominator())
         for outcome, n in zip(theirs.outcomes(), theirs.quantities(), strict=True)
@@ -73,20 +73,20 @@ def test_opposed_pools_agree_with_icepool(attack: int, defence: int) -> None:
     theirs = icepool.Die([0, 0, 1, 1, 1, 1])
     damage = (attack @ theirs - defence @ theirs).map(lambda successes: max(0, successes))
     ours = opposed(pool(attack, MARTIAL), pool(defence, MARTIAL))
-    assert _fractions(ours) == _of_icepool(damage)
+    assert _fractions(ours) == _icepool_fractions(damage)
 
 
 def test_a_pool_agrees_with_icepool_where_the_slots_grow() -> None:
     """From 25 dice on, the ways no longer fit one word of 64 bits."""
     for dice in (1, 2, 24, 25, 50, 100):
-        assert _fractions(pool(dice, D6)) == _of_icepool(dice @ icepool.d6)
+        assert _fractions(pool(dice, D6)) == _icepool_fractions(dice @ icepool.d6)
 
 
 @given(SOME_ODDS, SOME_ODDS)
 def test_sum_and_difference_are_the_plain_convolution(first: Odds, second: Odds) -> None:
-    mine, theirs = _tallied(first), _tallied(second)
-    assert _tallied(first + second) == _plain(mine, theirs)
-    assert _tallied(first - second) == _plain(mine, theirs, -1)
+    mine, theirs = _ways_of(first), _ways_of(second)
+    assert _ways_of(first + second) == _convolve(mine, theirs)
+    assert _ways_of(first - second) == _convolve(mine, theirs, -1)
     assert (first + second).total == sum(mine.values()) * sum(theirs.values())
 
 
@@ -111,7 +111,7 @@ def test_a_floor_moves_all_that_is_below_it(odds: Odds, least: int) -> None:
 
 @given(SOME_ODDS)
 def test_the_mean_and_the_chances_are_those_of_the_ways(odds: Odds) -> None:
-    ways = _tallied(odds)
+    ways = _ways_of(odds)
     assert odds.mean == Fraction(sum(o * n for o, n in ways.items()), odds.total)
     assert sum(odds.chance(o) for o in range(-10, 11)) == 1
     assert odds.chance(odds.low) > 0
@@ -144,8 +144,8 @@ def test_equal_odds_are_equal_however_they_came_about() -> None:
 def test_the_best_dice_kept_agree_with_icepool(dice: int, keep: int) -> None:
     highest = keep_best(dice, keep, [(face, 1) for face in range(6, 0, -1)], lambda face: face)
     lowest = keep_best(dice, keep, [(face, 1) for face in range(1, 7)], lambda face: face)
-    assert _fractions(highest) == _of_icepool(icepool.d6.highest(dice, keep))
-    assert _fractions(lowest) == _of_icepool(icepool.d6.lowest(dice, keep))
+    assert _fractions(highest) == _icepool_fractions(icepool.d6.highest(dice, keep))
+    assert _fractions(lowest) == _icepool_fractions(icepool.d6.lowest(dice, keep))
 
 
 @given(
@@ -162,7 +162,7 @@ def test_kept_dice_with_any_worth_agree_with_counting(
     for thrown in product([f for f, ways in faces.items() for _ in range(ways)], repeat=dice):
         counted[sum(worth[f] for f in sorted(thrown, reverse=True)[:keep])] += 1
     best_first = sorted(faces.items(), reverse=True)
-    assert _tallied(keep_best(dice, keep, best_first, worth.__getitem__)) == dict(counted)
+    assert _ways_of(keep_best(dice, keep, best_first, worth.__getitem__)) == dict(counted)
 
 
 def test_exceptional_faces_counted_beside_successes() -> None:
@@ -174,7 +174,7 @@ def test_exceptional_faces_counted_beside_successes() -> None:
     counted: Counter[int] = Counter()
     for faces in product("ffsssx", repeat=3):
         counted[max(0, faces.count("s") - 1) + 2 * faces.count("x")] += 1
-    assert _tallied(damage) == dict(counted)
+    assert _ways_of(damage) == dict(counted)
 
 
 def test_nothing_drawn_where_nothing_is() -> None:

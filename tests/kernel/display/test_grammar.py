@@ -88,7 +88,7 @@ def test_an_aspirated_h_and_whatever_nobody_knows_do_not(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "expected"),
     [
         ("le tour de ", "le Grand", "le tour du Grand"),
         ("l’avis de ", "les Ours", "l’avis des Ours"),
@@ -104,9 +104,9 @@ def test_an_aspirated_h_and_whatever_nobody_knows_do_not(name: str) -> None:
     ],
 )
 def test_an_article_grows_together_with_the_word_before_it(
-    before: str, after: str, told: str
+    before: str, after: str, expected: str
 ) -> None:
-    assert join_words(before, after, "fr") == told
+    assert join_words(before, after, "fr") == expected
 
 
 def test_english_does_none_of_that() -> None:
@@ -193,8 +193,8 @@ def test_a_sentence_is_put_together_so() -> None:
             "gender": {"names.starter": {"fr": "f"}, "pieces.card": {"fr": "{kind}"}},
         }
     )
-    told = Laid(0, STARTER, (STARTER, STARTER), 2)
-    assert sheet.event(told, "fr", ("Anna",)) == (
+    event = Laid(0, STARTER, (STARTER, STARTER), 2)
+    assert sheet.event(event, "fr", ("Anna",)) == (
         "La carte d’Anna est l’Amorce du poing gauche, "
         "à côté de 2 × Amorce du poing gauche (2 arrêtés)."
     )

@@ -8,7 +8,7 @@ from games.kernel.chance.confidence import Z
 from games.lab.measures.intervals import Interval, chance, newcombe, special, wilson
 
 
-def solved(won: float, games: int, low: float, high: float) -> float:
+def solve_share(won: float, games: int, low: float, high: float) -> float:
     """Find by bisection the share from which the observed share is 1.96 standard deviations
     away."""
     share = won / games
@@ -28,12 +28,14 @@ def solved(won: float, games: int, low: float, high: float) -> float:
 
 @pytest.mark.parametrize(("won", "games"), [(0, 1), (1, 1), (0, 40), (7.5, 20), (119, 200), (3, 4)])
 def test_wilsons_ends_are_the_shares_that_could_just_have_led_there(won: float, games: int) -> None:
-    found = wilson(won, games)
+    interval = wilson(won, games)
     value = won / games
-    assert found.value == value
-    assert found.low == pytest.approx(0.0 if won == 0 else solved(won, games, 0.0, value), abs=1e-9)
-    assert found.high == pytest.approx(
-        1.0 if won == games else solved(won, games, 1.0, value), abs=1e-9
+    assert interval.value == value
+    assert interval.low == pytest.approx(
+        0.0 if won == 0 else solve_share(won, games, 0.0, value), abs=1e-9
+    )
+    assert interval.high == pytest.approx(
+        1.0 if won == games else solve_share(won, games, 1.0, value), abs=1e-9
     )
 
 
@@ -54,16 +56,16 @@ def test_of_no_games_nothing_is_known() -> None:
 def test_newcombes_own_examples(
     one: tuple[int, int], two: tuple[int, int], low: float, high: float
 ) -> None:
-    found = newcombe(wilson(*one), wilson(*two))
-    assert found.low == pytest.approx(low, abs=6e-5)
-    assert found.high == pytest.approx(high, abs=6e-5)
+    interval = newcombe(wilson(*one), wilson(*two))
+    assert interval.low == pytest.approx(low, abs=6e-5)
+    assert interval.high == pytest.approx(high, abs=6e-5)
 
 
 def test_a_difference_read_from_the_other_side_is_the_opposite() -> None:
     one, two = wilson(30, 90), wilson(50, 110)
-    there, back = newcombe(one, two), newcombe(two, one)
-    told = (-back.value, -back.high, -back.low)
-    assert (there.value, there.low, there.high) == pytest.approx(told)
+    forward, back = newcombe(one, two), newcombe(two, one)
+    mirrored = (-back.value, -back.high, -back.low)
+    assert (forward.value, forward.low, forward.high) == pytest.approx(mirrored)
 
 
 def test_chance_is_that_of_a_normal_law() -> None:
@@ -78,7 +80,7 @@ def test_chance_is_that_of_a_normal_law() -> None:
     assert chance((0, 0), (10, 10)) == 1.0
 
 
-def by_definition(chances: list[float]) -> list[bool]:
+def judge_by_definition(chances: list[float]) -> list[bool]:
     """The largest k for which at least k values are at or below k/m of five per cent: those k are
     special."""
     m = len(chances)
@@ -101,4 +103,4 @@ def by_definition(chances: list[float]) -> list[bool]:
     ],
 )
 def test_many_comparisons_are_judged_together(chances: list[float]) -> None:
-    assert special(chances) == by_definition(chances)
+    assert special(chances) == judge_by_definition(chances)

@@ -37,23 +37,25 @@ def sides(key: str, *levels: str) -> tuple[Side, ...]:
     ready = GAMES[key].ready_made()
     brought = [(each.key, msgspec.json.encode(each.brought).decode()) for each in ready]
     return tuple(
-        Side(side, level, side, side, said)
-        for side, said in brought or [("", "")]
+        Side(side, level, side, side, body)
+        for side, body in brought or [("", "")]
         for level in levels
     )
 
 
-def planned(key: str, games: int, *levels: str, setup: str = "{}") -> Plan:
-    found, game = sides(key, *levels), GAMES[key]
-    cells = pairs(game, game.read_setup(setup.encode()), found)
-    return Plan(game=key, version=1, setup=setup, sides=found, cells=cells, games=games, seed=SEED)
+def make_plan(key: str, games: int, *levels: str, setup: str = "{}") -> Plan:
+    all_sides, game = sides(key, *levels), GAMES[key]
+    cells = pairs(game, game.read_setup(setup.encode()), all_sides)
+    return Plan(
+        game=key, version=1, setup=setup, sides=all_sides, cells=cells, games=games, seed=SEED
+    )
 
 
-def found(plan: Plan, part: Part) -> Tally:
+def play_part(plan: Plan, part: Part) -> Tally:
     return play(GAMES[plan.game], plan, part, partial(seeded_source, plan.seed))
 
 
-class Noting:
+class RecordingBot:
     """A bot that answers like another, and records its hand until the first play."""
 
     def __init__(self, level: str) -> None:
@@ -66,14 +68,14 @@ class Noting:
         return LEVELS[self.level].answer(game, view, seat, below)
 
 
-def by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
+def count_by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
     """Play the game with this number in the first cell. Returns the first side's halves, the
     watched seat's halves, and the largest hand of that seat before it played a card."""
     game, (one, two) = GAMES[plan.game], plan.cells[0]
     at = (one, two) if number % 2 == 0 else (two, one)
     seated = [plan.sides[place] for place in at]
     state = begin_game(game, game.read_setup(plan.setup.encode()), seated)
-    bots = [Noting(side.level) for side in seated]
+    bots = [RecordingBot(side.level) for side in seated]
     end = play_match(game, state, bots, seeded_source(SEED, game_name(plan, 0, number)))
     result = game.result(end)
     assert result is not None
@@ -88,9 +90,9 @@ def by_hand(plan: Plan, number: int) -> tuple[int, int, set[str]]:
 
 
 def test_each_game_is_what_one_finds_who_plays_it_alone() -> None:
-    plan = planned("brutal_ring", 12, "random", "novice")
-    whole = found(plan, Part(0, 0, 12))
-    alone = [by_hand(plan, number) for number in range(12)]
+    plan = make_plan("brutal_ring", 12, "random", "novice")
+    whole = play_part(plan, Part(0, 0, 12))
+    alone = [count_by_hand(plan, number) for number in range(12)]
     halves = [mine for mine, _, _ in alone]
     assert (whole.wins, whole.draws, whole.losses) == tuple(map(halves.count, (2, 1, 0)))
     assert whole.games == 12
@@ -104,8 +106,8 @@ def test_each_game_is_what_one_finds_who_plays_it_alone() -> None:
 
 def test_the_stronger_wins_from_either_seat() -> None:
     """If the seats were not swapped back, each level would win about half of the games."""
-    plan = planned("karatekarte", 8, "random", "novice")
-    whole = found(plan, Part(0, 0, 8))
+    plan = make_plan("karatekarte", 8, "random", "novice")
+    whole = play_part(plan, Part(0, 0, 8))
     assert (whole.wins, whole.losses > 4) == (0, True)
     assert 1 < whole.first_wins < 7
 
@@ -118,13 +120,13 @@ def test_the_stronger_wins_from_either_seat() -> None:
     ],
 )
 def test_parts_in_any_order_and_done_twice_are_the_same_bytes(key: str, long: bool) -> None:
-    plan = planned(key, 8, "random")
+    plan = make_plan(key, 8, "random")
     cells = range(len(plan.cells) if long else 1)
-    whole = [msgspec.json.encode(found(plan, Part(cell, 0, 8))) for cell in cells]
+    whole = [msgspec.json.encode(play_part(plan, Part(cell, 0, 8))) for cell in cells]
     for size in (1, 3):
         parts = [part for part in plan.parts(size) if part.cell in cells]
         random.Random(size).shuffle(parts)
-        tallies = {part: found(plan, part) for part in [*parts, *parts[::2]]}
+        tallies = {part: play_part(plan, part) for part in [*parts, *parts[::2]]}
         assert whole == [
             msgspec.json.encode(sum_tallies(t for part, t in tallies.items() if part.cell == cell))
             for cell in cells
@@ -132,19 +134,19 @@ def test_parts_in_any_order_and_done_twice_are_the_same_bytes(key: str, long: bo
 
 
 def test_another_seed_and_another_number_are_another_game() -> None:
-    plan = planned("brutal_ring", 4, "random")
+    plan = make_plan("brutal_ring", 4, "random")
     below = [
         seeded_source(*each) for each in (("a", "x/0"), ("b", "x/0"), ("a", "x/1"), ("a", "x/0"))
     ]
-    told = [[each(1000) for _ in range(20)] for each in below]
-    assert told[0] == told[3]
-    assert len({tuple(each) for each in told}) == 3
+    drawn_numbers = [[each(1000) for _ in range(20)] for each in below]
+    assert drawn_numbers[0] == drawn_numbers[3]
+    assert len({tuple(each) for each in drawn_numbers}) == 3
     assert len({game_name(plan, 0, number) for number in range(4)}) == 4
 
 
 def test_whom_the_rules_keep_apart_do_not_meet() -> None:
     """MA-2.1, MA-2.6: no fighter meets himself, and belts do not mix."""
-    plan = planned("martial_art", 2, "random")
+    plan = make_plan("martial_art", 2, "random")
     met = {tuple(plan.sides[place].key.rpartition("-")[2] for place in cell) for cell in plan.cells}
     assert met == {("white", "white")}
     assert len(plan.cells) == 15
@@ -154,13 +156,13 @@ def test_whom_the_rules_keep_apart_do_not_meet() -> None:
 
 
 def test_one_side_alone_meets_its_like() -> None:
-    assert planned("karatekarte", 2, "random").cells == ((0, 0),)
+    assert make_plan("karatekarte", 2, "random").cells == ((0, 0),)
 
 
 def test_the_first_seat_begins_where_one_is_said_to() -> None:
     assert {key: has_first_player(GAMES[key]) for key in GAMES if key in KNOWN} == KNOWN
     game = GAMES["karatekarte"]
-    plan = planned("karatekarte", 2, "random")
+    plan = make_plan("karatekarte", 2, "random")
     state = begin_game(game, game.read_setup(b'{"first": 1}'), plan.sides * 2)
     assert state.first == 0
 
@@ -176,6 +178,6 @@ KNOWN = {
 
 def test_a_game_without_an_end_is_broken_off_and_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.lab.measures.play.LONGEST", 3)
-    whole = found(planned("karatekarte", 2, "random"), Part(0, 0, 2))
+    whole = play_part(make_plan("karatekarte", 2, "random"), Part(0, 0, 2))
     assert (whole.unfinished, whole.draws, whole.wins, whole.losses) == (2, 2, 0, 0)
     assert issubclass(EndlessError, Exception)

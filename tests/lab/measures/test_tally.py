@@ -16,7 +16,7 @@ GAMES = 600
 CARDS = ("axe", "bow", "club")
 
 
-def one_game(chance: random.Random) -> Tally:
+def random_game(chance: random.Random) -> Tally:
     """Return one random game, counted for the first side, which sits first every other time."""
     won, first = chance.choice((0, 1, 2)), chance.random() < 0.5
     halves = won if first else 2 - won
@@ -37,7 +37,7 @@ def one_game(chance: random.Random) -> Tally:
 @pytest.fixture(scope="module")
 def games() -> list[Tally]:
     chance = random.Random(4)
-    return [one_game(chance) for _ in range(GAMES)]
+    return [random_game(chance) for _ in range(GAMES)]
 
 
 def halves(tally: Tally) -> int:
@@ -56,11 +56,11 @@ def test_no_order_and_no_parting_changes_a_byte(games: list[Tally]) -> None:
 
 
 def test_every_figure_is_what_one_counts_by_hand(games: list[Tally]) -> None:
-    found = sum_tallies(games)
-    assert (found.wins, found.draws, found.losses) == tuple(
+    total = sum_tallies(games)
+    assert (total.wins, total.draws, total.losses) == tuple(
         sum(getattr(each, name) for each in games) for name in ("wins", "draws", "losses")
     )
-    assert found.wins + found.draws + found.losses == found.games == GAMES
+    assert total.wins + total.draws + total.losses == total.games == GAMES
     counted: Counter[tuple[str, str, str]] = Counter()
     for each in games:
         ((side, held),) = each.cards.items()
@@ -69,15 +69,15 @@ def test_every_figure_is_what_one_counts_by_hand(games: list[Tally]) -> None:
             counted[side, card, "halves"] += halves(each)
     assert {
         (side, card, what): value
-        for side, cards in found.cards.items()
+        for side, cards in total.cards.items()
         for card, both in cards.items()
         for what, value in zip(("games", "halves"), both, strict=True)
     } == counted
 
 
 def plan(sides: int, cells: tuple[tuple[int, int], ...]) -> Plan:
-    those = tuple(Side(f"s{n}", "steady", f"S{n}", f"S{n}") for n in range(sides))
-    return Plan(game="g", version=1, setup="{}", sides=those, cells=cells, games=10, seed="")
+    made_up = tuple(Side(f"s{n}", "steady", f"S{n}", f"S{n}") for n in range(sides))
+    return Plan(game="g", version=1, setup="{}", sides=made_up, cells=cells, games=10, seed="")
 
 
 def test_a_side_against_all_others_is_its_cells_from_its_own_seat() -> None:
@@ -87,14 +87,14 @@ def test_a_side_against_all_others_is_its_cells_from_its_own_seat() -> None:
         Tally(games=10, wins=4, losses=6),
         Tally(games=10, wins=0, draws=10),
     ]
-    found = report(plan(3, cells), tallies)
-    assert [(s.games, s.wins, s.draws, s.losses) for s in found.sides] == [
+    result = report(plan(3, cells), tallies)
+    assert [(s.games, s.wins, s.draws, s.losses) for s in result.sides] == [
         (20, 11, 1, 8),
         (20, 2, 11, 7),
         (20, 6, 10, 4),
     ]
-    assert [s.rate.value for s in found.sides] == [0.575, 0.375, 0.55]
-    turned = by_pair(plan(3, cells), found)
+    assert [s.rate.value for s in result.sides] == [0.575, 0.375, 0.55]
+    turned = by_pair(plan(3, cells), result)
     assert set(turned) == {(a, b) for a in range(3) for b in range(3) if a != b}
     assert (turned[1, 0].wins, turned[1, 0].losses) == (2, 7)
     assert turned[1, 0].rate.value == pytest.approx(1 - turned[0, 1].rate.value)
@@ -105,8 +105,8 @@ def test_a_card_is_compared_where_there_are_enough_games_with_and_without_it() -
     enough, few = (ENOUGH, ENOUGH), (ENOUGH - 1, ENOUGH)
     both = 2 * ENOUGH
     cards = {"0": {ALL: (both, both), "axe": enough, "bow": few, "club": (ENOUGH + 1, ENOUGH)}}
-    found = report(plan(1, ((0, 0),)), [Tally(games=both, cards=cards)])
-    assert [each.card for each in found.cards] == ["axe"]
+    result = report(plan(1, ((0, 0),)), [Tally(games=both, cards=cards)])
+    assert [each.card for each in result.cards] == ["axe"]
 
 
 def test_what_carries_its_side_stands_first_and_only_what_is_sure_is_called_so() -> None:
@@ -114,27 +114,27 @@ def test_what_carries_its_side_stands_first_and_only_what_is_sure_is_called_so()
         "0": {ALL: (1000, 1000), "axe": (500, 600), "bow": (500, 500), "club": (500, 400)},
         "1": {ALL: (1000, 1000), "axe": (500, 515)},
     }
-    found = report(plan(2, ((0, 1),)), [Tally(games=2000, cards=cards)])
-    assert [(each.side, each.card, each.special) for each in found.cards] == [
+    result = report(plan(2, ((0, 1),)), [Tally(games=2000, cards=cards)])
+    assert [(each.side, each.card, each.special) for each in result.cards] == [
         (0, "axe", True),
         (1, "axe", False),
         (0, "bow", False),
         (0, "club", True),
     ]
-    axe = found.cards[0]
-    told = (axe.rate.value, axe.rate_without.value, axe.difference.value)
-    assert told == pytest.approx((0.6, 0.4, 0.2))
+    axe = result.cards[0]
+    rates = (axe.rate.value, axe.rate_without.value, axe.difference.value)
+    assert rates == pytest.approx((0.6, 0.4, 0.2))
     assert axe.difference.low < 0.2 < axe.difference.high
 
 
-def parted() -> Iterator[tuple[int, int]]:
+def part_sizes() -> Iterator[tuple[int, int]]:
     for games in range(1, 40):
         for size in range(1, 45):
             yield games, size
 
 
 def test_parts_cover_each_game_once_and_are_found_by_their_numbers() -> None:
-    for games, size in parted():
+    for games, size in part_sizes():
         of = msgspec.structs.replace(plan(3, ((0, 1), (0, 2), (1, 2))), games=games)
         parts = list(of.parts(size))
         assert len(parts) == of.count(size)

@@ -31,9 +31,9 @@ Box = tuple[CardEntry, ...]
 
 def _read() -> Box:
     text = files(__package__).joinpath("catalogue.toml").read_text("utf-8")
-    said = words(__package__)
+    texts = words(__package__)
     return tuple(
-        replace(card, name=Texts(said.name(card.key, "en"), said.name(card.key, "fr")))
+        replace(card, name=Texts(texts.name(card.key, "en"), texts.name(card.key, "fr")))
         for card in convert(tomllib.loads(text)["cards"], Box)
     )
 

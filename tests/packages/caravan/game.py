@@ -24,7 +24,7 @@ from .kits import GUIDES, READY, AnyKit, Deck, Guide, Mount
 from .moves import AnyMove
 from .race import chances
 from .rules import Race, Storm
-from .state import OASES, Pile, Side, ground, left
+from .state import OASES, Pile, Side, ground, unseen_cards
 from .verdicts import oasis_with
 
 
@@ -44,7 +44,7 @@ class Caravan(Game[Race, Any, Setup]):
     event_type = AnyEvent
     setup_type = Setup
     brings = AnyKit
-    shelf: ClassVar[Shelf] = Shelf(character=GUIDES, loadout=Mount, deck=kits.dealt)
+    shelf: ClassVar[Shelf] = Shelf(character=GUIDES, loadout=Mount, deck=kits.new_deck)
     correction_type = AnyCorrection
     verdicts: ClassVar[Mapping[str, Verdict[Any, Any]]] = {"oasis": oasis_with(BOX)}
 
@@ -90,7 +90,7 @@ class Caravan(Game[Race, Any, Setup]):
         return replace(state, sides=sides, sealed=tuple(s.seen_by(seat) for s in state.sealed))
 
     def imagine(self, view: Race, seat: int | None, below: Below) -> Race:
-        state = replace(view, sides=tuple(_filled(side, below) for side in view.sides))
+        state = replace(view, sides=tuple(_guess_hidden(side, below) for side in view.sides))
         return replace(state, sealed=imagine_seals(state, below))
 
     def outcome(self, state: Race) -> Outcome | None:
@@ -163,9 +163,9 @@ def _kit(kit: AnyKit | None) -> Kit:
             return Kit()
 
 
-def _filled(side: Side, below: Below) -> Side:
+def _guess_hidden(side: Side, below: Below) -> Side:
     """Fill its hidden cards with a possible choice: cards of its list that nobody has seen."""
-    rest = tuple(sorted(left(side).elements()))
+    rest = tuple(sorted(unseen_cards(side).elements()))
     rest = remove_cards(rest, *known_cards(side.hand))
     hand = []
     for card in side.hand:

@@ -67,10 +67,10 @@ class Guides(Characters[Guide]):
         return SpentPoints.from_budget(BUDGET, character.endurance + character.cunning)
 
     def contents(self, character: Guide, language: Language) -> Contents:
-        vocabulary = words(self.package)
+        texts = words(self.package)
         return Contents(
             rings=tuple(
-                Figure(vocabulary.name(part, language), getattr(character, part)) for part in RANGES
+                Figure(texts.name(part, language), getattr(character, part)) for part in RANGES
             )
         )
 
@@ -85,7 +85,7 @@ def _out_of_range(guide: Guide) -> Iterator[Illegal]:
 GUIDES: Final = Guides()
 
 
-def dealt(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
+def new_deck(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Deck:
     return Deck(name, cards)
 
 
@@ -101,9 +101,9 @@ def problems(kit: Record, entries: Entries | None) -> tuple[Illegal, ...]:
 
 def _deck_problems(deck: Deck, entries: Entries | None) -> Iterator[Illegal]:
     """CV-2"""
-    there = {card.key for card in box_of(entries)}
+    keys = {card.key for card in box_of(entries)}
     for key, count in deck.cards.items():
-        if key not in there:
+        if key not in keys:
             yield Illegal("no_such_card", "CV-2", card=key)
         if not 0 < count <= ALIKE:
             yield Illegal("too_many_alike", "CV-2", card=key, count=count, most=ALIKE)

@@ -10,7 +10,7 @@ from games.kernel.requests import Chance, Play, Seal, Sealed
 from . import events
 from .moves import Fill, Lay, Roll
 from .race import DIE, Runner, finish, speed
-from .state import OASES, Board, ground, left
+from .state import OASES, Board, ground, unseen_cards
 
 
 class LayCard(Sealed[Board, Lay], frozen=True):
@@ -20,8 +20,12 @@ class LayCard(Sealed[Board, Lay], frozen=True):
 
     def moves(self, state: Board) -> Iterator[Lay]:
         side = state.sides[self.seat]
-        there = left(side) if HIDDEN in side.hand else dict.fromkeys(side.hand)
-        return (Lay(card) for card in sorted(there) if HIDDEN not in side.hand or left(side)[card])
+        cards = unseen_cards(side) if HIDDEN in side.hand else dict.fromkeys(side.hand)
+        return (
+            Lay(card)
+            for card in sorted(cards)
+            if HIDDEN not in side.hand or unseen_cards(side)[card]
+        )
 
     def refusal(self, state: Board, move: Lay) -> Illegal | None:
         """If the hand is hidden, any card of the deck is allowed that has not been laid."""
@@ -30,7 +34,7 @@ class LayCard(Sealed[Board, Lay], frozen=True):
             return None
         if HIDDEN not in side.hand:
             return Illegal("not_in_hand", "CV-3", card=move.card)
-        if left(side)[move.card] < 1:
+        if unseen_cards(side)[move.card] < 1:
             return Impossible("all_laid", "CV-2", card=move.card)
         return None
 

@@ -45,6 +45,6 @@ def ground(board: Board) -> Ground:
     return GROUNDS[board.oasis % len(GROUNDS)]
 
 
-def left(side: Side) -> Counter[str]:
+def unseen_cards(side: Side) -> Counter[str]:
     """Return the cards that may still be in its hand or pile: those that nobody has seen laid."""
     return unseen_counts(Counter(side.deck), side.laid)

@@ -23,19 +23,19 @@ SWIFT = Deck("Swift", dict.fromkeys(("amble", "walk", "dash", "gallop"), 3))
 ASKED = OasisAsked("rock", (Caravan("dash"), Caravan("dash", 2), Caravan("gallop")))
 
 
-def begun(*kits: Any, known: bool = True) -> Race:
+def begin_race(*kits: Any, known: bool = True) -> Race:
     state = CARAVAN.begin(Setup(kits=kits), 3, known)
     return settle(CARAVAN, state, House(lambda n: n - 1)).state if known else state
 
 
-def laid(state: Race, *cards: str) -> Race:
+def lay_cards(state: Race, *cards: str) -> Race:
     for seat, card in enumerate(cards):
         state = CARAVAN.play(state, seat, Lay(card)).state
     return state
 
 
-def ruled(asked: OasisAsked) -> Ruling[OasisFound]:
-    return CARAVAN.adjudications()["oasis"].judge(asked, lambda n: 0)
+def judge(question: OasisAsked) -> Ruling[OasisFound]:
+    return CARAVAN.adjudications()["oasis"].judge(question, lambda n: 0)
 
 
 def test_cv_2_a_deck_has_twelve_cards_and_three_alike_at_most() -> None:
@@ -45,17 +45,17 @@ def test_cv_2_a_deck_has_twelve_cards_and_three_alike_at_most() -> None:
 
 
 def test_cv_3_nobody_sees_a_card_before_all_have_laid() -> None:
-    state = begun()
+    state = begin_race()
     (top, *_) = state.sides[0].hand
-    told = CARAVAN.play(state, 0, Lay(top))
-    assert not told.events
-    assert CARAVAN.view(told.state, 1).sealed[0].move is None
+    step = CARAVAN.play(state, 0, Lay(top))
+    assert not step.events
+    assert CARAVAN.view(step.state, 1).sealed[0].move is None
     with pytest.raises(Illegal, match="not_in_hand"):
         CARAVAN.play(state, 0, Lay("amble"))
 
 
 def test_cv_3_at_a_table_any_card_of_the_deck_may_be_laid_as_often_as_it_is_there() -> None:
-    state = laid(begun(known=False), "gallop", "gallop", "dash")
+    state = lay_cards(begin_race(known=False), "gallop", "gallop", "dash")
     state = CARAVAN.play(state, 2, Roll(6)).state
     with pytest.raises(Impossible, match="all_laid"):
         CARAVAN.play(state, 0, Lay("gallop"))
@@ -78,13 +78,13 @@ def test_cv_5_its_odds_are_those_of_the_die() -> None:
 
 
 def test_cv_6_hands_are_filled_up_to_endurance() -> None:
-    state = begun(Guide("Zohra", 5, 0), None, None)
+    state = begin_race(Guide("Zohra", 5, 0), None, None)
     assert [len(side.hand) for side in state.sides] == [5, 3, 3]
 
 
 def test_cv_7_after_six_oases_most_points_win() -> None:
-    sides = tuple(replace(side, points=n) for n, side in enumerate(begun().sides))
-    state = replace(begun(), sides=sides, oasis=6, open=())
+    sides = tuple(replace(side, points=n) for n, side in enumerate(begin_race().sides))
+    state = replace(begin_race(), sides=sides, oasis=6, open=())
     outcome = CARAVAN.outcome(state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((3, 2, 1), "CV-7")
@@ -97,15 +97,17 @@ def test_cv_8_a_guide_costs_five_points_at_most() -> None:
 
 
 def test_cv_9_a_mount_adds_two_on_its_ground() -> None:
-    asked = replace(ASKED, caravans=(Caravan("dash", mount="rock"), Caravan("gallop", 0)), face=3)
-    found = ruled(asked).finding
-    assert (found.speeds, found.taker) == ((9, 9), 0)
+    question = replace(
+        ASKED, caravans=(Caravan("dash", mount="rock"), Caravan("gallop", 0)), face=3
+    )
+    result = judge(question).finding
+    assert (result.speeds, result.taker) == ((9, 9), 0)
 
 
 def test_a_verdict_is_told_rule_by_rule_with_its_odds() -> None:
-    found = ruled(ASKED)
-    assert (found.finding.face, found.finding.lost, found.finding.taker) == (1, (2,), 1)
-    assert [step.rule for step in found.steps] == ["CV-9"] * 3 + ["CV-4", "CV-4", "CV-5"]
+    ruling = judge(ASKED)
+    assert (ruling.finding.face, ruling.finding.lost, ruling.finding.taker) == (1, (2,), 1)
+    assert [step.rule for step in ruling.steps] == ["CV-9"] * 3 + ["CV-4", "CV-4", "CV-5"]
     odds = CARAVAN.adjudications()["oasis"].odds
     assert odds is not None
     assert odds(ASKED)["caravan_3"].mean == pytest.approx(5 / 6)
@@ -126,7 +128,7 @@ def test_an_edition_is_played_and_judged_by_its_own_cards() -> None:
 
 
 def test_a_host_may_move_a_point_and_put_a_card_back() -> None:
-    state = laid(begun(known=False), "gallop", "dash", "walk")
+    state = lay_cards(begin_race(known=False), "gallop", "dash", "walk")
     with pytest.raises(Illegal, match="not_laid"):
         CARAVAN.overrule(state, PutBack(0, "gallop"))
     state = CARAVAN.play(state, 2, Roll(6)).state
@@ -134,12 +136,12 @@ def test_a_host_may_move_a_point_and_put_a_card_back() -> None:
     assert [side.points for side in state.sides] == [0, 0, 1]
     state = CARAVAN.overrule(state, PutBack(0, "gallop")).state
     assert state.sides[0].laid == ()
-    laid(state, "gallop")
+    lay_cards(state, "gallop")
 
 
 def test_who_resigns_comes_last() -> None:
     state = CARAVAN.play(
-        begun(Mount("rock"), None, None), 0, CARAVAN.read_move(b'{"kind":"resign"}')
+        begin_race(Mount("rock"), None, None), 0, CARAVAN.read_move(b'{"kind":"resign"}')
     )
     for seat in (1, 2):
         resigned = CARAVAN.play(state.state, seat, Lay(state.state.sides[seat].hand[0]))

@@ -27,7 +27,7 @@ KITS = (
 )
 
 
-class Beside(Honest):
+class DieReporter(Honest):
     """Reports the faces that the house's die has shown."""
 
     def reports(
@@ -38,19 +38,21 @@ class Beside(Honest):
         return next((Roll(each.face) for each in events if isinstance(each, Rolled)), None)
 
 
-def conserved(state: Any) -> None:
+def assert_conserved(state: Any) -> None:
     for side in state.sides:
         assert len(side.hand) + len(side.pile) + len(side.laid) == len(side.deck)
         assert not Counter([*known_cards(side.hand + side.pile), *side.laid]) - Counter(side.deck)
 
 
-def of(*kits: Any) -> Fixture:
-    return Fixture(GAME, Setup(kits=kits), conserved, Beside(), revealing=(Laid,), seats=3)
+def fixture_with(*kits: Any) -> Fixture:
+    return Fixture(
+        GAME, Setup(kits=kits), assert_conserved, DieReporter(), revealing=(Laid,), seats=3
+    )
 
 
-def way(*kits: Any) -> Way:
+def way_with(*kits: Any) -> Way:
     return Way(
-        lambda seed: of(*kits),
+        lambda seed: fixture_with(*kits),
         house=Often(10, 2_000),
         table=Often(10, 2_000),
         held=(LawSchedule(Often(1, 100)), LawSchedule(Often(1, 20), known=False)),
@@ -60,22 +62,22 @@ def way(*kits: Any) -> Way:
     )
 
 
-def hand(seen: Any, state: Any) -> Any:
+def reveal_hands(seen: Any, state: Any) -> Any:
     """A view that leaks the hands."""
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, hand=real.hand) for s, real in sides]))
 
 
-def sealed(seen: Any, state: Any) -> Any:
+def reveal_sealed(seen: Any, state: Any) -> Any:
     return replace(seen, sealed=state.sealed)
 
 
 CARAVAN = Trials(
-    ways={"bare": way(), "with kits": way(*KITS)},
-    leaky=of(),
+    ways={"bare": way_with(), "with kits": way_with(*KITS)},
+    leaky=fixture_with(),
     leaks={
-        "hand": Leak(hand),
-        "sealed": Leak(sealed, at_a_table=False, otherwise="sees a sealed answer"),
+        "hand": Leak(reveal_hands),
+        "sealed": Leak(reveal_sealed, at_a_table=False, otherwise="sees a sealed answer"),
     },
     tells=(Drew,),
 )

@@ -38,44 +38,44 @@ def oasis_with(box: Box) -> Verdict[OasisAsked, OasisFound]:
     """Return a verdict with the cards of this box, the game's own or an edition's."""
     speeds = {card.key: card.speed for card in box}
 
-    def runners(asked: OasisAsked) -> list[Runner]:
-        for problem in _problems(asked, speeds):
+    def runners(question: OasisAsked) -> list[Runner]:
+        for problem in _problems(question, speeds):
             raise problem
         return [
-            Runner(speed(speeds[each.card], each.mount, asked.ground), each.cunning)
-            for each in asked.caravans
+            Runner(speed(speeds[each.card], each.mount, question.ground), each.cunning)
+            for each in question.caravans
         ]
 
-    def judge(asked: OasisAsked, below: Below) -> Ruling[OasisFound]:
-        there = runners(asked)
-        face = 1 + below(DIE) if asked.face is None else asked.face
-        end = finish(there, face)
-        found = OasisFound(face, tuple(each.speed for each in there), *end)
-        return Ruling(found, tuple(_steps(asked, found, end)))
+    def judge(question: OasisAsked, below: Below) -> Ruling[OasisFound]:
+        racers = runners(question)
+        face = 1 + below(DIE) if question.face is None else question.face
+        end = finish(racers, face)
+        result = OasisFound(face, tuple(each.speed for each in racers), *end)
+        return Ruling(result, tuple(_steps(question, result, end)))
 
-    def odds(asked: OasisAsked) -> Mapping[str, Odds]:
-        return chances(runners(asked))
+    def odds(question: OasisAsked) -> Mapping[str, Odds]:
+        return chances(runners(question))
 
     return Verdict(question_type=OasisAsked, finding_type=OasisFound, judge=judge, odds=odds)
 
 
-def _problems(asked: OasisAsked, speeds: Mapping[str, int]) -> Iterator[Illegal]:
-    if not FEWEST <= len(asked.caravans) <= MOST:
-        yield Illegal("caravans", "CV-1", count=len(asked.caravans), fewest=FEWEST, most=MOST)
-    for each in asked.caravans:
+def _problems(question: OasisAsked, speeds: Mapping[str, int]) -> Iterator[Illegal]:
+    if not FEWEST <= len(question.caravans) <= MOST:
+        yield Illegal("caravans", "CV-1", count=len(question.caravans), fewest=FEWEST, most=MOST)
+    for each in question.caravans:
         if each.card not in speeds:
             yield Illegal("no_such_card", "CV-2", card=each.card)
         if each.cunning not in (allowed := RANGES["cunning"]):
             facts = {"fewest": allowed.start, "most": allowed.stop - 1}
             yield Illegal("part_range", "CV-8", part="cunning", **facts)
-    if asked.face is not None and not 1 <= asked.face <= DIE:
+    if question.face is not None and not 1 <= question.face <= DIE:
         yield Illegal("no_such_face", "CV-4", most=DIE)
 
 
-def _steps(asked: OasisAsked, found: OasisFound, end: Finish) -> Iterator[ExplanationStep]:
-    for place, (each, runs) in enumerate(zip(asked.caravans, found.speeds, strict=True), 1):
+def _steps(question: OasisAsked, result: OasisFound, end: Finish) -> Iterator[ExplanationStep]:
+    for place, (each, runs) in enumerate(zip(question.caravans, result.speeds, strict=True), 1):
         yield cite("runs", "CV-9", place=place, card=each.card, speed=runs)
-    yield cite("rolled", "CV-4", face=found.face)
+    yield cite("rolled", "CV-4", face=result.face)
     for n in end.lost:
         yield cite("lost", "CV-4", place=n + 1)
     if end.taker is None:

@@ -50,34 +50,34 @@ class Taking(Request[Board, Take], frozen=True):
             play.ask(Taking((self.seat + 1) % len(state.sides)))
 
 
-class Heap(Board, frozen=True):
+class CoinState(Board, frozen=True):
     open: tuple[Taking, ...] = (Taking(0),)
 
 
-class Nothing(Record, frozen=True, forbid_unknown_fields=True):
+class NoSetup(Record, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class Coins(Game[Heap, Take, Nothing]):
+class Coins(Game[CoinState, Take, NoSetup]):
     key = "coins"
     prefix = "CN"
     name: ClassVar = {"en": "Coins", "fr": "Pièces"}
     seats: ClassVar[range] = range(2, 4)
-    state_type = Heap
+    state_type = CoinState
     move_type = Take
     event_type = Took
-    setup_type = Nothing
+    setup_type = NoSetup
 
-    def begin(self, setup: Nothing, seats: int, known: bool) -> Heap:
-        return Heap(sides=(Purse(),) * seats)
+    def begin(self, setup: NoSetup, seats: int, known: bool) -> CoinState:
+        return CoinState(sides=(Purse(),) * seats)
 
-    def view(self, state: Heap, seat: int | None) -> Heap:
+    def view(self, state: CoinState, seat: int | None) -> CoinState:
         return state
 
-    def imagine(self, view: Heap, seat: int | None, below: Below) -> Heap:
+    def imagine(self, view: CoinState, seat: int | None, below: Below) -> CoinState:
         return view
 
-    def outcome(self, state: Heap) -> Outcome | None:
+    def outcome(self, state: CoinState) -> Outcome | None:
         """CN-2: the last one wins."""
         if state.open:
             return None

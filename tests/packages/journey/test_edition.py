@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.conftest import Caller, problem
-from tests.packages.journey.caravans import begun, done, journal, play
+from tests.packages.journey.caravans import journal_text, json_of, play, start_table
 
 ASKED = {
     "ground": "sand",
@@ -14,45 +14,45 @@ ASKED = {
 @pytest.fixture
 def edition(people: list[Caller]) -> str:
     """The gallop has speed 1, and every card has another name."""
-    said = {"game": "caravan", "name": "Ours"}
-    here = f"editions/{done(people[0].post('editions/', said), 201)['id']}/"
-    for entry in done(people[0].get(f"{here}entries/?kind=cards"))["results"]:
+    data = {"game": "caravan", "name": "Ours"}
+    path = f"editions/{json_of(people[0].post('editions/', data), 201)['id']}/"
+    for entry in json_of(people[0].get(f"{path}entries/?kind=cards"))["results"]:
         body = entry["body"] | {
             "name": {"en": f"Our {entry['key']}", "fr": f"Notre {entry['key']}"},
             "speed": 1 if entry["key"] == "gallop" else entry["body"]["speed"],
         }
-        done(people[0]("PUT", f"{here}entries/cards/{entry['key']}/", body))
-    return here
+        json_of(people[0]("PUT", f"{path}entries/cards/{entry['key']}/", body))
+    return path
 
 
 def test_a_table_plays_with_it_in_its_names(people: list[Caller], edition: str) -> None:
     for language, ours, theirs in (("en", "Our ", "Amble"), ("fr", "Notre ", "Flânerie")):
-        place = begun(people, "house", edition=edition.split("/")[1])
-        seen = done(people[0].get(place, language=language))
+        place = start_table(people, "house", edition=edition.split("/")[1])
+        seen = json_of(people[0].get(place, language=language))
         (options,) = seen["options"].values()
         assert all(ours in choice["text"] for choice in options["choices"])
         play(people, place)
-        told = journal(people[0], place, language)
-        assert ours in told
-        assert theirs not in told
+        text = journal_text(people[0], place, language)
+        assert ours in text
+        assert theirs not in text
 
 
 def test_one_that_nobody_could_play_with_is_refused(people: list[Caller], edition: str) -> None:
     assert people[0]("DELETE", f"{edition}entries/cards/trot/").status_code == 204
-    (fault,) = done(people[0].get(f"{edition}validate/"))["problems"]
+    (fault,) = json_of(people[0].get(f"{edition}validate/"))["problems"]
     assert (fault["code"], fault["rule"]) == ("deck_size", "CV-2")
-    said = {"game": "caravan", "mode": "house", "edition": edition.split("/")[1]}
-    assert people[0].post("tables/", said).status_code == 400
+    data = {"game": "caravan", "mode": "house", "edition": edition.split("/")[1]}
+    assert people[0].post("tables/", data).status_code == 400
 
 
 def test_a_verdict_has_its_odds_and_is_found_with_the_edition(
     people: list[Caller], edition: str
 ) -> None:
-    plain = done(people[0].post("verdicts/caravan/oasis/", ASKED | {"face": 3}))
+    plain = json_of(people[0].post("verdicts/caravan/oasis/", ASKED | {"face": 3}))
     assert plain["taker"] == 0
     assert plain["steps"][0]["text"] == "Caravan 1 runs at 9 with Gallop."
     shares = plain["odds"]
-    edited = done(
+    edited = json_of(
         people[0].post(
             f"verdicts/caravan/oasis/?edition={edition.split('/')[1]}", ASKED | {"face": 3}
         )

@@ -5,16 +5,23 @@ from django.test import Client
 
 from games.clubs.models import Record
 from tests.api.conftest import Caller, problem
-from tests.clubs.played import carry_out_all
-from tests.packages.journey.caravans import begun, done, journal, kept, play, scored
+from tests.clubs.autoplay import carry_out_all
+from tests.packages.journey.caravans import (
+    fill_shelves,
+    has_scored,
+    journal_text,
+    json_of,
+    play,
+    start_table,
+)
 
 
 @pytest.mark.parametrize("mode", ["house", "table"])
 def test_three_play_it_to_its_end_with_what_they_keep(people: list[Caller], mode: str) -> None:
-    place = begun(people, mode, kept(people))
+    place = start_table(people, mode, fill_shelves(people))
     seen = play(people, place)
     assert seen["outcome"]["rule"] == "CV-7"
-    english, french = (journal(people[0], place, language) for language in ("en", "fr"))
+    english, french = (journal_text(people[0], place, language) for language in ("en", "fr"))
     assert "Idir has laid" in english
     assert "Idir a posé" in french
     carry_out_all()
@@ -27,14 +34,14 @@ def test_three_play_it_to_its_end_with_what_they_keep(people: list[Caller], mode
 
 
 @pytest.mark.parametrize(
-    ("language", "asked"), [("en", "Which card do you lay?"), ("fr", "Quelle carte posez-vous")]
+    ("language", "question"), [("en", "Which card do you lay?"), ("fr", "Quelle carte posez-vous")]
 )
 def test_its_question_and_its_page_are_in_both_languages(
-    people: list[Caller], language: str, asked: str
+    people: list[Caller], language: str, question: str
 ) -> None:
-    place = begun(people, "house")
-    seen = done(people[0].get(place, language=language))
-    assert any(asked in each.get("you", "") for each in seen["awaiting"])
+    place = start_table(people, "house")
+    seen = json_of(people[0].get(place, language=language))
+    assert any(question in each.get("you", "") for each in seen["awaiting"])
     assert seen["picture"]
     page = Client().get(f"/{place}", headers={"Accept-Language": language})
     assert page.status_code == 200
@@ -46,33 +53,33 @@ def test_its_question_and_its_page_are_in_both_languages(
 
 
 def test_what_others_hold_is_hidden(people: list[Caller]) -> None:
-    place = begun(people, "house")
-    sides = done(people[1].get(place))["view"]["sides"]
+    place = start_table(people, "house")
+    sides = json_of(people[1].get(place))["view"]["sides"]
     assert [set(side["hand"]) == {"?"} for side in sides] == [True, False, True]
 
 
 def test_t_1_one_of_three_resigns_and_the_others_play_on(people: list[Caller]) -> None:
-    place = begun(people, "table")
+    place = start_table(people, "table")
     play(people, place, most=3)
-    left = done(people[2].post(f"{place}resign/", {}))
+    left = json_of(people[2].post(f"{place}resign/", {}))
     assert left["phase"] == "playing"
     seen = play(people[:2], place)
     assert seen["outcome"]["ranks"][2] == max(seen["outcome"]["ranks"]) > 1
 
 
 def test_the_host_puts_a_card_and_a_point_right(people: list[Caller]) -> None:
-    place = begun(people, "table")
+    place = start_table(people, "table")
     refused = {"correction": {"kind": "move_point", "seat": 0, "target": 1}, "reason": "Miscounted"}
-    told = problem(people[0].post(f"{place}overrule/", refused), 409, "correction.illegal")
-    assert "No point can go from Zohra to Idir" in told["detail"]
-    sides = play(people, place, until=scored)["view"]["sides"]
+    error = problem(people[0].post(f"{place}overrule/", refused), 409, "correction.illegal")
+    assert "No point can go from Zohra to Idir" in error["detail"]
+    sides = play(people, place, until=has_scored)["view"]["sides"]
     (seat, *_) = [n for n, side in enumerate(sides) if side["points"]]
     point = {"kind": "move_point", "seat": seat, "target": (seat + 1) % 3}
-    said = {"correction": point, "reason": "Miscounted"}
-    done(people[0].post(f"{place}overrule/", said))
+    data = {"correction": point, "reason": "Miscounted"}
+    json_of(people[0].post(f"{place}overrule/", data))
     card = {"kind": "put_back", "seat": 0, "card": sides[0]["laid"][0]}
-    done(people[0].post(f"{place}overrule/", {"correction": card, "reason": "Not laid"}))
-    after = done(people[0].get(place))["view"]["sides"]
+    json_of(people[0].post(f"{place}overrule/", {"correction": card, "reason": "Not laid"}))
+    after = json_of(people[0].get(place))["view"]["sides"]
     assert (after[seat]["points"], after[(seat + 1) % 3]["points"]) == (0, 1)
     assert len(after[0]["laid"]) == len(sides[0]["laid"]) - 1
-    assert "goes back into the pile of Zohra" in journal(people[0], place)
+    assert "goes back into the pile of Zohra" in journal_text(people[0], place)

@@ -35,7 +35,7 @@ def link(support: User, alice: User) -> str:
     return staff_password_reset.hand_out(Caller(support), alice)
 
 
-def refused(code: str, link: str) -> None:
+def assert_refused(code: str, link: str) -> None:
     with pytest.raises(Refusal) as seen:
         staff_password_reset.holder(link)
     assert seen.value.code == code
@@ -56,13 +56,13 @@ def test_it_lets_its_person_choose_a_password_and_puts_everybody_else_out(
 
 def test_it_is_good_once(link: str) -> None:
     staff_password_reset.renew(link, NEW)
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 def test_two_links_for_one_person_are_over_together(link: str, support: User, alice: User) -> None:
     other = staff_password_reset.hand_out(Caller(support), alice)
     staff_password_reset.renew(link, NEW)
-    refused("account.unknown_link", other)
+    assert_refused("account.unknown_link", other)
 
 
 def test_a_weak_password_leaves_it_good(link: str, alice: User) -> None:
@@ -74,7 +74,7 @@ def test_a_weak_password_leaves_it_good(link: str, alice: User) -> None:
 def test_it_ends_with_a_sign_in(link: str, alice: User) -> None:
     alice.last_login = timezone.now()
     alice.save()
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 @pytest.fixture
@@ -85,14 +85,14 @@ def _half_an_hour_later(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_half_an_hour_later")
 def test_it_runs_out(link: str) -> None:
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 def test_what_somebody_bent_is_no_link(link: str, bob: User) -> None:
     body, _, seal = link.partition(":")
     other = signing.dumps([bob.pk, "", "x"], salt=staff_password_reset.SALT).partition(":")[0]
     for bent in (f"{other}:{seal}", link[:-1], f"{body}:", "", signing.dumps(["a", "b", "c"])):
-        refused("account.unknown_link", bent)
+        assert_refused("account.unknown_link", bent)
 
 
 @pytest.mark.parametrize(
@@ -118,20 +118,20 @@ def test_nobody_comes_in_as_somebody_with_more_rights(support: User) -> None:
 
 def test_a_link_to_somebody_who_has_risen_since_is_over(link: str, alice: User) -> None:
     alice.user_permissions.set(Permission.objects.filter(codename="delete_user"))
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
     alice.user_permissions.clear()
     User.objects.filter(pk=alice.pk).update(is_superuser=True)
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 def test_a_link_by_somebody_who_helps_no_more_is_over(link: str, support: User) -> None:
     support.user_permissions.clear()
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 def test_a_link_of_staff_who_left_is_over(link: str, support: User) -> None:
     erase(support)
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
 
 
 def test_the_log_tells_who_helped_whom_and_names_nobody(
@@ -153,7 +153,7 @@ def test_who_may_not_log_in_is_not_helped_in(support: User, alice: User, gone: s
         erase(alice)
     else:
         User.objects.filter(pk=alice.pk).update(is_active=False)
-    refused("account.unknown_link", link)
+    assert_refused("account.unknown_link", link)
     alice.refresh_from_db()
     with pytest.raises(Refusal) as seen:
         staff_password_reset.hand_out(Caller(support), alice)

@@ -19,10 +19,10 @@ def focused(page: str) -> list[str]:
 def test_a_form_begins_at_its_first_field_and_comes_back_at_the_first_that_is_wrong() -> None:
     client = Client()
     assert focused(client.get("/sign-up/").content.decode()) == ["name"]
-    said = {"name": "Zoé", "username": "zoe", "password": "12"}
-    assert focused(client.post("/sign-up/", said).content.decode()) == ["password"]
-    said |= {"username": "a b"}
-    assert focused(client.post("/sign-up/", said).content.decode())[0] == "username"
+    data = {"name": "Zoé", "username": "zoe", "password": "12"}
+    assert focused(client.post("/sign-up/", data).content.decode()) == ["password"]
+    data |= {"username": "a b"}
+    assert focused(client.post("/sign-up/", data).content.decode())[0] == "username"
 
 
 def test_a_builder_comes_back_at_the_field_that_is_wrong() -> None:

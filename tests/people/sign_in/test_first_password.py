@@ -27,9 +27,9 @@ def test_it_stands_in_a_file_of_its_owner_and_in_no_log(
     path = data / first_password.NAME
     password = path.read_text().strip()
     assert path.stat().st_mode & 0o777 == 0o600
-    told = capsys.readouterr()
-    assert password not in told.out + told.err
-    assert str(path) in told.out
+    output = capsys.readouterr()
+    assert password not in output.out + output.err
+    assert str(path) in output.out
     accounts.create(name="Bob", username="bob", password="quinze-tigres-bleus")
     accounts.authenticate("bob", "quinze-tigres-bleus")
     with pytest.raises(Refusal):
@@ -50,10 +50,10 @@ def test_what_an_older_database_left_behind_is_not_read_through(data: Path) -> N
     assert User.objects.count() == 0
 
 
-@pytest.mark.parametrize(("redis", "told"), [("", True), ("redis://127.0.0.1:6379", False)])
+@pytest.mark.parametrize(("redis", "warns"), [("", True), ("redis://127.0.0.1:6379", False)])
 def test_a_start_in_production_says_that_nothing_is_counted_together(
-    data: Path, settings: Any, caplog: pytest.LogCaptureFixture, redis: str, told: bool
+    data: Path, settings: Any, caplog: pytest.LogCaptureFixture, redis: str, warns: bool
 ) -> None:
     settings.PRODUCTION, settings.REDIS_URL = True, redis
     call_command("prepare")
-    assert ("counts calls and guesses by itself" in caplog.text) == told
+    assert ("counts calls and guesses by itself" in caplog.text) == warns

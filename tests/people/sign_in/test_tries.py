@@ -109,8 +109,8 @@ def alice(db: None) -> User:
 
 
 def login(client: Client, password: str, address: str = HERE) -> Any:
-    said = {"username": "alice", "password": password, "next": "/admin/"}
-    return client.post("/admin/login/", said, REMOTE_ADDR=address)
+    data = {"username": "alice", "password": password, "next": "/admin/"}
+    return client.post("/admin/login/", data, REMOTE_ADDR=address)
 
 
 @pytest.mark.usefixtures("alice")
@@ -120,8 +120,8 @@ def test_the_administrations_door_is_no_other_than_the_apis(client: Client) -> N
     refused = login(client, "quinze-tigres-bleus")
     assert (refused.status_code, refused["Retry-After"]) == (429, "2")
     assert "Too many wrong passwords" in refused.content.decode()
-    said = {"username": "alice", "password": "quinze-tigres-bleus"}
-    answer = client.post("/api/v1/tokens/", said, "application/json", REMOTE_ADDR=HERE)
+    data = {"username": "alice", "password": "quinze-tigres-bleus"}
+    answer = client.post("/api/v1/tokens/", data, "application/json", REMOTE_ADDR=HERE)
     assert (answer.status_code, answer.json()["type"]) == (429, "account.too_many_tries")
     assert login(client, "quinze-tigres-bleus", THERE).status_code == 302
 
@@ -133,8 +133,8 @@ def test_a_program_that_guesses_at_many_accounts_is_stopped_by_its_address(
     settings.CALLS = settings.CALLS | {"tokens": "10/hour"}
     statuses = []
     for n in range(12):
-        said = {"username": f"name{n}", "password": "guess", "next": "/admin/"}
-        statuses.append(client.post("/admin/login/", said, REMOTE_ADDR=HERE).status_code)
+        data = {"username": f"name{n}", "password": "guess", "next": "/admin/"}
+        statuses.append(client.post("/admin/login/", data, REMOTE_ADDR=HERE).status_code)
     assert statuses == [200] * 10 + [429] * 2
 
 

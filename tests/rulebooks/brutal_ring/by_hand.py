@@ -37,31 +37,31 @@ EXAMPLE: dict[str, Any] = {
 }
 
 
-def read(**changes: Any) -> FightAsked:
+def read_question(**changes: Any) -> FightAsked:
     """Return the example question, with `changes`, as the API reads it."""
     return msgspec.convert(EXAMPLE | changes, FIGHT.question_type)
 
 
-def judged(seed: int = 1, **changes: Any) -> Ruling[FightFound]:
-    return FIGHT.judge(read(**changes), numbers(seed))
+def judge_fight(seed: int = 1, **changes: Any) -> Ruling[FightFound]:
+    return FIGHT.judge(read_question(**changes), numbers(seed))
 
 
 def odds_of(**changes: Any) -> dict[str, Odds]:
     assert FIGHT.odds is not None
-    return dict(FIGHT.odds(read(**changes)))
+    return dict(FIGHT.odds(read_question(**changes)))
 
 
-def naive(
+def naive_verdict(
     attacker: tuple[int, int],
     defender: tuple[int, int],
     attack_cards: tuple[str, ...],
     defence_cards: tuple[str, ...],
-    gone: tuple[str, ...],
+    discarded: tuple[str, ...],
 ) -> tuple[int, int, bool, bool, bool]:
     """Calculate the fight card by card: attack, defence, who dies, and whether a second fight
     follows."""
     attack, defence = sorted(attack_cards, reverse=True), sorted(defence_cards, reverse=True)
-    for card in gone:
+    for card in discarded:
         defence.remove(card)
     if "attack_fair_play" in attack or "defence_fair_play" in defence:
         attack, defence = [], []
@@ -90,11 +90,11 @@ def naive(
 def hands(orange: int, black: int) -> list[tuple[Trick, ...]]:
     """Return all hands of tricks up to those allowances, bluffs included."""
     return [
-        (*some, *others)
+        (*orange_tricks, *black_tricks)
         for n in range(orange + 1)
-        for some in combinations_with_replacement(ORANGE, n)
+        for orange_tricks in combinations_with_replacement(ORANGE, n)
         for m in range(black + 1)
-        for others in combinations_with_replacement(BLACK, m)
+        for black_tricks in combinations_with_replacement(BLACK, m)
     ]
 
 

@@ -34,7 +34,7 @@ def cards_of(state: Ring) -> list[str]:
     return cards
 
 
-def conserved(state: Ring) -> None:
+def assert_conserved(state: Ring) -> None:
     """Assert that the 78 cards occur once each, that each back is in its own place, and that each
     held card has a place in an era."""
     cards, whole = cards_of(state), box(state)
@@ -70,21 +70,21 @@ class Honest:
                 return move
 
     def reports(
-        self, request: Request[Any, Any], table: Ring, house: Ring, told: Sequence[Event]
+        self, request: Request[Any, Any], table: Ring, house: Ring, log: Sequence[Event]
     ) -> Move | None:
         match request:
             case draw.Lot():
-                (began,) = [event for event in told if isinstance(event, events.Began)]
+                (began,) = [event for event in log if isinstance(event, events.Began)]
                 return moves.Begins(began.seat)
             case entry.ShowEntries(seat):
-                entered = (e for e in told if isinstance(e, events.Entered) and e.seat == seat)
+                entered = (e for e in log if isinstance(e, events.Entered) and e.seat == seat)
                 return moves.EntriesShown(next(entered).entries)
             case reveal.ShowTricks(seat, place=None):
-                shown = (e for e in told if isinstance(e, events.TricksRevealed) and e.seat == seat)
+                shown = (e for e in log if isinstance(e, events.TricksRevealed) and e.seat == seat)
                 return moves.TricksShown(next(shown).cards)
             case reveal.ShowTricks(left=left):
                 # The events list the Discards of one step in order; this many come after this one.
-                gone = [e for e in told if isinstance(e, events.TrickDiscarded)]
+                gone = [e for e in log if isinstance(e, events.TrickDiscarded)]
                 return moves.TricksShown((gone[len(gone) - 1 - _still(gone, table, left)].card,))
             case _:
                 return None
@@ -116,13 +116,15 @@ REVEALING = (
 
 
 def fixture(seats: int, game: BrutalRing = BRUTAL_RING) -> Fixture:
-    return Fixture(game, Setup(), conserved, Honest(), REVEALING, seats)
+    return Fixture(game, Setup(), assert_conserved, Honest(), REVEALING, seats)
 
 
 # Tables set up by hand
 
 
-def at(phase: Callable[[Play[Ring]], None], *seats: str, discard: str = "", **fields: Any) -> Ring:
+def ring_at(
+    phase: Callable[[Play[Ring]], None], *seats: str, discard: str = "", **fields: Any
+) -> Ring:
     """Return a house game at the beginning of a phase.
 
     A seat is "hand | arena", as in "fog sword | terminium:billhook lucrecia". All other cards are
@@ -140,7 +142,7 @@ def at(phase: Callable[[Play[Ring]], None], *seats: str, discard: str = "", **fi
         stocks=(stocks[0], stocks[1]),
         **{"first": 0, "scores": (0,) * camps(len(seats)), **fields},
     )
-    conserved(state)
+    assert_conserved(state)
     play = Play(state)
     phase(play)
     return play.state
@@ -162,41 +164,43 @@ def seen_from_the_table(state: Ring) -> Ring:
     return BRUTAL_RING.view(state, None)
 
 
-def play(state: Ring, *said: tuple[int, Move]) -> tuple[Ring, list[Event]]:
+def play(state: Ring, *script: tuple[int, Move]) -> tuple[Ring, list[Event]]:
     """Make these moves one after another. The house deals with a fixed seed."""
-    told: list[Event] = []
+    log: list[Event] = []
     house = House(numbers(7))
-    for seat, move in said:
+    for seat, move in script:
         step = BRUTAL_RING.play(state, seat, move)
         rest = settle(BRUTAL_RING, step.state, house if state.known else Table())
         state = rest.state
-        told += step.events + rest.events
-        conserved(state)
-    return state, told
+        log += step.events + rest.events
+        assert_conserved(state)
+    return state, log
 
 
-def laid(*cards: str) -> list[moves.LayTrick]:
+def trick_moves(*cards: str) -> list[moves.LayTrick]:
     return [moves.LayTrick(("gladiator", "weapon")[HOUSE_BOX.back[card]], card) for card in cards]
 
 
-Told = list[Event]
+EventLog = list[Event]
 
 
-def fought(state: Ring, attack: str, *, by: str = "", against: str = "") -> tuple[Ring, Told]:
+def run_fight(
+    state: Ring, attack: str, *, by: str = "", against: str = ""
+) -> tuple[Ring, EventLog]:
     """Play one attack, such as "terminium lucrecia", with the tricks that each side lays, until
     both sides are done."""
     gladiator, target = attack.split()
     (engage,) = state.open
-    state, told = play(state, (engage.seat, moves.Attack(gladiator, target)))
+    state, log = play(state, (engage.seat, moves.Attack(gladiator, target)))
     assert state.fight is not None
     one, two = state.fight.owners
-    script = [(one, move) for move in laid(*by.split())]
-    script += [(two, move) for move in laid(*against.split())]
+    script = [(one, move) for move in trick_moves(*by.split())]
+    script += [(two, move) for move in trick_moves(*against.split())]
     state, more = play(state, *script, (one, moves.Done()), (two, moves.Done()))
-    return state, told + more
+    return state, log + more
 
 
-def refused(state: Ring, seat: int, move: Move) -> Illegal:
+def refusal_of(state: Ring, seat: int, move: Move) -> Illegal:
     """Return the refusal of this move. Asserts that the move changed nothing."""
     before = BRUTAL_RING.encode(state)
     with pytest.raises(Illegal) as refusal:
@@ -205,16 +209,16 @@ def refused(state: Ring, seat: int, move: Move) -> Illegal:
     return refusal.value
 
 
-def the(told: Sequence[Event], kind: type[E]) -> E:
-    (event,) = [event for event in told if isinstance(event, kind)]
+def single_event(log: Sequence[Event], kind: type[E]) -> E:
+    (event,) = [event for event in log if isinstance(event, kind)]
     return event
 
 
-def any_of(told: Sequence[Event], kind: type[Event]) -> bool:
-    return any(isinstance(event, kind) for event in told)
+def has_event(log: Sequence[Event], kind: type[Event]) -> bool:
+    return any(isinstance(event, kind) for event in log)
 
 
-def asked(state: Ring, kind: type[R]) -> R:
+def open_request(state: Ring, kind: type[R]) -> R:
     """Return the only open request; it must be of that kind."""
     (request,) = state.open
     assert isinstance(request, kind)
@@ -224,21 +228,21 @@ def asked(state: Ring, kind: type[R]) -> R:
 DONE = moves.Done()
 
 
-def values(told: Told) -> tuple[int, int]:
-    fight = the(told, events.Fought)
+def fight_values(log: EventLog) -> tuple[int, int]:
+    fight = single_event(log, events.Fought)
     return fight.attack, fight.defence
 
 
 ARMED = "terminium:sword lucrecia:mace"
 
 
-def fighting(one: str = "", two: str = "", *, arenas: str = ARMED) -> Ring:
+def begin_fight(one: str = "", two: str = "", *, arenas: str = ARMED) -> Ring:
     """Terminium (attack 1 orange, 2 black) attacks Lucrecia (defence 1 orange, 2 black)."""
     attacker, defender = arenas.split()
-    state = at(fights.begin, f"{one} | {attacker}", f"{two} | {defender}")
+    state = ring_at(fights.begin, f"{one} | {attacker}", f"{two} | {defender}")
     names = [each.partition(":")[0] for each in (attacker, defender)]
     return play(state, (0, moves.Attack(names[0], names[1])))[0]
 
 
-def finished(one: str, two: str, *more: str, scores: tuple[int, ...]) -> Ring:
-    return at(survivors.score_survivors, one, two, *more, round=4, scores=scores)
+def finished_game(one: str, two: str, *more: str, scores: tuple[int, ...]) -> Ring:
+    return ring_at(survivors.score_survivors, one, two, *more, round=4, scores=scores)

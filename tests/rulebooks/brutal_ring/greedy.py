@@ -95,7 +95,7 @@ def in_hand(side: Side, gladiator: str, attack: int) -> list[str]:
     black = [HOUSE_BOX.trick[card] for card in side.hand[1]]
     best = sorted(
         (trick for trick in black if trick.startswith("attack")),
-        key=lambda trick: -gladness(trick, attack),
+        key=lambda trick: -usefulness(trick, attack),
     )
     return list(best[: HOUSE_BOX.allowances[gladiator][ATTACK][1]])
 
@@ -130,19 +130,19 @@ def best_trick(view: Ring, seat: int, side: int) -> Move:
     weapon = attack if side == ATTACK else defence
     left = free_slots(view, fight, side)
     options = [
-        (gladness(HOUSE_BOX.trick[card], weapon), card, place)
+        (usefulness(HOUSE_BOX.trick[card], weapon), card, place)
         for place in (0, 1)
         if left[place] > 0
         for card in hand[place]
         if HOUSE_BOX.trick[card].startswith(name)
     ]
-    gladly, card, place = max(options, default=(0, "", 0))
-    if not gladly:
+    useful, card, place = max(options, default=(0, "", 0))
+    if not useful:
         return moves.Done()
     return moves.LayTrick(("gladiator", "weapon")[place], card)
 
 
-def gladness(trick: str, weapon: int) -> int:
+def usefulness(trick: str, weapon: int) -> int:
     return weapon if trick.endswith("_x2") else PLUS.get(trick, USE.get(trick, 0))
 
 
@@ -171,13 +171,13 @@ def balance(games: int, first_seed: int = 0) -> dict[str, tuple[Share, Share]]:
     cards = [card.key for card in (*HOUSE.gladiators, *HOUSE.weapons)]
     table = {card: (Share(), Share()) for card in cards}
     for seed in range(first_seed, first_seed + games):
-        for drawn, won in played(seed):
+        for drawn, won in play_game(seed):
             for card, (held, missed) in table.items():
                 (held if card in drawn else missed).add(won)
     return table
 
 
-def played(seed: int) -> list[tuple[set[str], float]]:
+def play_game(seed: int) -> list[tuple[set[str], float]]:
     """Play one game of two. Returns, for each side, the cards it drew and its share of the win."""
     below = numbers(seed)
     house = House(below)
@@ -186,8 +186,8 @@ def played(seed: int) -> list[tuple[set[str], float]]:
     while waiting := BRUTAL_RING.pending_requests(step.state):
         seat = waiting[0].seat
         move = greedy(BRUTAL_RING.view(step.state, seat), seat, below)
-        said = BRUTAL_RING.play(step.state, seat, move)
-        step = settle(BRUTAL_RING, said.state, house)
+        move_step = BRUTAL_RING.play(step.state, seat, move)
+        step = settle(BRUTAL_RING, move_step.state, house)
         for event in step.events:
             if isinstance(event, events.Drew) and step.state.round == 1:
                 drawn[event.seat].update(event.cards)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.brutal_ring.catalogue import HOUSE
-from tests.rulebooks.brutal_ring.greedy import Share, balance, played
+from tests.rulebooks.brutal_ring.greedy import Share, balance, play_game
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +32,6 @@ def test_br_1_5_no_card_decides_the_game(table: dict[str, tuple[Share, Share]], 
 
 
 def test_a_greedy_game_is_the_same_game_again() -> None:
-    assert played(11) == played(11)
-    assert sum(won for _, won in played(12)) == 1
-    assert all(len(opening) == 8 for opening, _ in played(13))
+    assert play_game(11) == play_game(11)
+    assert sum(won for _, won in play_game(12)) == 1
+    assert all(len(opening) == 8 for opening, _ in play_game(13))

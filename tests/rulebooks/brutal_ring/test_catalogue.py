@@ -25,7 +25,7 @@ from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import box
 from games.trials import laws
-from tests.rulebooks.brutal_ring.cast import REVEALING, Honest, conserved
+from tests.rulebooks.brutal_ring.cast import REVEALING, Honest, assert_conserved
 
 # The budget of docs/decisions/brutal-ring-balance.md
 TRICK_WORTH = {
@@ -173,7 +173,7 @@ def test_an_edition_edited_after_the_start_leaves_the_game_as_it_was() -> None:
 @pytest.mark.parametrize("known", [True, False])
 def test_whole_games_are_played_and_replayed_with_an_edition(known: bool) -> None:
     fixture = laws.Fixture(
-        BRUTAL_RING, Setup(catalogue=edition()), conserved, Honest(), REVEALING, 3
+        BRUTAL_RING, Setup(catalogue=edition()), assert_conserved, Honest(), REVEALING, 3
     )
     for seed in range(3):
         laws.it_ends_conserves_and_replays(fixture, seed, known=known)
@@ -190,8 +190,8 @@ def test_problems_of_a_catalogue_are_all_named_at_once() -> None:
     gladiators[0] = replace(gladiators[0], trick="attack_x2", attack_black=-1)
     gladiators[1] = replace(gladiators[1], key=gladiators[2].key)
     weapons = [replace(HOUSE.weapons[0], key="Grand Sword", attack=99), *HOUSE.weapons[1:-1]]
-    found = problems(Catalogue(tuple(gladiators), tuple(weapons)))
-    assert [(problem.code, problem.rule) for problem in found] == [
+    faults = problems(Catalogue(tuple(gladiators), tuple(weapons)))
+    assert [(problem.code, problem.rule) for problem in faults] == [
         ("other_box", "BR-1.1"),
         ("key_twice", "BR-1.1"),
         ("no_key", "BR-1.1"),

@@ -13,7 +13,7 @@ from games.rulebooks.brutal_ring.rules.fights import Attacks
 from games.rulebooks.brutal_ring.rules.reveal import PickDiscard, PickExcess
 from games.rulebooks.brutal_ring.rules.tricks import LayTricks
 from games.trials import laws
-from tests.rulebooks.brutal_ring.cast import DONE, Restless, at, fixture, laid, play
+from tests.rulebooks.brutal_ring.cast import DONE, Restless, fixture, play, ring_at, trick_moves
 
 BEFORE = (Attacks, LayTricks, PickDiscard, PickExcess)
 
@@ -25,7 +25,7 @@ def own_choices(state: Any, seat: int) -> tuple[Any, Any]:
     return request, view
 
 
-def found(state: Any, seat: int | None) -> dict[str, Odds] | None:
+def odds_for(state: Any, seat: int | None) -> dict[str, Odds] | None:
     try:
         return dict(BRUTAL_RING.odds(state, seat) or {})
     except TooMuchWork:
@@ -43,26 +43,26 @@ def test_they_agree_with_the_odds_after_that_choice(
         for state in islice(laws.states_of_game(whole, seed, known=known), 0, None, every):
             for request in state.open:
                 if isinstance(request, BEFORE):
-                    agreed += as_odds_after(state, request)
+                    agreed += compare_odds(state, request)
     assert agreed > 30
 
 
-def as_odds_after(state: Any, request: Any) -> int:
+def compare_odds(state: Any, request: Any) -> int:
     view = BRUTAL_RING.view(state, request.seat)
     chances = request.chances(view)
     assert set(chances) <= set(request.options(view))
     compared = 0
-    for move, told in chances.items():
+    for move, chance in chances.items():
         after = BRUTAL_RING.play(state, request.seat, move).state
-        if after.fight is None or told_more(state, after):
+        if after.fight is None or has_revealed(state, after):
             continue
-        afterwards = found(after, request.seat)
-        assert afterwards is None or afterwards == told, move
+        afterwards = odds_for(after, request.seat)
+        assert afterwards is None or afterwards == chance, move
         compared += 1
     return compared
 
 
-def told_more(state: Any, after: Any) -> bool:
+def has_revealed(state: Any, after: Any) -> bool:
     """True if a trick was turned up, or a turned-up trick left the fight."""
     before = state.fight.tricks if state.fight else ((), ())
     up = [each for tricks in after.fight.tricks for each in tricks if each.up]
@@ -74,7 +74,7 @@ def told_more(state: Any, after: Any) -> bool:
 
 
 def test_an_attack_is_told_before_any_trick() -> None:
-    state = at(fights.begin, "| terminium:sword fingers", "| lucrecia:mace moth")
+    state = ring_at(fights.begin, "| terminium:sword fingers", "| lucrecia:mace moth")
     request, view = own_choices(state, 0)
     chances = request.chances(view)
     dies = {
@@ -91,18 +91,23 @@ def test_an_attack_is_told_before_any_trick() -> None:
 
 def test_a_trick_is_told_as_it_would_count() -> None:
     """Sword 3 against Mace 2: one more still only kills, and a bluff changes nothing."""
-    state = at(fights.begin, "brass_knuckles bicycle_chain | terminium:sword", "| lucrecia:mace")
+    state = ring_at(
+        fights.begin, "brass_knuckles bicycle_chain | terminium:sword", "| lucrecia:mace"
+    )
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
     request, view = own_choices(state, 0)
     chances = request.chances(view)
     attack = {move: each["attack"].texts() for move, each in chances.items()}
-    (plus,), (bluff,) = laid("brass_knuckles"), laid("bicycle_chain")
+    (plus,), (bluff,) = trick_moves("brass_knuckles"), trick_moves("bicycle_chain")
     assert attack == {DONE: {"3": "1"}, plus: {"4": "1"}, bluff: {"3": "1"}}
 
 
 def test_the_trick_that_a_discard_hits_is_told_by_its_back() -> None:
-    state = at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
-    script = [(0, laid("fingers")[0]), *((1, move) for move in laid("fog", "trident"))]
+    state = ring_at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
+    script = [
+        (0, trick_moves("fingers")[0]),
+        *((1, move) for move in trick_moves("fog", "trident")),
+    ]
     state, _ = play(
         state, (0, moves.Attack("terminium", "lucrecia")), *script, (0, DONE), (1, DONE)
     )
@@ -117,8 +122,8 @@ def test_the_trick_that_a_discard_hits_is_told_by_its_back() -> None:
 
 
 def test_what_would_take_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = at(fights.begin, "dart | terminium:sword", "fog trident | lucrecia:mace")
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, laid("fog")[0]))
+    state = ring_at(fights.begin, "dart | terminium:sword", "fog trident | lucrecia:mace")
+    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, trick_moves("fog")[0]))
     own, view = own_choices(state, 0)
     assert own.chances(view).keys() == set(own.options(view))
     monkeypatch.setattr(odds, "WORK", 9)

@@ -11,13 +11,13 @@ from games.rulebooks.brutal_ring.rules import draw, entry, fights, survivors
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Entry
 from games.trials import laws
-from tests.rulebooks.brutal_ring.cast import at, fixture, play, refused, seen_from_the_table
+from tests.rulebooks.brutal_ring.cast import fixture, play, refusal_of, ring_at, seen_from_the_table
 
 WEAPONS = HOUSE_BOX.cards[1]
 
 
 def test_br_7_1_the_public_things_are_seen_and_no_other() -> None:
-    state = at(fights.begin, "fog sword | terminium:billhook", "moth", discard="eel dart")
+    state = ring_at(fights.begin, "fog sword | terminium:billhook", "moth", discard="eel dart")
     table = seen_from_the_table(state)
     assert [[len(pile) for pile in side.hand] for side in table.sides] == [[1, 1], [1, 0]]
     assert {card for side in table.sides for pile in side.hand for card in pile} == {"?"}
@@ -30,37 +30,37 @@ def test_br_7_1_the_public_things_are_seen_and_no_other() -> None:
     ("card", "where"), [("dart", "discard"), ("billhook", "arena"), ("terminium", "arena")]
 )
 def test_br_7_2_a_card_that_lies_open_elsewhere_is_impossible(card: str, where: str) -> None:
-    state = at(survivors.score_survivors, "fog sword", "| terminium:billhook", discard="dart")
-    refusal = refused(seen_from_the_table(state), 0, moves.Discard(card))
+    state = ring_at(survivors.score_survivors, "fog sword", "| terminium:billhook", discard="dart")
+    refusal = refusal_of(seen_from_the_table(state), 0, moves.Discard(card))
     assert isinstance(refusal, Impossible)
     assert (refusal.code, refusal.facts["where"]) == ("seen_elsewhere", where)
 
 
 def test_br_7_2_a_card_of_no_box_or_of_a_back_not_held_is_named() -> None:
-    table = seen_from_the_table(at(survivors.score_survivors, "sword", "moth"))
-    assert refused(table, 0, moves.Discard("excalibur")).code == "no_such_card"
-    assert refused(table, 0, moves.Discard("fog")).code == "fewer_held"
+    table = seen_from_the_table(ring_at(survivors.score_survivors, "sword", "moth"))
+    assert refusal_of(table, 0, moves.Discard("excalibur")).code == "no_such_card"
+    assert refusal_of(table, 0, moves.Discard("fog")).code == "fewer_held"
 
 
 def test_br_7_2_an_entry_of_a_card_in_somebodys_discard_is_impossible() -> None:
-    state = at(entry.begin, "fog sword", "moth", discard="eel")
+    state = ring_at(entry.begin, "fog sword", "moth", discard="eel")
     table = seen_from_the_table(state)
     table, _ = play(table, (0, moves.Enter(None)), (1, moves.Enter(None)))
-    assert refused(table, 0, moves.EntriesShown((Entry("eel"),))).code == "seen_elsewhere"
+    assert refusal_of(table, 0, moves.EntriesShown((Entry("eel"),))).code == "seen_elsewhere"
     twice = (Entry("fog"), Entry("fog"))
-    assert refused(table, 0, moves.EntriesShown(twice)).code == "card_twice"
+    assert refusal_of(table, 0, moves.EntriesShown(twice)).code == "card_twice"
 
 
-def remade() -> Ring:
+def ring_with_remade_pile() -> Ring:
     """Seat 0 drew all its weapons before the pile was remade; seat 1 drew its last weapon
     afterwards."""
     hands = [" ".join(WEAPONS[:7]), " ".join(WEAPONS[7:14])]
-    state = at(draw.begin, *hands, discard=" ".join(WEAPONS[15:]))
+    state = ring_at(draw.begin, *hands, discard=" ".join(WEAPONS[15:]))
     return play(state, (0, moves.DrawFrom("weapon")), (1, moves.DrawFrom("weapon")))[0]
 
 
 def test_br_7_2_a_card_remade_into_the_pile_is_in_no_hand_that_drew_before() -> None:
-    table = seen_from_the_table(remade())
+    table = seen_from_the_table(ring_with_remade_pile())
     refusal = may_show(table, 0, (WEAPONS[20],))
     assert refusal is not None
     assert refusal.code == "not_drawn_then"
@@ -72,7 +72,7 @@ def test_br_7_2_a_card_remade_into_the_pile_is_in_no_hand_that_drew_before() -> 
 
 
 def test_br_7_2_what_is_possible_is_exactly_what_may_be_shown() -> None:
-    table = seen_from_the_table(remade())
+    table = seen_from_the_table(ring_with_remade_pile())
     for seat in (0, 1):
         allowed = [card for card in WEAPONS if may_show(table, seat, (card,)) is None]
         assert possible_cards(table, seat, 1) == allowed

@@ -5,11 +5,11 @@ import pytest
 from games.kernel.record import Illegal
 from games.rulebooks.brutal_ring.game import BRUTAL_RING, Setup
 from games.rulebooks.brutal_ring.rules import fights
-from tests.rulebooks.brutal_ring.cast import at, finished
+from tests.rulebooks.brutal_ring.cast import finished_game, ring_at
 
 
 def test_br_6_3_after_round_four_the_highest_score_wins() -> None:
-    state = finished("", "", scores=(7, 9))
+    state = finished_game("", "", scores=(7, 9))
     assert state.open == ()
     outcome = BRUTAL_RING.outcome(state)
     assert outcome is not None
@@ -17,25 +17,25 @@ def test_br_6_3_after_round_four_the_highest_score_wins() -> None:
 
 
 def test_br_6_3_on_a_tie_more_gladiators_in_the_arena() -> None:
-    outcome = BRUTAL_RING.outcome(finished("| fog", "| moth eel", scores=(5, 5)))
+    outcome = BRUTAL_RING.outcome(finished_game("| fog", "| moth eel", scores=(5, 5)))
     assert outcome is not None
     assert outcome.ranks == (2, 1)
 
 
 def test_br_6_3_still_tied_the_win_is_shared() -> None:
-    outcome = BRUTAL_RING.outcome(finished("| fog", "| moth", "", scores=(5, 5, 3)))
+    outcome = BRUTAL_RING.outcome(finished_game("| fog", "| moth", "", scores=(5, 5, 3)))
     assert outcome is not None
     assert outcome.ranks == (1, 1, 3)
 
 
 def test_br_6_3_team_mates_share_score_and_rank() -> None:
-    outcome = BRUTAL_RING.outcome(finished("| fog", "", "| eel", "| moth", scores=(4, 4)))
+    outcome = BRUTAL_RING.outcome(finished_game("| fog", "", "| eel", "| moth", scores=(4, 4)))
     assert outcome is not None
     assert (outcome.ranks, outcome.scores) == ((1, 2, 1, 2), (4, 4, 4, 4))
 
 
 def test_the_record_names_the_gladiator_of_a_camp_that_ends_with_one() -> None:
-    state = at(fights.begin, "| fog:sword", "| moth eel:dart")
+    state = ring_at(fights.begin, "| fog:sword", "| moth eel:dart")
     fog, others = BRUTAL_RING.recap(Setup(), state).kits
     assert (fog.fighter, fog.weapons) == ("fog", ("sword",))
     assert (others.fighter, others.weapons) == ("", ("dart",))

@@ -16,7 +16,14 @@ from games.rulebooks.brutal_ring.rules import entry, fights
 from games.rulebooks.brutal_ring.rules.ring import Ring
 from games.rulebooks.brutal_ring.state import Entry
 from games.trials import laws
-from tests.rulebooks.brutal_ring.cast import at, conserved, fighting, fixture, laid, play
+from tests.rulebooks.brutal_ring.cast import (
+    assert_conserved,
+    begin_fight,
+    fixture,
+    play,
+    ring_at,
+    trick_moves,
+)
 
 LOOKED_AT = 40
 WORLDS = 2
@@ -46,7 +53,7 @@ def _answers(request: Request[Any, Any], view: Ring, below: Below) -> Iterable[M
     return islice(options, LOOKED_AT)
 
 
-def won(seats: int, seed: int) -> float:
+def win_share(seats: int, seed: int) -> float:
     """Return the share of the victory of the camp that looks one move ahead against random players.
     The seed selects the camp, so every camp has its turn."""
     below, mine = laws.numbers(seed), seed % (3 if seats == 3 else 2)
@@ -59,7 +66,7 @@ def won(seats: int, seed: int) -> float:
         move = (one_look if looks else laws.sample_move)(request, state, below)
         played = BRUTAL_RING.play(state, request.seat, move).state
         state = settle(BRUTAL_RING, played, House(below)).state
-    conserved(state)
+    assert_conserved(state)
     result = BRUTAL_RING.result(state)
     assert result is not None, "it looks and looks, and never ends"
     first = {BRUTAL_RING.camp(state, seat) for seat, rank in enumerate(result.ranks) if rank == 1}
@@ -69,7 +76,7 @@ def won(seats: int, seed: int) -> float:
 @pytest.mark.parametrize(("seats", "fair"), [(2, 1 / 2), (3, 1 / 3), (4, 1 / 2)])
 def test_one_look_beats_chance(seats: int, fair: float, long: bool) -> None:
     games = 200 if long else 10
-    assert sum(won(seats, seed) for seed in range(games)) > games * (fair + 0.2)
+    assert sum(win_share(seats, seed) for seed in range(games)) > games * (fair + 0.2)
 
 
 def test_it_lies_between_lost_and_won_and_one_s_gain_is_the_other_s_loss() -> None:
@@ -88,7 +95,9 @@ def test_team_mates_stand_alike() -> None:
 
 def test_points_and_armed_gladiators_are_good_and_bare_hands_are_not() -> None:
     def stands(arena: str, **more: Any) -> float:
-        return BRUTAL_RING.evaluate(at(fights.begin, f"| {arena}", "| lucrecia:mace", **more), 0)
+        return BRUTAL_RING.evaluate(
+            ring_at(fights.begin, f"| {arena}", "| lucrecia:mace", **more), 0
+        )
 
     assert stands("moth:sword", scores=(5, 0)) > stands("moth:sword")
     assert stands("moth:sword xp_24:whip") > stands("moth:sword") > stands("moth")
@@ -96,16 +105,16 @@ def test_points_and_armed_gladiators_are_good_and_bare_hands_are_not() -> None:
 
 
 def test_a_trick_that_kills_is_better_than_none() -> None:
-    state = fighting("sword fog", "", arenas="fingers:mace lucrecia:buckler")
+    state = begin_fight("sword fog", "", arenas="fingers:mace lucrecia:buckler")
     bare = BRUTAL_RING.evaluate(state, 0)
-    weak = fighting("dart", "", arenas="terminium:fishing_net lucrecia:mace")
+    weak = begin_fight("dart", "", arenas="terminium:fishing_net lucrecia:mace")
     assert BRUTAL_RING.evaluate(weak, 0) < bare
-    killing, _ = play(weak, (0, laid("dart")[0]))
+    killing, _ = play(weak, (0, trick_moves("dart")[0]))
     assert BRUTAL_RING.evaluate(killing, 0) > BRUTAL_RING.evaluate(weak, 0) + 0.1
 
 
 def test_ones_own_sealed_entry_counts() -> None:
-    state = at(entry.begin, "moth sword", "eel")
+    state = ring_at(entry.begin, "moth sword", "eel")
     armed, bare = (
         play(state, (0, moves.Enter((Entry("moth", arms),))))[0] for arms in (("sword",), ())
     )
@@ -113,5 +122,5 @@ def test_ones_own_sealed_entry_counts() -> None:
 
 
 def test_what_is_over_is_won_or_lost() -> None:
-    over = BRUTAL_RING.play(fighting(), 0, Resign()).state
+    over = BRUTAL_RING.play(begin_fight(), 0, Resign()).state
     assert (BRUTAL_RING.evaluate(over, 0), BRUTAL_RING.evaluate(over, 1)) == (-1, 1)

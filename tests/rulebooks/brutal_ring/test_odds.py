@@ -14,8 +14,8 @@ from games.rulebooks.brutal_ring.catalogue import HOUSE_BOX
 from games.rulebooks.brutal_ring.game import BRUTAL_RING
 from games.rulebooks.brutal_ring.odds import FaceDown, work_of
 from games.rulebooks.brutal_ring.rules import fights, reveal
-from tests.rulebooks.brutal_ring.by_hand import LUCRECIA, TERMINIUM, naive, odds_of
-from tests.rulebooks.brutal_ring.cast import at, laid, play, seen_from_the_table
+from tests.rulebooks.brutal_ring.by_hand import LUCRECIA, TERMINIUM, naive_verdict, odds_of
+from tests.rulebooks.brutal_ring.cast import play, ring_at, seen_from_the_table, trick_moves
 
 
 def test_with_every_trick_known_there_is_no_chance_left() -> None:
@@ -52,7 +52,7 @@ def test_odds_equal_a_count_over_every_hand_card_by_card() -> None:
     for pair in combinations(HOUSE_BOX.cards[1][20:], 2):
         defence = ("defence_dodge", *(HOUSE_BOX.trick[card] for card in pair))
         for hit in range(3):
-            result = naive((3, 1), (3, 2), ("attack_discard",), defence, (defence[hit],))
+            result = naive_verdict((3, 1), (3, 2), ("attack_discard",), defence, (defence[hit],))
             ways[result[3]] += 1
     chance = odds_of(**changes)["defender_dies"].chance(1)
     assert chance == Fraction(ways[True], ways.total())
@@ -69,7 +69,7 @@ def test_odds_with_both_hands_face_down_equal_a_count_card_by_card() -> None:
         attack, defence = (trick[one],), tuple(trick[card] for card in two)
         hits = [(card,) for card in defence] if attack == ("attack_discard",) else [()]
         for hit in hits:
-            result = naive((3, 1), (3, 2), attack, defence, hit)
+            result = naive_verdict((3, 1), (3, 2), attack, defence, hit)
             ways[result[2:]] += 2 // len(hits)
     odds = odds_of(
         attacker=TERMINIUM,
@@ -93,13 +93,13 @@ def test_odds_beyond_the_bound_are_refused_not_waited_for() -> None:
 
 def test_the_odds_of_a_fight_follow_from_the_view() -> None:
     """GET tables/{code}/odds/: the attacker counts the cards that the defender's back may be."""
-    state = at(fights.begin, "whip | terminium:sword", "fog eel | lucrecia:mace")
+    state = ring_at(fights.begin, "whip | terminium:sword", "fog eel | lucrecia:mace")
     assert BRUTAL_RING.odds(state, 0) is None
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
     certain = BRUTAL_RING.odds(state, 0)
     assert certain is not None
     assert certain["defender_dies"].texts() == {"1": "1"}
-    state, _ = play(state, (1, laid("fog")[0]))
+    state, _ = play(state, (1, trick_moves("fog")[0]))
     mine, theirs = BRUTAL_RING.odds(state, 0), BRUTAL_RING.odds(state, 1)
     assert mine is not None
     assert theirs is not None
@@ -112,7 +112,7 @@ def test_the_odds_of_a_fight_follow_from_the_view() -> None:
 
 def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
     """BR-7.2: seat 1 drew its gladiators before the pile was remade from cards discarded since."""
-    state = at(fights.begin, "| terminium:sword", "fog | lucrecia:mace")
+    state = ring_at(fights.begin, "| terminium:sword", "fog | lucrecia:mace")
     gone = tuple(card for card in HOUSE_BOX.cards[0] if card not in ("terminium", "lucrecia"))
     stock = state.stocks[0]
     old = tuple(card for card in gone if card not in ("fog", "eel", "moth"))
@@ -125,7 +125,7 @@ def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
     state = msgspec.structs.replace(
         state, stocks=(remade, state.stocks[1]), sides=(one, state.sides[1])
     )
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, laid("fog")[0]))
+    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (1, trick_moves("fog")[0]))
     odds = BRUTAL_RING.odds(state, None)
     assert odds is not None
     # In the first pile, only Fog and Moth are still unseen.
@@ -133,8 +133,11 @@ def test_the_odds_know_in_which_era_a_card_was_drawn() -> None:
 
 
 def test_the_odds_while_a_discard_is_picked() -> None:
-    state = at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
-    script = [(0, laid("fingers")[0]), *((1, move) for move in laid("fog", "trident"))]
+    state = ring_at(fights.begin, "fingers | terminium:sword", "fog trident | lucrecia:mace")
+    script = [
+        (0, trick_moves("fingers")[0]),
+        *((1, move) for move in trick_moves("fog", "trident")),
+    ]
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), *script)
     state, _ = play(state, (0, moves.Done()), (1, moves.Done()))
     assert isinstance(state.open[0], reveal.PickDiscard)

@@ -16,19 +16,19 @@ from games.trials.laws import numbers
 from tests.rulebooks.brutal_ring.by_hand import (
     ARMS,
     hands,
-    judged,
-    naive,
+    judge_fight,
+    naive_verdict,
     odds_of,
     possible_discards,
-    read,
+    read_question,
 )
 
 
 def test_the_rulebooks_example() -> None:
     """5 against 7, Terminium dies, 6 points."""
-    ruling = judged()
-    found = msgspec.json.decode(msgspec.json.encode(ruling.finding))
-    assert found == {
+    ruling = judge_fight()
+    result = msgspec.json.decode(msgspec.json.encode(ruling.finding))
+    assert result == {
         "attack": 5,
         "defence": 7,
         "attacker_dies": True,
@@ -54,7 +54,7 @@ def test_the_rulebooks_example() -> None:
 
 def test_the_example_explained_in_both_languages() -> None:
     sheet = words("games.rulebooks.brutal_ring")
-    steps = judged().steps
+    steps = judge_fight().steps
     english = [sheet.step(step, "en") for step in steps]
     french = [sheet.step(step, "fr") for step in steps]
     assert english[5] == "5 is not strictly greater than 7: the defender survives."
@@ -62,25 +62,29 @@ def test_the_example_explained_in_both_languages() -> None:
     assert not any("{" in sentence for sentence in english + french)
 
 
-def told(**changes: Any) -> list[str]:
+def explanation(**changes: Any) -> list[str]:
     sheet = words("games.rulebooks.brutal_ring")
-    return [sheet.step(step, "en") for step in judged(**changes).steps]
+    return [sheet.step(step, "en") for step in judge_fight(**changes).steps]
 
 
 def test_br_5_8_a_trick_that_was_discarded_is_not_among_those_revealed() -> None:
-    steps = told(attack_tricks=["attack_discard"], discarded=["defence_counter"])
+    steps = explanation(attack_tricks=["attack_discard"], discarded=["defence_counter"])
     assert steps[1:4] == [
         "Tricks of the attack: Discard.",
         "Discarded before the defender reveals: Counter-attack.",
         "Tricks of the defence: weapon defence ×2 and +3 defence.",
     ]
     alone: dict[str, Any] = {"attack_tricks": ["attack_discard"], "discarded": ["attack_plus_1"]}
-    assert not any("defence:" in each for each in told(**alone, defence_tricks=["attack_plus_1"]))
-    assert not any("other side" in each for each in told(**alone, defence_tricks=["attack_plus_1"]))
+    assert not any(
+        "defence:" in each for each in explanation(**alone, defence_tricks=["attack_plus_1"])
+    )
+    assert not any(
+        "other side" in each for each in explanation(**alone, defence_tricks=["attack_plus_1"])
+    )
 
 
 def test_br_5_7_after_the_attackers_fair_play_the_defender_reveals_nothing() -> None:
-    steps = told(attack_tricks=["attack_fair_play"])
+    steps = explanation(attack_tricks=["attack_fair_play"])
     assert steps[1:3] == [
         "Tricks of the attack: Fair play (attack).",
         "Fair play: every trick of both sides is cancelled.",
@@ -89,7 +93,7 @@ def test_br_5_7_after_the_attackers_fair_play_the_defender_reveals_nothing() -> 
 
 def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
     """Bare hands against bare hands, for each outcome."""
-    assert told(attacker={"points": 1}, defender={"points": 3}, defence_tricks=[]) == [
+    assert explanation(attacker={"points": 1}, defender={"points": 3}, defence_tricks=[]) == [
         "The attacker has no weapon: 0 in attack and in defence.",
         "The defender has no weapon: 0 in attack and in defence.",
         "Before any trick: attack 0 against defence 0.",
@@ -99,9 +103,9 @@ def test_br_5_3_no_weapon_is_named_that_nobody_holds() -> None:
         "2 is strictly greater than 0: the defender dies.",
         "The attacker’s side scores 3 points for the defender.",
     ]
-    countered = told(attacker={"points": 1}, attack_tricks=[])
+    countered = explanation(attacker={"points": 1}, attack_tricks=[])
     assert countered[-1] == "The defender’s side scores 1 point for the attacker."
-    armed = told(defence_tricks=["defence_counter"])
+    armed = explanation(defence_tricks=["defence_counter"])
     assert armed[-2:] == [
         "The attacker’s side scores 0 points for the defender and the weapon.",
         "The defender’s side scores 6 points for the attacker and the weapon.",
@@ -118,20 +122,20 @@ def test_br_5_10_a_counter_attack_is_told_with_the_weapons_alone(defence: int, c
         "defender": {"weapon": {"attack": 4, "defence": 1}},
         "defence_tricks": ["defence_counter"],
     }
-    (step,) = [step for step in judged(**changes).steps if step.code.startswith("counter")]
+    (step,) = [step for step in judge_fight(**changes).steps if step.code.startswith("counter")]
     assert (step.code, step.rule) == (code, "BR-5.10")
     assert step.facts == {"attack": 4, "defence": defence}
-    assert judged(**changes).finding.attacker_dies is (code == "counter_kills")
+    assert judge_fight(**changes).finding.attacker_dies is (code == "counter_kills")
 
 
 def test_br_5_9_and_br_5_11_a_second_fight_and_a_dodge_are_told() -> None:
     """BR-5.9, BR-5.11"""
     again = "Double attack: the attacker lives and may fight once more."
-    assert told(attack_tricks=["attack_double"], defence_tricks=["defence_dodge"])[-2:] == [
+    assert explanation(attack_tricks=["attack_double"], defence_tricks=["defence_dodge"])[-2:] == [
         "The defender dodges and survives whatever the values.",
         again,
     ]
-    assert again not in told(attack_tricks=["attack_plus_1"])
+    assert again not in explanation(attack_tricks=["attack_plus_1"])
 
 
 def test_every_pair_of_hands_is_judged_as_by_hand(long: bool) -> None:
@@ -166,7 +170,7 @@ def assert_alike(
     gone: tuple[Any, ...],
 ) -> None:
     arms = [{"weapon": {"attack": a, "defence": d, "points": 1}} for a, d in (attacker, defender)]
-    asked = msgspec.convert(
+    question = msgspec.convert(
         {
             "attacker": arms[0],
             "defender": arms[1],
@@ -176,15 +180,19 @@ def assert_alike(
         },
         FightAsked,
     )
-    found = FIGHT.judge(asked, numbers(0)).finding
-    told = (
-        found.attack,
-        found.defence,
-        found.attacker_dies,
-        found.defender_dies,
-        found.second_fight,
+    result = FIGHT.judge(question, numbers(0)).finding
+    outcome = (
+        result.attack,
+        result.defence,
+        result.attacker_dies,
+        result.defender_dies,
+        result.second_fight,
     )
-    assert told == naive(attacker, defender, attack, defence, gone), (attack, defence, gone)
+    assert outcome == naive_verdict(attacker, defender, attack, defence, gone), (
+        attack,
+        defence,
+        gone,
+    )
 
 
 def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
@@ -194,7 +202,7 @@ def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
         "defence_tricks": ["defence_plus_3", "defence_plus_3"],
         "discarded": ["defence_plus_3"],
     }
-    assert not judged(**laid).finding.defender_dies
+    assert not judge_fight(**laid).finding.defender_dies
     assert odds_of(**laid)["defender_dies"].texts() == {"0": "1"}
 
 
@@ -230,7 +238,10 @@ def test_br_5_8_where_it_is_said_what_is_discarded_nothing_else_is() -> None:
     ],
 )
 def test_what_is_refused(changes: dict[str, Any], code: str, rule: str) -> None:
-    for ask in (lambda: judged(**changes), lambda: FIGHT.odds and FIGHT.odds(read(**changes))):
+    for ask in (
+        lambda: judge_fight(**changes),
+        lambda: FIGHT.odds and FIGHT.odds(read_question(**changes)),
+    ):
         with pytest.raises(Illegal) as refusal:
             ask()
         assert (refusal.value.code, refusal.value.rule) == (code, rule)
@@ -239,21 +250,21 @@ def test_what_is_refused(changes: dict[str, Any], code: str, rule: str) -> None:
 def test_an_unknown_field_or_trick_cannot_be_read() -> None:
     for changes in ({"weather": "rain"}, {"attack_tricks": ["attack_plus_4"]}):
         with pytest.raises(msgspec.ValidationError):
-            read(**changes)
+            read_question(**changes)
 
 
 def test_the_companion_draws_what_was_left_out() -> None:
     """Drawn tricks are named; over many draws their frequency matches the odds."""
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
-    found = [judged(seed, **changes).finding for seed in range(400)]
-    assert {len(each.defence_tricks) for each in found} == {1}
-    dies = sum(each.defender_dies for each in found) / len(found)
+    results = [judge_fight(seed, **changes).finding for seed in range(400)]
+    assert {len(each.defence_tricks) for each in results} == {1}
+    dies = sum(each.defender_dies for each in results) / len(results)
     assert dies == pytest.approx(float(odds_of(**changes)["defender_dies"].chance(1)), abs=0.1)
 
 
 def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
     changes: dict[str, Any] = {"attack_tricks": ["attack_discard"]}
-    gone = Counter(judged(seed, **changes).finding.discarded for seed in range(60))
+    gone = Counter(judge_fight(seed, **changes).finding.discarded for seed in range(60))
     assert set(gone) == {("defence_x2",), ("defence_plus_3",), ("defence_counter",)}
     assert odds_of(**changes)["attacker_dies"].texts() == {"0": "1/3", "1": "2/3"}
 
@@ -261,7 +272,7 @@ def test_a_discard_hits_any_trick_by_lot_when_nobody_says_which() -> None:
 # With an edition
 
 
-def of_an_edition() -> Any:
+def edition_verdict() -> Any:
     """Return the verdict of a box where every gladiator dodges and the Eel's key is Conger."""
     gladiators = tuple(
         msgspec.structs.replace(card, trick="defence_dodge", key=card.key.replace("eel", "conger"))
@@ -272,17 +283,20 @@ def of_an_edition() -> Any:
 
 def test_a_trick_is_drawn_from_the_cards_of_the_edition() -> None:
     changes: dict[str, Any] = {"defence_tricks": [], "defence_face_down": {"orange": 1}}
-    verdict = of_an_edition()
-    assert verdict.odds(read(**changes))["defender_dies"].texts() == {"0": "1"}
-    found = verdict.judge(read(**changes), numbers(1)).finding
-    assert found.defence_tricks == ("defence_dodge",)
-    assert judged(**changes, seen=["eel"]).finding.defence_tricks != found.defence_tricks
+    verdict = edition_verdict()
+    assert verdict.odds(read_question(**changes))["defender_dies"].texts() == {"0": "1"}
+    result = verdict.judge(read_question(**changes), numbers(1)).finding
+    assert result.defence_tricks == ("defence_dodge",)
+    assert judge_fight(**changes, seen=["eel"]).finding.defence_tricks != result.defence_tricks
 
 
 def test_what_was_seen_is_a_card_of_the_edition() -> None:
-    verdict = of_an_edition()
-    assert verdict.odds(read(seen=["conger"]))["attack"].texts() == {"5": "1"}
-    for ask in (lambda: verdict.odds(read(seen=["eel"])), lambda: odds_of(seen=["conger"])):
+    verdict = edition_verdict()
+    assert verdict.odds(read_question(seen=["conger"]))["attack"].texts() == {"5": "1"}
+    for ask in (
+        lambda: verdict.odds(read_question(seen=["eel"])),
+        lambda: odds_of(seen=["conger"]),
+    ):
         with pytest.raises(Illegal, match="no_such_card"):
             ask()
 

@@ -27,30 +27,30 @@ def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None
 
 
 @functools.cache
-def told_in_some_games() -> tuple[Event, ...]:
-    told: dict[Event, None] = {}
+def sample_events() -> tuple[Event, ...]:
+    log: dict[Event, None] = {}
     for seats in (2, 4):
         for known in (True, False):
             for seed in range(4):
-                told |= dict.fromkeys(_told(seats, seed, known=known))
-    return tuple(told)
+                log |= dict.fromkeys(_play_game(seats, seed, known=known))
+    return tuple(log)
 
 
-def _told(seats: int, seed: int, *, known: bool) -> list[Event]:
+def _play_game(seats: int, seed: int, *, known: bool) -> list[Event]:
     chosen, below = fixture(seats), laws.numbers(seed)
     state = chosen.game.begin(chosen.setup, 2, known)
-    told: list[Event] = []
+    log: list[Event] = []
     while chosen.game.open_requests(state):
         request = laws.one_of(state, chosen.game, below)
         step = chosen.game.play(state, request.seat, request.sample(state, below))
         state = step.state
-        told += step.events
-    return told
+        log += step.events
+    return log
 
 
 def test_what_happens_in_games_can_be_told_to_everyone() -> None:
-    wording.events_can_be_told(BRUTAL_RING, list(told_in_some_games()))
-    masked = [event.seen_by(None) for event in told_in_some_games()]
+    wording.events_can_be_told(BRUTAL_RING, list(sample_events()))
+    masked = [event.seen_by(None) for event in sample_events()]
     wording.events_can_be_told(BRUTAL_RING, masked)
 
 
@@ -70,8 +70,8 @@ def test_no_two_cards_have_one_name() -> None:
 
 def test_an_entry_told_in_both_languages() -> None:
     entered = events.Entered(0, (Entry("fog", ("sword",)), Entry("the_notary")))
-    told = [SHEET.event(entered, language, ("Alice", "Bob")) for language in LANGUAGES]
-    assert told == [
+    sentences = [SHEET.event(entered, language, ("Alice", "Bob")) for language in LANGUAGES]
+    assert sentences == [
         "Alice sends in Fog with Sword and The Notary bare-handed.",
         "Alice fait entrer Brume avec Épée et Le Notaire à mains nues.",
     ]
@@ -91,9 +91,9 @@ def test_every_problem_of_a_catalogue_can_be_told() -> None:
         ),
         (),
     )
-    found = problems(broken)
-    assert len({problem.code for problem in found}) == 5
-    for problem in found:
+    faults = problems(broken)
+    assert len({problem.code for problem in faults}) == 5
+    for problem in faults:
         for language in LANGUAGES:
             assert "{" not in SHEET.refusal(problem, language)
 
@@ -112,6 +112,6 @@ def test_every_move_and_state_crosses_the_wire() -> None:
         chosen = fixture(seats)
         for move in laws.moves_in(chosen, range(3), known=True)[::9]:
             assert BRUTAL_RING.read_move(msgspec.json.encode(move)) == move
-    for event in told_in_some_games()[::7]:
+    for event in sample_events()[::7]:
         assert BRUTAL_RING.read_event(msgspec.json.encode(event)) == event
     assert BRUTAL_RING.read_move(b'{"kind": "enter", "entries": null}') == moves.Enter(None)

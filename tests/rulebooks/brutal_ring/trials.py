@@ -20,8 +20,8 @@ TABLE_GAMES = 1_667
 
 @functools.cache
 def sweep(seats: int) -> list[Move]:
-    said = laws.moves_in(fixture(seats), range(8), known=True)
-    said += laws.moves_in(fixture(seats), range(3), known=False)
+    answers = laws.moves_in(fixture(seats), range(8), known=True)
+    answers += laws.moves_in(fixture(seats), range(3), known=False)
     odd: list[Move] = [
         moves.Begins(seats),
         moves.Begins(-1),
@@ -35,14 +35,14 @@ def sweep(seats: int) -> list[Move]:
         moves.Discard("?"),
         moves.Dismiss("?"),
     ]
-    return sweep_moves(said, 13, odd)
+    return sweep_moves(answers, 13, odd)
 
 
 def often_enough(compared: Sequence[int]) -> bool:
     return sum(compared) > 20 * len(compared)
 
 
-def of(seats: int) -> dict[str, Way]:
+def ways_for(seats: int) -> dict[str, Way]:
     """Return the trials of normal play, and of play with help, second thoughts and the clock."""
     return {
         f"{seats}": Way(
@@ -83,7 +83,7 @@ def pile(seen: Any, state: Any) -> Any:
 
 
 BRUTAL_RING = Trials(
-    ways=of(2) | of(3) | of(4),
+    ways=ways_for(2) | ways_for(3) | ways_for(4),
     leaky=fixture(2),
     leaks={
         "tricks": Leak(tricks),

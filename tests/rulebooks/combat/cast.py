@@ -40,22 +40,22 @@ def published_deck(key: str) -> Deck:
     return Deck(entry.cards, name=entry.name["en"])
 
 
-def edited() -> dict[str, tuple[Record, ...]]:
+def edited_edition() -> dict[str, tuple[Record, ...]]:
     """Return an edition with one card added, one removed and one made stronger and renamed in
     English."""
     kept = (each for each in cards().values() if each.key != GONE)
-    changed = (_edited(each) if each.key == "venomous_bite" else each for each in kept)
+    changed = (_edited_card(each) if each.key == "venomous_bite" else each for each in kept)
     return {"cards": (*changed, OURS), "decks": tuple(COMBAT.catalogue()["decks"])}
 
 
-def _edited(entry: CardEntry) -> CardEntry:
+def _edited_card(entry: CardEntry) -> CardEntry:
     en = entry.text.en.replace("Venomous Bite", "Vicious Bite").replace("Wound 2", "Wound 3")
     return replace(
         entry, name=None, text=Texts(en, entry.text.fr.replace("Blesser 2", "Blesser 3"))
     )
 
 
-EDITION = edited()
+EDITION = edited_edition()
 
 
 class Scene:
@@ -76,15 +76,15 @@ class Scene:
     ) -> None:
         own = _side(hand, "abcdef", blanks, pile, Hex(*at[0]))
         two = _side(other, "ABCDEF", other_blanks, pile, Hex(*at[1]))
-        sides = (own, two) if known else (_unknown(own), _unknown(two))
+        sides = (own, two) if known else (_hide_side(own), _hide_side(two))
         turn = (AfterChoice(0),)
         self.state = Duel(sides=sides, number=1, choices=1, open=(Turn(0),), stack=turn)
         self.events: list[Event] = []
 
-    def does(self, *said: Move | str, seat: int | None = None) -> "Scene":
+    def does(self, *actions: Move | str, seat: int | None = None) -> "Scene":
         """Play the actions one after another, for the seat that is asked; a text is a card's key or
         a technique."""
-        for each in said:
+        for each in actions:
             move = _as_move(each) if isinstance(each, str) else each
             request = self.state.open[0]
             by = request.seat if seat is None else seat
@@ -105,14 +105,14 @@ class Scene:
         self.state = play.state
         return self
 
-    def told(self, *kinds: type[Event]) -> list[Any]:
+    def events_of(self, *kinds: type[Event]) -> list[Any]:
         return [event for event in self.events if isinstance(event, kinds)]
 
     def options(self) -> list[Move]:
-        return list(COMBAT.options(self.state, self.asked.seat))
+        return list(COMBAT.options(self.state, self.request.seat))
 
     @property
-    def asked(self) -> Request[Any, Any]:
+    def request(self) -> Request[Any, Any]:
         return self.state.open[0]
 
     @property
@@ -127,17 +127,17 @@ class Scene:
     def lives(self) -> tuple[int, int]:
         return self.me.life, self.you.life
 
-    def waiting(self, seat: int = 0) -> Active:
+    def waiting_card(self, seat: int = 0) -> Active:
         (active,) = [one for one in self.state.sides[seat].active if one.waiting]
         return active
 
 
-def _as_move(said: str) -> Move:
-    if said == "stay":
+def _as_move(text: str) -> Move:
+    if text == "stay":
         return moves.Stay()
-    if said in BASES:
-        return moves.PlayBase(BASES[said])
-    return moves.PlayCard(said)
+    if text in BASES:
+        return moves.PlayBase(BASES[text])
+    return moves.PlayCard(text)
 
 
 BASES: dict[str, MainType] = {
@@ -149,11 +149,11 @@ BASES: dict[str, MainType] = {
 }
 
 
-def to(q: int, r: int) -> moves.StepTo:
+def step_to(q: int, r: int) -> moves.StepTo:
     return moves.StepTo(Hex(q, r))
 
 
-def drop(key: str = "blank") -> moves.DiscardCard:
+def discard_card(key: str = "blank") -> moves.DiscardCard:
     return moves.DiscardCard(key)
 
 
@@ -172,7 +172,7 @@ def _side(texts: Sequence[str], keys: str, blanks: int, pile: int, at: Hex) -> S
     )
 
 
-def _unknown(side: Side) -> Side:
+def _hide_side(side: Side) -> Side:
     return replace(
         side,
         known=False,
@@ -189,7 +189,7 @@ def card(*steps: str, types: str = "Attack", title: str = "Card") -> str:
 # Laws
 
 
-def conserved(state: Duel) -> None:
+def assert_conserved(state: Duel) -> None:
     """Check that each side has exactly the twenty cards of its list, if known, and at most 20
     life."""
     for side in state.sides:
@@ -217,11 +217,11 @@ class Honest:
         return moves.DiscardCard(HIDDEN) if isinstance(move, moves.DiscardCard) else move
 
     def reports(
-        self, request: Request[Any, Any], table: Duel, house: Duel, told: Sequence[Event]
+        self, request: Request[Any, Any], table: Duel, house: Duel, log: Sequence[Event]
     ) -> Move | None:
         match request:
             case Lot():
-                (began,) = [event for event in told if isinstance(event, events.Began)]
+                (began,) = [event for event in log if isinstance(event, events.Began)]
                 return moves.Begins(began.seat)
             case Audit(seat):
                 return moves.ShowDeck(house.sides[seat].deck or ())
@@ -229,7 +229,7 @@ class Honest:
                 return None
 
 
-class Unregistered(Combat):
+class UnregisteredLists(Combat):
     """The game at a table where no list is registered; the players' own cards are named in the
     set-up."""
 
@@ -266,9 +266,9 @@ REVEALING = (events.PlayedCard, events.HandRevealed)
 def fixture(one: Deck | str, two: Deck | str, game: Combat | None = None) -> Fixture:
     decks = tuple(published_deck(deck) if isinstance(deck, str) else deck for deck in (one, two))
     return Fixture(
-        game=game or Unregistered(),
+        game=game or UnregisteredLists(),
         setup=Setup(decks=decks),  # type: ignore[arg-type]
-        conserved=conserved,
+        conserved=assert_conserved,
         reporter=Honest(),
         revealing=REVEALING,
         longest=60_000,

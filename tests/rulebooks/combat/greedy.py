@@ -30,16 +30,18 @@ MOST_OPTIONS = 40
 LOOK_AHEAD = 12
 
 
-def greedy(state: Duel, request: Any, below: Below) -> Move:
+def play_greedily(state: Duel, request: Any, below: Below) -> Move:
     """Choose the best option from the complete state; cards to be drawn are tried at random."""
     options: list[Move] = list(request.options(state))
     while len(options) > MOST_OPTIONS:
         options.pop(below(len(options)))
-    tried = [(_after(state, request, move, below) + below(100) / 250, move) for move in options]
+    tried = [
+        (_score_after(state, request, move, below) + below(100) / 250, move) for move in options
+    ]
     return max(tried, key=lambda pair: pair[0])[1]
 
 
-def _after(state: Duel, request: Any, move: Move, below: Below) -> float:
+def _score_after(state: Duel, request: Any, move: Move, below: Below) -> float:
     state = COMBAT.play(state, request.seat, move).state
     for _ in range(LOOK_AHEAD):
         if not state.open or isinstance(state.open[0], Turn):
@@ -50,12 +52,12 @@ def _after(state: Duel, request: Any, move: Move, below: Below) -> float:
     return lead(state, seat) if state.open else 1000 * COMBAT.evaluate(state, seat)
 
 
-def at_random(state: Duel, request: Any, below: Below) -> Move:
+def play_at_random(state: Duel, request: Any, below: Below) -> Move:
     move: Move = request.sample(state, below)
     return move
 
 
-def sensible(state: Duel, request: Any, below: Below) -> Move:
+def play_likely(state: Duel, request: Any, below: Below) -> Move:
     """Choose at random, each option as often as the weights of the game say."""
     options: list[Move] = list(request.options(state))
     weights = [request.weigh(state, move) for move in options]
@@ -67,30 +69,34 @@ def sensible(state: Duel, request: Any, below: Below) -> Move:
     raise LookupError
 
 
-def duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Duel:
+def play_duel(seed: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Duel:
     below = numbers(seed)
     state = COMBAT.begin(Setup(decks=two, first=seed % 2, limit=LIMIT), 2, known=True)
     while state.open:
         request: Any = state.open[0]
-        player = at_random if isinstance(request, Chance) else players[request.seat]
+        player = play_at_random if isinstance(request, Chance) else players[request.seat]
         state = COMBAT.play(state, request.seat, player(state, request, below)).state
     return state
 
 
-def match(count: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Counter[str]:
+def play_match(count: int, two: tuple[Deck, Deck], players: tuple[Player, Player]) -> Counter[str]:
     """Count the wins of the first player, those of the second, and the draws."""
-    found: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     for seed in range(count):
-        outcome = COMBAT.outcome(duel(seed, two, players))
+        outcome = COMBAT.outcome(play_duel(seed, two, players))
         ranks = outcome.ranks if outcome else (1, 1)
-        found["draw" if ranks == (1, 1) else "first" if ranks == (1, 2) else "second"] += 1
-    return found
+        totals["draw" if ranks == (1, 1) else "first" if ranks == (1, 2) else "second"] += 1
+    return totals
 
 
 def main(count: int) -> None:
     for one, two in combinations(decks(), 2):
-        found = match(count, (published_deck(one), published_deck(two)), (greedy, greedy))
-        shares = ", ".join(f"{who} {found[who] / count:.0%}" for who in ("first", "second", "draw"))
+        totals = play_match(
+            count, (published_deck(one), published_deck(two)), (play_greedily, play_greedily)
+        )
+        shares = ", ".join(
+            f"{who} {totals[who] / count:.0%}" for who in ("first", "second", "draw")
+        )
         print(f"{one} against {two}: {shares}", flush=True)  # noqa: T201  # it is a script
 
 

@@ -37,7 +37,7 @@ class Author:
         self.random = random.Random(seed)
         self.bound = False
 
-    def one(self, ways: "list[Callable[[], Phrase]]") -> Phrase:
+    def pick_phrase(self, ways: "list[Callable[[], Phrase]]") -> Phrase:
         return self.random.choice(ways)()
 
     def amount(self) -> Amount:
@@ -48,7 +48,7 @@ class Author:
             return tree.X()
         return self.random.randint(0, 4)
 
-    def signed(self) -> Amount:
+    def signed_amount(self) -> Amount:
         if self.random.random() < 0.2:
             return tree.Infinite(minus=self.random.random() < 0.5)
         return self.random.choice([-2, -1, 1, 2])
@@ -94,7 +94,7 @@ class Author:
         return self.random.choice(plain)
 
     def test(self) -> Phrase:
-        return self.one(
+        return self.pick_phrase(
             [
                 lambda: tree.Distance(self.random.choice([None, 1, 1, 2, 3])),
                 lambda: tree.Counter(self.kind()),
@@ -110,17 +110,17 @@ class Author:
                 lambda: tree.LifeAtLeast(self.random.randint(3, 20)),
                 lambda: tree.LifeAtMost(self.random.randint(3, 20)),
                 lambda: tree.Discard(self.random.randint(0, 3), self.random.choice(BOUNDS)),
-                lambda: tree.Charm(self.signed()),
+                lambda: tree.Charm(self.signed_amount()),
                 lambda: tree.Discard(self.finite()),
                 lambda: tree.SelfWound(self.finite()),
             ]
         )
 
     def lasting(self) -> Phrase:
-        return self.one(
+        return self.pick_phrase(
             [
-                lambda: tree.Force(self.signed()),
-                lambda: tree.Charm(self.signed()),
+                lambda: tree.Force(self.signed_amount()),
+                lambda: tree.Charm(self.signed_amount()),
                 lambda: tree.Armament(self.finite()),
                 lambda: tree.Block(self.amount()),
                 lambda: tree.Prevent(self.random.choice(["attack", "passive", "poison"])),
@@ -154,14 +154,14 @@ class Author:
             inner = functools.partial(self.phrase, leaf, depth - 1, radius=radius)
             ways += [
                 lambda: tree.Has(self.random.choice(WHO), inner()),
-                lambda: self.joined(tree.Then, inner),
-                lambda: self.joined(tree.Either, inner),
+                lambda: self.join_phrases(tree.Then, inner),
+                lambda: self.join_phrases(tree.Either, inner),
             ]
             if radius:
                 ways.append(lambda: tree.Radius(self.random.randint(0, 3), inner()))
-        return self.one(ways)
+        return self.pick_phrase(ways)
 
-    def joined(
+    def join_phrases(
         self, join: type[tree.Then | tree.Either], inner: Callable[[], Phrase]
     ) -> tree.Then | tree.Either:
         steps: list[Phrase] = []
@@ -177,7 +177,7 @@ class Author:
 
     def needs(self) -> Phrase:
         def leaf() -> Phrase:
-            return self.one(
+            return self.pick_phrase(
                 [
                     self.act,
                     self.test,

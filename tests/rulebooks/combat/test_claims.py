@@ -12,7 +12,7 @@ from games.rulebooks.combat.game import COMBAT, Setup
 from games.rulebooks.combat.rules.audit import Audit
 from games.rulebooks.combat.rules.duel import Duel
 from games.trials.laws import numbers
-from tests.rulebooks.combat.cast import BLANK, Scene, card, drop, published_deck
+from tests.rulebooks.combat.cast import BLANK, Scene, card, discard_card, published_deck
 
 SERPENT, MOUNTAIN = published_deck("serpent"), published_deck("mountain")
 REGISTERED = Setup(decks=(SERPENT, MOUNTAIN), first=0)
@@ -28,23 +28,23 @@ def table(setup: Setup, hand: int = 3) -> Duel:
     return state
 
 
-def play(state: Duel, *said: str) -> Duel:
+def play(state: Duel, *card_keys: str) -> Duel:
     """Play these cards for seat 0 while seat 1 draws. Open requests get their first option."""
-    for key in said:
+    for key in card_keys:
         move = moves.PlayBase("passive") if key == "passive" else moves.PlayCard(key)
-        state = answered(COMBAT.play(state, 0, move).state, 0)
-        state = answered(COMBAT.play(state, 1, moves.PlayBase("passive")).state, 1)
+        state = answer_requests(COMBAT.play(state, 0, move).state, 0)
+        state = answer_requests(COMBAT.play(state, 1, moves.PlayBase("passive")).state, 1)
     return state
 
 
-def answered(state: Duel, seat: int) -> Duel:
+def answer_requests(state: Duel, seat: int) -> Duel:
     while state.open and state.open[0].seat == seat and state.turn == seat:
         request = state.open[0]
         state = COMBAT.play(state, seat, next(iter(request.options(state)))).state
     return state
 
 
-def refused(state: Duel, key: str) -> Illegal:
+def refusal_of(state: Duel, key: str) -> Illegal:
     with pytest.raises(Illegal) as refusal:
         COMBAT.play(state, 0, moves.PlayCard(key))
     return refusal.value
@@ -69,19 +69,19 @@ def test_cb_7_1_a_card_once_seen_is_everyones_to_read() -> None:
 
 
 def test_cb_7_2_a_card_that_the_list_does_not_hold() -> None:
-    refusal = refused(table(REGISTERED), "fury")
+    refusal = refusal_of(table(REGISTERED), "fury")
     assert (refusal.code, refusal.rule) == ("no_such_card", "CB-7.2")
 
 
 def test_cb_7_2_a_card_of_which_every_copy_lies_open() -> None:
     state = play(table(REGISTERED, hand=4), "guard", "guard", "guard")
-    refusal = refused(state, "guard")
+    refusal = refusal_of(state, "guard")
     assert isinstance(refusal, Impossible)
     assert refusal.code == "list_is_spent"
 
 
 def test_cb_7_2_an_empty_hand_plays_nothing() -> None:
-    assert refused(COMBAT.begin(REGISTERED, 2, known=False), "guard").code == "empty_hand"
+    assert refusal_of(COMBAT.begin(REGISTERED, 2, known=False), "guard").code == "empty_hand"
 
 
 BOOMERANG = card("Effect: Return this card to hand", types="Passive", title="Boomerang")
@@ -91,7 +91,7 @@ def test_cb_7_2_a_card_taken_back_is_known_to_be_in_the_hand() -> None:
     setup = replace(BARE, texts={"boomerang": OwnText(BOOMERANG)})
     state = play(table(setup, hand=1), "boomerang")
     assert state.sides[0].returned == ("boomerang",)
-    refusal = refused(state, "guard")
+    refusal = refusal_of(state, "guard")
     assert isinstance(refusal, Impossible)
     assert refusal.code == "hand_is_known"
     assert play(state, "boomerang").sides[0].returned == ("boomerang",)
@@ -108,20 +108,20 @@ def test_cb_7_2_until_one_is_discarded_face_down() -> None:
 
 def test_cb_7_2_without_a_list_no_legal_deck_holds_a_card_twice() -> None:
     state = play(table(BARE), "fury")
-    refusal = refused(state, "fury")
+    refusal = refusal_of(state, "fury")
     assert (refusal.code, refusal.rule) == ("only_once", "CB-1.3")
 
 
 def test_cb_7_2_without_a_list_ten_lambda_and_ten_others_are_the_most() -> None:
     state = table(BARE, hand=15)
     state = play(state, *["guard"] * 10)
-    assert refused(state, "guard").code == "deck_is_full"
-    assert refused(state, "deep_breath").code == "deck_is_full"
+    assert refusal_of(state, "guard").code == "deck_is_full"
+    assert refusal_of(state, "deep_breath").code == "deck_is_full"
     play(state, "fury")
 
 
 def test_cb_7_2_a_card_that_nobody_knows() -> None:
-    assert refused(table(BARE), "of_my_own").code == "no_such_card"
+    assert refusal_of(table(BARE), "of_my_own").code == "no_such_card"
     setup = replace(BARE, texts={"of_my_own": OwnText(BLANK)})
     assert play(table(setup), "of_my_own").sides[0].history == ("of_my_own",)
 
@@ -129,21 +129,21 @@ def test_cb_7_2_a_card_that_nobody_knows() -> None:
 def test_cb_2_2_at_a_table_discards_are_said_face_down() -> None:
     """CB-2.2"""
     scene = Scene(card("Effect: Discard 1"), blanks=2, known=False).does("a")
-    assert scene.options() == [drop("?")]
+    assert scene.options() == [discard_card("?")]
     with pytest.raises(Illegal, match="face_down"):
-        scene.does(drop("blank"))
-    scene.does(drop("?"))
+        scene.does(discard_card("blank"))
+    scene.does(discard_card("?"))
     assert scene.me.discard == ("?",)
 
 
-def ended(*said: str) -> Duel:
-    state = play(table(BARE), *said)
+def play_to_end(*card_keys: str) -> Duel:
+    state = play(table(BARE), *card_keys)
     state = replace(state, limit=state.number)
     return COMBAT.play(state, 0, moves.PlayBase("rhetoric")).state
 
 
 def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() -> None:
-    state = ended("guard", "sprint")
+    state = play_to_end("guard", "sprint")
     assert state.open == COMBAT.late_requests(state) == (Audit(0), Audit(1))
     assert COMBAT.pending_requests(state) == ()
     stands = COMBAT.outcome(state)
@@ -161,7 +161,7 @@ def test_cb_7_3_the_result_stands_and_an_unregistered_deck_may_still_be_shown() 
 
 
 def test_cb_7_3_it_must_hold_what_was_seen() -> None:
-    state = ended("guard", "fury")
+    state = play_to_end("guard", "fury")
     for cards, code in (
         (deck_keys(SERPENT), "deck_lacks"),
         (deck_keys(SERPENT)[1:], "deck_shown"),
@@ -173,7 +173,7 @@ def test_cb_7_3_it_must_hold_what_was_seen() -> None:
 
 def test_cb_7_3_an_illegal_deck_loses() -> None:
     """The deck has eleven lambda cards, which nobody could know before."""
-    state = ended("guard")
+    state = play_to_end("guard")
     stands = COMBAT.outcome(state)
     assert stands is not None
     assert stands.ranks == (1, 1)
@@ -186,7 +186,7 @@ def test_cb_7_3_an_illegal_deck_loses() -> None:
 
 
 def test_cb_7_3_a_sampled_deck_is_one_that_may_be_shown() -> None:
-    state = ended("guard", "fury")
+    state = play_to_end("guard", "fury")
     request: Any = state.open[0]
     for seed in range(20):
         move = request.sample(state, numbers(seed))

@@ -22,7 +22,7 @@ def test_life_fighters_and_lasting_cards_are_put_right() -> None:
     put = COMBAT.overrule(state, PutFighter(0, Hex(2, 0)))
     assert put.events == (events.FighterPutRight(0, Hex(2, 0)),)
     state = put.state
-    step = COMBAT.overrule(state, EndCard(0, scene.waiting().serial))
+    step = COMBAT.overrule(state, EndCard(0, scene.waiting_card().serial))
     assert step.state.sides[1].life == 12
     assert step.state.sides[0].at == (2, 0)
     assert step.state.sides[0].history == ("a",)

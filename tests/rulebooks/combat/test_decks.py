@@ -26,11 +26,11 @@ def codes(deck: Deck) -> list[str]:
     return [problem.code for problem in problems(deck)]
 
 
-def changed(**counts: int) -> Deck:
+def changed_deck(**counts: int) -> Deck:
     return Deck(SERPENT.cards | counts)
 
 
-def without(key: str, /, *texts: str, **more: int) -> Deck:
+def deck_without(key: str, /, *texts: str, **more: int) -> Deck:
     """Return the Serpent without that card, with these and with a card of the player's own."""
     kept = {each: count for each, count in SERPENT.cards.items() if each != key}
     own = {"mine": OwnText(*texts)} if texts else {}
@@ -44,7 +44,7 @@ def test_cb_1_3_the_ready_decks_are_legal(key: str) -> None:
 
 
 def test_cb_1_3_a_deck_of_21() -> None:
-    one_more = changed(fury=1)
+    one_more = changed_deck(fury=1)
     (problem,) = problems(one_more)
     assert (problem.code, problem.rule) == ("deck_size", "CB-1.3")
     assert problem.facts == {"count": 21, "size": 20}
@@ -57,7 +57,7 @@ def test_cb_1_3_all_problems_at_once() -> None:
         "?": OwnText(card("Effect: Wound 3")),
         "left_at_home": OwnText(card("Effect: Wound 3")),
     }
-    kept = without(
+    kept = deck_without(
         "coils", fury=2, spit=SERPENT.cards["spit"] + 1, nobody_knows=1, mine=1, nought=0
     ).cards
     wrong = Deck(kept | {"?": 1}, own)
@@ -93,23 +93,23 @@ def test_cb_4_1_an_unreadable_card_says_where() -> None:
 
 
 def test_cb_1_3_ten_lambda() -> None:
-    assert codes(changed(spit=4, coils=1, retreat=1)) == ["deck_size", "deck_lambdas"]
-    assert codes(without("coils", focus=1)) == ["deck_lambdas"]
+    assert codes(changed_deck(spit=4, coils=1, retreat=1)) == ["deck_size", "deck_lambdas"]
+    assert codes(deck_without("coils", focus=1)) == ["deck_lambdas"]
 
 
 def test_cb_1_3_the_same_card_under_two_keys_is_repeated() -> None:
-    assert codes(without("retreat", cards()["coils"].text.en)) == ["deck_repeats"]
+    assert codes(deck_without("retreat", cards()["coils"].text.en)) == ["deck_repeats"]
 
 
 def test_cb_4_1_both_texts_say_the_same() -> None:
     french = card("Effet : Blesser 3", types="Attaque")
-    assert codes(without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
+    assert codes(deck_without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
 
 
 def test_cb_4_1_a_text_in_one_language_is_that_in_both() -> None:
     french = card("Effet : Blesser 3", types="Attaque")
     for texts in ((card("Effect: Wound 2"),), ("", french)):
-        deck = without("retreat", *texts)
+        deck = deck_without("retreat", *texts)
         assert codes(deck) == []
         (mine,) = [each for each in prints_of(deck) if each.key == "mine"]
         assert mine.text.en == mine.text.fr == "".join(texts).strip()
@@ -122,19 +122,19 @@ def test_a_deck_of_ten_thousand_cards_is_refused_unread() -> None:
 
 def test_a_deck_of_two_hundred_different_cards_is_still_read() -> None:
     for count, read in ((200, True), (201, False)):
-        found = codes(Deck(dict.fromkeys(map(str, range(count)), 1)))
-        assert ("unknown_card" in found) is read
+        problem_codes = codes(Deck(dict.fromkeys(map(str, range(count)), 1)))
+        assert ("unknown_card" in problem_codes) is read
 
 
 def test_cb_1_3_an_illegal_deck_stays_away_from_the_table() -> None:
-    bad = changed(spit=2)
+    bad = changed_deck(spit=2)
     with pytest.raises(Illegal) as refused:
         COMBAT.setup_for_seats(Setup(), (SERPENT, bad))
     assert refused.value.code == "illegal_deck"
-    told = words("games.rulebooks.combat").refusal(refused.value, "fr", ("Alice", "Bob"))
-    assert "Bob" in told
-    assert "19 cartes" in told
-    assert "9 cartes lambda" in told
+    text = words("games.rulebooks.combat").refusal(refused.value, "fr", ("Alice", "Bob"))
+    assert "Bob" in text
+    assert "19 cartes" in text
+    assert "9 cartes lambda" in text
     with pytest.raises(Illegal, match="illegal_deck"):
         COMBAT.begin(Setup(decks=(SERPENT, bad)), 2, known=False)
 
@@ -182,7 +182,7 @@ def test_what_a_record_of_play_keeps_is_the_names_of_the_decks() -> None:
 
 def test_cb_4_1_both_texts_are_of_the_same_types() -> None:
     french = card("Effet : Blesser 2", types="Défense")
-    assert codes(without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
+    assert codes(deck_without("retreat", card("Effect: Wound 2"), french)) == ["other_card"]
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,12 @@ from tests.rulebooks.combat.cast import EDITION, GONE, OURS, published_deck
 BITE = "Morsure venimeuse"
 
 
-def opened(*, known: bool, decks: tuple[Deck | None, Deck | None] = (None, None)) -> Duel:
+def begin_duel(*, known: bool, decks: tuple[Deck | None, Deck | None] = (None, None)) -> Duel:
     setup = COMBAT.setup_for_seats(COMBAT.with_edition(Setup(first=0), EDITION), decks)
     return COMBAT.begin(setup, 2, known)
 
 
-def of_ours() -> Deck:
+def deck_with_ours() -> Deck:
     listed = {key: count for key, count in published_deck("serpent").cards.items() if key != GONE}
     return Deck(listed | {"ours": 1}, name="Ours")
 
@@ -37,8 +37,8 @@ def codes(wrong: Sequence[Illegal]) -> list[str]:
 
 
 def test_cb_1_3_a_deck_is_judged_by_the_cards_of_the_edition() -> None:
-    assert codes(COMBAT.problems(of_ours())) == ["unknown_card"]
-    assert COMBAT.problems(of_ours(), EDITION) == ()
+    assert codes(COMBAT.problems(deck_with_ours())) == ["unknown_card"]
+    assert COMBAT.problems(deck_with_ours(), EDITION) == ()
     assert "unknown_card" in codes(COMBAT.problems(published_deck("serpent"), EDITION))
 
 
@@ -67,14 +67,14 @@ def test_cb_4_1_an_edition_too_small_for_any_deck_is_found_out() -> None:
 
 
 def test_the_house_deals_the_cards_of_the_edition() -> None:
-    state = opened(known=True, decks=(of_ours(), published_deck("mountain")))
+    state = begin_duel(known=True, decks=(deck_with_ours(), published_deck("mountain")))
     texts = {text.key: text.text.en for text in state.sides[0].prints}
     assert texts["ours"] == OURS.text.en
     assert "Wound 3" in texts["venomous_bite"]
 
 
 def test_cb_7_2_a_table_shows_the_cards_of_the_edition_and_no_others() -> None:
-    state = opened(known=False)
+    state = begin_duel(known=False)
     for seat in (0, 1):
         state = COMBAT.play(state, seat, PlayBase("passive")).state
     with pytest.raises(Illegal, match="no_such_card"):
@@ -84,7 +84,7 @@ def test_cb_7_2_a_table_shows_the_cards_of_the_edition_and_no_others() -> None:
 
 
 def test_who_imagines_a_deck_takes_it_from_the_edition() -> None:
-    state = opened(known=False)
+    state = begin_duel(known=False)
     for seed in range(40):
         for side in COMBAT.imagine(state, None, numbers(seed)).sides:
             assert side.deck is not None
@@ -92,7 +92,7 @@ def test_who_imagines_a_deck_takes_it_from_the_edition() -> None:
 
 
 def test_its_names_are_told_in_both_languages() -> None:
-    view = COMBAT.view(opened(known=False), None)
+    view = COMBAT.view(begin_duel(known=False), None)
     assert COMBAT.titles(view, "en")["venomous_bite"] == "Vicious Bite"
     assert COMBAT.titles(view, "fr")["venomous_bite"] == BITE
     assert GONE not in COMBAT.titles(view, "en")
@@ -111,11 +111,11 @@ def test_a_card_is_named_by_its_text_and_no_other_way() -> None:
 
 
 def test_verdicts_know_the_edition() -> None:
-    asked = Asked(card="ours", self=Fighter(hand=1))
+    question = Asked(card="ours", self=Fighter(hand=1))
     with pytest.raises(Illegal, match="unknown_card"):
-        COMBAT.adjudications()["technique"].judge(asked, numbers(0))
+        COMBAT.adjudications()["technique"].judge(question, numbers(0))
     verdict = COMBAT.adjudications(EDITION)["technique"]
-    assert verdict.judge(asked, numbers(0)).finding.self.hand == 2
+    assert verdict.judge(question, numbers(0)).finding.self.hand == 2
     with pytest.raises(Illegal, match="unknown_card"):
         verdict.judge(Asked(card=GONE, self=Fighter(hand=1)), numbers(0))
 
@@ -124,7 +124,7 @@ def test_a_set_up_with_an_edition_crosses_the_wire_and_an_old_one_is_still_read(
     setup = COMBAT.with_edition(Setup(), EDITION)
     assert COMBAT.read_setup(msgspec.json.encode(setup)) == setup
     assert COMBAT.read_setup(b'{"decks": [null, null]}').edition is None
-    state = opened(known=False)
+    state = begin_duel(known=False)
     assert COMBAT.decode(COMBAT.encode(state)) == state
     old = msgspec.json.decode(COMBAT.encode(COMBAT.begin(Setup(), 2, known=False)))
     del old["edition"]

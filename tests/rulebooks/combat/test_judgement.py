@@ -7,27 +7,29 @@ from games.kernel.hexes import Hex
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.moves import PlayBase
 from tests.rulebooks.combat.cast import Scene, card, published_deck
-from tests.rulebooks.combat.greedy import at_random, greedy, match, sensible
+from tests.rulebooks.combat.greedy import play_at_random, play_greedily, play_likely, play_match
 
 
-def stands(scene: Scene) -> float:
+def evaluate_first(scene: Scene) -> float:
     return COMBAT.evaluate(scene.state, 0)
 
 
 def test_life_cards_and_the_middle_of_the_arena_are_good_and_the_other_s_are_bad() -> None:
-    even = stands(Scene())
-    assert stands(Scene().set(0, life=15)) < even < stands(Scene().set(1, life=15))
-    assert even < stands(Scene(blanks=2))
-    assert stands(Scene(other_blanks=2)) < even
-    assert stands(Scene(at=((3, 0), (2, 0)))) < stands(Scene(at=((2, 0), (3, 0))))
+    even = evaluate_first(Scene())
+    assert evaluate_first(Scene().set(0, life=15)) < even < evaluate_first(Scene().set(1, life=15))
+    assert even < evaluate_first(Scene(blanks=2))
+    assert evaluate_first(Scene(other_blanks=2)) < even
+    assert evaluate_first(Scene(at=((3, 0), (2, 0)))) < evaluate_first(Scene(at=((2, 0), (3, 0))))
 
 
 def test_cb_3_8_outside_and_below_no_life_one_is_as_good_as_lost() -> None:
-    assert stands(Scene().set(0, at=Hex(0, 4))) < -0.7
-    assert stands(Scene().set(0, life=-1)) < -0.7
-    cornered = stands(Scene().set(0, life=0))
-    assert -0.7 < cornered < stands(Scene().set(0, life=1)), "a base defence saves, turn for turn"
-    assert stands(Scene().set(1, at=Hex(0, 4))) > 0.7
+    assert evaluate_first(Scene().set(0, at=Hex(0, 4))) < -0.7
+    assert evaluate_first(Scene().set(0, life=-1)) < -0.7
+    cornered = evaluate_first(Scene().set(0, life=0))
+    assert -0.7 < cornered < evaluate_first(Scene().set(0, life=1)), (
+        "a base defence saves, turn for turn"
+    )
+    assert evaluate_first(Scene().set(1, at=Hex(0, 4))) > 0.7
 
 
 def test_what_is_over_is_won_or_lost() -> None:
@@ -40,22 +42,22 @@ def test_what_is_over_is_won_or_lost() -> None:
 def test_an_attack_is_likely_where_it_can_strike() -> None:
     near, apart = Scene(card("Effect: Wound 1")), Scene(at=((0, -3), (0, 3)))
     attack, walk = PlayBase("attack"), PlayBase("movement")
-    assert near.asked.weigh(near.state, attack) > near.asked.weigh(near.state, walk)
-    assert apart.asked.weigh(apart.state, attack) < apart.asked.weigh(apart.state, walk)
+    assert near.request.weigh(near.state, attack) > near.request.weigh(near.state, walk)
+    assert apart.request.weigh(apart.state, attack) < apart.request.weigh(apart.state, walk)
 
 
 def test_who_plays_what_is_likely_beats_who_plays_anything() -> None:
     tempest = published_deck("tempest")
-    found = match(24, (tempest, tempest), (sensible, at_random))
-    assert found["first"] >= 15, found
+    totals = play_match(24, (tempest, tempest), (play_likely, play_at_random))
+    assert totals["first"] >= 15, totals
 
 
 def test_who_looks_one_step_ahead_beats_both(long: bool) -> None:
     tempest = published_deck("tempest")
     games = 200 if long else 6
-    for other in (at_random, sensible):
-        found = match(games, (tempest, tempest), (greedy, other))
-        assert found["first"] > 0.9 * games, found
+    for other in (play_at_random, play_likely):
+        totals = play_match(games, (tempest, tempest), (play_greedily, other))
+        assert totals["first"] > 0.9 * games, totals
 
 
 # Each deck beats the next; only the first pair differs enough for a few duels to show it.
@@ -71,14 +73,14 @@ def test_the_ready_decks_beat_one_another_in_a_cycle(long: bool) -> None:
     """Between two greedy players, the stronger deck wins more duels than it loses."""
     for stronger, weaker in CYCLE if long else CYCLE[:1]:
         decks = (published_deck(stronger), published_deck(weaker))
-        found = match(100 if long else 9, decks, (greedy, greedy))
-        assert found["first"] > found["second"], (stronger, weaker, found)
+        totals = play_match(100 if long else 9, decks, (play_greedily, play_greedily))
+        assert totals["first"] > totals["second"], (stronger, weaker, totals)
 
 
 def test_who_is_all_but_lost_defends() -> None:
     scene = Scene().set(0, life=0, hurt=1)
-    asked, state = scene.asked, scene.state
-    defends, strikes = (asked.weigh(state, PlayBase(each)) for each in ("defence", "attack"))
+    request, state = scene.request, scene.state
+    defends, strikes = (request.weigh(state, PlayBase(each)) for each in ("defence", "attack"))
     assert defends > 10 * strikes
     unhurt = Scene().set(0, life=0)
-    assert unhurt.asked.weigh(unhurt.state, PlayBase("defence")) == 1, "it gives nothing back"
+    assert unhurt.request.weigh(unhurt.state, PlayBase("defence")) == 1, "it gives nothing back"

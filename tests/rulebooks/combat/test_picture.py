@@ -3,7 +3,7 @@
 from games.kernel.hexes import Hex, disc
 from games.rulebooks.combat.game import COMBAT
 from games.rulebooks.combat.picture import picture
-from tests.rulebooks.combat.cast import Scene, card, to
+from tests.rulebooks.combat.cast import Scene, card, step_to
 
 NEST = card("Effect: Mark", "Permanent: Radius 1: force 1", "Intervention: Draw 1", types="Passive")
 BLAST = card("Effect: Mark", "Effect: Radius 2: wound 1", "Intervention: Draw 1", types="Passive")
@@ -30,7 +30,7 @@ def test_cb_5_27_a_marker_lies_on_its_space_with_its_radius_around_it() -> None:
     assert not picture(scene.state).areas  # its marker is not placed yet
     scene.does(scene.options()[0])
     (area,) = picture(scene.state).areas
-    marker = scene.waiting().marker
+    marker = scene.waiting_card().marker
     assert marker is not None
     assert set(area.spaces) == {at for at in disc(marker, 1) if at in disc(Hex(0, 0), 3)}
     assert (area.text, area.seat) == ("a", 0)
@@ -42,23 +42,23 @@ def test_a_card_that_waits_is_touched_by_taking_its_intervention() -> None:
     scene = Scene(NEST).does("a")
     scene.does(scene.options()[0])
     *_, take = scene.options()
-    assert scene.asked.marks(scene.state, take) == (picture(scene.state).pieces[2].id,)
+    assert scene.request.marks(scene.state, take) == (picture(scene.state).pieces[2].id,)
 
 
 def test_a_step_that_was_carried_out_reaches_nowhere_any_more() -> None:
     scene = Scene(BLAST).does("a")
     scene.does(scene.options()[0])
-    assert scene.waiting().marker
+    assert scene.waiting_card().marker
     assert not picture(scene.state).areas
 
 
 def test_a_step_touches_the_space_it_leads_to_or_who_is_pushed_out() -> None:
     scene = Scene(card("Effect: Push 2"), at=((2, 0), (3, 0))).does("a")
-    assert not scene.told()  # straight away there is only one way
+    assert not scene.events_of()  # straight away there is only one way
     scene = Scene(card("Effect: Push 1", types="Rhetoric"), at=((2, -3), (3, -1))).does("a")
     drawn = set(COMBAT.picture(scene.state, 0).ids())
-    marked = {mark for move in scene.options() for mark in scene.asked.marks(scene.state, move)}
+    marked = {mark for move in scene.options() for mark in scene.request.marks(scene.state, move)}
     assert "seat-1" in marked
     assert marked <= drawn
     walk = Scene().does("movement")
-    assert walk.asked.marks(walk.state, to(1, 0)) == ("hex-1_0",)
+    assert walk.request.marks(walk.state, step_to(1, 0)) == ("hex-1_0",)

@@ -26,12 +26,12 @@ def test_a_duel_is_told_whole_in_both_languages() -> None:
         decks = (random_deck(2 * seed), published_deck("whisper"))
         below = numbers(seed)
         state = COMBAT.begin(Setup(decks=decks), 2, known=True)
-        told: list[Event] = []
+        all_events: list[Event] = []
         while state.open:
             request = state.open[0]
             step = COMBAT.play(state, request.seat, request.sample(state, below))
-            state, told = step.state, [*told, *step.events]
-        wording.events_can_be_told(COMBAT, told)
+            state, all_events = step.state, [*all_events, *step.events]
+        wording.events_can_be_told(COMBAT, all_events)
         assert fixture(*decks).game.outcome(state) is not None
 
 
@@ -109,6 +109,6 @@ def test_a_correction_says_what_was_set_and_what_stood_before() -> None:
 
 def test_the_end_says_who_wins_and_with_what() -> None:
     fact = events.Lost(1, -1, winner=0, best=1)
-    said = "Bob ends the turn with −1 life and loses: Alice wins the duel with 1 life left."
-    assert SHEET.event(fact, "en", NAMES).replace("-1", "−1") == said
+    sentence = "Bob ends the turn with −1 life and loses: Alice wins the duel with 1 life left."
+    assert SHEET.event(fact, "en", NAMES).replace("-1", "−1") == sentence
     assert SHEET.event(fact, "fr", NAMES).endswith("remporte le duel avec 1 point de vie.")

@@ -13,14 +13,20 @@ from games.rulebooks.combat import events, game, moves
 from games.rulebooks.combat.catalogue import cards, decks
 from games.trials import laws
 from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
-from tests.rulebooks.combat.cast import EDITION, OpenLists, Unregistered, fixture, published_deck
+from tests.rulebooks.combat.cast import (
+    EDITION,
+    OpenLists,
+    UnregisteredLists,
+    fixture,
+    published_deck,
+)
 from tests.rulebooks.combat.language.collected import collected_deck
 from tests.rulebooks.combat.random_cards import random_deck
 
 PAIRS = list(product(decks(), repeat=2))
 
 
-def random_duel(seed: int, referee: Unregistered | OpenLists | None = None) -> laws.Fixture:
+def random_duel(seed: int, referee: UnregisteredLists | OpenLists | None = None) -> laws.Fixture:
     """Return one duel in four with published decks; the others use random cards."""
     if seed % 4 == 0:
         one, two = PAIRS[seed // 4 % len(PAIRS)]
@@ -42,9 +48,9 @@ def edited_duel(seed: int) -> laws.Fixture:
 
 @functools.cache
 def sweep() -> list[Move]:
-    said: dict[Move, None] = {}
+    played_moves: dict[Move, None] = {}
     for seed in (0, 1, 2):
-        said |= dict.fromkeys(laws.moves_in(random_duel(seed), [seed], known=True))
+        played_moves |= dict.fromkeys(laws.moves_in(random_duel(seed), [seed], known=True))
     odd: list[Move] = [
         moves.Drawn((-1,)),
         moves.Begins(2),
@@ -61,15 +67,15 @@ def sweep() -> list[Move]:
         moves.PassTurn(),
         moves.Stay(),
     ]
-    return sweep_moves(said, 9, odd)
+    return sweep_moves(played_moves, 9, odd)
 
 
-def hands(seen: Any, state: Any) -> Any:
+def leak_hands(seen: Any, state: Any) -> Any:
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, hand=real.hand) for s, real in sides]))
 
 
-def lists(seen: Any, state: Any) -> Any:
+def leak_lists(seen: Any, state: Any) -> Any:
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, deck=real.deck) for s, real in sides]))
 
@@ -117,8 +123,8 @@ COMBAT = Trials(
     },
     leaky=fixture("whisper", "tempest"),
     leaks={
-        "hands": Leak(hands, otherwise=r"tells what is hidden|imagined"),
-        "lists": Leak(lists),
+        "hands": Leak(leak_hands, otherwise=r"tells what is hidden|imagined"),
+        "lists": Leak(leak_lists),
     },
     tells=(events.Drew,),
     texts=tuple(text for each in cards().values() for text in (each.text.en, each.text.fr)),

@@ -39,7 +39,7 @@ def cards_of(side: Side) -> tuple[Any, ...]:
     return tuple(card for pile in piles for card in pile)
 
 
-def conserved(state: Duel) -> None:
+def assert_conserved(state: Duel) -> None:
     """Check for 36 + 36 + 8 cards, with each player's own on their side; if known, exactly
     those."""
     piles = [*cards_of(state.sides[0]), *cards_of(state.sides[1]), *state.bonus]
@@ -59,15 +59,15 @@ class Honest:
         return replace(move, card=HIDDEN) if isinstance(move, moves.LayDown) else move
 
     def reports(
-        self, request: Request[Any, Any], table: Duel, house: Duel, told: Sequence[Event]
+        self, request: Request[Any, Any], table: Duel, house: Duel, log: Sequence[Event]
     ) -> Move | None:
         match request:
             case Lot():
-                return moves.Begins(_only(told, events.Began).seat)
+                return moves.Begins(_only_event(log, events.Began).seat)
             case TurnCard():
-                return moves.Turned(_only(told, events.JoinedLane, events.Misfired).card)
+                return moves.Turned(_only_event(log, events.JoinedLane, events.Misfired).card)
             case SlipCheck():
-                slipped = any(isinstance(event, events.DrewSlip) for event in told)
+                slipped = any(isinstance(event, events.DrewSlip) for event in log)
                 return moves.Slipped() if slipped else moves.BonusKept()
             case Audit(seat):
                 side = house.sides[seat]
@@ -76,15 +76,15 @@ class Honest:
                 return None
 
 
-def _only(told: Sequence[Event], *kinds: type[Event]) -> Any:
-    (event,) = [event for event in told if isinstance(event, kinds)]
+def _only_event(log: Sequence[Event], *kinds: type[Event]) -> Any:
+    (event,) = [event for event in log if isinstance(event, kinds)]
     return event
 
 
 KK = Fixture(
     game=KARATEKARTE,
     setup=Setup(),
-    conserved=conserved,
+    conserved=assert_conserved,
     reporter=Honest(),
     revealing=(
         events.JoinedLane,
@@ -135,23 +135,23 @@ def duel(
     theirs: Side | None = None,
     *,
     bonus: str = "",
-    asked: Any = None,
+    request: Any = None,
 ) -> Duel:
     sides = (mine or side(FIVE), theirs or side(FIVE))
-    return Duel(sides, cards(bonus), open=(asked or Action(0),))
+    return Duel(sides, cards(bonus), open=(request or Action(0),))
 
 
-def play(state: Duel, *said: moves.AnyMove, seat: int = 0) -> Step[Duel]:
+def play(state: Duel, *actions: moves.AnyMove, seat: int = 0) -> Step[Duel]:
     """Play the moves; the house answers every request for chance."""
-    told: tuple[Event, ...] = ()
-    for move in said:
+    log: tuple[Event, ...] = ()
+    for move in actions:
         step = KARATEKARTE.play(state, seat, move)
         rest = settle(KARATEKARTE, step.state, House(numbers(7)))
-        state, told = rest.state, told + step.events + rest.events
-    return Step(state, told)
+        state, log = rest.state, log + step.events + rest.events
+    return Step(state, log)
 
 
-def refused(state: Duel, move: moves.AnyMove, seat: int = 0) -> Illegal:
+def refusal_of(state: Duel, move: moves.AnyMove, seat: int = 0) -> Illegal:
     before = KARATEKARTE.encode(state)
     with pytest.raises(Illegal) as refusal:
         KARATEKARTE.play(state, seat, move)
@@ -163,6 +163,6 @@ def kinds(step: Step[Duel]) -> list[str]:
     return [type(event).__name__ for event in step.events]
 
 
-def begun(first: int | None = 0, *, known: bool = True) -> Duel:
+def begin_duel(first: int | None = 0, *, known: bool = True) -> Duel:
     state = KARATEKARTE.begin(Setup(first), 2, known)
     return settle(KARATEKARTE, state, House(numbers(1))).state if known else state

@@ -13,10 +13,19 @@ from games.rulebooks.karatekarte.game import KARATEKARTE
 from games.rulebooks.karatekarte.rules.turn import SlipCheck, Turn
 from games.rulebooks.karatekarte.state import BONUS, SLIP, Side
 from games.trials.laws import numbers
-from tests.rulebooks.karatekarte.cast import begun, card, cards, duel, kinds, lanes, play, refused
+from tests.rulebooks.karatekarte.cast import (
+    begin_duel,
+    card,
+    cards,
+    duel,
+    kinds,
+    lanes,
+    play,
+    refusal_of,
+)
 
 
-def naive(drawn: int, shown: list[int], hidden: list[int]) -> bool:
+def naive_eras_fit(drawn: int, shown: list[int], hidden: list[int]) -> bool:
     """Return whether the bonus cards, each with the era it was drawn in, can fill all shown
     places."""
     places = [(era, True) for era in shown] + [(era, False) for era in hidden]
@@ -35,11 +44,11 @@ def test_kk_7_1_counting_eras_equals_trying_every_assignment(
     drawn: int, shown: list[int], hidden: list[int]
 ) -> None:
     shown, hidden = ([min(era, drawn) for era in places] for places in (shown, hidden))
-    assert eras_fit(drawn, shown, hidden) == naive(drawn, shown, hidden)
+    assert eras_fit(drawn, shown, hidden) == naive_eras_fit(drawn, shown, hidden)
 
 
 def test_kk_7_1_a_third_left_foot_starter_is_refused_and_says_why() -> None:
-    table = begun(0, known=False)
+    table = begin_duel(0, known=False)
     starter = moves.Lay("left_foot", card("starter left_foot"))
     parry = moves.Parry("left_foot")
     for _ in range(2):
@@ -58,14 +67,14 @@ def test_kk_7_1_a_third_left_foot_starter_is_refused_and_says_why() -> None:
     down = KARATEKARTE.play(down, 1, moves.LayDown("left_fist", "?")).state
     down = KARATEKARTE.play(down, 1, moves.EnoughEnergy()).state
     down = KARATEKARTE.play(down, 0, moves.Reveal("left_foot")).state
-    refusal = refused(down, moves.Turned(card("starter left_foot")))
+    refusal = refusal_of(down, moves.Turned(card("starter left_foot")))
     assert isinstance(refusal, Impossible)
     assert (refusal.code, refusal.rule) == ("all_seen", "KK-1.1")
     assert refusal.facts == {"seat": 0, "card": card("starter left_foot"), "total": 2}
 
 
 def test_kk_7_1_a_bonus_card_cannot_come_from_a_pile_laid_before_it_was_drawn() -> None:
-    table = begun(0, known=False)
+    table = begin_duel(0, known=False)
     for seat in (0, 1):
         for move in (moves.DrawCard(), moves.LayDown("left_foot", "?"), moves.EnoughEnergy()):
             table = KARATEKARTE.play(table, seat, move).state
@@ -76,14 +85,14 @@ def test_kk_7_1_a_bonus_card_cannot_come_from_a_pile_laid_before_it_was_drawn() 
     for move in (moves.DrawCard(), moves.LayDown("left_fist", "?"), moves.EnoughEnergy()):
         table = KARATEKARTE.play(table, 1, move).state
     old = KARATEKARTE.play(table, 0, moves.Reveal("left_foot")).state
-    assert refused(old, moves.Turned(card("quick_strike"))).code == "bonus_not_drawn"
+    assert refusal_of(old, moves.Turned(card("quick_strike"))).code == "bonus_not_drawn"
     new = KARATEKARTE.play(table, 0, moves.Reveal("left_fist")).state
     assert KARATEKARTE.play(new, 0, moves.Turned(card("quick_strike")))
 
 
 def test_kk_7_1_nobody_lays_a_bonus_card_without_having_drawn_one() -> None:
-    table = KARATEKARTE.play(begun(0, known=False), 0, moves.DrawCard()).state
-    refusal = refused(table, moves.Lay("left_foot", card("quick_strike")))
+    table = KARATEKARTE.play(begin_duel(0, known=False), 0, moves.DrawCard()).state
+    refusal = refusal_of(table, moves.Lay("left_foot", card("quick_strike")))
     assert refusal.code == "bonus_not_drawn"
 
 
@@ -91,7 +100,7 @@ def test_kk_3_1_a_hand_of_two_completes_no_strike_of_three() -> None:
     """A hand of two may still complete a strike of which its lane lacks two cards."""
     two = Side(("?",) * 20, ("?",) * 2)
     whole = cards("starter left_foot, reach left_foot, impact left_foot")
-    refusal = refused(duel(two), moves.Complete("left_foot", whole))
+    refusal = refusal_of(duel(two), moves.Complete("left_foot", whole))
     assert (refusal.code, refusal.rule) == ("hand_too_small", "KK-3.1")
     assert refusal.facts == {"count": 3, "held": 2}
     begun_lane = replace(two, lanes=lanes(left_foot="starter left_foot"))
@@ -102,7 +111,7 @@ def test_kk_3_1_a_hand_of_two_completes_no_strike_of_three() -> None:
 def test_kk_7_1_the_bonus_card_that_cannot_be_there_is_the_one_named() -> None:
     hand = Side(("?",) * 20, ("?",) * 6)
     run = cards("starter left_foot, quick_strike, impact left_foot, strike_plus_1")
-    refusal = refused(duel(hand), moves.Complete("left_foot", run))
+    refusal = refusal_of(duel(hand), moves.Complete("left_foot", run))
     assert refusal.facts == {"seat": 0, "card": card("quick_strike"), "drawn": 0}
 
 
@@ -122,12 +131,12 @@ def test_kk_5_4_where_all_others_are_seen_the_card_drawn_is_the_slip() -> None:
     """Everybody sees the Slip, so nobody is asked; if it was seen before, the card is another
     one."""
     mine = Side(("?",) * 20, ("?",) * 5)
-    for seen, told in ((ALL_BUT_THE_SLIP, "DrewSlip"), ((SLIP,), "DrewBonus")):
+    for seen, event in ((ALL_BUT_THE_SLIP, "DrewSlip"), ((SLIP,), "DrewBonus")):
         theirs = Side(("?",) * 20, ("?",) * 5, discard=seen)
-        table = duel(mine, theirs, asked=Turn(0))
+        table = duel(mine, theirs, request=Turn(0))
         table = replace(table, bonus=("?",) * (8 - len(seen)))
         step = KARATEKARTE.play(table, 0, moves.DiscardBonusDraw())
-        assert kinds(step) == ["BonusDrawDiscarded", told]
+        assert kinds(step) == ["BonusDrawDiscarded", event]
     open_ = replace(table, sides=(mine, mine), bonus=("?",) * 8)
     assert KARATEKARTE.play(open_, 0, moves.DiscardBonusDraw()).state.open == (SlipCheck(by=0),)
 

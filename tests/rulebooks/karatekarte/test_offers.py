@@ -25,12 +25,12 @@ def every_action() -> Iterator[moves.AnyMove]:
         yield moves.Parry(strike)
         yield from (moves.Lay(strike, card) for card in CARDS)
         yield from (moves.LayDown(strike, card) for card in CARDS)
-        own = [card for card in CARDS if card.strike in (None, strike) and _runs(card)]
+        own = [card for card in CARDS if card.strike in (None, strike) and _may_be_in_run(card)]
         for length in range(1, 5):
             yield from (moves.Complete(strike, run) for run in product(own, repeat=length))
 
 
-def _runs(card: Card) -> bool:
+def _may_be_in_run(card: Card) -> bool:
     return card.kind not in ("parry", "bonus_draw", "slip")
 
 
@@ -38,9 +38,9 @@ def _runs(card: Card) -> bool:
 @pytest.mark.parametrize("lane", ["", "starter left_foot", "quick_strike, reach left_foot"])
 def test_kk_3_3_to_3_7_every_action_that_would_be_accepted_is_offered(hand: str, lane: str) -> None:
     theirs = side(lanes=lanes(left_fist="starter left_fist"))
-    asked = Action(0)
-    state = duel(side(hand, lanes=lanes(left_foot=lane)), theirs, asked=asked)
-    accepted = {move for move in every_action() if asked.refusal(state, move) is None}  # type: ignore[arg-type]
+    request = Action(0)
+    state = duel(side(hand, lanes=lanes(left_foot=lane)), theirs, request=request)
+    accepted = {move for move in every_action() if request.refusal(state, move) is None}  # type: ignore[arg-type]
     assert {*KARATEKARTE.options(state, 0)} == accepted
     assert {type(move) for move in accepted} >= {moves.Complete, moves.LayDown}
 
@@ -49,9 +49,9 @@ def test_kk_3_3_to_3_7_every_action_that_would_be_accepted_is_offered(hand: str,
 @pytest.mark.parametrize("hand", ["bonus_draw", "slip"])
 def test_kk_3_1_every_way_to_begin_a_turn_is_offered(hand: str, *, drawing: bool) -> None:
     """KK-3.2: after a Bonus Draw is discarded, no pile can be revealed."""
-    asked = Turn(0, drawing=drawing)
+    request = Turn(0, drawing=drawing)
     mine = side(hand, energy=lanes(left_foot="starter left_foot"))
     wanted: set[moves.AnyMove] = {moves.DrawCard()}
     wanted |= {moves.DiscardBonusDraw()} if hand == "bonus_draw" else set()
     wanted |= set() if drawing else {moves.Reveal("left_foot")}
-    assert {*KARATEKARTE.options(duel(mine, asked=asked), 0)} == wanted
+    assert {*KARATEKARTE.options(duel(mine, request=request), 0)} == wanted

@@ -16,15 +16,15 @@ def reveal(lane: str, pile: str) -> tuple[Revealed, list[tuple[str, str]]]:
 
 
 def test_kk_4_2_an_impact_on_an_empty_lane_is_discarded() -> None:
-    found, steps = reveal("", "impact left_foot")
-    assert found == Revealed((), cards("impact left_foot"), 0, turn_ends=True, left=())
+    result, steps = reveal("", "impact left_foot")
+    assert result == Revealed((), cards("impact left_foot"), 0, turn_ends=True, left=())
     assert steps == [("misfires", "KK-4.2")]
 
 
 def test_kk_4_1_starter_reach_and_impact_in_order_land_the_strike() -> None:
     pile = "starter left_foot, reach left_foot, impact left_foot"
-    found, steps = reveal("", pile)
-    assert found == Revealed(cards(pile), (), 1, turn_ends=False, left=())
+    result, steps = reveal("", pile)
+    assert result == Revealed(cards(pile), (), 1, turn_ends=False, left=())
     assert steps == [
         *[("joins", "KK-4.1")] * 3,
         ("scores", "KK-6.1"),
@@ -35,7 +35,7 @@ def test_kk_4_1_starter_reach_and_impact_in_order_land_the_strike() -> None:
 
 
 def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -> None:
-    found, steps = reveal(
+    result, steps = reveal(
         "starter left_foot, reach left_foot", "impact left_foot, strike_plus_1, slip"
     )
     assert steps == [
@@ -44,7 +44,7 @@ def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -
         ("scores", "KK-6.1"),
     ]
     laid = cards("impact left_foot, strike_plus_1")
-    assert found == Revealed(laid, (), 2, turn_ends=True, left=cards("slip"))
+    assert result == Revealed(laid, (), 2, turn_ends=True, left=cards("slip"))
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,15 @@ def test_kk_5_1_a_strike_plus_1_after_the_impact_makes_two_and_ends_the_turn() -
 def test_kk_5_2_a_quick_strike_brings_a_strike_one_card_on(
     lane: str, pile: str, scored: int
 ) -> None:
-    found, _ = reveal(lane, pile)
-    assert found.scored == scored
-    assert bool(found.discarded) == (not scored)
+    result, _ = reveal(lane, pile)
+    assert result.scored == scored
+    assert bool(result.discarded) == (not scored)
 
 
 def test_kk_4_2_a_misfit_after_the_impact_leaves_the_point() -> None:
-    found, _ = reveal("lightning_strike", "impact left_foot, parry left_foot")
-    assert (found.scored, found.turn_ends) == (1, True)
-    assert found.discarded == cards("parry left_foot")
+    result, _ = reveal("lightning_strike", "impact left_foot, parry left_foot")
+    assert (result.scored, result.turn_ends) == (1, True)
+    assert result.discarded == cards("parry left_foot")
 
 
 @pytest.mark.parametrize(

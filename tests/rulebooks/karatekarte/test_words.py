@@ -17,8 +17,8 @@ def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None
 
 def test_a_strike_told_in_both_languages() -> None:
     laid = Laid(0, "left_foot", card("starter left_foot"), "KK-3.3")
-    told = [SHEET.event(laid, language, ("Alice", "Bob")) for language in ("en", "fr")]
-    assert told == [
+    sentences = [SHEET.event(laid, language, ("Alice", "Bob")) for language in ("en", "fr")]
+    assert sentences == [
         "Alice lays a left foot Starter on the left foot lane.",
         "Alice pose une Amorce du pied gauche sur la ligne du pied gauche.",
     ]

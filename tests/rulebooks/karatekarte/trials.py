@@ -17,19 +17,21 @@ from tests.rulebooks.karatekarte.cast import KK
 
 @functools.cache
 def sweep() -> list[Move]:
-    said = laws.moves_in(KK, range(30), known=True) + laws.moves_in(KK, range(6), known=False)
+    played_moves = laws.moves_in(KK, range(30), known=True) + laws.moves_in(
+        KK, range(6), known=False
+    )
     odd: list[Move] = [moves.Drawn(()), moves.Drawn((-1,)), moves.Drawn((99,)), moves.Begins(2)]
     odd += map(moves.Parry, STRIKES)
-    return sweep_moves(said, 7, odd)
+    return sweep_moves(played_moves, 7, odd)
 
 
-def energy(seen: Any, state: Any) -> Any:
+def leak_energy(seen: Any, state: Any) -> Any:
     """Show the Energy piles although they lie face down."""
     sides = zip(seen.sides, state.sides, strict=True)
     return replace(seen, sides=tuple([replace(s, energy=real.energy) for s, real in sides]))
 
 
-def bonus(seen: Any, state: Any) -> Any:
+def leak_bonus(seen: Any, state: Any) -> Any:
     return replace(seen, bonus=(*state.bonus[:1], *hide_all(state.bonus[1:])))
 
 
@@ -48,8 +50,8 @@ KARATEKARTE = Trials(
     },
     leaky=KK,
     leaks={
-        "energy": Leak(energy),
-        "bonus": Leak(bonus, at_a_table=False, otherwise="imagined against the view"),
+        "energy": Leak(leak_energy),
+        "bonus": Leak(leak_bonus, at_a_table=False, otherwise="imagined against the view"),
     },
     tells=(LaidDown,),
 )

@@ -55,16 +55,16 @@ def spread(text: str) -> Spread:
     return Spread(*stacks(text))
 
 
-def conserved(state: Scene) -> None:
+def assert_conserved(state: Scene) -> None:
     """Assert that each deck's 52 cards and every bonus card occur once each, and that the height
     rule holds."""
     _playing_cards(state)
-    found = list(state.bonuses) + list(state.bonus_discards)
+    bonus_keys = list(state.bonuses) + list(state.bonus_discards)
     for side in state.sides:
-        found += [*side.hand, *(laid.bonus for laid in side.front)]
+        bonus_keys += [*side.hand, *(laid.bonus for laid in side.front)]
     whole = Counter({bonus.key: bonus.copies for bonus in state.box.values()})
-    assert len(found) == whole.total()
-    known = Counter(key for key in found if key != HIDDEN)
+    assert len(bonus_keys) == whole.total()
+    known = Counter(key for key in bonus_keys if key != HIDDEN)
     assert not known - whole, f"made: {known - whole}"
     for side in state.sides:
         assert obeys_height_rule(side.stacks, limits(side)), f"too high: {side.stacks}"
@@ -83,19 +83,19 @@ class Honest:
         return move
 
     def reports(
-        self, request: Request[Any, Any], table: Scene, house: Scene, told: Sequence[Event]
+        self, request: Request[Any, Any], table: Scene, house: Scene, log: Sequence[Event]
     ) -> Move | None:
         match request:
             case Reveal():
                 return next(
                     moves.TurnOver(event.seat, Spread(*(getattr(event, c) for c in COMPONENTS)))
-                    for event in told
+                    for event in log
                     if isinstance(event, events.TurnedOver) and event.seat in request.left
                 )
             case LayOpen(seat):
                 return next(
                     moves.ShowHand(tuple(bonus.key for bonus in event.bonuses))
-                    for event in told
+                    for event in log
                     if isinstance(event, events.HandDiscarded) and event.seat == seat
                 )
             case _:
@@ -108,7 +108,9 @@ def character(name: str = "Li", levels: str = "9 7 6 4", **more: Any) -> Charact
 
 def fixture(setup: Setup) -> Fixture:
     seats = len(setup.characters) or 2
-    return Fixture(KUNG_FU, setup, conserved, Honest(), REVEALING, seats=seats, longest=20_000)
+    return Fixture(
+        KUNG_FU, setup, assert_conserved, Honest(), REVEALING, seats=seats, longest=20_000
+    )
 
 
 def camps(*of_seats: int, **more: Any) -> Setup:
@@ -143,21 +145,21 @@ def side(camp: int = 1, standing: str = "///", **more: Any) -> Side:
     return Side(f"of camp {camp}", camp, levels, **(start | more))  # type: ignore[arg-type]
 
 
-def laid(key: str, limit: int = 0, **more: Any) -> Laid:
+def laid_bonus(key: str, limit: int = 0, **more: Any) -> Laid:
     return Laid(key, limit, **more)
 
 
-def did(state: Scene, seat: int, *said: Move) -> Scene:
-    for move in said:
+def make_moves(state: Scene, seat: int, *answers: Move) -> Scene:
+    for move in answers:
         state = KUNG_FU.play(state, seat, move).state
     return state
 
 
-def told(state: Scene, seat: int, move: Move) -> tuple[Event, ...]:
+def events_after(state: Scene, seat: int, move: Move) -> tuple[Event, ...]:
     return KUNG_FU.play(state, seat, move).events
 
 
-def refused(state: Scene, seat: int, move: Move) -> Illegal:
+def refusal_of(state: Scene, seat: int, move: Move) -> Illegal:
     """Return the refusal of this move. Asserts that the move changed nothing."""
     before = KUNG_FU.encode(state)
     with pytest.raises(Illegal) as refusal:
@@ -166,17 +168,17 @@ def refused(state: Scene, seat: int, move: Move) -> Illegal:
     return refusal.value
 
 
-def preparing(*sides: Side, **more: Any) -> Scene:
+def preparing_scene(*sides: Side, **more: Any) -> Scene:
     """Return the scene just before the stakes, with every character asked."""
     open_ = tuple(Prepare(seat) for seat in range(len(sides)))
     return scene(*sides, **({"phase": "preparing", "number": 1, "open": open_} | more))
 
 
-def wagering(*sides: Side, **more: Any) -> Scene:
+def wagering_scene(*sides: Side, **more: Any) -> Scene:
     """Return the scene in which the stakes are laid."""
-    state = preparing(*sides, **more)
+    state = preparing_scene(*sides, **more)
     for seat in range(len(sides)):
-        state = did(state, seat, moves.Ready())
+        state = make_moves(state, seat, moves.Ready())
     return state
 
 
@@ -190,11 +192,11 @@ def wager(stakes: str = "", **bonuses: str) -> moves.Wager:
     return moves.Wager(counts(stakes), backing)
 
 
-def turned(state: Scene, *shown: str) -> Scene:
+def turn_over(state: Scene, *shown: str) -> Scene:
     """Turn over each character's cards, in the order of seats; "" skips a character."""
     for by, text in enumerate(shown):
         if text:
-            state = did(state, DEALER, moves.TurnOver(by, spread(text)))
+            state = make_moves(state, DEALER, moves.TurnOver(by, spread(text)))
     return state
 
 
@@ -203,7 +205,7 @@ def keep(vigour: str = "", distance: str = "", tempo: str = "", presence: str = 
     return moves.Keep(Kept(*four))  # type: ignore[arg-type]
 
 
-def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
+def strike_target(target: Side, damage: int, **more: Any) -> Step[Scene]:
     """A lone enemy without cards has just won by this damage. Play goes on until someone is
     asked."""
     blow = Blow(camp=2, against=1, melee=0, damage=damage, won=(), speakers=(1,))
@@ -212,32 +214,32 @@ def struck(target: Side, damage: int, **more: Any) -> Step[Scene]:
     return Step(play.state, tuple(play.events))
 
 
-def kinds(found: Iterable[Event]) -> list[str]:
-    return [type(event).__name__ for event in found]
+def event_names(log: Iterable[Event]) -> list[str]:
+    return [type(event).__name__ for event in log]
 
 
-def dealt(state: Scene, seed: int = 1) -> Scene:
+def deal_cards(state: Scene, seed: int = 1) -> Scene:
     return settle(KUNG_FU, state, House(numbers(seed))).state
 
 
-def asked(state: Scene) -> list[str]:
+def request_names(state: Scene) -> list[str]:
     return [type(request).__name__ for request in state.open]
 
 
-def overruled(state: Scene, correction: AnyCorrection) -> Scene:
+def overrule(state: Scene, correction: AnyCorrection) -> Scene:
     after = KUNG_FU.overrule(state, correction).state
-    conserved(after)
+    assert_conserved(after)
     assert KUNG_FU.decode(KUNG_FU.encode(after)) == after
     return after
 
 
-def not_overruled(state: Scene, correction: AnyCorrection) -> Illegal:
+def overrule_refusal(state: Scene, correction: AnyCorrection) -> Illegal:
     before = KUNG_FU.encode(state)
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(Illegal) as refusal:
         KUNG_FU.overrule(state, correction)
     assert KUNG_FU.encode(state) == before
-    return found.value
+    return refusal.value
 
 
-def opened(*of_camps: int, known: bool = True) -> Scene:
+def begin_scene(*of_camps: int, known: bool = True) -> Scene:
     return KUNG_FU.begin(camps(*of_camps, gm=True), 2, known)

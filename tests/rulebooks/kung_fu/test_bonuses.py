@@ -56,8 +56,8 @@ def test_kf_5_6_every_problem_of_a_deck_is_named_at_once() -> None:
         Gear(key="g", name=Texts("g", "g"), colours=("vigour",), power=0, limit=14, points=-1),
         Armour(key="r", name=Texts("r", "r"), solidity=99),
     )
-    found = [(problem.code, problem.rule) for problem in deck_problems(deck)]
-    assert found == [
+    codes = [(problem.code, problem.rule) for problem in deck_problems(deck)]
+    assert codes == [
         ("bonus.twice", "KF-5.6"),
         ("bonus.unnamed", "KF-5.6"),
         ("bonus.colours", "KF-5.1"),

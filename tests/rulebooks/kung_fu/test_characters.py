@@ -22,8 +22,8 @@ def levels(text: str) -> Levels:
     return Levels(*map(int, text.split()))
 
 
-def codes(found: tuple[Illegal, ...]) -> list[tuple[str, str | None]]:
-    return [(problem.code, problem.rule) for problem in found]
+def codes(faults: tuple[Illegal, ...]) -> list[tuple[str, str | None]]:
+    return [(problem.code, problem.rule) for problem in faults]
 
 
 def test_kf_1_1_levels_go_from_1_to_13_and_every_one_outside_is_named() -> None:

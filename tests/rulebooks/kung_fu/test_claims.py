@@ -23,8 +23,8 @@ def test_kf_7_1_a_table_report_that_the_deck_cannot_hold_is_refused() -> None:
                     if gone:
                         stack = (*honest.cards.stacks[place][1:], *gone)
                         wrong = replace(honest, cards=replace(honest.cards, **{name: stack}))
-                        found = request.refusal(state, wrong)
-                        assert found is not None
-                        assert found.rule == "KF-7.1"
+                        refusal = request.refusal(state, wrong)
+                        assert refusal is not None
+                        assert refusal.rule == "KF-7.1"
                         refused += 1
     assert refused > 20

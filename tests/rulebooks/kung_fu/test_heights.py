@@ -36,17 +36,17 @@ def stand(
     return Stand(stacks(standing), limits, stacks(turned), favoured, weak)
 
 
-def ways(found: Stand, place: int = 0) -> list[str | None]:
-    return [layers[place].kept for layers in choices(found)]
+def ways(layout: Stand, place: int = 0) -> list[str | None]:
+    return [layers[place].kept for layers in choices(layout)]
 
 
-def only(found: Stand) -> Layers:
-    (layers,) = choices(found)
+def single_choice(layout: Stand) -> Layers:
+    (layers,) = choices(layout)
     return layers
 
 
-def why(found: Stand, *kept_cards: str) -> tuple[str, str | None]:
-    refusal = settle_choice(found, keep(*kept_cards).cards)
+def refusal_rule(layout: Stand, *kept_cards: str) -> tuple[str, str | None]:
+    refusal = settle_choice(layout, keep(*kept_cards).cards)
     assert isinstance(refusal, Illegal)
     return refusal.code, refusal.rule
 
@@ -61,15 +61,15 @@ def test_kf_2_5_any_stake_of_a_component_may_be_chosen() -> None:
 
 
 def test_kf_2_5_never_above_the_ceiling() -> None:
-    found = stand("///", "3D 9S KC///", limits=(9, 9, 9, 9))
-    assert ways(found) == ["3D", "9S"]
-    assert why(found, "KC") == ("above_ceiling", "KF-2.5")
+    layout = stand("///", "3D 9S KC///", limits=(9, 9, 9, 9))
+    assert ways(layout) == ["3D", "9S"]
+    assert refusal_rule(layout, "KC") == ("above_ceiling", "KF-2.5")
 
 
 def test_kf_2_5_never_above_the_component_ranked_just_over_it() -> None:
-    found = stand("9D///", "/8S 10S//")
-    assert ways(found, 1) == ["8S"]
-    assert why(found, "", "10S") == ("above_height", "KF-2.5")
+    layout = stand("9D///", "/8S 10S//")
+    assert ways(layout, 1) == ["8S"]
+    assert refusal_rule(layout, "", "10S") == ("above_height", "KF-2.5")
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_kf_2_5_a_refusal_names_the_component_ranked_just_over_it(
 ) -> None:
     standing = ["9D", "8S", "7C", "6H"]
     turned = [("", "10S", "10C", "10H")[n] if n == place else "" for n in range(4)]
-    found = stand("/".join(standing), "/".join(turned))
-    refusal = settle_choice(found, keep(*turned).cards)
+    layout = stand("/".join(standing), "/".join(turned))
+    refusal = settle_choice(layout, keep(*turned).cards)
     assert isinstance(refusal, Illegal)
     height = VALUE[standing[place - 1]]
     assert refusal.facts == {
@@ -95,60 +95,60 @@ def test_kf_2_5_a_refusal_names_the_component_ranked_just_over_it(
 
 def test_kf_2_5_nothing_is_kept_below_an_empty_component() -> None:
     assert ways(stand("///", "/AS//"), 1) == [None]
-    assert why(stand("///", "/AS//"), "", "AS") == ("above_height", "KF-2.5")
+    assert refusal_rule(stand("///", "/AS//"), "", "AS") == ("above_height", "KF-2.5")
 
 
 def test_kf_2_5_as_high_as_what_stands_above_it_is_not_too_high() -> None:
     spades = frozenset({SUIT["9S"]})
     assert "9S" in ways(stand("9D///", "/9S//"), 1)
-    assert why(stand("9D///", "/9S//", weak=spades), "", "9S") == ("weak_suit", "KF-5.2")
+    assert refusal_rule(stand("9D///", "/9S//", weak=spades), "", "9S") == ("weak_suit", "KF-5.2")
 
 
 def test_kf_2_5_only_what_was_staked_there_may_be_kept() -> None:
-    assert why(stand("///", "3D//4C/"), "4C") == ("not_staked", "KF-2.5")
+    assert refusal_rule(stand("///", "3D//4C/"), "4C") == ("not_staked", "KF-2.5")
 
 
 def test_kf_2_5_the_choice_above_opens_and_closes_choices_below() -> None:
-    found = stand("///", "3D 9D/5S//")
-    assert {(a.kept, b.kept) for a, b, *_ in choices(found)} == {("3D", None), ("9D", "5S")}
+    layout = stand("///", "3D 9D/5S//")
+    assert {(a.kept, b.kept) for a, b, *_ in choices(layout)} == {("3D", None), ("9D", "5S")}
 
 
 def test_kf_2_6_an_equal_card_is_laid_on_top_and_what_lies_below_counts_again() -> None:
-    layer = only(stand("9H///", "9C///"))[0]
+    layer = single_choice(stand("9H///", "9C///"))[0]
     assert layer.stack == ("9H", "9C")
     assert shed((layer.stack, (), (), ()), (8, 8, 8, 8))[0][0] == ()
 
 
 def test_kf_2_6_one_that_is_high_enough_must_be_laid() -> None:
-    found = stand("5H///", "6C 3C///")
-    assert ways(found) == ["6C"]
-    assert why(found) == ("must_lay", "KF-2.6")
-    assert why(found, "3C") == ("not_enough", "KF-2.6")
+    layout = stand("5H///", "6C 3C///")
+    assert ways(layout) == ["6C"]
+    assert refusal_rule(layout) == ("must_lay", "KF-2.6")
+    assert refusal_rule(layout, "3C") == ("not_enough", "KF-2.6")
 
 
 def test_kf_2_6_high_enough_but_too_high_to_keep_leaves_the_standing_card() -> None:
-    layer = only(stand("5H///", "KC 3C///", limits=(9, 9, 9, 9)))[0]
+    layer = single_choice(stand("5H///", "KC 3C///", limits=(9, 9, 9, 9)))[0]
     assert (layer.stack, layer.kept, layer.lost, layer.rule) == (("5H",), None, None, "KF-2.6")
 
 
 def test_kf_2_7_with_nothing_as_high_the_best_stake_replaces_the_standing_card() -> None:
-    layer = only(stand("2C 9H///", "4C 7C///"))[0]
+    layer = single_choice(stand("2C 9H///", "4C 7C///"))[0]
     assert (layer.stack, layer.lost, layer.rule) == (("2C", "7C"), "9H", "KF-2.7")
 
 
 def test_kf_2_7_even_where_it_is_lower_than_what_lies_beneath() -> None:
-    assert only(stand("8C 9H///", "3C///"))[0].stack == ("8C", "3C")
+    assert single_choice(stand("8C 9H///", "3C///"))[0].stack == ("8C", "3C")
 
 
 def test_kf_2_7_with_none_to_keep_the_card_beneath_counts() -> None:
     barred = stand("4C 9H///", "7S///", weak=frozenset({SUIT["7S"]}))
-    layer = only(barred)[0]
+    layer = single_choice(barred)[0]
     assert (layer.stack, layer.lost) == (("4C",), "9H")
 
 
 def test_kf_2_7_what_lies_beneath_and_is_too_high_goes_with_the_one_lost() -> None:
     barred = stand("QC 10C 5H///", "2S///", limits=(8, 8, 8, 8), weak=frozenset({SUIT["2S"]}))
-    layer = only(barred)[0]
+    layer = single_choice(barred)[0]
     assert (layer.stack, layer.shed, layer.lost) == ((), ("QC", "10C"), "5H")
     assert layer.removed_cards == ("QC", "10C", "5H")
 
@@ -158,8 +158,8 @@ def test_kf_2_7_of_two_best_alike_either_may_be_kept() -> None:
 
 
 def test_kf_2_7_what_then_breaks_the_height_rule_goes_and_is_replaced_by_stakes() -> None:
-    found = stand("9H/8H//", "5C/4S//")
-    vigour, distance, *_ = only(found)
+    layout = stand("9H/8H//", "5C/4S//")
+    vigour, distance, *_ = single_choice(layout)
     assert vigour.stack == ("5C",)
     assert (distance.shed, distance.stack) == (("8H",), ("4S",))
 
@@ -172,10 +172,10 @@ def test_kf_2_8_the_components_own_suit_may_stay() -> None:
 
 def test_kf_2_6_and_kf_2_8_what_is_too_low_is_refused_by_the_rule_of_laying() -> None:
     """The rule of laying is cited although the standing card may stay by another rule."""
-    assert why(stand("9D///", "JC 4C///"), "4C") == ("not_enough", "KF-2.6")
-    assert why(stand("9D///", "7C 4C///"), "4C") == ("not_enough", "KF-2.7")
+    assert refusal_rule(stand("9D///", "JC 4C///"), "4C") == ("not_enough", "KF-2.6")
+    assert refusal_rule(stand("9D///", "7C 4C///"), "4C") == ("not_enough", "KF-2.7")
     too_high = stand("5H///", "KC 3C///", limits=(9, 9, 9, 9))
-    assert why(too_high, "3C") == ("standing_stays", "KF-2.6")
+    assert refusal_rule(too_high, "3C") == ("standing_stays", "KF-2.6")
 
 
 def test_kf_2_8_so_may_a_card_on_a_component_where_a_bonus_was_played() -> None:
@@ -184,47 +184,47 @@ def test_kf_2_8_so_may_a_card_on_a_component_where_a_bonus_was_played() -> None:
 
 def test_kf_2_8_neither_overrides_ceiling_or_height() -> None:
     own_suit = stand("9D///", "4C///", limits=(8, 8, 8, 8))
-    assert only(own_suit)[0].stack == ("4C",)
-    assert only(own_suit)[0].shed == ("9D",)
+    assert single_choice(own_suit)[0].stack == ("4C",)
+    assert single_choice(own_suit)[0].shed == ("9D",)
 
 
 def test_kf_2_9_a_component_without_a_stake_is_left_alone_but_for_the_height_rule() -> None:
-    layers = only(stand("9H/9S/4C/2H", "5C///"))
+    layers = single_choice(stand("9H/9S/4C/2H", "5C///"))
     assert [layer.stack for layer in layers] == [("5C",), (), (), ()]
     assert [layer.shed for layer in layers] == [(), ("9S",), ("4C",), ("2H",)]
-    untouched = only(stand("9H/9S/4C/2H", "JC///"))
+    untouched = single_choice(stand("9H/9S/4C/2H", "JC///"))
     assert [len(layer.stack) for layer in untouched] == [2, 1, 1, 1]
 
 
 def test_kf_5_2_a_weakness_bars_its_suits_from_being_kept() -> None:
-    found = stand("///", "3D 9S///", weak=frozenset({1}))
-    assert ways(found) == ["3D"]
-    assert why(found, "9S") == ("weak_suit", "KF-5.2")
+    layout = stand("///", "3D 9S///", weak=frozenset({1}))
+    assert ways(layout) == ["3D"]
+    assert refusal_rule(layout, "9S") == ("weak_suit", "KF-5.2")
 
 
 # Brute force, from the text of the rules only: every assignment of None or a stake to the four
 # components is checked against the rules.
 
 
-def by_the_book(found: Stand) -> dict[Kept, Stacks]:
+def brute_force(layout: Stand) -> dict[Kept, Stacks]:
     allowed: dict[Kept, Stacks] = {}
-    for assignment in product(*((None, *turned) for turned in found.turned)):
-        result = _allowed(found, assignment)
+    for assignment in product(*((None, *turned) for turned in layout.turned)):
+        result = _stacks_after(layout, assignment)
         if result is not None:
             allowed[Kept(*assignment)] = result
     return allowed
 
 
-def _allowed(found: Stand, assignment: tuple[Card | None, ...]) -> Stacks | None:
+def _stacks_after(layout: Stand, assignment: tuple[Card | None, ...]) -> Stacks | None:
     above, result = 99, []
     for place, choice in enumerate(assignment):
-        height = min(above, found.ceilings[place])
-        standing = list(found.stacks[place])
+        height = min(above, layout.ceilings[place])
+        standing = list(layout.stacks[place])
         while standing and VALUE[standing[-1]] > height:  # KF-2.9
             standing.pop()
-        turned = found.turned[place]
+        turned = layout.turned[place]
         if turned:
-            if not _one_component(found, place, height, standing, choice):
+            if not _is_allowed(layout, place, height, standing, choice):
                 return None
         elif choice is not None:
             return None
@@ -233,18 +233,18 @@ def _allowed(found: Stand, assignment: tuple[Card | None, ...]) -> Stacks | None
     return tuple(result)  # type: ignore[return-value]
 
 
-def _one_component(
-    found: Stand,
+def _is_allowed(
+    layout: Stand,
     place: int,
     height: int,
     standing: list[Card],
     choice: Card | None,
 ) -> bool:
     """Return whether the choice is allowed. Updates `standing` to the cards that then remain."""
-    turned = found.turned[place]
+    turned = layout.turned[place]
     top = VALUE[standing[-1]] if standing else 0
-    may = {c for c in turned if VALUE[c] <= height and SUIT[c] not in found.weak}  # KF-2.5, 5.2
-    excepted = bool(standing) and (SUIT[standing[-1]] == place or found.favoured[place])  # KF-2.8
+    may = {c for c in turned if VALUE[c] <= height and SUIT[c] not in layout.weak}  # KF-2.5, 5.2
+    excepted = bool(standing) and (SUIT[standing[-1]] == place or layout.favoured[place])  # KF-2.8
     if choice is not None and choice not in may:
         return False
     if choice is None and excepted:
@@ -280,32 +280,33 @@ def random_stand(seed: int) -> Stand:
 
 def test_the_ways_to_keep_are_those_of_brute_force_over_all_assignments(long: bool) -> None:
     for seed in range(100_000 if long else 3_000):
-        found = random_stand(seed)
+        layout = random_stand(seed)
         ours = {
-            kept_stakes(layers): tuple(layer.stack for layer in layers) for layers in choices(found)
+            kept_stakes(layers): tuple(layer.stack for layer in layers)
+            for layers in choices(layout)
         }
-        assert ours == by_the_book(found), seed
-        assert len(ours) == sum(1 for _ in choices(found))
+        assert ours == brute_force(layout), seed
+        assert len(ours) == sum(1 for _ in choices(layout))
         for result in ours.values():
-            assert obeys_height_rule(result, found.ceilings)  # type: ignore[arg-type]
+            assert obeys_height_rule(result, layout.ceilings)  # type: ignore[arg-type]
 
 
 def test_every_assignment_is_accepted_or_refused_as_brute_force_says() -> None:
     for seed in range(300):
-        found = random_stand(seed)
-        allowed = by_the_book(found)
-        for assignment in product(*((None, *turned) for turned in found.turned)):
-            result = settle_choice(found, Kept(*assignment))
+        layout = random_stand(seed)
+        allowed = brute_force(layout)
+        for assignment in product(*((None, *turned) for turned in layout.turned)):
+            result = settle_choice(layout, Kept(*assignment))
             assert isinstance(result, tuple) == (Kept(*assignment) in allowed)
 
 
 def test_no_card_is_lost_or_made_by_keeping() -> None:
     for seed in range(500):
-        found = random_stand(seed)
-        before = sorted(c for stack in found.stacks + found.turned for c in stack)
-        for layers in choices(found):
+        layout = random_stand(seed)
+        before = sorted(c for stack in layout.stacks + layout.turned for c in stack)
+        for layers in choices(layout):
             after = [c for layer in layers for c in (*layer.stack, *layer.removed_cards)]
-            after += [c for stack in discarded_stakes(found, layers) for c in stack]
+            after += [c for stack in discarded_stakes(layout, layers) for c in stack]
             assert sorted(after) == before
 
 

@@ -16,7 +16,15 @@ from games.rulebooks.kung_fu.rules.damage import Bear
 from games.rulebooks.kung_fu.rules.preparation import Prepare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.trials import laws
-from tests.rulebooks.kung_fu.cast import camps, did, laid, preparing, side, wager, wagering
+from tests.rulebooks.kung_fu.cast import (
+    camps,
+    laid_bonus,
+    make_moves,
+    preparing_scene,
+    side,
+    wager,
+    wagering_scene,
+)
 
 LOOKED_AT = 40
 WORLDS = 2
@@ -26,10 +34,10 @@ def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
     """Return the answer with the best average evaluation, in worlds that the view allows."""
     view = KUNG_FU.view(state, request.seat)
     if request.countless:
-        found = [request.sample(view, below) for _ in range(8)]
+        answers = [request.sample(view, below) for _ in range(8)]
     else:
-        found = list(islice(request.options(view), LOOKED_AT))
-    sums = dict.fromkeys(found, 0.0)
+        answers = list(islice(request.options(view), LOOKED_AT))
+    sums = dict.fromkeys(answers, 0.0)
     for _ in range(WORLDS if len(sums) > 1 else 0):
         world = KUNG_FU.imagine(view, request.seat, below)
         for move in sums:
@@ -39,7 +47,7 @@ def one_look(request: Request[Any, Any], state: Scene, below: Below) -> Any:
     return max(sums, key=sums.__getitem__)
 
 
-def won(setup: Setup, seats: int, seed: int) -> bool:
+def has_won(setup: Setup, seats: int, seed: int) -> bool:
     """Return whether the camp that looks one move ahead wins against a camp that plays at
     random."""
     below, mine = laws.numbers(seed), 1 + seed % 2
@@ -60,7 +68,7 @@ def won(setup: Setup, seats: int, seed: int) -> bool:
 )
 def test_one_look_beats_chance(setup: Setup, seats: int, long: bool) -> None:
     scenes = 200 if long else 12
-    victories = sum(won(setup, seats, seed) for seed in range(scenes))
+    victories = sum(has_won(setup, seats, seed) for seed in range(scenes))
     assert victories > scenes * (0.75 if long else 0.6)
 
 
@@ -76,7 +84,7 @@ def test_it_lies_between_lost_and_won_and_is_the_others_loss_in_a_duel() -> None
 
 def test_wounds_cost_more_than_cards_and_being_out_more_than_wounds() -> None:
     def stands(**more: Any) -> float:
-        return KUNG_FU.evaluate(preparing(side(1, **more), side(2)), 0)
+        return KUNG_FU.evaluate(preparing_scene(side(1, **more), side(2)), 0)
 
     whole, barer = stands(standing="9D/8S//"), stands()
     wounded = stands(standing="9D/8S//", scales=(6, 13, 13, 13))
@@ -86,15 +94,18 @@ def test_wounds_cost_more_than_cards_and_being_out_more_than_wounds() -> None:
 
 
 def test_ones_own_sealed_wager_counts_where_it_could_be_kept() -> None:
-    state = wagering(side(1, "9D///"), side(2))
+    state = wagering_scene(side(1, "9D///"), side(2))
     below_it, on_nothing = (
-        KUNG_FU.evaluate(did(state, 0, wager(stakes)), 0) for stakes in ("0 2 0 0", "0 0 0 2")
+        KUNG_FU.evaluate(make_moves(state, 0, wager(stakes)), 0)
+        for stakes in ("0 2 0 0", "0 0 0 2")
     )
     assert below_it > on_nothing == KUNG_FU.evaluate(state, 0)
 
 
 def test_what_a_sensible_player_says_weighs_more() -> None:
-    state = preparing(side(1, "9D///", hand=("limp", "bench"), front=(laid("shame"),)), side(2))
+    state = preparing_scene(
+        side(1, "9D///", hand=("limp", "bench"), front=(laid_bonus("shame"),)), side(2)
+    )
     weighs = {move: Prepare(0).weigh(state, move) for move in Prepare(0).options(state)}
     assert max(weighs, key=weighs.__getitem__) == moves.Ready()
     assert weighs[moves.LayBonus("bench")] > weighs[moves.DrawBonus()] > weighs[moves.Retreat()]

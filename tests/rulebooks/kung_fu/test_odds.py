@@ -20,7 +20,15 @@ from games.rulebooks.kung_fu.rules.comparison import pair, tops
 from games.rulebooks.kung_fu.rules.reveal import Reveal
 from games.rulebooks.kung_fu.rules.stakes import Stake
 from games.trials import laws
-from tests.rulebooks.kung_fu.cast import DUEL, cards, did, side, stacks, wager, wagering
+from tests.rulebooks.kung_fu.cast import (
+    DUEL,
+    cards,
+    make_moves,
+    side,
+    stacks,
+    wager,
+    wagering_scene,
+)
 
 OPEN = (13, 13, 13, 13)
 NO = (False, False, False, False)
@@ -33,17 +41,17 @@ def plan(
     return Plan(stand, hidden, tops(stacks(against)), cards(left))
 
 
-def drawn_out(found: Plan) -> dict[int, int]:
+def count_all_draws(stake_plan: Plan) -> dict[int, int]:
     """Count every ordered draw; each is kept in the best possible way."""
     ways: dict[int, int] = {}
-    for draw in permutations(found.unseen, sum(found.hidden)):
-        at, turned = 0, []
-        for known, count in zip(found.stand.turned, found.hidden, strict=True):
-            turned.append(known + draw[at : at + count])
-            at += count
-        stand = found.stand._replace(turned=tuple(turned))  # type: ignore[arg-type]
+    for draw in permutations(stake_plan.unseen, sum(stake_plan.hidden)):
+        start, turned = 0, []
+        for known, count in zip(stake_plan.stand.turned, stake_plan.hidden, strict=True):
+            turned.append(known + draw[start : start + count])
+            start += count
+        stand = stake_plan.stand._replace(turned=tuple(turned))  # type: ignore[arg-type]
         best = max(
-            sum(pair(tops(tuple(layer.stack for layer in layers)), found.against))  # type: ignore[arg-type]
+            sum(pair(tops(tuple(layer.stack for layer in layers)), stake_plan.against))  # type: ignore[arg-type]
             for layers in choices(stand)
         )
         ways[best] = ways.get(best, 0) + 1
@@ -90,9 +98,9 @@ SMALL: list[Callable[[], Plan]] = [
 ]
 
 
-@pytest.mark.parametrize("found", SMALL)
-def test_kf_3_2_the_balance_of_a_plan_agrees_with_every_draw(found: Callable[[], Plan]) -> None:
-    assert odds.balance(found()).texts() == from_ways(drawn_out(found())).texts()
+@pytest.mark.parametrize("make_plan", SMALL)
+def test_kf_3_2_the_balance_of_a_plan_agrees_with_every_draw(make_plan: Callable[[], Plan]) -> None:
+    assert odds.balance(make_plan()).texts() == from_ways(count_all_draws(make_plan())).texts()
 
 
 def test_the_balance_agrees_with_every_draw_of_random_plans(long: bool) -> None:
@@ -104,22 +112,24 @@ def test_the_balance_agrees_with_every_draw_of_random_plans(long: bool) -> None:
         stand = Stand(standing, (13, 12, 11, 9), ((), (), (), ()), NO)  # type: ignore[arg-type]
         hidden = (1 + below(2), below(2), below(2), 0)
         left: Cards = tuple(deck[:6])
-        found = Plan(stand, hidden, (below(14), below(14), below(10), below(6)), left)
-        assert odds.balance(found).texts() == from_ways(drawn_out(found)).texts(), seed
+        stake_plan = Plan(stand, hidden, (below(14), below(14), below(10), below(6)), left)
+        assert odds.balance(stake_plan).texts() == from_ways(count_all_draws(stake_plan)).texts(), (
+            seed
+        )
 
 
-def above(found: Odds) -> Fraction:
+def positive_chance(balance: Odds) -> Fraction:
     """Return the chance of a positive balance."""
-    return sum((found.chance(n) for n in range(1, found.high + 1)), Fraction(0))
+    return sum((balance.chance(n) for n in range(1, balance.high + 1)), Fraction(0))
 
 
 def test_three_stakes_out_of_a_whole_deck_are_counted_exactly() -> None:
     whole = plan("9D/8S//", (1, 1, 1, 0), "10D/7S/5C/", "")._replace(
         unseen=unseen(stacks("9D/8S//"), stacks("10D/7S/5C/"))
     )
-    found = odds.balance(whole)
-    assert sum(found.ways) == found.total
-    assert 0 < above(found) < 1
+    balance = odds.balance(whole)
+    assert sum(balance.ways) == balance.total
+    assert 0 < positive_chance(balance) < 1
 
 
 def test_beyond_the_limit_nothing_is_computed_and_an_honest_sample_keeps_its_bound() -> None:
@@ -131,19 +141,19 @@ def test_beyond_the_limit_nothing_is_computed_and_an_honest_sample_keeps_its_bou
     assert refused.value.facts["work"] > odds.WORK
     small = plan("9D/8S//", (1, 1, 1, 0), "10D/7S/5C/", "")._replace(unseen=DECK)
     guess = estimate(small, laws.numbers(5), work=1)
-    exact = above(odds.balance(small))
+    exact = positive_chance(odds.balance(small))
     assert abs(Fraction(guess.above) - exact) <= Fraction(guess.within)
     assert 2 * exp(-2 * guess.samples * float(Fraction(guess.within)) ** 2) <= 0.05
 
 
 def test_a_scene_tells_the_odds_of_one_card_and_then_of_the_stakes_laid() -> None:
-    state = wagering(side(1, "9D/2S//"), side(2))
+    state = wagering_scene(side(1, "9D/2S//"), side(2))
     assert isinstance(state.open[0], Stake)
-    found = KUNG_FU.odds(state, 0)
-    assert found is not None
-    assert found["vigour"].chance(1) == Fraction(20 - 1, 50)
-    assert found["distance"].chance(1) == Fraction(8 * 4 - 2, 50)
-    state = did(did(state, 0, wager("2 0 0 0")), 1, wager("0 0 0 0"))
+    by_component = KUNG_FU.odds(state, 0)
+    assert by_component is not None
+    assert by_component["vigour"].chance(1) == Fraction(20 - 1, 50)
+    assert by_component["distance"].chance(1) == Fraction(8 * 4 - 2, 50)
+    state = make_moves(make_moves(state, 0, wager("2 0 0 0")), 1, wager("0 0 0 0"))
     assert isinstance(state.open[0], Reveal)
     laid = KUNG_FU.odds(state, 0)
     assert laid is not None
@@ -160,24 +170,24 @@ def test_odds_follow_from_the_view() -> None:
 
 
 def test_kf_2_6_odds_by_choice_are_those_of_its_stakes_and_agree_with_the_scenes() -> None:
-    state = wagering(side(1, "9D/2S//"), side(2))
+    state = wagering_scene(side(1, "9D/2S//"), side(2))
     view = KUNG_FU.view(state, 0)
-    found = Stake(0).chances(view)
-    assert len(found) == math.comb(3 + 4, 4), "every wager of three points without a bonus"
+    by_wager = Stake(0).chances(view)
+    assert len(by_wager) == math.comb(3 + 4, 4), "every wager of three points without a bonus"
     one = KUNG_FU.odds(state, 0)
     assert one is not None
     for name, stakes in (("vigour", "1 0 0 0"), ("distance", "0 1 0 0"), ("presence", "0 0 0 1")):
-        assert found[wager(stakes)] == {name: one[name]}
-    said = wager("2 0 1 0")
-    laid = KUNG_FU.odds(did(did(state, 0, said), 1, wager("0 0 0 0")), 0)
-    assert found[said] == laid
-    assert found[wager("0 0 0 0")] == {}
-    assert all(Stake(0).refusal(state, each) is None for each in found)
+        assert by_wager[wager(stakes)] == {name: one[name]}
+    choice = wager("2 0 1 0")
+    laid = KUNG_FU.odds(make_moves(make_moves(state, 0, choice), 1, wager("0 0 0 0")), 0)
+    assert by_wager[choice] == laid
+    assert by_wager[wager("0 0 0 0")] == {}
+    assert all(Stake(0).refusal(state, each) is None for each in by_wager)
 
 
 def test_no_odds_where_it_is_known_which_cards_come_next() -> None:
     """KF-2.2"""
-    state = wagering(side(1), side(2))
+    state = wagering_scene(side(1), side(2))
     (deck,) = state.decks
     state = replace(state, decks=(replace(deck, due=deck.cards[:2]),))
     assert KUNG_FU.odds(state, 0) is None

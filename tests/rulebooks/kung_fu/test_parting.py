@@ -13,25 +13,25 @@ from games.rulebooks.kung_fu.game import KUNG_FU, Setup
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
-    asked,
+    assert_conserved,
     camps,
-    conserved,
-    dealt,
-    did,
-    kinds,
-    not_overruled,
-    overruled,
-    refused,
+    deal_cards,
+    event_names,
+    events_after,
+    make_moves,
+    overrule,
+    overrule_refusal,
+    refusal_of,
+    request_names,
     side,
-    told,
     wager,
-    wagering,
+    wagering_scene,
 )
 
 DEALERS = pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
 
 
-def begun(*of_seats: int, known: bool = True, seats: int | None = None, **more: Any) -> Scene:
+def start_scene(*of_seats: int, known: bool = True, seats: int | None = None, **more: Any) -> Scene:
     count = len(of_seats) if seats is None else seats
     return KUNG_FU.begin(camps(*of_seats, **more), count, known)
 
@@ -44,124 +44,124 @@ def ranks(state: Scene) -> tuple[int, ...]:
 
 @DEALERS
 def test_in_a_duel_who_resigns_has_lost(known: bool) -> None:
-    state = did(begun(1, 2, known=known), 0, Resign())
+    state = make_moves(start_scene(1, 2, known=known), 0, Resign())
     assert state.open == ()
     result = KUNG_FU.result(state)
     assert result is not None
     assert (result.ranks, result.rule) == ((2, 1), "T-1")
-    assert not_overruled(state, SetPoints(0, 1)).code == "scene_over"
+    assert overrule_refusal(state, SetPoints(0, 1)).code == "scene_over"
 
 
 @DEALERS
 def test_kf_8_12_of_several_one_withdraws_and_the_others_go_on(known: bool) -> None:
-    state = begun(1, 1, 2, known=known)
-    assert kinds(told(state, 0, Resign())) == ["Resigned", "Went"]
-    state = did(state, 0, Resign())
+    state = start_scene(1, 1, 2, known=known)
+    assert event_names(events_after(state, 0, Resign())) == ["Resigned", "Went"]
+    state = make_moves(state, 0, Resign())
     assert state.sides[0].status == "dismissed"
     assert state.sides[0].scales == (13, 13, 13, 13)
     assert [request.seat for request in state.open] == [1, 2]
     assert KUNG_FU.result(state) is None
-    assert ranks(did(state, 1, Resign())) == (2, 2, 1)
-    assert ranks(did(state, 2, Resign())) == (1, 1, 2), "those of one camp win together"
+    assert ranks(make_moves(state, 1, Resign())) == (2, 2, 1)
+    assert ranks(make_moves(state, 2, Resign())) == (1, 1, 2), "those of one camp win together"
 
 
 def test_kf_8_4_a_withdrawn_character_leaves_its_cards_behind() -> None:
-    state = wagering(side(1, "9D/5S//", hand=("limp",)), side(1), side(2))
-    state = did(state, 0, Resign())
+    state = wagering_scene(side(1, "9D/5S//", hand=("limp",)), side(1), side(2))
+    state = make_moves(state, 0, Resign())
     assert state.sides[0].stacks == ((), (), (), ())
     assert state.decks[0].discards == ("9D", "5S")
     assert state.sides[0].hand == ("limp",)
-    conserved(state)
+    assert_conserved(state)
 
 
 def test_kf_8_9_sealed_wagers_stand_and_the_last_who_is_asked_may_be_the_one_who_goes() -> None:
-    state = wagering(side(1), side(2), side(2))
-    state = did(did(state, 0, wager("1 0 0 0")), 1, wager("2 0 0 0"))
-    assert asked(state) == ["Stake"] * 3
-    state = did(state, 2, Resign())
-    assert asked(state) == ["Reveal"]
+    state = wagering_scene(side(1), side(2), side(2))
+    state = make_moves(make_moves(state, 0, wager("1 0 0 0")), 1, wager("2 0 0 0"))
+    assert request_names(state) == ["Stake"] * 3
+    state = make_moves(state, 2, Resign())
+    assert request_names(state) == ["Reveal"]
     assert [each.stakes for each in state.sides] == [(1, 0, 0, 0), (2, 0, 0, 0), (0, 0, 0, 0)]
 
 
 def test_stakes_that_lie_are_turned_over_without_whoever_has_gone() -> None:
-    state = wagering(side(1), side(2), side(2))
+    state = wagering_scene(side(1), side(2), side(2))
     for seat in range(3):
-        state = did(state, seat, wager("1 0 0 0"))
-    state = did(state, 1, Resign())
+        state = make_moves(state, seat, wager("1 0 0 0"))
+    state = make_moves(state, 1, Resign())
     assert state.open[0].left == (0, 2)  # type: ignore[union-attr]
-    conserved(dealt(state))
+    assert_conserved(deal_cards(state))
 
 
 def test_the_one_who_is_to_be_struck_may_still_go() -> None:
-    state = wagering(side(1, "9D///", points=0), side(2, points=0), side(2, points=0))
-    assert asked(state) == ["Target"]
-    state = did(state, 1, Resign())
+    state = wagering_scene(side(1, "9D///", points=0), side(2, points=0), side(2, points=0))
+    assert request_names(state) == ["Target"]
+    state = make_moves(state, 1, Resign())
     assert state.sides[1].status == "dismissed"
-    assert "Target" not in asked(state), "one is left to strike"
+    assert "Target" not in request_names(state), "one is left to strike"
 
 
 def test_a_player_whose_character_is_out_plays_no_more() -> None:
-    state = begun(1, 1, 2, 2)
-    state = did(state, 0, Resign())
+    state = start_scene(1, 1, 2, 2)
+    state = make_moves(state, 0, Resign())
     assert KUNG_FU.remaining_seats(state) == (1, 2, 3)
-    assert refused(state, 0, Resign()).code == "not_staying"
+    assert refusal_of(state, 0, Resign()).code == "not_staying"
 
 
 def test_a_draw_ends_a_scene_that_nobody_leads() -> None:
-    state = begun(1, 2, 2)
+    state = start_scene(1, 2, 2)
     for seat in (0, 1):
-        state = did(state, seat, AgreeDraw())
-    assert kinds(told(state, 2, AgreeDraw())) == ["DrawOffered", "DrawAgreed"]
-    assert ranks(did(state, 2, AgreeDraw())) == (1, 1, 1)
+        state = make_moves(state, seat, AgreeDraw())
+    assert event_names(events_after(state, 2, AgreeDraw())) == ["DrawOffered", "DrawAgreed"]
+    assert ranks(make_moves(state, 2, AgreeDraw())) == (1, 1, 1)
 
 
 # With a game master
 
 
-def led(known: bool = True) -> Scene:
+def led_scene(known: bool = True) -> Scene:
     """Return a scene with two players and three characters of the game master."""
-    return begun(1, 1, 2, 2, 2, known=known, seats=2, gm=True)
+    return start_scene(1, 1, 2, 2, 2, known=known, seats=2, gm=True)
 
 
 @DEALERS
 def test_the_game_masters_own_do_not_resign_and_are_fought_on(known: bool) -> None:
-    state = led(known)
+    state = led_scene(known)
     assert [each.npc for each in state.sides] == [False, False, True, True, True]
     assert KUNG_FU.remaining_seats(state) == (0, 1)
     for seat in (2, 4, GM):
-        assert refused(state, seat, Resign()).code == "not_staying"
-    state = did(did(state, GM, moves.BeginTurn()), 1, Resign())
+        assert refusal_of(state, seat, Resign()).code == "not_staying"
+    state = make_moves(make_moves(state, GM, moves.BeginTurn()), 1, Resign())
     assert [request.seat for request in state.open] == [0, 2, 3, 4]
     assert KUNG_FU.result(state) is None
-    state = did(state, 0, Resign())
+    state = make_moves(state, 0, Resign())
     assert state.open == ()
     assert ranks(state) == (2, 2, 1, 1, 1)
 
 
 def test_kf_6_1_no_draw_is_agreed_where_the_game_master_ends_fights() -> None:
-    refusal = refused(led(), 0, AgreeDraw())
+    refusal = refusal_of(led_scene(), 0, AgreeDraw())
     assert (refusal.code, refusal.rule) == ("master_ends", "KF-6.1")
 
 
 def test_a_led_scene_of_one_camp_goes_on_without_the_one_who_resigns() -> None:
-    state = begun(1, 1, 1, gm=True)
-    state = did(state, 1, Resign())
-    assert asked(state) == ["Opening"]
+    state = start_scene(1, 1, 1, gm=True)
+    state = make_moves(state, 1, Resign())
+    assert request_names(state) == ["Opening"]
     assert KUNG_FU.remaining_seats(state) == (0, 2)
 
 
 def test_kf_8_6_who_resigned_and_is_called_back_plays_on() -> None:
-    state = overruled(did(led(), 0, Resign()), Recall(0))
+    state = overrule(make_moves(led_scene(), 0, Resign()), Recall(0))
     assert KUNG_FU.remaining_seats(state) == (0, 1)
-    state = did(state, GM, moves.BeginTurn())
+    state = make_moves(state, GM, moves.BeginTurn())
     assert [request.seat for request in state.open] == [0, 1, 2, 3, 4]
-    state = did(state, 1, moves.Ready())
+    state = make_moves(state, 1, moves.Ready())
     assert [request.seat for request in state.open] == [0, 2, 3, 4], "nobody answers for them"
 
 
 def test_two_camps_of_the_game_masters_do_not_fight_on_alone() -> None:
-    state = begun(1, 2, 3, seats=1)
-    state = did(state, 0, Resign())
+    state = start_scene(1, 2, 3, seats=1)
+    state = make_moves(state, 0, Resign())
     assert ranks(state) == (2, 1, 1)
 
 
@@ -177,9 +177,9 @@ def test_scenes_in_which_some_resign_end_and_lose_no_card(known: bool, gm: bool)
         below = laws.numbers(seed)
         count = 2 + below(5)
         of_seats = (1, 2, *[1 + below(3) for _ in range(count - 2)])
-        state = begun(*of_seats, known=known, gm=gm, seats=2 + below(count - 1))
+        state = start_scene(*of_seats, known=known, gm=gm, seats=2 + below(count - 1))
         for _ in range(3000):
-            conserved(state)
+            assert_conserved(state)
             assert KUNG_FU.decode(KUNG_FU.encode(state)) == state
             if not state.open:
                 break
@@ -203,15 +203,21 @@ def _one_more(state: Scene, below: Any) -> tuple[Scene, int]:
 
 def test_who_sits_fits_the_characters_that_are_named() -> None:
     assert len(KUNG_FU.begin(Setup(), 5, known=True).sides) == 5
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(Illegal) as refusal:
         KUNG_FU.begin(camps(1, 2), 3, known=True)
-    assert found.value.code == "seats_and_characters"
-    with pytest.raises(Illegal) as found:
+    assert refusal.value.code == "seats_and_characters"
+    with pytest.raises(Illegal) as refusal:
         KUNG_FU.begin(Setup(camps=(1, 2, 2)), 2, known=True)
-    assert found.value.code == "camps_and_seats"
+    assert refusal.value.code == "camps_and_seats"
 
 
 def test_what_is_told_of_it() -> None:
-    went = [event for event in told(begun(1, 2, 2), 1, Resign()) if isinstance(event, events.Went)]
+    went = [
+        event
+        for event in events_after(start_scene(1, 2, 2), 1, Resign())
+        if isinstance(event, events.Went)
+    ]
     assert went == [events.Went(1, "KF-8.12")]
-    assert not any(isinstance(each, DrawAgreed) for each in told(begun(1, 2), 0, Resign()))
+    assert not any(
+        isinstance(each, DrawAgreed) for each in events_after(start_scene(1, 2), 0, Resign())
+    )

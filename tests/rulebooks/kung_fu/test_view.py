@@ -6,17 +6,17 @@ from games.rulebooks.kung_fu.game import KUNG_FU
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     LED,
-    did,
+    make_moves,
     side,
     wager,
-    wagering,
+    wagering_scene,
 )
 
 
 # KF-7.3
 def test_kf_7_3_the_game_master_sees_hands_but_not_what_is_face_down() -> None:
-    state = wagering(side(1, hand=("limp",)), side(2, hand=("shame",)))
-    state = did(state, 0, wager("1 0 0 0"))
+    state = wagering_scene(side(1, hand=("limp",)), side(2, hand=("shame",)))
+    state = make_moves(state, 0, wager("1 0 0 0"))
     view = KUNG_FU.view(state, GM)
     assert [each.hand for each in view.sides] == [("limp",), ("shame",)]
     assert view.sealed[0].move is None

@@ -37,20 +37,20 @@ def test_every_event_refusal_and_step_has_a_sentence_in_both_languages() -> None
 
 def test_whole_scenes_can_be_told() -> None:
     for seed in range(15):
-        wording.events_can_be_told(KUNG_FU, happened(BRAWL, seed))
+        wording.events_can_be_told(KUNG_FU, events_of_scene(BRAWL, seed))
 
 
-def happened(fixture: laws.Fixture, seed: int) -> list[Event]:
+def events_of_scene(fixture: laws.Fixture, seed: int) -> list[Event]:
     below = laws.numbers(seed)
     step = settle(KUNG_FU, fixture.game.begin(fixture.setup, 2, True), House(below))
-    found = list(step.events)
+    log = list(step.events)
     while waiting := KUNG_FU.pending_requests(step.state):
         request = waiting[below(len(waiting))]
         move = request.sample(step.state, below)
         played = KUNG_FU.play(step.state, request.seat, move)
         step = settle(KUNG_FU, played.state, House(below))
-        found += [*played.events, *step.events]
-    return found
+        log += [*played.events, *step.events]
+    return log
 
 
 def test_every_card_has_its_name_in_both_languages() -> None:
@@ -62,9 +62,9 @@ def test_every_card_has_its_name_in_both_languages() -> None:
 def test_the_starter_decks_cards_are_called_as_they_are_printed() -> None:
     state = KUNG_FU.begin(Setup(), 2, known=True)
     for language in LANGUAGES:
-        said = vocabulary(KUNG_FU, state, language)
+        texts = vocabulary(KUNG_FU, state, language)
         for bonus in starter_deck():
-            assert said.name(bonus.key, language) == bonus.name.text(language)
+            assert texts.name(bonus.key, language) == bonus.name.text(language)
 
 
 def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() -> None:
@@ -79,20 +79,20 @@ def test_kf_5_6_a_card_of_the_groups_own_is_told_by_its_own_name_everywhere() ->
     for language in LANGUAGES:
         name = names[language]
         view = KUNG_FU.view(state, 0)
-        said = vocabulary(KUNG_FU, view, language)
-        found = [choice.text for choice in choices(KUNG_FU, view, view.open[0], language)]
-        assert sum(name in text for text in found) == 1
+        texts = vocabulary(KUNG_FU, view, language)
+        labels = [choice.text for choice in choices(KUNG_FU, view, view.open[0], language)]
+        assert sum(name in text for text in labels) == 1
         discarded = BonusDiscarded(0, state.box[first.key])
-        assert name in said.event(discarded, language, ("Li",))
+        assert name in texts.event(discarded, language, ("Li",))
         with pytest.raises(Illegal) as refused:
             KUNG_FU.play(state, 0, LayBonus(first.key))
-        assert name in said.refusal(refused.value, language)
+        assert name in texts.refusal(refused.value, language)
         refusal = Illegal("not_in_front", "KF-2.1", key=first.key)
-        assert renamed.name.text(language) in said.refusal(refusal, language).lower()
+        assert renamed.name.text(language) in texts.refusal(refusal, language).lower()
         wager = Wager(bonuses=(Backing(first.key, Counts(1)),))
         (slot, *_) = [each for each in Stake(0).form(view).slots if each.of]
-        assert said.name(slot.of, language) == renamed.name.text(language)
-        assert name in said.move(wager, language, (), Stake(0).move_facts(view, wager))
+        assert texts.name(slot.of, language) == renamed.name.text(language)
+        assert name in texts.move(wager, language, (), Stake(0).move_facts(view, wager))
         entries = {"bonuses": (renamed,)}
         assert KUNG_FU.edition_titles(entries, language)[first.key] == renamed.name.text(language)
 
@@ -102,8 +102,8 @@ def test_everything_awaited_and_every_part_of_a_view_is_told() -> None:
     assert requests == set(VIEW["requests"])
     records = (Scene, Side, Deck, Laid, Blow)
     fields = {field for record in records for field in record.__struct_fields__}
-    told = {*VIEW["parts"], *VIEW["table"]["hidden"]}
-    assert fields - {"sides", "open", "sealed", "parting"} <= told
+    parts = {*VIEW["parts"], *VIEW["table"]["hidden"]}
+    assert fields - {"sides", "open", "sealed", "parting"} <= parts
     assert set(VIEW["table"]["glance"]) <= set(Side.__struct_fields__)
 
 
@@ -117,8 +117,8 @@ def test_whatever_is_awaited_can_be_said() -> None:
 
 def test_a_card_kept_told_in_both_languages() -> None:
     kept = Kept(0, "vigour", "QD", "KF-2.6")
-    told = [SHEET.event(kept, language, ("Li",)) for language in ("en", "fr")]
-    assert told == [
+    sentences = [SHEET.event(kept, language, ("Li",)) for language in ("en", "fr")]
+    assert sentences == [
         "Li keeps the queen of diamonds on Vigour.",
         "Li garde la dame de carreau en Vigueur.",
     ]
@@ -133,16 +133,16 @@ def test_bonus_cards_are_told_by_their_printed_names() -> None:
         == "Li neutralise 2 dommages grâce à «\u00a0boiterie\u00a0»."
     )
     one = Wagered(0, 1, 0, 0, 0, bonuses=(), puts=puts((1, 0, 0, 0)))
-    said = [SHEET.event(one, language, ("Li",)) for language in LANGUAGES]
-    assert said == [
+    sentences = [SHEET.event(one, language, ("Li",)) for language in LANGUAGES]
+    assert sentences == [
         "Li stakes 1 card on Vigour, face down.",
         "Li mise 1 carte en Vigueur, face cachée.",
     ]
 
 
 def test_every_numbered_rule_is_cited_by_a_test() -> None:
-    here = Path(__file__).parent
-    tests = "".join(path.read_text("utf-8") for path in here.rglob("test_*.py"))
+    folder = Path(__file__).parent
+    tests = "".join(path.read_text("utf-8") for path in folder.rglob("test_*.py"))
     unheld = [
         rule
         for rule in RULES

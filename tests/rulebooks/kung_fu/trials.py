@@ -37,7 +37,7 @@ def sweep() -> list[Move]:
     )
 
 
-def of(kind: str) -> Way:
+def way_for(kind: str) -> Way:
     return Way(
         lambda seed: ALL[kind],
         house=Often(20, 2_000),
@@ -74,8 +74,8 @@ def random_cast(seed: int) -> Setup:
 def with_last_cards(seed: int) -> Fixture:
     """The last cards of a small bonus deck are drawn without chance, but the player who draws
     learns them."""
-    found = fixture(random_cast(seed))
-    return dataclasses.replace(found, revealing=(*found.revealing, DrewBonuses))
+    base = fixture(random_cast(seed))
+    return dataclasses.replace(base, revealing=(*base.revealing, DrewBonuses))
 
 
 CASTS = {
@@ -104,18 +104,18 @@ def deck(seen: Any, state: Any) -> Any:
     return replace(seen, bonuses=(*state.bonuses[:1], *seen.bonuses[1:]))
 
 
-def sealed(seen: Any, state: Any) -> Any:
+def wagers(seen: Any, state: Any) -> Any:
     """Leak: wagers are shown before all players have wagered."""
     return replace(seen, sealed=state.sealed)
 
 
 KUNG_FU = Trials(
-    ways={kind: of(kind) for kind in ALL} | CASTS,
+    ways={kind: way_for(kind) for kind in ALL} | CASTS,
     leaky=BRAWL,
     leaks={
         "hands": Leak(hands),
         "deck": Leak(deck),
-        "sealed": Leak(sealed, at_a_table=False, otherwise="."),
+        "sealed": Leak(wagers, at_a_table=False, otherwise="."),
     },
     tells=(DrewBonuses,),
 )

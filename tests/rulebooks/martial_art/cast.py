@@ -44,7 +44,7 @@ def tokens_of(state: Fight, seat: int) -> list[str]:
     return [token for place in places for token in place]
 
 
-def conserved(state: Fight) -> None:
+def assert_conserved(state: Fight) -> None:
     """Assert that each fighter has twelve tokens: exactly its set where they are known."""
     for seat, side in enumerate(state.sides):
         tokens = sorted(tokens_of(state, seat))
@@ -76,23 +76,23 @@ class Honest:
                 return move
 
     def reports(
-        self, request: Request[Any, Any], table: Fight, house: Fight, told: Sequence[Event]
+        self, request: Request[Any, Any], table: Fight, house: Fight, log: Sequence[Event]
     ) -> Move | None:
         match request:
             case Placements(seat):  # loaded from the house's seal, and laid by hand here
                 (brought,) = [seal.move for seal in house.sealed if seal.seat == seat] or [None]
                 return brought and self.says(seat, brought)
             case Lot():
-                return moves.Begins(_told(told, events.Began)[0].seat)
+                return moves.Begins(_events_of_kind(log, events.Began)[0].seat)
             case Scatter(by=by):
-                placed = next(e for e in _told(told, events.Placed) if e.seat == by)
+                placed = next(e for e in _events_of_kind(log, events.Placed) if e.seat == by)
                 return moves.ActionsPlaced(_homes(placed))
             case Reveal():
-                tokens = _told(told, events.ZoneChosen)[-1].tokens
+                tokens = _events_of_kind(log, events.ZoneChosen)[-1].tokens
                 return moves.Revealed(tuple(t for t in tokens if not is_action(t)))
             case Roll(blow=n, of=of):
-                rolled = _told(
-                    told, events.AttackRolled if of == "attack" else events.DefenceRolled
+                rolled = _events_of_kind(
+                    log, events.AttackRolled if of == "attack" else events.DefenceRolled
                 )
                 target = turn_of(table).blows[n].target
                 faces = next(
@@ -102,7 +102,7 @@ class Honest:
                 )
                 return moves.Rolled(faces.failures, faces.successes, faces.exceptionals)
             case ShowLoss(by=by):
-                return moves.LostFrom(_next_loss(by, table, house, told))
+                return moves.LostFrom(_next_loss(by, table, house, log))
             case Audit(seat):
                 side = house.sides[seat]
                 return moves.ShowAll(side.zones, side.aside)
@@ -114,8 +114,8 @@ def _unknown(token: Any) -> Any:
     return mask_effects((token,))[0]
 
 
-def _told(told: Sequence[Event], kind: type[Event]) -> list[Any]:
-    return [event for event in told if isinstance(event, kind)]
+def _events_of_kind(log: Sequence[Event], kind: type[Event]) -> list[Any]:
+    return [event for event in log if isinstance(event, kind)]
 
 
 def _homes(placed: events.Placed) -> tuple[int, ...]:
@@ -123,8 +123,8 @@ def _homes(placed: events.Placed) -> tuple[int, ...]:
     return tuple(zone for _, zone in sorted(lie))
 
 
-def _next_loss(seat: int, table: Fight, house: Fight, told: Sequence[Event]) -> Any:
-    losses = [e for e in told if isinstance(e, events.TokenLost | events.AsideLost)]
+def _next_loss(seat: int, table: Fight, house: Fight, log: Sequence[Event]) -> Any:
+    losses = [e for e in log if isinstance(e, events.TokenLost | events.AsideLost)]
     losses = [event for event in losses if event.seat == seat]
     missing = len(house.sides[seat].lost) - len(table.sides[seat].lost)
     return getattr(losses[len(losses) - missing], "zone", 0)
@@ -141,7 +141,7 @@ TASTES = (
 )
 
 
-def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
+def lively_move(request: Request[Any, Any], state: Fight, below: Below) -> Any:
     """Return a random move with a preference for fighting.
 
     Three times in four it gathers energy, uses techniques, closes in, keeps an Action token for the
@@ -151,7 +151,7 @@ def lively(request: Request[Any, Any], state: Fight, below: Below) -> Any:
     if state.turn is None or request.countless or not below(4):
         return move
     options = list(request.options(state)) if _has_taste(request) else []
-    wanted = [option for option in options if _wanted(request, state, option)]
+    wanted = [option for option in options if _is_wanted(request, state, option)]
     return wanted[below(len(wanted))] if wanted else move
 
 
@@ -159,7 +159,7 @@ def _has_taste(request: Request[Any, Any]) -> bool:
     return any(kind in request.takes for kind in TASTES)
 
 
-def _wanted(request: Request[Any, Any], state: Fight, move: Any) -> bool:
+def _is_wanted(request: Request[Any, Any], state: Fight, move: Any) -> bool:
     side = state.sides[request.seat]
     match move:
         case moves.Hit() | moves.Activate() | moves.Gain():
@@ -199,7 +199,7 @@ PUSHERS = {
 }
 
 
-def pushing(format_: Format) -> Fixture:
+def pushing_fixture(format_: Format) -> Fixture:
     """Return a fight of four who push and can do little else, which produces collisions and
     ring-outs."""
     corners = tuple(Loadout(fighter=f, belt="black", techniques=t) for f, t in PUSHERS.items())
@@ -224,7 +224,7 @@ PREPARED = Loadout(
 )
 
 
-def prepared() -> Fixture:
+def prepared_duel() -> Fixture:
     """Igor comes with all his choices made, Kimberley with none."""
     corners = (PREPARED, Loadout(fighter="kimberley", belt="black"))
     setup = Setup(belt="black", corners=corners)
@@ -235,7 +235,7 @@ def fixture(format_: Format, belt: Belt, turn: int = 0, game: MartialArt = MARTI
     return Fixture(
         game=game,
         setup=setup(format_, belt, turn),
-        conserved=conserved,
+        conserved=assert_conserved,
         reporter=Honest(),
         seats=len(FORMATS[format_].teams),
         revealing=(
@@ -248,5 +248,5 @@ def fixture(format_: Format, belt: Belt, turn: int = 0, game: MartialArt = MARTI
             events.Showed,
         ),
         longest=20_000,
-        choose=lively,
+        choose=lively_move,
     )

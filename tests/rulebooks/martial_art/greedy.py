@@ -13,7 +13,7 @@ from games.trials.laws import numbers
 MOST = 20_000
 
 
-def looked(request: Request[Any, Any], state: Fight, below: Below) -> Move:
+def greedy_move(request: Request[Any, Any], state: Fight, below: Below) -> Move:
     """Choose in a world that the view allows. A random one of the best moves is taken, so that the
     player does not run in circles."""
     seat, game = request.seat, MARTIAL_ART
@@ -28,7 +28,9 @@ def looked(request: Request[Any, Any], state: Fight, below: Below) -> Move:
     return best[below(len(best))]
 
 
-def fought(setup: Any, seats: int, greedy: int, seed: int, game: AnyGame = MARTIAL_ART) -> bool:
+def beats_random(
+    setup: Any, seats: int, greedy: int, seed: int, game: AnyGame = MARTIAL_ART
+) -> bool:
     """Return whether the greedy seat beats opponents who play at random."""
     below = numbers(seed)
     house = House(below)
@@ -40,6 +42,6 @@ def fought(setup: Any, seats: int, greedy: int, seed: int, game: AnyGame = MARTI
             return result is not None and result.ranks[greedy] == 1
         request = requests[0]
         looks = request.seat == greedy
-        move = looked(request, state, below) if looks else request.sample(state, below)
+        move = greedy_move(request, state, below) if looks else request.sample(state, below)
         state = settle(game, game.play(state, request.seat, move).state, house).state
     raise AssertionError("a fight without end")

@@ -45,7 +45,7 @@ def side(fighter: str, zones: Sequence[str] = (), *, aside: str = "", **fields: 
     )
 
 
-def veiled(side: Side, zone: int) -> Side:
+def hide_move(side: Side, zone: int) -> Side:
     """The other players must believe that a Move in that zone may be a Defence."""
     (placement,) = side.possible
     other = placement + ((UNIT["defence"] - UNIT["move"]) << shift(zone))
@@ -87,7 +87,7 @@ class Bout:
         self.dice: dict[str, int] = {}
 
     @property
-    def asked(self) -> Any:
+    def request(self) -> Any:
         return self.state.open[0] if self.state.open else None
 
     @property
@@ -97,28 +97,30 @@ class Bout:
     def side(self, seat: int) -> Side:
         return self.state.sides[seat]
 
-    def say(self, *said: Move) -> "Bout":
-        for move in said:
-            step = MARTIAL_ART.play(self.state, self.asked.seat, move)
+    def play(self, *answers: Move) -> "Bout":
+        for move in answers:
+            step = MARTIAL_ART.play(self.state, self.request.seat, move)
             assert MARTIAL_ART.decode(MARTIAL_ART.encode(step.state)) == step.state
             self.state = step.state
             self.events += step.events
         return self
 
-    def refuses(self, move: Move, code: str, rule: str | None = None, **facts: object) -> None:
+    def assert_refused(
+        self, move: Move, code: str, rule: str | None = None, **facts: object
+    ) -> None:
         """Assert that the move is refused with this code, rule and facts, and that nothing
         changed."""
         before = MARTIAL_ART.encode(self.state)
         with pytest.raises(Illegal) as refused:
-            MARTIAL_ART.play(self.state, self.asked.seat, move)
+            MARTIAL_ART.play(self.state, self.request.seat, move)
         assert (refused.value.code, refused.value.rule) == (code, rule or refused.value.rule)
         assert {name: refused.value.facts[name] for name in facts} == facts
         assert MARTIAL_ART.encode(self.state) == before
 
     def options(self) -> list[Any]:
-        return list(MARTIAL_ART.options(self.state, self.asked.seat))
+        return list(MARTIAL_ART.options(self.state, self.request.seat))
 
-    def told(self, kind: type[Event]) -> list[Any]:
+    def events_of(self, kind: type[Event]) -> list[Any]:
         return [event for event in self.events if isinstance(event, kind)]
 
     # A strike, from the choice of the zone to its end
@@ -126,11 +128,11 @@ class Bout:
     def roll(self, faces: str = "") -> "Bout":
         """Throw the requested dice. "ssx" means two successes and an exceptional one; the other
         dice fail."""
-        request = self.asked
+        request = self.request
         assert isinstance(request, Roll), request
         self.dice[request.of + "2" * request.blow] = request.dice
         shown = [faces.count("s"), faces.count("x")]
-        return self.say(moves.Rolled(request.dice - sum(shown), *shown))
+        return self.play(moves.Rolled(request.dice - sum(shown), *shown))
 
     def strike(
         self,
@@ -147,60 +149,60 @@ class Bout:
     ) -> "Bout":
         """Seat 0 gives this strike from the zone that holds its token and the `extra` tokens."""
         self.aim(kind, zone, extra=extra, start=start)
-        assert isinstance(self.asked, Aim), self.asked
-        self.say(moves.Hit(target))
+        assert isinstance(self.request, Aim), self.request
+        self.play(moves.Hit(target))
         self.answer(reaction, guard)
-        while isinstance(self.asked, Roll):
-            self.roll(attack if self.asked.of == "attack" else parry)
+        while isinstance(self.request, Roll):
+            self.roll(attack if self.request.of == "attack" else parry)
         return self
 
     def aim(
         self, kind: Kind, zone: int, *, extra: Sequence[str] = (), start: str | None = None
     ) -> "Bout":
-        self.say(moves.StartFrom(following(zone, -1 - len(extra))))
-        if isinstance(self.asked, UseEffects):
-            self.say(moves.Activate(start) if start else moves.Sow())
+        self.play(moves.StartFrom(following(zone, -1 - len(extra))))
+        if isinstance(self.request, UseEffects):
+            self.play(moves.Activate(start) if start else moves.Sow())
         for token in extra:
-            if isinstance(self.asked, LayToken):
-                self.say(moves.Lay(token))  # type: ignore[arg-type]
+            if isinstance(self.request, LayToken):
+                self.play(moves.Lay(token))  # type: ignore[arg-type]
         return self
 
     def answer(self, reaction: str | None = None, guard: tuple[int, int] = (0, 0)) -> "Bout":
-        if isinstance(self.asked, React):
-            self.say(moves.Activate(reaction) if reaction else moves.NoReaction())
+        if isinstance(self.request, React):
+            self.play(moves.Activate(reaction) if reaction else moves.NoReaction())
         elif reaction:
             raise AssertionError(f"{reaction} was not asked for")
-        if isinstance(self.asked, Guard):
-            self.say(moves.Defend(*guard))
+        if isinstance(self.request, Guard):
+            self.play(moves.Defend(*guard))
         elif any(guard):
             raise AssertionError("no defence was asked for")
         return self
 
     def sow(self) -> "Bout":
-        return self.say(moves.Sow()) if isinstance(self.asked, UseEffects) else self
+        return self.play(moves.Sow()) if isinstance(self.request, UseEffects) else self
 
     def finish(self, technique: str | None = None) -> "Bout":
         """Play the End or Style technique, if one may be used."""
         self.sow()
-        if isinstance(self.asked, Finish):
-            return self.say(moves.Activate(technique) if technique else moves.EndTurn())
-        assert technique is None, f"{technique} cannot be used: {self.asked}"
+        if isinstance(self.request, Finish):
+            return self.play(moves.Activate(technique) if technique else moves.EndTurn())
+        assert technique is None, f"{technique} cannot be used: {self.request}"
         return self
 
 
-def zones(**said: str) -> list[str]:
+def zones(**tokens: str) -> list[str]:
     """Example: `zones(z2="punch", z5="defence move")`."""
-    return [said.get(f"z{n}", "") for n in range(1, 6)]
+    return [tokens.get(f"z{n}", "") for n in range(1, 6)]
 
 
-def armed(fighter: str, kind: Kind, zone: int, *extra: str, **fields: Any) -> Side:
+def armed_side(fighter: str, kind: Kind, zone: int, *extra: str, **fields: Any) -> Side:
     """Return an attacker whose token will fall in that zone, with plenty of Chi and Rage."""
     place = f"z{following(zone, -1 - len(extra))}"
     fields = {"chi": 6, "rage": 6} | fields
     return side(fighter, zones(**{place: " ".join((kind, *extra))}), **fields)
 
 
-def guarded(fighter: str, zone: int, tokens: str, **fields: Any) -> Side:
+def guarded_side(fighter: str, zone: int, tokens: str, **fields: Any) -> Side:
     return side(fighter, zones(**{f"z{zone}": tokens}), **fields)
 
 
@@ -208,28 +210,28 @@ MATCH = {"igor": "kimberley", "kimberley": "igor"}
 
 
 def blow(
-    fighter: str, kind: Kind, zone: int, start: str | None = None, *extra: str, **given: object
+    fighter: str, kind: Kind, zone: int, start: str | None = None, *extra: str, **options: object
 ) -> Bout:
     """That fighter strikes a defender who has two Defence tokens in the zone and reveals one."""
     foe = MATCH.get(fighter, "kimberley")
-    style = given.pop("style", None)
-    attacker = armed(fighter, kind, zone, *extra, style=style, chi=6, rage=6)
-    fight = bout(attacker, guarded(foe, zone, "defence defence"))
-    return fight.strike(kind, zone, extra=extra, start=start, guard=(1, 0), **given)  # type: ignore[arg-type]
+    style = options.pop("style", None)
+    attacker = armed_side(fighter, kind, zone, *extra, style=style, chi=6, rage=6)
+    fight = bout(attacker, guarded_side(foe, zone, "defence defence"))
+    return fight.strike(kind, zone, extra=extra, start=start, guard=(1, 0), **options)  # type: ignore[arg-type]
 
 
 def next_turn(fight: Bout) -> Bout:
     """The others start from their first zone with tokens and do nothing, until seat 0 plays
     again."""
-    while fight.asked is None or fight.asked.seat != 0:
-        request = fight.asked
+    while fight.request is None or fight.request.seat != 0:
+        request = fight.request
         if isinstance(request, ChooseZone):
             start = next(n for n, tokens in enumerate(fight.side(request.seat).zones, 1) if tokens)
-            fight.say(moves.StartFrom(start))
+            fight.play(moves.StartFrom(start))
         elif isinstance(request, Aim):
-            fight.say(moves.Refrain())
+            fight.play(moves.Refrain())
         elif isinstance(request, Finish):
-            fight.say(moves.EndTurn())
+            fight.play(moves.EndTurn())
         else:
-            fight.say(fight.options()[0])
+            fight.play(fight.options()[0])
     return fight

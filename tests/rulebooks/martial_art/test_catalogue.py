@@ -26,7 +26,7 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 TEXT = files("games.rulebooks.martial_art").joinpath("catalogue.toml").read_text("utf-8")
 
 
-def wrong(before: str, after: str) -> tuple[str, ...]:
+def faults_after(before: str, after: str) -> tuple[str, ...]:
     assert before in TEXT
     with pytest.raises(BadCatalogue) as bad:
         read(TEXT.replace(before, after, 1))
@@ -42,36 +42,38 @@ def test_six_fighters_and_forty_two_techniques_seven_each() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ma_8_each_technique_says_its_own_part_of_its_fighters_rule(language: Language) -> None:
     for key, technique in TECHNIQUES.items():
-        said = technique_text(key, language)
-        assert said.startswith("("), key
+        text = technique_text(key, language)
+        assert text.startswith("("), key
         others = [each.key for each in OWN[technique.fighter] if each.key != key]
-        assert not [each for each in others if f"{names_of(each)[language]} (" in said], key
+        assert not [each for each in others if f"{names_of(each)[language]} (" in text], key
     assert technique_text("energy", language) == ""
 
 
 def test_ma_1_2_a_set_of_another_size_and_another_picture_are_found() -> None:
-    found = wrong("move = 2, defence = 2, energy = 4 }", "move = 2, defence = 2, energy = 5 }")
-    assert any("13 tokens instead of 12" in problem for problem in found)
-    assert any("picture the set" in problem for problem in found)
-    assert any("column 1" in p for p in wrong('["energy", "headbutt"]', '["energy"]'))
+    faults = faults_after(
+        "move = 2, defence = 2, energy = 4 }", "move = 2, defence = 2, energy = 5 }"
+    )
+    assert any("13 tokens instead of 12" in problem for problem in faults)
+    assert any("picture the set" in problem for problem in faults)
+    assert any("column 1" in p for p in faults_after('["energy", "headbutt"]', '["energy"]'))
 
 
 def test_ma_1_5_starts_outside_the_arena_or_on_one_space_are_found() -> None:
-    assert "outside" in wrong("starts = [[0, 1], [0, -1]]", "starts = [[0, 4], [0, -1]]")[0]
-    assert "one space" in wrong("starts = [[0, 1], [0, -1]]", "starts = [[0, 1], [0, 1]]")[0]
-    assert "teams" in wrong("starts = [[0, 1], [0, -1]]", "starts = [[0, 1]]")[0]
+    assert "outside" in faults_after("starts = [[0, 1], [0, -1]]", "starts = [[0, 4], [0, -1]]")[0]
+    assert "one space" in faults_after("starts = [[0, 1], [0, -1]]", "starts = [[0, 1], [0, 1]]")[0]
+    assert "teams" in faults_after("starts = [[0, 1], [0, -1]]", "starts = [[0, 1]]")[0]
 
 
 def test_ma_1_4_columns_out_of_order_are_found() -> None:
-    assert "columns" in wrong("pictured = [2, 4]", "pictured = [4, 2]")[0]
-    assert "columns" in wrong("serious = 4", "serious = 7")[0]
+    assert "columns" in faults_after("pictured = [2, 4]", "pictured = [4, 2]")[0]
+    assert "columns" in faults_after("serious = 4", "serious = 7")[0]
 
 
 def test_a_technique_of_nobody_or_of_a_zone_that_is_not_is_found() -> None:
-    found = wrong('fighter = "igor"', 'fighter = "bruce"')
-    assert any("nobody" in p or "no fighter is called bruce" in p for p in found)
-    assert any("6 techniques instead of 7" in problem for problem in found)
-    assert "zones go from 1 to 5" in wrong("zones = [1, 2, 5]", "zones = [1, 2, 6]")[0]
+    faults = faults_after('fighter = "igor"', 'fighter = "bruce"')
+    assert any("nobody" in p or "no fighter is called bruce" in p for p in faults)
+    assert any("6 techniques instead of 7" in problem for problem in faults)
+    assert "zones go from 1 to 5" in faults_after("zones = [1, 2, 5]", "zones = [1, 2, 6]")[0]
 
 
 def test_ma_8_a_technique_does_what_its_entry_says_and_nothing_else() -> None:
@@ -136,5 +138,5 @@ def test_ma_8_1_to_ma_8_6_keywords_and_costs() -> None:
             fighter = words.pop(0)
         key, keyword, chi, rage, *words = words
         expected.append((key, fighter, keyword, int(chi), int(rage)))
-    found = [(t.key, t.fighter, t.keyword, t.chi, t.rage) for t in TECHNIQUES.values()]
-    assert found == expected
+    entries = [(t.key, t.fighter, t.keyword, t.chi, t.rage) for t in TECHNIQUES.values()]
+    assert entries == expected

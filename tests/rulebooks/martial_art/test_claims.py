@@ -19,10 +19,10 @@ from games.rulebooks.martial_art.state import Side, mask_effects
 from games.rulebooks.martial_art.view import mask_side
 from games.trials.laws import numbers, states_of_game
 from tests.rulebooks.martial_art.cast import fixture
-from tests.rulebooks.martial_art.ring import Bout, armed, bout, side, zones
+from tests.rulebooks.martial_art.ring import Bout, armed_side, bout, side, zones
 
 
-def unknown(fighter: str, laid: list[str], aside: str = "", **fields: Any) -> Side:
+def unknown_side(fighter: str, laid: list[str], aside: str = "", **fields: Any) -> Side:
     """Return a fighter at a table with its whole set; nothing hidden has been seen yet."""
     whole = side(fighter, laid, aside=aside, **fields)
     assert not whole.lost, f"place these too: {whole.lost}"
@@ -34,14 +34,14 @@ IGOR = zones(
 )
 
 
-def at_a_table(**fields: Any) -> Bout:
-    igor = unknown("igor", IGOR, "defence move", **fields)
+def table_bout(**fields: Any) -> Bout:
+    igor = unknown_side("igor", IGOR, "defence move", **fields)
     return bout(igor, side("wonja", zones(z1="move")))
 
 
 def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
     """Compared with all orders of the eight Effect tokens, dealt over the places."""
-    igor = unknown("igor", IGOR, "defence move")
+    igor = unknown_side("igor", IGOR, "defence move")
     sizes = [1, 1, 1, 1, 2, 2]
     tokens = [t for t, n in FIGHTERS["igor"].tokens.items() if t in claims.UNIT for _ in range(n)]
     expected = set()
@@ -56,11 +56,11 @@ def test_ma_9_4_every_placement_is_kept_and_none_other() -> None:
 
 
 def test_ma_9_2_a_token_that_the_set_cannot_hold_is_refused() -> None:
-    fight = at_a_table().say(moves.StartFrom(5))
-    assert isinstance(fight.asked, Reveal)
-    fight.refuses(moves.Revealed(("energy",)), "reveal_all", "MA-3.2")
-    fight.refuses(moves.Revealed(("energy", "punch")), "reveal_all", "MA-3.2")
-    kimberley = unknown(
+    fight = table_bout().play(moves.StartFrom(5))
+    assert isinstance(fight.request, Reveal)
+    fight.assert_refused(moves.Revealed(("energy",)), "reveal_all", "MA-3.2")
+    fight.assert_refused(moves.Revealed(("energy", "punch")), "reveal_all", "MA-3.2")
+    kimberley = unknown_side(
         "kimberley",
         zones(z1="punch move", z2="punch move", z3="kick defence", z4="kick defence",
               z5="defence energy"),
@@ -73,40 +73,40 @@ def test_ma_9_2_a_token_that_the_set_cannot_hold_is_refused() -> None:
 
 
 def test_ma_9_1_a_reveal_is_reported_and_told_to_all() -> None:
-    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("move", "energy")))
+    fight = table_bout().play(moves.StartFrom(5), moves.Revealed(("move", "energy")))
     assert fight.turn.held == ("energy", "move")
     assert fight.side(0).zones[4] == (HIDDEN, HIDDEN)
-    assert fight.told(events.ZoneChosen)[0].tokens == ("energy", "move")
+    assert fight.events_of(events.ZoneChosen)[0].tokens == ("energy", "move")
 
 
 def test_ma_9_4_what_was_shown_binds_what_may_be_shown_later() -> None:
     """Four Energies, shown and sown onto zones 1 to 4, leave only Moves and Defences elsewhere."""
-    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("energy", "energy")))
+    fight = table_bout().play(moves.StartFrom(5), moves.Revealed(("energy", "energy")))
     fight.sow()  # everyone has seen that the two are equal, so no order is requested
     shown = claims.contents(fight.side(0), 1)
     assert all("energy" in content for content in shown)
-    fight.finish().say(moves.StartFrom(1)).sow().finish()
-    fight.say(moves.StartFrom(2))
-    fight.refuses(moves.Revealed(("move", "defence")), "cannot_be_there", "MA-9.4")
+    fight.finish().play(moves.StartFrom(1)).sow().finish()
+    fight.play(moves.StartFrom(2))
+    fight.assert_refused(moves.Revealed(("move", "defence")), "cannot_be_there", "MA-9.4")
 
 
 def test_ma_9_1_hidden_tokens_stay_unknown_to_the_referee() -> None:
-    fight = at_a_table().say(moves.StartFrom(5), moves.Revealed(("move", "energy"))).sow()
-    fight.refuses(moves.Lay("energy"), "face_down", "MA-3.4")
-    fight.refuses(moves.Lay("kick"), "not_in_hand", "MA-3.4")
+    fight = table_bout().play(moves.StartFrom(5), moves.Revealed(("move", "energy"))).sow()
+    fight.assert_refused(moves.Lay("energy"), "face_down", "MA-3.4")
+    fight.assert_refused(moves.Lay("kick"), "not_in_hand", "MA-3.4")
     assert fight.options() == [moves.Lay(HIDDEN)]
 
 
 def test_ma_9_4_defences_are_refused_where_none_can_lie() -> None:
-    wonja = armed("wonja", "punch", 3)
-    igor = unknown("igor", IGOR, "defence move")
-    fight = bout(wonja, igor).aim("punch", 3).say(moves.Hit(1))
+    wonja = armed_side("wonja", "punch", 3)
+    igor = unknown_side("igor", IGOR, "defence move")
+    fight = bout(wonja, igor).aim("punch", 3).play(moves.Hit(1))
     assert fight.options() == [moves.Defend(0), moves.Defend(1)]
     known = replace(
         igor, possible=claims.with_content(claims.possible(igor), 3, claims.pack(("move",)))
     )
-    fight = bout(wonja, known).aim("punch", 3).say(moves.Hit(1))
-    assert isinstance(fight.asked, Roll), "which everyone sees, so nobody is asked"
+    fight = bout(wonja, known).aim("punch", 3).play(moves.Hit(1))
+    assert isinstance(fight.request, Roll), "which everyone sees, so nobody is asked"
     refusal = claims.no_such_guard(known, 3, 1, 0)
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("cannot_be_there", "MA-9.4")
@@ -114,12 +114,12 @@ def test_ma_9_4_defences_are_refused_where_none_can_lie() -> None:
 
 def test_ma_9_4_the_owner_of_a_lost_token_names_its_zone_and_that_binds() -> None:
     """Igor's left arm pictures a Defence at square 2."""
-    wonja = armed("wonja", "punch", 2)
-    fight = bout(wonja, unknown("igor", IGOR, "defence move"))
+    wonja = armed_side("wonja", "punch", 2)
+    fight = bout(wonja, unknown_side("igor", IGOR, "defence move"))
     fight.strike("punch", 2, attack="ss")
-    assert fight.asked == ShowLoss(by=1, zone=2, token="defence")
+    assert fight.request == ShowLoss(by=1, zone=2, token="defence")
     assert moves.LostFrom(None) not in fight.options()
-    fight.say(moves.LostFrom(4))
+    fight.play(moves.LostFrom(4))
     igor = fight.side(1)
     assert (igor.lost, igor.zones[3]) == (("defence",), ("lock",))
     for zone in (2, 3):  # the search has passed these zones: they hold none
@@ -128,32 +128,32 @@ def test_ma_9_4_the_owner_of_a_lost_token_names_its_zone_and_that_binds() -> Non
 
 
 def test_ma_9_4_a_loss_that_everyone_can_tell_is_not_asked_for() -> None:
-    wonja = armed("wonja", "punch", 3)
+    wonja = armed_side("wonja", "punch", 3)
     hurt = (0, 0, 3, 0, 0)  # the left leg pictures the Lock at square 4: an Action token
-    fight = bout(wonja, unknown("igor", IGOR, "defence move", hurt=hurt))
+    fight = bout(wonja, unknown_side("igor", IGOR, "defence move", hurt=hurt))
     fight.strike("punch", 3, attack="s")
-    assert fight.told(events.TokenLost) == [events.TokenLost(1, "lock", 4)]
+    assert fight.events_of(events.TokenLost) == [events.TokenLost(1, "lock", 4)]
 
 
 def test_ma_9_4_an_impossible_loss_is_refused() -> None:
-    igor = unknown("igor", IGOR, "defence move")
+    igor = unknown_side("igor", IGOR, "defence move")
     seen = claims.with_content(claims.possible(igor), 2, claims.pack(("energy",)))
-    fight = bout(armed("wonja", "punch", 2), replace(igor, possible=seen))
+    fight = bout(armed_side("wonja", "punch", 2), replace(igor, possible=seen))
     fight.strike("punch", 2, attack="ss")
-    fight.refuses(moves.LostFrom(2), "not_lost_there", "MA-9.4")
+    fight.assert_refused(moves.LostFrom(2), "not_lost_there", "MA-9.4")
 
 
-def ended() -> Bout:
+def audit_bout() -> Bout:
     """Igor falls at a table; his tokens must be shown."""
-    igor = unknown("igor", IGOR, "defence move", hurt=(0, 0, 0, 5, 0))
-    fight = bout(armed("wonja", "punch", 4), igor).strike("punch", 4, attack="s")
-    assert fight.asked == Audit(1)
+    igor = unknown_side("igor", IGOR, "defence move", hurt=(0, 0, 0, 5, 0))
+    fight = bout(armed_side("wonja", "punch", 4), igor).strike("punch", 4, attack="s")
+    assert fight.request == Audit(1)
     return fight
 
 
 def test_ma_9_5_the_audit_takes_what_is_possible() -> None:
     laid: Any = tuple(tuple(sorted(zone.split())) for zone in IGOR)
-    fight = ended().say(moves.ShowAll(laid, ("defence", "move")))
+    fight = audit_bout().play(moves.ShowAll(laid, ("defence", "move")))
     assert fight.state.over
     assert (fight.side(1).zones, fight.side(1).laid_open) == (laid, True)
 
@@ -168,7 +168,7 @@ def test_ma_9_5_an_action_token_lies_where_all_have_seen_it() -> None:
         z5="energy energy",
     )
     laid: Any = tuple(tuple(sorted(zone.split())) for zone in wrong)
-    ended().refuses(moves.ShowAll(laid, ("defence", "move")), "audit_place", "MA-9.5")
+    audit_bout().assert_refused(moves.ShowAll(laid, ("defence", "move")), "audit_place", "MA-9.5")
 
 
 @pytest.mark.parametrize(
@@ -182,16 +182,16 @@ def test_ma_9_5_an_action_token_lies_where_all_have_seen_it() -> None:
 )
 def test_ma_9_5_the_audit_refuses_what_is_not(aside: Any, code: str) -> None:
     laid: Any = tuple(tuple(zone.split()) for zone in IGOR)
-    ended().refuses(moves.ShowAll(laid, aside), code)
+    audit_bout().assert_refused(moves.ShowAll(laid, aside), code)
 
 
 def test_ma_9_5_the_audit_refuses_what_earlier_facts_rule_out() -> None:
-    fight = ended()
+    fight = audit_bout()
     igor = fight.side(1)
     seen = claims.with_content(claims.possible(igor), 1, claims.pack(("move",)))
     fight.state = replace(fight.state, sides=(fight.side(0), replace(igor, possible=seen)))
     laid: Any = tuple(tuple(zone.split()) for zone in IGOR)
-    fight.refuses(moves.ShowAll(laid, ("defence", "move")), "audit_impossible", "MA-9.5")
+    fight.assert_refused(moves.ShowAll(laid, ("defence", "move")), "audit_impossible", "MA-9.5")
 
 
 def test_ma_9_3_what_is_public_is_in_every_view() -> None:

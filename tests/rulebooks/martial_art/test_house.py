@@ -21,7 +21,7 @@ from tests.rulebooks.martial_art.cast import fixture, setup
 BOX = MARTIAL_ART.catalogue()
 
 
-def edited(kind: str, key: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
+def edited_box(kind: str, key: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
     """Return the box with one entry changed."""
     entries = {each: tuple(BOX[each]) for each in BOX}
     entries[kind] = tuple(
@@ -32,12 +32,12 @@ def edited(kind: str, key: str, **fields: Any) -> dict[str, tuple[Record, ...]]:
     return entries
 
 
-def found(entries: dict[str, tuple[Record, ...]]) -> list[tuple[str, str | None]]:
+def faults_of(entries: dict[str, tuple[Record, ...]]) -> list[tuple[str, str | None]]:
     return [(fault.code, fault.rule) for fault in MARTIAL_ART.faults(entries)]
 
 
 def test_the_box_as_it_is_has_no_fault_and_every_entry_its_key() -> None:
-    assert found({kind: tuple(entries) for kind, entries in BOX.items()}) == []
+    assert faults_of({kind: tuple(entries) for kind, entries in BOX.items()}) == []
     keys = [key_of(MARTIAL_ART, kind, entry) for kind, entries in BOX.items() for entry in entries]
     assert {"igor", "crochet", "duel", "house_figures"} <= set(keys)
     assert MARTIAL_ART.with_edition(setup("duel", "white"), BOX).house == PRINTED_HOUSE
@@ -45,13 +45,13 @@ def test_the_box_as_it_is_has_no_fault_and_every_entry_its_key() -> None:
 
 def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
     figures = replace(PRINTED_HOUSE.figures, last=5, gauge=3, radius=2, pictured=(1, 2))
-    entries = edited("figures", "house_figures", figures=figures)
+    entries = edited_box("figures", "house_figures", figures=figures)
     columns = PRINTED_HOUSE.columns["igor"]
     turned = (columns[1], columns[0], *columns[2:])
-    entries["fighters"] = edited("fighters", "igor", columns=turned)["fighters"]
-    assert found(entries) == []
+    entries["fighters"] = edited_box("fighters", "igor", columns=turned)["fighters"]
+    assert faults_of(entries) == []
     starts = (Hex(0, 2), Hex(0, -2))
-    entries["arenas"] = edited("arenas", "duel", starts=starts)["arenas"]
+    entries["arenas"] = edited_box("arenas", "duel", starts=starts)["arenas"]
     plain = fixture("duel", "black")
     whole = laws.Fixture(
         game=MARTIAL_ART,
@@ -75,15 +75,15 @@ def test_ma_1_4_other_figures_and_columns_are_fought_with() -> None:
 def test_ma_1_5_an_arena_may_be_as_wide_as_a_slip_of_the_pen_is_not() -> None:
     for radius, codes in ((MOST, []), (MOST + 1, ["bad_starts"] * len(FORMATS))):
         figures = replace(PRINTED_HOUSE.figures, radius=radius)
-        entries = edited("figures", "house_figures", figures=figures)
-        assert [code for code, _ in found(entries)] == codes
+        entries = edited_box("figures", "house_figures", figures=figures)
+        assert [code for code, _ in faults_of(entries)] == codes
 
 
 def test_ma_1_5_round_the_centre_alone_two_stand_and_on_it_nobody() -> None:
     assert FORMATS["duel"].starts == (Hex(0, 1), Hex(0, -1))
     for radius, crowded in ((1, False), (0, True), (-1, True)):
         figures = replace(PRINTED_HOUSE.figures, radius=radius)
-        entries = edited("figures", "house_figures", figures=figures)
+        entries = edited_box("figures", "house_figures", figures=figures)
         formats = [fault.facts["format"] for fault in MARTIAL_ART.faults(entries)]
         assert ("duel" in formats) is crowded
 
@@ -91,20 +91,24 @@ def test_ma_1_5_round_the_centre_alone_two_stand_and_on_it_nobody() -> None:
 @pytest.mark.parametrize(
     ("entries", "code", "rule"),
     [
-        (edited("techniques", "crochet", chi=1), "printed_stays", "MA-1.2"),
-        (edited("fighters", "igor", tokens={"move": 12}), "printed_stays", "MA-1.2"),
-        (edited("arenas", "duel", teams=(0, 0)), "printed_stays", "MA-1.2"),
-        (edited("arenas", "duel", starts=(Hex(0, 4), Hex(0, 0))), "bad_starts", "MA-1.5"),
-        (edited("arenas", "duel", starts=(Hex(0, 0), Hex(0, 0))), "bad_starts", "MA-1.5"),
-        (edited("fighters", "igor", columns=(("move", "move"),) * 5), "column_tokens", "MA-1.2"),
+        (edited_box("techniques", "crochet", chi=1), "printed_stays", "MA-1.2"),
+        (edited_box("fighters", "igor", tokens={"move": 12}), "printed_stays", "MA-1.2"),
+        (edited_box("arenas", "duel", teams=(0, 0)), "printed_stays", "MA-1.2"),
+        (edited_box("arenas", "duel", starts=(Hex(0, 4), Hex(0, 0))), "bad_starts", "MA-1.5"),
+        (edited_box("arenas", "duel", starts=(Hex(0, 0), Hex(0, 0))), "bad_starts", "MA-1.5"),
+        (
+            edited_box("fighters", "igor", columns=(("move", "move"),) * 5),
+            "column_tokens",
+            "MA-1.2",
+        ),
     ],
 )
 def test_what_an_edition_cannot_say(entries: Any, code: str, rule: str) -> None:
-    assert found(entries) == [(code, rule)]
+    assert faults_of(entries) == [(code, rule)]
 
 
 @pytest.mark.parametrize(
-    ("said", "fits"),
+    ("changes", "fits"),
     [
         ({"pictured": (1, 2), "serious": 1, "last": 2}, True),
         ({"pictured": (5, 6), "serious": 6}, True),
@@ -123,20 +127,22 @@ def test_what_an_edition_cannot_say(entries: Any, code: str, rule: str) -> None:
     ],
 )
 def test_ma_1_4_squares_and_the_serious_line_stand_in_order_on_the_column(
-    said: dict[str, Any], fits: bool
+    changes: dict[str, Any], fits: bool
 ) -> None:
-    figures = replace(PRINTED_HOUSE.figures, **said)
-    entries = edited("figures", "house_figures", figures=figures)
-    assert found(entries) == ([] if fits else [("figures_order", "MA-1.4")])
+    figures = replace(PRINTED_HOUSE.figures, **changes)
+    entries = edited_box("figures", "house_figures", figures=figures)
+    assert faults_of(entries) == ([] if fits else [("figures_order", "MA-1.4")])
 
 
 def test_an_entry_that_is_missing_or_of_nobody_is_told() -> None:
     entries = {kind: tuple(each) for kind, each in BOX.items()}
-    assert found(entries | {"techniques": entries["techniques"][1:]}) == [
+    assert faults_of(entries | {"techniques": entries["techniques"][1:]}) == [
         ("entry_missing", "MA-1.2")
     ]
     stranger = replace(entries["fighters"][0], key="bruce")
-    codes = [code for code, _ in found(entries | {"fighters": (*entries["fighters"], stranger)})]
+    codes = [
+        code for code, _ in faults_of(entries | {"fighters": (*entries["fighters"], stranger)})
+    ]
     assert codes == ["printed_stays", "column_tokens"]
 
 
@@ -149,7 +155,7 @@ def test_a_setup_with_figures_that_make_no_board_is_refused() -> None:
 
 # Names of an edition, and verdicts with its figures
 
-TIGER = edited("fighters", "igor", name={"en": "The Tiger", "fr": "Le Tigre"})
+TIGER = edited_box("fighters", "igor", name={"en": "The Tiger", "fr": "Le Tigre"})
 
 
 def test_names_of_an_edition_reach_every_sentence_of_a_fight() -> None:
@@ -158,8 +164,8 @@ def test_names_of_an_edition_reach_every_sentence_of_a_fight() -> None:
     view = MARTIAL_ART.view(state, None)
     assert MARTIAL_ART.decode(MARTIAL_ART.encode(view)) == view
     picked = TechniquesPicked(0, "igor", ("crochet",))
-    told = vocabulary(MARTIAL_ART, view, "en").event(picked, "en", ("Anna",))
-    assert told == "Anna (The Tiger) fights with Crochet."
+    sentence = vocabulary(MARTIAL_ART, view, "en").event(picked, "en", ("Anna",))
+    assert sentence == "Anna (The Tiger) fights with Crochet."
     assert (
         MARTIAL_ART.titles(view, "fr")
         == MARTIAL_ART.edition_titles(TIGER, "fr")
@@ -192,8 +198,8 @@ def test_what_a_seat_brings_is_as_good_under_an_edition() -> None:
 
 def test_ma_1_4_a_strike_is_judged_by_the_figures_of_an_edition() -> None:
     figures = replace(PRINTED_HOUSE.figures, last=3, pictured=(1, 2), serious=2)
-    entries = edited("figures", "house_figures", figures=figures)
-    asked = StrikeAsked(
+    entries = edited_box("figures", "house_figures", figures=figures)
+    question = StrikeAsked(
         kind="punch",
         zone=2,
         attacker=Attacker(fighter="igor"),
@@ -201,11 +207,11 @@ def test_ma_1_4_a_strike_is_judged_by_the_figures_of_an_edition() -> None:
         attack_faces=("success", "success"),
     )
     verdict, plain = MARTIAL_ART.adjudications(entries), MARTIAL_ART.adjudications()
-    found = verdict["strike"].judge(asked, laws.numbers(1)).finding
-    assert (found.column, found.out, len(found.tokens_lost)) == (3, "ko", 1)
-    found = plain["strike"].judge(asked, laws.numbers(1)).finding
-    assert (found.column, found.out) == (3, None)
-    too_deep = replace(asked, defender=replace(asked.defender, columns=(0, 4, 0, 0, 0)))
+    result = verdict["strike"].judge(question, laws.numbers(1)).finding
+    assert (result.column, result.out, len(result.tokens_lost)) == (3, "ko", 1)
+    result = plain["strike"].judge(question, laws.numbers(1)).finding
+    assert (result.column, result.out) == (3, None)
+    too_deep = replace(question, defender=replace(question.defender, columns=(0, 4, 0, 0, 0)))
     with pytest.raises(Illegal, match="column_range"):
         verdict["strike"].judge(too_deep, laws.numbers(1))
     assert plain["strike"].judge(too_deep, laws.numbers(1)).finding.out == "ko"

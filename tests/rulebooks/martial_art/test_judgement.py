@@ -8,8 +8,8 @@ from games.rulebooks.martial_art.game import MARTIAL_ART
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import BELTS, fixture, setup
-from tests.rulebooks.martial_art.greedy import fought
-from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones
+from tests.rulebooks.martial_art.greedy import beats_random
+from tests.rulebooks.martial_art.ring import armed_side, bout, guarded_side, side, zones
 
 LEAST: dict[Format, float] = {
     "duel": 0.95,
@@ -27,7 +27,8 @@ def test_who_looks_once_beats_those_who_say_anything(
 ) -> None:
     games, seats = 200 if long else 12, len(FORMATS[format_].teams)
     won = sum(
-        fought(setup(format_, belt, seed // 2), seats, seed % seats, seed) for seed in range(games)
+        beats_random(setup(format_, belt, seed // 2), seats, seed % seats, seed)
+        for seed in range(games)
     )
     assert won >= (LEAST[format_] if long else 0.7) * games
 
@@ -46,7 +47,7 @@ def test_it_goes_from_lost_to_won_and_two_camps_add_up_to_nothing() -> None:
 
 def test_a_wound_a_lost_token_and_an_empty_gauge_weigh() -> None:
     whole = side("igor", zones(z1="punch"), chi=2)
-    foe = guarded("kimberley", 2, "defence")
+    foe = guarded_side("kimberley", 2, "defence")
     even = MARTIAL_ART.evaluate(bout(whole, foe).state, 0)
     for worse in (
         side("igor", zones(z1="punch"), chi=2, hurt=(1, 0, 0, 0, 0)),
@@ -57,23 +58,25 @@ def test_a_wound_a_lost_token_and_an_empty_gauge_weigh() -> None:
 
 
 def test_a_sensible_player_gathers_strikes_defends_and_keeps_an_action_for_the_last() -> None:
-    fight = bout(armed("kimberley", "kick", 2, "energy"), guarded("igor", 2, "defence"))
-    asked, state = fight.asked, fight.state
-    weights = {move: asked.weigh(state, move) for move in asked.options(state)}
+    fight = bout(armed_side("kimberley", "kick", 2, "energy"), guarded_side("igor", 2, "defence"))
+    request, state = fight.request, fight.state
+    weights = {move: request.weigh(state, move) for move in request.options(state)}
     assert max(weights, key=lambda move: weights[move]) == moves.StartFrom(5)
-    fight = bout(armed("kimberley", "kick", 2, "energy", chi=0), guarded("igor", 2, "defence"))
-    fight.say(moves.StartFrom(5))
-    assert weighed(fight, moves.Gain("chi")) > weighed(fight, moves.Sow())
-    fight.say(moves.Gain("chi")).sow()
-    assert weighed(fight, moves.Lay("energy")) > weighed(fight, moves.Lay("kick"))
-    fight.say(moves.Lay("energy"))
-    assert weighed(fight, moves.Hit(1)) > weighed(fight, moves.Refrain())
-    fight.say(moves.Hit(1))
-    assert weighed(fight, moves.Defend(1)) > weighed(fight, moves.Defend(0))
+    fight = bout(
+        armed_side("kimberley", "kick", 2, "energy", chi=0), guarded_side("igor", 2, "defence")
+    )
+    fight.play(moves.StartFrom(5))
+    assert weight_of(fight, moves.Gain("chi")) > weight_of(fight, moves.Sow())
+    fight.play(moves.Gain("chi")).sow()
+    assert weight_of(fight, moves.Lay("energy")) > weight_of(fight, moves.Lay("kick"))
+    fight.play(moves.Lay("energy"))
+    assert weight_of(fight, moves.Hit(1)) > weight_of(fight, moves.Refrain())
+    fight.play(moves.Hit(1))
+    assert weight_of(fight, moves.Defend(1)) > weight_of(fight, moves.Defend(0))
 
 
-def weighed(fight: object, move: object) -> int:
-    asked, state = fight.asked, fight.state  # type: ignore[attr-defined]
-    assert move in list(asked.options(state))
-    weight: int = asked.weigh(state, move)
+def weight_of(fight: object, move: object) -> int:
+    request, state = fight.request, fight.state  # type: ignore[attr-defined]
+    assert move in list(request.options(state))
+    weight: int = request.weigh(state, move)
     return weight

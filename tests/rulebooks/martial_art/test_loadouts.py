@@ -26,7 +26,7 @@ def igor(**fields: Any) -> Loadout:
     return Loadout(**{"fighter": "igor", "belt": "black"} | fields)
 
 
-def found(loadout: Loadout) -> list[tuple[str, str | None]]:
+def codes_of(loadout: Loadout) -> list[tuple[str, str | None]]:
     return [(problem.code, problem.rule) for problem in problems(loadout)]
 
 
@@ -41,16 +41,16 @@ def found(loadout: Loadout) -> list[tuple[str, str | None]]:
     ],
 )
 def test_what_may_be_brought(loadout: Loadout) -> None:
-    assert found(loadout) == []
+    assert codes_of(loadout) == []
 
 
 def test_ma_2_1_an_unknown_fighter() -> None:
-    assert found(igor(fighter="bruce")) == [("no_such_fighter", "MA-2.1")]
+    assert codes_of(igor(fighter="bruce")) == [("no_such_fighter", "MA-2.1")]
 
 
 def test_ma_2_2_ma_2_6_white_belt_chooses_neither_techniques_nor_places() -> None:
     loadout = igor(belt="white", techniques=PICKS, placement=Placement(LAID, ASIDE))
-    assert found(loadout) == [
+    assert codes_of(loadout) == [
         ("white_belt_techniques", "MA-2.6"),
         ("white_belt_placement", "MA-2.2"),
     ]
@@ -58,7 +58,7 @@ def test_ma_2_2_ma_2_6_white_belt_chooses_neither_techniques_nor_places() -> Non
 
 def test_ma_2_6_all_that_is_wrong_with_techniques_at_once() -> None:
     loadout = igor(techniques=("crochet", "crochet", "kiai", "hadouken"))
-    assert found(loadout) == [
+    assert codes_of(loadout) == [
         ("technique_count", "MA-2.6"),
         ("technique_twice", "MA-2.6"),
         ("no_such_technique", "MA-2.6"),
@@ -72,7 +72,7 @@ def test_ma_2_3_all_that_is_wrong_with_a_placement_at_once() -> None:
         (("punch", "punch"), ("move",), *LAID[2:4], ("energy", "kick")),
         ("energy", "lock", "move"),
     )
-    assert found(igor(techniques=PICKS[:2], placement=placement)) == [
+    assert codes_of(igor(techniques=PICKS[:2], placement=placement)) == [
         ("technique_count", "MA-2.6"),
         ("two_actions", "MA-2.2"),
         ("zone_count", "MA-2.2"),
@@ -84,7 +84,7 @@ def test_ma_2_3_all_that_is_wrong_with_a_placement_at_once() -> None:
     ]
 
 
-def refused(setup: Setup) -> tuple[str, str | None]:
+def refusal_of(setup: Setup) -> tuple[str, str | None]:
     with pytest.raises(Illegal) as refusal:
         MARTIAL_ART.begin(setup, 2, known=True)
     return refusal.value.code, refusal.value.rule
@@ -92,12 +92,12 @@ def refused(setup: Setup) -> tuple[str, str | None]:
 
 def test_a_fight_is_refused_where_its_corners_do_not_make_one() -> None:
     wonja = Loadout(fighter="wonja", belt="black")
-    assert refused(Setup(belt="black", corners=(igor(),))) == ("corners", "MA-1.5")
-    assert refused(Setup(belt="black", corners=(igor(), igor()))) == ("same_fighter", "MA-2.1")
-    assert refused(Setup(belt="white", corners=(igor(), wonja))) == ("other_belt", "MA-2.6")
-    assert refused(Setup(belt="black", first=2, corners=(igor(), wonja)))[0] == "no_such_player"
+    assert refusal_of(Setup(belt="black", corners=(igor(),))) == ("corners", "MA-1.5")
+    assert refusal_of(Setup(belt="black", corners=(igor(), igor()))) == ("same_fighter", "MA-2.1")
+    assert refusal_of(Setup(belt="white", corners=(igor(), wonja))) == ("other_belt", "MA-2.6")
+    assert refusal_of(Setup(belt="black", first=2, corners=(igor(), wonja)))[0] == "no_such_player"
     bad = igor(techniques=PICKS[:2])
-    assert refused(Setup(belt="black", corners=(bad, wonja)))[0] == "technique_count"
+    assert refusal_of(Setup(belt="black", corners=(bad, wonja)))[0] == "technique_count"
 
 
 def test_ma_1_5_a_format_has_so_many_corners() -> None:
@@ -136,13 +136,17 @@ def test_seats_bring_their_loadouts_to_a_setup() -> None:
 # Prepared at home, choice by choice
 
 
-def asked(loadout: Loadout) -> dict[str, LoadoutField]:
+def asks_by_key(loadout: Loadout) -> dict[str, LoadoutField]:
     return {ask.key: ask for ask in FITTING.fields(loadout)}
 
 
 def test_ma_2_2_ma_2_6_white_belt_is_asked_for_the_fighter_and_the_belt_alone() -> None:
-    assert [*asked(igor(belt="white"))] == [*asked(igor(fighter="bruce"))] == ["fighter", "belt"]
-    asks = asked(igor(techniques=PICKS, placement=Placement(LAID, ASIDE)))
+    assert (
+        [*asks_by_key(igor(belt="white"))]
+        == [*asks_by_key(igor(fighter="bruce"))]
+        == ["fighter", "belt"]
+    )
+    asks = asks_by_key(igor(techniques=PICKS, placement=Placement(LAID, ASIDE)))
     assert [*asks] == ["fighter", "belt", "techniques", "placement"]
     assert [ask.optional for ask in asks.values()] == [False, False, True, True]
     for key, (most, *_) in (("fighter", (1,)), ("belt", (1,)), ("techniques", (3,))):
@@ -153,14 +157,14 @@ def test_ma_2_2_ma_2_6_white_belt_is_asked_for_the_fighter_and_the_belt_alone() 
 def test_what_is_filled_in_is_what_was_chosen() -> None:
     """Each choice stays the same when its prefilled answer is sent again."""
     for loadout in (igor(), igor(techniques=PICKS, placement=Placement(LAID, ASIDE))):
-        for key, ask in asked(loadout).items():
+        for key, ask in asks_by_key(loadout).items():
             again = FITTING.fill_in(loadout, key, ask.filled)
             if key in ("fighter", "belt"):
                 assert again == igor()  # the earlier choices belong to another fighter or belt
             elif key == "techniques":
                 assert sorted(again.techniques) == sorted(loadout.techniques)
             else:
-                assert found(again) == []
+                assert codes_of(again) == []
                 assert (again.placement is None) == (loadout.placement is None)
 
 
@@ -172,7 +176,7 @@ def test_a_choice_that_is_not_asked_for_is_refused() -> None:
 
 def test_tokens_that_a_program_said_and_the_fighter_has_not_are_left_out() -> None:
     strange = Placement((("punch", "punch"), ("punch", "kick"), *LAID[2:]), ASIDE)
-    ask = asked(igor(placement=strange))["placement"]
+    ask = asks_by_key(igor(placement=strange))["placement"]
     laid = [[ask.form.pool[place] for place in heap] for heap in ask.filled]
     assert [sorted(heap) for heap in laid[:2]] == [["punch", "punch"], []]
 

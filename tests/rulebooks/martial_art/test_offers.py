@@ -21,83 +21,83 @@ from games.rulebooks.martial_art.rules.strike import Guard, React, Roll
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
 from tests.rulebooks.martial_art.cast import fixture, setup
-from tests.rulebooks.martial_art.ring import Bout, armed, bout, guarded, side, zones
+from tests.rulebooks.martial_art.ring import Bout, armed_side, bout, guarded_side, side, zones
 
 PLAYERS = ("Anna", "Bob", "Chloé")
 
 
-def offered(fight: Bout, language: Any = "en") -> list[str]:
-    told = choices(MARTIAL_ART, fight.state, fight.asked, language, PLAYERS)
-    return [choice.text for choice in told]
+def choice_texts(fight: Bout, language: Any = "en") -> list[str]:
+    offers = choices(MARTIAL_ART, fight.state, fight.request, language, PLAYERS)
+    return [choice.text for choice in offers]
 
 
-def marked(fight: Bout, move: Any) -> tuple[str, ...]:
-    found: tuple[str, ...] = fight.asked.marks(fight.state, move)
-    return found
+def marks_of(fight: Bout, move: Any) -> tuple[str, ...]:
+    marks: tuple[str, ...] = fight.request.marks(fight.state, move)
+    return marks
 
 
 def strike() -> Bout:
     return bout(
-        armed("kimberley", "kick", 2, "energy", chi=0, rage=2),
-        guarded("igor", 2, "defence move", style="danseur", chi=6, rage=6),
+        armed_side("kimberley", "kick", 2, "energy", chi=0, rage=2),
+        guarded_side("igor", 2, "defence move", style="danseur", chi=6, rage=6),
         belt="black",
     )
 
 
 def test_a_turn_as_its_player_is_asked() -> None:
     fight = strike()
-    assert offered(fight)[:2] == ["Start from the Right Arm zone", "Turn to face north-east"]
-    assert offered(fight, "fr")[:2] == [
+    assert choice_texts(fight)[:2] == ["Start from the Right Arm zone", "Turn to face north-east"]
+    assert choice_texts(fight, "fr")[:2] == [
         "Partir de la zone Bras Droit",
         "Se tourner vers le nord-est",
     ]
-    assert marked(fight, moves.StartFrom(5)) == ("zone-5",)
-    fight.say(moves.StartFrom(5))
-    assert offered(fight) == ["Sow the tokens", "Gain 1 Chi", "Gain 1 Rage"]
-    fight.say(moves.Gain("chi"))
-    assert offered(fight, "fr")[:1] == ["Semer les pions"]
-    assert "Spend 1 Chi and 1 Rage for an extra Movement" in offered(fight)
-    fight.say(moves.Exert())
-    assert "Move one space to the south" in offered(fight)
-    assert marked(fight, moves.GoTo(3)) == ("hex-0_1",)
+    assert marks_of(fight, moves.StartFrom(5)) == ("zone-5",)
+    fight.play(moves.StartFrom(5))
+    assert choice_texts(fight) == ["Sow the tokens", "Gain 1 Chi", "Gain 1 Rage"]
+    fight.play(moves.Gain("chi"))
+    assert choice_texts(fight, "fr")[:1] == ["Semer les pions"]
+    assert "Spend 1 Chi and 1 Rage for an extra Movement" in choice_texts(fight)
+    fight.play(moves.Exert())
+    assert "Move one space to the south" in choice_texts(fight)
+    assert marks_of(fight, moves.GoTo(3)) == ("hex-0_1",)
     fight.sow()
-    assert offered(fight) == ["Lay in the Head zone: Energy", "Lay in the Head zone: Kick"]
-    assert marked(fight, moves.Lay("kick")) == ("token-kick", "zone-1")
-    fight.say(moves.Lay("energy"))
-    assert "Strike Bob: Kick, Left Arm" in offered(fight)
-    assert "Frapper Bob\u00a0: Coup de Pied, Bras Gauche" in offered(fight, "fr")
-    assert marked(fight, moves.Hit(1)) == ("seat-1",)
-    fight.say(moves.Hit(1))
-    assert offered(fight)[:2] == ["Do not react", "Use Œil du Tigre, for 2 Chi and 1 Rage"]
-    fight.say(moves.NoReaction())
-    assert offered(fight) == ["Reveal no token", "Reveal 1 Defence"]
-    assert marked(fight, moves.Defend(1)) == ("zone-2",)
+    assert choice_texts(fight) == ["Lay in the Head zone: Energy", "Lay in the Head zone: Kick"]
+    assert marks_of(fight, moves.Lay("kick")) == ("token-kick", "zone-1")
+    fight.play(moves.Lay("energy"))
+    assert "Strike Bob: Kick, Left Arm" in choice_texts(fight)
+    assert "Frapper Bob\u00a0: Coup de Pied, Bras Gauche" in choice_texts(fight, "fr")
+    assert marks_of(fight, moves.Hit(1)) == ("seat-1",)
+    fight.play(moves.Hit(1))
+    assert choice_texts(fight)[:2] == ["Do not react", "Use Œil du Tigre, for 2 Chi and 1 Rage"]
+    fight.play(moves.NoReaction())
+    assert choice_texts(fight) == ["Reveal no token", "Reveal 1 Defence"]
+    assert marks_of(fight, moves.Defend(1)) == ("zone-2",)
 
 
 def test_a_guard_names_each_kind_of_token() -> None:
     fight = bout(
-        armed("kimberley", "punch", 2),
-        guarded("igor", 2, "defence move", style="danseur"),
+        armed_side("kimberley", "punch", 2),
+        guarded_side("igor", 2, "defence move", style="danseur"),
     )
-    fight.aim("punch", 2).say(moves.Hit(1))
-    assert offered(fight)[-1] == "Reveal 1 Defence and 1 Move"
-    assert offered(fight, "fr")[0] == "Révéler\u00a0: aucun pion"
+    fight.aim("punch", 2).play(moves.Hit(1))
+    assert choice_texts(fight)[-1] == "Reveal 1 Defence and 1 Move"
+    assert choice_texts(fight, "fr")[0] == "Révéler\u00a0: aucun pion"
 
 
 def test_what_waves_a_question_away_is_quiet() -> None:
-    fight = strike().say(moves.StartFrom(5))
-    quiet = [c.text for c in choices(MARTIAL_ART, fight.state, fight.asked, "en") if c.quiet]
+    fight = strike().play(moves.StartFrom(5))
+    quiet = [c.text for c in choices(MARTIAL_ART, fight.state, fight.request, "en") if c.quiet]
     assert quiet == ["Sow the tokens"]
 
 
 def test_a_turn_that_leads_to_no_space_is_marked_by_its_way() -> None:
     fight = bout(
         side("igor", zones(z1="punch"), at=Hex(0, -3)),
-        guarded("wonja", 1, "move"),
+        guarded_side("wonja", 1, "move"),
         belt="black",
     )
-    assert marked(fight, moves.Face(1)) == ("direction-1",)
-    assert marked(fight, moves.Face(3)) == ("hex-0_-2",)
+    assert marks_of(fight, moves.Face(1)) == ("direction-1",)
+    assert marks_of(fight, moves.Face(3)) == ("hex-0_-2",)
 
 
 # Odds of each choice, compared with the named odds
@@ -144,20 +144,20 @@ def test_odds_of_a_strike_are_those_it_has_once_it_is_made() -> None:
                 assert odds == {name: named[name] for name in odds}
                 compared += 1
     assert compared > 30
-    fight = collided()
-    odds = fight.asked.chances(fight.state)[moves.Hit(1)]
-    named = MARTIAL_ART.odds(fight.say(moves.Hit(1)).state, None)
+    fight = collision_bout()
+    odds = fight.request.chances(fight.state)[moves.Hit(1)]
+    named = MARTIAL_ART.odds(fight.play(moves.Hit(1)).state, None)
     assert sorted(odds) == ["collision_damage", "damage"]
     assert named is not None
     assert odds == {name: named[name] for name in odds}
 
 
-def collided() -> Bout:
+def collision_bout() -> Bout:
     """Return a bout with a push that would drive Igor into Wonja."""
     fight = bout(
-        armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
-        guarded("igor", 2, "defence"),
-        guarded("wonja", 2, "defence"),
+        armed_side("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
+        guarded_side("igor", 2, "defence"),
+        guarded_side("wonja", 2, "defence"),
         belt="black",
         places=(Hex(0, 0), Hex(0, -1), Hex(0, -2)),
     )
@@ -261,8 +261,8 @@ def test_ma_3_3_what_can_still_be_bought_may_bring_a_start_into_reach(
     belt: Belt, chi: int, rage: int, wasted: bool
 ) -> None:
     """MA-7.2: two spaces away, with no Move; Crochet costs 2 Chi, a Movement one of each."""
-    igor = armed("igor", "punch", 2, chi=chi, rage=rage, techniques=("crochet",), at=Hex(0, 1))
-    fight = bout(igor, side("kimberley", zones(z1="move")), belt=belt).say(moves.StartFrom(1))
+    igor = armed_side("igor", "punch", 2, chi=chi, rage=rage, techniques=("crochet",), at=Hex(0, 1))
+    fight = bout(igor, side("kimberley", zones(z1="move")), belt=belt).play(moves.StartFrom(1))
     assert techniques.is_wasted(fight.state, "crochet") is wasted
 
 

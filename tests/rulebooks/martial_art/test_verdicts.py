@@ -21,7 +21,9 @@ def odds(question: StrikeAsked) -> Any:
     return STRIKE.odds(question)
 
 
-def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> StrikeAsked:
+def strike_question(
+    kind: str, zone: int, attacker: Any, defender: Any, **fields: Any
+) -> StrikeAsked:
     """Return the question as the API reads it."""
     whole: dict[str, Any] = {
         "kind": kind,
@@ -35,49 +37,49 @@ def asked(kind: str, zone: int, attacker: Any, defender: Any, **fields: Any) -> 
     return msgspec.convert(whole, StrikeAsked)
 
 
-def ruled(*args: Any, **fields: Any) -> StrikeFound:
-    return STRIKE.judge(asked(*args, **fields), numbers(1)).finding
+def judge_strike(*args: Any, **fields: Any) -> StrikeFound:
+    return STRIKE.judge(strike_question(*args, **fields), numbers(1)).finding
 
 
 def test_the_sources_first_example_igors_punch_on_the_left_arm() -> None:
     li_ming = {"fighter": "li_ming", "tokens": {"defence": 1}}
-    found = ruled("punch", 2, "igor", li_ming, attack_faces="ss", defence_faces="sf")
-    assert (found.attack.successes, found.defence.successes, found.damage) == (2, 1, 1)
-    assert (found.column, found.tokens_lost, found.out) == (1, (), None)
+    result = judge_strike("punch", 2, "igor", li_ming, attack_faces="ss", defence_faces="sf")
+    assert (result.attack.successes, result.defence.successes, result.damage) == (2, 1, 1)
+    assert (result.column, result.tokens_lost, result.out) == (1, (), None)
 
 
 def test_the_sources_second_example_three_damages_to_a_right_leg() -> None:
     kimberley = {"fighter": "kimberley", "techniques": ["mawashi_geri"]}
-    question = asked("kick", 4, kimberley, "li_ming", belt="white", attack_faces="sssf")
+    question = strike_question("kick", 4, kimberley, "li_ming", belt="white", attack_faces="sssf")
     ruling = STRIKE.judge(question, numbers(1))
-    found = ruling.finding
-    assert (found.damage, found.column, found.tokens_lost) == (3, 3, ("move",))
+    result = ruling.finding
+    assert (result.damage, result.column, result.tokens_lost) == (3, 3, ("move",))
     (lost,) = [step for step in ruling.steps if step.code == "tokens_lost"]
     assert (lost.rule, lost.facts) == ("MA-5.1", {"tokens": ("move",)})
 
 
 def test_ma_4_3_more_successes_in_defence_than_in_attack_do_no_damage() -> None:
     li_ming = {"fighter": "li_ming", "tokens": {"defence": 1}, "columns": [0, 3, 0, 0, 0]}
-    found = ruled("punch", 2, "igor", li_ming, attack_faces="fs", defence_faces="ss")
-    assert (found.damage, found.column) == (0, 3)
+    result = judge_strike("punch", 2, "igor", li_ming, attack_faces="fs", defence_faces="ss")
+    assert (result.damage, result.column) == (0, 3)
 
 
 def test_ma_6_1_the_sources_crochet_throws_three_dice() -> None:
     igor = {"fighter": "igor", "techniques": ["crochet"]}
-    assert ruled("punch", 1, igor, "li_ming").attack.dice == 3
+    assert judge_strike("punch", 1, igor, "li_ming").attack.dice == 3
 
 
 def test_faces_left_out_are_rolled_and_odds_need_none() -> None:
-    question = asked("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
-    found = STRIKE.judge(question, numbers(5)).finding
-    assert (len(found.attack.faces), len(found.defence.faces)) == (2, 2)
+    question = strike_question("punch", 2, "igor", {"fighter": "li_ming", "tokens": {"defence": 1}})
+    result = STRIKE.judge(question, numbers(5)).finding
+    assert (len(result.attack.faces), len(result.defence.faces)) == (2, 2)
     die = [STRIKE.judge(question, partial(min, side)).finding.attack.faces[0] for side in range(6)]
     assert die == ["failure"] * 2 + ["success"] * 3 + ["exceptional"]
     assert odds(question)["damage"].texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
 
 
 def test_without_defence_two_dice_give_nought_one_or_two() -> None:
-    chances = odds(asked("punch", 2, "igor", "li_ming"))["damage"]
+    chances = odds(strike_question("punch", 2, "igor", "li_ming"))["damage"]
     assert chances.texts() == {"0": "1/9", "1": "4/9", "2": "4/9"}
     assert str(chances.mean) == "4/3"
 
@@ -91,7 +93,9 @@ def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
         "columns": [0, 5, 0, 0, 0],
     }
     fields = {"belt": "black", "from_behind": True}
-    question = asked("punch", 2, igor, li_ming, **fields, attack_faces="xxsss", defence_faces="f")
+    question = strike_question(
+        "punch", 2, igor, li_ming, **fields, attack_faces="xxsss", defence_faces="f"
+    )
     ruling = STRIKE.judge(question, numbers(1))
     sheet, rules = words("games.rulebooks.martial_art"), load_rules("games.rulebooks.martial_art")
     codes = [(step.code, step.rule) for step in ruling.steps]
@@ -118,28 +122,28 @@ def test_steps_explain_themselves_in_both_languages_and_cite_rules() -> None:
 def test_ma_5_2_a_technical_ko_and_ma_7_4_no_push_of_the_fallen() -> None:
     hirumasa = {"fighter": "hirumasa", "techniques": ["tsuppari"]}
     igor = {"fighter": "igor", "columns": [4, 3, 0, 4, 0]}
-    found = ruled("punch", 2, hirumasa, igor, belt="black", attack_faces="sf")
-    assert (found.out, found.pushed, found.tokens_lost) == ("technical_ko", 0, ("punch",))
-    assert ruled("punch", 2, hirumasa, "igor", belt="black", attack_faces="ff").pushed == 2
+    result = judge_strike("punch", 2, hirumasa, igor, belt="black", attack_faces="sf")
+    assert (result.out, result.pushed, result.tokens_lost) == ("technical_ko", 0, ("punch",))
+    assert judge_strike("punch", 2, hirumasa, "igor", belt="black", attack_faces="ff").pushed == 2
 
 
 def test_ma_8_8_a_discard_is_told() -> None:
     wonja = {"fighter": "wonja", "techniques": ["khai_kong"]}
     igor = {"fighter": "igor", "tokens": {"defence": 1}}
     fields = {"belt": "black", "defence_faces": "ff"}
-    assert ruled("kick", 2, wonja, igor, attack_faces="xff", **fields).discarded
-    assert not ruled("kick", 2, wonja, igor, attack_faces="sff", **fields).discarded
+    assert judge_strike("kick", 2, wonja, igor, attack_faces="xff", **fields).discarded
+    assert not judge_strike("kick", 2, wonja, igor, attack_faces="sff", **fields).discarded
 
 
 def test_what_the_verdict_cannot_see_may_be_told() -> None:
     ricardo = {"fighter": "ricardo", "techniques": ["ginga_de_bahia"]}
-    told = ricardo | {"start_zone": ["move", "move", "kick"]}
-    assert ruled("kick", 2, told, "igor").attack.dice == 4
+    attacker = ricardo | {"start_zone": ["move", "move", "kick"]}
+    assert judge_strike("kick", 2, attacker, "igor").attack.dice == 4
     snake = {"fighter": "li_ming", "styles": ["voie_du_serpent"]}
     empty = {"fighter": "igor", "zone_empty": True}
-    assert ruled("kick", 2, snake, empty, belt="black").attack.dice == 3
+    assert judge_strike("kick", 2, snake, empty, belt="black").attack.dice == 3
     sumo = {"fighter": "hirumasa", "styles": ["oshi_zumo"], "tokens": {"punch": 1}}
-    assert ruled("kick", 2, "ricardo", sumo, belt="black", attack_faces="ss").damage == 1
+    assert judge_strike("kick", 2, "ricardo", sumo, belt="black", attack_faces="ss").damage == 1
 
 
 @pytest.mark.parametrize(
@@ -157,7 +161,7 @@ def test_what_the_verdict_cannot_see_may_be_told() -> None:
 )
 def test_what_is_refused(args: Any, fields: Any, code: str, rule: str) -> None:
     with pytest.raises(Illegal) as refused:
-        ruled(*args, **fields)
+        judge_strike(*args, **fields)
     assert (refused.value.code, refused.value.rule) == (code, rule)
 
 
@@ -180,7 +184,7 @@ def test_what_is_refused(args: Any, fields: Any, code: str, rule: str) -> None:
 )
 def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
     with pytest.raises(Illegal, match=code):
-        ruled("punch", 1, {"fighter": "igor"} | attacker, "li_ming", belt="black")
+        judge_strike("punch", 1, {"fighter": "igor"} | attacker, "li_ming", belt="black")
 
 
 @pytest.mark.parametrize(
@@ -200,39 +204,41 @@ def test_what_an_attacker_cannot_have(attacker: Any, code: str) -> None:
 )
 def test_what_a_defender_cannot_have(defender: Any, code: str) -> None:
     with pytest.raises(Illegal, match=code):
-        ruled("punch", 1, "igor", {"fighter": "li_ming"} | defender, belt="black")
+        judge_strike("punch", 1, "igor", {"fighter": "li_ming"} | defender, belt="black")
 
 
 def test_ma_9_2_a_token_that_a_set_has_none_of_lies_in_no_zone() -> None:
     """Li-Ming has no Headbutt and Kimberley no Lock; Hirumasa has only two Punches."""
     kimberley = {"fighter": "kimberley", "start_zone": ["lock", "punch"]}
     with pytest.raises(Illegal, match="not_in_set") as refused:
-        ruled("punch", 1, kimberley, "igor")
+        judge_strike("punch", 1, kimberley, "igor")
     assert refused.value.facts["count"] == 0
     hirumasa = {"fighter": "hirumasa", "styles": ["oshi_zumo"]}
-    for punches, found in ((2, True), (3, False)):
+    for punches, allowed in ((2, True), (3, False)):
         question = hirumasa | {"tokens": {"punch": punches}}
-        if found:
-            assert not ruled("punch", 1, "igor", question, belt="black").discarded
+        if allowed:
+            assert not judge_strike("punch", 1, "igor", question, belt="black").discarded
         else:
             with pytest.raises(Illegal, match="not_in_set"):
-                ruled("punch", 1, "igor", question, belt="black")
+                judge_strike("punch", 1, "igor", question, belt="black")
 
 
 def test_an_end_that_adds_nothing_to_a_strike_and_white_belts_two_techniques() -> None:
     with pytest.raises(Illegal, match="no_strike_technique"):
-        ruled("punch", 1, {"fighter": "kimberley", "techniques": ["kiai"]}, "igor", belt="black")
+        judge_strike(
+            "punch", 1, {"fighter": "kimberley", "techniques": ["kiai"]}, "igor", belt="black"
+        )
     with pytest.raises(Illegal, match="white_belt_techniques"):
-        ruled("punch", 1, {"fighter": "igor", "styles": ["puncheur"]}, "li_ming")
+        judge_strike("punch", 1, {"fighter": "igor", "styles": ["puncheur"]}, "li_ming")
     with pytest.raises(Illegal, match="say_start_zone"):
-        ruled("punch", 1, {"fighter": "ricardo", "techniques": ["ginga_de_bahia"]}, "igor")
+        judge_strike("punch", 1, {"fighter": "ricardo", "techniques": ["ginga_de_bahia"]}, "igor")
 
 
 def test_unknown_fields_are_refused_where_they_are_read() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        asked("punch", 1, {"fighter": "igor", "style": "puncheur"}, "li_ming")
+        strike_question("punch", 1, {"fighter": "igor", "style": "puncheur"}, "li_ming")
     with pytest.raises(msgspec.ValidationError):
-        asked("bite", 1, "igor", "li_ming")
+        strike_question("bite", 1, "igor", "li_ming")
 
 
 PUSHER = {"fighter": "hirumasa", "techniques": ["tsuppari"]}
@@ -242,13 +248,13 @@ def test_ma_7_6_a_collision_gives_a_die_and_strikes_the_third_with_one() -> None
     igor = {"fighter": "igor", "tokens": {"defence": 1}, "columns": [0, 1, 0, 0, 0]}
     third = {"defender": igor, "attack_faces": ["exceptional"], "defence_faces": ["failure"] * 2}
     fields = {"belt": "black", "third": third, "attack_faces": "ssf"}
-    found = ruled("punch", 2, PUSHER, "wonja", **fields)
-    assert (found.attack.dice, found.damage, found.pushed) == (3, 2, 0)
-    assert found.third is not None
-    assert (found.third.attack.dice, found.third.defence.dice) == (1, 2)
-    assert (found.third.damage, found.third.column) == (1, 2)
-    assert found.third.tokens_lost == ("defence",)
-    question = asked("punch", 2, PUSHER, "wonja", belt="black", third={"defender": igor})
+    result = judge_strike("punch", 2, PUSHER, "wonja", **fields)
+    assert (result.attack.dice, result.damage, result.pushed) == (3, 2, 0)
+    assert result.third is not None
+    assert (result.third.attack.dice, result.third.defence.dice) == (1, 2)
+    assert (result.third.damage, result.third.column) == (1, 2)
+    assert result.third.tokens_lost == ("defence",)
+    question = strike_question("punch", 2, PUSHER, "wonja", belt="black", third={"defender": igor})
     assert set(odds(question)) == {"damage", "collision_damage"}
     codes = [step.code for step in STRIKE.judge(question, numbers(1)).steps]
     assert codes[codes.index("collided") :][:2] == ["collided", "dice"]
@@ -262,29 +268,29 @@ def test_ma_7_6_only_a_push_collides_and_a_third_is_somebody_else() -> None:
         (("punch", 2, PUSHER, "igor"), "same_fighter"),
     ):
         with pytest.raises(Illegal, match=code):
-            ruled(*args, belt="black", third=third)
+            judge_strike(*args, belt="black", third=third)
 
 
 def test_ma_8_3_what_exceptional_faces_bring_is_told_in_figures() -> None:
     harite = {"fighter": "hirumasa", "techniques": ["harite"]}
-    question = asked("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
+    question = strike_question("punch", 2, harite, "igor", belt="black", attack_faces="xxs")
     ruling = STRIKE.judge(question, numbers(1))
     assert (ruling.finding.burden, ruling.finding.energy) == (2, 0)
     assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("burdened", {"movements": 2})
     atama = {"fighter": "hirumasa", "techniques": ["futsu_no_atama"]}
-    question = asked("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
+    question = strike_question("headbutt", 2, atama, "igor", belt="black", attack_faces="xff")
     ruling = STRIKE.judge(question, numbers(1))
     assert (ruling.finding.burden, ruling.finding.energy) == (0, 1)
     assert (ruling.steps[-1].code, ruling.steps[-1].facts) == ("gained", {"energy": 1})
 
 
 def test_ma_4_2_twenty_dice_may_be_added_and_no_more() -> None:
-    plain = ruled("punch", 1, "igor", "li_ming").attack.dice
+    plain = judge_strike("punch", 1, "igor", "li_ming").attack.dice
     for bonus, fits in ((20, True), (21, False)):
         igor = {"fighter": "igor", "bonus_dice": bonus}
         if fits:
-            assert ruled("punch", 1, igor, "li_ming").attack.dice == plain + bonus
+            assert judge_strike("punch", 1, igor, "li_ming").attack.dice == plain + bonus
         else:
             with pytest.raises(Illegal, match="bonus_range") as refused:
-                ruled("punch", 1, igor, "li_ming")
+                judge_strike("punch", 1, igor, "li_ming")
             assert refused.value.facts == {"most": 20}

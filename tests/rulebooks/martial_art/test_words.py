@@ -35,7 +35,7 @@ def test_every_word_has_its_name() -> None:
 
 
 def test_every_event_of_some_fights_can_be_told() -> None:
-    told: list[Event] = []
+    log: list[Event] = []
     for belt in BELTS:
         whole = fixture("battle_royale", belt)
         state = MARTIAL_ART.begin(setup("battle_royale", belt), 4, known=True)
@@ -44,15 +44,15 @@ def test_every_event_of_some_fights_can_be_told() -> None:
             move = whole.choose(requests[0], state, below)
             step = MARTIAL_ART.play(state, requests[0].seat, move)
             state = step.state
-            told += [*step.events, *(event.seen_by(None) for event in step.events)]
-    wording.events_can_be_told(MARTIAL_ART, told)
-    assert len({type(event) for event in told}) > 25
+            log += [*step.events, *(event.seen_by(None) for event in step.events)]
+    wording.events_can_be_told(MARTIAL_ART, log)
+    assert len({type(event) for event in log}) > 25
 
 
 def test_a_strike_told_in_both_languages() -> None:
     struck = Struck(0, 1, "punch", 2)
-    told = [SHEET.event(struck, language, ("Alice", "Bob")) for language in ("en", "fr")]
-    assert told == [
+    sentences = [SHEET.event(struck, language, ("Alice", "Bob")) for language in ("en", "fr")]
+    assert sentences == [
         "Alice strikes Bob in the Left Arm with a Punch.",
         "Alice frappe Bob au Bras Gauche d’un Coup de Poing.",
     ]
@@ -66,7 +66,7 @@ def test_a_hidden_token_is_spoken_of_as_hidden() -> None:
 
 
 def test_events_name_their_rule_and_a_defence_its_tokens() -> None:
-    told = SHEET.event(Defended(0, 2, 1, 0), "en", ("Alice",))
-    assert told == "Alice defends the Left Arm with 1 Defence token."
+    sentence = SHEET.event(Defended(0, 2, 1, 0), "en", ("Alice",))
+    assert sentence == "Alice defends the Left Arm with 1 Defence token."
     both = SHEET.event(Defended(0, 2, 2, 1), "fr", ("Alice",))
     assert both == "Alice défend le Bras Gauche avec 2 pions Défense et 1 pion Mouvement."

@@ -12,17 +12,17 @@ from games.rulebooks.martial_art.events import TokenLaid
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
 from games.trials.ways import LawSchedule, Leak, Often, Trials, Way, sweep_moves
-from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared, pushing
+from tests.rulebooks.martial_art.cast import BELTS, fixture, prepared_duel, pushing_fixture
 
 EVERY = [(format_, belt) for format_ in FORMATS for belt in BELTS]
 
 
 @functools.cache
 def sweep() -> list[Move]:
-    said: dict[Move, None] = {}
+    answers: dict[Move, None] = {}
     for format_, belt in EVERY:
         for known in (True, False):
-            said |= dict.fromkeys(laws.moves_in(fixture(format_, belt), range(1), known=known))
+            answers |= dict.fromkeys(laws.moves_in(fixture(format_, belt), range(1), known=known))
     odd: list[Move] = [
         moves.StartFrom(6),
         moves.StartFrom(0),
@@ -40,10 +40,10 @@ def sweep() -> list[Move]:
         moves.Begins(9),
         moves.PickTechniques(("kiai",)),
     ]
-    return sweep_moves(said, 23, odd)
+    return sweep_moves(answers, 23, odd)
 
 
-def of(format_: Format, belt: Belt) -> Way:
+def way_for(format_: Format, belt: Belt) -> Way:
     return Way(
         lambda seed: fixture(format_, belt, seed),
         house=Often(3, 2_000),
@@ -65,7 +65,7 @@ def of(format_: Format, belt: Belt) -> Way:
 OTHERS = {
     # MA-2.3, MA-2.6: an earlier choice is shown no sooner than the other players' choices.
     "with a loadout": Way(
-        lambda seed: prepared(),
+        lambda seed: prepared_duel(),
         held=(LawSchedule(Often(2, 20), every=Often(3, 3), swept=False),),
         honest=Often(2, 20),
         offered=Often(1, 200),
@@ -73,13 +73,13 @@ OTHERS = {
     ),
     # MA-7.4 to MA-7.6
     "pushing in a battle royale": Way(
-        lambda seed: pushing("battle_royale"),
+        lambda seed: pushing_fixture("battle_royale"),
         honest=Often(4, 200),
         offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,
     ),
     "pushing two against two": Way(
-        lambda seed: pushing("two_against_two"),
+        lambda seed: pushing_fixture("two_against_two"),
         honest=Often(4, 200),
         offered=Often(1, 200),
         enough=lambda compared: min(compared) > 50,
@@ -103,19 +103,19 @@ def hand(seen: Any, state: Any) -> Any:
     return replace(seen, turn=state.turn)
 
 
-def sealed(seen: Any, state: Any) -> Any:
+def sealed_picks(seen: Any, state: Any) -> Any:
     """Leak: a player's techniques are shown before all players have picked."""
     return replace(seen, sealed=state.sealed)
 
 
 MARTIAL_ART = Trials(
-    ways={f"{format_} {belt}": of(format_, belt) for format_, belt in EVERY} | OTHERS,
+    ways={f"{format_} {belt}": way_for(format_, belt) for format_, belt in EVERY} | OTHERS,
     leaky=fixture("duel", "black"),
     leaks={
         "zones": Leak(zones, otherwise="."),
         "aside": Leak(aside, otherwise="."),
         "hand": Leak(hand, otherwise="."),
-        "sealed": Leak(sealed, at_a_table=False, otherwise="sees a sealed answer"),
+        "sealed": Leak(sealed_picks, at_a_table=False, otherwise="sees a sealed answer"),
     },
     tells=(TokenLaid,),
 )

@@ -42,14 +42,14 @@ def ring(owner: User) -> Edition:
 
 
 def body_of(edition: Edition) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(entries.find(edition, SWORD).body)
-    return found
+    body: dict[str, Any] = json.loads(entries.find(edition, SWORD).body)
+    return body
 
 
 def test_a_new_edition_is_a_copy_for_its_owner(office: Client, owner: User) -> None:
     assert office.get(f"{EDITIONS}add/").status_code == 200
-    said = {"person": owner.pk, "game_key": "brutal_ring", "name": "Ours"}
-    assert office.post(f"{EDITIONS}add/", said).status_code == 302
+    data = {"person": owner.pk, "game_key": "brutal_ring", "name": "Ours"}
+    assert office.post(f"{EDITIONS}add/", data).status_code == 302
     edition = Edition.objects.get()
     assert (edition.person, edition.entries.count()) == (owner, 78)
 
@@ -68,27 +68,27 @@ def test_it_is_renamed_and_shared_and_says_its_problems(
 
 
 def test_it_is_typed_into_as_a_table_by_the_hand_of_staff(office: Client, ring: Edition) -> None:
-    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
-    page = office.get(here, {"kind": "weapons"}).content.decode()
-    assert f'action="{here}put/?kind=weapons' in page
-    said = row(page, "sword")
-    kept = office.post(f"{here}put/?kind=weapons&page=1", said | {"cell-attack": "5"})
-    assert kept.headers["Location"] == f"{here}?kind=weapons&page=1"
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    page = office.get(edition_url, {"kind": "weapons"}).content.decode()
+    assert f'action="{edition_url}put/?kind=weapons' in page
+    data = row(page, "sword")
+    kept = office.post(f"{edition_url}put/?kind=weapons&page=1", data | {"cell-attack": "5"})
+    assert kept.headers["Location"] == f"{edition_url}?kind=weapons&page=1"
     assert body_of(ring)["attack"] == 5
-    said = row(office.get(here, {"kind": "weapons"}).content.decode(), "sword")
-    wrong = office.post(f"{here}put/?kind=weapons&page=1", said | {"cell-attack": "five"})
+    data = row(office.get(edition_url, {"kind": "weapons"}).content.decode(), "sword")
+    wrong = office.post(f"{edition_url}put/?kind=weapons&page=1", data | {"cell-attack": "five"})
     assert wrong.status_code == 409
     assert 'value="five"' in wrong.content.decode()
     assert body_of(ring)["attack"] == 5
 
 
 def test_a_file_is_looked_at_there_before_it_is_brought_in(office: Client, ring: Edition) -> None:
-    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
     sent = SimpleUploadedFile("ring.csv", FILE.format(3).encode())
-    seen = office.post(f"{here}file/", {"file": sent})
+    seen = office.post(f"{edition_url}file/", {"file": sent})
     assert seen.status_code == 200
-    assert f'action="{here}import/' in seen.content.decode()
-    assert office.post(f"{here}file/", {}).status_code == 400
+    assert f'action="{edition_url}import/' in seen.content.decode()
+    assert office.post(f"{edition_url}file/", {}).status_code == 400
     assert Edition.objects.get().version == 1
 
 
@@ -97,9 +97,9 @@ def test_whoever_may_only_look_types_into_nothing(ring: Edition) -> None:
     person.user_permissions.add(Permission.objects.get(codename="view_edition"))
     browser = Client()
     browser.force_login(person)
-    here = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
-    assert "cell-attack" not in browser.get(here, {"kind": "weapons"}).content.decode()
-    assert browser.post(f"{here}put/", {}).status_code == 403
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(ring.pk)])
+    assert "cell-attack" not in browser.get(edition_url, {"kind": "weapons"}).content.decode()
+    assert browser.post(f"{edition_url}put/", {}).status_code == 403
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -107,30 +107,30 @@ def test_of_no_game_is_an_entry_a_line_of_json(office: Client, owner: User, key:
     """Each kind is a table of typed cells."""
     game = GAMES[key]
     edition = catalogue.copy(owner, game=key, name="Ours")
-    here = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
     for kind in game.catalogue():
-        page = office.get(here, {"kind": kind}).content.decode()
+        page = office.get(edition_url, {"kind": kind}).content.decode()
         cells = re.findall(r'<(?:input|textarea|select)[^>]*name="cell-[^>]*>', page)
         assert cells, kind
         values = re.findall(r'name="cell-[^>]*?value="([^"]*)"', page)
         texts = re.findall(r'<textarea[^>]*name="cell-[^>]*>([^<]*)<', page)
-        told = [html.unescape(each).strip() for each in (*values, *texts)]
-        assert not [each for each in told if each.startswith(("{", "["))], kind
+        cell_texts = [html.unescape(each).strip() for each in (*values, *texts)]
+        assert not [each for each in cell_texts if each.startswith(("{", "["))], kind
 
 
 def test_what_stands_together_is_typed_with_a_sign_between(office: Client, owner: User) -> None:
     edition = catalogue.copy(owner, game="martial_art", name="Ours")
-    here = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
-    page = office.get(here, {"kind": "fighters"}).content.decode()
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(edition.pk)])
+    page = office.get(edition_url, {"kind": "fighters"}).content.decode()
     cell = re.search(r'name="cell-columns"[^>]*value="([^"]*)"', page)
     assert cell
     assert cell[1].startswith("energy + ")
     entry = edition.entries.filter(kind="fighters").order_by("pk")[0]
     before = json.loads(entry.body)
-    said = row(page, entry.key, "fighters")
+    data = row(page, entry.key, "fighters")
     one, two = before["columns"][:2]
     columns = ", ".join(" + ".join(each) for each in (two, one, *before["columns"][2:]))
-    kept = office.post(f"{here}put/?kind=fighters&page=1", said | {"cell-columns": columns})
+    kept = office.post(f"{edition_url}put/?kind=fighters&page=1", data | {"cell-columns": columns})
     assert kept.status_code in (302, 303)
     entry.refresh_from_db()
     assert json.loads(entry.body)["columns"] == [two, one, *before["columns"][2:]]
@@ -143,8 +143,8 @@ def test_entries_have_no_list_of_their_own(office: Client) -> None:
 
 def test_a_box_is_printed_of_whoevers_edition(office: Client, owner: User, ring: Edition) -> None:
     combat = catalogue.copy(owner, game="combat", name="Grandes marées")
-    here = reverse("admin:shelf_edition_change", args=[quote(combat.pk)])
-    page = office.get(here).content.decode()
+    edition_url = reverse("admin:shelf_edition_change", args=[quote(combat.pk)])
+    page = office.get(edition_url).content.decode()
     address = reverse("admin:shelf_edition_box", args=[quote(combat.pk)])
     assert f'href="{address}"' in page
     # that page is not for staff who are not the owner

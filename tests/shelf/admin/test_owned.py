@@ -27,7 +27,7 @@ def office(db: None) -> Client:
     return browser
 
 
-def shown(office: Client, page: str, **query: str) -> str:
+def get_html(office: Client, page: str, **query: str) -> str:
     answer = office.get(page, query)
     assert answer.status_code == 200
     return answer.content.decode()
@@ -49,7 +49,7 @@ def test_the_lists_cost_the_same_for_one_and_for_many(
 
 def test_a_list_says_what_is_ready(office: Client, alice: User) -> None:
     loadouts.keep(alice, name="Igor at work", game="martial_art", brings=UNFINISHED)
-    page = shown(office, LOADOUTS)
+    page = get_html(office, LOADOUTS)
     assert "Igor at work" in page
     assert "Alice Martin" in page
     assert "2 problems" in page
@@ -66,28 +66,28 @@ def test_it_is_found_by_its_name_and_its_owner_and_its_game(
         ({"q": "pois"}, "Poison", "Fists"),
         ({"q": "Bob"}, "Fists", "Poison"),
     ):
-        page = shown(office, DECKS, **query)
+        page = get_html(office, DECKS, **query)
         assert seen in page
         assert unseen not in page
-    assert "Poison" in shown(office, DECKS, game_key="combat")
-    assert "Poison" not in shown(office, DECKS, game_key="martial_art")
+    assert "Poison" in get_html(office, DECKS, game_key="combat")
+    assert "Poison" not in get_html(office, DECKS, game_key="martial_art")
 
 
 def test_a_row_is_found_by_whatever_signs_its_id_has(office: Client, alice: User) -> None:
     """The admin's links encode an underscore as _5F."""
     row = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     Loadout.objects.filter(pk=row.pk).update(id="an_id_5Fof_twenty_two")
-    (address,) = re.findall(r'href="([^"?]+/change/)', shown(office, LOADOUTS))
-    assert "Igor" in shown(office, address)
+    (address,) = re.findall(r'href="([^"?]+/change/)', get_html(office, LOADOUTS))
+    assert "Igor" in get_html(office, address)
 
 
 def test_a_page_names_all_that_is_wrong(office: Client, alice: User) -> None:
     deck = decks.keep(alice, DeckData("combat", "Poison", {"no_such_card": 3}))
-    page = shown(office, f"{DECKS}{deck.pk}/change/")
+    page = get_html(office, f"{DECKS}{deck.pk}/change/")
     assert "no_such_card" in page
     assert "The deck has 3 cards; a deck has 20." in page
     ready = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
-    assert "Nothing keeps it from a table." in shown(office, f"{LOADOUTS}{ready.pk}/change/")
+    assert "Nothing keeps it from a table." in get_html(office, f"{LOADOUTS}{ready.pk}/change/")
 
 
 @pytest.mark.parametrize(
@@ -97,25 +97,25 @@ def test_each_kind_is_made_for_somebody_and_leads_to_its_builder(
     office: Client, alice: User, kind: str, game: str
 ) -> None:
     """Adding in the admin used to be a 403."""
-    assert shown(office, f"/admin/shelf/{kind}/add/")
-    said = {"person": alice.pk, "game_key": game, "name": "New"}
-    there = office.post(f"/admin/shelf/{kind}/add/", said).headers["Location"]
-    page = shown(office, there)
+    assert get_html(office, f"/admin/shelf/{kind}/add/")
+    data = {"person": alice.pk, "game_key": game, "name": "New"}
+    builder_url = office.post(f"/admin/shelf/{kind}/add/", data).headers["Location"]
+    page = get_html(office, builder_url)
     assert "New" in page
     assert "Alice Martin" in page
-    nameless = office.post(f"/admin/shelf/{kind}/add/", said | {"name": "\u200b"})
+    nameless = office.post(f"/admin/shelf/{kind}/add/", data | {"name": "\u200b"})
     assert nameless.status_code == 200  # the form comes back with its errors
 
 
 def test_a_step_is_the_owners_by_the_hand_of_staff(office: Client, alice: User) -> None:
     mei = characters.keep(alice, Sheet("Mei", Levels(5, 4, 3, 2)))
     base = f"/admin/shelf/character/{mei.pk}/change/"
-    said = {"version": 1, "step": "vigour:more"}
-    assert office.post(f"{base}step/", said).headers["Location"] == base
+    data = {"version": 1, "step": "vigour:more"}
+    assert office.post(f"{base}step/", data).headers["Location"] == base
     change = mei.changes.get()
     assert change.by is not None
     assert change.by.username == "admin"
-    late = office.post(f"{base}step/", said)
+    late = office.post(f"{base}step/", data)
     assert late.status_code == 412
     assert "changed since you read it" in late.content.decode()
     assert office.get(f"{base}step/").status_code == 404
@@ -138,8 +138,8 @@ def test_staff_who_may_not_change_everybodys_find_their_own_alone(alice: User) -
 
 def test_staff_throw_away_what_they_must(office: Client, alice: User) -> None:
     deck = decks.keep(alice, DeckData("combat", "An insult", {}))
-    asked = office.post(f"{DECKS}{deck.pk}/change/discard/")
-    assert asked.headers["Location"] == f"{DECKS}{deck.pk}/delete/"
+    answer = office.post(f"{DECKS}{deck.pk}/change/discard/")
+    assert answer.headers["Location"] == f"{DECKS}{deck.pk}/delete/"
     office.post(f"{DECKS}{deck.pk}/delete/", {"post": "yes"})
     assert not Deck.objects.exists()
 
@@ -161,7 +161,7 @@ def test_staff_without_the_right_see_nothing(alice: User) -> None:
 def test_a_characters_page_tells_what_became_of_it(office: Client, alice: User) -> None:
     mei = characters.keep(alice, Sheet("Mei", Levels(5, 4, 3, 2)))
     characters.apply_action(alice, mei.pk, Raise("vigour"))
-    assert "Mei" in shown(office, "/admin/shelf/character/")
-    page = shown(office, f"/admin/shelf/character/{mei.pk}/change/")
+    assert "Mei" in get_html(office, "/admin/shelf/character/")
+    page = get_html(office, f"/admin/shelf/character/{mei.pk}/change/")
     assert "Raised: Vigour from 5 to 6." in page
     assert "Nothing keeps it from a table." in page

@@ -29,15 +29,15 @@ MOST: Final = 300_000  # bytes of a file
 
 
 def contents(key: str, language: Language = "en") -> Contents:
-    found = GAMES[key].contents(language)
-    assert found is not None
-    return found
+    box_contents = GAMES[key].contents(language)
+    assert box_contents is not None
+    return box_contents
 
 
-def told(key: str, language: Language = "en") -> sheets.BoxSummary:
-    found = sheets.box_summary(GAMES[key], language)
-    assert found is not None
-    return found
+def summary_of(key: str, language: Language = "en") -> sheets.BoxSummary:
+    summary = sheets.box_summary(GAMES[key], language)
+    assert summary is not None
+    return summary
 
 
 @cache
@@ -54,7 +54,7 @@ def texts(page: Page) -> list[Text]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_box_holds_as_many_cards_as_its_rules_say_and_is_one_in_both_languages(key: str) -> None:
-    english, french = (told(key, language) for language in LANGUAGES)
+    english, french = (summary_of(key, language) for language in LANGUAGES)
     assert english.cards == CARDS[key]
     assert english == french
 
@@ -65,7 +65,7 @@ def test_every_sheet_has_two_sides_and_there_are_as_many_as_a_phone_was_told(
     key: str, language: Language
 ) -> None:
     printed = pages(key, language)
-    assert len(printed) == 2 * told(key, language).sheets
+    assert len(printed) == 2 * summary_of(key, language).sheets
     for front, behind in zip(printed[::2], printed[1::2], strict=True):
         assert front.shapes
         assert front.size == behind.size
@@ -74,18 +74,18 @@ def test_every_sheet_has_two_sides_and_there_are_as_many_as_a_phone_was_told(
 def test_what_is_not_cut_out_has_nothing_behind_it() -> None:
     """A rule, a mat or an arena that shows through is hard to read."""
     printed = pages("combat")
-    cards = -(-told("combat").cards // A_PAGE)
+    cards = -(-summary_of("combat").cards // A_PAGE)
     behind = [bool(page.shapes) for page in printed[1::2]]
     assert behind == [False, *[True] * cards, *[False] * 3, True, *[False] * 4]
 
 
 def test_every_card_of_a_box_is_printed_once_with_its_code_and_its_number() -> None:
-    said = Counter(
+    text_counts = Counter(
         text.text for page in pages("karatekarte", "fr") for text in texts(page) if text.size < 7
     )
-    assert [said[f"PGA {n}/2"] for n in (1, 2, 3)] == [2, 2, 0]  # for two players
-    assert [said[f"ODI {n}/3"] for n in (1, 2, 3)] == [2, 2, 2]
-    assert said["E"] == said["G"] == 1
+    assert [text_counts[f"PGA {n}/2"] for n in (1, 2, 3)] == [2, 2, 0]  # for two players
+    assert [text_counts[f"ODI {n}/3"] for n in (1, 2, 3)] == [2, 2, 2]
+    assert text_counts["E"] == text_counts["G"] == 1
 
 
 def test_a_card_in_no_deck_is_printed_after_the_decks() -> None:
@@ -98,11 +98,11 @@ def test_a_card_in_no_deck_is_printed_after_the_decks() -> None:
 
 
 def test_martial_art_has_a_set_of_twelve_and_a_piece_for_each_fighter() -> None:
-    found = Counter[str]()
+    counts = Counter[str]()
     for token in contents("martial_art").tokens:
-        found[token.text] += token.count
-    assert set(found.values()) == {13}
-    assert len(found) == 6
+        counts[token.text] += token.count
+    assert set(counts.values()) == {13}
+    assert len(counts) == 6
 
 
 def test_of_action_tokens_both_sides_show_their_face_and_of_effects_one() -> None:
@@ -127,8 +127,8 @@ def test_the_rules_in_short_are_legible_and_all_of_them_are_there(
     key: str, language: Language
 ) -> None:
     first = texts(pages(key, language)[0])
-    said = {text.text for text in first}
-    assert set(contents(key, language).short) <= said
+    printed_texts = {text.text for text in first}
+    assert set(contents(key, language).short) <= printed_texts
     assert min(text.size for text in first) > 5.5
 
 
@@ -146,8 +146,8 @@ def test_what_stands_on_a_sheet_stays_on_it(key: str, language: Language) -> Non
 
 @pytest.mark.parametrize("key", GAMES)
 def test_without_colour_a_seat_is_told_by_its_shape(key: str) -> None:
-    for found in (contents(key).boards, contents(key).mats):
-        titles = {(each.title, each.seat) for each in found if each.seat is not None}
+    for group in (contents(key).boards, contents(key).mats):
+        titles = {(each.title, each.seat) for each in group if each.seat is not None}
         assert len({seat for _, seat in titles}) in (0, 2)
     backs = [(pile.name, pile.seat, pile.back) for pile in contents(key).piles]
     assert len(set(backs)) == len(backs)
@@ -159,11 +159,13 @@ def test_without_colour_a_seat_is_told_by_its_shape(key: str) -> None:
 def test_the_page_of_a_game_leads_to_its_box_and_says_how_many_sheets(game: AnyGame) -> None:
     page = Client(headers={"Accept-Language": "fr"}).get(f"/games/{game.key}/").content.decode()
     assert f'href="/games/{game.key}/box.pdf"' in page
-    assert f"{told(game.key, 'fr').sheets} feuilles A4" in page
-    assert f"{told(game.key, 'fr').minutes} minutes" in page
+    assert f"{summary_of(game.key, 'fr').sheets} feuilles A4" in page
+    assert f"{summary_of(game.key, 'fr').minutes} minutes" in page
     paper = Client().get(f"/games/{game.key}/box.pdf?language=fr")
     assert paper.headers["Content-Type"] == "application/pdf"
-    assert len(re.findall(rb"/Type /Page\b", paper.content)) == 2 * told(game.key, "fr").sheets
+    assert (
+        len(re.findall(rb"/Type /Page\b", paper.content)) == 2 * summary_of(game.key, "fr").sheets
+    )
     assert len(paper.content) < MOST
 
 

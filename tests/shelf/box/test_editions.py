@@ -22,7 +22,7 @@ from games.shelf.box import sheets
 from games.shelf.editions import catalogue, entries
 from games.shelf.editions.entries import mark
 from games.shelf.models import Edition, EditionEntry
-from tests.papers.pdf_reader import content
+from tests.papers.pdf_reader import read_content
 from tests.shelf.box.test_box import pages, texts
 from tests.shelf.cards.test_card import extent
 
@@ -42,10 +42,10 @@ def at_home(person: User) -> Client:
     return browser
 
 
-def of(edition: Edition) -> Contents:
-    found = edition.game.contents("fr", entries.records(edition))
-    assert found is not None
-    return found
+def contents_of(edition: Edition) -> Contents:
+    result = edition.game.contents("fr", entries.records(edition))
+    assert result is not None
+    return result
 
 
 def rewrite(person: User, entry: EditionEntry, body: Any) -> None:
@@ -59,7 +59,7 @@ def rewrite(person: User, entry: EditionEntry, body: Any) -> None:
 def test_a_copy_of_the_box_is_printed_as_the_box(key: str, alice: User) -> None:
     edition = catalogue.copy(alice, game=key, name=GAMES[key].name["fr"])
     with override("fr"):
-        drawn = sheets.pages(GAMES[key], edition.name, of(edition), "fr")
+        drawn = sheets.pages(GAMES[key], edition.name, contents_of(edition), "fr")
     assert len(drawn) == len(pages(key, "fr"))
     for mine, theirs in zip(drawn, pages(key, "fr"), strict=True):
         assert mine.shapes == theirs.shapes
@@ -72,15 +72,15 @@ def test_a_copy_of_the_box_is_printed_as_the_box(key: str, alice: User) -> None:
 def test_its_page_leads_to_its_box_with_sheets_and_minutes(key: str, alice: User) -> None:
     edition = catalogue.copy(alice, game=key, name="Nuits d’été")
     page = at_home(alice).get(f"/editions/{edition.pk}/").content.decode()
-    told = sheets.edition_summary(edition, "fr")
-    assert told is not None
+    summary = sheets.edition_summary(edition, "fr")
+    assert summary is not None
     assert f'href="/editions/{edition.pk}/box.pdf"' in page
-    assert f"{told.sheets} feuilles A4" in page
-    assert f"{told.minutes} minutes" in page
+    assert f"{summary.sheets} feuilles A4" in page
+    assert f"{summary.minutes} minutes" in page
     paper = at_home(alice).get(f"/editions/{edition.pk}/box.pdf")
     assert paper.headers["Content-Type"] == "application/pdf"
-    assert len(re.findall(rb"/Type /Page\b", paper.content)) == 2 * told.sheets
-    assert "Nuits d’été".encode("windows-1252") in content(paper.content)
+    assert len(re.findall(rb"/Type /Page\b", paper.content)) == 2 * summary.sheets
+    assert "Nuits d’été".encode("windows-1252") in read_content(paper.content)
 
 
 @pytest.mark.parametrize("key", KINDS)
@@ -92,8 +92,8 @@ def test_what_an_owner_calls_a_thing_is_what_is_printed(key: str, alice: User) -
     body = msgspec.json.decode(entry.body)
     body["name"] = {"en": "Moonlit", "fr": "Clair de lune"}
     rewrite(alice, entry, body)
-    assert b"Moonlit" in content(sheets.edition_paper(edition, "en"))
-    assert b"Clair de lune" in content(sheets.edition_paper(edition, "fr"))
+    assert b"Moonlit" in read_content(sheets.edition_paper(edition, "en"))
+    assert b"Clair de lune" in read_content(sheets.edition_paper(edition, "fr"))
 
 
 @pytest.mark.django_db
@@ -102,9 +102,9 @@ def test_so_many_copies_of_a_card_are_printed_as_the_edition_says(alice: User) -
     edition = catalogue.copy(alice, game="karatekarte", name="Ours")
     entry = edition.entries.filter(kind="cards").order_by("pk")[0]
     body = msgspec.json.decode(entry.body)
-    before = sum(each.count for pile in of(edition).piles for each in pile.copies)
+    before = sum(each.count for pile in contents_of(edition).piles for each in pile.copies)
     rewrite(alice, entry, body | {"count": body["count"] + 2})
-    after = sum(each.count for pile in of(edition).piles for each in pile.copies)
+    after = sum(each.count for pile in contents_of(edition).piles for each in pile.copies)
     assert after == before + 2 * 2  # both players have them
     rewrite(alice, entry, body | {"count": 10**9})
     refused = at_home(alice).get(f"/editions/{edition.pk}/box.pdf")
@@ -122,9 +122,9 @@ def test_an_edition_with_faults_says_which_instead(alice: User) -> None:
     assert "box.pdf" not in browser.get(f"/editions/{edition.pk}/").content.decode()
     refused = browser.get(f"/editions/{edition.pk}/box.pdf")
     assert refused.status_code == 400
-    said = refused.content.decode()
-    assert "ne peut pas encore être imprimée" in said
-    assert "BR-1.1" in said
+    html = refused.content.decode()
+    assert "ne peut pas encore être imprimée" in html
+    assert "BR-1.1" in html
 
 
 @pytest.mark.django_db
@@ -152,7 +152,7 @@ def test_whatever_an_edition_calls_its_things_stays_on_its_sheets(
     key: str, name: str, title: str
 ) -> None:
     game = GAMES[key]
-    edited = {kind: [_renamed(each, name) for each in all_] for kind, all_ in box_of(game)}
+    edited = {kind: [_rename_entry(each, name) for each in all_] for kind, all_ in box_of(game)}
     contents = game.contents("fr", edited)
     assert contents is not None
     with override("fr"):
@@ -174,7 +174,7 @@ def assert_on(page: Page) -> None:
         assert bottom <= page.size[1], shape
 
 
-def _renamed(entry: Any, name: str) -> Any:
+def _rename_entry(entry: Any, name: str) -> Any:
     """Set both names of an entry. Combat's cards use the first line of their text instead; the
     tests of the cards cover that."""
     if getattr(entry, "name", None) is None or hasattr(entry, "text"):

@@ -16,7 +16,7 @@ from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.language import check, read
 from games.shelf.cards.card import card
 from games.shelf.cards.printout import pages
-from tests.papers.pdf_reader import content
+from tests.papers.pdf_reader import read_content
 from tests.rulebooks.combat.language.collected import text
 from tests.rulebooks.combat.language.collection import COLLECTION
 
@@ -24,13 +24,13 @@ TEXTS = [text(each, "Titre") for each in COLLECTION]
 SHOWN = re.compile(rb"\((.*?[^\\])\) Tj")
 
 
-def told(written: str) -> ParsedCard:
-    found = WRITING.read(written)
-    assert isinstance(found, ParsedCard)
-    return found
+def parse_card(written: str) -> ParsedCard:
+    result = WRITING.read(written)
+    assert isinstance(result, ParsedCard)
+    return result
 
 
-def printed(written: str, language: Language) -> Face:
+def printed_face(written: str, language: Language) -> Face:
     """Return the face of a user's own card as a deck prints it."""
     (copies,) = PRINTING.brought(Deck({"own": 1}, {"own": OwnText(written)}), language)
     assert isinstance(copies.face, Face)
@@ -38,50 +38,50 @@ def printed(written: str, language: Language) -> Face:
 
 
 def words(face: Face) -> list[str]:
-    said = " ".join(f"{step.label} {step.text}" for step in face.steps)
-    return said.replace("\u00a0", " ").split()
+    line = " ".join(f"{step.label} {step.text}" for step in face.steps)
+    return line.replace("\u00a0", " ").split()
 
 
-def drawn(face: Face) -> list[str]:
+def drawn_words(face: Face) -> list[str]:
     shapes = [shape.text for shape in card(face) if isinstance(shape, Text)]
     types = 1 + bool(face.secondary_types)
     return " ".join(shapes[1 + types :]).replace("\u00a0", " ").split()
 
 
-def in_svg(face: Face) -> list[str]:
+def svg_words(face: Face) -> list[str]:
     picture = svg.draw(Page(card(face)))
-    said = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.DOTALL)
-    plain = unescape(" ".join(re.sub(r"<[^>]*>", "", each) for each in said))
+    parts = re.findall(r"<text[^>]*>(.*?)</text>", picture, re.DOTALL)
+    plain = unescape(" ".join(re.sub(r"<[^>]*>", "", each) for each in parts))
     return plain.replace("\u00a0", " ").split()
 
 
-def in_pdf(face: Face) -> Iterator[str]:
+def pdf_words(face: Face) -> Iterator[str]:
     """Yield the words, without the note and the measure at the foot of the page."""
-    paper = content(pdf.draw(pages((face,), ""), title="", language="fr"))
-    for said in SHOWN.findall(paper)[:-2]:
-        yield from re.findall(r"[^\W\d_]{2,}|\d+", said.decode("windows-1252"))
+    paper = read_content(pdf.draw(pages((face,), ""), title="", language="fr"))
+    for chunk in SHOWN.findall(paper)[:-2]:
+        yield from re.findall(r"[^\W\d_]{2,}|\d+", chunk.decode("windows-1252"))
 
 
 @pytest.mark.parametrize("written", TEXTS, ids=[each[:60] for each in TEXTS])
 def test_paper_phone_and_text_agree(written: str) -> None:
-    answer = told(written)
+    answer = parse_card(written)
     for language in LANGUAGES:
-        face = printed(written, language)
+        face = printed_face(written, language)
         assert face == answer.faces[language]
-        assert drawn(face) == words(face)
-        assert in_svg(face)[-len(words(face)) :] == words(face)
-    plain = " ".join(words(printed(written, "fr")))
+        assert drawn_words(face) == words(face)
+        assert svg_words(face)[-len(words(face)) :] == words(face)
+    plain = " ".join(words(printed_face(written, "fr")))
     letters = re.findall(r"[^\W\d_]{2,}|\d+", plain)
-    assert [*in_pdf(printed(written, "fr"))][-len(letters) :] == letters
+    assert [*pdf_words(printed_face(written, "fr"))][-len(letters) :] == letters
 
 
 @pytest.mark.parametrize("written", TEXTS, ids=[each[:60] for each in TEXTS])
 def test_what_is_shown_is_read_as_what_was_read(written: str) -> None:
     meant = read(written)
     for language in LANGUAGES:
-        face = told(written).faces[language]
+        face = parse_card(written).faces[language]
         steps = [f"{step.label} {step.text}" for step in face.steps]
-        kinds = told(written).texts[language].split("\n")[1]
+        kinds = parse_card(written).texts[language].split("\n")[1]
         assert read("\n".join(("Titre", kinds, *steps))) == meant
 
 
@@ -95,7 +95,7 @@ def test_what_is_shown_is_read_as_what_was_read(written: str) -> None:
 )
 def test_the_authors_words_are_kept_where_they_are_sound(steps: str, shown: str) -> None:
     written = f"Titre\nAttaque\n{steps}"
-    (step,) = told(written).faces["fr"].steps
+    (step,) = parse_card(written).faces["fr"].steps
     assert step.text.replace("\u00a0", " ") == shown
-    assert told(written).faces["en"].steps[0].text != shown
+    assert parse_card(written).faces["en"].steps[0].text != shown
     assert check(written).language == "fr"

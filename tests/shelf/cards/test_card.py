@@ -48,7 +48,7 @@ from games.shelf.cards.card import (
 )
 from games.shelf.cards.printout import A_PAGE, pages
 from games.shelf.cards.typesetting import Block, set_steps
-from tests.papers.pdf_reader import content
+from tests.papers.pdf_reader import read_content
 from tests.rulebooks.combat.random_cards import random_deck
 
 HAIR = 1e-6
@@ -83,7 +83,7 @@ def width(text: Text) -> float:
     return fonts.width(text.text, text.font, text.size)
 
 
-def of(face: Face, source: str) -> Face:
+def with_source(face: Face, source: str) -> Face:
     return replace(face, source=source)
 
 
@@ -127,16 +127,16 @@ def test_every_house_card_fits_and_is_legible(game: str, language: Language) -> 
 def test_a_card_says_all_that_its_text_says(key: str, language: Language) -> None:
     card_read = read(cards()[key].text.text(language))
     printed = texts(card(face(card_read, language)))
-    told = re.sub(r"\s+", " ", " ".join(text.text for text in printed))
+    printed_text = re.sub(r"\s+", " ", " ".join(text.text for text in printed))
     expected = re.sub(r"[\s()]+", " ", write(card_read, language).replace("\n", " "))
-    assert re.sub(r"[\s()]+", " ", told).strip() == expected.strip()
+    assert re.sub(r"[\s()]+", " ", printed_text).strip() == expected.strip()
 
 
 def test_any_card_of_the_language_fits(long: bool) -> None:
     for seed in range(200 if long else 8):
         for own in random_deck(seed).texts.values():
             for language in LANGUAGES:
-                assert_fits(of(face(read(own.en), language), "A deck"))
+                assert_fits(with_source(face(read(own.en), language), "A deck"))
 
 
 def test_the_longest_texts_shrink_until_they_fit() -> None:
@@ -144,7 +144,7 @@ def test_the_longest_texts_shrink_until_they_fit() -> None:
     steps = (tree.Permanent(holds=tree.Ban(kind=kind)),) * 20
     wide = Card(title="W" * 60, types=("attack",), secondary_types=(kind,) * 7, steps=steps)
     for language in LANGUAGES:
-        assert_fits(of(face(wide, language), "W" * 100))
+        assert_fits(with_source(face(wide, language), "W" * 100))
     everything = Card(title="W", types=tuple(EMBLEMS), secondary_types=(), steps=steps)
     assert_fits(face(everything, "fr"))
 
@@ -285,17 +285,17 @@ def test_marks_stand_at_every_cut_and_touch_no_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [("en", "At the end of their"), ("fr", "L’adversaire défausse\u00a01")],
 )
 def test_the_pdf_has_a_page_a_sheet_and_says_it_in_its_language(
-    language: Language, said: str
+    language: Language, expected: str
 ) -> None:
     faces = sources.house_cards(COMBAT, language).faces
     paper = pdf.draw(pages(faces, NOTE), title="Cards", language=language)
     assert paper.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type /Page\b", paper)) == -(-len(faces) // A_PAGE)
-    assert said.encode("windows-1252") in content(paper)
+    assert expected.encode("windows-1252") in read_content(paper)
     assert b"/WinAnsiEncoding" in paper
 
 

@@ -18,7 +18,7 @@ def ring(alice: User) -> Edition:
     return catalogue.copy(alice, game="brutal_ring", name="Our ring")
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
+def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, match=code)
 
 

@@ -6,7 +6,7 @@ from games.people.models import User
 from games.shelf.access import get_access
 from games.shelf.editions import catalogue, entries
 from games.shelf.models import Edition
-from tests.shelf.editions.conftest import SWORD, body_of, refused, snapshot
+from tests.shelf.editions.conftest import SWORD, body_of, raises_refusal, snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -15,9 +15,9 @@ def test_it_is_private_until_it_is_shared_and_its_owners_alone_to_change(
     alice: User, bob: User, ring: Edition
 ) -> None:
     for person in (bob, None):
-        with refused("shelf.unknown"):
+        with raises_refusal("shelf.unknown"):
             get_access(Edition.objects.all(), ring.pk, person)
-    with refused("shelf.unknown"):
+    with raises_refusal("shelf.unknown"):
         catalogue.amend(bob, ring.pk, name="Bob's")
     catalogue.amend(alice, ring.pk, shared=True)
     for person in (bob, None):
@@ -29,6 +29,6 @@ def test_it_is_private_until_it_is_shared_and_its_owners_alone_to_change(
         lambda: entries.remove(bob, ring.pk, SWORD),
         lambda: catalogue.discard(bob, ring.pk),
     ):
-        with refused("edition.not_yours"):
+        with raises_refusal("edition.not_yours"):
             forbidden()
     assert snapshot(ring) == before

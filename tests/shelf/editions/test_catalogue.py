@@ -6,7 +6,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf.editions import catalogue, entries
 from games.shelf.models import Edition, EditionEntry
-from tests.shelf.editions.conftest import SWORD, body_of, refused, snapshot
+from tests.shelf.editions.conftest import SWORD, body_of, raises_refusal, snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def test_the_catalogue_of_every_game_is_copied_whole_and_in_its_order(
 
 
 def test_there_is_no_copy_of_a_game_that_is_none(alice: User) -> None:
-    with refused("request.invalid"):
+    with raises_refusal("request.invalid"):
         catalogue.copy(alice, game="chess", name="Mine")
     assert not Edition.objects.exists()
 
@@ -31,7 +31,7 @@ def test_there_is_no_copy_of_a_game_that_is_none(alice: User) -> None:
 def test_a_person_keeps_so_many_and_no_more(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "MOST_EDITIONS", 1)
     catalogue.copy(alice, game="karatekarte", name="One")
-    with refused("edition.too_many"):
+    with raises_refusal("edition.too_many"):
         catalogue.copy(alice, game="karatekarte", name="Two")
     assert Edition.objects.count() == 1
 
@@ -59,7 +59,7 @@ def test_a_change_to_what_was_changed_meanwhile_is_stale(alice: User, ring: Edit
         lambda: entries.remove(alice, ring.pk, SWORD, {1}),
         lambda: catalogue.discard(alice, ring.pk, {1}),
     ):
-        with refused("shelf.stale"):
+        with raises_refusal("shelf.stale"):
             stale()
     assert snapshot(ring) == before
     catalogue.discard(alice, ring.pk, {2})

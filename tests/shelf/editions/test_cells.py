@@ -21,9 +21,9 @@ def test_what_a_row_shows_is_read_back_as_it_was(key: str, kind: str) -> None:
     for entry in game.catalogue()[kind]:
         body = msgspec.to_builtins(entry)
         cells = {each.name: cell_text(each, body) for each in columns(game, kind)}
-        found = read_entry(game, kind, body_of(game, kind, cells))
-        assert isinstance(found, Record), (found, cells)
-        again = msgspec.to_builtins(found)
+        record = read_entry(game, kind, body_of(game, kind, cells))
+        assert isinstance(record, Record), (record, cells)
+        again = msgspec.to_builtins(record)
         assert {**cells} == {each.name: cell_text(each, again) for each in columns(game, kind)}
 
 
@@ -40,9 +40,9 @@ def test_whatever_is_read_in_a_table_has_words_in_both_languages(key: str, kind:
     sheet = words(game.package).sheet
     known = sheet["entries"].keys() | sheet["names"].keys() | {*LANGUAGES, "", "true", "false"}
     every = columns(game, kind)
-    said = {kind, *(each.field for each in every), *(each.inner for each in every)}
-    said |= {word for each in every if each.form == "choice" for word in each.options}
-    assert said - known == set()
+    terms = {kind, *(each.field for each in every), *(each.inner for each in every)}
+    terms |= {word for each in every if each.form == "choice" for word in each.options}
+    assert terms - known == set()
 
 
 def cell(key: str, kind: str, name: str, text: str) -> object:
@@ -50,8 +50,8 @@ def cell(key: str, kind: str, name: str, text: str) -> object:
     body = msgspec.to_builtins(game.catalogue()[kind][0])
     cells = {each.name: cell_text(each, body) for each in columns(game, kind)} | {name: text}
     field, _, inner = name.partition(".")
-    found = body_of(game, kind, cells).get(field)
-    return found.get(inner) if inner and isinstance(found, dict) else found
+    value = body_of(game, kind, cells).get(field)
+    return value.get(inner) if inner and isinstance(value, dict) else value
 
 
 def test_cells_are_typed_as_people_type() -> None:
@@ -76,7 +76,7 @@ def test_a_name_that_goes_without_saying_is_left_out() -> None:
 def test_a_row_has_the_fields_of_its_own_type_alone() -> None:
     """KF-5.6"""
     game = GAMES["kung_fu"]
-    said = {"type": "armour", "key": "x", "name.en": "X", "name.fr": "X", "solidity": "3"}
-    assert set(body_of(game, "bonuses", said)) == {"type", "key", "name", "solidity"}
-    misfit = body_of(game, "bonuses", said | {"power": "2"})
+    cells = {"type": "armour", "key": "x", "name.en": "X", "name.fr": "X", "solidity": "3"}
+    assert set(body_of(game, "bonuses", cells)) == {"type", "key", "name", "solidity"}
+    misfit = body_of(game, "bonuses", cells | {"power": "2"})
     assert not isinstance(read_entry(game, "bonuses", misfit), Record)

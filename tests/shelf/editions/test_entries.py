@@ -7,7 +7,7 @@ import pytest
 from games.people.models import User
 from games.shelf.editions import entries
 from games.shelf.models import Edition
-from tests.shelf.editions.conftest import SWORD, body_of, refused, snapshot
+from tests.shelf.editions.conftest import SWORD, body_of, raises_refusal, snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_what_is_no_entry_is_refused_and_changes_nothing(
     alice: User, ring: Edition, name: tuple[str, str], change: dict[str, Any], code: str
 ) -> None:
     before = snapshot(ring)
-    with refused(code):
+    with raises_refusal(code):
         entries.save_entry(alice, ring.pk, name, body_of(ring) | change)
     assert snapshot(ring) == before
 
@@ -52,6 +52,6 @@ def test_an_edition_has_so_many_entries_and_no_more(
 ) -> None:
     monkeypatch.setattr(entries, "MOST_ENTRIES", 78)
     before = snapshot(ring)
-    with refused("edition.full"):
+    with raises_refusal("edition.full"):
         entries.save_entry(alice, ring.pk, ("weapons", "spoon"), body_of(ring) | {"key": "spoon"})
     assert snapshot(ring) == before

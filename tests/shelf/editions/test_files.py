@@ -20,12 +20,12 @@ FORMATS: tuple[Format, ...] = ("json", "csv")
 WITH_A_BOX = [key for key, game in GAMES.items() if game.catalogue()]
 
 
-def exported(edition: Edition, format_: Format) -> bytes:
+def export_file(edition: Edition, format_: Format) -> bytes:
     records = entries.records(edition)
     if format_ == "json":
         return write_json(msgspec.to_builtins(records))
     return write_csv(
-        (kind, msgspec.to_builtins(each)) for kind, found in records.items() for each in found
+        (kind, msgspec.to_builtins(each)) for kind, rows in records.items() for each in rows
     )
 
 
@@ -42,15 +42,15 @@ def ring(alice: User) -> Edition:
 def faults(edition: Edition, content: str, format_: Format) -> list[tuple[str, int, int, str]]:
     """Return the faults of a dry run, after checking that a real import reports them too and
     imports nothing."""
-    said = content.encode()
-    found = dry_run(edition, said, format_).faults
-    before = exported(edition, "json")
+    data = content.encode()
+    fault_list = dry_run(edition, data, format_).faults
+    before = export_file(edition, "json")
     with pytest.raises(FaultyFile) as refusal:
-        import_entries(edition.person, edition.pk, said, format_)
-    assert refusal.value.faults == found
-    assert exported(Edition.objects.get(pk=edition.pk), "json") == before
+        import_entries(edition.person, edition.pk, data, format_)
+    assert refusal.value.faults == fault_list
+    assert export_file(Edition.objects.get(pk=edition.pk), "json") == before
     assert Edition.objects.get(pk=edition.pk).version == edition.version
-    return [(each.code, each.line, each.column, each.field) for each in found]
+    return [(each.code, each.line, each.column, each.field) for each in fault_list]
 
 
 @pytest.mark.parametrize("format_", FORMATS)
@@ -60,7 +60,7 @@ def test_an_edition_goes_through_a_file_and_comes_back_equal(
 ) -> None:
     edition = catalogue.copy(alice, game=game, name="Mine")
     whole = entries.records(edition)
-    content = exported(edition, format_)
+    content = export_file(edition, format_)
     assert dry_run(edition, content, format_) == Change()
     edition.entries.all().delete()
     count = sum(map(len, whole.values()))
@@ -83,10 +83,10 @@ def test_any_text_stands_in_a_cell_as_it_is(flavour: str, english: str, french: 
         "needs": [],
         "discards": None,
     }
-    (said,), kinds = read_csv(write_csv([("techniques", row)]), box)
-    assert (said.body, kinds) == (row, ("techniques",))
-    (said,), kinds = read_json(write_json({"weapons": [body]}))
-    assert (said.body, kinds) == (body, ("weapons",))
+    (line,), kinds = read_csv(write_csv([("techniques", row)]), box)
+    assert (line.body, kinds) == (row, ("techniques",))
+    (line,), kinds = read_json(write_json({"weapons": [body]}))
+    assert (line.body, kinds) == (body, ("weapons",))
 
 
 LIKE_A_FILE = st.text('{}[]":,\n\r;\\ \ufeffé1e-.tn')
@@ -103,9 +103,9 @@ def refusals(reader: Callable[[bytes], object], content: bytes) -> Sequence[Faul
 @given(content=st.binary() | LIKE_A_FILE.map(str.encode))
 def test_whatever_is_sent_is_read_or_refused_with_a_place(content: bytes) -> None:
     head = b"entry_kind,key,attack\n"
-    for said in (content, head + content):
+    for data in (content, head + content):
         for reader in (read_json, lambda sheet: read_csv(sheet, RING)):
-            assert all(min(fault.line, fault.column) >= 1 for fault in refusals(reader, said))
+            assert all(min(fault.line, fault.column) >= 1 for fault in refusals(reader, data))
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "4", "true", "'", "[1]", "null"])
@@ -117,7 +117,7 @@ def test_no_cell_is_a_formula_or_changes_its_nature(text: str) -> None:
 
 @pytest.mark.django_db
 def test_a_dry_run_lists_what_would_change_and_changes_nothing(alice: User, ring: Edition) -> None:
-    catalogue = msgspec.json.decode(exported(ring, "json"))
+    catalogue = msgspec.json.decode(export_file(ring, "json"))
     catalogue["weapons"][0]["attack"] += 1
     catalogue["weapons"].append(catalogue["weapons"].pop() | {"key": "spoon"})
     del catalogue["gladiators"]
@@ -227,6 +227,6 @@ def test_what_is_no_text_is_said_with_its_place() -> None:
 def test_a_file_with_too_many_entries_is_refused(
     ring: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content = exported(ring, "csv").decode()
+    content = export_file(ring, "csv").decode()
     monkeypatch.setattr(entries, "MOST_ENTRIES", 77)
     assert faults(ring, content, "csv") == [("file.too_many", 79, 1, "")]

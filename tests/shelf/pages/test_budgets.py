@@ -9,7 +9,7 @@ from games.shelf import characters, decks, loadouts
 from games.shelf.editions import catalogue
 from tests.shelf.conftest import LEGAL, READY
 from tests.shelf.workshop.test_bench import EN, FR
-from tests.tables.pages.test_budgets import AGAIN, FIRST, assets, small
+from tests.tables.pages.test_budgets import AGAIN, FIRST, assets, compressed_size
 from tests.tables.pages.test_budgets import _file as file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -22,10 +22,12 @@ def phone(alice: User, request: pytest.FixtureRequest) -> Client:
     return client
 
 
-def in_budget(page: bytes, where: str, again: int = AGAIN) -> None:
-    first = small(page) + sum(small(file(path)) for path in assets(page.decode()))
+def assert_in_budget(page: bytes, where: str, again: int = AGAIN) -> None:
+    first = compressed_size(page) + sum(
+        compressed_size(file(path)) for path in assets(page.decode())
+    )
     assert first <= FIRST, where
-    assert small(page) <= again, where
+    assert compressed_size(page) <= again, where
 
 
 def test_what_is_built_comes_in_its_budget(phone: Client, alice: User) -> None:
@@ -33,9 +35,11 @@ def test_what_is_built_comes_in_its_budget(phone: Client, alice: User) -> None:
     hero = characters.begin(alice, GAMES["kung_fu"], "Ada")
     fighter = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     for path in (f"/characters/{hero.pk}/", f"/loadouts/{fighter.pk}/", "/shelf/"):
-        in_budget(phone.get(path).content, path)
-    in_budget(phone.get(f"/decks/{deck.pk}/").content, "deck")
-    in_budget(phone.post("/games/combat/workshop/", {"en": EN, "fr": FR}).content, "workshop")
+        assert_in_budget(phone.get(path).content, path)
+    assert_in_budget(phone.get(f"/decks/{deck.pk}/").content, "deck")
+    assert_in_budget(
+        phone.post("/games/combat/workshop/", {"en": EN, "fr": FR}).content, "workshop"
+    )
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "karatekarte"])
@@ -44,4 +48,4 @@ def test_a_table_of_any_kind_comes_in_its_budget(phone: Client, alice: User, key
     for kind in GAMES[key].catalogue():
         for page in (1, 2, 9):
             path = f"/editions/{edition.pk}/?kind={kind}&page={page}"
-            in_budget(phone.get(path).content, f"{key} {kind} {page}")
+            assert_in_budget(phone.get(path).content, f"{key} {kind} {page}")

@@ -31,10 +31,10 @@ def empty(phone: Client) -> Deck:
     return Deck.objects.get(pk=address.split("/")[2])
 
 
-def step(phone: Client, deck: Deck, said: str, query: str = "") -> int:
+def step(phone: Client, deck: Deck, action: str, query: str = "") -> int:
     deck.refresh_from_db()
     address = f"/decks/{deck.pk}/step/{query}"
-    return phone.post(address, {"version": deck.version, "step": said}).status_code
+    return phone.post(address, {"version": deck.version, "step": action}).status_code
 
 
 def test_tap_by_tap_it_becomes_ready(phone: Client, empty: Deck) -> None:
@@ -59,9 +59,9 @@ def test_cards_are_found_by_a_word_or_a_type(phone: Client, empty: Deck) -> None
 
     everything = shown("")
     title = phone.get(f"/decks/{empty.pk}/").content.decode()
-    found = re.search(r"<summary>([^<&]+) <small", title)
-    assert found is not None
-    by_word = shown(f"?said={found[1]}")
+    match = re.search(r"<summary>([^<&]+) <small", title)
+    assert match is not None
+    by_word = shown(f"?said={match[1]}")
     assert by_word
     assert len(by_word) < len(everything)
     assert shown("?said=no+such+word+anywhere") == []
@@ -75,9 +75,9 @@ def test_a_step_keeps_what_was_looked_for(phone: Client, empty: Deck) -> None:
     assert answer.headers["Location"] == f"/decks/{empty.pk}/?said=a"
 
 
-@pytest.mark.parametrize("said", ["", ":more", "x:", "cut:less"])
-def test_a_step_that_no_page_shows_changes_nothing(phone: Client, empty: Deck, said: str) -> None:
-    assert step(phone, empty, said) in (400, 409)
+@pytest.mark.parametrize("action", ["", ":more", "x:", "cut:less"])
+def test_a_step_that_no_page_shows_changes_nothing(phone: Client, empty: Deck, action: str) -> None:
+    assert step(phone, empty, action) in (400, 409)
     empty.refresh_from_db()
     assert empty.cards == {}
 
@@ -113,8 +113,8 @@ def test_a_problem_leads_to_its_card(phone: Client, alice: User) -> None:
 
 
 def test_its_cards_are_found_in_the_edition_that_is_chosen(phone: Client, alice: User) -> None:
-    said: dict[Language, str] = {"en": EN, "fr": FR}
-    stored = save_card(alice, GAMES["combat"], said, Place())
+    texts: dict[Language, str] = {"en": EN, "fr": FR}
+    stored = save_card(alice, GAMES["combat"], texts, Place())
     deck = decks.keep(alice, decks.DeckData("combat", "Ours", {}))
     at = f"/decks/{deck.pk}/"
     assert 'value="undertow:more"' not in phone.get(at).content.decode()

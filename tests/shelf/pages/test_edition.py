@@ -36,34 +36,34 @@ def row(page: str, key: str, kind: str = "weapons") -> dict[str, str]:
     """Return the values that the row of this key would send unchanged."""
     start = page.index(f'<tr id="row-{kind}-{key}"')
     part = page[start : page.index("</tr>", start)]
-    said = dict(re.findall(r'<input[^>]* name="(cell-[^"]+)"[^>]* value="([^"]*)"', part))
+    cells = dict(re.findall(r'<input[^>]* name="(cell-[^"]+)"[^>]* value="([^"]*)"', part))
     for name, inner in re.findall(r'<select[^>]* name="(cell-[^"]+)"[^>]*>(.*?)</select>', part):
         chosen = re.search(r'value="([^"]*)" selected', inner)
-        said[name] = chosen[1] if chosen else ""
+        cells[name] = chosen[1] if chosen else ""
     texts = r'<textarea[^>]* name="(cell-[^"]+)"[^>]*>\n(.*?)</textarea>'
-    said |= dict(re.findall(texts, part, re.DOTALL))
-    said |= dict(re.findall(r'<input type="hidden" name="(kind|key|mark)" value="([^"]*)"', part))
-    return {name: unescape(text) for name, text in said.items()}
+    cells |= dict(re.findall(texts, part, re.DOTALL))
+    cells |= dict(re.findall(r'<input type="hidden" name="(kind|key|mark)" value="([^"]*)"', part))
+    return {name: unescape(text) for name, text in cells.items()}
 
 
 def page(phone: Client, ring: Edition, query: str = "?kind=weapons") -> str:
     return phone.get(f"/editions/{ring.pk}/{query}").content.decode()
 
 
-def put(phone: Client, ring: Edition, said: dict[str, Any], word: str = "put") -> Any:
-    return phone.post(f"/editions/{ring.pk}/{word}/?kind=weapons&page=1", said)
+def put(phone: Client, ring: Edition, data: dict[str, Any], word: str = "put") -> Any:
+    return phone.post(f"/editions/{ring.pk}/{word}/?kind=weapons&page=1", data)
 
 
 def attack(ring: Edition, key: str) -> int:
-    found = next(
+    entry = next(
         each for each in entries.records(ring)["weapons"] if getattr(each, "key", "") == key
     )
-    return int(getattr(found, "attack", -1))
+    return int(getattr(entry, "attack", -1))
 
 
 def test_a_cell_is_typed_into_and_kept(phone: Client, ring: Edition) -> None:
-    said = row(page(phone, ring), "dustbin_lid")
-    answer = put(phone, ring, said | {"cell-attack": "5"})
+    data = row(page(phone, ring), "dustbin_lid")
+    answer = put(phone, ring, data | {"cell-attack": "5"})
     assert answer.status_code == 303
     assert answer.headers["Location"] == f"/editions/{ring.pk}/?kind=weapons&page=1"
     assert attack(ring, "dustbin_lid") == 5
@@ -72,8 +72,8 @@ def test_a_cell_is_typed_into_and_kept(phone: Client, ring: Edition) -> None:
 def test_what_cannot_stand_there_is_told_at_its_cell_and_nothing_changes(
     phone: Client, ring: Edition
 ) -> None:
-    said = row(page(phone, ring), "dustbin_lid")
-    answer = put(phone, ring, said | {"cell-attack": "five"})
+    data = row(page(phone, ring), "dustbin_lid")
+    answer = put(phone, ring, data | {"cell-attack": "five"})
     assert answer.status_code == 409
     shown = answer.content.decode()
     assert 'value="five"' in shown  # the typed text is not lost
@@ -85,9 +85,9 @@ def test_what_cannot_stand_there_is_told_at_its_cell_and_nothing_changes(
 def test_two_devices_do_not_write_over_each_other_and_both_are_shown(
     phone: Client, ring: Edition
 ) -> None:
-    said = row(page(phone, ring), "dustbin_lid")
-    assert put(phone, ring, said | {"cell-attack": "5"}).status_code == 303
-    late = put(phone, ring, said | {"cell-attack": "7"})
+    data = row(page(phone, ring), "dustbin_lid")
+    assert put(phone, ring, data | {"cell-attack": "5"}).status_code == 303
+    late = put(phone, ring, data | {"cell-attack": "7"})
     assert late.status_code == 412
     shown = late.content.decode()
     assert row(shown, "dustbin_lid")["cell-attack"] == "7"
@@ -108,10 +108,10 @@ def test_two_devices_on_two_rows_are_in_nobodys_way(phone: Client, ring: Edition
 
 
 def test_a_row_is_called_otherwise_added_and_taken_out(phone: Client, ring: Edition) -> None:
-    said = row(page(phone, ring), "dustbin_lid")
-    assert put(phone, ring, said | {"cell-key": "bin_lid"}).status_code == 303
+    data = row(page(phone, ring), "dustbin_lid")
+    assert put(phone, ring, data | {"cell-key": "bin_lid"}).status_code == 303
     assert not ring.entries.filter(key="dustbin_lid").exists()
-    new = {name: text for name, text in said.items() if name.startswith("cell-")} | {
+    new = {name: text for name, text in data.items() if name.startswith("cell-")} | {
         "kind": "weapons"
     }
     assert put(phone, ring, new, "add").status_code == 303
@@ -127,8 +127,8 @@ def test_a_row_is_called_otherwise_added_and_taken_out(phone: Client, ring: Edit
 def test_faults_stand_on_top_and_lead_to_their_cell(phone: Client, ring: Edition) -> None:
     """BR-1.3: a trick goes with an attack or with a defence."""
     last = list(ring.entries.filter(kind="weapons"))[-1]
-    said = row(page(phone, ring, f"?kind=weapons&said={last.key}"), last.key)
-    assert put(phone, ring, said | {"cell-trick": "attack_double"}).status_code == 303
+    data = row(page(phone, ring, f"?kind=weapons&said={last.key}"), last.key)
+    assert put(phone, ring, data | {"cell-trick": "attack_double"}).status_code == 303
     shown = page(phone, ring, "?kind=gladiators")
     (address,) = set(re.findall(r'<li><a href="(\?kind=weapons[^"]+)">', shown))
     at, _, place = unescape(address).partition("#")
@@ -139,13 +139,13 @@ def test_faults_stand_on_top_and_lead_to_their_cell(phone: Client, ring: Edition
 def test_rows_come_by_pages_and_are_looked_for(phone: Client, ring: Edition) -> None:
     count = ring.entries.filter(kind="weapons").count()
     (last,) = re.findall(r">1 / (\d+)<", page(phone, ring))
-    found = [
+    pages = [
         re.findall(r'<tr id="row-weapons-([^"]+)"', page(phone, ring, f"?kind=weapons&page={n}"))
         for n in range(1, int(last) + 1)
     ]
-    assert sum(map(len, found)) == count + 1  # one more: the empty row for a new entry
-    assert found[-1][-1] == "new"
-    assert "new" not in found[0]
+    assert sum(map(len, pages)) == count + 1  # one more: the empty row for a new entry
+    assert pages[-1][-1] == "new"
+    assert "new" not in pages[0]
     (only,) = re.findall(
         r'<tr id="row-weapons-([^"]+)"', page(phone, ring, "?kind=weapons&said=dustbin&page=9")
     )[:1]
@@ -155,13 +155,13 @@ def test_rows_come_by_pages_and_are_looked_for(phone: Client, ring: Edition) -> 
 FILE = "entry_kind,key,points,trick,attack,defence\nweapons,fork,1,attack_plus_1,2,{}\n"
 
 
-def bring(phone: Client, ring: Edition, content: str) -> Any:
+def upload(phone: Client, ring: Edition, content: str) -> Any:
     file = SimpleUploadedFile("ring.csv", content.encode())
     return phone.post(f"/editions/{ring.pk}/file/", {"file": file})
 
 
 def test_a_file_is_looked_at_and_then_brought_in(phone: Client, ring: Edition) -> None:
-    seen = bring(phone, ring, FILE.format(3))
+    seen = upload(phone, ring, FILE.format(3))
     assert seen.status_code == 200
     assert ring.entries.filter(kind="weapons").count() == len(
         GAMES["brutal_ring"].catalogue()["weapons"]
@@ -169,28 +169,28 @@ def test_a_file_is_looked_at_and_then_brought_in(phone: Client, ring: Edition) -
     shown = seen.content.decode()
     (content,) = re.findall(r'<textarea name="content"[^>]*>\n(.*?)</textarea>', shown, re.DOTALL)
     (version,) = set(re.findall(r'name="version" value="(\d+)"', shown))
-    said = {"content": unescape(content), "format": "csv", "version": version}
-    assert phone.post(f"/editions/{ring.pk}/import/", said).status_code == 303
+    data = {"content": unescape(content), "format": "csv", "version": version}
+    assert phone.post(f"/editions/{ring.pk}/import/", data).status_code == 303
     assert [each.key for each in ring.entries.filter(kind="weapons")] == ["fork"]
     assert ring.entries.filter(kind="gladiators").count() == 32
-    assert phone.post(f"/editions/{ring.pk}/import/", said).status_code == 412
+    assert phone.post(f"/editions/{ring.pk}/import/", data).status_code == 412
 
 
 def test_a_faulty_file_is_told_line_by_line_and_changes_nothing(
     phone: Client, ring: Edition
 ) -> None:
-    seen = bring(phone, ring, FILE.format("three"))
+    seen = upload(phone, ring, FILE.format("three"))
     assert seen.status_code == 409
     shown = seen.content.decode()
     assert "Line 2, column 6" in shown
     assert "Here stands a whole number." in shown
     assert 'name="content"' not in shown
-    wide = bring(phone, ring, "entry_kind,key,colour\nweapons,fork,red\n").content.decode()
+    wide = upload(phone, ring, "entry_kind,key,colour\nweapons,fork,red\n").content.decode()
     assert "No entry of this game has a column “colour”" in wide
-    assert "There is no file here yet" in bring_nothing(phone, ring)
+    assert "There is no file here yet" in upload_nothing(phone, ring)
 
 
-def bring_nothing(phone: Client, ring: Edition) -> str:
+def upload_nothing(phone: Client, ring: Edition) -> str:
     answer = phone.post(f"/editions/{ring.pk}/file/", {})
     assert answer.status_code == 400
     return answer.content.decode()
@@ -199,7 +199,7 @@ def bring_nothing(phone: Client, ring: Edition) -> str:
 def test_what_is_exported_is_brought_in_again_as_it_is(phone: Client, ring: Edition) -> None:
     before = dict(ring.entries.values_list("key", "body"))
     exported = phone.get(f"/api/v1/editions/{ring.pk}/export/?format=csv").content.decode()
-    shown = bring(phone, ring, exported).content.decode()
+    shown = upload(phone, ring, exported).content.decode()
     assert re.findall(r"<dd>(\d+)", shown) == ["0", "0", "0"]
     assert dict(ring.entries.values_list("key", "body")) == before
 
@@ -215,8 +215,8 @@ def test_it_is_shared_read_by_others_and_copied(phone: Client, ring: Edition, bo
     shown = page(other, ring)
     assert "Shared with you" in shown
     assert '<input id="weapons-' not in shown
-    said = row(page(phone, ring), "dustbin_lid") | {"cell-attack": "9"}
-    assert put(other, ring, said).status_code in (403, 409)
+    data = row(page(phone, ring), "dustbin_lid") | {"cell-attack": "9"}
+    assert put(other, ring, data).status_code in (403, 409)
     assert attack(ring, "dustbin_lid") == 2
     copied = other.post(f"/editions/{ring.pk}/copy/").headers["Location"]
     assert "Shared with you" not in other.get(copied).content.decode()

@@ -28,31 +28,31 @@ def fighter(phone: Client) -> Loadout:
     return Loadout.objects.get(pk=address.split("/")[2])
 
 
-def fill(phone: Client, loadout: Loadout, ask: str, **said: object) -> int:
+def fill(phone: Client, loadout: Loadout, ask: str, **fields: object) -> int:
     loadout.refresh_from_db()
     address = f"/loadouts/{loadout.pk}/fill/"
-    return phone.post(address, {"version": loadout.version, "ask": ask, **said}).status_code
+    return phone.post(address, {"version": loadout.version, "ask": ask, **fields}).status_code
 
 
 def test_choice_by_choice_it_becomes_ready(phone: Client, fighter: Loadout) -> None:
     """MA-2.2, MA-2.3, MA-2.6"""
     assert fill(phone, fighter, "fighter", one="2") == 303
     assert fill(phone, fighter, "techniques", **{f"piece-{n}": "0" for n in (0, 3, 5)}) == 303
-    bag = FITTING.fields(brought(fighter))[-1].form.pool
+    bag = FITTING.fields(record_of(fighter))[-1].form.pool
     order = sorted(range(len(bag)), key=lambda n: bag[n] in ("move", "defence", "energy"))
     places = {f"piece-{piece}": str(at % 6) for at, piece in enumerate(order)}
     assert fill(phone, fighter, "placement", **places) == 303
-    assert brought(fighter).placement is not None
+    assert record_of(fighter).placement is not None
     shown = phone.get(f"/loadouts/{fighter.pk}/").content.decode()
-    assert ("Nothing keeps it from a table." in shown) == (not problems(brought(fighter)))
+    assert ("Nothing keeps it from a table." in shown) == (not problems(record_of(fighter)))
     assert shown.count(" checked") == 3 + 2
 
 
-def brought(loadout: Loadout) -> Fighter:
+def record_of(loadout: Loadout) -> Fighter:
     loadout.refresh_from_db()
-    found = loadout.record
-    assert isinstance(found, Fighter)
-    return found
+    record = loadout.record
+    assert isinstance(record, Fighter)
+    return record
 
 
 def test_an_unfinished_choice_is_kept_with_what_is_wrong(phone: Client, fighter: Loadout) -> None:
@@ -68,7 +68,7 @@ def test_an_unfinished_choice_is_kept_with_what_is_wrong(phone: Client, fighter:
 def test_another_fighter_knows_other_techniques(phone: Client, alice: User) -> None:
     igor = loadouts.keep(alice, name="Igor", game="martial_art", brings=READY)
     assert fill(phone, igor, "fighter", one="0") == 303
-    assert brought(igor).techniques == ()
+    assert record_of(igor).techniques == ()
 
 
 def test_in_white_belt_nothing_else_is_asked(phone: Client, fighter: Loadout) -> None:
@@ -79,15 +79,15 @@ def test_in_white_belt_nothing_else_is_asked(phone: Client, fighter: Loadout) ->
 
 
 @pytest.mark.parametrize(
-    "said",
+    "fields",
     [{"one": "99"}, {"one": "-1"}, {"one": "x"}, {}, {"piece-0": "7"}, {"piece-0": "-1"}],
 )
 def test_what_no_page_offers_changes_nothing(
-    phone: Client, fighter: Loadout, said: dict[str, str]
+    phone: Client, fighter: Loadout, fields: dict[str, str]
 ) -> None:
-    before = brought(fighter)
-    assert fill(phone, fighter, "fighter", **said) in (400, 409)
-    assert brought(fighter) == before
+    before = record_of(fighter)
+    assert fill(phone, fighter, "fighter", **fields) in (400, 409)
+    assert record_of(fighter) == before
 
 
 def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
@@ -101,7 +101,7 @@ def test_of_anybody_elses_nothing_is_there(fighter: Loadout, bob: User) -> None:
 
 def test_a_problem_leads_to_its_zone_and_to_its_choice(phone: Client, fighter: Loadout) -> None:
     """MA-2.2, MA-2.6: by links, which need no script."""
-    bag = FITTING.fields(brought(fighter))[-1].form.pool
+    bag = FITTING.fields(record_of(fighter))[-1].form.pool
     actions = [n for n, token in enumerate(bag) if token not in ("move", "defence", "energy")]
     fill(phone, fighter, "placement", **{f"piece-{n}": "2" for n in actions[:2]})
     fill(phone, fighter, "techniques", **{"piece-0": "0"})
@@ -126,7 +126,7 @@ def test_every_problem_leads_somewhere_that_is_on_the_page(phone: Client, alice:
     for each in wrongs:
         row = loadouts.keep(alice, name="Wrong", game="martial_art", brings=each)
         shown = phone.get(f"/loadouts/{row.pk}/").content.decode()
-        told = shown.partition('class="problems"')[2].partition("</ul>")[0]
-        spots = re.findall(r'href="#([\w-]+)"', told)
+        problems_html = shown.partition('class="problems"')[2].partition("</ul>")[0]
+        spots = re.findall(r'href="#([\w-]+)"', problems_html)
         assert spots
         assert all(f' id="{spot}"' in shown for spot in spots)

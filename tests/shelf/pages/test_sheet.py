@@ -46,10 +46,10 @@ def test_a_portrait_stands_on_the_page_where_there_is_one(mei: Character, alice:
     red = io.BytesIO()
     Image.new("RGB", (9, 9), "red").save(red, "PNG")
     characters.portray(alice, mei.pk, red.getvalue())
-    for language, said in (
+    for language, alt_text in (
         ("en", "Portrait of Mei &lt;b&gt;"),
         ("fr", "Portrait de Mei &lt;b&gt;"),
     ):
         _, page = read(alice, mei, language)
         assert f'src="/api/v1/characters/{mei.pk}/portrait/"' in page
-        assert said in page
+        assert alt_text in page

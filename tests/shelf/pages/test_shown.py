@@ -17,7 +17,7 @@ from tests.shelf.workshop.test_bench import EN, FR
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
-def made(kind: Kind, person: User) -> Owned:
+def make_item(kind: Kind, person: User) -> Owned:
     match kind:
         case "character":
             return characters.begin(person, GAMES["kung_fu"], "Lady <b>Plum")
@@ -37,12 +37,12 @@ def client_of(person: User) -> Client:
     return client
 
 
-def shared(kind: Kind, alice: User, phone: Client) -> tuple[Owned, str]:
+def share_item(kind: Kind, alice: User, phone: Client) -> tuple[Owned, str]:
     """Make an item and share it by its page. Returns it with the address that the page then
     shows."""
-    row = made(kind, alice)
-    said = {"version": 1, "shared": "yes"}
-    assert phone.post(f"/{kind}s/{row.pk}/share/", said).status_code == 303
+    row = make_item(kind, alice)
+    data = {"version": 1, "shared": "yes"}
+    assert phone.post(f"/{kind}s/{row.pk}/share/", data).status_code == 303
     page = phone.get(f"/{kind}s/{row.pk}/").content.decode()
     (at,) = re.findall(r'href="(/shown/[^"]+/)"', page)
     return row, at
@@ -50,7 +50,7 @@ def shared(kind: Kind, alice: User, phone: Client) -> tuple[Owned, str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_whoever_has_the_link_reads_it(kind: Kind, alice: User, client: Client) -> None:
-    _row, at = shared(kind, alice, client_of(alice))
+    _row, at = share_item(kind, alice, client_of(alice))
     page = client.get(at)
     assert page.status_code == 200
     shown = page.content.decode()
@@ -65,7 +65,7 @@ def test_whoever_has_the_link_reads_it(kind: Kind, alice: User, client: Client) 
 def test_whoever_has_an_account_copies_it(
     kind: Kind, alice: User, bob: User, client: Client
 ) -> None:
-    row, at = shared(kind, alice, client_of(alice))
+    row, at = share_item(kind, alice, client_of(alice))
     assert client.post(f"{at}copy/").headers["Location"].startswith("/sign-in/")
     address = client_of(bob).post(f"{at}copy/").headers["Location"]
     assert client_of(bob).get(address).status_code == 200
@@ -79,22 +79,22 @@ def test_a_link_that_is_shut_leads_nowhere_and_the_next_one_is_another(
     kind: Kind, alice: User, client: Client
 ) -> None:
     phone = client_of(alice)
-    row, at = shared(kind, alice, phone)
-    said = {"version": 2, "shared": "no"}
-    assert phone.post(f"/{kind}s/{row.pk}/share/", said).status_code == 303
+    row, at = share_item(kind, alice, phone)
+    data = {"version": 2, "shared": "no"}
+    assert phone.post(f"/{kind}s/{row.pk}/share/", data).status_code == 303
     assert client.get(at).status_code == 404
     assert links.share(alice, kind, row.pk).link not in at
 
 
 def test_the_link_that_it_has_stays(alice: User) -> None:
-    row = made("deck", alice)
+    row = make_item("deck", alice)
     first = links.share(alice, "deck", row.pk).link
     assert links.share(alice, "deck", row.pk).link == first
 
 
 @pytest.mark.parametrize("word", ["none", "x" * 22])
 def test_what_was_never_shared_is_not_there(alice: User, client: Client, word: str) -> None:
-    made("deck", alice)  # an item whose link is empty
+    make_item("deck", alice)  # an item whose link is empty
     answer = client.get(f"/shown/{word}/")
     assert answer.status_code == 404
     assert "This link leads nowhere any more" in answer.content.decode()
@@ -102,7 +102,7 @@ def test_what_was_never_shared_is_not_there(alice: User, client: Client, word: s
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nobody_shares_what_is_anothers(kind: Kind, alice: User, bob: User) -> None:
-    row = made(kind, alice)
+    row = make_item(kind, alice)
     answer = client_of(bob).post(f"/{kind}s/{row.pk}/share/", {"shared": "yes"})
     assert answer.status_code == 404
     row.refresh_from_db()
@@ -111,8 +111,8 @@ def test_nobody_shares_what_is_anothers(kind: Kind, alice: User, bob: User) -> N
 
 def test_an_edition_that_is_nobody_elses_does_not_come_along(alice: User, bob: User) -> None:
     stored = save_card(alice, GAMES["combat"], {"en": EN, "fr": FR}, Place())
-    said = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
-    word = links.share(alice, "deck", decks.keep(alice, said).pk).link
+    new_deck = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
+    word = links.share(alice, "deck", decks.keep(alice, new_deck).pk).link
     page = Client().get(f"/shown/{word}/").content.decode()
     assert "Undertow" in page  # it is shown all the same
     client_of(bob).post(f"/shown/{word}/copy/")

@@ -13,7 +13,7 @@ from games.shelf import links
 from games.shelf.builders.kinds import KINDS
 from games.shelf.editions import catalogue
 from games.shelf.models.owned import Owned
-from tests.shelf.pages.test_shown import client_of, made
+from tests.shelf.pages.test_shown import client_of, make_item
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -30,13 +30,13 @@ def phone(alice: User) -> Client:
     return client_of(alice)
 
 
-def one(kind: str, person: User) -> Owned:
+def make_owned(kind: str, person: User) -> Owned:
     if kind == "edition":
         return catalogue.copy(person, game="brutal_ring", name="Ours")
-    return made(kind, person)  # type: ignore[arg-type]  # it is one of the others
+    return make_item(kind, person)  # type: ignore[arg-type]  # it is one of the others
 
 
-def later() -> None:
+def let_time_pass() -> None:
     for call in Call.objects.all():
         Call.objects.filter(pk=call.pk).update(made=call.made - timedelta(minutes=3))
 
@@ -47,14 +47,14 @@ def test_begun_twice_it_is_one(kind: str, game: str, alice: User, phone: Client)
     places = {phone.post(at, {"name": "Bo"}).headers["Location"] for _ in range(2)}
     assert (len(places), every.count()) == (1, 1)
     phone.post(at, {"name": "Mei"})  # a different name makes another item
-    later()
+    let_time_pass()
     phone.post(at, {"name": "Bo"})  # after three minutes a repeated form counts as intended
     assert sorted(each.name for each in every) == ["Bo", "Bo", "Mei"]
 
 
 @pytest.mark.parametrize("kind", ROOMS)
 def test_copied_twice_it_is_one_copy(kind: str, alice: User, phone: Client) -> None:
-    row, every = one(kind, alice), KINDS[kind].rows().filter(person=alice)
+    row, every = make_owned(kind, alice), KINDS[kind].rows().filter(person=alice)
     places = [phone.post(f"/{kind}s/{row.pk}/copy/").headers["Location"] for _ in range(2)]
     assert (len({*places}), every.count()) == (1, 2)
     phone.post(f"{places[0]}copy/")  # a copy can be copied again
@@ -65,16 +65,16 @@ def test_copied_twice_it_is_one_copy(kind: str, alice: User, phone: Client) -> N
 def test_a_thing_that_is_shown_is_copied_once(
     kind: links.Kind, alice: User, bob: User, phone: Client
 ) -> None:
-    word = links.share(bob, kind, made(kind, bob).pk).link
+    word = links.share(bob, kind, make_item(kind, bob).pk).link
     places = {phone.post(f"/shown/{word}/copy/").headers["Location"] for _ in range(2)}
     assert (len(places), KINDS[kind].rows().filter(person=alice).count()) == (1, 1)
 
 
 def test_what_was_thrown_away_is_made_again(phone: Client) -> None:
-    at, said = "/characters/new/kung_fu/", {"name": "Bo"}
-    first = phone.post(at, said).headers["Location"]
+    at, data = "/characters/new/kung_fu/", {"name": "Bo"}
+    first = phone.post(at, data).headers["Location"]
     phone.post(f"{first}discard/")
-    second = phone.post(at, said).headers["Location"]
+    second = phone.post(at, data).headers["Location"]
     assert second != first
     assert phone.get(second).status_code == 200
 
@@ -90,20 +90,20 @@ def test_what_was_refused_is_not_used_up(phone: Client) -> None:
 def test_renamed_twice_it_is_no_quarrel_and_renamed_otherwise_it_is(
     kind: str, alice: User, phone: Client
 ) -> None:
-    row = one(kind, alice)
+    row = make_owned(kind, alice)
     at = f"/{kind}s/{row.pk}/{'write' if kind == 'character' else 'name'}/"
-    said = {"version": row.version, "name": "Mei", "abilities": "", "notes": ""}
-    assert [phone.post(at, said).status_code for _ in range(2)] == [303, 303]
+    data = {"version": row.version, "name": "Mei", "abilities": "", "notes": ""}
+    assert [phone.post(at, data).status_code for _ in range(2)] == [303, 303]
     row.refresh_from_db()
     assert (row.name, row.version) == ("Mei", 2)
-    late = phone.post(at, said | {"name": "Bo"})
+    late = phone.post(at, data | {"name": "Bo"})
     assert (late.status_code, "There now: Mei" in late.content.decode()) == (412, True)
 
 
 @pytest.mark.parametrize("kind", ["character", "deck", "loadout"])
 def test_shown_twice_it_has_one_link(kind: str, alice: User, phone: Client) -> None:
-    row = one(kind, alice)
-    said = {"version": row.version, "shared": "yes"}
-    answers = [phone.post(f"/{kind}s/{row.pk}/share/", said).status_code for _ in range(2)]
+    row = make_owned(kind, alice)
+    data = {"version": row.version, "shared": "yes"}
+    answers = [phone.post(f"/{kind}s/{row.pk}/share/", data).status_code for _ in range(2)]
     row.refresh_from_db()
     assert (answers, row.version, bool(row.link)) == ([303, 303], 2, True)

@@ -28,8 +28,8 @@ def phone(alice: User) -> Client:
 
 
 def texts(page: str) -> dict[str, str]:
-    found = re.findall(r'<textarea[^>]* name="(\w+)"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
-    return {name: unescape(text) for name, text in found}
+    fields = re.findall(r'<textarea[^>]* name="(\w+)"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    return {name: unescape(text) for name, text in fields}
 
 
 def test_it_is_read_and_drawn_without_an_account(client: Client) -> None:
@@ -78,15 +78,15 @@ def test_it_is_kept_opened_again_and_kept_changed(phone: Client, alice: User) ->
     begun = phone.get(f"/decks/new/combat/?ready={edition}").content.decode()
     assert f'<option value="{edition}" selected>' in begun
     (mark,) = re.findall(r'name="mark" value="(\w+)"', page)
-    said = SAID | {"edition": edition, "card": "undertow", "mark": mark, "keep": "yes"}
-    assert phone.post(AT, said | {"fr": FR.replace("Ressac", "Reflux")}).status_code == 303
-    late = phone.post(AT, said | {"fr": FR.replace("Ressac", "Jusant")})
+    data = SAID | {"edition": edition, "card": "undertow", "mark": mark, "keep": "yes"}
+    assert phone.post(AT, data | {"fr": FR.replace("Ressac", "Reflux")}).status_code == 303
+    late = phone.post(AT, data | {"fr": FR.replace("Ressac", "Jusant")})
     assert late.status_code == 412
     both = late.content.decode()
     assert "Jusant" in texts(both)["fr"]
     assert "Reflux" in both
     (newest,) = re.findall(r'name="mark" value="(\w+)"', both)
-    assert phone.post(AT, said | {"mark": newest}).status_code == 303
+    assert phone.post(AT, data | {"mark": newest}).status_code == 303
     assert EditionEntry.objects.filter(key__startswith="undertow").count() == 1
 
 

@@ -9,7 +9,7 @@ from games.people.models import User
 from games.shelf import characters
 from games.shelf.models import Character
 from games.shelf.sheet import contents, pdf
-from tests.papers.pdf_reader import content
+from tests.papers.pdf_reader import read_content
 from tests.papers.portrait import JPEG
 from tests.shelf.conftest import MEI
 
@@ -21,7 +21,7 @@ def test_the_pdf_holds_what_stands_on_the_paper_in_both_languages(mei: Character
         with translation.override(language):
             printed = pdf.sheet_pdf(contents.paper(mei))
         assert printed.startswith(b"%PDF-")
-        drawn = content(printed)
+        drawn = read_content(printed)
         assert b"Walks on water" in drawn
         assert word in drawn
 
@@ -46,8 +46,8 @@ def test_a_portrait_stands_in_the_corner_and_leaves_the_head_its_room(mei: Chara
 
 
 def test_nothing_leaves_its_page(alice: User) -> None:
-    told = tuple(f"{n} supercalifragilisticexpialidocious " * 9 for n in range(9))
-    long = replace(MEI, name="W" * 40, abilities=told, notes="W" * 2000)
+    abilities = tuple(f"{n} supercalifragilisticexpialidocious " * 9 for n in range(9))
+    long = replace(MEI, name="W" * 40, abilities=abilities, notes="W" * 2000)
     for page in pdf.render_sheet(contents.paper(characters.keep(alice, long)), JPEG):
         for each in page.shapes:
             if isinstance(each, Text):

@@ -87,10 +87,8 @@ class Drinkers(Characters[Drinker]):
         return replace(character, headache=character.headache + after - before)
 
     def contents(self, character: Drinker, language: Language) -> Contents:
-        vocabulary, sums = words(self.package), self.points(character)
-        parts = (
-            Figure(vocabulary.name(name, language), getattr(character, name)) for name in PARTS
-        )
+        texts, sums = words(self.package), self.points(character)
+        parts = (Figure(texts.name(name, language), getattr(character, name)) for name in PARTS)
         return Contents(
             sums=f"{sums.spent}/{sums.budget}",
             parts=tuple([_part(figure, character.headache) for figure in parts]),
@@ -102,7 +100,7 @@ def _part(figure: Figure, headache: int) -> Part:
     return Part(text=figure.text, figures=(figure,), boxes=tuple(boxes))
 
 
-def dealt(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Round:
+def make_round(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Round:
     return Round(name, cards)
 
 
@@ -111,7 +109,7 @@ class Tavern(Thirst):
     prefix = "TV"
     name: ClassVar = {"en": "Tavern", "fr": "Taverne"}
     brings = Drinker | Mug | Round
-    shelf: ClassVar = Shelf(character=Drinkers(), loadout=Mug, deck=dealt)
+    shelf: ClassVar = Shelf(character=Drinkers(), loadout=Mug, deck=make_round)
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         match brought:

@@ -23,21 +23,21 @@ def side(of: Bench, language: Language) -> Side:
 
 def test_two_texts_that_say_the_same_are_kept_as_they_are() -> None:
     """CB-4.1"""
-    here = read(EN, FR)
-    assert here.texts is not None
-    assert (here.texts.en, here.texts.fr) == (EN, FR)
-    assert [each.spots for each in here.sides] == [(), ()]
+    result = read(EN, FR)
+    assert result.texts is not None
+    assert (result.texts.en, result.texts.fr) == (EN, FR)
+    assert [each.spots for each in result.sides] == [(), ()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_that_is_left_empty_the_companion_writes(language: Language) -> None:
-    here = read(**{language: EN if language == "en" else FR})
-    assert here.texts is not None
+    result = read(**{language: EN if language == "en" else FR})
+    assert result.texts is not None
     other = next(each for each in LANGUAGES if each != language)
-    offered = side(here, other).offered
-    assert offered.split("\n")[2:] == getattr(here.texts, other).split("\n")[2:]
+    offered = side(result, other).offered
+    assert offered.split("\n")[2:] == getattr(result.texts, other).split("\n")[2:]
     assert {"en": "Distance X", "fr": "Distance X"}[other] in offered
-    assert side(here, other).card is not None
+    assert side(result, other).card is not None
 
 
 def test_the_readers_language_comes_first() -> None:
@@ -45,14 +45,14 @@ def test_the_readers_language_comes_first() -> None:
 
 
 def test_a_flaw_stands_under_its_word_and_its_button_mends_it() -> None:
-    here = read(EN.replace("Approach", "Aproach"))
-    assert here.texts is None
-    (spot,) = side(here, "en").spots
+    result = read(EN.replace("Approach", "Aproach"))
+    assert result.texts is None
+    (spot,) = side(result, "en").spots
     assert (spot.line, spot.before, spot.word, spot.after) == (4, "Effect: ", "Aproach", " X")
     assert spot.suggestion == "Approach"
     assert spot.mend == "en:word:4:9:Approach"
-    assert (side(here, "en").understood, side(here, "en").steps) == (1, 2)
-    assert "line\u00a04 is not understood" in (side(here, "en").card or "")
+    assert (side(result, "en").understood, side(result, "en").steps) == (1, 2)
+    assert "line\u00a04 is not understood" in (side(result, "en").card or "")
 
 
 def test_where_the_two_say_something_else_the_second_is_told_line_by_line() -> None:
@@ -69,17 +69,17 @@ def test_where_the_two_say_something_else_the_second_is_told_line_by_line() -> N
 
 @pytest.mark.parametrize("text", ["X", "X\nAttak", "X\n\n\nEffect", "\n\n Undertow", "«»\n«»\n«»"])
 def test_half_a_card_is_drawn_as_far_as_it_goes(text: str) -> None:
-    here = read(text)
-    assert here.texts is None
-    assert side(here, "en").spots
-    assert (side(here, "en").card or "").startswith("<svg")
+    result = read(text)
+    assert result.texts is None
+    assert side(result, "en").spots
+    assert (side(result, "en").card or "").startswith("<svg")
 
 
 def test_nothing_is_nothing_yet() -> None:
-    here = read()
-    assert here.texts is None
-    assert all(each.card is None and not each.spots for each in here.sides)
-    assert all("\n" in each.example for each in here.sides)
+    result = read()
+    assert result.texts is None
+    assert all(each.card is None and not each.spots for each in result.sides)
+    assert all("\n" in each.example for each in result.sides)
 
 
 def test_a_text_longer_than_any_card_is_refused() -> None:
@@ -89,9 +89,9 @@ def test_a_text_longer_than_any_card_is_refused() -> None:
 
 @pytest.mark.usefixtures("frogs")
 def test_any_game_in_whose_language_people_write_has_its_bench() -> None:
-    here = read("Pond Frog\njump, rest", key="frogs")
-    assert here.texts is not None
-    assert here.texts.fr == "Pond Frog\nsauter, dormir"
+    result = read("Pond Frog\njump, rest", key="frogs")
+    assert result.texts is not None
+    assert result.texts.fr == "Pond Frog\nsauter, dormir"
     (spot,) = side(read("Pond Frog\njumb", key="frogs"), "en").spots
     assert (spot.word, spot.suggestion) == ("jumb", "jump")
-    assert side(here, "en").example == "Tree Frog\njump, rest"
+    assert side(result, "en").example == "Tree Frog\njump, rest"

@@ -8,7 +8,7 @@ TEXT = "Undertow\nAttack\nEffect: Aproach X"
 
 
 @pytest.mark.parametrize(
-    ("said", "after"),
+    ("code", "after"),
     [
         ("en:word:3:9:approach", "Undertow\nAttack\nEffect: Approach X"),
         ("en:line:2:1:Attack (Water)", "Undertow\nAttack (Water)\nEffect: Aproach X"),
@@ -16,25 +16,25 @@ TEXT = "Undertow\nAttack\nEffect: Aproach X"
         ("en:out:3:1:", "Undertow\nAttack"),
     ],
 )
-def test_each_way_changes_one_place_alone(said: str, after: str) -> None:
-    mend = Correction.parse(said)
+def test_each_way_changes_one_place_alone(code: str, after: str) -> None:
+    mend = Correction.parse(code)
     assert mend is not None
-    assert mend.form_value == said
+    assert mend.form_value == code
     assert mend.apply(TEXT) == after
 
 
-@pytest.mark.parametrize("said", ["en:word:9:1:x", "en:line:0:1:x", "en:out:7:1:"])
-def test_where_there_is_no_such_line_any_more_nothing_changes(said: str) -> None:
-    mend = Correction.parse(said)
+@pytest.mark.parametrize("code", ["en:word:9:1:x", "en:line:0:1:x", "en:out:7:1:"])
+def test_where_there_is_no_such_line_any_more_nothing_changes(code: str) -> None:
+    mend = Correction.parse(code)
     assert mend is not None
     assert mend.apply(TEXT) == TEXT
 
 
 @pytest.mark.parametrize(
-    "said", ["", "en", "en:word:a:1:x", "en:burn:1:1:x", "en:word:9999999:1:x"]
+    "code", ["", "en", "en:word:a:1:x", "en:burn:1:1:x", "en:word:9999999:1:x"]
 )
-def test_what_no_button_sends_is_nothing(said: str) -> None:
-    assert Correction.parse(said) is None
+def test_what_no_button_sends_is_nothing(code: str) -> None:
+    assert Correction.parse(code) is None
 
 
 def test_a_column_beyond_its_line_is_its_end() -> None:

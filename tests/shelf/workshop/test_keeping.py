@@ -32,8 +32,8 @@ def test_a_first_card_makes_an_edition_and_stands_in_it_beside_the_box(alice: Us
 def test_a_deck_brings_it_to_a_table(alice: User) -> None:
     """CB-1.3: the texts of a user's own cards come with the deck."""
     stored = save_card(alice, COMBAT, SAID, Place())
-    said = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
-    deck = decks.find(alice, decks.keep(alice, said).pk)
+    new_deck = decks.DeckData("combat", "Ours", {stored.key: 1}, stored.edition_id)
+    deck = decks.find(alice, decks.keep(alice, new_deck).pk)
     assert {each.code for each in decks.problems(deck)} == {"deck_size", "deck_lambdas"}
 
 

@@ -23,9 +23,9 @@ def test_every_position_is_the_one_that_playing_from_the_start_reaches(house: Ca
     table = house.now()
     for _ in range(2):  # the first pass fills the cache, the second uses it
         for number, reached in replay(table):
-            found = position_at(table, number)
-            assert found is not None
-            assert (found.state, found.requests) == (reached.state, reached.requests), number
+            position = position_at(table, number)
+            assert position is not None
+            assert (position.state, position.requests) == (reached.state, reached.requests), number
 
 
 def test_no_step_reads_more_than_lies_between_two_milestones(
@@ -38,9 +38,9 @@ def test_no_step_reads_more_than_lies_between_two_milestones(
     assert table.number > 2 * few
     position_at(table, table.number)
     for number in range(1, table.number + 1):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             position_at(table, number)
-        (query,) = (each["sql"] for each in asked if "tables_entry" in each["sql"])
+        (query,) = (each["sql"] for each in queries if "tables_entry" in each["sql"])
         after = re.search(r'"number" > (\d+)', query)
         assert after is not None
         assert number - int(after[1]) <= few

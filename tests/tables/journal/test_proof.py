@@ -12,14 +12,14 @@ from games.tables.apps import JOURNAL
 from games.tables.journal import chain
 from games.tables.journal.proof import verify
 from games.tables.models import Entry, Mode, Phase, Table
-from tests.tables.conftest import Cast, play_on, started
+from tests.tables.conftest import Cast, play_on, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_a_game_is_played_to_its_end_and_its_journal_holds(mode: Mode) -> None:
-    cast = started(mode, setup=b"{}")
+    cast = start_table(mode, setup=b"{}")
     made = play_on(cast, 600)
     table = cast.now()
     assert table.phase == Phase.OVER
@@ -63,7 +63,7 @@ def write_over(cast: Cast, number: int, **fields: Any) -> None:
         )
 
 
-def found(cast: Cast) -> set[tuple[str, int | None]]:
+def findings_of(cast: Cast) -> set[tuple[str, int | None]]:
     return {(finding.code, finding.number) for finding in verify(cast.now())}
 
 
@@ -80,18 +80,18 @@ def found(cast: Cast) -> set[tuple[str, int | None]]:
 )
 def test_every_column_is_under_the_digest(open_journal: Cast, fields: Any) -> None:
     write_over(open_journal, 3, **fields)
-    assert ("chain", 3) in found(open_journal)
+    assert ("chain", 3) in findings_of(open_journal)
 
 
 def test_an_entry_of_before_there_were_salts_is_chained_as_it_was_then(open_journal: Cast) -> None:
     """Its digest does not reveal that such an entry is stored under another kind than its body
     says."""
     unsalt(open_journal)
-    assert found(open_journal) == set()
+    assert findings_of(open_journal) == set()
     write_over(open_journal, 3, kind="closed")
-    assert found(open_journal) == {("kind", 3)}
+    assert findings_of(open_journal) == {("kind", 3)}
     write_over(open_journal, 3, kind="answered", body="{}")
-    assert ("chain", 3) in found(open_journal)
+    assert ("chain", 3) in findings_of(open_journal)
 
 
 def unsalt(cast: Cast) -> None:
@@ -117,28 +117,28 @@ def test_what_nobody_can_read_is_named_and_the_rest_is_verified(
 ) -> None:
     write_over(open_journal, 3, body=body)
     write_over(open_journal, 5, made="2026-05-04 20:15:00+00:00")
-    assert {("unreadable", 3), ("chain", 3), ("chain", 5)} <= found(open_journal)
-    other = started(Mode.TABLE)
+    assert {("unreadable", 3), ("chain", 3), ("chain", 5)} <= findings_of(open_journal)
+    other = start_table(Mode.TABLE)
     Table.objects.filter(pk=other.table.pk).update(number=9)
     with pytest.raises(CommandError, match="in 2 tables"):
         call_command("verify")
-    told = capsys.readouterr().err
-    assert f"{open_journal.code} unreadable at 3" in told
-    assert f"{other.code} newest at 9" in told
+    output = capsys.readouterr().err
+    assert f"{open_journal.code} unreadable at 3" in output
+    assert f"{other.code} newest at 9" in output
 
 
 def test_whatever_is_written_over_is_found_and_verifying_never_breaks(
     open_journal: Cast, long: bool
 ) -> None:
     rows = list(Entry.objects.filter(table=open_journal.table).values_list("number", "body"))
-    for number, body in tampered(rows, 2_000 if long else 30):
+    for number, body in changed_bodies(rows, 2_000 if long else 30):
         write_over(open_journal, number, body=body)
-        assert ("chain", number) in found(open_journal), body
+        assert ("chain", number) in findings_of(open_journal), body
         write_over(open_journal, number, body=dict(rows)[number])
-    assert found(open_journal) == set()
+    assert findings_of(open_journal) == set()
 
 
-def tampered(rows: list[tuple[int, str]], count: int) -> Iterator[tuple[int, str]]:
+def changed_bodies(rows: list[tuple[int, str]], count: int) -> Iterator[tuple[int, str]]:
     """Yield bodies in which a number, a word or a piece was moved or changed: many can still be
     read."""
     chance = random.Random(15)

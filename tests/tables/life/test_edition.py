@@ -40,9 +40,9 @@ def sharpen(owner: User, edition: Edition, attack: int) -> None:
     entries.save_entry(owner, edition.pk, SWORD, body | {"attack": attack})
 
 
-def gathered(edition: Edition, host: Caller, mode: Mode = Mode.HOUSE) -> Cast:
-    said = opening.NewTable(edition.game_key, mode, edition=edition.pk)
-    table = opening.open_table(said, host)
+def gather_table(edition: Edition, host: Caller, mode: Mode = Mode.HOUSE) -> Cast:
+    data = opening.NewTable(edition.game_key, mode, edition=edition.pk)
+    table = opening.open_table(data, host)
     seats = tuple(take_seat(table.code, name, Caller()) for name in ("Zoé", "Max"))
     return Cast(table, seats)
 
@@ -53,7 +53,7 @@ def sword_at(cast: Cast) -> Any:
 
 
 def test_it_is_played_as_it_was_when_the_table_started(alice: User, ring: Edition) -> None:
-    cast = gathered(ring, Caller(alice))
+    cast = gather_table(ring, Caller(alice))
     sharpen(alice, ring, 8)
     start(cast.code, cast.host)
     assert sword_at(cast).attack == 8
@@ -63,7 +63,7 @@ def test_it_is_played_as_it_was_when_the_table_started(alice: User, ring: Editio
 def test_an_edition_edited_during_a_game_leaves_the_game_as_it_was(
     alice: User, ring: Edition, mode: Mode
 ) -> None:
-    cast = gathered(ring, Caller(alice), mode)
+    cast = gather_table(ring, Caller(alice), mode)
     start(cast.code, cast.host)
     play_on(cast, 5)
     before = cast.now()
@@ -79,7 +79,7 @@ def test_an_edition_edited_during_a_game_leaves_the_game_as_it_was(
 
 
 def test_an_edition_in_use_cannot_vanish(alice: User, ring: Edition) -> None:
-    cast = gathered(ring, Caller(alice))
+    cast = gather_table(ring, Caller(alice))
     with pytest.raises(Refusal, match=r"edition\.in_use"):
         catalogue.discard(alice, ring.pk)
     assert Edition.objects.filter(pk=ring.pk).exists()
@@ -88,7 +88,7 @@ def test_an_edition_in_use_cannot_vanish(alice: User, ring: Edition) -> None:
 
 
 def test_a_table_that_never_starts_lets_its_edition_go(alice: User, ring: Edition) -> None:
-    cast = gathered(ring, Caller(alice))
+    cast = gather_table(ring, Caller(alice))
     end.close(cast.code, cast.host)
     catalogue.discard(alice, ring.pk)
     assert cast.now().edition is None
@@ -97,9 +97,9 @@ def test_a_table_that_never_starts_lets_its_edition_go(alice: User, ring: Editio
 def test_who_may_not_see_an_edition_does_not_play_with_it(alice: User, ring: Edition) -> None:
     guest = Caller()
     with pytest.raises(Refusal, match=r"shelf\.unknown"):
-        gathered(ring, guest)
+        gather_table(ring, guest)
     catalogue.amend(alice, ring.pk, shared=True)
-    assert gathered(ring, guest).table.edition == ring
+    assert gather_table(ring, guest).table.edition == ring
 
 
 def test_only_a_whole_edition_of_that_game_is_played_with(alice: User, ring: Edition) -> None:
@@ -118,7 +118,7 @@ def test_only_a_whole_edition_of_that_game_is_played_with(alice: User, ring: Edi
 def test_what_was_whole_when_it_was_opened_has_to_be_whole_at_the_start(
     alice: User, ring: Edition
 ) -> None:
-    cast = gathered(ring, Caller(alice))
+    cast = gather_table(ring, Caller(alice))
     entries.remove(alice, ring.pk, SWORD)
     before = cast.now()
     with pytest.raises(Illegal, match="other_box"):
@@ -130,7 +130,7 @@ def test_kf_5_6_a_groups_own_bonus_deck_is_played_with(alice: User) -> None:
     edition = catalogue.copy(alice, game="kung_fu", name="Our deck")
     bonuses = [entry.key for entry in edition.entries.filter(kind="bonuses")]
     entries.remove(alice, edition.pk, ("bonuses", bonuses[0]))
-    cast = gathered(edition, Caller(alice))
+    cast = gather_table(edition, Caller(alice))
     start(cast.code, cast.host)
     assert [each["key"] for each in msgspec.json.decode(cast.now().setup)["bonuses"]] == (
         bonuses[1:]

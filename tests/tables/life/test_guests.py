@@ -16,78 +16,82 @@ from games.tables.life.seats import take_seat
 from games.tables.models import Mode, Seat, Table
 from games.tables.play import answer as answering
 from games.tables.presenters.view import names_at, reader_view
-from tests.tables.conftest import gather, started
+from tests.tables.conftest import gather_table, start_table
 
 pytestmark = pytest.mark.django_db
 NOBODY = Caller()
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
+def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, match=code)
 
 
 def test_who_is_sent_away_before_the_start_leaves_a_free_seat_and_may_be_barred() -> None:
-    here = gather(Mode.TABLE)
-    with refused("table.host_only"):
-        guests.remove(here.code, here.caller(1), 0, bar=True)
-    guests.remove(here.code, here.host, 0, bar=True)
-    with refused("table.barred"):
-        take_seat(here.code, "Nice", here.caller(0))
+    cast = gather_table(Mode.TABLE)
+    with raises_refusal("table.host_only"):
+        guests.remove(cast.code, cast.caller(1), 0, bar=True)
+    guests.remove(cast.code, cast.host, 0, bar=True)
+    with raises_refusal("table.barred"):
+        take_seat(cast.code, "Nice", cast.caller(0))
     bob = User.objects.create_user("bob")
-    take_seat(here.code, "", Caller(bob))
-    guests.remove(here.code, here.host, 0, bar=True)
-    with refused("table.barred"):
-        take_seat(here.code, "", Caller(bob))
-    assert take_seat(here.code, "Zoé", NOBODY).place == 0
+    take_seat(cast.code, "", Caller(bob))
+    guests.remove(cast.code, cast.host, 0, bar=True)
+    with raises_refusal("table.barred"):
+        take_seat(cast.code, "", Caller(bob))
+    assert take_seat(cast.code, "Zoé", NOBODY).place == 0
 
 
 def test_a_door_that_is_shut_lets_in_nobody_by_another_name() -> None:
-    here = gather(Mode.TABLE)
-    guests.remove(here.code, here.host, 0, bar=False)
-    with refused("table.host_only"):
-        guests.set_newcomers_barred(here.code, here.caller(1), to_newcomers=True)
-    guests.set_newcomers_barred(here.code, here.host, to_newcomers=True)
-    with refused("table.shut"):
-        take_seat(here.code, "Another", NOBODY)
-    take_seat(here.code, "By the host", here.host)
+    cast = gather_table(Mode.TABLE)
+    guests.remove(cast.code, cast.host, 0, bar=False)
+    with raises_refusal("table.host_only"):
+        guests.set_newcomers_barred(cast.code, cast.caller(1), to_newcomers=True)
+    guests.set_newcomers_barred(cast.code, cast.host, to_newcomers=True)
+    with raises_refusal("table.shut"):
+        take_seat(cast.code, "Another", NOBODY)
+    take_seat(cast.code, "By the host", cast.host)
 
 
 def test_in_play_the_seat_stays_and_neither_secret_nor_account_opens_it() -> None:
-    here = started(Mode.HOUSE)
-    guests.remove(here.code, here.host, 0, bar=False)
-    assert reader_view(get_access(here.code, here.caller(0))).seat is None
-    with refused("table.not_yours"):
-        answering.apply_answer(here.code, here.caller(0), 1, [b"{}"])
-    assert names_at(here.now())[0] == "Somebody who left"
-    with refused("table.resign_first"):
-        guests.remove(here.code, here.caller(1), 1, bar=False)
+    cast = start_table(Mode.HOUSE)
+    guests.remove(cast.code, cast.host, 0, bar=False)
+    assert reader_view(get_access(cast.code, cast.caller(0))).seat is None
+    with raises_refusal("table.not_yours"):
+        answering.apply_answer(cast.code, cast.caller(0), 1, [b"{}"])
+    assert names_at(cast.now())[0] == "Somebody who left"
+    with raises_refusal("table.resign_first"):
+        guests.remove(cast.code, cast.caller(1), 1, bar=False)
 
 
 def test_a_rude_name_is_changed_by_the_host_and_ones_own_until_the_start() -> None:
-    here = gather(Mode.TABLE)
-    assert guests.rename(here.code, here.caller(0), 0, " Alix ").name == "Alix"
-    with refused("table.host_only"):
-        guests.rename(here.code, here.caller(0), 1, "Rude")
-    here = started(Mode.TABLE)
-    with refused("table.host_only"):
-        guests.rename(here.code, here.caller(0), 0, "Rude")
-    guests.rename(here.code, here.host, 0, "Kind")
-    assert names_at(here.now()) == ["Kind", "Bob"]
+    cast = gather_table(Mode.TABLE)
+    assert guests.rename(cast.code, cast.caller(0), 0, " Alix ").name == "Alix"
+    with raises_refusal("table.host_only"):
+        guests.rename(cast.code, cast.caller(0), 1, "Rude")
+    cast = start_table(Mode.TABLE)
+    with raises_refusal("table.host_only"):
+        guests.rename(cast.code, cast.caller(0), 0, "Rude")
+    guests.rename(cast.code, cast.host, 0, "Kind")
+    assert names_at(cast.now()) == ["Kind", "Bob"]
 
 
 def test_a_guests_name_goes_when_the_device_that_holds_the_seat_asks() -> None:
-    here = started(Mode.TABLE)
-    with refused("table.not_yours"):
-        guests.forget_name(here.code, here.caller(0), 1)
-    guests.forget_name(here.code, here.caller(0), 0)
-    assert names_at(here.now()) == ["Somebody who left", "Bob"]
+    cast = start_table(Mode.TABLE)
+    with raises_refusal("table.not_yours"):
+        guests.forget_name(cast.code, cast.caller(0), 1)
+    guests.forget_name(cast.code, cast.caller(0), 0)
+    assert names_at(cast.now()) == ["Somebody who left", "Bob"]
     assert not Seat.objects.filter(name="Alice").exists()
-    assert get_access(here.code, here.caller(0)).seat is not None  # and the game goes on
+    assert get_access(cast.code, cast.caller(0)).seat is not None  # and the game goes on
 
 
 def test_names_of_guests_live_as_long_as_a_setting_says(settings: Settings) -> None:
     settings.GUESTS_KEPT = 30
-    old, young, playing = gather(Mode.TABLE), gather(Mode.TABLE), gather(Mode.TABLE)
+    old, young, playing = (
+        gather_table(Mode.TABLE),
+        gather_table(Mode.TABLE),
+        gather_table(Mode.TABLE),
+    )
     for cast, days, phase in ((old, 31, "closed"), (young, 29, "closed"), (playing, 99, "playing")):
         touched = timezone.now() - timedelta(days=days)
         state = "{}" if phase == "playing" else ""

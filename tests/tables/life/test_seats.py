@@ -19,7 +19,7 @@ from games.tables.life import opening
 from games.tables.life.seats import ReadyMade, ready_made, take_seat
 from games.tables.models import Mode, Table
 from games.tables.presenters import view
-from tests.tables.conftest import refused
+from tests.tables.conftest import raises_refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 def test_a_seat_may_be_chosen_and_a_gap_is_closed_at_the_start() -> None:
     table = opening.open_table(opening.NewTable("karatekarte", Mode.TABLE), Caller())
     take_seat(table.code, "Bob", Caller(), number=1)
-    with refused("table.seat_taken"):
+    with raises_refusal("table.seat_taken"):
         take_seat(table.code, "Chloé", Caller(), number=1)
-    with refused("table.no_such_seat"):
+    with raises_refusal("table.no_such_seat"):
         take_seat(table.code, "Chloé", Caller(), number=2)
     take_seat(table.code, "Alice", Caller())
     assert view.names_at(table) == ["Alice", "Bob"]
@@ -40,22 +40,22 @@ def owner() -> User:
     return accounts.create(name="Alice", password="quinze-tigres-bleus", username="alice")
 
 
-def of_kung_fu(edition: Edition | None = None) -> Table:
+def open_kung_fu(edition: Edition | None = None) -> Table:
     chosen = None if edition is None else edition.pk
     host = Caller() if edition is None else Caller(edition.person)
     return opening.open_table(opening.NewTable("kung_fu", Mode.HOUSE, edition=chosen), host)
 
 
 def test_something_ready_made_is_brought_by_its_key() -> None:
-    table = of_kung_fu()
+    table = open_kung_fu()
     first, *_ = ready_made(table)
     seat = take_seat(table.code, "Alice", Caller(), brought=ReadyMade(first.key))
     assert KUNG_FU.read_brought(seat.brought.encode()) == first.brought
-    with refused("table.not_ready_made"):
+    with raises_refusal("table.not_ready_made"):
         take_seat(table.code, "Bob", Caller(), brought=ReadyMade("nobody"))
     other = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
     assert ready_made(other) == ()
-    with refused("table.brings_nothing"):
+    with raises_refusal("table.brings_nothing"):
         take_seat(other.code, "Bob", Caller(), brought=ReadyMade(first.key))
 
 
@@ -76,13 +76,13 @@ def test_what_is_brought_is_looked_at_with_the_tables_edition(
     owner: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "kung_fu", Strict())
-    plain, edited = of_kung_fu(), of_kung_fu(catalogue.copy(owner, game="kung_fu", name="Ours"))
+    plain, edited = open_kung_fu(), open_kung_fu(catalogue.copy(owner, game="kung_fu", name="Ours"))
     brought = msgspec.json.encode(ready_made(plain)[0].brought)
     assert take_seat(plain.code, "Alice", Caller(), brought=brought).brought
-    with refused("shelf.unready"):
+    with raises_refusal("shelf.unready"):
         take_seat(edited.code, "Alice", Caller(), brought=brought)
     assert ready_made(edited) == ()
-    with refused("table.not_ready_made"):
+    with raises_refusal("table.not_ready_made"):
         take_seat(edited.code, "Alice", Caller(), brought=ReadyMade(ready_made(plain)[0].key))
 
 
@@ -93,7 +93,7 @@ def test_a_person_is_called_as_in_the_account_and_leaves_no_name_when_erased() -
     assert seat.name == ""
     assert view.names_at(table) == ["Alice Martin"]
     assert [each.table for each in privacy.seats(person)] == [table.code]
-    with refused("table.seated_already"):
+    with raises_refusal("table.seated_already"):
         take_seat(table.code, "", Caller(person))
     erase(person)
     assert "Alice" not in " ".join(view.names_at(table))
@@ -108,6 +108,6 @@ def test_once_a_person_is_erased_their_secrets_open_nothing(owner: User) -> None
     assert [get_access(table.code, each).host for each in held] == [False, True]
     erase(owner)
     for each in (*held, Caller(), Caller(secret="erased"), Caller(secret=f"erased {seat.pk}")):
-        here = get_access(table.code, each)
-        assert (here.seat, here.host) == (None, False)
+        result = get_access(table.code, each)
+        assert (result.seat, result.host) == (None, False)
     assert get_access(table.code, Caller(secret=guest.secret)).seat == guest

@@ -9,13 +9,13 @@ from tests.tables.conftest import Cast
 FRENCH = {"Accept-Language": "fr"}
 
 
-def seen(path: str, client: Client | None = None, status: int = 200) -> str:
+def read_page(path: str, client: Client | None = None, status: int = 200) -> str:
     answer = (client or Client()).get(path)
     assert answer.status_code == status
     return text(answer.content)
 
 
-def french(path: str) -> str:
+def read_in_french(path: str) -> str:
     return text(Client(headers=FRENCH).get(path).content)
 
 

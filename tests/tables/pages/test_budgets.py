@@ -34,7 +34,7 @@ COLLECTED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 """Part that `collectstatic` adds to the name of a file."""
 
 
-def in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
+def table_in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
     table = opening.open_table(opening.NewTable(key, mode), Caller())
     ready = GAMES[key].ready_made()
     seats = tuple(
@@ -47,7 +47,7 @@ def in_play(key: str, mode: Mode, moves: int = 30) -> Cast:
     return cast
 
 
-def at_seat(cast: Cast, place: int) -> Client:
+def client_at_seat(cast: Cast, place: int) -> Client:
     person = User.objects.create_user(f"p{place}{cast.code}", name=f"Player {place}")
     Seat.objects.filter(table=cast.table, place=place).update(person=person, name="")
     browser = Client()
@@ -55,26 +55,26 @@ def at_seat(cast: Cast, place: int) -> Client:
     return browser
 
 
-def small(content: bytes) -> int:
+def compressed_size(content: bytes) -> int:
     return len(gzip.compress(content, 6))
 
 
 def assets(page: str) -> set[str]:
     """Return the static files that a page loads, and those that its scripts import."""
     named = re.findall(r'(?:src|href)="/static/([^"?]+)"', page)
-    found = {COLLECTED.sub("", path) for path in named}
-    waiting = [path for path in found if path.endswith(".js")]
+    paths = {COLLECTED.sub("", path) for path in named}
+    waiting = [path for path in paths if path.endswith(".js")]
     while waiting:
         path = waiting.pop()
-        for said in re.findall(r'from "(\./[^"]+)"', _file(path).decode()):
-            within = normpath(join(dirname(path), said))
-            if within not in found:
-                found.add(within)
+        for relative in re.findall(r'from "(\./[^"]+)"', _file(path).decode()):
+            within = normpath(join(dirname(path), relative))
+            if within not in paths:
+                paths.add(within)
                 waiting.append(within)
-    return found
+    return paths
 
 
-def brought(page: str) -> list[bytes]:
+def page_files(page: str) -> list[bytes]:
     """Return the contents of its emblems and static files."""
     emblems = sorted(set(re.findall(r'href="(/games/[^"]+[.]svg)#', page)))
     drawn = [Client().get(each).content for each in emblems]
@@ -98,43 +98,46 @@ class Phone:
     newest: int = 0
 
     def load(self) -> bytes:
-        return self._keeping(self.browser.get(page_of(self.cast)).content)
+        return self._remember(self.browser.get(page_of(self.cast)).content)
 
     def refresh(self) -> bytes:
         has = " ".join(["1", *self.parts])
         after = {"after": self.newest}
-        return self._keeping(
+        return self._remember(
             self.browser.get(page_of(self.cast), after, headers={"X-Live": has}).content
         )
 
-    def _keeping(self, told: bytes) -> bytes:
-        self.parts = set(re.findall(r'data-(?:part|same)="(\w+)"', told.decode()))
+    def _remember(self, content: bytes) -> bytes:
+        self.parts = set(re.findall(r'data-(?:part|same)="(\w+)"', content.decode()))
         self.newest = self.cast.now().number
-        return told
+        return content
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_page_comes_in_its_budget(key: str, long: bool) -> None:
     """Every reader's page, at any time of a game."""
     for mode in Mode if long else (Mode.HOUSE,):
-        cast = in_play(key, mode, 0)
-        phones = [Phone(at_seat(cast, place), cast) for place in (0, 1)]
+        cast = table_in_play(key, mode, 0)
+        phones = [Phone(client_at_seat(cast, place), cast) for place in (0, 1)]
         phones.append(Phone(Client(), cast))
         for phone in phones:
             whole = phone.load()
-            assert small(whole) + sum(map(small, brought(whole.decode()))) <= FIRST
+            assert (
+                compressed_size(whole) + sum(map(compressed_size, page_files(whole.decode())))
+                <= FIRST
+            )
         for turn in range(60 if long else 12):
             play_on(cast, 1 + turn % 3, seed=turn)
             for phone in phones:
-                assert small(phone.refresh()) <= FRAGMENT, (key, mode, turn)
-                assert small(phone.load()) <= AGAIN, (key, mode, turn)
+                assert compressed_size(phone.refresh()) <= FRAGMENT, (key, mode, turn)
+                assert compressed_size(phone.load()) <= AGAIN, (key, mode, turn)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_page_is_drawn_in_few_queries(
     key: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    cast = in_play(key, Mode.HOUSE, 4)
+    cast = table_in_play(key, Mode.HOUSE, 4)
     after, phone = {"after": cast.now().number - 1}, Client()
     phone.cookies["device"] = "of Alice, who has no account"
     Seat.objects.filter(table=cast.table, place=0).update(
@@ -143,20 +146,20 @@ def test_a_page_is_drawn_in_few_queries(
     for browser in (Client(), phone):
         with django_assert_max_num_queries(QUERIES):
             browser.get(page_of(cast), after, headers=LIVE)
-    signed_in = at_seat(cast, 1)
+    signed_in = client_at_seat(cast, 1)
     with django_assert_max_num_queries(QUERIES + 2):  # the session, and its user
         signed_in.get(page_of(cast), after, headers=LIVE)
 
 
 def test_what_a_page_brings_is_all_found() -> None:
-    cast = in_play("karatekarte", Mode.HOUSE, 0)
+    cast = table_in_play("karatekarte", Mode.HOUSE, 0)
     page = Client().get(page_of(cast)).content.decode()
     assert {"companion/live.js", "companion/morph.js", "companion/bar.css"} <= assets(page)
-    assert b'id="e-reach"' in brought(page)[0]
+    assert b'id="e-reach"' in page_files(page)[0]
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def template_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the templates that were rendered."""
     names: list[str] = []
     draw = Template._render  # type: ignore[attr-defined]
@@ -170,24 +173,26 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def watch(cast: Cast, **headers: str) -> str:
-    asked = Client(headers=headers | LIVE).get(page_of(cast), {"after": 1})
-    assert asked.status_code == 200
-    assert "no-store" in asked.headers["Cache-Control"]
-    assert "default-src 'none'" in asked.headers["Content-Security-Policy"]
-    return asked.content.decode()
+    response = Client(headers=headers | LIVE).get(page_of(cast), {"after": 1})
+    assert response.status_code == 200
+    assert "no-store" in response.headers["Cache-Control"]
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    return response.content.decode()
 
 
-def test_five_hundred_who_watch_cost_one_drawing(house: Cast, drawn: list[str], long: bool) -> None:
+def test_five_hundred_who_watch_cost_one_drawing(
+    house: Cast, template_names: list[str], long: bool
+) -> None:
     kept.clear()
     answer(house, moves.DrawCard())
-    told = {watch(house) for _ in range(500 if long else 20)}
-    assert len(told) == 1
-    assert drawn.count("components/bar.html") == 1
+    pages = {watch(house) for _ in range(500 if long else 20)}
+    assert len(pages) == 1
+    assert template_names.count("components/bar.html") == 1
     watch(house, **FRENCH)
-    assert drawn.count("components/bar.html") == 2
+    assert template_names.count("components/bar.html") == 2
     play_on(house, 1)
-    assert watch(house) not in told
-    assert drawn.count("components/bar.html") == 3
+    assert watch(house) not in pages
+    assert template_names.count("components/bar.html") == 3
 
 
 def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:
@@ -195,7 +200,7 @@ def test_what_is_kept_for_all_holds_nobody_s_own(house: Cast) -> None:
     rendered."""
     kept.clear()
     answer(house, moves.DrawCard())
-    alice = at_seat(house, 0)
+    alice = client_at_seat(house, 0)
     hers = alice.get(page_of(house), {"after": 1}, headers=LIVE).content.decode()
     all_see = watch(house)
     again = alice.get(page_of(house), {"after": 1}, headers=LIVE).content.decode()

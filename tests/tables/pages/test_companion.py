@@ -8,8 +8,8 @@ from games.rulebooks import GAMES
 from games.tables.journal.position import position_of
 from games.tables.models import Hints, Mode, Phase, Seat, Table
 from games.tables.play import bot
-from tests.tables.pages.reading import FRENCH, seen, text
-from tests.tables.pages.test_deeds import at, opened
+from tests.tables.pages.reading import FRENCH, read_page, text
+from tests.tables.pages.test_deeds import open_table, table_url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -23,7 +23,7 @@ def test_one_tap_on_the_start_page_and_the_game_is_on(game: str) -> None:
     assert answer.status_code == 302
     table = Table.objects.get()
     assert (table.phase, table.mode, table.bots) == (Phase.PLAYING, Mode.HOUSE, {"1": "novice"})
-    page = seen(answer.headers["Location"], browser)
+    page = read_page(answer.headers["Location"], browser)
     assert "Companion" in page
 
 
@@ -31,30 +31,30 @@ def test_the_level_is_chosen_where_a_table_is_opened() -> None:
     page = Client(headers=FRENCH).get("/tables/new/karatekarte/")
     assert "le compagnon, solide" in text(page.content)
     browser = Client()
-    said = {"mode": "house", "against": "steady", "name": "Alice"}
-    browser.post("/tables/new/karatekarte/", said)
+    data = {"mode": "house", "against": "steady", "name": "Alice"}
+    browser.post("/tables/new/karatekarte/", data)
     assert Table.objects.get().bots == {"1": "steady"}
     assert Seat.objects.get(place=0).name == "Alice"
 
 
 def test_where_people_deal_it_says_why_not_and_opens_nothing() -> None:
-    said = {"mode": "table", "against": "novice", "name": "Alice"}
-    refused = Client().post("/tables/new/karatekarte/", said)
+    data = {"mode": "table", "against": "novice", "name": "Alice"}
+    refused = Client().post("/tables/new/karatekarte/", data)
     assert refused.status_code == 409
     assert "no hands to hold cards" in text(refused.content)
     assert not Table.objects.exists()
 
 
 def test_the_host_lets_it_sit_down_while_people_gather() -> None:
-    alice, table = opened("karatekarte")
-    assert "Let the companion sit down" in seen(at(table), alice)
-    assert "Let the companion sit down" not in seen(at(table))
-    assert Client().post(f"{at(table)}companion/", {"level": "expert"}).status_code == 409
-    assert alice.post(f"{at(table)}companion/", {"level": "expert"}).status_code == 303
-    page = seen(at(table), alice)
+    alice, table = open_table("karatekarte")
+    assert "Let the companion sit down" in read_page(table_url(table), alice)
+    assert "Let the companion sit down" not in read_page(table_url(table))
+    assert Client().post(f"{table_url(table)}companion/", {"level": "expert"}).status_code == 409
+    assert alice.post(f"{table_url(table)}companion/", {"level": "expert"}).status_code == 303
+    page = read_page(table_url(table), alice)
     assert "Companion expert" in page
     assert "Let the companion sit down" not in page, "every seat is taken"
-    assert alice.post(f"{at(table)}begin/").status_code == 303
+    assert alice.post(f"{table_url(table)}begin/").status_code == 303
     assert Table.objects.get().bots == {"1": "expert"}
 
 
@@ -62,7 +62,7 @@ def test_once_more_against_the_same() -> None:
     browser = Client()
     browser.post("/tables/new/karatekarte/", {"mode": "house", "against": "steady"})
     first = Table.objects.get()
-    browser.post(f"{at(first)}again/")
+    browser.post(f"{table_url(first)}again/")
     second = Table.objects.exclude(pk=first.pk).get()
     assert [seat.bot for seat in second.seats.all()] == ["steady"]
 
@@ -73,16 +73,16 @@ def test_who_plays_asks_for_a_hint_where_it_is_allowed() -> None:
     table = Table.objects.get()
     while position_of(Table.objects.get()).state.open[0].seat:
         bot.answer(table.pk, str(Table.objects.get().asked[0]))
-    there = answer.headers["Location"]
-    assert "Hint" in seen(there, browser)
-    said = {"request": Table.objects.get().asked[0]}
-    assert browser.post(f"{there}hint/", said).status_code == 303
-    assert "thinks of a hint" in seen(there, browser)
+    url = answer.headers["Location"]
+    assert "Hint" in read_page(url, browser)
+    data = {"request": Table.objects.get().asked[0]}
+    assert browser.post(f"{url}hint/", data).status_code == 303
+    assert "thinks of a hint" in read_page(url, browser)
     catch_up()
-    page = seen(there, browser)
+    page = read_page(url, browser)
     assert "wins about" in page
     assert "Player has asked the companion for a hint." in page
-    browser.post(f"{there}host/doors/", {"watching": "yes", "hints": "no"})
+    browser.post(f"{url}host/doors/", {"watching": "yes", "hints": "no"})
     assert Table.objects.get().hints == Hints.NO
-    assert browser.post(f"{there}hint/", said).status_code == 409
-    assert "wins about" not in seen(there, browser)
+    assert browser.post(f"{url}hint/", data).status_code == 409
+    assert "wins about" not in read_page(url, browser)

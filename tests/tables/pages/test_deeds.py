@@ -16,16 +16,16 @@ from tests.tables.pages.reading import FRENCH, page_of, text
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
-def opened(key: str, mode: str = "house", **said: str) -> tuple[Client, Table]:
+def open_table(key: str, mode: str = "house", **fields: str) -> tuple[Client, Table]:
     host = Client()
-    answer = host.post(f"/tables/new/{key}/", {"mode": mode, "name": "Alice", **said})
+    answer = host.post(f"/tables/new/{key}/", {"mode": mode, "name": "Alice", **fields})
     assert answer.status_code == 302, text(answer.content)
     return host, Table.objects.get(code=answer.headers["Location"].strip("/").rpartition("/")[2])
 
 
-def joined(table: Table, name: str = "Bob", **said: str) -> Client:
+def join_table(table: Table, name: str = "Bob", **fields: str) -> Client:
     guest = Client()
-    assert guest.post(f"/tables/{table.code}/join/", {"name": name, **said}).status_code == 303
+    assert guest.post(f"/tables/{table.code}/join/", {"name": name, **fields}).status_code == 303
     return guest
 
 
@@ -34,35 +34,35 @@ def ready(key: str, place: int) -> dict[str, str]:
     return {"brought": f"ready {made[place].key}"} if made else {}
 
 
-def question(page: str) -> dict[str, str] | None:
+def question_data(page: str) -> dict[str, str] | None:
     """Return the data that the first form with a question would send, with one of its buttons
     chosen at random."""
-    found = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
-    if found is None:
+    match = re.search(r'<form class="question".*?</form>', page, re.DOTALL)
+    if match is None:
         return None
-    form = found[0]
-    said = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    form = match[0]
+    data = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
     moves = [unescape(each) for each in re.findall(r'name="move" value="([^"]*)"', form)]
     if moves:
-        return said | {"move": random.Random(len(page)).choice(moves)}
+        return data | {"move": random.Random(len(page)).choice(moves)}
     example = re.search(r'data-example="([^"]*)"', form)
     if example is not None:
         places = enumerate(example[1].split(","))
-        return said | {f"piece-{n}": slot for n, slot in places if slot != "None"}
+        return data | {f"piece-{n}": slot for n, slot in places if slot != "None"}
     counts = re.findall(r'name="(slot-\d+)"[^>]*value="(\d+)"', form)
-    return said | dict(counts)
+    return data | dict(counts)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_two_browsers_play_by_forms_alone(key: str) -> None:
-    alice, table = opened(key, **ready(key, 0))
-    bob = joined(table, **ready(key, 1))
+    alice, table = open_table(key, **ready(key, 0))
+    bob = join_table(table, **ready(key, 1))
     assert alice.post(f"/tables/{table.code}/begin/").status_code == 303
     for _ in range(25):
         for browser in (alice, bob):
-            said = question(browser.get(at(table)).content.decode())
-            if said is not None:
-                answer = browser.post(f"/tables/{table.code}/answer/", said)
+            data = question_data(browser.get(table_url(table)).content.decode())
+            if data is not None:
+                answer = browser.post(f"/tables/{table.code}/answer/", data)
                 assert answer.status_code == 303, text(answer.content)[:600]
         if Table.objects.get(pk=table.pk).phase == Phase.OVER:
             break
@@ -70,19 +70,19 @@ def test_two_browsers_play_by_forms_alone(key: str) -> None:
     assert table.phase == Phase.OVER or table.number > 5
 
 
-def at(table: Table) -> str:
+def table_url(table: Table) -> str:
     return f"/tables/{table.code}/"
 
 
 def test_the_device_holds_the_seat_and_comes_back_to_it_from_the_start() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
     assert Seat.objects.exclude(device="").count() == 2
-    assert "Alice you Change Alice Bob Change Bob" in text(alice.get(at(table)).content)
-    assert "Alice Bob you Change Bob" in text(bob.get(at(table)).content)
+    assert "Alice you Change Alice Bob Change Bob" in text(alice.get(table_url(table)).content)
+    assert "Alice Bob you Change Bob" in text(bob.get(table_url(table)).content)
     for browser in (alice, bob):
-        assert f'href="{at(table)}"' in browser.get("/").content.decode()
-    assert at(table) not in Client().get("/").content.decode()
+        assert f'href="{table_url(table)}"' in browser.get("/").content.decode()
+    assert table_url(table) not in Client().get("/").content.decode()
     cookie = bob.cookies["device"]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
@@ -90,8 +90,8 @@ def test_the_device_holds_the_seat_and_comes_back_to_it_from_the_start() -> None
 
 
 def test_the_api_knows_the_device_and_asks_for_the_proof_that_the_page_is_ours() -> None:
-    alice, table = opened("karatekarte")
-    joined(table)
+    alice, table = open_table("karatekarte")
+    join_table(table)
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = alice.cookies
     seen = strict.get(f"/api/v1/tables/{table.code}/").json()
@@ -101,39 +101,41 @@ def test_the_api_knows_the_device_and_asks_for_the_proof_that_the_page_is_ours()
     assert Table.objects.get(pk=table.pk).phase == Phase.GATHERING
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "has grown old"), ("fr", "trop ancienne")])
-def test_a_form_without_proof_is_refused_on_a_page_of_ours(language: str, told: str) -> None:
-    _, table = opened("karatekarte")
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", "has grown old"), ("fr", "trop ancienne")]
+)
+def test_a_form_without_proof_is_refused_on_a_page_of_ours(language: str, expected: str) -> None:
+    _, table = open_table("karatekarte")
     stranger = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
     answer = stranger.post(f"/tables/{table.code}/join/", {"name": "Bob"})
     assert answer.status_code == 403
-    assert told in text(answer.content)
+    assert expected in text(answer.content)
     assert answer.headers["Content-Security-Policy"] == POLICY
     assert table.seats.count() == 1
 
 
 def test_a_form_that_is_sent_twice_does_one_thing(house: Cast) -> None:
-    alice, table = opened("karatekarte")
-    joined(table)
+    alice, table = open_table("karatekarte")
+    join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
-    browser = alice if question(alice.get(at(table)).content.decode()) else None
+    browser = alice if question_data(alice.get(table_url(table)).content.decode()) else None
     if browser is None:
         return
-    said = question(browser.get(at(table)).content.decode())
-    assert said is not None
+    data = question_data(browser.get(table_url(table)).content.decode())
+    assert data is not None
     before = Entry.objects.filter(table=table).count()
-    answers = [browser.post(f"/tables/{table.code}/answer/", said) for _ in range(2)]
+    answers = [browser.post(f"/tables/{table.code}/answer/", data) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     assert Entry.objects.filter(table=table).count() == before + 1
 
 
 def test_a_stale_answer_shows_what_is_asked_now() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
-    said = {"request": "999", "move": '{"kind": "draw_card"}'}
+    data = {"request": "999", "move": '{"kind": "draw_card"}'}
     for browser in (alice, bob):
-        answer = browser.post(f"/tables/{table.code}/answer/", said)
+        answer = browser.post(f"/tables/{table.code}/answer/", data)
         assert answer.status_code == 409
         page = text(answer.content)
         assert "This question is no longer open" in page
@@ -141,7 +143,7 @@ def test_a_stale_answer_shows_what_is_asked_now() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [
         {"request": "1", "move": "nonsense"},
         {"request": "x", "move": "{}"},
@@ -151,20 +153,20 @@ def test_a_stale_answer_shows_what_is_asked_now() -> None:
         {},
     ],
 )
-def test_what_cannot_be_read_is_told_and_changes_nothing(said: dict[str, str]) -> None:
-    alice, table = opened("karatekarte")
-    joined(table)
+def test_what_cannot_be_read_is_told_and_changes_nothing(data: dict[str, str]) -> None:
+    alice, table = open_table("karatekarte")
+    join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
     before = Table.objects.values().get(pk=table.pk)
-    answer = alice.post(f"/tables/{table.code}/answer/", said)
+    answer = alice.post(f"/tables/{table.code}/answer/", data)
     assert answer.status_code == 409
     assert 'role="alert"' in answer.content.decode()
     assert Table.objects.values().get(pk=table.pk) == before
 
 
 def test_a_stranger_sits_down_nowhere_twice_nor_starts_anything() -> None:
-    _, table = opened("karatekarte")
-    joined(table)
+    _, table = open_table("karatekarte")
+    join_table(table)
     stranger = Client(headers=FRENCH)
     assert stranger.post(f"/tables/{table.code}/begin/").status_code == 409
     full = stranger.post(f"/tables/{table.code}/join/", {"name": "Zoé"})
@@ -175,35 +177,37 @@ def test_a_stranger_sits_down_nowhere_twice_nor_starts_anything() -> None:
 
 
 def test_taking_back_asks_whom_it_must() -> None:
-    alice, table = opened("karatekarte", mode="table")
-    bob = joined(table)
+    alice, table = open_table("karatekarte", mode="table")
+    bob = join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
-    said = question(alice.get(at(table)).content.decode())
-    assert said is not None
-    alice.post(f"/tables/{table.code}/answer/", said)
-    assert "Take back" in text(alice.get(at(table)).content)  # the host needs nobody's consent
-    assert "Ask to take back" in text(bob.get(at(table)).content)
+    data = question_data(alice.get(table_url(table)).content.decode())
+    assert data is not None
+    alice.post(f"/tables/{table.code}/answer/", data)
+    assert "Take back" in text(
+        alice.get(table_url(table)).content
+    )  # the host needs nobody's consent
+    assert "Ask to take back" in text(bob.get(table_url(table)).content)
     bob.post(f"/tables/{table.code}/rewind/", {"to": "1"})
-    assert "Bob: take that back? Agree" in text(alice.get(at(table)).content)
+    assert "Bob: take that back? Agree" in text(alice.get(table_url(table)).content)
     alice.post(f"/tables/{table.code}/rewind/", {"to": "1"})
     assert Entry.objects.get(table=table, number=3).kind == "rewound"
 
 
 def test_it_is_played_once_more() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
     assert bob.post(f"/tables/{table.code}/resign/").status_code == 303
-    page = text(alice.get(at(table)).content)
+    page = text(alice.get(table_url(table)).content)
     assert "Alice wins" in page
     again = alice.post(f"/tables/{table.code}/again/")
-    assert again.headers["Location"] != at(table)
+    assert again.headers["Location"] != table_url(table)
     assert bob.post(f"/tables/{table.code}/again/").status_code == 403
 
 
 def test_t_3_two_browsers_sign_how_it_ended() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
     result = f"/tables/{table.code}/result/"
     assert "places" not in text(alice.post(result, {"place-0": "2", "place-1": "1"}).content)
@@ -220,8 +224,8 @@ def test_t_3_two_browsers_sign_how_it_ended() -> None:
 
 
 def test_t_3_a_table_closed_in_the_middle_says_that_the_game_is_unfinished() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
     alice.post(f"/tables/{table.code}/begin/")
     assert alice.post(f"/tables/{table.code}/close/").status_code == 303
     page = text(bob.get(f"/tables/{table.code}/").content)

@@ -12,61 +12,61 @@ from games.shelf.editions import catalogue
 from games.shelf.models import Deck
 from games.tables.models import Phase, Seat, Table
 from tests.rulebooks.combat.cast import published_deck
-from tests.tables.pages.reading import FRENCH, seen, text
-from tests.tables.pages.test_deeds import at, joined, opened
+from tests.tables.pages.reading import FRENCH, read_page, text
+from tests.tables.pages.test_deeds import join_table, open_table, table_url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_the_host_calls_a_guest_otherwise_and_the_guest_until_the_start() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
-    assert alice.post(f"{at(table)}seats/1/name/", {"name": "Robert"}).status_code == 303
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
+    assert alice.post(f"{table_url(table)}seats/1/name/", {"name": "Robert"}).status_code == 303
     assert Seat.objects.get(table=table, place=1).name == "Robert"
-    assert bob.post(f"{at(table)}seats/1/name/", {"name": "Bobby"}).status_code == 303
-    assert bob.post(f"{at(table)}seats/0/name/", {"name": "Nobody"}).status_code == 409
+    assert bob.post(f"{table_url(table)}seats/1/name/", {"name": "Bobby"}).status_code == 303
+    assert bob.post(f"{table_url(table)}seats/0/name/", {"name": "Nobody"}).status_code == 409
     assert sorted(Seat.objects.values_list("name", flat=True)) == ["Alice", "Bobby"]
-    refused = alice.post(f"{at(table)}seats/1/name/", {"name": " "})
+    refused = alice.post(f"{table_url(table)}seats/1/name/", {"name": " "})
     assert refused.status_code == 409
     assert "Give a name for the table" in text(refused.content)
 
 
 def test_who_is_sent_away_stays_away_on_that_phone() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
-    assert alice.post(f"{at(table)}seats/1/leave/", {"bar": "yes"}).status_code == 303
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
+    assert alice.post(f"{table_url(table)}seats/1/leave/", {"bar": "yes"}).status_code == 303
     assert not Seat.objects.filter(table=table, place=1).exists()
-    back = bob.post(f"{at(table)}join/", {"name": "Somebody else"})
+    back = bob.post(f"{table_url(table)}join/", {"name": "Somebody else"})
     assert back.status_code == 409
     assert "asked you to stay away" in text(back.content)
 
 
 def test_a_guest_leaves_by_themselves_and_nobody_else() -> None:
-    _, table = opened("karatekarte")
-    bob = joined(table)
-    assert bob.post(f"{at(table)}seats/0/leave/").status_code == 409
-    assert bob.post(f"{at(table)}seats/1/leave/").status_code == 303
+    _, table = open_table("karatekarte")
+    bob = join_table(table)
+    assert bob.post(f"{table_url(table)}seats/0/leave/").status_code == 409
+    assert bob.post(f"{table_url(table)}seats/1/leave/").status_code == 303
     assert [seat.name for seat in Seat.objects.all()] == ["Alice"]
 
 
-def way(host: Client, table: Table, place: int = 1) -> str:
-    page = host.get(f"{at(table)}seats/{place}/").content.decode()
-    found = re.search(rf'href="http://testserver({at(table)}seats/{place}/[\w-]+/)"', page)
-    assert found is not None
-    return found[1]
+def seat_link(host: Client, table: Table, place: int = 1) -> str:
+    page = host.get(f"{table_url(table)}seats/{place}/").content.decode()
+    match = re.search(rf'href="http://testserver({table_url(table)}seats/{place}/[\w-]+/)"', page)
+    assert match is not None
+    return match[1]
 
 
 def test_a_seat_is_handed_to_another_phone_once() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
-    alice.post(f"{at(table)}begin/")
-    link = way(alice, table)
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
+    alice.post(f"{table_url(table)}begin/")
+    link = seat_link(alice, table)
     other, late = Client(), Client()
-    assert "Sit here as Bob?" in seen(link, other)
-    assert "Bob you" in text(bob.get(at(table)).content)  # looking does not take the seat
+    assert "Sit here as Bob?" in read_page(link, other)
+    assert "Bob you" in text(bob.get(table_url(table)).content)  # looking does not take the seat
     assert other.post(link).status_code == 302
-    assert "Bob you" in text(other.get(at(table)).content)
-    assert "Bob you" not in text(bob.get(at(table)).content)
+    assert "Bob you" in text(other.get(table_url(table)).content)
+    assert "Bob you" not in text(bob.get(table_url(table)).content)
     refused = late.post(link)
     assert refused.status_code == 409
     assert "ask the host for a new one" in text(refused.content)
@@ -74,119 +74,121 @@ def test_a_seat_is_handed_to_another_phone_once() -> None:
 
 
 def test_nobody_but_the_host_sees_the_way_to_a_seat() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
-    assert b"way.svg" not in bob.get(f"{at(table)}seats/1/").content
-    assert bob.get(f"{at(table)}seats/1/way.svg").status_code == 403
-    assert bob.get(f"{at(table)}seats/0/").status_code == 403
-    assert bob.get(f"{at(table)}host/").status_code == 403
-    assert alice.get(f"{at(table)}seats/1/way.svg").headers["Content-Type"] == "image/svg+xml"
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
+    assert b"way.svg" not in bob.get(f"{table_url(table)}seats/1/").content
+    assert bob.get(f"{table_url(table)}seats/1/way.svg").status_code == 403
+    assert bob.get(f"{table_url(table)}seats/0/").status_code == 403
+    assert bob.get(f"{table_url(table)}host/").status_code == 403
+    assert (
+        alice.get(f"{table_url(table)}seats/1/way.svg").headers["Content-Type"] == "image/svg+xml"
+    )
 
 
 def test_a_seat_that_was_emptied_is_taken_by_a_newcomer() -> None:
-    alice, table = opened("karatekarte")
-    bob = joined(table)
-    alice.post(f"{at(table)}begin/")
-    assert alice.post(f"{at(table)}seats/1/leave/").status_code == 303
-    assert "you" not in re.findall(r'class="tag">(\w+)', bob.get(at(table)).content.decode())
+    alice, table = open_table("karatekarte")
+    bob = join_table(table)
+    alice.post(f"{table_url(table)}begin/")
+    assert alice.post(f"{table_url(table)}seats/1/leave/").status_code == 303
+    assert "you" not in re.findall(r'class="tag">(\w+)', bob.get(table_url(table)).content.decode())
     chloe = Client()
-    assert chloe.post(way(alice, table), {"name": "Chloé"}).status_code == 302
-    assert "Chloé you" in text(chloe.get(at(table)).content)
+    assert chloe.post(seat_link(alice, table), {"name": "Chloé"}).status_code == 302
+    assert "Chloé you" in text(chloe.get(table_url(table)).content)
 
 
 def test_the_door_is_shut_and_the_curtain_drawn() -> None:
-    alice, table = opened("brutal_ring")
-    doors, stranger = f"{at(table)}host/doors/", Client()
+    alice, table = open_table("brutal_ring")
+    doors, stranger = f"{table_url(table)}host/doors/", Client()
     assert alice.post(doors, {"watching": "no", "shut": "yes"}).status_code == 303
-    assert stranger.get(at(table)).status_code == 403
+    assert stranger.get(table_url(table)).status_code == 403
     alice.post(doors, {"watching": "yes", "shut": "yes"})
-    refused = stranger.post(f"{at(table)}join/", {"name": "Zoé"})
+    refused = stranger.post(f"{table_url(table)}join/", {"name": "Zoé"})
     assert refused.status_code == 409
     assert "lets nobody else sit down" in text(refused.content)
     alice.post(doors, {"watching": "yes", "shut": "no"})
-    assert stranger.post(f"{at(table)}join/", {"name": "Zoé"}).status_code == 303
+    assert stranger.post(f"{table_url(table)}join/", {"name": "Zoé"}).status_code == 303
 
 
 def test_how_it_is_played_is_changed_until_the_start() -> None:
-    alice, table = opened("kung_fu")
-    joined(table)
+    alice, table = open_table("kung_fu")
+    join_table(table)
     ways = {"mode": "table", "gm": "yes", "watching": "yes"}
-    assert alice.post(f"{at(table)}host/ways/", ways).status_code == 303
+    assert alice.post(f"{table_url(table)}host/ways/", ways).status_code == 303
     now = Table.objects.get(pk=table.pk)
     assert (now.mode, GAMES["kung_fu"].read_setup(now.setup.encode()).gm) == ("table", True)
-    alice.post(f"{at(table)}host/ways/", {"mode": "table", "watching": "yes"})
-    alice.post(f"{at(table)}begin/")
+    alice.post(f"{table_url(table)}host/ways/", {"mode": "table", "watching": "yes"})
+    alice.post(f"{table_url(table)}begin/")
     assert Table.objects.get(pk=table.pk).phase == Phase.PLAYING
-    refused = alice.post(f"{at(table)}host/ways/", ways)
+    refused = alice.post(f"{table_url(table)}host/ways/", ways)
     assert refused.status_code == 409
     assert "has started" in text(refused.content)
 
 
-def signed_in(name: str = "alice") -> tuple[Client, User]:
+def sign_in(name: str = "alice") -> tuple[Client, User]:
     person, browser = User.objects.create_user(name, name=name.title()), Client()
     browser.force_login(person)
     return browser, person
 
 
 def test_one_sits_down_with_a_deck_from_the_own_shelf() -> None:
-    browser, person = signed_in()
+    browser, person = sign_in()
     counts = published_deck("serpent").cards
     whole = Deck.objects.create(person=person, game_key="combat", name="My own", cards=counts)
     half = Deck.objects.create(person=person, game_key="combat", name="Half", cards={})
-    stranger, _ = signed_in("bob")
-    assert "My own" in seen("/tables/new/combat/", browser)
-    assert "My own" not in seen("/tables/new/combat/", stranger)
+    stranger, _ = sign_in("bob")
+    assert "My own" in read_page("/tables/new/combat/", browser)
+    assert "My own" not in read_page("/tables/new/combat/", stranger)
     refused = browser.post("/tables/new/combat/", {"mode": "house", "brought": f"deck {half.pk}"})
     assert refused.status_code == 400
     assert "CB-" in text(refused.content)
     for own, status in ((stranger, 404), (browser, 302)):
-        said = {"mode": "house", "brought": f"deck {whole.pk}"}
-        assert own.post("/tables/new/combat/", said).status_code == status
+        data = {"mode": "house", "brought": f"deck {whole.pk}"}
+        assert own.post("/tables/new/combat/", data).status_code == status
     assert Seat.objects.get(person=person).kept == whole.pk
 
 
 def test_an_edition_of_ones_own_is_chosen() -> None:
-    browser, person = signed_in()
+    browser, person = sign_in()
     edition = catalogue.copy(person, game="combat", name="House cards")
-    assert "House cards" in seen("/tables/new/combat/", browser)
-    assert "House cards" not in seen("/tables/new/combat/", Client())
-    said = {"mode": "house", "edition": edition.pk}
-    table = opened_by(browser, "combat", said)
+    assert "House cards" in read_page("/tables/new/combat/", browser)
+    assert "House cards" not in read_page("/tables/new/combat/", Client())
+    data = {"mode": "house", "edition": edition.pk}
+    table = open_table_by(browser, "combat", data)
     assert table.edition_id == edition.pk
-    browser.post(f"{at(table)}host/ways/", {"mode": "house", "watching": "yes"})
+    browser.post(f"{table_url(table)}host/ways/", {"mode": "house", "watching": "yes"})
     assert Table.objects.get(pk=table.pk).edition_id is None
 
 
-def opened_by(browser: Client, key: str, said: dict[str, str]) -> Table:
-    answer = browser.post(f"/tables/new/{key}/", said)
+def open_table_by(browser: Client, key: str, data: dict[str, str]) -> Table:
+    answer = browser.post(f"/tables/new/{key}/", data)
     assert answer.status_code == 302, text(answer.content)
     return Table.objects.get(code=answer.headers["Location"].strip("/").rpartition("/")[2])
 
 
 def test_once_more_opens_one_table_however_often_it_is_pressed() -> None:
-    alice, table = opened("kung_fu", gm="yes")
-    bob = joined(table)
-    again = [alice.post(f"{at(table)}again/", {"key": "a-key"}) for _ in range(2)]
+    alice, table = open_table("kung_fu", gm="yes")
+    bob = join_table(table)
+    again = [alice.post(f"{table_url(table)}again/", {"key": "a-key"}) for _ in range(2)]
     assert len({answer.headers["Location"] for answer in again}) == 1
     assert Table.objects.count() == 2
     new = Table.objects.exclude(pk=table.pk).get()
     assert GAMES["kung_fu"].read_setup(new.setup.encode()).gm
-    assert bob.post(f"{at(table)}again/", {"key": "b-key"}).status_code == 403
+    assert bob.post(f"{table_url(table)}again/", {"key": "b-key"}).status_code == 403
 
 
 def test_two_guests_of_one_name_are_told_apart() -> None:
-    alice, table = opened("karatekarte")
+    alice, table = open_table("karatekarte")
     again = Client(headers=FRENCH)
-    refused = again.post(f"{at(table)}join/", {"name": "ALICE"})
+    refused = again.post(f"{table_url(table)}join/", {"name": "ALICE"})
     assert refused.status_code == 409
     assert "ajoutez une lettre" in text(refused.content)
-    assert again.post(f"{at(table)}join/", {"name": "Alice M."}).status_code == 303
-    assert alice.post(f"{at(table)}seats/1/name/", {"name": "alice"}).status_code == 409
+    assert again.post(f"{table_url(table)}join/", {"name": "Alice M."}).status_code == 303
+    assert alice.post(f"{table_url(table)}seats/1/name/", {"name": "alice"}).status_code == 409
 
 
 def test_whoever_watches_is_told_how_a_lost_seat_comes_back() -> None:
-    alice, table = opened("karatekarte")
-    joined(table)
-    alice.post(f"{at(table)}begin/")
-    assert "the host hands your seat over" in seen(at(table))
-    assert "the host hands your seat over" not in text(alice.get(at(table)).content)
+    alice, table = open_table("karatekarte")
+    join_table(table)
+    alice.post(f"{table_url(table)}begin/")
+    assert "the host hands your seat over" in read_page(table_url(table))
+    assert "the host hands your seat over" not in text(alice.get(table_url(table)).content)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.rulebooks import GAMES
 from tests.tables.conftest import Cast
-from tests.tables.pages.reading import FRENCH, french, page_of, seen
+from tests.tables.pages.reading import FRENCH, page_of, read_in_french, read_page
 
 pytestmark = pytest.mark.django_db
 
@@ -20,15 +20,15 @@ def test_the_start_leads_to_every_game_in_both_languages() -> None:
     assert 'href="/api/v1/docs/"' in start
     assert 'href="/admin/"' in start
     assert "Join or watch a table" in start
-    assert "Rejoindre ou regarder une table" in french("/")
+    assert "Rejoindre ou regarder une table" in read_in_french("/")
 
 
 def test_the_language_is_chosen_without_an_account() -> None:
     browser = Client()
     browser.post("/i18n/setlang/", {"language": "fr", "next": "/"})
-    assert "Ouvrir une table" in seen("/", browser)
+    assert "Ouvrir une table" in read_page("/", browser)
     browser.post("/i18n/setlang/", {"language": "en", "next": "/"})
-    assert "Open a table" in seen("/", browser)
+    assert "Open a table" in read_page("/", browser)
 
 
 def test_nothing_may_come_from_elsewhere() -> None:
@@ -52,10 +52,10 @@ def test_a_code_of_no_table_is_told_beside_the_field() -> None:
     assert 'aria-describedby="problem"' in page
     assert "Aucune table ne porte ce code" in page
     assert "&lt;b&gt;nowhere" in page
-    assert "No table has this code" in seen("/tables/NOWHERE2/", status=404)
+    assert "No table has this code" in read_page("/tables/NOWHERE2/", status=404)
 
 
 def test_an_address_that_leads_nowhere_says_so_in_both_languages() -> None:
-    assert "There is no page at this address" in seen("/nowhere/", status=404)
-    assert "Il n’y a pas de page" in french("/nowhere/")
-    assert "There is no game of that name" in seen("/games/chess/rules/", status=404)
+    assert "There is no page at this address" in read_page("/nowhere/", status=404)
+    assert "Il n’y a pas de page" in read_in_french("/nowhere/")
+    assert "There is no game of that name" in read_page("/games/chess/rules/", status=404)

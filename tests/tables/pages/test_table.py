@@ -18,14 +18,14 @@ from games.tables.life.start import start
 from games.tables.models import Mode, Seat, Table
 from games.tables.play import correction, rewind
 from tests.rulebooks.combat.cast import published_deck
-from tests.tables.conftest import Cast, answer, gather, play_on, said, started
-from tests.tables.pages.reading import french, page_of, seen
+from tests.tables.conftest import Cast, answer, encode_moves, gather_table, play_on, start_table
+from tests.tables.pages.reading import page_of, read_in_french, read_page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_a_table_is_told_to_a_spectator_in_both_languages(house: Cast) -> None:
-    page, page_fr = seen(page_of(house)), french(page_of(house))
+    page, page_fr = read_page(page_of(house)), read_in_french(page_of(house))
     assert "Alice draws a card to take an action, or reveals an Energy pile." in page
     assert "Alice pioche une carte pour faire une action" in page_fr
     assert "Left foot" in page
@@ -42,8 +42,8 @@ def test_a_question_with_a_clock_says_until_when(house: Cast) -> None:
     (number,) = house.now().asked
     until = {str(number): "2026-11-18T12:30:05+00:00"}
     Table.objects.filter(pk=house.table.pk).update(deadlines=until)
-    assert "Energy pile. until 12:30:05" in seen(page_of(house))
-    assert "jusqu’à 12:30:05" in french(page_of(house))
+    assert "Energy pile. until 12:30:05" in read_page(page_of(house))
+    assert "jusqu’à 12:30:05" in read_in_french(page_of(house))
 
 
 def test_a_sentence_leads_to_its_rule(house: Cast) -> None:
@@ -54,47 +54,47 @@ def test_a_sentence_leads_to_its_rule(house: Cast) -> None:
 def test_no_hidden_card_is_on_the_page_of_a_spectator(house: Cast) -> None:
     """Before the first card is revealed, no card is named anywhere."""
     answer(house, moves.DrawCard())
-    page = seen(page_of(house))
+    page = read_page(page_of(house))
     assert not {card for card in ("Starter", "Reach", "Impact", "Parry", "Slip") if card in page}
-    alice = seen_by_alice(house)
+    alice = read_as_alice(house)
     assert {card for card in ("Starter", "Reach", "Impact", "Parry") if card in alice}
 
 
-def seen_by_alice(house: Cast) -> str:
+def read_as_alice(house: Cast) -> str:
     alice = User.objects.create_user("alice", name="Alice")
     Seat.objects.filter(table=house.table, place=0).update(person=alice, name="")
     browser = Client()
     browser.force_login(alice)
-    return seen(page_of(house), browser)
+    return read_page(page_of(house), browser)
 
 
 def test_somebody_with_an_account_sees_their_own_hand() -> None:
-    house = started(Mode.HOUSE)
-    assert seen(page_of(house)).count("Hand 5 face down") == 2
-    mine = seen_by_alice(house)
+    house = start_table(Mode.HOUSE)
+    assert read_page(page_of(house)).count("Hand 5 face down") == 2
+    mine = read_as_alice(house)
     assert "Alice you" in mine
     assert mine.count("Hand 5 face down") == 1  # Bob's
 
 
 def test_a_table_without_spectators_stays_shut() -> None:
-    private = started(Mode.HOUSE, watching=False)
-    assert "spectators stay out" in seen(page_of(private), status=403)
+    private = start_table(Mode.HOUSE, watching=False)
+    assert "spectators stay out" in read_page(page_of(private), status=403)
 
 
 def test_a_table_that_gathers_says_who_is_there() -> None:
-    page = seen(page_of(gather(Mode.HOUSE)))
+    page = read_page(page_of(gather_table(Mode.HOUSE)))
     assert "Ready to start Alice Bob" in page
     assert "Nothing has happened yet." in page
     empty = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
-    assert "Nobody sits here yet." in seen(f"/tables/{empty.code}/")
+    assert "Nobody sits here yet." in read_page(f"/tables/{empty.code}/")
 
 
 def test_a_table_that_is_over_says_who_won_and_by_which_rule(table: Cast) -> None:
     play_on(table, 600, seed=4)
-    page = seen(page_of(table))
+    page = read_page(page_of(table))
     assert "Alice wins KK-6.2 Alice 9 Bob 6" in page
     end.close(table.code, table.host)
-    assert "The table is closed." in seen(page_of(table))
+    assert "The table is closed." in read_page(page_of(table))
 
 
 def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
@@ -105,7 +105,7 @@ def test_what_was_taken_back_is_struck_and_says_so(house: Cast) -> None:
     assert "<s>Alice draws a card.</s>" in page
     assert "taken back" in page
     assert "The host takes the table back to entry 1." in page
-    assert "L’hôte ramène la table à la ligne 1." in french(page_of(house))
+    assert "L’hôte ramène la table à la ligne 1." in read_in_french(page_of(house))
 
 
 def test_what_a_second_rewind_brings_back_is_struck_no_more(house: Cast) -> None:
@@ -121,9 +121,11 @@ def test_what_a_second_rewind_brings_back_is_struck_no_more(house: Cast) -> None
 def test_a_correction_is_told_with_its_reason(table: Cast) -> None:
     answer(table, moves.DrawCard(), moves.Lay("left_foot", Card("starter", "left_foot")))
     put = PutCard(0, Card("starter", "left_foot"), "lane", "discard", "left_foot")
-    correction.overrule(table.code, table.host, said(put)[0], "It slid <under> the box")  # type: ignore[arg-type]
-    assert "The host puts the table right: It slid &lt;under&gt; the box" in seen(page_of(table))
-    assert "L’hôte corrige la table" in french(page_of(table))
+    correction.overrule(table.code, table.host, encode_moves(put)[0], "It slid <under> the box")  # type: ignore[arg-type]
+    assert "The host puts the table right: It slid &lt;under&gt; the box" in read_page(
+        page_of(table)
+    )
+    assert "L’hôte corrige la table" in read_in_french(page_of(table))
 
 
 FIGHTERS = [b'{"fighter":"igor","belt":"white"}', b'{"fighter":"li_ming","belt":"white"}']
@@ -138,13 +140,13 @@ def test_the_table_of_every_game_is_told_in_words(key: str, mode: Mode) -> None:
     table = opening.open_table(opening.NewTable(key, mode), Caller())
     brought = BROUGHT.get(key, [b"", b""])
     seats = tuple(
-        take_seat(table.code, name, Caller(), brought=said)
-        for name, said in zip(("Alice", "Bob"), brought, strict=True)
+        take_seat(table.code, name, Caller(), brought=item)
+        for name, item in zip(("Alice", "Bob"), brought, strict=True)
     )
     cast = Cast(table, seats)
     start(cast.code, cast.host)
     for _ in range(4):
-        for page in (seen(page_of(cast)), french(page_of(cast))):
+        for page in (read_page(page_of(cast)), read_in_french(page_of(cast))):
             assert "Alice" in page
             assert not re.findall(r"[a-z]_[a-z]+", page)  # keys are for programs
         play_on(cast, 12)

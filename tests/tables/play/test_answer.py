@@ -17,11 +17,11 @@ from games.tables.presenters import view
 from tests.tables.conftest import (
     Cast,
     answer,
-    asked,
-    below,
+    encode_moves,
+    make_below,
+    open_requests,
     play_on,
-    refused,
-    said,
+    raises_refusal,
     snapshot,
 )
 
@@ -31,12 +31,12 @@ STARTER = Card("starter", "left_foot")
 
 
 def test_a_stale_request_says_what_is_asked_now_and_changes_nothing(house: Cast) -> None:
-    first = asked(house)[0][0]
+    first = open_requests(house)[0][0]
     answer(house, moves.DrawCard())
     before = snapshot(house)
     with pytest.raises(Refusal, match=r"table\.stale_request") as stale:
-        answering.apply_answer(house.code, house.caller(0), first, said(moves.DrawCard()))
-    assert list(stale.value.more["open"]) == [asked(house)[0][0]]
+        answering.apply_answer(house.code, house.caller(0), first, encode_moves(moves.DrawCard()))
+    assert list(stale.value.more["open"]) == [open_requests(house)[0][0]]
     assert snapshot(house) == before
 
 
@@ -63,19 +63,19 @@ def test_several_answers_in_one_call_are_carried_out_all_or_none(table: Cast) ->
     before = snapshot(table)
     with pytest.raises(Illegal):
         answer(table, moves.DrawCard(), moves.LayDown("left_foot", "?"), moves.Stop(), seat=1)
-    with refused("table.too_many_moves"):
+    with raises_refusal("table.too_many_moves"):
         answer(table, seat=1)
     assert snapshot(table) == before
 
 
 def test_a_call_stops_before_a_chance(house: Cast) -> None:
     before = snapshot(house)
-    with refused("table.past_chance"):
+    with raises_refusal("table.past_chance"):
         answer(house, moves.DrawCard(), moves.LayDown("left_foot", STARTER))
     assert snapshot(house) == before
 
 
-def over(table: Cast) -> Cast:
+def play_to_end(table: Cast) -> Cast:
     """Play to the end. In the end no player has shown a card yet."""
     play_on(table, 2_000, seed=3)
     assert table.now().phase == Phase.OVER
@@ -83,20 +83,20 @@ def over(table: Cast) -> Cast:
 
 
 def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> None:
-    number = over(table).now().number
+    number = play_to_end(table).now().number
     outcome = table.now().game.result(table.now().decoded_state)
     assert outcome is not None
     assert not table.now().game.is_audited(table.now().decoded_state)
-    first, second = (request.seat for _, request in asked(table))
+    first, second = (request.seat for _, request in open_requests(table))
     seen = view.reader_view(get_access(table.code, table.caller(first)))
     assert [(open_.request.seat, open_.mine) for open_ in seen.awaiting] == [
         (first, True),
         (second, False),
     ]
     for seat in (first, second):
-        asked_number, request = asked(table)[0]
-        shown = request.sample(position_of(table.now()).state, below(1))
-        answering.apply_answer(table.code, table.caller(seat), asked_number, said(shown))
+        asked_number, request = open_requests(table)[0]
+        shown = request.sample(position_of(table.now()).state, make_below(1))
+        answering.apply_answer(table.code, table.caller(seat), asked_number, encode_moves(shown))
     assert table.now().game.is_audited(table.now().decoded_state)
     assert table.now().number == number + 2
     assert table.now().phase == Phase.OVER
@@ -105,15 +105,15 @@ def test_a_winner_stands_and_what_was_hidden_may_still_be_shown(table: Cast) -> 
 
 
 def test_nothing_is_shown_once_the_table_is_closed(table: Cast) -> None:
-    number, request = asked(over(table))[0]
-    shown = request.sample(position_of(table.now()).state, below(1))
+    number, request = open_requests(play_to_end(table))[0]
+    shown = request.sample(position_of(table.now()).state, make_below(1))
     end.close(table.code, table.host)
-    with refused("table.not_playing"):
-        answering.apply_answer(table.code, table.caller(request.seat), number, said(shown))
+    with raises_refusal("table.not_playing"):
+        answering.apply_answer(table.code, table.caller(request.seat), number, encode_moves(shown))
 
 
 def test_nothing_is_shown_where_the_house_has_dealt(house: Cast) -> None:
     play_on(house, 2_000, seed=3)
-    assert asked(house) == []
-    with refused("table.not_playing"):
-        answering.apply_answer(house.code, house.caller(0), 1, said(moves.DrawCard()))
+    assert open_requests(house) == []
+    with raises_refusal("table.not_playing"):
+        answering.apply_answer(house.code, house.caller(0), 1, encode_moves(moves.DrawCard()))

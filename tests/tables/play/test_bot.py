@@ -29,12 +29,12 @@ from games.tables.life.start import start
 from games.tables.models import Entry, Level, Mode, Phase, Seat, Table
 from games.tables.play import bot, correction, early_end, rewind
 from games.tables.play.answer import apply_answer
-from tests.tables.conftest import Cast, refused
+from tests.tables.conftest import Cast, raises_refusal
 
 pytestmark = pytest.mark.django_db
 
 
-def beside(
+def start_with_bot(
     game: str = "karatekarte", setup: bytes = b'{"first":1}', level: Level = Level.NOVICE
 ) -> Cast:
     """Start a table of Alice and the companion, which begins."""
@@ -47,11 +47,11 @@ def beside(
 
 
 def duties(state: State | None = State.WAITING) -> list[Duty]:
-    found = Duty.objects.filter(kind=bots.ANSWERS).order_by("pk")
-    return [duty for duty in found if state is None or duty.state == state]
+    rows = Duty.objects.filter(kind=bots.ANSWERS).order_by("pk")
+    return [duty for duty in rows if state is None or duty.state == state]
 
 
-def all_answered() -> None:
+def answer_all() -> None:
     while waiting := duties():
         for duty in waiting:
             work.run_duty(duty.pk)
@@ -62,22 +62,22 @@ def test_the_levels_of_tables_are_those_of_bots() -> None:
 
 
 def test_a_question_to_it_is_a_duty_on_a_queue_of_its_own() -> None:
-    cast = beside()
+    cast = start_with_bot()
     (duty,) = duties()
     assert duty.payload == {"table_id": cast.table.pk, "request": str(cast.now().asked[0])}
     assert handlers.get_handler(duty.kind).queue == handlers.BOTS
 
 
 def test_it_answers_until_somebody_else_is_asked() -> None:
-    cast = beside()
-    all_answered()
+    cast = start_with_bot()
+    answer_all()
     (request,) = position_of(cast.now()).state.open
     assert request.seat == 0
     assert list(verify(cast.now())) == []
 
 
 def test_twice_or_late_it_answers_once() -> None:
-    cast = beside()
+    cast = start_with_bot()
     (duty,) = duties()
     bot.answer(**duty.payload)
     after = cast.now().number
@@ -89,15 +89,15 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The next worker gives exactly the answer that the killed one would have given."""
-    cast, said, say = beside(), list[Any](), bot._apply_thought
+    cast, answers, say = start_with_bot(), list[Any](), bot._apply_thought
     (duty,) = duties()
 
     def dies(thought: Any, number: int) -> None:
-        said.append(thought.moves)
+        answers.append(thought.moves)
         raise KeyboardInterrupt
 
     def lives(thought: Any, number: int) -> None:
-        said.append(thought.moves)
+        answers.append(thought.moves)
         say(thought, number)
 
     with monkeypatch.context() as patch:
@@ -113,29 +113,29 @@ def test_a_worker_killed_while_it_thinks_delays_it_and_changes_nothing(
         patch.setattr(bot, "_apply_thought", lives)
         work.run_duty(duty.pk)
     assert cast.now().number == 2
-    assert said[0] == said[1]
+    assert answers[0] == answers[1]
 
 
 @pytest.mark.parametrize(("life", "drawn"), [(1, True), (20, False)])
 def test_it_takes_a_draw_where_it_stands_worse_and_else_plays_on(life: int, *, drawn: bool) -> None:
     """T-2"""
-    cast = beside("combat", b'{"first":1}')
+    cast = start_with_bot("combat", b'{"first":1}')
     stands = msgspec.json.encode(SetLife(1, life))
     correction.overrule(cast.code, cast.host, stands, "So it stands.")
     early_end.agree_draw(cast.code, cast.caller(0))
-    all_answered()
+    answer_all()
     table = cast.now()
     assert (table.phase == Phase.OVER) == drawn
-    said = position_of(table).state.parting
-    assert said is not None
-    assert said.drawn == drawn
-    assert said.offers == ((0, 1) if drawn else ()), "whoever plays on declines"
+    ending = position_of(table).state.parting
+    assert ending is not None
+    assert ending.drawn == drawn
+    assert ending.offers == ((0, 1) if drawn else ()), "whoever plays on declines"
     assert list(verify(table)) == []
 
 
 def test_after_a_rewind_it_is_asked_anew() -> None:
-    cast = beside()
-    all_answered()
+    cast = start_with_bot()
+    answer_all()
     rewind.rewind_table(cast.code, cast.host, 1)
     (duty,) = duties()
     work.run_duty(duty.pk)
@@ -143,8 +143,8 @@ def test_after_a_rewind_it_is_asked_anew() -> None:
 
 
 def test_it_minds_no_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
-    cast = beside()
-    all_answered()
+    cast = start_with_bot()
+    answer_all()
     monkeypatch.setattr(rewind, "_is_revealed", lambda *_: False)
     assert rewind.rewind_table(cast.code, cast.caller(0), 1).entry is not None
 
@@ -152,7 +152,7 @@ def test_it_minds_no_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_fails_again_and_again_says_the_first_thing_it_may(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    cast = beside()
+    cast = start_with_bot()
 
     def broken(*_: object) -> Choice:
         raise ZeroDivisionError
@@ -172,7 +172,7 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
     assert alarm.error.startswith("ZeroDivisionError"), "staff read it afterwards, too"
 
 
-def said(cast: Cast) -> list[int]:
+def tried_counts(cast: Cast) -> list[int]:
     """Return how many options the bot has tried for each of its answers, read from the journal."""
     lines = [entries.read(entry.body) for entry in Entry.objects.filter(table=cast.table)]
     mine = [line for line in lines if isinstance(line, entries.AnswerEntry) and line.seat == 1]
@@ -180,9 +180,9 @@ def said(cast: Cast) -> list[int]:
 
 
 def test_the_entry_says_how_much_was_tried_and_of_people_nothing() -> None:
-    cast = beside(level=Level.STEADY)
-    all_answered()
-    assert max(said(cast)) == 100
+    cast = start_with_bot(level=Level.STEADY)
+    answer_all()
+    assert max(tried_counts(cast)) == 100
     request = cast.now().asked[0]
     apply_answer(cast.code, cast.caller(0), request, [b'{"kind":"draw_card"}'])
     newest = Entry.objects.filter(table=cast.table, kind="answered").latest("number")
@@ -193,10 +193,10 @@ def test_a_thought_that_takes_too_long_is_cut_short_and_said_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(bot, "GUARD", 0.0)
-    cast = beside(level=Level.EXPERT)
-    all_answered()
-    assert said(cast), "it has answered"
-    assert max(said(cast)) < 600
+    cast = start_with_bot(level=Level.EXPERT)
+    answer_all()
+    assert tried_counts(cast), "it has answered"
+    assert max(tried_counts(cast)) < 600
     assert list(verify(cast.now())) == []
 
 
@@ -217,7 +217,7 @@ class Spy:
 def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    cast, spy, whole = beside(), Spy(), list[Any]()
+    cast, spy, whole = start_with_bot(), Spy(), list[Any]()
     view = type(KARATEKARTE).view
 
     def shown(game: Any, state: Any, seat: int | None) -> Any:
@@ -227,7 +227,7 @@ def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
 
     monkeypatch.setattr(type(KARATEKARTE), "view", shown)
     monkeypatch.setitem(LEVELS, Level.NOVICE, spy)
-    all_answered()
+    answer_all()
     assert spy.handed
     for handed, seat in spy.handed:
         assert seat == 1
@@ -237,21 +237,21 @@ def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
 
 
 def test_whoever_takes_over_its_seat_plays_for_themselves() -> None:
-    cast = beside()
+    cast = start_with_bot()
     it = Seat.objects.get(pk=cast.seats[1].pk)
     seat = seat_handover.take_over(
         cast.code, Caller(device="d"), 1, seat_handover.handover_secret(it), "Bob"
     )
     assert (seat.name, seat.bot) == ("Bob", "")
     before = cast.now().number
-    all_answered()
+    answer_all()
     assert (cast.now().bots, cast.now().number) == ({}, before)
 
 
 def test_it_can_be_sent_away() -> None:
-    cast = beside()
+    cast = start_with_bot()
     guests.remove(cast.code, cast.host, 1, bar=False)
-    all_answered()
+    answer_all()
     assert (cast.now().bots, cast.now().number) == ({}, 1)
 
 
@@ -259,7 +259,7 @@ def test_people_who_deal_themselves_send_it_away_first() -> None:
     table = opening.open_table(opening.NewTable("karatekarte", Mode.HOUSE), Caller())
     cast = Cast(table, ())
     seat_bot(cast.code, cast.host, Level.STEADY)
-    with refused("table.bot_without_hands"):
+    with raises_refusal("table.bot_without_hands"):
         opening.change_settings(cast.code, cast.host, opening.NewTable("karatekarte", Mode.TABLE))
 
 

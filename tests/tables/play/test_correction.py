@@ -12,12 +12,12 @@ from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.models import Mode
 from games.tables.play import correction, early_end
-from tests.tables.conftest import Cast, answer, asked, started
+from tests.tables.conftest import Cast, answer, open_requests, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
 
-def put(card: Card, source: str, goal: str) -> bytes:
+def put_card(card: Card, source: str, goal: str) -> bytes:
     return msgspec.json.encode(PutCard(0, card, source, goal))  # type: ignore[arg-type]
 
 
@@ -25,15 +25,15 @@ def test_the_host_overrules_with_a_reason_and_the_journal_keeps_it(table: Cast) 
     lane = Card("starter", "left_foot")
     answer(table, moves.DrawCard())
     answer(table, moves.Lay("left_foot", lane))
-    said = msgspec.json.encode(PutCard(0, lane, "lane", "discard", "left_foot"))
-    done = correction.overrule(table.code, table.host, said, "It had been parried.")
+    body = msgspec.json.encode(PutCard(0, lane, "lane", "discard", "left_foot"))
+    done = correction.overrule(table.code, table.host, body, "It had been parried.")
     assert "It had been parried." in done.entry.body
     assert position_of(table.now()).state.sides[0].discard == (lane,)
-    assert asked(table)[0][0] == table.now().asked[0]
+    assert open_requests(table)[0][0] == table.now().asked[0]
     assert list(verify(table.now())) == []
 
 
-SLIP = put(Card("slip"), "discard", "points")
+SLIP = put_card(Card("slip"), "discard", "points")
 
 
 def test_an_overruling_that_the_game_refuses_changes_nothing(table: Cast) -> None:
@@ -49,7 +49,7 @@ def test_an_overruling_that_the_game_refuses_changes_nothing(table: Cast) -> Non
 
 @pytest.mark.parametrize("mode", Mode)
 def test_nobody_is_overruled_when_the_game_is_over(mode: Mode) -> None:
-    cast = started(mode)
+    cast = start_table(mode)
     early_end.resign(cast.code, cast.caller(0))
     before = cast.now().digest
     with pytest.raises(Refusal, match="not_playing"):

@@ -9,7 +9,7 @@ from games.tables.journal.position import position_of
 from games.tables.journal.proof import verify
 from games.tables.models import Kind, Mode, Phase, Table
 from games.tables.play import early_end, rewind
-from tests.tables.conftest import Cast, answer, play_on, started
+from tests.tables.conftest import Cast, answer, play_on, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("both_forms")]
 
@@ -92,7 +92,7 @@ def test_only_an_earlier_entry_can_be_gone_back_to(house: Cast, to: int) -> None
 
 
 def test_a_finished_game_can_be_taken_back_and_finished_again(db: None) -> None:
-    cast = started(Mode.TABLE)
+    cast = start_table(Mode.TABLE)
     play_on(cast, 600)
     assert cast.now().phase == Phase.OVER
     rewind.rewind_table(cast.code, cast.host, cast.now().number - 1)

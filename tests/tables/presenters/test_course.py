@@ -13,7 +13,7 @@ from tests.tables.conftest import Cast, play_on
 pytestmark = pytest.mark.django_db
 
 
-def went(cast: Cast) -> Course | None:
+def course_of(cast: Cast) -> Course | None:
     seen = view.reader_view(get_access(cast.code, cast.caller(0)))
     return course(seen.table, get_table_texts(seen.table, "en", seen.names), seen.names)
 
@@ -24,29 +24,29 @@ def points(table: Table) -> tuple[int, ...]:
 
 def test_it_begins_with_nothing_and_ends_with_the_result(table: Cast) -> None:
     play_on(table, 600, seed=4)
-    found = went(table)
-    assert found is not None
-    assert (found.label, found.names) == ("Points", ("Alice", "Bob"))
-    assert found.steps[0] == (1, (0, 0))
-    assert found.steps[-1][1] == points(table.now())
-    numbers = [number for number, _ in found.steps]
+    history = course_of(table)
+    assert history is not None
+    assert (history.label, history.names) == ("Points", ("Alice", "Bob"))
+    assert history.steps[0] == (1, (0, 0))
+    assert history.steps[-1][1] == points(table.now())
+    numbers = [number for number, _ in history.steps]
     assert numbers == sorted({*numbers})
 
 
 def test_while_it_goes_on_and_where_nothing_was_counted_there_is_none(house: Cast) -> None:
     play_on(house, 3)
-    assert went(house) is None
+    assert course_of(house) is None
     early_end.resign(house.code, house.caller(1))
-    assert went(house) is None
+    assert course_of(house) is None
 
 
 def test_what_was_taken_back_is_no_part_of_it(table: Cast) -> None:
     play_on(table, 600, seed=4)
-    before = went(table)
+    before = course_of(table)
     assert before is not None
     last = before.steps[-1][0]
     rewind.rewind_table(table.code, table.host, last - 1)
     early_end.resign(table.code, table.caller(1))
-    after = went(table)
+    after = course_of(table)
     assert after is not None
     assert after.steps == before.steps[:-1]

@@ -29,15 +29,15 @@ VIEW = Duel(
 )
 
 
-def part(parts: tuple[Part, ...], label: str) -> Part:
-    (found,) = (each for each in parts if each.label == label)
-    return found
+def part_called(parts: tuple[Part, ...], label: str) -> Part:
+    (match,) = (each for each in parts if each.label == label)
+    return match
 
 
 def test_hidden_cards_are_told_by_their_number_and_known_ones_by_their_names() -> None:
     alice, bob = describe(KARATEKARTE, VIEW, "fr", ("Alice", "Bob")).sides
-    assert part(alice.parts, "Main").pieces == Pieces((), 1)
-    assert part(alice.parts, "Défausse").pieces == Pieces(
+    assert part_called(alice.parts, "Main").pieces == Pieces((), 1)
+    assert part_called(alice.parts, "Défausse").pieces == Pieces(
         (Alike("Allonge du pied gauche", 2, "left_foot", "green"),), 0
     )
     assert (alice.name, bob.name) == ("Alice", "Bob")
@@ -68,8 +68,8 @@ def test_a_side_is_told_at_a_glance_and_its_columns_shortly() -> None:
     sheet = words(KARATEKARTE.package)
     shown = {"glance": ("hand", "discard", "nothing"), "hidden": ("energy",)}
     short: Sheet = {"short": {"lanes": {"en": "Ln", "fr": "Lg"}}}
-    told = Words(sheet.sheet | short, shown)
-    voice = Describer(KARATEKARTE.key, told, "en", ("Alice", "Bob"))
+    wording = Words(sheet.sheet | short, shown)
+    voice = Describer(KARATEKARTE.key, wording, "en", ("Alice", "Bob"))
     side = voice.side(0, VIEW.sides[0])
     assert [(part.label, part.figure) for part in side.glance] == [("Hand", "1"), ("Discard", "2")]
     assert [(column.label, column.short) for column in side.columns] == [("Lane", "Ln")]
@@ -88,8 +88,8 @@ def test_a_card_is_told_by_its_title_in_the_language_of_the_reader() -> None:
     own = Printed("elbow", Texts("Elbow\nAttack", "Coup de coude\nAttaque"))
     alice = msgspec.structs.replace(alice, history=("landslide", "elbow"), prints=(own,))
     view = msgspec.structs.replace(duel, sides=(alice, bob))
-    told = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]
-    assert part(told.parts, "Historique").pieces == Pieces(
+    side = describe(COMBAT, view, "fr", ("Alice", "Bob")).sides[0]
+    assert part_called(side.parts, "Historique").pieces == Pieces(
         (Alike("Éboulement", 1, "attack", "brick"), Alike("Coup de coude", 1)),
         0,
     )
@@ -101,9 +101,9 @@ def test_a_long_pile_is_folded() -> None:
 
 
 def test_what_all_share_is_told_once_and_bookkeeping_never() -> None:
-    told = describe(KARATEKARTE, VIEW, "en", ("Alice", "Bob"))
-    assert [each.label for each in told.parts] == ["Bonus pile"]
-    assert not {"eras", "shown", "laid open"} & {each.label for each in told.sides[0].parts}
+    description = describe(KARATEKARTE, VIEW, "en", ("Alice", "Bob"))
+    assert [each.label for each in description.parts] == ["Bonus pile"]
+    assert not {"eras", "shown", "laid open"} & {each.label for each in description.sides[0].parts}
 
 
 class Blow(Record, frozen=True):
@@ -129,18 +129,18 @@ def test_a_part_of_a_part_is_silent_while_there_is_nothing_to_tell() -> None:
     )
 
 
-def structs(kind: Any) -> list[type]:
+def structs_in(kind: Any) -> list[type]:
     """Return every struct that may occur in a value of that type."""
-    found, waiting = [], [kind]
+    types, waiting = [], [kind]
     while waiting:
         one = waiting.pop()
         if isinstance(one, type) and issubclass(one, msgspec.Struct):
-            if one not in found:
-                found.append(one)
+            if one not in types:
+                types.append(one)
                 waiting += [field.type for field in msgspec.structs.fields(one)]
         else:
             waiting += get_args(one)
-    return found
+    return types
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -155,14 +155,14 @@ def test_every_part_and_every_request_is_called_something(game: Game[Any, Any, A
     for kind in kinds:
         for language in LANGUAGES:
             template = sheet.sheet["requests"][snake_case_tag(kind.__name__)][language]
-            told = {name for _, name, _, _ in Formatter().parse(template) if name}
-            assert told <= {field.name for field in msgspec.structs.fields(kind)}
+            names = {name for _, name, _, _ in Formatter().parse(template) if name}
+            assert names <= {field.name for field in msgspec.structs.fields(kind)}
     sides = next(
         field for field in msgspec.structs.fields(game.state_type) if field.name == "sides"
     )
     fields = {
         field.name
-        for kind in (game.state_type, *structs(sides.type)[:1])
+        for kind in (game.state_type, *structs_in(sides.type)[:1])
         for field in msgspec.structs.fields(kind)
     } - {"sides", "open", "sealed", "parting", *sheet.shown.get("hidden", ())}
     parts = sheet.sheet["parts"].keys()

@@ -14,17 +14,17 @@ NAMES = ("Alice", "Bob")
 
 
 def test_a_card_shows_its_kind_its_strike_and_its_ink() -> None:
-    said = get_table_texts(Table(game_key="karatekarte"), "fr", NAMES)
-    shown = build_look(Card("reach", "left_foot"), KARATEKARTE.begin(Duel(), 2, known=True), said)
+    texts = get_table_texts(Table(game_key="karatekarte"), "fr", NAMES)
+    shown = build_look(Card("reach", "left_foot"), KARATEKARTE.begin(Duel(), 2, known=True), texts)
     assert shown is not None
     assert (shown.title, shown.nature) == ("Allonge", "Pied gauche")
     assert (shown.emblems, shown.ink) == (("reach", "left_foot"), "green")
 
 
 def test_what_is_hidden_looks_like_nothing() -> None:
-    said = get_table_texts(Table(game_key="karatekarte"), "en", NAMES)
-    assert build_look("?", KARATEKARTE.begin(Duel(), 2, known=True), said) is None
-    assert build_look(3, KARATEKARTE.begin(Duel(), 2, known=True), said) is None
+    texts = get_table_texts(Table(game_key="karatekarte"), "en", NAMES)
+    assert build_look("?", KARATEKARTE.begin(Duel(), 2, known=True), texts) is None
+    assert build_look(3, KARATEKARTE.begin(Duel(), 2, known=True), texts) is None
 
 
 def test_a_weapon_shows_its_points_and_what_it_adds() -> None:
@@ -39,13 +39,13 @@ def test_a_weapon_shows_its_points_and_what_it_adds() -> None:
 
 
 def test_what_is_done_with_a_card_stands_below_its_name() -> None:
-    said = get_table_texts(Table(game_key="karatekarte"), "en", NAMES)
-    shown = build_look(Card("reach", "left_foot"), KARATEKARTE.begin(Duel(), 2, known=True), said)
+    texts = get_table_texts(Table(game_key="karatekarte"), "en", NAMES)
+    shown = build_look(Card("reach", "left_foot"), KARATEKARTE.begin(Duel(), 2, known=True), texts)
     offers = [
         Offer("{}", text, "", quiet=False, retracts=False, look=shown)
         for text in ("Discard left foot Reach", "Left foot Reach", "Leave it")
     ]
     assert [offer.verb for offer in offers] == ["Discard", "", "Leave it"]
-    asked = Question(1, 0, "?", answered=False, idle=False, until=None, offers=tuple(offers))
-    assert asked.is_hand
-    assert not asked.same_verb
+    question = Question(1, 0, "?", answered=False, idle=False, until=None, offers=tuple(offers))
+    assert question.is_hand
+    assert not question.same_verb

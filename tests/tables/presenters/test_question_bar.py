@@ -19,29 +19,29 @@ from tests.rulebooks.test_laws import TRIALS
 NAMES = ("Alice", "Bob", "Chloé", "David", "Élise", "Fatou", "Gus", "Hélène")
 
 
-def offers(found: QuestionBar) -> list[Offer]:
+def all_offers(shown_bar: QuestionBar) -> list[Offer]:
     """Return all offers, those in bundles too."""
     return [
         offer
-        for question in found.questions
+        for question in shown_bar.questions
         for offers in (question.offers, question.leave, *(b.offers for b in question.bundles))
         for offer in offers
     ]
 
 
-def seen_by(game: Any, state: Any, request: Any) -> ReaderView:
+def sight_for(game: Any, state: Any, request: Any) -> ReaderView:
     seat = max(request.seat, 0)
-    asked = OpenRequest(1, request, sealed=False, mine=True)
+    open_request = OpenRequest(1, request, sealed=False, mine=True)
     return ReaderView(
-        Table(game_key=game.key), NAMES, seat, False, game.view(state, seat), (asked,)
+        Table(game_key=game.key), NAMES, seat, False, game.view(state, seat), (open_request,)
     )
 
 
 def check(game: Any, state: Any, request: Any, language: Language) -> None:
-    seen = seen_by(game, state, request)
-    said = get_table_texts(seen.table, language, NAMES)
-    found = build_question_bar(seen, said, list_options(seen, said, most=None))
-    (question,) = found.questions
+    seen = sight_for(game, state, request)
+    voice_ = get_table_texts(seen.table, language, NAMES)
+    shown_bar = build_question_bar(seen, voice_, list_options(seen, voice_, most=None))
+    (question,) = shown_bar.questions
     assert question.text
     if request.countless:
         assert question.form is not None
@@ -50,7 +50,7 @@ def check(game: Any, state: Any, request: Any, language: Language) -> None:
         for move in request.options(seen.view):
             assert request.read_form(seen.view, request.form_values(seen.view, move)) == move
         return
-    legal = [game.read_move(offer.move.encode()) for offer in offers(found)]
+    legal = [game.read_move(offer.move.encode()) for offer in all_offers(shown_bar)]
     listed = list(request.options(seen.view))
     assert sorted(map(repr, legal)) == sorted(map(repr, listed))
     texts = [offer.text for offer in (*question.offers, *question.leave)]
@@ -72,16 +72,16 @@ def walk(fixture: laws.Fixture, known: bool, seed: int, turns: int) -> None:
     game, below = fixture.game, laws.numbers(seed)
     state = game.begin(fixture.setup, fixture.seats, known)
     for turn in range(turns):
-        asked = game.pending_requests(state)
-        if not asked:
+        requests = game.pending_requests(state)
+        if not requests:
             return
-        for request in asked:
-            if _speaks(game, state, request):
+        for request in requests:
+            if _has_form(game, state, request):
                 check(game, state, request, "fr" if turn % 2 else "en")
-        state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
+        state = game.play(state, requests[0].seat, requests[0].sample(state, below)).state
 
 
-def _speaks(game: Any, state: Any, request: Any) -> bool:
+def _has_form(game: Any, state: Any, request: Any) -> bool:
     """Requests that only the server answers have no form and are shown to nobody."""
     return not request.countless or request.form(game.view(state, max(request.seat, 0))) is not None
 

@@ -17,43 +17,43 @@ from games.tables.presenters.question_bar import Question, build_question_bar
 from games.tables.presenters.table_texts import get_table_texts
 from games.trials import laws
 from tests.rulebooks.test_laws import TRIALS
-from tests.tables.presenters.test_question_bar import NAMES, seen_by
+from tests.tables.presenters.test_question_bar import NAMES, sight_for
 
 WHOLE = {TurnCard: len(CARDS), Audit: len(CARDS), Reveal: len(DECK)}
 """Requests that range over a whole box or deck, with its number of kinds of cards."""
 
 
 def question(game: Any, state: Any, request: Any, mode: Mode) -> Question:
-    seen = seen_by(game, state, request)
+    seen = sight_for(game, state, request)
     seen.table.mode = mode
-    said = get_table_texts(seen.table, "en", NAMES)
-    return build_question_bar(seen, said, list_options(seen, said, most=None)).questions[0]
+    texts = get_table_texts(seen.table, "en", NAMES)
+    return build_question_bar(seen, texts, list_options(seen, texts, most=None)).questions[0]
 
 
-def offered(asked: Question) -> set[str]:
+def offered_names(bar_question: Question) -> set[str]:
     """Return the names of the pieces that may be chosen."""
-    pieces = asked.form.pieces if asked.form else ()
-    alone = (offer.look.name for offer in asked.offers if offer.look)
+    pieces = bar_question.form.pieces if bar_question.form else ()
+    alone = (offer.look.name for offer in bar_question.offers if offer.look)
     return {piece.text for piece in pieces} | {*alone}
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_card_is_offered_or_said_to_be_elsewhere(key: str, long: bool) -> None:
-    found = set()
+    kinds = set()
     for fixture in (way.fixture(1) for way in TRIALS[key].ways.values()):
         game, below = fixture.game, laws.numbers(1)
         state = game.begin(fixture.setup, fixture.seats, False)
         for _ in range(400 if long else 60):
-            for request in (asked := game.pending_requests(state)):
-                told = question(game, state, request, Mode.TABLE)
-                names = [each.text for each in told.spent]
-                found |= {type(request) for _ in names[:1]}
-                assert all(each.why and each.rule for each in told.spent)
-                assert not offered(told) & {*names}
+            for request in (requests := game.pending_requests(state)):
+                bar_question = question(game, state, request, Mode.TABLE)
+                names = [each.text for each in bar_question.spent]
+                kinds |= {type(request) for _ in names[:1]}
+                assert all(each.why and each.rule for each in bar_question.spent)
+                assert not offered_names(bar_question) & {*names}
                 if type(request) in WHOLE and len(getattr(request, "left", ())) < 2:
-                    assert len(offered(told) | {*names}) == WHOLE[type(request)]
+                    assert len(offered_names(bar_question) | {*names}) == WHOLE[type(request)]
                 assert not question(game, state, request, Mode.HOUSE).spent
-            if not asked:
+            if not requests:
                 break
-            state = game.play(state, asked[0].seat, asked[0].sample(state, below)).state
-    assert found or key == "martial_art"  # its tokens are hidden, and none of them is unique
+            state = game.play(state, requests[0].seat, requests[0].sample(state, below)).state
+    assert kinds or key == "martial_art"  # its tokens are hidden, and none of them is unique

@@ -28,13 +28,13 @@ def test_compiled_or_plain_the_same_rows_are_found(settings: Settings) -> None:
     table = open_table(NewTable("karatekarte", Mode.TABLE), Caller(alice))
     take_seat(table.code, "", Caller(alice), number=1)
     take_seat(table.code, "Bob", Caller())
-    found = []
+    results = []
     for settings.SHORTCUTS in (True, False):
         with transaction.atomic():
             read = [rows.table(table.code, lock=lock) for lock in (False, True)]
         assert rows.table("22222222", lock=False) is None
-        found.append([columns(row) for row in (*read, *rows.seats(table))])
-    compiled, plain = found
+        results.append([columns(row) for row in (*read, *rows.seats(table))])
+    compiled, plain = results
     assert compiled == plain
     assert len(compiled) == 4
 

@@ -31,29 +31,29 @@ def browser(person: User) -> Client:
     return client
 
 
-def at(of: Tournament, page: str) -> str:
+def page_url(of: Tournament, page: str) -> str:
     return f"{LIST}{quote(of.pk)}/{page}"
 
 
-def read(office: Client, address: str) -> str:
+def read_page(office: Client, address: str) -> str:
     answer = office.get(address, follow=True)
     assert answer.status_code == 200, answer
     return answer.content.decode()
 
 
-def do(office: Client, of: Tournament, deed: str, **said: Any) -> str:
+def run_action(office: Client, of: Tournament, action: str, **data: Any) -> str:
     """Post an action and return the page that follows."""
-    answer = office.post(at(of, f"do/{deed}/"), said, follow=True)
+    answer = office.post(page_url(of, f"do/{action}/"), data, follow=True)
     assert answer.status_code == 200, answer
     return answer.content.decode()
 
 
-def created(office: Client, **said: str) -> Tournament:
+def create_tournament(office: Client, **data: str) -> Tournament:
     """Create a tournament through the form, with the values the form proposes."""
-    page = read(office, f"{LIST}add/")
+    page = read_page(office, f"{LIST}add/")
     fields = dict(re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', page))
     fields |= {"entry": "organiser", "visibility": "public", "seeding": "entered", "late": "wait"}
-    fields |= {"game": "karatekarte", "preset": "evening", "starts": ""} | said
+    fields |= {"game": "karatekarte", "preset": "evening", "starts": ""} | data
     fields = {name: value for name, value in fields.items() if not name.startswith("csrf")}
     answer = office.post(f"{LIST}add/", fields)
     assert answer.status_code == 302, answer.content.decode()
@@ -61,6 +61,6 @@ def created(office: Client, **said: str) -> Tournament:
 
 
 def first_pairing(of: Tournament) -> Pairing:
-    found = Pairing.objects.filter(stage__tournament=of).order_by("round__number", "slot").first()
-    assert found is not None
-    return found
+    pairing = Pairing.objects.filter(stage__tournament=of).order_by("round__number", "slot").first()
+    assert pairing is not None
+    return pairing

@@ -6,34 +6,34 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.tournaments.models import Pairing
-from tests.tournaments.admin.office import LIST, SWISS, read
-from tests.tournaments.hall import started
+from tests.tournaments.admin.office import LIST, SWISS, read_page
+from tests.tournaments.hall import started_tournament
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_list_costs_the_same_for_one_and_for_many(office: Client) -> None:
-    started(8, SWISS)
-    read(office, LIST)
+    started_tournament(8, SWISS)
+    read_page(office, LIST)
     with CaptureQueriesContext(connection) as one:
-        read(office, LIST)
+        read_page(office, LIST)
     for _ in range(4):
-        started(16, SWISS)
+        started_tournament(16, SWISS)
     with CaptureQueriesContext(connection) as many:
-        page = read(office, LIST)
+        page = read_page(office, LIST)
     assert len(one) == len(many)
     assert page.count("8 outstanding") == 4
     assert "4 outstanding" in page
 
 
 def test_what_is_disputed_or_late_stands_in_the_list(office: Client) -> None:
-    of = started(8, SWISS, round_minutes=10)
-    started(8, SWISS)
+    of = started_tournament(8, SWISS, round_minutes=10)
+    started_tournament(8, SWISS)
     first, second, *_rest = Pairing.objects.filter(stage__tournament=of)
     first.phase = second.phase = Pairing.Phase.DISPUTED
     Pairing.objects.bulk_update((first, second), ("phase",))
     of.stages.get().rounds.update(due="2020-01-01T00:00:00Z")
-    page = read(office, LIST)
+    page = read_page(office, LIST)
     assert "2 disputed, 4 late, 4 outstanding" in page
-    assert read(office, f"{LIST}?alarm=disputed").count("2 disputed") == 1
-    assert read(office, f"{LIST}?alarm=overdue").count("4 late") == 1
+    assert read_page(office, f"{LIST}?alarm=disputed").count("2 disputed") == 1
+    assert read_page(office, f"{LIST}?alarm=overdue").count("4 late") == 1

@@ -30,8 +30,8 @@ def test_the_presets_people_look_for_are_there() -> None:
 
 def test_what_is_said_beside_it_stands() -> None:
     assert fill_from_preset(TournamentChanges(), "small_evening").capacity == 6
-    said = fill_from_preset(TournamentChanges(capacity=None, stages=(Pods(),)), "small_evening")
-    assert (said.capacity, said.stages) == (None, (Pods(),))
+    changes = fill_from_preset(TournamentChanges(capacity=None, stages=(Pods(),)), "small_evening")
+    assert (changes.capacity, changes.stages) == (None, (Pods(),))
     assert fill_from_preset(TournamentChanges(), "swiss").capacity is UNSET
 
 
@@ -40,8 +40,8 @@ def test_over_the_api_a_preset_is_named_and_all_may_be_changed() -> None:
     client = Client(headers={"Authorization": token(account("Ada"))})
     listed = client.get("/api/v1/tournaments/presets/").json()["presets"]
     assert [each["key"] for each in listed] == [each.key for each in PRESETS]
-    said = {"game": "karatekarte", "name": "Thursday", "preset": "pods_final"}
-    made = client.post("/api/v1/tournaments/", said, "application/json")
+    data = {"game": "karatekarte", "name": "Thursday", "preset": "pods_final"}
+    made = client.post("/api/v1/tournaments/", data, "application/json")
     assert made.status_code == 201, made.content
     titles = [(stage["format"], stage["title"]) for stage in made.json()["stages"]]
     assert titles == [("pods", "Pods"), ("pods", "Top 4")]
@@ -51,7 +51,7 @@ def test_over_the_api_a_preset_is_named_and_all_may_be_changed() -> None:
         "application/json",
     )
     assert [stage["format"] for stage in changed.json()["stages"]] == ["round_robin"]
-    unknown = client.post("/api/v1/tournaments/", said | {"preset": "dozen"}, "application/json")
+    unknown = client.post("/api/v1/tournaments/", data | {"preset": "dozen"}, "application/json")
     assert unknown.status_code == 400
 
 

@@ -16,14 +16,14 @@ from games.tournaments.models import Pairing, Phase
 from games.tournaments.rounds import draw as drawn
 from games.tournaments.rounds.progress import Steps
 from tests.tournaments.cast import token
-from tests.tournaments.hall import organiser, started, tournament
+from tests.tournaments.hall import organiser, started_tournament, tournament
 from tests.tournaments.people import (
-    announced,
     caller,
+    change_times,
     enter,
-    hours,
-    move_time,
+    hours_from_now,
     now,
+    open_tournament,
     states,
 )
 
@@ -32,10 +32,10 @@ ORGA = "Orga"
 
 
 def test_it_starts_by_itself_with_those_who_came() -> None:
-    made = announced(
-        check_in_opens=hours(-2),
-        check_in_closes=hours(1),
-        starts=hours(2),
+    made = open_tournament(
+        check_in_opens=hours_from_now(-2),
+        check_in_closes=hours_from_now(1),
+        starts=hours_from_now(2),
         starts_by_itself=True,
         stages=[{"format": "single_elimination"}],
     )
@@ -44,17 +44,17 @@ def test_it_starts_by_itself_with_those_who_came() -> None:
         entrant = enter(made, name)
         if name != "Cleo":
             check_in.check_in(made.pk, Caller(secret=entrant.secret), entrant.pk)
-    move_time(made, check_in_closes=hours(-0.2), starts=hours(-0.1))
+    change_times(made, check_in_closes=hours_from_now(-0.2), starts=hours_from_now(-0.1))
     assert now(made).phase == Phase.PLAYING
     assert states(made) == {"Ann": "playing", "Ben": "playing", "Cleo": "missed"}
 
 
 def test_the_start_closes_a_check_in_that_is_late_itself() -> None:
-    made = announced(
+    made = open_tournament(
         capacity=2,
-        check_in_opens=hours(-3),
-        check_in_closes=hours(-2),
-        starts=hours(-1),
+        check_in_opens=hours_from_now(-3),
+        check_in_closes=hours_from_now(-2),
+        starts=hours_from_now(-1),
         starts_by_itself=True,
         stages=[{"format": "single_elimination"}],
     )
@@ -69,7 +69,7 @@ def test_the_start_closes_a_check_in_that_is_late_itself() -> None:
 
 
 def test_where_it_cannot_start_the_log_says_why_and_it_waits() -> None:
-    made = announced(starts=hours(-1), starts_by_itself=True)
+    made = open_tournament(starts=hours_from_now(-1), starts_by_itself=True)
     enter(made, "Ann")
     catch_up()
     line = made.log.get(kind="not_started")
@@ -84,7 +84,7 @@ def test_a_large_start_is_drawn_by_a_worker_and_once_whatever_kills_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(starting, "AT_ONCE", 7)
-    of = started(8, {"format": "single_elimination"})
+    of = started_tournament(8, {"format": "single_elimination"})
     assert (of.phase, drawing(of).state) == ("playing", "waiting")
     assert not Pairing.objects.filter(stage__tournament=of).exists()
     duty = Duty.objects.get(kind="tournaments.draw")
@@ -113,7 +113,7 @@ def test_a_large_start_is_drawn_by_a_worker_and_once_whatever_kills_it(
 
 def test_who_left_before_the_draw_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(starting, "AT_ONCE", 1)
-    of = started(5, {"format": "round_robin"})
+    of = started_tournament(5, {"format": "round_robin"})
     departure.drop(of.pk, organiser(), of.entrants.get(number=5).pk)
     catch_up()
     assert Pairing.objects.filter(stage__tournament=of).count() == 6

@@ -14,16 +14,16 @@ from games.tournaments.arrangement.tournament import cancel, change, delete, ope
 from games.tournaments.models import Entry, Late, Phase, Seeding, Stage, Tournament, Visibility
 from games.tournaments.rules.formats import faults
 from tests.tournaments.people import (
-    announced,
-    arranged,
     caller,
+    changes_from,
     enter,
-    hours,
-    kinds,
+    hours_from_now,
+    log_kinds,
+    new_tournament,
     now,
+    open_tournament,
     person,
-    refused,
-    said,
+    raises_refusal,
     states,
 )
 
@@ -32,14 +32,16 @@ pytestmark = pytest.mark.django_db
 
 def test_a_tournament_is_created_with_its_stages_and_its_log_begins() -> None:
     stages = [{"format": "groups", "size": 4, "advance": 2}, {"format": "single_elimination"}]
-    made = arranged(name="  Coupe   d’été ", stages=stages, capacity=16, tie_breaks=["points"])
+    made = new_tournament(
+        name="  Coupe   d’été ", stages=stages, capacity=16, tie_breaks=["points"]
+    )
     assert made.name == "Coupe d’été"
     assert made.phase == Phase.PREPARING
     assert [stage.settings["format"] for stage in made.stages.order_by("number")] == [
         "groups",
         "single_elimination",
     ]
-    assert kinds(made) == ["created"]
+    assert log_kinds(made) == ["created"]
 
 
 WRONG: dict[str, dict[str, Any]] = {
@@ -55,8 +57,8 @@ WRONG: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("code", WRONG)
 def test_what_cannot_be_is_refused_by_its_code_and_nothing_is_kept(code: str) -> None:
-    with refused(code):
-        arranged(**WRONG[code])
+    with raises_refusal(code):
+        new_tournament(**WRONG[code])
     assert not Tournament.objects.exists()
 
 
@@ -71,91 +73,95 @@ def test_what_cannot_be_is_refused_by_its_code_and_nothing_is_kept(code: str) ->
     ],
 )
 def test_times_come_in_their_order(times: dict[str, int]) -> None:
-    with refused("tournament.bad_times"):
-        arranged("karatekarte", **{name: hours(count) for name, count in times.items()})
+    with raises_refusal("tournament.bad_times"):
+        new_tournament(
+            "karatekarte", **{name: hours_from_now(count) for name, count in times.items()}
+        )
 
 
 def test_a_set_up_of_tables_is_read_by_the_game() -> None:
     with pytest.raises((Illegal, msgspec.ValidationError)):
-        arranged(table_mode="house", table_setup={"no_such_field": 1})
-    made = arranged(table_mode="house", table_setup={"first": 0})
+        new_tournament(table_mode="house", table_setup={"no_such_field": 1})
+    made = new_tournament(table_mode="house", table_setup={"first": 0})
     assert msgspec.json.decode(made.table_setup)["first"] == 0
 
 
 def test_without_a_name_or_with_an_unseen_one_there_is_none() -> None:
     for name in (" ", "\u202e"):
-        with refused("request.invalid"):
-            arranged(name=name)
-    with refused("table.unknown_game"):
-        arranged("chess")
+        with raises_refusal("request.invalid"):
+            new_tournament(name=name)
+    with raises_refusal("table.unknown_game"):
+        new_tournament("chess")
 
 
 def test_one_person_organises_so_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.tournaments.arrangement.tournament.MOST", 2)
-    first, _second = arranged(), arranged()
-    with refused("tournament.too_many"):
-        arranged()
+    first, _second = new_tournament(), new_tournament()
+    with raises_refusal("tournament.too_many"):
+        new_tournament()
     cancel(first.pk, caller("Orga"))
-    arranged()
+    new_tournament()
 
 
 def test_before_the_start_everything_may_change_and_after_it_little() -> None:
-    made = announced()
+    made = open_tournament()
     for name in ("Ann", "Ben"):
         enter(made, name)
     stages = [{"format": "single_elimination"}]
-    change(made.pk, caller("Orga"), said(name="Cup", stages=stages, capacity=8))
+    change(made.pk, caller("Orga"), changes_from(name="Cup", stages=stages, capacity=8))
     assert [stage.settings["format"] for stage in made.stages.all()] == ["single_elimination"]
     start(made.pk, caller("Orga"))
-    change(made.pk, caller("Orga"), said(name="Late Cup", stations=4, round_minutes=50))
+    change(made.pk, caller("Orga"), changes_from(name="Late Cup", stations=4, round_minutes=50))
     wishes_: list[dict[str, Any]] = [{"capacity": 4}, {"stages": []}, {"seeding": "random"}]
     for wish in wishes_:
-        with refused("tournament.started"):
-            change(made.pk, caller("Orga"), said(**wish))
-    change(made.pk, caller("Orga"), said(brings=False))  # unchanged value
+        with raises_refusal("tournament.started"):
+            change(made.pk, caller("Orga"), changes_from(**wish))
+    change(made.pk, caller("Orga"), changes_from(brings=False))  # unchanged value
     after = now(made)
     assert (after.name, after.stations, after.capacity) == ("Late Cup", 4, 8)
 
 
 def test_a_change_that_changes_nothing_writes_no_line() -> None:
-    made = arranged(capacity=8)
-    change(made.pk, caller("Orga"), said(capacity=8, stages=[{"format": "swiss", "rounds": 3}]))
-    assert kinds(made) == ["created"]
+    made = new_tournament(capacity=8)
+    change(
+        made.pk, caller("Orga"), changes_from(capacity=8, stages=[{"format": "swiss", "rounds": 3}])
+    )
+    assert log_kinds(made) == ["created"]
     stage = made.stages.get()
-    change(made.pk, caller("Orga"), said(capacity=9))
+    change(made.pk, caller("Orga"), changes_from(capacity=9))
     assert Stage.objects.get(tournament=made).pk == stage.pk
 
 
 def test_what_was_read_before_another_change_is_stale() -> None:
-    made = arranged()
-    change(made.pk, caller("Orga"), said(place="Lyon"), read={made.number})
-    with refused("tournament.stale"):
-        change(made.pk, caller("Orga"), said(place="Nice"), read={made.number})
+    made = new_tournament()
+    change(made.pk, caller("Orga"), changes_from(place="Lyon"), read={made.number})
+    with raises_refusal("tournament.stale"):
+        change(made.pk, caller("Orga"), changes_from(place="Nice"), read={made.number})
     assert now(made).place == "Lyon"
 
 
 def test_more_places_bring_the_waiting_list_up_and_fewer_than_are_in_cannot_be() -> None:
-    made = announced(capacity=2)
+    made = open_tournament(capacity=2)
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         enter(made, name)
     assert list(states(made).values()) == ["entered", "entered", "waiting", "waiting"]
-    change(made.pk, caller("Orga"), said(capacity=3))
+    change(made.pk, caller("Orga"), changes_from(capacity=3))
     assert list(states(made).values()) == ["entered", "entered", "entered", "waiting"]
-    with refused("tournament.capacity_below"):
-        change(made.pk, caller("Orga"), said(capacity=2))
+    with raises_refusal("tournament.capacity_below"):
+        change(made.pk, caller("Orga"), changes_from(capacity=2))
 
 
 def test_it_is_opened_once_deleted_only_in_preparation_and_cancelled_once() -> None:
-    made = arranged()
+    made = new_tournament()
     open_entries(made.pk, caller("Orga"))
-    with refused("tournament.not_preparing"):
+    with raises_refusal("tournament.not_preparing"):
         open_entries(made.pk, caller("Orga"))
-    with refused("tournament.not_preparing"):
+    with raises_refusal("tournament.not_preparing"):
         delete(made.pk, caller("Orga"))
     cancel(made.pk, caller("Orga"))
-    with refused("tournament.ended"):
+    with raises_refusal("tournament.ended"):
         cancel(made.pk, caller("Orga"))
-    other = arranged()
+    other = new_tournament()
     delete(other.pk, caller("Orga"))
     assert list(Tournament.objects.all()) == [made]
 
@@ -184,4 +190,4 @@ def _codes(text: str) -> list[str]:
 
 
 def test_the_organiser_is_the_one_who_created_it() -> None:
-    assert arranged().organiser == person("Orga")
+    assert new_tournament().organiser == person("Orga")

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
 
 
-def dealt(entrants: int = 0, **fields: object) -> Tournament:
+def house_tournament(entrants: int = 0, **fields: object) -> Tournament:
     return tournament(entrants, SWISS, game="kung_fu", table_mode=Mode.HOUSE, **fields)
 
 
@@ -34,7 +34,7 @@ def browser(of: Tournament) -> Client:
 
 
 def test_as_many_as_are_asked_for_at_that_level() -> None:
-    of = dealt()
+    of = house_tournament()
     assert len(enter_bots(of.pk, organiser(), "steady", 5)) == 5
     assert {*of.entrants.values_list("bot", flat=True)} == {"steady"}
     assert of.entrants.filter(name="Companion 5").exists()
@@ -49,24 +49,24 @@ def test_as_many_as_are_asked_for_at_that_level() -> None:
     ],
 )
 def test_a_level_or_a_number_that_is_none_enters_nobody(level: str, count: int, code: str) -> None:
-    of = dealt()
+    of = house_tournament()
     with pytest.raises(Refusal, match=code):
         enter_bots(of.pk, organiser(), level, count)
     assert not of.entrants.exists()
 
 
 def test_all_of_them_or_none() -> None:
-    of = dealt()
+    of = house_tournament()
     Tournament.objects.filter(pk=of.pk).update(table_mode=Mode.TABLE)
     with pytest.raises(Refusal, match="bot_without_tables"):
         enter_bots(of.pk, organiser(), "novice", 3)
     with pytest.raises(Refusal, match="organiser_only"):
-        enter_bots(dealt(entry="anyone").pk, Caller(), "novice", 3)
+        enter_bots(house_tournament(entry="anyone").pk, Caller(), "novice", 3)
     assert not Entrant.objects.exclude(bot="").exists()
 
 
 def test_from_the_page_to_the_champion() -> None:
-    of = dealt()
+    of = house_tournament()
     orga = browser(of)
     assert "Let the companion enter" in orga.get(page(of)).content.decode()
     answer = orga.post(f"{page(of)}companions/", {"level": "novice", "count": "4"})
@@ -81,7 +81,7 @@ def test_from_the_page_to_the_champion() -> None:
 
 
 def test_only_the_organiser_is_offered_it_and_only_where_the_house_deals() -> None:
-    of = dealt(entry="anyone")
+    of = house_tournament(entry="anyone")
     assert "Let the companion enter" not in Client().get(page(of)).content.decode()
     assert Client().post(
         f"{page(of)}companions/", {"level": "novice", "count": "2"}
@@ -91,7 +91,7 @@ def test_only_the_organiser_is_offered_it_and_only_where_the_house_deals() -> No
 
 
 def test_what_is_wrong_with_it_stands_beside_the_field() -> None:
-    of = dealt()
+    of = house_tournament()
     answer = browser(of).post(f"{page(of)}companions/", {"level": "novice", "count": "999"})
     assert answer.status_code == 400
     assert "Let 1 to 128 companions enter at once." in answer.content.decode()

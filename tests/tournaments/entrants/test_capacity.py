@@ -12,13 +12,13 @@ from games.tournaments import access
 from games.tournaments.access import Access
 from games.tournaments.entrants import capacity, entry
 from games.tournaments.models import State, Tournament
-from tests.duties.conftest import at_once
+from tests.duties.conftest import run_in_parallel
 from tests.tournaments.people import (
-    announced,
     caller,
     enter,
-    kinds,
-    refused,
+    log_kinds,
+    open_tournament,
+    raises_refusal,
     states,
 )
 
@@ -27,7 +27,7 @@ ORGA = "Orga"
 
 
 def test_a_free_place_goes_to_the_first_who_waits() -> None:
-    made = announced(capacity=2)
+    made = open_tournament(capacity=2)
     first = [enter(made, name) for name in ("Ann", "Ben")]
     for name in ("Cleo", "Dan"):
         enter(made, name)
@@ -37,15 +37,15 @@ def test_a_free_place_goes_to_the_first_who_waits() -> None:
     }  # fmt: skip
     entry.remove(made.pk, caller(ORGA), first[1].pk)
     assert states(made) == {"Ann": "withdrawn", "Cleo": "entered", "Dan": "entered"}
-    assert kinds(made).count("moved_up") == 2
+    assert log_kinds(made).count("moved_up") == 2
 
 
 def test_who_comes_again_stands_at_the_end_of_the_line() -> None:
-    made = announced(capacity=2)
+    made = open_tournament(capacity=2)
     entrants = {name: enter(made, name) for name in ("Ann", "Ben", "Cleo")}
     entry.withdraw(made.pk, caller(ORGA), entrants["Ann"].pk)
     enter(made, "Dan")
-    with refused("tournament.entered_twice"):
+    with raises_refusal("tournament.entered_twice"):
         enter(made, "Ann")  # anybody could type this name
     again = entry.enter(made.pk, Caller(secret=entrants["Ann"].secret), entry.NewEntrant())
     assert again.pk == entrants["Ann"].pk
@@ -55,7 +55,7 @@ def test_who_comes_again_stands_at_the_end_of_the_line() -> None:
 
 
 def test_numbers_are_never_given_again() -> None:
-    made = announced()
+    made = open_tournament()
     last = [enter(made, name) for name in ("Ann", "Ben")][1]
     entry.remove(made.pk, caller(ORGA), last.pk)
     assert enter(made, "Cleo").number == 3
@@ -67,7 +67,7 @@ class TestLastPlace:
     """Twenty entrants want the last place at once."""
 
     def race(self) -> Counter[str]:
-        made = announced(capacity=2)
+        made = open_tournament(capacity=2)
         enter(made, "First")
 
         def one(number: int) -> str:
@@ -76,7 +76,7 @@ class TestLastPlace:
             except (IntegrityError, Refusal):
                 return "refused"
 
-        return Counter(at_once(one, 20))
+        return Counter(run_in_parallel(one, 20))
 
     def test_one_is_in_and_the_others_wait(self) -> None:
         assert self.race() == {"entered": 1, "waiting": 19}

@@ -14,15 +14,15 @@ from games.tournaments.arrangement.tournament import change
 from games.tournaments.entrants import check_in
 from games.tournaments.models import Phase, Tournament
 from tests.tournaments.people import (
-    announced,
-    arranged,
     caller,
+    change_times,
     enter,
-    hours,
-    kinds,
-    move_time,
+    hours_from_now,
+    log_kinds,
+    new_tournament,
     now,
-    refused,
+    open_tournament,
+    raises_refusal,
     states,
 )
 
@@ -30,20 +30,23 @@ pytestmark = pytest.mark.django_db
 ORGA = "Orga"
 
 
-def filed(of: Tournament) -> list[tuple[str, datetime]]:
+def filed_duties(of: Tournament) -> list[tuple[str, datetime]]:
     rows = Duty.objects.filter(payload__tournament_id=of.pk).order_by("due", "filed")
     return [(duty.kind.partition(".")[2], duty.due) for duty in rows]
 
 
 def test_duties_are_filed_for_the_times_that_are_said() -> None:
     times: dict[str, Any] = {
-        "check_in_opens": hours(1),
-        "check_in_closes": hours(2),
-        "starts": hours(3),
+        "check_in_opens": hours_from_now(1),
+        "check_in_closes": hours_from_now(2),
+        "starts": hours_from_now(3),
     }
-    assert [kind for kind, _due in filed(arranged(**times))] == ["open_check_in", "close_check_in"]
-    made = arranged(**times, starts_by_itself=True)
-    assert filed(made) == [
+    assert [kind for kind, _due in filed_duties(new_tournament(**times))] == [
+        "open_check_in",
+        "close_check_in",
+    ]
+    made = new_tournament(**times, starts_by_itself=True)
+    assert filed_duties(made) == [
         ("open_check_in", times["check_in_opens"]),
         ("close_check_in", times["check_in_closes"]),
         ("start_by_itself", times["starts"]),
@@ -51,20 +54,20 @@ def test_duties_are_filed_for_the_times_that_are_said() -> None:
 
 
 def test_one_checks_in_while_it_is_open_and_not_before_nor_after() -> None:
-    made = announced(check_in_opens=hours(1), check_in_closes=hours(2))
+    made = open_tournament(check_in_opens=hours_from_now(1), check_in_closes=hours_from_now(2))
     ann = enter(made, "Ann")
     own = Caller(secret=ann.secret)
-    with refused("tournament.check_in_not_open"):
+    with raises_refusal("tournament.check_in_not_open"):
         check_in.check_in(made.pk, own, ann.pk)
-    move_time(made, check_in_opens=hours(-1))
+    change_times(made, check_in_opens=hours_from_now(-1))
     assert now(made).phase == Phase.CHECK_IN
     check_in.check_in(made.pk, own, ann.pk)
     check_in.check_in(made.pk, own, ann.pk)
     assert states(made) == {"Ann": "checked_in"}
-    assert kinds(made).count("checked_in") == 1
+    assert log_kinds(made).count("checked_in") == 1
     ben = enter(made, "Ben")
-    move_time(made, check_in_closes=hours(-0.5))
-    with refused("tournament.check_in_not_open"):
+    change_times(made, check_in_closes=hours_from_now(-0.5))
+    with raises_refusal("tournament.check_in_not_open"):
         check_in.check_in(made.pk, Caller(secret=ben.secret), ben.pk)
     assert states(made) == {"Ann": "checked_in", "Ben": "missed"}
     check_in.check_in(made.pk, caller(ORGA), ben.pk)
@@ -72,11 +75,11 @@ def test_one_checks_in_while_it_is_open_and_not_before_nor_after() -> None:
 
 
 def test_a_check_in_can_be_taken_back() -> None:
-    made = announced(check_in_opens=hours(-1), check_in_closes=hours(1))
+    made = open_tournament(check_in_opens=hours_from_now(-1), check_in_closes=hours_from_now(1))
     catch_up()
     ann = enter(made, "Ann")
     own = Caller(secret=ann.secret)
-    with refused("entrant.not_yours"):
+    with raises_refusal("entrant.not_yours"):
         check_in.undo_check_in(made.pk, caller("Other"), ann.pk)
     for _ in range(2):
         check_in.check_in(made.pk, own, ann.pk)
@@ -84,59 +87,61 @@ def test_a_check_in_can_be_taken_back() -> None:
         for _ in range(2):
             check_in.undo_check_in(made.pk, own, ann.pk)
         assert states(made) == {"Ann": "entered"}
-    assert kinds(made).count("checked_out") == 2
+    assert log_kinds(made).count("checked_out") == 2
 
 
 def test_check_in_that_is_opened_now_is_open_now() -> None:
     """It opens without waiting for a duty, so that the badge at the desk shows the button's
     effect."""
-    made = announced()
-    change(made.pk, caller(ORGA), TournamentChanges(check_in_opens=hours(0)))
+    made = open_tournament()
+    change(made.pk, caller(ORGA), TournamentChanges(check_in_opens=hours_from_now(0)))
     assert now(made).phase == Phase.CHECK_IN
 
 
 def test_without_check_in_nobody_checks_in() -> None:
-    made = announced()
+    made = open_tournament()
     ann = enter(made, "Ann")
-    with refused("tournament.no_check_in"):
+    with raises_refusal("tournament.no_check_in"):
         check_in.check_in(made.pk, caller(ORGA), ann.pk)
 
 
 def test_when_it_closes_the_waiting_list_moves_up_for_good() -> None:
-    made = announced(capacity=2, check_in_opens=hours(-1), check_in_closes=hours(1))
+    made = open_tournament(
+        capacity=2, check_in_opens=hours_from_now(-1), check_in_closes=hours_from_now(1)
+    )
     catch_up()
     ann, *_others = (enter(made, name) for name in ("Ann", "Ben", "Cleo", "Dan"))
     waiting = made.entrants.get(name="Cleo")
-    with refused("entrant.waiting"):
+    with raises_refusal("entrant.waiting"):
         check_in.check_in(made.pk, Caller(secret=waiting.secret), waiting.pk)
     check_in.check_in(made.pk, caller(ORGA), ann.pk)
-    move_time(made, check_in_closes=hours(-0.1))
+    change_times(made, check_in_closes=hours_from_now(-0.1))
     assert states(made) == {
         "Ann": "checked_in", "Ben": "missed", "Cleo": "checked_in", "Dan": "waiting",
     }  # fmt: skip
-    with refused("tournament.not_open"):
+    with raises_refusal("tournament.not_open"):
         enter(made, "Eve")
     ben = made.entrants.get(name="Ben")
-    with refused("entrant.waiting"):
+    with raises_refusal("entrant.waiting"):
         check_in.check_in(made.pk, caller(ORGA), ben.pk)
 
 
 def test_who_has_nothing_to_play_with_cannot_check_in_nor_move_up_at_the_end() -> None:
     igor = b'{"fighter": "igor", "belt": "white", "techniques": []}'
-    made = announced(
+    made = open_tournament(
         "martial_art",
         brings=True,
         capacity=2,
-        check_in_opens=hours(-1),
-        check_in_closes=hours(1),
+        check_in_opens=hours_from_now(-1),
+        check_in_closes=hours_from_now(1),
     )
     ann = enter(made, "Ann")
-    with refused("entrant.brings_missing"):
+    with raises_refusal("entrant.brings_missing"):
         check_in.check_in(made.pk, caller(ORGA), ann.pk)
     enter(made, "Ben")
     enter(made, "Cleo")
     enter(made, "Dan", brought=igor)
-    move_time(made, check_in_closes=hours(-0.1))
+    change_times(made, check_in_closes=hours_from_now(-0.1))
     assert states(made)["Cleo"] == "waiting"
     assert states(made)["Dan"] == "checked_in"
 
@@ -145,7 +150,9 @@ def test_who_has_nothing_to_play_with_cannot_check_in_nor_move_up_at_the_end() -
 
 
 def test_a_duty_run_twice_does_it_once() -> None:
-    made = announced(check_in_opens=hours(-2), check_in_closes=hours(-1), capacity=2)
+    made = open_tournament(
+        check_in_opens=hours_from_now(-2), check_in_closes=hours_from_now(-1), capacity=2
+    )
     made.refresh_from_db()
     for name in ("Ann", "Ben", "Cleo"):
         enter(made, caller(ORGA), name=name)
@@ -154,35 +161,35 @@ def test_a_duty_run_twice_does_it_once() -> None:
     for _ in range(2):
         check_in.open_check_in(made.pk, made.check_in_opens.isoformat())
         check_in.close_check_in(made.pk, made.check_in_closes.isoformat())
-    assert kinds(made).count("check_in_opened") == 1
-    assert kinds(made).count("check_in_closed") == 1
+    assert log_kinds(made).count("check_in_opened") == 1
+    assert log_kinds(made).count("check_in_closed") == 1
 
 
 def test_of_a_changed_time_the_old_duty_does_nothing() -> None:
-    made = announced(check_in_opens=hours(-2), check_in_closes=hours(1))
+    made = open_tournament(check_in_opens=hours_from_now(-2), check_in_closes=hours_from_now(1))
     enter(made, "Ann")
     assert made.check_in_closes is not None
     old = made.check_in_closes.isoformat()
-    change(made.pk, caller(ORGA), TournamentChanges(check_in_closes=hours(2)))
+    change(made.pk, caller(ORGA), TournamentChanges(check_in_closes=hours_from_now(2)))
     check_in.close_check_in(made.pk, old)
     assert states(made) == {"Ann": "entered"}
 
 
 def test_moved_to_later_check_in_waits_again() -> None:
-    made = announced(check_in_opens=hours(-1))
+    made = open_tournament(check_in_opens=hours_from_now(-1))
     catch_up()
     assert now(made).phase == Phase.CHECK_IN
-    move_time(made, check_in_opens=hours(1))
+    change_times(made, check_in_opens=hours_from_now(1))
     assert now(made).phase == Phase.OPEN
-    move_time(made, check_in_opens=hours(-0.5))
+    change_times(made, check_in_opens=hours_from_now(-0.5))
     assert now(made).phase == Phase.CHECK_IN
 
 
 def test_late_duties_find_a_tournament_that_has_started_or_is_gone() -> None:
-    made = announced(
-        check_in_opens=hours(-2),
-        check_in_closes=hours(1),
-        starts=hours(2),
+    made = open_tournament(
+        check_in_opens=hours_from_now(-2),
+        check_in_closes=hours_from_now(1),
+        starts=hours_from_now(2),
         stages=[{"format": "single_elimination"}],
     )
     catch_up()
@@ -190,7 +197,7 @@ def test_late_duties_find_a_tournament_that_has_started_or_is_gone() -> None:
         entrant = enter(made, name)
         check_in.check_in(made.pk, caller(ORGA), entrant.pk)
     start(made.pk, caller(ORGA))
-    before = kinds(made)
+    before = log_kinds(made)
     at = now(made)
     for duty, time in (
         (check_in.open_check_in, at.check_in_opens),
@@ -200,4 +207,4 @@ def test_late_duties_find_a_tournament_that_has_started_or_is_gone() -> None:
         assert time is not None
         duty(made.pk, time.isoformat())
         duty("no such tournament", time.isoformat())
-    assert kinds(made) == before
+    assert log_kinds(made) == before

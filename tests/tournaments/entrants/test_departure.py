@@ -14,13 +14,13 @@ from games.tournaments.results import report
 from games.tournaments.results.sides import sides_of
 from tests.tournaments.hall import by_number, open_pairings, play
 from tests.tournaments.people import (
-    announced,
     caller,
     enter,
-    hours,
-    kinds,
+    hours_from_now,
+    log_kinds,
     now,
-    refused,
+    open_tournament,
+    raises_refusal,
     states,
 )
 
@@ -29,7 +29,7 @@ ORGA = "Orga"
 
 
 def in_play(stages: list[dict[str, Any]], entrants: int = 4, **fields: Any) -> Any:
-    made = announced(stages=stages, **fields)
+    made = open_tournament(stages=stages, **fields)
     for number in range(1, entrants + 1):
         enter(made, f"E{number}")
     start.start(made.pk, caller(ORGA))
@@ -42,7 +42,7 @@ def test_who_drops_loses_what_is_open_and_the_others_play_on(format_: str) -> No
     gone = made.entrants.get(number=1)
     departure.drop(made.pk, Caller(secret=gone.secret), gone.pk)
     departure.drop(made.pk, Caller(secret=gone.secret), gone.pk)
-    assert kinds(made).count("dropped") == 1
+    assert log_kinds(made).count("dropped") == 1
     over = play(made)
     assert over.phase == "over"
     assert states(made)["E1"] == "dropped"
@@ -52,14 +52,14 @@ def test_who_drops_loses_what_is_open_and_the_others_play_on(format_: str) -> No
 def test_a_judge_disqualifies_with_a_reason_and_the_organiser_brings_back() -> None:
     made = in_play([{"format": "swiss", "rounds": 3}], 6)
     entrant = made.entrants.get(number=2)
-    with refused("entrant.reason"):
+    with raises_refusal("entrant.reason"):
         departure.disqualify(made.pk, caller(ORGA), entrant.pk, "  ")
     departure.disqualify(made.pk, caller(ORGA), entrant.pk, "Marked cards")
     assert made.log.get(kind="disqualified").facts["reason"] == "Marked cards"
-    with refused("entrant.not_in"):
+    with raises_refusal("entrant.not_in"):
         departure.drop(made.pk, caller(ORGA), entrant.pk)
     departure.reinstate(made.pk, caller(ORGA), entrant.pk)
-    with refused("entrant.not_gone"):
+    with raises_refusal("entrant.not_gone"):
         departure.reinstate(made.pk, caller(ORGA), entrant.pk)
     assert play(made).phase == "over"
     assert entrant.sides.count() == 3
@@ -79,15 +79,15 @@ def test_who_is_late_comes_into_the_next_round_as_the_last_seed(format_: dict[st
 
 def test_nobody_comes_late_into_the_last_round_or_into_a_bracket() -> None:
     made = in_play([{"format": "swiss", "rounds": 1}], 4)
-    with refused("tournament.no_late_entry"):
+    with raises_refusal("tournament.no_late_entry"):
         enter(made, caller(ORGA), name="Late")
-    with refused("tournament.started"):
+    with raises_refusal("tournament.started"):
         enter(made, "Late")
     assert not made.entrants.filter(name="Late").exists()
 
 
 def test_who_missed_the_check_in_may_be_let_in_late() -> None:
-    made = announced(check_in_opens=hours(-1))
+    made = open_tournament(check_in_opens=hours_from_now(-1))
     catch_up()
     for number in range(1, 7):
         entrant = enter(made, f"E{number}")
@@ -101,9 +101,9 @@ def test_who_missed_the_check_in_may_be_let_in_late() -> None:
 
 
 def test_before_and_after_play_nobody_drops() -> None:
-    made = announced()
+    made = open_tournament()
     entrant = enter(made, "Ann")
-    with refused("tournament.not_playing"):
+    with raises_refusal("tournament.not_playing"):
         departure.drop(made.pk, caller(ORGA), entrant.pk)
 
 

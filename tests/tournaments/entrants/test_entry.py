@@ -9,13 +9,13 @@ from games.tournaments.entrants import entry
 from games.tournaments.models import MOST_ENTRANTS, Entrant, Official, State
 from tests.tournaments.people import (
     NOBODY,
-    announced,
-    arranged,
     caller,
     cast,
     enter,
+    new_tournament,
+    open_tournament,
     person,
-    refused,
+    raises_refusal,
 )
 
 pytestmark = pytest.mark.django_db
@@ -23,22 +23,22 @@ ORGA = "Orga"
 
 
 def test_a_guest_enters_with_a_name_and_holds_the_place_by_a_secret() -> None:
-    made = announced()
+    made = open_tournament()
     guest = enter(made, "  Zoé ", affiliation=" Lyon ")
     assert (guest.name, guest.affiliation, guest.state) == ("Zoé", "Lyon", State.ENTERED)
     assert guest.secret not in str(Entrant.objects.values_list().get())
-    here = access.get_access(made.pk, Caller(secret=guest.secret))
-    assert here.own == guest
+    guest_access = access.get_access(made.pk, Caller(secret=guest.secret))
+    assert guest_access.own == guest
 
 
 def test_a_person_is_called_by_the_account_alone() -> None:
-    made = announced()
+    made = open_tournament()
     entrant = enter(made, caller("Paul"), name="Somebody Else")
     assert (entrant.name, entrant.person) == ("", person("Paul"))
 
 
 def test_nobody_is_entered_twice() -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, caller("Paul"))
     enter(made, "Zoé")
     wishes: list[tuple[Caller, dict[str, str]]] = [
@@ -48,7 +48,7 @@ def test_nobody_is_entered_twice() -> None:
         (caller(ORGA), {"name": "Zoé"}),
     ]
     for who, wish in wishes:
-        with refused("tournament.entered_twice"):
+        with raises_refusal("tournament.entered_twice"):
             enter(made, who, **wish)
     assert made.entrants.count() == 2
 
@@ -64,62 +64,62 @@ def test_nobody_is_entered_twice() -> None:
 def test_who_may_enter_is_for_the_organiser_to_say(
     entry: str, guest: str | None, account: str | None
 ) -> None:
-    made = announced(entry=entry)
+    made = open_tournament(entry=entry)
     cases: list[tuple[Caller | str, str | None]] = [("Zoé", guest), (caller("Paul"), account)]
     for who, code in cases:
         if code is None:
             enter(made, who)
         else:
-            with refused(code):
+            with raises_refusal(code):
                 enter(made, who)
     enter(made, caller(ORGA), name="By Hand")
     enter(made, caller(ORGA))
 
 
 def test_before_entries_are_open_the_organiser_alone_enters() -> None:
-    made = arranged()
-    with refused("tournament.not_open"):
+    made = new_tournament()
+    with raises_refusal("tournament.not_open"):
         enter(made, "Zoé")
     enter(made, caller(ORGA), name="Zoé")
 
 
 def test_an_account_is_found_by_its_name_and_never_by_its_address() -> None:
-    made = announced()
+    made = open_tournament()
     paul = person("Paul")
     paul.email = "paul@example.org"
     paul.save()
-    for said in ("paul@example.org", "nobody@example.org", "x" * 41, " "):
-        with refused("tournament.no_username"):
-            enter(made, caller(ORGA), person=said)
-    for said in ("Paul", "pau", paul.pk):
-        entry.enter(made.pk, caller(ORGA), entry.NewEntrant(person=said))
-    asked = made.invitations.order_by("made").values_list("said", "person")
-    assert list(asked) == [("Paul", paul.pk), ("pau", None), (paul.pk, paul.pk)]
-    with refused("tournament.organiser_only"):
+    for name in ("paul@example.org", "nobody@example.org", "x" * 41, " "):
+        with raises_refusal("tournament.no_username"):
+            enter(made, caller(ORGA), person=name)
+    for name in ("Paul", "pau", paul.pk):
+        entry.enter(made.pk, caller(ORGA), entry.NewEntrant(person=name))
+    invitations = made.invitations.order_by("made").values_list("said", "person")
+    assert list(invitations) == [("Paul", paul.pk), ("pau", None), (paul.pk, paul.pk)]
+    with raises_refusal("tournament.organiser_only"):
         enter(made, caller("Other"), person="paul")
 
 
 def test_no_more_than_a_tournament_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = announced()
+    made = open_tournament()
     monkeypatch.setattr(entry, "MOST_ENTRANTS", 2)
     for name in ("Ann", "Ben"):
         enter(made, name)
-    with refused("tournament.full"):
+    with raises_refusal("tournament.full"):
         enter(made, "Cleo")
     assert MOST_ENTRANTS == 16_384
 
 
 def test_after_the_start_nobody_enters_withdraws_or_is_taken_out() -> None:
-    made = announced(stages=[{"format": "single_elimination"}])
+    made = open_tournament(stages=[{"format": "single_elimination"}])
     ann, _ben = (enter(made, name) for name in ("Ann", "Ben"))
     start(made.pk, caller(ORGA))
-    with refused("tournament.started"):
+    with raises_refusal("tournament.started"):
         enter(made, "Cleo")
-    with refused("tournament.no_late_entry"):
+    with raises_refusal("tournament.no_late_entry"):
         enter(made, caller(ORGA), name="Cleo")
-    with refused("tournament.started"):
+    with raises_refusal("tournament.started"):
         entry.withdraw(made.pk, caller(ORGA), ann.pk)
-    with refused("tournament.started"):
+    with raises_refusal("tournament.started"):
         entry.remove(made.pk, caller(ORGA), ann.pk)
 
 
@@ -129,40 +129,40 @@ IGOR = b'{"fighter": "igor", "belt": "white", "techniques": []}'
 
 
 def test_what_is_brought_is_read_at_once_and_locked_at_the_start() -> None:
-    made = announced("martial_art", brings=True, stages=[{"format": "single_elimination"}])
+    made = open_tournament("martial_art", brings=True, stages=[{"format": "single_elimination"}])
     ann, ben = enter(made, "Ann"), enter(made, "Ben", brought=IGOR)
     assert b'"fighter":"igor"' in ben.brought.encode()
-    with refused("tournament.brings_missing"):
+    with raises_refusal("tournament.brings_missing"):
         start(made.pk, caller(ORGA))
     amendment = entry.EntrantChanges(brought=IGOR)
     entry.change(made.pk, Caller(secret=ann.secret), ann.pk, amendment)
     start(made.pk, caller(ORGA))
     for who in (Caller(secret=ann.secret), caller(ORGA)):
-        with refused("entrant.locked"):
+        with raises_refusal("entrant.locked"):
             entry.change(made.pk, who, ann.pk, amendment)
-    with refused("tournament.organiser_only"):
+    with raises_refusal("tournament.organiser_only"):
         entry.change(made.pk, Caller(secret=ann.secret), ann.pk, entry.EntrantChanges(name="A"))
     entry.change(made.pk, caller(ORGA), ann.pk, entry.EntrantChanges(name="Anne"))
     assert Entrant.objects.get(pk=ann.pk).name == "Anne"
 
 
 def test_nothing_is_brought_where_nothing_is_asked_for() -> None:
-    made = announced("martial_art")
-    with refused("tournament.brings_nothing"):
+    made = open_tournament("martial_art")
+    with raises_refusal("tournament.brings_nothing"):
         enter(made, "Ann", brought=IGOR)
 
 
 def test_a_team_has_members_with_names() -> None:
-    made = announced()
+    made = open_tournament()
     team = enter(made, "Tigres", team=("Ann", " Ben "))
     assert team.team == ["Ann", "Ben"]
-    with refused("request.invalid"):
+    with raises_refusal("request.invalid"):
         enter(made, "Lions", team=("Ann", ""))
-    with refused("request.invalid"):
+    with raises_refusal("request.invalid"):
         enter(made, "Lions", team=("A",) * 21)
 
 
 def test_a_cast_has_one_of_each() -> None:
-    here = cast()
-    roles = {row.role for row in here.tournament.officials.all()}
+    setup = cast()
+    roles = {row.role for row in setup.tournament.officials.all()}
     assert roles == {Official.Role.JUDGE, Official.Role.ORGANISER}

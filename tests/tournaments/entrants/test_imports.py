@@ -15,15 +15,15 @@ from games.tournaments.entrants.roster import Row, read, write_csv, write_json
 from games.tournaments.models import Entrant
 from games.tournaments.refusals import BadLines
 from tests.tournaments.people import (
-    agree,
-    announced,
-    arranged,
+    accept_invitations,
     caller,
     enter,
-    kinds,
+    log_kinds,
+    new_tournament,
     now,
+    open_tournament,
     person,
-    refused,
+    raises_refusal,
     states,
 )
 
@@ -32,7 +32,7 @@ ORGA = "Orga"
 
 
 def test_lines_are_entered_in_their_order_and_the_rest_waits() -> None:
-    made = arranged(capacity=2)
+    made = new_tournament(capacity=2)
     sheet = "name;affiliation;seed\nAnn;Lyon;2\nBen;;1\nÉlodie;Lyon;\n".encode()
     rehearsed = imports.rehearse(made.pk, caller(ORGA), sheet, "csv")
     assert (rehearsed.dry_run, rehearsed.entered, rehearsed.waiting) == (True, 3, 1)
@@ -42,11 +42,11 @@ def test_lines_are_entered_in_their_order_and_the_rest_waits() -> None:
     assert states(made) == {"Ann": "entered", "Ben": "entered", "Élodie": "waiting"}
     assert list(made.entrants.values_list("number", "seed")) == [(1, 2), (2, 1), (3, None)]
     assert now(made).seeding == "hand"
-    assert kinds(made)[-1] == "imported"
+    assert log_kinds(made)[-1] == "imported"
 
 
 def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, "Zoé")
     person("Paul")
     sheet = (
@@ -64,8 +64,8 @@ def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
         ",paul,,\n"
         f"{'n' * 41},,,\n"
     ).encode()
-    found = imports.rehearse(made.pk, caller(ORGA), sheet, "csv").problems
-    assert [(bad.line, bad.code) for bad in found] == [
+    problems = imports.rehearse(made.pk, caller(ORGA), sheet, "csv").problems
+    assert [(bad.line, bad.code) for bad in problems] == [
         (2, "line.entered_already"),
         (4, "line.bad_name"),
         (5, "line.seed_twice"),
@@ -79,23 +79,23 @@ def test_every_bad_line_is_told_with_its_number_and_nobody_is_entered() -> None:
     ]
     with translation.override("fr"):
         french = imports.rehearse(made.pk, caller(ORGA), sheet, "csv").problems
-    assert all(en.detail != fr.detail for en, fr in zip(found, french, strict=True))
-    with refused("tournament.bad_line"):
+    assert all(en.detail != fr.detail for en, fr in zip(problems, french, strict=True))
+    with raises_refusal("tournament.bad_line"):
         imports.import_entrants(made.pk, caller(ORGA), sheet, "csv")
     assert made.entrants.count() == 1
 
 
 def test_an_address_with_an_account_and_one_without_are_told_the_same() -> None:
-    made = announced()
+    made = open_tournament()
     paul = person("Paul")
     paul.email = "paul@example.org"
     paul.save()
-    told = [
-        imports.rehearse(made.pk, caller(ORGA), f"username\n{said}".encode(), "csv")
-        for said in ("paul@example.org", "nobody@example.org")
+    previews = [
+        imports.rehearse(made.pk, caller(ORGA), f"username\n{email}".encode(), "csv")
+        for email in ("paul@example.org", "nobody@example.org")
     ]
-    assert told[0] == told[1]
-    assert told[0].problems
+    assert previews[0] == previews[1]
+    assert previews[0].problems
 
 
 NO_FILES = {
@@ -110,29 +110,33 @@ NO_FILES = {
 
 @pytest.mark.parametrize("code", NO_FILES)
 def test_what_is_no_sheet_is_told_at_once(code: str) -> None:
-    made = arranged()
+    made = new_tournament()
     (problem,) = imports.rehearse(made.pk, caller(ORGA), NO_FILES[code], "csv").problems
     assert problem.code == code
     with pytest.raises(BadLines):
         imports.import_entrants(made.pk, caller(ORGA), NO_FILES[code], "csv")
 
 
-@pytest.mark.parametrize("said", ["{", "[]", "[1]", '{"entrants": 1}', '[{"height": 1}]', "null"])
-def test_what_is_no_list_of_entrants_is_refused(said: str) -> None:
-    made = arranged()
+@pytest.mark.parametrize(
+    "content", ["{", "[]", "[1]", '{"entrants": 1}', '[{"height": 1}]', "null"]
+)
+def test_what_is_no_list_of_entrants_is_refused(content: str) -> None:
+    made = new_tournament()
     with pytest.raises(BadLines):
-        imports.import_entrants(made.pk, caller(ORGA), said.encode(), "json")
+        imports.import_entrants(made.pk, caller(ORGA), content.encode(), "json")
 
 
 def test_json_says_the_same() -> None:
-    made = arranged()
-    said = [{"name": "Ann", "seed": 1}, {"name": "Ben", "affiliation": "Lyon"}]
-    imports.import_entrants(made.pk, caller(ORGA), json.dumps({"entrants": said}).encode(), "json")
+    made = new_tournament()
+    entrants = [{"name": "Ann", "seed": 1}, {"name": "Ben", "affiliation": "Lyon"}]
+    imports.import_entrants(
+        made.pk, caller(ORGA), json.dumps({"entrants": entrants}).encode(), "json"
+    )
     assert list(states(made)) == ["Ann", "Ben"]
 
 
 def test_what_is_exported_is_imported_again_and_changes_only_what_was_changed() -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, "=Ann", affiliation="Lyon")
     enter(made, caller("Paul"))
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
@@ -146,16 +150,16 @@ def test_what_is_exported_is_imported_again_and_changes_only_what_was_changed() 
 
 
 def test_into_another_tournament_of_ones_own_people_come_along_and_to_others_they_do_not() -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, "Ann")
     enter(made, caller("Paul"))
     sheet = write_csv(imports.export(made.pk, caller(ORGA)))
-    other = arranged()
+    other = new_tournament()
     imports.import_entrants(other.pk, caller(ORGA), sheet, "csv")
-    agree(other, "Paul")
+    accept_invitations(other, "Paul")
     assert other.entrants.filter(person=person("Paul")).exists()
     assert other.entrants.filter(name="Ann").exists()
-    theirs = arranged()
+    theirs = new_tournament()
     theirs.organiser = person("Mallory")
     theirs.save()
     imports.import_entrants(theirs.pk, caller("Mallory"), sheet, "csv")
@@ -164,7 +168,7 @@ def test_into_another_tournament_of_ones_own_people_come_along_and_to_others_the
 
 
 def test_hidden_names_stay_hidden_in_an_export() -> None:
-    made = announced()
+    made = open_tournament()
     paul = person("Paul")
     paul.privacy = Privacy.HIDDEN
     paul.save()
@@ -173,11 +177,11 @@ def test_hidden_names_stay_hidden_in_an_export() -> None:
 
 
 def test_after_the_start_nobody_is_imported() -> None:
-    made = announced(stages=[{"format": "single_elimination"}])
+    made = open_tournament(stages=[{"format": "single_elimination"}])
     for name in ("Ann", "Ben"):
         enter(made, name)
     start(made.pk, caller(ORGA))
-    with refused("tournament.started"):
+    with raises_refusal("tournament.started"):
         imports.import_entrants(made.pk, caller(ORGA), b"name\nCleo", "csv")
 
 
@@ -185,7 +189,7 @@ def test_so_many_lines_and_no_more(
     long: bool, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     count = 16_384 if long else 1500
-    made = arranged()
+    made = new_tournament()
     sheet = ("name\n" + "\n".join(f"E{n}" for n in range(count))).encode()
     with django_assert_max_num_queries(20 + count // 70):
         assert imports.import_entrants(made.pk, caller(ORGA), sheet, "csv").entered == count
@@ -193,10 +197,10 @@ def test_so_many_lines_and_no_more(
 
 
 def test_more_than_a_tournament_takes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, "Zoé")
     monkeypatch.setattr(imports, "MOST_ENTRANTS", 2)
-    with refused("tournament.bad_line"):
+    with raises_refusal("tournament.bad_line"):
         imports.import_entrants(made.pk, caller(ORGA), b"name\nAnn\nBen", "csv")
 
 
@@ -213,11 +217,11 @@ NAMES = st.text(
 )
 @settings(deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_written_is_read_back(rows: list[Row]) -> None:
-    def plain(found: list[Row]) -> list[tuple[object, ...]]:
-        return [(row.name, row.affiliation, row.seed) for row in found]
+    def plain(parsed_rows: list[Row]) -> list[tuple[object, ...]]:
+        return [(row.name, row.affiliation, row.seed) for row in parsed_rows]
 
     written, problems = read(write_csv(rows), "csv")
     assert not problems
-    told, _none = read(write_json(rows), "json")
-    assert plain(written) == plain(told)
+    from_json, _none = read(write_json(rows), "json")
+    assert plain(written) == plain(from_json)
     assert [row.seed for row in written] == [row.seed for row in rows]

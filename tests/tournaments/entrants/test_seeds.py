@@ -6,12 +6,12 @@ from django.utils import timezone
 from games.tournaments.entrants import seeds
 from games.tournaments.models import RatingChange, Tournament
 from tests.tournaments.people import (
-    announced,
     caller,
     enter,
-    kinds,
+    log_kinds,
     now,
-    refused,
+    open_tournament,
+    raises_refusal,
 )
 
 pytestmark = pytest.mark.django_db
@@ -23,11 +23,11 @@ def order(of: Tournament) -> list[str]:
 
 
 def test_an_order_is_everybodys_or_nobodys() -> None:
-    made = announced()
+    made = open_tournament()
     entrants = [enter(made, name) for name in ("Ann", "Ben", "Cleo")]
     ids = [entrant.pk for entrant in entrants]
     for wrong in (ids[:2], [*ids, ids[0]], [*ids, "unknown"]):
-        with refused("tournament.bad_order"):
+        with raises_refusal("tournament.bad_order"):
             seeds.give(made.pk, caller(ORGA), wrong)
     seeds.give(made.pk, caller(ORGA), ids[::-1])
     assert order(made) == ["Cleo", "Ben", "Ann"]
@@ -40,27 +40,27 @@ def test_an_order_is_everybodys_or_nobodys() -> None:
 
 
 def test_at_the_edges_a_step_changes_nothing() -> None:
-    made = announced()
+    made = open_tournament()
     ids = [enter(made, name).pk for name in ("Ann", "Ben")]
-    before = kinds(made)
+    before = log_kinds(made)
     seeds.move(made.pk, caller(ORGA), ids[0], "up")
     seeds.move(made.pk, caller(ORGA), ids[1], "down")
     assert order(made) == ["Ann", "Ben"]
-    assert kinds(made) == before
+    assert log_kinds(made) == before
 
 
-def by(seeding: str, of: Tournament) -> list[int]:
+def seeded_numbers(seeding: str, of: Tournament) -> list[int]:
     of.seeding = seeding
     return [entrant.number for entrant in seeds.seeding_order(of, list(of.entrants.all()))]
 
 
 def test_seeds_are_given_as_the_organiser_has_chosen() -> None:
-    made = announced()
+    made = open_tournament()
     people = [enter(made, caller(name)) for name in ("Ann", "Ben", "Cleo", "Dan")]
-    assert by("entered", made) == [1, 2, 3, 4]
+    assert seeded_numbers("entered", made) == [1, 2, 3, 4]
     people[2].seed = 1
     people[2].save()
-    assert by("hand", made) == [3, 1, 2, 4]
+    assert seeded_numbers("hand", made) == [3, 1, 2, 4]
     for number, value in ((2, 1700.0), (4, 1600.0)):
         person = people[number - 1].person
         assert person is not None
@@ -74,19 +74,19 @@ def test_seeds_are_given_as_the_organiser_has_chosen() -> None:
             volatility=0.06,
             meetings=9,
         )
-    assert by("rating", made) == [2, 4, 1, 3]
+    assert seeded_numbers("rating", made) == [2, 4, 1, 3]
 
 
 def test_a_lot_is_drawn_again_from_the_same_seed_alone() -> None:
-    made = announced()
+    made = open_tournament()
     for name in ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo"):
         enter(made, name)
-    drawn = by("random", made)
+    drawn = seeded_numbers("random", made)
     assert sorted(drawn) == [1, 2, 3, 4, 5, 6]
-    assert by("random", made) == drawn
-    assert len({tuple(by("random", _with(made, n))) for n in range(8)}) > 1
+    assert seeded_numbers("random", made) == drawn
+    assert len({tuple(seeded_numbers("random", _with_seed(made, n))) for n in range(8)}) > 1
 
 
-def _with(made: Tournament, n: int) -> Tournament:
+def _with_seed(made: Tournament, n: int) -> Tournament:
     made.seed = f"{n:02x}" * 32
     return made

@@ -36,7 +36,7 @@ class Judge:
 
     # Points of each round
 
-    def gained(self, game: Game) -> int:
+    def game_points(self, game: Game) -> int:
         if game.result in {"1", "+"}:
             return self.worth.win
         if game.result == "U":
@@ -46,11 +46,11 @@ class Judge:
         return self.worth.loss if game.opponent else 0
 
     def points(self, player: int) -> int:
-        return sum(map(self.gained, self.games(player)))
+        return sum(map(self.game_points, self.games(player)))
 
     # 16.1 and 16.2: rounds that were not played
 
-    def voluntary(self, game: Game) -> bool:
+    def is_voluntary(self, game: Game) -> bool:
         return game.result in {"-", "Z", "H"}
 
     def category(self, player: int, number: int) -> Category:
@@ -64,11 +64,11 @@ class Judge:
                 return "forfeit_lost"
             case "Z" | "H":
                 later = games[number + 1 :]
-                return "bye_last" if all(map(self.voluntary, later)) else "bye_between"
+                return "bye_last" if all(map(self.is_voluntary, later)) else "bye_between"
             case _:
                 return "played"
 
-    def unplayed(self, player: int, number: int) -> bool:
+    def is_unplayed(self, player: int, number: int) -> bool:
         """15.2: where all opponents are fixed beforehand, a forfeit is a regular game."""
         category = self.category(player, number)
         if self.round_robin and category in {"forfeit_won", "forfeit_lost"}:
@@ -77,12 +77,12 @@ class Judge:
 
     # 16.3: a player as others' opponent
 
-    def adjusted(self, player: int) -> int:
+    def adjusted_points(self, player: int) -> int:
         """In a round robin a resting player had no game to play, so nothing is adjusted."""
         if self.round_robin:
             return self.points(player)
         return sum(
-            self.worth.draw if self.category(player, n) == "bye_last" else self.gained(game)
+            self.worth.draw if self.category(player, n) == "bye_last" else self.game_points(game)
             for n, game in enumerate(self.games(player))
         )
 
@@ -91,21 +91,21 @@ class Judge:
     def dummy(self, player: int, number: int) -> int:
         game = self.games(player)[number]
         if game.opponent:
-            return min(self.points(player), self.adjusted(game.opponent))
+            return min(self.points(player), self.adjusted_points(game.opponent))
         return min(self.points(player), self.worth.draw * self.rounds)
 
     def contributions(self, player: int) -> list[tuple[int, bool, int]]:
         """Return for each round: the score that counts, whether it was missed voluntarily, and the
         round's index."""
-        found = []
+        parts = []
         for n, game in enumerate(self.games(player)):
             if self.round_robin and not game.opponent:
                 continue
-            if self.unplayed(player, n):
-                found.append((self.dummy(player, n), self.voluntary(game), n))
+            if self.is_unplayed(player, n):
+                parts.append((self.dummy(player, n), self.is_voluntary(game), n))
             else:
-                found.append((self.adjusted(game.opponent), False, n))
-        return found
+                parts.append((self.adjusted_points(game.opponent), False, n))
+        return parts
 
     # 8, 9, 14
 
@@ -138,7 +138,7 @@ class Judge:
                 if self.round_robin:
                     matches = [each for each in matches if each.opponent]
                 if 2 * self.points(game.opponent) >= self.worth.win * len(matches):
-                    total += self.gained(game)
+                    total += self.game_points(game)
         return total
 
     # 7: a player's own results
@@ -146,7 +146,7 @@ class Judge:
     def progressive(self, player: int) -> int:
         so_far = total = 0
         for game in self.games(player):
-            so_far += self.gained(game)
+            so_far += self.game_points(game)
             total += so_far
         return total
 
@@ -196,7 +196,11 @@ class Judge:
             groups = [
                 part
                 for group in groups
-                for part in (self.met(group) if key == "head_to_head" else self._parted(group, key))
+                for part in (
+                    self.split_by_meetings(group)
+                    if key == "head_to_head"
+                    else self._split_by_figure(group, key)
+                )
             ]
         places: dict[int, int] = {}
         above = 0
@@ -205,14 +209,14 @@ class Judge:
             above += len(group)
         return places
 
-    def _parted(self, group: list[int], key: str) -> list[list[int]]:
+    def _split_by_figure(self, group: list[int], key: str) -> list[list[int]]:
         values = {player: self.figure(key, player) for player in group}
         return [
             [player for player in group if values[player] == value]
             for value in sorted(set(values.values()), reverse=True)
         ]
 
-    def met(self, level: list[int]) -> list[list[int]]:
+    def split_by_meetings(self, level: list[int]) -> list[list[int]]:
         """Split a level group: by 6.2 if all have met; else by 6.3, where a player leads who stays
         ahead whatever the missing games bring."""
         if len(level) == 1:
@@ -221,8 +225,8 @@ class Judge:
         for player in level:
             scores: dict[int, list[int]] = {}
             for n, game in enumerate(self.games(player)):
-                if game.opponent in level and not self.unplayed(player, n):
-                    scores.setdefault(game.opponent, []).append(self.gained(game))
+                if game.opponent in level and not self.is_unplayed(player, n):
+                    scores.setdefault(game.opponent, []).append(self.game_points(game))
             score[player] = sum(
                 (Fraction(sum(each), len(each)) for each in scores.values()), Fraction(0)
             )
@@ -242,4 +246,4 @@ class Judge:
             parts += [left] if left else []
         if len(parts) == 1:
             return parts
-        return [smaller for part in parts for smaller in self.met(part)]
+        return [smaller for part in parts for smaller in self.split_by_meetings(part)]

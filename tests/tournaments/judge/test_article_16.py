@@ -14,7 +14,14 @@ from games.tournaments.output.reader import select_stage, with_names
 from games.tournaments.output.rows import load_stage
 from games.tournaments.results.sides import sides_of
 from games.tournaments.trf.exports import trf
-from tests.tournaments.hall import by_chance, open_pairings, organiser, play, report, started
+from tests.tournaments.hall import (
+    by_chance,
+    open_pairings,
+    organiser,
+    play,
+    report,
+    started_tournament,
+)
 from tests.tournaments.judge.article_16 import Judge, Worth
 from tests.tournaments.trf import reader
 
@@ -32,27 +39,27 @@ ORDERS: Final = (
 )
 
 
-def judged(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[str]:
+def differences(of: Tournament, worth: Worth, *, round_robin: bool = False) -> list[str]:
     """Return the differences between a stage's figures and places and the judge's."""
     stage = select_stage(of, None)
-    told = reader.read(trf(load_stage(stage), with_names(of, None).names, "Orga"))
-    judge = Judge(told, worth, round_robin=round_robin)
-    numbers = {int(player.name[1:]): n for n, player in told.players.items()}
+    fide_report = reader.read(trf(load_stage(stage), with_names(of, None).names, "Orga"))
+    judge = Judge(fide_report, worth, round_robin=round_robin)
+    numbers = {int(player.name[1:]): n for n, player in fide_report.players.items()}
     keys = standings.tie_breaks(stage)
     places = judge.places([key for key in keys if key != "lot"])
-    different = []
+    messages = []
     for ranking in standings.rankings(stage):
         for placing, reached in ranking.lines:
-            who = numbers[placing.entrant]
+            number = numbers[placing.entrant]
             assert reached.figures is not None
             for key in FIGURES:
                 if key in reached.figures.values:
-                    ours, theirs = reached.figures.exact(key), judge.figure(key, who)
+                    ours, theirs = reached.figures.exact(key), judge.figure(key, number)
                     if ours != theirs:
-                        different.append(f"{key} of {placing.entrant}: {ours}, judge {theirs}")
-            if placing.rank != places[who]:
-                different.append(f"{placing.entrant} is {placing.rank}, judge {places[who]}")
-    return different
+                        messages.append(f"{key} of {placing.entrant}: {ours}, judge {theirs}")
+            if placing.rank != places[number]:
+                messages.append(f"{placing.entrant} is {placing.rank}, judge {places[number]}")
+    return messages
 
 
 def evening(seed: int, *, most: int = 20) -> tuple[Tournament, Worth]:
@@ -62,7 +69,7 @@ def evening(seed: int, *, most: int = 20) -> tuple[Tournament, Worth]:
     rounds = chance.randint(3, 6)
     ties = (*ORDERS[seed % 3], *(key for key in FIGURES if key not in ORDERS[seed % 3]))
     settings = {"format": "swiss", "rounds": rounds, "points": asdict(worth)}
-    of = started(chance.randint(rounds + 4, most), settings, tie_breaks=list(ties))
+    of = started_tournament(chance.randint(rounds + 4, most), settings, tie_breaks=list(ties))
     for number in range(1, rounds + 1):
         pairings = open_pairings(of)
         for n, pairing in enumerate(pairings):
@@ -96,7 +103,7 @@ def _leave(of: Tournament, chance: Random) -> None:
 def test_no_figure_and_no_place_differs_from_the_judges(part: int, long: bool) -> None:
     for seed in range(part, 200 if long else 4, 4):
         of, worth = evening(seed)
-        assert judged(of, worth) == [], seed
+        assert differences(of, worth) == [], seed
 
 
 def test_in_a_round_robin_a_forfeit_is_a_regular_game(long: bool) -> None:
@@ -105,5 +112,5 @@ def test_in_a_round_robin_a_forfeit_is_a_regular_game(long: bool) -> None:
         chance, worth = Random(seed), WORTHS[seed % 2]
         ties = [*ORDERS[seed % 3], *(key for key in FIGURES if key not in ORDERS[seed % 3])]
         settings = {"format": "round_robin", "points": asdict(worth)}
-        of = started(chance.randint(4, 8), settings, tie_breaks=ties)
-        assert judged(play(of, by_chance(chance)), worth, round_robin=True) == [], seed
+        of = started_tournament(chance.randint(4, 8), settings, tie_breaks=ties)
+        assert differences(play(of, by_chance(chance)), worth, round_robin=True) == [], seed

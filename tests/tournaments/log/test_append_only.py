@@ -16,13 +16,13 @@ from games.tournaments.arrangement.tournament import delete
 from games.tournaments.log.wording import render_lines
 from games.tournaments.models import Line
 from tests.tournaments.hall import organiser
-from tests.tournaments.people import announced, arranged, caller, enter, person
+from tests.tournaments.people import caller, enter, new_tournament, open_tournament, person
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _guarded() -> None:
+def _restore_guards() -> None:
     """Restore the triggers after tests that had to lift them."""
     LOG.create()
     CHANGES.create()
@@ -41,7 +41,7 @@ def sql(statement: str) -> Callable[[], object]:
     ["UPDATE tournaments_line SET kind = 'over'", "DELETE FROM tournaments_line"],
 )
 def test_no_line_of_a_log_is_changed_or_deleted(statement: str) -> None:
-    made = announced()
+    made = open_tournament()
     with pytest.raises(DatabaseError, match="append-only"):
         sql(statement)()
     line = made.log.first()
@@ -53,7 +53,7 @@ def test_no_line_of_a_log_is_changed_or_deleted(statement: str) -> None:
 
 
 def test_a_tournament_in_preparation_goes_with_its_log() -> None:
-    made = arranged()
+    made = new_tournament()
     delete(made.pk, caller("Orga"))
     assert not Line.objects.filter(tournament=made.pk).exists()
 
@@ -72,11 +72,11 @@ def test_no_change_of_a_record_is_changed_or_deleted(statement: str) -> None:
 
 
 def test_who_leaves_is_named_nowhere_and_no_line_is_other_than_before() -> None:
-    made = announced()
+    made = open_tournament()
     enter(made, caller("Paul"))
     before = list(made.log.order_by("number").values())
     erase(person("Paul"))
     erase(person("Orga"))
     assert list(made.log.order_by("number").values()) == before
-    told = render_lines(made, list(made.log.select_related("by")), None)
-    assert not any("Paul" in line.text or line.by == "Orga" for line in told)
+    lines = render_lines(made, list(made.log.select_related("by")), None)
+    assert not any("Paul" in line.text or line.by == "Orga" for line in lines)

@@ -40,22 +40,22 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duties, "DUTIES", kept | {"duties.deliver": JobHandler(lambda **_: None)})
 
 
-def listening() -> None:
+def add_webhook() -> None:
     person = organiser().person
     assert person is not None
     webhook.add(person, webhook.NewWebhook("https://93.184.215.14", tuple(EVENTS)), ())
 
 
-def heard() -> list[tuple[str, dict[str, Any]]]:
+def deliveries() -> list[tuple[str, dict[str, Any]]]:
     rows = Delivery.objects.order_by("made", "pk")
-    told = [(each.kind, json.loads(each.body)["data"]) for each in rows]
-    return sorted(told, key=lambda each: each[1]["number"])
+    events = [(each.kind, json.loads(each.body)["data"]) for each in rows]
+    return sorted(events, key=lambda each: each[1]["number"])
 
 
 def test_a_webhook_hears_of_the_start_of_rounds_of_results_and_of_the_end() -> None:
-    listening()
+    add_webhook()
     play(begin(tournament(4, SWISS)))
-    kinds = [kind for kind, _ in heard()]
+    kinds = [kind for kind, _ in deliveries()]
     assert kinds[:2] == ["tournament.started", "round.paired"]
     assert kinds.count("round.paired") == 2
     assert kinds.count("pairing.confirmed") == 4
@@ -64,14 +64,14 @@ def test_a_webhook_hears_of_the_start_of_rounds_of_results_and_of_the_end() -> N
 
 @pytest.mark.parametrize("format_", [SINGLE, {"format": "round_robin"}])
 def test_the_first_round_of_what_is_drawn_whole_is_told_once(format_: dict[str, str]) -> None:
-    listening()
+    add_webhook()
     begin(tournament(4, format_))
-    rounds = [body for kind, body in heard() if kind == "round.paired"]
+    rounds = [body for kind, body in deliveries() if kind == "round.paired"]
     assert [(each["stage"], each["round"]) for each in rounds] == [(1, 1)]
 
 
 def test_it_hears_numbers_and_scores_and_no_name_and_no_reason() -> None:
-    listening()
+    add_webhook()
     cast = Cast(4, SWISS)
     cast.ann.privacy = Privacy.HIDDEN
     cast.ann.save()
@@ -79,10 +79,12 @@ def test_it_hears_numbers_and_scores_and_no_name_and_no_reason() -> None:
     cast.phone("side").post(f"pairings/{pairing.pk}/report/", {"scores": [1, 0]})
     path, why = f"pairings/{pairing.pk}/dispute/", "Ann has mixed it up"
     cast.phone("other side").post(path, {"reason": why})
-    told = [body for kind, body in heard() if kind in {"pairing.reported", "pairing.disputed"}]
-    assert [each["pairing"] for each in told] == [pairing.pk] * 2
-    assert told[0]["result"][0]["scores"] == [1, 0]
-    assert all("Ann" not in json.dumps(body) for _, body in heard())
+    bodies = [
+        body for kind, body in deliveries() if kind in {"pairing.reported", "pairing.disputed"}
+    ]
+    assert [each["pairing"] for each in bodies] == [pairing.pk] * 2
+    assert bodies[0]["result"][0]["scores"] == [1, 0]
+    assert all("Ann" not in json.dumps(body) for _, body in deliveries())
     assert Line.objects.get(kind="disputed").facts["reason"] == why
 
 
@@ -90,7 +92,7 @@ def test_who_organises_another_tournament_hears_nothing() -> None:
     person = account("Other")
     webhook.add(person, webhook.NewWebhook("https://93.184.215.14", tuple(EVENTS)), ())
     begin(tournament(4, SWISS))
-    assert heard() == []
+    assert deliveries() == []
 
 
 # Mails
@@ -107,12 +109,12 @@ def test_who_has_an_account_is_called_to_each_pairing_once() -> None:
         ("ann@example.org", "Round 1 of Open: your pairing"),
         ("ben@example.org", "Round 1 of Open: your pairing"),
     ]
-    told = next(each.body for each in mail.outbox if each.to == ["ann@example.org"])
-    assert f"you meet: E{cast.against(1)}." in told
-    assert "Station: 1" in told
-    mails.notify(cast.of.pk, str(Line.objects.get(kind="round_drawn").number), "-1")
+    text = next(each.body for each in mail.outbox if each.to == ["ann@example.org"])
+    assert f"you meet: E{cast.opponent_of(1)}." in text
+    assert "Station: 1" in text
+    mails.notify(cast.tournament.pk, str(Line.objects.get(kind="round_drawn").number), "-1")
     assert len(letters()) == 2
-    play(cast.of)
+    play(cast.tournament)
     subjects = Counter(subject for _, subject in letters())
     assert subjects == {
         "Round 1 of Open: your pairing": 2,
@@ -125,7 +127,7 @@ def test_in_a_bracket_the_result_before_calls() -> None:
     cast = Cast(4, SINGLE)
     assert len(letters()) == 2
     for number in (1, 2):
-        report(cast.of, cast.pairing(number), Result(scores=(1, 0)))
+        report(cast.tournament, cast.pairing(number), Result(scores=(1, 0)))
     assert [subject for _, subject in letters()].count("Round 2 of Open: your pairing") == 2
 
 
@@ -133,9 +135,9 @@ def test_a_drop_calls_whoever_goes_on() -> None:
     from games.tournaments.entrants import departure  # noqa: PLC0415
 
     cast = Cast(4, SINGLE)
-    report(cast.of, cast.pairing(1), Result(scores=(1, 0)))
-    gone = cast.of.entrants.get(number=cast.against(2))
-    departure.drop(cast.of.pk, organiser(), gone.pk)
+    report(cast.tournament, cast.pairing(1), Result(scores=(1, 0)))
+    gone = cast.tournament.entrants.get(number=cast.opponent_of(2))
+    departure.drop(cast.tournament.pk, organiser(), gone.pk)
     assert [subject for _, subject in letters()].count("Round 2 of Open: your pairing") == 2
 
 
@@ -149,17 +151,17 @@ def test_a_hidden_opponent_stays_hidden_and_the_letter_speaks_the_readers_langua
         made.entrants.filter(number=number).update(name="", person=person)
     begin(made)
     letters()
-    told = next(each for each in mail.outbox if each.to == ["ben@example.org"])
-    assert "Ann" not in told.body
-    assert "Quelqu’un (nº 1)" in told.body
-    assert told.subject.startswith("Ronde 1 de Open")
+    letter = next(each for each in mail.outbox if each.to == ["ben@example.org"])
+    assert "Ann" not in letter.body
+    assert "Quelqu’un (nº 1)" in letter.body
+    assert letter.subject.startswith("Ronde 1 de Open")
     facts = Duty.objects.filter(kind="duties.mail", payload__person=ben.pk).get().payload
     assert "Ann" not in json.dumps(facts)
 
 
 def test_before_time_is_over_those_are_warned_whose_result_is_outstanding() -> None:
     cast = Cast(4, SWISS, round_minutes=30, warning_minutes=10)
-    report(cast.of, cast.pairing(2), Result(scores=(1, 0)))
+    report(cast.tournament, cast.pairing(2), Result(scores=(1, 0)))
     letters()
     mail.outbox.clear()
     warned = Duty.objects.filter(kind="tournaments.warn")
@@ -172,7 +174,7 @@ def test_a_dispute_asks_for_the_judges_who_do_not_play_in_it() -> None:
     letters()
     mail.outbox.clear()
     pairing = cast.pairing()
-    reports.report(cast.of.pk, pairing.pk, Caller(cast.ann), Result(scores=(1, 0)))
+    reports.report(cast.tournament.pk, pairing.pk, Caller(cast.ann), Result(scores=(1, 0)))
     cast.phone("other side").post(f"pairings/{pairing.pk}/dispute/", {"reason": "no"})
     assert letters() == [("jude@example.org", "Open: a judge is needed")]
     assert "Reason given: no" in mail.outbox[0].body

@@ -17,7 +17,16 @@ from games.tournaments.log.lines import write
 from games.tournaments.log.wording import SENTENCES, LogLine, render_lines
 from games.tournaments.models import Official, Tournament
 from tests.tournaments.hall import play
-from tests.tournaments.people import agree, announced, caller, enter, hours, now, person, said
+from tests.tournaments.people import (
+    accept_invitations,
+    caller,
+    changes_from,
+    enter,
+    hours_from_now,
+    now,
+    open_tournament,
+    person,
+)
 
 pytestmark = pytest.mark.django_db
 ORGA = "Orga"
@@ -29,29 +38,31 @@ WRITTEN = re.compile(
 )
 
 
-def written() -> set[str]:
-    found = set()
+def written_kinds() -> set[str]:
+    kinds = set()
     for module in ROOM.rglob("*.py"):
-        found |= set(WRITTEN.findall(module.read_text("utf-8")))
-    return found | {"overridden", "corrected"}  # correction.py writes one of the two
+        kinds |= set(WRITTEN.findall(module.read_text("utf-8")))
+    return kinds | {"overridden", "corrected"}  # correction.py writes one of the two
 
 
-def told(of: Tournament, language: str = "en") -> list[LogLine]:
+def log_lines(of: Tournament, language: str = "en") -> list[LogLine]:
     with translation.override(language):
         return render_lines(of, list(of.log.select_related("by").order_by("number")), None)
 
 
 def test_every_kind_that_is_written_has_its_sentence_and_no_other() -> None:
-    assert len(written()) > 30
-    assert written() == set(SENTENCES)
+    assert len(written_kinds()) > 30
+    assert written_kinds() == set(SENTENCES)
 
 
 def test_an_evening_is_told_in_both_languages() -> None:
-    made = announced(check_in_opens=hours(-1), stages=[{"format": "swiss", "rounds": 3}])
+    made = open_tournament(
+        check_in_opens=hours_from_now(-1), stages=[{"format": "swiss", "rounds": 3}]
+    )
     catch_up()
     officials.appoint(made.pk, caller(ORGA), person("Judy").pk, Official.Role.JUDGE)
-    agree(made, "Judy")
-    change(made.pk, caller(ORGA), said(place="Lyon", stages=[{"format": "swiss"}]))
+    accept_invitations(made, "Judy")
+    change(made.pk, caller(ORGA), changes_from(place="Lyon", stages=[{"format": "swiss"}]))
     for number in range(1, 7):
         entrant = enter(made, f"E{number}")
         check_in.check_in(made.pk, caller(ORGA), entrant.pk)
@@ -59,7 +70,7 @@ def test_an_evening_is_told_in_both_languages() -> None:
     start(made.pk, caller(ORGA))
     departure.disqualify(made.pk, caller(ORGA), made.entrants.get(number=5).pk, "Marked cards")
     play(now(made))
-    english, french = told(now(made)), told(now(made), "fr")
+    english, french = log_lines(now(made)), log_lines(now(made), "fr")
     assert [line.kind for line in english] == [line.kind for line in french]
     for en, fr in zip(english, french, strict=True):
         assert en.text != fr.text, en
@@ -74,27 +85,30 @@ def test_an_evening_is_told_in_both_languages() -> None:
 
 
 def test_names_are_told_as_people_let_them_be_known_now() -> None:
-    made = announced()
+    made = open_tournament()
     paul = person("Paul")
     enter(made, caller("Paul"))
-    assert told(made)[-1].text == "Paul was entered."
+    assert log_lines(made)[-1].text == "Paul was entered."
     paul.privacy = Privacy.HIDDEN
     paul.save()
-    assert "Paul" not in str(told(made))
+    assert "Paul" not in str(log_lines(made))
 
 
 def test_of_many_only_some_are_named() -> None:
-    made = announced()
+    made = open_tournament()
     for number in range(1, 12):
         enter(made, f"E{number}")
     write(now(made), "moved_up", entrants=list(range(1, 12)))
-    assert told(made)[-1].text == (
+    assert log_lines(made)[-1].text == (
         "Up from the waiting list: E1, E2, E3, E4, E5, E6, E7, E8 and 3 more."
     )
 
 
 def test_who_was_taken_out_is_a_number() -> None:
-    made = announced()
+    made = open_tournament()
     entrant = enter(made, "Ann")
     entry.remove(made.pk, caller(ORGA), entrant.pk)
-    assert [line.text for line in told(made)][-2:] == ["no. 1 was entered.", "no. 1 was taken out."]
+    assert [line.text for line in log_lines(made)][-2:] == [
+        "no. 1 was entered.",
+        "no. 1 was taken out.",
+    ]

@@ -13,7 +13,7 @@ from games.tournaments.results.result import Result
 from tests.tournaments.hall import (
     open_pairings,
     report,
-    started,
+    started_tournament,
     tournament,
 )
 
@@ -32,20 +32,20 @@ def test_check_in_start_and_rounds_with_an_end() -> None:
     of = tournament(
         4, SINGLE, starts=begins, check_in_opens=begins - timedelta(hours=1), place="Hall"
     )
-    told = events(of)
-    assert set(told) == {"check-in@companion", "start@companion"}
-    assert told["start@companion"].decoded("dtstart") == begins
-    assert told["check-in@companion"].decoded("dtend") == begins
-    assert str(told["start@companion"]["location"]) == "Hall"
-    assert str(told["check-in@companion"]["summary"]) == "Open – Check-in"
-    playing = started(4, SINGLE, round_minutes=50)
+    by_uid = events(of)
+    assert set(by_uid) == {"check-in@companion", "start@companion"}
+    assert by_uid["start@companion"].decoded("dtstart") == begins
+    assert by_uid["check-in@companion"].decoded("dtend") == begins
+    assert str(by_uid["start@companion"]["location"]) == "Hall"
+    assert str(by_uid["check-in@companion"]["summary"]) == "Open – Check-in"
+    playing = started_tournament(4, SINGLE, round_minutes=50)
     (round_,) = (each for uid, each in events(playing).items() if uid.startswith("round."))
     assert str(round_["summary"]) == "Open – Semi-final"
     assert round_.decoded("dtend") - round_.decoded("dtstart") == timedelta(minutes=50)
 
 
 def test_the_same_events_again_with_a_higher_sequence() -> None:
-    of = started(4, SINGLE, round_minutes=50)
+    of = started_tournament(4, SINGLE, round_minutes=50)
     before = events(of)
     report(of, open_pairings(of)[0], Result(scores=(1, 0)))
     after = events(Tournament.objects.get(pk=of.pk))

@@ -11,7 +11,7 @@ from games.tournaments.output.reader import with_names
 from games.tournaments.output.rows import load_stage, stages
 from tests.tournaments.hall import (
     play,
-    started,
+    started_tournament,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
@@ -24,10 +24,10 @@ def sheet(content: bytes) -> list[dict[str, str]]:
 
 
 def test_the_sheet_of_pairings() -> None:
-    of = play(started(5, SWISS | {"best_of": 3}))
-    told = sheet(sheets.pairings([load_stage(s) for s in stages(of)], with_names(of, None).names))
-    assert len(told) == 9
-    first, bye = told[0], told[2]
+    of = play(started_tournament(5, SWISS | {"best_of": 3}))
+    rows = sheet(sheets.pairings([load_stage(s) for s in stages(of)], with_names(of, None).names))
+    assert len(rows) == 9
+    first, bye = rows[0], rows[2]
     assert [first[name] for name in ("round", "match", "station")] == ["1"] * 3
     assert first["state"] == "done"
     assert (first["name_1"], first["score_1"], first["outcome_1"]) == ("E1", "2", "win")
@@ -36,17 +36,17 @@ def test_the_sheet_of_pairings() -> None:
 
 
 def test_the_sheet_of_standings_of_all_stages() -> None:
-    of = play(started(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE))
-    told = sheet(sheets.standings(stages(of), with_names(of, None).names))
-    assert [(row["stage"], row["group"]) for row in told] == [
+    of = play(started_tournament(6, {"format": "groups", "count": 2, "advance": 1}, SINGLE))
+    rows = sheet(sheets.standings(stages(of), with_names(of, None).names))
+    assert [(row["stage"], row["group"]) for row in rows] == [
         *[("1", "1")] * 3, *[("1", "2")] * 3, *[("2", "")] * 2,
     ]  # fmt: skip
-    assert [row["place"] for row in told] == ["1", "2", "3", "1", "2", "3", "1", "2"]
-    assert told[0]["points"] == "6"
+    assert [row["place"] for row in rows] == ["1", "2", "3", "1", "2", "3", "1", "2"]
+    assert rows[0]["points"] == "6"
 
 
 def test_a_formula_is_marked_as_text() -> None:
-    of = started(2, SINGLE)
+    of = started_tournament(2, SINGLE)
     Entrant.objects.filter(tournament=of, number=1).update(name="=1+1")
-    told = sheet(sheets.standings(stages(of), with_names(of, None).names))
-    assert told[0]["name"] == "'=1+1"
+    rows = sheet(sheets.standings(stages(of), with_names(of, None).names))
+    assert rows[0]["name"] == "'=1+1"

@@ -16,8 +16,8 @@ from games.tournaments.output.reader import select_stage, with_names
 from games.tournaments.output.rows import load_stage
 from games.tournaments.output.slips import Slips, pairings_to_print
 from games.tournaments.results.result import Result
-from tests.papers.pdf_reader import content
-from tests.tournaments.hall import open_pairings, play, report, started
+from tests.papers.pdf_reader import read_content
+from tests.tournaments.hall import open_pairings, play, report, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
@@ -25,15 +25,15 @@ SWISS = {"format": "swiss", "rounds": 3}
 
 
 def slips(of: Tournament, round_: int | None = None, after: int = 0) -> tuple[Page, ...]:
-    found = load_stage(select_stage(of, None))
-    made = Slips(found, with_names(of, None).names, lambda number: f"https://here/e/{number}/")
-    return made.pages(pairings_to_print(found, round_, after))
+    stage = load_stage(select_stage(of, None))
+    made = Slips(stage, with_names(of, None).names, lambda number: f"https://here/e/{number}/")
+    return made.pages(pairings_to_print(stage, round_, after))
 
 
 def lists(of: Tournament) -> tuple[Page, ...]:
-    found = load_stage(select_stage(of, None))
+    stage = load_stage(select_stage(of, None))
     return posters.pairings(
-        found, with_names(of, None).names, pairings_to_print(found, None, 0), "Open"
+        stage, with_names(of, None).names, pairings_to_print(stage, None, 0), "Open"
     )
 
 
@@ -58,16 +58,16 @@ def rows(page: Page) -> list[list[str]]:
 
 
 def test_a_slip_for_each_pairing_that_is_on() -> None:
-    of = started(10, SWISS | {"best_of": 3}, first_station=4)
+    of = started_tournament(10, SWISS | {"best_of": 3}, first_station=4)
     pages = slips(of)
     assert len(pages) == 2  # four slips, and one
-    told = texts(pages)
-    assert [text for text in told if text.startswith("Station")] == [
+    labels = texts(pages)
+    assert [text for text in labels if text.startswith("Station")] == [
         f"Station {n}" for n in range(4, 9)
     ]
-    assert told.count("Round 1, match 1 · best of 3") == 1
-    assert {f"E{n}" for n in range(1, 11)} <= set(told)
-    assert sum(text == "Report here, with your phone" for text in told) == 10
+    assert labels.count("Round 1, match 1 · best of 3") == 1
+    assert {f"E{n}" for n in range(1, 11)} <= set(labels)
+    assert sum(text == "Report here, with your phone" for text in labels) == 10
     frames = [each for page in pages for each in page.shapes if isinstance(each, Frame)]
     assert len(frames) == 5 * 2 * (3 + 1)  # one box for each game, and one for the score
 
@@ -80,7 +80,7 @@ def test_a_phone_reads_every_code_at_arms_length(
 ) -> None:
     """Each code is large enough, has a free margin of three modules, and lies outside the edge that
     printers leave white."""
-    (page, *_) = slips(started(8, settings, game=game))
+    (page, *_) = slips(started_tournament(8, settings, game=game))
     dark = [each for each in page.shapes if isinstance(each, Box)]
     module = dark[0].size[1]
     upper = [each for each in dark if each.corner[1] == dark[0].corner[1]]
@@ -96,7 +96,7 @@ def test_a_phone_reads_every_code_at_arms_length(
 
 
 def test_what_is_over_has_no_slip_unless_its_round_is_asked_for() -> None:
-    of = started(4, SINGLE)
+    of = started_tournament(4, SINGLE)
     report(of, open_pairings(of)[0], Result(scores=(1, 0)))
     assert texts(slips(of)).count("Signature") == 1
     assert texts(slips(of, round_=1)).count("Signature") == 2
@@ -104,13 +104,13 @@ def test_what_is_over_has_no_slip_unless_its_round_is_asked_for() -> None:
 
 
 def test_of_a_round_robin_only_the_round_that_is_called() -> None:
-    of = started(4, {"format": "round_robin"})
+    of = started_tournament(4, {"format": "round_robin"})
     assert texts(slips(of)).count("Signature") == 2
     assert texts(slips(of, round_=3)).count("Signature") == 2
 
 
 def test_byes_have_no_slip_and_stand_on_the_list_by_name() -> None:
-    of = started(5, SWISS)
+    of = started_tournament(5, SWISS)
     assert "E5" not in texts(slips(of))
     by_station, by_name = lists(of)
     assert ["1", "E1 – E3"] in rows(by_station)
@@ -124,30 +124,32 @@ def test_byes_have_no_slip_and_stand_on_the_list_by_name() -> None:
 
 
 def test_pods_have_a_line_for_everybody_and_a_box_for_the_place() -> None:
-    of = started(7, {"format": "pods", "rounds": 2}, game="kung_fu")
-    told = texts(slips(of))
-    assert told.count("Place") == told.count("Signature") == 2
-    assert {f"E{n}" for n in range(1, 8)} <= set(told)
+    of = started_tournament(7, {"format": "pods", "rounds": 2}, game="kung_fu")
+    labels = texts(slips(of))
+    assert labels.count("Place") == labels.count("Signature") == 2
+    assert {f"E{n}" for n in range(1, 8)} <= set(labels)
 
 
 def test_in_french() -> None:
-    of = started(4, SWISS | {"best_of": 3})
+    of = started_tournament(4, SWISS | {"best_of": 3})
     with translation.override("fr"):
-        told = texts(slips(of))
-        assert "Ronde 1, match 1 · en 3 parties au plus" in told
-        assert "Place 1" in told
+        labels = texts(slips(of))
+        assert "Ronde 1, match 1 · en 3 parties au plus" in labels
+        assert "Place 1" in labels
         assert rows(standings(of)[0])[1][:2] == ["Rang", "Nom"]
 
 
 def test_names_are_sorted_as_they_are_looked_up() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     for number, name in enumerate(("Zoé", "Éva", "eric", "李小龙"), 1):
         Entrant.objects.filter(tournament=of, number=number).update(name=name)
     assert [row[0] for row in rows(lists(of)[1])[3:]] == ["eric", "Éva", "Zoé", "李小龙"]
 
 
 def test_the_standings_with_the_organisers_tie_breaks() -> None:
-    of = play(started(4, {"format": "round_robin"}, tie_breaks=["points", "buchholz", "lot"]))
+    of = play(
+        started_tournament(4, {"format": "round_robin"}, tie_breaks=["points", "buchholz", "lot"])
+    )
     head, *lines = rows(standings(of)[0])[1:]
     assert head == ["Place", "Name", "Points", "Buchh."]
     assert lines[0] == ["1", "E1", "9", "9"]
@@ -155,7 +157,7 @@ def test_the_standings_with_the_organisers_tie_breaks() -> None:
 
 
 def test_places_of_a_bracket_are_shared() -> None:
-    lines = rows(standings(play(started(4, SINGLE)))[0])[2:]
+    lines = rows(standings(play(started_tournament(4, SINGLE)))[0])[2:]
     assert [line[0] for line in lines] == ["1", "2", "3–4", "3–4"]
 
 
@@ -169,7 +171,7 @@ def test_fractions_have_three_places_at_most(value: Any, english: str, french: s
 
 
 def test_a_long_list_goes_on_on_the_next_page_and_says_which() -> None:
-    pages = standings(started(2 * A_PAGE + 1, SWISS))
+    pages = standings(started_tournament(2 * A_PAGE + 1, SWISS))
     assert ["Name" in texts([page]) for page in pages] == [True] * 3
     assert "Page 3 of 3" in texts(pages[2:])
     with translation.override("fr"):
@@ -178,7 +180,7 @@ def test_a_long_list_goes_on_on_the_next_page_and_says_which() -> None:
 
 @pytest.mark.parametrize("make", [slips, lists, standings])
 def test_nothing_leaves_its_page_and_no_text_another(make: Any) -> None:
-    of = started(9, SWISS | {"best_of": 5})
+    of = started_tournament(9, SWISS | {"best_of": 5})
     Entrant.objects.filter(tournament=of).update(affiliation="x" * 40)
     for number in range(1, 10):
         Entrant.objects.filter(tournament=of, number=number).update(name="W" * 39 + str(number))
@@ -196,6 +198,6 @@ def test_nothing_leaves_its_page_and_no_text_another(make: Any) -> None:
 
 
 def test_it_becomes_a_pdf() -> None:
-    printed = draw(slips(started(4, SINGLE)), title="Open", language="en")
+    printed = draw(slips(started_tournament(4, SINGLE)), title="Open", language="en")
     assert printed.startswith(b"%PDF-")
-    assert b"(Station 1)" in content(printed)
+    assert b"(Station 1)" in read_content(printed)

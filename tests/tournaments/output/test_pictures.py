@@ -19,7 +19,14 @@ from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.output.reader import PictureParams, svg, with_names
 from games.tournaments.output.svg import POLICY, STYLE
 from games.tournaments.results.result import Result
-from tests.tournaments.hall import by_chance, open_pairings, play, report, started, tournament
+from tests.tournaments.hall import (
+    by_chance,
+    open_pairings,
+    play,
+    report,
+    started_tournament,
+    tournament,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SINGLE = {"format": "single_elimination"}
@@ -27,11 +34,11 @@ DOUBLE = {"format": "double_elimination"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def read(of: Tournament, to: User | None = None, **asked: Any) -> ElementTree.Element:
-    return parsed(svg(with_names(of, to), PictureParams(**asked)))
+def read_picture(of: Tournament, viewer: User | None = None, **params: Any) -> ElementTree.Element:
+    return parse_svg(svg(with_names(of, viewer), PictureParams(**params)))
 
 
-def parsed(written: str) -> ElementTree.Element:
+def parse_svg(written: str) -> ElementTree.Element:
     return ElementTree.fromstring(written)  # noqa: S314 - written by ourselves
 
 
@@ -48,14 +55,14 @@ def texts(picture: ElementTree.Element) -> list[str]:
 
 
 def test_a_bracket_reads_as_a_list_in_the_order_of_its_rounds() -> None:
-    of = play(started(4, SINGLE | {"best_of": 3}))
-    assert items(read(of)) == [
+    of = play(started_tournament(4, SINGLE | {"best_of": 3}))
+    assert items(read_picture(of)) == [
         "Semi-final 1: E1 2, E4 0, E1 wins",
         "Semi-final 2: E2 2, E3 0, E2 wins",
         "Final: E1 2, E2 0, E1 wins",
     ]
     with translation.override("fr"):
-        assert items(read(of)) == [
+        assert items(read_picture(of)) == [
             "Demi-finale 1\u00a0: E1 2, E4 0, E1 gagne",
             "Demi-finale 2\u00a0: E2 2, E3 0, E2 gagne",
             "Finale\u00a0: E1 2, E2 0, E1 gagne",
@@ -63,11 +70,11 @@ def test_a_bracket_reads_as_a_list_in_the_order_of_its_rounds() -> None:
 
 
 def test_what_is_not_played_yet_says_so() -> None:
-    of = started(4, SINGLE)
+    of = started_tournament(4, SINGLE)
     first, second = open_pairings(of)
     report(of, first, Result(forfeits=(0, 1)))
     Pairing.objects.filter(pk=second.pk).update(phase="disputed")
-    assert items(read(of)) == [
+    assert items(read_picture(of)) == [
         "Semi-final 1: E1 –, E4 –, forfeited by both",
         "Semi-final 2: E2, E3, disputed",
         "Final: waiting for its entrants",
@@ -75,15 +82,15 @@ def test_what_is_not_played_yet_says_so() -> None:
 
 
 def test_stations_and_forfeits() -> None:
-    of = started(4, SINGLE, first_station=7)
-    assert items(read(of))[0] == "Semi-final 1: E1, E4, to be played at station 7"
+    of = started_tournament(4, SINGLE, first_station=7)
+    assert items(read_picture(of))[0] == "Semi-final 1: E1, E4, to be played at station 7"
     report(of, open_pairings(of)[0], Result(forfeits=(0,)))
-    assert items(read(of))[0] == "Semi-final 1: E1 –, E4 1, E4 wins by forfeit"
-    assert items(read(of))[2] == "Final: E4, waiting for an entrant"
+    assert items(read_picture(of))[0] == "Semi-final 1: E1 –, E4 1, E4 wins by forfeit"
+    assert items(read_picture(of))[2] == "Final: E4, waiting for an entrant"
 
 
 def test_byes_are_quiet_and_lead_on() -> None:
-    picture = read(started(5, SINGLE))
+    picture = read_picture(started_tournament(5, SINGLE))
     byes = [each for each in picture.iter() if each.get("class") == "bye"]
     assert [each.get("aria-label") for each in byes] == [
         "Quarter-final 1: E1, bye",
@@ -93,9 +100,9 @@ def test_byes_are_quiet_and_lead_on() -> None:
 
 
 def test_the_way_of_the_winner_is_drawn_above_the_others() -> None:
-    of = started(8, SINGLE)
-    assert not list(_classed(read(of), "path"))
-    picture = read(play(of))
+    of = started_tournament(8, SINGLE)
+    assert not list(_classed(read_picture(of), "path"))
+    picture = read_picture(play(of))
     (path,) = _classed(picture, "path")
     assert path.get("d", "").count("M") == 2  # out of two rounds, into the final
     assert len([each for each in picture.iter() if "first" in each.get("class", "")]) == 3
@@ -106,8 +113,8 @@ def _classed(picture: ElementTree.Element, kind: str) -> list[ElementTree.Elemen
 
 
 def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -> None:
-    of = play(started(4, DOUBLE))
-    picture = read(of)
+    of = play(started_tournament(4, DOUBLE))
+    picture = read_picture(of)
     assert lists(picture) == ["Winners’ part", "Losers’ part", "Grand final"]
     assert items(picture)[-2:] == [
         "Grand final: E1 1, E2 0, E1 wins",
@@ -118,23 +125,23 @@ def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -
 
 
 def test_parts_and_later_rounds_alone() -> None:
-    of = started(16, DOUBLE)
-    assert lists(read(of, part="losers")) == ["Losers’ part"]
-    assert lists(read(of, part="final")) == ["Grand final"]
-    winners = items(read(of, part="winners", from_round=3))
+    of = started_tournament(16, DOUBLE)
+    assert lists(read_picture(of, part="losers")) == ["Losers’ part"]
+    assert lists(read_picture(of, part="final")) == ["Grand final"]
+    winners = items(read_picture(of, part="winners", from_round=3))
     assert [label.split(":")[0] for label in winners] == [
         "Winners’ round 3, match 1",
         "Winners’ round 3, match 2",
         "Winners’ final",
     ]
-    assert len(items(read(of, part="winners", from_round=99))) == 1
+    assert len(items(read_picture(of, part="winners", from_round=99))) == 1
 
 
 @pytest.mark.parametrize("format_", [SINGLE | {"third_place": True}, DOUBLE])
 @pytest.mark.parametrize("entrants", [2, 3, 4, 5, 6, 7, 9, 13, 16, 33])
 def test_every_meeting_stands_in_its_own_place(format_: dict[str, Any], entrants: int) -> None:
-    of = started(entrants, format_)
-    picture = read(of)
+    of = started_tournament(entrants, format_)
+    picture = read_picture(of)
     wide, high = map(float, picture.get("viewBox", "").split()[2:])
     boxes = [_box(each) for each in picture.iter() if each.get("role") == "listitem"]
     assert len(boxes) == Pairing.objects.filter(stage__tournament=of).count()
@@ -165,18 +172,23 @@ def test_the_referee_of_that_finds_a_box_that_covers_another() -> None:
 
 
 def test_a_round_robin_is_a_table_with_every_meeting_twice() -> None:
-    of = play(started(4, {"format": "round_robin", "best_of": 3}))
-    picture = read(of)
-    said = items(picture)
-    assert said[:4] == ["1. E1, Points 9", "2. E2, Points 6", "3. E3, Points 3", "4. E4, Points 0"]
-    assert len(said) == 4 + 6
-    assert "Round 1, match 1: E1 2, E4 0, E1 wins" in said
+    of = play(started_tournament(4, {"format": "round_robin", "best_of": 3}))
+    picture = read_picture(of)
+    labels = items(picture)
+    assert labels[:4] == [
+        "1. E1, Points 9",
+        "2. E2, Points 6",
+        "3. E3, Points 3",
+        "4. E4, Points 0",
+    ]
+    assert len(labels) == 4 + 6
+    assert "Round 1, match 1: E1 2, E4 0, E1 wins" in labels
     assert texts(picture).count("2:0") == texts(picture).count("0:2") == 6
 
 
 def test_two_legs_stand_beside_each_other() -> None:
-    of = play(started(3, {"format": "round_robin", "legs": 2}))
-    picture = read(of)
+    of = play(started_tournament(3, {"format": "round_robin", "legs": 2}))
+    picture = read_picture(of)
     assert len(items(picture)) == 3 + 6
     places = [
         (each.get("x"), each.get("y"))
@@ -187,8 +199,8 @@ def test_two_legs_stand_beside_each_other() -> None:
 
 
 def test_groups_have_a_table_each() -> None:
-    of = started(8, {"format": "groups", "count": 2, "advance": 2}, SINGLE)
-    assert [label for label in lists(read(of)) if label] == [
+    of = started_tournament(8, {"format": "groups", "count": 2, "advance": 2}, SINGLE)
+    assert [label for label in lists(read_picture(of)) if label] == [
         "Group A · Points",
         "Group A · Pairings",
         "Group B · Points",
@@ -197,27 +209,27 @@ def test_groups_have_a_table_each() -> None:
 
 
 def test_swiss_rounds_stand_beside_each_other() -> None:
-    of = started(5, {"format": "swiss", "rounds": 3})
-    picture = read(of)
+    of = started_tournament(5, {"format": "swiss", "rounds": 3})
+    picture = read_picture(of)
     assert lists(picture) == ["Round 1"]
     assert items(picture)[-1] == "Round 1, match 3: E5, bye"
-    assert lists(read(play(of))) == ["Round 1", "Round 2", "Round 3"]
-    assert lists(read(of, from_round=3)) == ["Round 3"]
+    assert lists(read_picture(play(of))) == ["Round 1", "Round 2", "Round 3"]
+    assert lists(read_picture(of, from_round=3)) == ["Round 3"]
 
 
 def test_pods_have_as_many_lines_as_they_have_places() -> None:
-    of = play(started(7, {"format": "pods", "rounds": 1}, game="kung_fu"))
-    four, three = (label.split(": ")[1] for label in items(read(of)))
+    of = play(started_tournament(7, {"format": "pods", "rounds": 1}, game="kung_fu"))
+    four, three = (label.split(": ")[1] for label in items(read_picture(of)))
     assert sorted(re.findall(r" (\d),", four)) == ["1", "2", "3", "4"]
     assert sorted(re.findall(r" (\d),", three)) == ["1", "2", "3"]
 
 
 def test_a_tournament_that_has_not_begun_has_an_empty_picture() -> None:
-    assert items(read(tournament(4, SINGLE))) == []
+    assert items(read_picture(tournament(4, SINGLE))) == []
     with pytest.raises(Refusal, match="a stage"):
-        read(tournament(4))
+        read_picture(tournament(4))
     with pytest.raises(Refusal, match="no such stage"):
-        read(started(4, SINGLE), stage=2)
+        read_picture(started_tournament(4, SINGLE), stage=2)
 
 
 def test_names_are_escaped_and_cut_and_whole_in_the_title() -> None:
@@ -227,7 +239,7 @@ def test_names_are_escaped_and_cut_and_whole_in_the_title() -> None:
     _start(of)
     written = svg(with_names(of, None), PictureParams())
     assert "<script" not in written
-    picture = parsed(written)
+    picture = parse_svg(written)
     (cut_,) = (each for each in picture.iter(f"{SVG}text") if "script" in (each.text or ""))
     assert (cut_.text or "").endswith(ELLIPSIS)
     assert [each.text for each in cut_] == [long]
@@ -250,7 +262,7 @@ def test_a_hidden_name_is_drawn_for_nobody_else() -> None:
 
 
 def test_the_tag_follows_the_log_the_language_and_the_names() -> None:
-    of = started(4, SINGLE)
+    of = started_tournament(4, SINGLE)
     before = with_names(of, None).tag(PictureParams())
     assert before == with_names(of, None).tag(PictureParams())
     assert before != with_names(of, None).tag(PictureParams(part="winners"))
@@ -266,7 +278,7 @@ def test_the_tag_follows_the_log_the_language_and_the_names() -> None:
 def test_the_same_number_of_queries_for_few_and_for_many(format_: dict[str, Any]) -> None:
     counts = []
     for entrants in (4, 24):
-        of = started(entrants, format_)
+        of = started_tournament(entrants, format_)
         with CaptureQueriesContext(connection) as queries:
             svg(with_names(of, None), PictureParams())
         counts.append(len(queries))
@@ -274,7 +286,7 @@ def test_the_same_number_of_queries_for_few_and_for_many(format_: dict[str, Any]
 
 
 def test_it_reads_in_the_dark_and_on_paper_without_anything_from_elsewhere() -> None:
-    written = svg(with_names(started(4, SINGLE), None), PictureParams())
+    written = svg(with_names(started_tournament(4, SINGLE), None), PictureParams())
     assert f"<style>{STYLE}</style>" in written
     assert "prefers-color-scheme:dark" in STYLE
     assert "@media print" in STYLE
@@ -287,13 +299,13 @@ def test_too_large_a_bracket_begins_later_unless_somebody_asks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("games.tournaments.output.bracket.MOST", 7)
-    of = started(16, SINGLE)
-    assert len(items(read(of))) == 7
-    assert "The first rounds are left out." in texts(read(of))
-    assert len(items(read(of, from_round=1))) == 15
+    of = started_tournament(16, SINGLE)
+    assert len(items(read_picture(of))) == 7
+    assert "The first rounds are left out." in texts(read_picture(of))
+    assert len(items(read_picture(of, from_round=1))) == 15
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_any_course_of_a_bracket_can_be_drawn(seed: int) -> None:
-    of = play(started(11, DOUBLE), by_chance(random.Random(seed)), rounds=seed + 2)
-    assert len(items(read(of))) == Pairing.objects.filter(stage__tournament=of).count()
+    of = play(started_tournament(11, DOUBLE), by_chance(random.Random(seed)), rounds=seed + 2)
+    assert len(items(read_picture(of))) == Pairing.objects.filter(stage__tournament=of).count()

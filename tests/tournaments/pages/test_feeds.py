@@ -34,10 +34,10 @@ def test_the_house_tells_what_is_announced_and_nothing_else(cup: Tournament) -> 
         Tournament.objects.filter(pk=other.pk).update(visibility=hidden, phase="open")
     Tournament.objects.filter(pk=others[2].pk).update(phase="preparing")
     Tournament.objects.filter(pk=cup.pk).update(starts="2027-03-02T19:30Z")
-    (told,) = entries("/tournaments/feed/")
-    assert told.findtext(f"{ATOM}id") == f"urn:companion:{cup.pk}"
-    assert "19:30 UTC" in str(told.findtext(f"{ATOM}summary"))  # no time without its zone
-    link = told.find(f"{ATOM}link")
+    (entry,) = entries("/tournaments/feed/")
+    assert entry.findtext(f"{ATOM}id") == f"urn:companion:{cup.pk}"
+    assert "19:30 UTC" in str(entry.findtext(f"{ATOM}summary"))  # no time without its zone
+    link = entry.find(f"{ATOM}link")
     assert link is not None
     assert link.get("href") == f"http://testserver/tournaments/{cup.pk}/"
     calendar = Calendar.from_ical(Client().get("/tournaments/calendar.ics").content)
@@ -47,15 +47,15 @@ def test_the_house_tells_what_is_announced_and_nothing_else(cup: Tournament) -> 
 def test_one_tells_its_course_in_the_language_of_its_reader_and_names_nobody(
     cup: Tournament,
 ) -> None:
-    at = f"/tournaments/{cup.pk}/feed/"
-    assert "Stage 1: round 1 was drawn." in [e.findtext(f"{ATOM}title") for e in entries(at)]
-    assert "Phase 1" in str([e.findtext(f"{ATOM}title") for e in entries(at, "fr")])
-    text = Client().get(at).content.decode()
+    url = f"/tournaments/{cup.pk}/feed/"
+    assert "Stage 1: round 1 was drawn." in [e.findtext(f"{ATOM}title") for e in entries(url)]
+    assert "Phase 1" in str([e.findtext(f"{ATOM}title") for e in entries(url, "fr")])
+    text = Client().get(url).content.decode()
     for entrant in cup.entrants.all():
         assert f">{entrant.name}" not in text
-    ids = [each.findtext(f"{ATOM}id") for each in entries(at)]
+    ids = [each.findtext(f"{ATOM}id") for each in entries(url)]
     assert len(ids) == len({*ids})
-    again = [each.findtext(f"{ATOM}id") for each in entries(at)]
+    again = [each.findtext(f"{ATOM}id") for each in entries(url)]
     assert ids == again  # a feed reader shows each entry once
 
 

@@ -16,8 +16,15 @@ from games.tournaments.entrants.tokens import ensure_tokens, revoke
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import orders
-from tests.tournaments.hall import by_number, open_pairings, organiser, report, started, the_round
-from tests.tournaments.people import refused
+from tests.tournaments.hall import (
+    by_number,
+    current_round,
+    open_pairings,
+    organiser,
+    report,
+    started_tournament,
+)
+from tests.tournaments.people import raises_refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 SWISS = {"format": "swiss", "rounds": 3}
@@ -42,88 +49,88 @@ def page(client: Client, of: Tournament, status: int = 200) -> str:
     return str(answer.content.decode())
 
 
-def say(client: Client, of: Tournament, deed: str, status: int = 303, **said: str) -> None:
+def run_action(client: Client, of: Tournament, action: str, status: int = 303, **data: str) -> None:
     pairing = open_pairings(of)[0].pk
-    answer = client.post(f"/tournaments/{of.pk}/mine/{deed}/", {"pairing": pairing, **said})
+    answer = client.post(f"/tournaments/{of.pk}/mine/{action}/", {"pairing": pairing, **data})
     assert answer.status_code == status, answer.content
 
 
 def test_a_result_is_said_with_one_tap_and_confirmed_with_another() -> None:
-    of = started(4, SWISS, first_station=7)
+    of = started_tournament(4, SWISS, first_station=7)
     one, other = phone(of, 1), phone(of, 3)
     seen = page(one, of)
     assert "against E3" in seen
     assert ">7<" in seen
-    say(one, of, "report", result="1-0")
+    run_action(one, of, "report", result="1-0")
     assert "You have said" in page(one, of)
     assert "They say: E1 1 – E3 0" in page(other, of)
-    say(other, of, "confirm")
+    run_action(other, of, "confirm")
     assert Pairing.objects.filter(stage__tournament=of, phase="done").count() == 1
     assert "Nothing to play just now" in page(other, of)
 
 
-def won(of: Tournament, pairing: Pairing) -> None:
+def report_win(of: Tournament, pairing: Pairing) -> None:
     report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))
 
 
-def place(seen: str) -> str:
+def place_text(seen: str) -> str:
     """Return the player's place as the page shows it, without tags."""
-    told = seen.partition('class="player-place"')[2].partition("</p>")[0]
-    return " ".join(re.sub(r"<[^>]*>", " ", told.lstrip(">")).split())
+    text = seen.partition('class="player-place"')[2].partition("</p>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", text.lstrip(">")).split())
 
 
 def test_where_one_stands_is_told_as_soon_as_something_counts() -> None:
-    of = started(4, SWISS)
-    assert place(page(phone(of, 1), of)) == ""
+    of = started_tournament(4, SWISS)
+    assert place_text(page(phone(of, 1), of)) == ""
     for pairing in open_pairings(of):
-        won(of, pairing)
+        report_win(of, pairing)
     assert re.match(
-        "[12] of 4 3 points matches won by the opponents 0.333 ", place(page(phone(of, 1), of))
+        "[12] of 4 3 points matches won by the opponents 0.333 ", place_text(page(phone(of, 1), of))
     )  # the lot decides which
-    assert re.match("[34] of 4 0 points ", place(page(phone(of, 4), of)))
+    assert re.match("[34] of 4 0 points ", place_text(page(phone(of, 4), of)))
     Tournament.objects.filter(pk=of.pk).update(phase="over")
     of.entrants.filter(number=1).update(best=1, worst=1)
     seen = page(phone(of, 1), of)
     assert "Where I ended" in seen
-    assert place(seen) == "1 of 1 Standings"
+    assert place_text(seen) == "1 of 1 Standings"
 
 
 def test_a_bracket_says_itself_how_far_one_has_come() -> None:
-    of = started(4, {"format": "single_elimination"})
-    won(of, open_pairings(of)[0])
-    assert place(page(phone(of, 1), of)) == ""
+    of = started_tournament(4, {"format": "single_elimination"})
+    report_win(of, open_pairings(of)[0])
+    assert place_text(page(phone(of, 1), of)) == ""
 
 
 def test_where_one_stands_asks_no_more_in_a_large_hall() -> None:
-    asked = []
+    counts = []
     for many in (4, 32):
-        of = started(many, SWISS)
+        of = started_tournament(many, SWISS)
         for pairing in open_pairings(of):
-            won(of, pairing)
+            report_win(of, pairing)
         mine = phone(of, 1)
         page(mine, of)
         with CaptureQueriesContext(connection) as queries:
-            assert f" of {many} 3 points " in place(page(mine, of))
-        asked.append(len(queries))
-    assert asked[1] <= asked[0] < 20
+            assert f" of {many} 3 points " in place_text(page(mine, of))
+        counts.append(len(queries))
+    assert counts[1] <= counts[0] < 20
 
 
 def test_it_may_be_disputed_and_a_judge_called() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     one, other = phone(of, 1), phone(of, 3)
-    say(other, of, "judge")
+    run_action(other, of, "judge")
     assert "A judge is called" in page(one, of)
-    say(one, of, "report", result="1-0")
-    say(other, of, "dispute")
+    run_action(one, of, "report", result="1-0")
+    run_action(other, of, "dispute")
     assert "a judge decides" in page(one, of)
 
 
 def test_a_link_works_until_it_is_revoked_and_so_does_its_device() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     old = word(of, 1)
     mine = phone(of, 1)
     page(phone(of, 1), of)
-    with refused("entrant.not_yours"):
+    with raises_refusal("entrant.not_yours"):
         revoke(of.pk, Caller(), of.entrants.get(number=1).pk)
     revoke(of.pk, organiser(), of.entrants.get(number=1).pk)
     assert Client().get(f"/e/{old}/").status_code == 404
@@ -133,7 +140,7 @@ def test_a_link_works_until_it_is_revoked_and_so_does_its_device() -> None:
 
 
 def test_rows_keep_no_word() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     given = ensure_tokens(of.entrants.all())
     assert len({*given.values()}) == 4
     for row in Entrant.objects.filter(tournament=of).values():
@@ -141,18 +148,18 @@ def test_rows_keep_no_word() -> None:
 
 
 def test_after_a_redraw_an_old_slip_leads_to_the_players_page() -> None:
-    of = started(6, SWISS)
+    of = started_tournament(6, SWISS)
     client, before = phone(of, 1), word(of, 1)
-    orders.redraw(of.pk, the_round(of).pk, organiser(), "Two came late.")
+    orders.redraw(of.pk, current_round(of).pk, organiser(), "Two came late.")
     assert word(of, 1) == before
     assert client.get(f"/e/{before}/").status_code == 303
     assert "against E4" in page(client, of)
 
 
 def test_nobody_says_anything_for_others() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     client = phone(of, 2)
-    say(client, of, "report", 409, result="1-0")  # that is the pairing of 1 and 3
+    run_action(client, of, "report", 409, result="1-0")  # that is the pairing of 1 and 3
     answer = Client().post(f"/tournaments/{of.pk}/mine/report/", {"result": "1-0"})
     assert answer.status_code == 403
     assert Client().get(f"/tournaments/{of.pk}/mine/").status_code == 403
@@ -160,7 +167,7 @@ def test_nobody_says_anything_for_others() -> None:
 
 
 def test_the_word_reports_over_the_api_too() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     pairing = open_pairings(of)[0].pk
     headers = {"Authorization": f"Seat {word(of, 1)}"}
     path = f"/api/v1/tournaments/{of.pk}/pairings/{pairing}/report/"
@@ -169,11 +176,11 @@ def test_the_word_reports_over_the_api_too() -> None:
 
 
 def test_what_was_played_stands_on_the_page_to_the_end() -> None:
-    of = started(4, SWISS)
+    of = started_tournament(4, SWISS)
     client = phone(of, 1)
     for _ in range(3):
         for pairing in open_pairings(of):
-            won(of, pairing)
+            report_win(of, pairing)
         catch_up()
     seen = page(client, of)
     assert "The tournament is over" in seen
@@ -199,9 +206,9 @@ def test_paper_prints_an_address_that_others_reach(
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
 def test_never_the_one_by_which_this_machine_means_itself(host: str) -> None:
     request = RequestFactory().get("/", headers={"Host": host})
-    told = public.public_url(request, "/e/")
-    assert told.startswith("http://")
-    assert told.endswith(":8000/e/")
-    assert "127.0.0.1" not in told
-    assert "localhost" not in told
-    assert "::1" not in told
+    url = public.public_url(request, "/e/")
+    assert url.startswith("http://")
+    assert url.endswith(":8000/e/")
+    assert "127.0.0.1" not in url
+    assert "localhost" not in url
+    assert "::1" not in url

@@ -21,15 +21,17 @@ pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
 
 
-def entered(count: int, *stages: dict[str, Any], people: int = 0, **fields: Any) -> Tournament:
-    said = {"game": "kung_fu", "table_mode": Mode.HOUSE, "entry": "organiser"} | fields
-    made = tournament(people, *stages, **said)
+def bot_tournament(
+    count: int, *stages: dict[str, Any], people: int = 0, **fields: Any
+) -> Tournament:
+    settings = {"game": "kung_fu", "table_mode": Mode.HOUSE, "entry": "organiser"} | fields
+    made = tournament(people, *stages, **settings)
     for _ in range(count):
         enter(made.pk, organiser(), NewEntrant(bot="novice"))
     return Tournament.objects.get(pk=made.pk)
 
 
-def now(of: Tournament) -> Tournament:
+def reload(of: Tournament) -> Tournament:
     return Tournament.objects.get(pk=of.pk)
 
 
@@ -42,23 +44,23 @@ def now(of: Tournament) -> Tournament:
 def test_a_tournament_of_bots_runs_itself_to_its_champion(
     count: int, stage: dict[str, Any]
 ) -> None:
-    of = begin(entered(count, stage))
+    of = begin(bot_tournament(count, stage))
     catch_up()
-    assert now(of).phase == Phase.OVER
+    assert reload(of).phase == Phase.OVER
     assert Entrant.objects.filter(tournament=of, best=1).exists()
     assert not Pairing.objects.outstanding().filter(stage__tournament=of).exists()
     assert Bout.objects.filter(pairing__stage__tournament=of, places=None).count() == 0
 
 
 def test_they_are_called_companion_and_have_no_secret() -> None:
-    of = entered(3, SWISS)
+    of = bot_tournament(3, SWISS)
     names = list(of.entrants.order_by("number").values_list("name", flat=True))
     assert names == ["Companion", "Companion 2", "Companion 3"]
     assert {*of.entrants.values_list("digest", flat=True)} == {""}
 
 
 def test_a_person_finds_it_at_the_table_they_open() -> None:
-    of = begin(entered(1, {"format": "round_robin"}, people=1))
+    of = begin(bot_tournament(1, {"format": "round_robin"}, people=1))
     catch_up()
     assert not Table.objects.exists(), "it waits for whom it plays with"
     (pairing,) = open_pairings(of)
@@ -68,7 +70,7 @@ def test_a_person_finds_it_at_the_table_they_open() -> None:
 
 
 def test_run_twice_a_game_is_opened_once() -> None:
-    of = begin(entered(2, {"format": "round_robin"}))
+    of = begin(bot_tournament(2, {"format": "round_robin"}))
     (pairing,) = open_pairings(of)
     for _ in range(2):
         bots.call_bots(of.pk)
@@ -78,18 +80,18 @@ def test_run_twice_a_game_is_opened_once() -> None:
 
 
 def test_an_official_s_word_ends_what_they_play() -> None:
-    of = begin(entered(2, {"format": "round_robin"}))
+    of = begin(bot_tournament(2, {"format": "round_robin"}))
     (pairing,) = open_pairings(of)
     report.report(of.pk, pairing.pk, organiser(), Result(scores=(1, 0)))
     catch_up()
-    assert now(of).phase == Phase.OVER
+    assert reload(of).phase == Phase.OVER
     assert not Table.objects.exists()
 
 
 def test_bots_miss_no_check_in() -> None:
-    of = entered(2, SWISS, people=1, check_in_closes="2026-01-01T10:00Z")
+    of = bot_tournament(2, SWISS, people=1, check_in_closes="2026-01-01T10:00Z")
     of.entrants.update(state=State.ENTERED)
-    check_in.close(now(of))
+    check_in.close(reload(of))
     states = of.entrants.order_by("number").values_list("state", flat=True)
     assert list(states) == [State.MISSED, State.ENTERED, State.ENTERED]
 

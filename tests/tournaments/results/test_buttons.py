@@ -11,10 +11,10 @@ def test_every_button_of_every_match_is_a_result() -> None:
             if not draws and best_of % 2 == 0:
                 continue  # such a match is refused where one side must win
             terms = Terms(sides=2, best_of=best_of, draws=draws, pod=False)
-            found = buttons.buttons(terms, ("Alice", "Bob"))
+            choices = buttons.buttons(terms, ("Alice", "Bob"))
             outcomes = [
-                read_result(buttons.parse_result(each.word), terms).outcomes for each in found
+                read_result(buttons.parse_result(each.word), terms).outcomes for each in choices
             ]
-            assert len(set(found)) == len(found)
+            assert len(set(choices)) == len(choices)
             assert outcomes.count(("win", "loss")) == outcomes.count(("loss", "win")) > 0
             assert outcomes.count(("draw", "draw")) == draws

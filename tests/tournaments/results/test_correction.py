@@ -11,7 +11,7 @@ from games.tournaments.models import Entrant, Line, Pairing, Phase, Side, Standi
 from games.tournaments.results import correction
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
-from tests.tournaments.hall import by_chance, by_number, organiser, play, started
+from tests.tournaments.hall import by_chance, by_number, organiser, play, started_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -21,12 +21,12 @@ SWISS = {"format": "swiss"}
 SEED = "5a" * 32  # the same lots, so that both tournaments draw the same
 
 
-def first_of(of: Tournament, round_: int = 1) -> Pairing:
-    found = Pairing.objects.filter(stage__tournament=of, round__number=round_).exclude(how="bye")
-    return found.select_related("round", "stage").order_by("slot")[0]
+def first_pairing(of: Tournament, round_: int = 1) -> Pairing:
+    rows = Pairing.objects.filter(stage__tournament=of, round__number=round_).exclude(how="bye")
+    return rows.select_related("round", "stage").order_by("slot")[0]
 
 
-def upset(pairing: Pairing) -> Result:
+def opposite_result(pairing: Pairing) -> Result:
     """Return the result in which the other side wins."""
     outcomes = [side.outcome for side in sides_of(pairing)]
     return Result(scores=(0, 1) if outcomes[0] == "win" else (1, 0))
@@ -34,14 +34,19 @@ def upset(pairing: Pairing) -> Result:
 
 def correct(of: Tournament, pairing: Pairing, follow: correction.Follow | None = None) -> None:
     correction.override(
-        of.pk, pairing.pk, organiser(), upset(pairing), reason="the slip says so", follow=follow
+        of.pk,
+        pairing.pk,
+        organiser(),
+        opposite_result(pairing),
+        reason="the slip says so",
+        follow=follow,
     )
     catch_up()
 
 
 def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_nothing() -> None:
-    played = play(started(16, SINGLE))
-    pairing = first_of(played)
+    played = play(started_tournament(16, SINGLE))
+    pairing = first_pairing(played)
     before = list(Side.objects.values_list("pairing", "position", "entrant", "outcome"))
     with pytest.raises(refusals.HasDependentResults) as refused:
         correct(played, pairing)
@@ -53,8 +58,8 @@ def test_round_1_of_a_finished_16_bracket_shows_what_hangs_on_it_and_changes_not
 
 
 def test_played_again_the_new_winner_takes_the_way_of_the_old_one() -> None:
-    played = play(started(16, SINGLE))
-    pairing = first_of(played)
+    played = play(started_tournament(16, SINGLE))
+    pairing = first_pairing(played)
     correct(played, pairing, "replay")
     played = Tournament.objects.get(pk=played.pk)
     assert played.phase == Phase.PLAYING
@@ -69,8 +74,8 @@ def test_played_again_the_new_winner_takes_the_way_of_the_old_one() -> None:
 
 
 def test_kept_as_they_are_those_who_went_on_have_gone_on() -> None:
-    played = play(started(16, SINGLE))
-    pairing = first_of(played)
+    played = play(started_tournament(16, SINGLE))
+    pairing = first_pairing(played)
     correct(played, pairing, "keep")
     played = Tournament.objects.get(pk=played.pk)
     assert played.phase == Phase.OVER
@@ -79,8 +84,8 @@ def test_kept_as_they_are_those_who_went_on_have_gone_on() -> None:
 
 
 def test_the_log_tells_who_corrected_what_why_and_what_hung_on_it() -> None:
-    played = play(started(16, SINGLE))
-    pairing = first_of(played)
+    played = play(started_tournament(16, SINGLE))
+    pairing = first_pairing(played)
     correct(played, pairing, "replay")
     line = Line.objects.get(tournament=played, kind="corrected")
     assert line.by == organiser().person
@@ -91,8 +96,8 @@ def test_the_log_tells_who_corrected_what_why_and_what_hung_on_it() -> None:
 
 
 def test_a_score_that_changes_no_winner_asks_nothing() -> None:
-    played = play(started(16, SINGLE | {"best_of": 3}))
-    pairing = first_of(played)
+    played = play(started_tournament(16, SINGLE | {"best_of": 3}))
+    pairing = first_pairing(played)
     result = Result(scores=(2, 1))
     correction.override(played.pk, pairing.pk, organiser(), result, reason="a game was forgotten")
     assert [side.score for side in sides_of(pairing)] == [2, 1]
@@ -108,13 +113,15 @@ def test_a_correction_played_through_equals_a_tournament_that_had_it_right_at_on
     for seed in range(30 if long else 2):
         random = Random(seed)
         entrants = random.randrange(6, 18)
-        wrong = play(started(entrants, format_, seed=SEED))
+        wrong = play(started_tournament(entrants, format_, seed=SEED))
         stage = wrong.stages.get()
         pairings = Pairing.objects.filter(stage=stage, how="played").select_related("round")
         pairing = random.choice(list(pairings.order_by("round__number", "slot")))
         where = (pairing.round.number, pairing.slot)
         hangs = bool(
-            correction.dependent_pairings(wrong.pk, pairing.pk, organiser(), upset(pairing))
+            correction.dependent_pairings(
+                wrong.pk, pairing.pk, organiser(), opposite_result(pairing)
+            )
         )
         correct(wrong, pairing, "replay" if hangs else None)
         wrong = play(wrong)
@@ -127,21 +134,21 @@ def test_a_correction_played_through_equals_a_tournament_that_had_it_right_at_on
                 return Result(scores=(lower.scores[1], lower.scores[0]))
             return lower
 
-        right = play(started(entrants, format_, seed=SEED), right_at_once)
-        told = []
+        right = play(started_tournament(entrants, format_, seed=SEED), right_at_once)
+        tables = []
         for each in (wrong, right):
             last = each.stages.get()
             last.tournament = each
             assert each.phase == Phase.OVER
-            told.append(
+            tables.append(
                 sorted(last.standings.values_list("entrant__number", "best", "worst", "figures"))
             )
-        assert told[0] == told[1], seed
+        assert tables[0] == tables[1], seed
 
 
 def test_after_any_corrections_kept_figures_equal_a_recount() -> None:
     random = Random(7)
-    played = play(started(12, SWISS | {"rounds": 4}), by_chance(random))
+    played = play(started_tournament(12, SWISS | {"rounds": 4}), by_chance(random))
     stage = played.stages.get()
     stage.tournament = played
     done = list(Pairing.objects.filter(stage=stage, how="played").select_related("round"))

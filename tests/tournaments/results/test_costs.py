@@ -18,7 +18,14 @@ from games.tournaments.results import report as reports
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rules.scoring.criteria import CRITERIA
-from tests.tournaments.hall import by_chance, by_number, open_pairings, play, report, started
+from tests.tournaments.hall import (
+    by_chance,
+    by_number,
+    open_pairings,
+    play,
+    report,
+    started_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 FORMATS: tuple[dict[str, Any], ...] = (
@@ -33,13 +40,13 @@ FORMATS: tuple[dict[str, Any], ...] = (
 def queries_of_reports(of: Tournament) -> list[int]:
     """Return the number of queries of the first two reports. In a bracket the second one completes
     the next pairing."""
-    found = []
+    counts = []
     for pairing in open_pairings(of)[:2]:
         result = by_number(pairing, [side.entrant for side in sides_of(pairing)])
         with CaptureQueriesContext(connection) as queries:
             report(of, pairing, result)
-        found.append(len(queries))
-    return found
+        counts.append(len(queries))
+    return counts
 
 
 @pytest.mark.parametrize("stations", [None, 2])
@@ -47,12 +54,12 @@ def queries_of_reports(of: Tournament) -> list[int]:
 def test_a_result_asks_as_much_among_16_as_among_256(
     format_: dict[str, Any], stations: int | None
 ) -> None:
-    few, many = (started(entrants, format_, stations=stations) for entrants in (16, 256))
+    few, many = (started_tournament(entrants, format_, stations=stations) for entrants in (16, 256))
     assert queries_of_reports(few) == queries_of_reports(many)
 
 
 def test_a_result_asks_no_more_in_the_third_round_than_in_the_first() -> None:
-    of = started(16, {"format": "swiss", "rounds": 3})
+    of = started_tournament(16, {"format": "swiss", "rounds": 3})
     first = queries_of_reports(of)
     play_round(of)
     play_round(of)
@@ -62,7 +69,7 @@ def test_a_result_asks_no_more_in_the_third_round_than_in_the_first() -> None:
 def test_little_is_asked_while_all_others_wait_for_the_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    of = started(16, {"format": "swiss", "rounds": 3})
+    of = started_tournament(16, {"format": "swiss", "rounds": 3})
     pairing = open_pairings(of)[0]
     Entrant.objects.filter(tournament=of).update(digest=F("number"))
     monkeypatch.setattr(access, "digest", lambda secret: secret)
@@ -87,7 +94,9 @@ def test_figures_kept_result_by_result_are_those_of_a_recount(long: bool) -> Non
         chance = Random(seed)
         ties = chance.sample(sorted(set(CRITERIA) - {"lot"}), 5)
         format_ = chance.choice(({"format": "swiss", "rounds": 4}, {"format": "pods", "rounds": 3}))
-        of = started(chance.randrange(9, 14), format_, tie_breaks=["points", *ties, "lot"])
+        of = started_tournament(
+            chance.randrange(9, 14), format_, tie_breaks=["points", *ties, "lot"]
+        )
         play(of, by_chance(chance))
         stage = of.stages.get()
         kept = dict(stage.standings.values_list("entrant", "figures"))
@@ -97,7 +106,7 @@ def test_figures_kept_result_by_result_are_those_of_a_recount(long: bool) -> Non
 
 def test_rows_copied_are_rows_created() -> None:
     """Every column has the same value, whichever way the row is written."""
-    of = started(6, {"format": "swiss", "rounds": 1})
+    of = started_tournament(6, {"format": "swiss", "rounds": 1})
     stage, round_ = of.stages.get(), Round.objects.get(stage__tournament=of)
     copied, created = (
         Pairing(

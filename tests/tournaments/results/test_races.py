@@ -15,8 +15,8 @@ from games.tournaments.results import report as reports
 from games.tournaments.results.access import Access, get_pairing_access
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
-from tests.duties.conftest import at_once
-from tests.tournaments.cast import Cast, forget
+from tests.duties.conftest import run_in_parallel
+from tests.tournaments.cast import Cast, free_names
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 SWISS = {"format": "swiss", "rounds": 2}
@@ -25,15 +25,15 @@ CLIENTS = 20
 TURNS = 5
 
 
-def both(cast: Cast) -> list[Caller]:
+def both_callers(cast: Cast) -> list[Caller]:
     """Return the callers of the two sides."""
     other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
     return [Caller(cast.ann), Caller(secret=other.secret)]
 
 
 def lines(cast: Cast) -> Counter[str]:
-    found = Line.objects.filter(tournament=cast.of, facts__pairing=cast.pairing().pk)
-    return Counter(found.values_list("kind", flat=True))
+    rows = Line.objects.filter(tournament=cast.tournament, facts__pairing=cast.pairing().pk)
+    return Counter(rows.values_list("kind", flat=True))
 
 
 def phase(cast: Cast) -> str:
@@ -46,47 +46,47 @@ def cast() -> Cast:
 
 
 def test_both_sides_report_the_same_at_once_and_it_is_done(cast: Cast) -> None:
-    callers = both(cast)
+    callers = both_callers(cast)
 
     def report(side: int) -> None:
-        reports.report(cast.of.pk, cast.pairing().pk, callers[side], WON)
+        reports.report(cast.tournament.pk, cast.pairing().pk, callers[side], WON)
 
-    at_once(report, 2)
+    run_in_parallel(report, 2)
     assert phase(cast) == "done"
     assert lines(cast) == {"reported": 1, "confirmed": 1}
 
 
 def test_both_sides_report_otherwise_at_once_and_it_is_disputed(cast: Cast) -> None:
-    callers = both(cast)
+    callers = both_callers(cast)
 
     def report(side: int) -> None:
-        reports.report(cast.of.pk, cast.pairing().pk, callers[side], (WON, LOST)[side])
+        reports.report(cast.tournament.pk, cast.pairing().pk, callers[side], (WON, LOST)[side])
 
-    at_once(report, 2)
+    run_in_parallel(report, 2)
     assert phase(cast) == "disputed"
     assert lines(cast) == {"reported": 1, "disputed": 1}
 
 
-def confirmed_at_once(cast: Cast) -> Counter[str]:
+def confirm_at_once(cast: Cast) -> Counter[str]:
     """Confirm twenty times at once as one impatient side, and count the outcomes."""
-    one, other = both(cast)
-    reports.report(cast.of.pk, cast.pairing().pk, one, WON)
+    one, other = both_callers(cast)
+    reports.report(cast.tournament.pk, cast.pairing().pk, one, WON)
     pairing = cast.pairing().pk
 
     def confirm(_client: int) -> str:
         try:
-            reports.confirm(cast.of.pk, pairing, other)
+            reports.confirm(cast.tournament.pk, pairing, other)
         except Refusal as refusal:
             return refusal.code
         except IntegrityError:
             return "refused by the constraint"
         return "confirmed"
 
-    return Counter(at_once(confirm, CLIENTS))
+    return Counter(run_in_parallel(confirm, CLIENTS))
 
 
 def test_of_twenty_who_confirm_one_does(cast: Cast) -> None:
-    assert confirmed_at_once(cast) == {"confirmed": 1, "pairing.not_on": CLIENTS - 1}
+    assert confirm_at_once(cast) == {"confirmed": 1, "pairing.not_on": CLIENTS - 1}
     assert lines(cast) == {"reported": 1, "confirmed": 1}
     assert [side.outcome for side in sides_of(cast.pairing())] == ["win", "loss"]
 
@@ -98,22 +98,24 @@ def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def look(tournament_id: str, pairing_id: str, caller: Caller, *, lock: bool = False) -> Access:
         racing = threading.current_thread() is not threading.main_thread()
-        here = get_pairing_access(tournament_id, pairing_id, caller, lock=lock and not racing)
+        pairing_access = get_pairing_access(
+            tournament_id, pairing_id, caller, lock=lock and not racing
+        )
         if racing:
             all_have_looked.wait(timeout=60)
-        return here
+        return pairing_access
 
     monkeypatch.setattr(reports, "get_pairing_access", look)
 
 
 @pytest.mark.usefixtures("unlocked")
 def test_with_the_lock_off_the_constraint_still_lets_one_write(cast: Cast) -> None:
-    told = confirmed_at_once(cast)
-    assert told == {"confirmed": 1, "refused by the constraint": CLIENTS - 1}
+    outcomes = confirm_at_once(cast)
+    assert outcomes == {"confirmed": 1, "refused by the constraint": CLIENTS - 1}
 
 
 @contextmanager
-def without(table: str, constraint: str, again: str) -> Iterator[None]:
+def without_constraint(table: str, constraint: str, definition: str) -> Iterator[None]:
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {constraint}")
     try:
@@ -121,14 +123,14 @@ def without(table: str, constraint: str, again: str) -> Iterator[None]:
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f"TRUNCATE {table}")
-            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {constraint} {again}")
+            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {constraint} {definition}")
 
 
 @pytest.mark.usefixtures("unlocked")
 def test_control_with_lock_and_constraint_off_several_confirm(cast: Cast) -> None:
     unique = "UNIQUE (tournament_id, number)"
-    with without("tournaments_line", "a_line_has_one_number", unique):
-        assert confirmed_at_once(cast)["confirmed"] > 1
+    with without_constraint("tournaments_line", "a_line_has_one_number", unique):
+        assert confirm_at_once(cast)["confirmed"] > 1
         assert lines(cast)["confirmed"] > 1
 
 
@@ -144,16 +146,16 @@ def test_a_report_and_the_end_of_time_at_once_leave_one_result() -> None:
                     reports.time_is_over(round_.pk, round_.due.isoformat())
                 return "over"
             try:
-                reports.report(cast.of.pk, cast.pairing().pk, Caller(cast.ann), WON)
+                reports.report(cast.tournament.pk, cast.pairing().pk, Caller(cast.ann), WON)
             except Refusal as refusal:
                 return refusal.code
             return "reported"
 
-        told = at_once(one, 2)
+        outcomes = run_in_parallel(one, 2)
         assert phase(cast) == "done"
-        if told[0] == "reported":
+        if outcomes[0] == "reported":
             assert lines(cast) == {"reported": 1, "confirmed_by_time": 1}
         else:
-            assert told[0] == "pairing.not_on"
+            assert outcomes[0] == "pairing.not_on"
             assert lines(cast) == {"time_was_over": 1}
-        forget()
+        free_names()

@@ -23,7 +23,7 @@ def test_a_report_that_nobody_contradicts_stands_in_time_and_only_the_newest() -
     cast = Cast(4, SWISS, confirm_minutes=15)
     pairing = cast.pairing()
     for result in (WON, LOST):
-        reports.report(cast.of.pk, pairing.pk, Caller(cast.ann), result)
+        reports.report(cast.tournament.pk, pairing.pk, Caller(cast.ann), result)
     filed = Duty.objects.filter(kind="tournaments.confirm").order_by("pk")
     assert [duty.payload["claim"] for duty in filed] == ["1", "2"]
     confirm_by_time(pairing.pk, "1")
@@ -31,20 +31,20 @@ def test_a_report_that_nobody_contradicts_stands_in_time_and_only_the_newest() -
     for _ in range(2):
         confirm_by_time(pairing.pk, "2")
     assert [side.outcome for side in sides_of(pairing)] == ["loss", "win"]
-    assert cast.of.log.filter(kind="confirmed_by_time").count() == 1
+    assert cast.tournament.log.filter(kind="confirmed_by_time").count() == 1
 
 
 def test_what_is_disputed_is_confirmed_by_no_time() -> None:
     cast = Cast(4, SWISS)
     pairing = cast.pairing()
-    reports.report(cast.of.pk, pairing.pk, Caller(cast.ann), WON)
+    reports.report(cast.tournament.pk, pairing.pk, Caller(cast.ann), WON)
     cast.phone("other side").post(f"pairings/{pairing.pk}/dispute/")
     confirm_by_time(pairing.pk, "1")
     confirm_by_time(pairing.pk, "2")
     assert Pairing.objects.get(pk=pairing.pk).phase == "disputed"
 
 
-def both(cast: Cast) -> tuple[Pairing, Caller, Caller]:
+def pairing_and_callers(cast: Cast) -> tuple[Pairing, Caller, Caller]:
     other = cast.pairing().sides.exclude(entrant__number=1).get().entrant
     return cast.pairing(), Caller(cast.ann), Caller(secret=other.secret)
 
@@ -52,9 +52,9 @@ def both(cast: Cast) -> tuple[Pairing, Caller, Caller]:
 def test_games_that_nobody_won_are_kept_and_a_correction_replaces_them() -> None:
     cast = Cast(4, SWISS | {"best_of": 3})
     pairing = cast.pairing()
-    reports.report(cast.of.pk, pairing.pk, organiser(), Result(scores=(2, 0), drawn=1))
+    reports.report(cast.tournament.pk, pairing.pk, organiser(), Result(scores=(2, 0), drawn=1))
     assert cast.pairing().drawn_games == 1
-    override(cast.of.pk, pairing.pk, organiser(), Result(scores=(2, 1)), reason="I saw it.")
+    override(cast.tournament.pk, pairing.pk, organiser(), Result(scores=(2, 1)), reason="I saw it.")
     assert cast.pairing().drawn_games == 0
 
 
@@ -62,47 +62,47 @@ def phase(cast: Cast) -> str:
     return cast.pairing().phase
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
+def raises_refusal(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, match=code)
 
 
 def test_the_same_from_the_other_side_confirms_and_another_result_disputes() -> None:
     cast = Cast(4, SWISS)
-    pairing, ann, other = both(cast)
-    reports.report(cast.of.pk, pairing.pk, ann, WON)
+    pairing, ann, other = pairing_and_callers(cast)
+    reports.report(cast.tournament.pk, pairing.pk, ann, WON)
     assert phase(cast) == "reported"
-    reports.report(cast.of.pk, pairing.pk, other, LOST)
+    reports.report(cast.tournament.pk, pairing.pk, other, LOST)
     assert phase(cast) == "disputed"
-    reports.report(cast.of.pk, pairing.pk, other, WON)
+    reports.report(cast.tournament.pk, pairing.pk, other, WON)
     assert phase(cast) == "done"
 
 
 def test_nobody_confirms_or_disputes_what_they_have_said_themselves() -> None:
     cast = Cast(4, SWISS)
-    pairing, ann, other = both(cast)
-    with refused("pairing.nothing_reported"):
-        reports.confirm(cast.of.pk, pairing.pk, ann)
-    reports.report(cast.of.pk, pairing.pk, ann, WON)
+    pairing, ann, other = pairing_and_callers(cast)
+    with raises_refusal("pairing.nothing_reported"):
+        reports.confirm(cast.tournament.pk, pairing.pk, ann)
+    reports.report(cast.tournament.pk, pairing.pk, ann, WON)
     for deed in (reports.confirm, reports.dispute):
-        with refused("pairing.own_report"):
-            deed(cast.of.pk, pairing.pk, ann)
-    reports.confirm(cast.of.pk, pairing.pk, other)
+        with raises_refusal("pairing.own_report"):
+            deed(cast.tournament.pk, pairing.pk, ann)
+    reports.confirm(cast.tournament.pk, pairing.pk, other)
     assert phase(cast) == "done"
-    with refused("pairing.not_on"):
-        reports.dispute(cast.of.pk, pairing.pk, other)
+    with raises_refusal("pairing.not_on"):
+        reports.dispute(cast.tournament.pk, pairing.pk, other)
 
 
 def test_who_does_not_meet_there_says_nothing_and_a_judge_settles() -> None:
     cast = Cast(4, SWISS)
-    pairing, ann, _other = both(cast)
-    with refused("pairing.not_yours"):
-        reports.report(cast.of.pk, pairing.pk, Caller(cast.ben), WON)
-    reports.report(cast.of.pk, pairing.pk, ann, WON)
-    with refused("pairing.not_yours"):
-        reports.dispute(cast.of.pk, pairing.pk, Caller(cast.ben))
-    with refused("tournament.judge_only"):
-        reports.confirm(cast.of.pk, pairing.pk, Caller(cast.ben))
-    reports.report(cast.of.pk, pairing.pk, organiser(), LOST)
+    pairing, ann, _other = pairing_and_callers(cast)
+    with raises_refusal("pairing.not_yours"):
+        reports.report(cast.tournament.pk, pairing.pk, Caller(cast.ben), WON)
+    reports.report(cast.tournament.pk, pairing.pk, ann, WON)
+    with raises_refusal("pairing.not_yours"):
+        reports.dispute(cast.tournament.pk, pairing.pk, Caller(cast.ben))
+    with raises_refusal("tournament.judge_only"):
+        reports.confirm(cast.tournament.pk, pairing.pk, Caller(cast.ben))
+    reports.report(cast.tournament.pk, pairing.pk, organiser(), LOST)
     assert [side.outcome for side in sides_of(pairing)] == ["loss", "win"]
 
 
@@ -111,9 +111,9 @@ def test_the_same_said_again_is_no_new_report_and_too_many_are_a_judges_affair(
 ) -> None:
     monkeypatch.setattr(reports, "MOST_CLAIMS", 2)
     cast = Cast(4, SWISS)
-    pairing, ann, _other = both(cast)
+    pairing, ann, _other = pairing_and_callers(cast)
     for result in (WON, WON, LOST, LOST):
-        reports.report(cast.of.pk, pairing.pk, ann, result)
+        reports.report(cast.tournament.pk, pairing.pk, ann, result)
     assert cast.pairing().claims == 2
-    with refused("pairing.said_too_often"):
-        reports.report(cast.of.pk, pairing.pk, ann, WON)
+    with raises_refusal("pairing.said_too_often"):
+        reports.report(cast.tournament.pk, pairing.pk, ann, WON)

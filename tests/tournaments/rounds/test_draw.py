@@ -7,18 +7,18 @@ import pytest
 
 from games.tournaments.models import Pairing, Round, Side, Stage, Tournament
 from games.tournaments.rounds.draw import Rows
-from tests.tournaments.hall import by_chance, play, started
+from tests.tournaments.hall import by_chance, play, started_tournament
 
 pytestmark = pytest.mark.django_db
 
 
 def pairings(of: Tournament, stage: int = 1) -> list[Pairing]:
-    found = Pairing.objects.filter(stage__tournament=of, stage__number=stage)
-    return list(found.order_by("round__number", "slot"))
+    rows = Pairing.objects.filter(stage__tournament=of, stage__number=stage)
+    return list(rows.order_by("round__number", "slot"))
 
 
 def test_a_bracket_is_drawn_whole_with_byes_for_the_best_seeds() -> None:
-    of = started(5, {"format": "single_elimination", "third_place": True})
+    of = started_tournament(5, {"format": "single_elimination", "third_place": True})
     drawn = pairings(of)
     assert [each.how for each in drawn].count("bye") == 3
     assert sorted(each.reasons[0]["seed"] for each in drawn if each.how == "bye") == [1, 2, 3]
@@ -30,7 +30,7 @@ def test_a_bracket_is_drawn_whole_with_byes_for_the_best_seeds() -> None:
 
 
 def test_of_a_round_robin_the_first_round_alone_is_called() -> None:
-    of = started(6, {"format": "round_robin"})
+    of = started_tournament(6, {"format": "round_robin"})
     drawn = pairings(of)
     assert len(drawn) == 15
     assert {each.phase for each in drawn} == {"ready"}
@@ -39,7 +39,7 @@ def test_of_a_round_robin_the_first_round_alone_is_called() -> None:
 
 def test_groups_keep_their_members_and_play_offs_say_what_they_changed() -> None:
     groups = {"format": "groups", "count": 2, "advance": 2}
-    of = play(started(6, groups, {"format": "single_elimination"}))
+    of = play(started_tournament(6, groups, {"format": "single_elimination"}))
     stage = of.stages.get(number=1)
     members = dict(stage.standings.values_list("entrant", "group"))
     for each in pairings(of):
@@ -50,14 +50,14 @@ def test_groups_keep_their_members_and_play_offs_say_what_they_changed() -> None
 
 
 def test_swiss_is_drawn_round_by_round() -> None:
-    of = started(7, {"format": "swiss", "rounds": 3})
+    of = started_tournament(7, {"format": "swiss", "rounds": 3})
     assert of.stages.get().rounds.count() == 1
     assert of.stages.get().phase == Stage.Phase.PLAYING
     assert [each.how for each in pairings(of)].count("bye") == 1
 
 
 def test_rows_are_written_all_at_once_and_the_round_opens() -> None:
-    of = started(4, {"format": "swiss", "rounds": 3})
+    of = started_tournament(4, {"format": "swiss", "rounds": 3})
     stage = of.stages.get()
     rows = Rows(stage)
     round_ = Round(stage=stage, number=9)
@@ -85,32 +85,37 @@ def test_who_was_first_less_often_is_first_in_a_bracket(
     stages: tuple[dict[str, Any], ...],
 ) -> None:
     """In one tournament chance may leave all sides as drawn; in three it hardly does."""
-    assert sum(_swapped(play(started(13, *stages), by_chance(Random(seed)))) for seed in range(3))
+    assert sum(
+        _count_swapped(play(started_tournament(13, *stages), by_chance(Random(seed))))
+        for seed in range(3)
+    )
 
 
-def _swapped(of: Tournament) -> int:
+def _count_swapped(of: Tournament) -> int:
     """Return how many first sides the bracket names second; each pairing is checked against a new
     count."""
-    met = Pairing.objects.filter(stage__tournament=of, index__isnull=False)
-    met = met.filter(how__in=("played", "unfinished")).order_by("stage__number", "round__number")
+    played = Pairing.objects.filter(stage__tournament=of, index__isnull=False)
+    played = played.filter(how__in=("played", "unfinished")).order_by(
+        "stage__number", "round__number"
+    )
     swapped = 0
-    for pairing in met.select_related("stage", "round"):
+    for pairing in played.select_related("stage", "round"):
         first, second = pairing.sides.order_by("position")
-        ahead = [before(of, pairing, each.entrant_id) for each in (first, second)]
+        ahead = [side_balance(of, pairing, each.entrant_id) for each in (first, second)]
         assert ahead[0] <= ahead[1], pairing.pk
         if ahead[0] == ahead[1]:
             assert first.branch == 0
         swapped += first.branch == 1
         reasons = [each for each in pairing.reasons if each["kind"] == "first"]
-        told = [first.entrant.number] if ahead[0][0] != ahead[1][0] else []
-        assert [each["entrant"] for each in reasons] == told
+        expected = [first.entrant.number] if ahead[0][0] != ahead[1][0] else []
+        assert [each["entrant"] for each in reasons] == expected
     return swapped
 
 
-def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
+def side_balance(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
     """Return how much more often the entrant was first than second, and the last side; counted
     anew."""
-    here = pairing.stage.number, pairing.round.number
+    current = pairing.stage.number, pairing.round.number
     rows = Side.objects.filter(pairing__stage__tournament=of, entrant=entrant)
     rows = rows.filter(pairing__how__in=("played", "unfinished"))
     known = [
@@ -118,19 +123,19 @@ def before(of: Tournament, pairing: Pairing, entrant: str) -> tuple[int, int]:
         for side in rows.select_related("round__stage").order_by(
             "round__stage__number", "round__number"
         )
-        if (side.round.stage.number, side.round.number) < here
+        if (side.round.stage.number, side.round.number) < current
     ]
     return sum(known), known[-1] if known else 0
 
 
 def test_a_bracket_is_drawn_by_its_places_whoever_is_first() -> None:
     """The picture, the next pairings and the places depend on the seat, not on who is first."""
-    of = play(started(8, {"format": "single_elimination"}))
+    of = play(started_tournament(8, {"format": "single_elimination"}))
     for pairing in Pairing.objects.filter(stage__tournament=of).exclude(winner_to=None):
         way = pairing.winner_to or 0
         winner = pairing.sides.get(outcome="win")
-        there = Side.objects.get(
+        next_side = Side.objects.get(
             entrant=winner.entrant, pairing__index=way // 2, round__stage=pairing.stage
         )
-        assert there.branch == way % 2
+        assert next_side.branch == way % 2
     assert [e.number for e in of.entrants.order_by("best", "number")][:2] == [1, 2]

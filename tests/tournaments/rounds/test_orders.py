@@ -11,7 +11,14 @@ from games.tournaments.models import Pairing, Round, Tournament
 from games.tournaments.results.result import Result
 from games.tournaments.results.sides import sides_of
 from games.tournaments.rounds import orders
-from tests.tournaments.hall import open_pairings, organiser, play, report, started, the_round
+from tests.tournaments.hall import (
+    current_round,
+    open_pairings,
+    organiser,
+    play,
+    report,
+    started_tournament,
+)
 
 pytestmark = pytest.mark.django_db
 SWISS = {"format": "swiss", "rounds": 2}
@@ -20,7 +27,7 @@ WON, LOST = Result(scores=(1, 0)), Result(scores=(0, 1))
 
 
 def test_who_drops_in_a_round_loses_it_and_is_drawn_no_more() -> None:
-    of = started(6, SWISS)
+    of = started_tournament(6, SWISS)
     first = open_pairings(of)[0]
     gone = sides_of(first)[1].entrant
     departure.drop(of.pk, organiser(), gone.pk)
@@ -29,14 +36,16 @@ def test_who_drops_in_a_round_loses_it_and_is_drawn_no_more() -> None:
     for pairing in open_pairings(of):
         report(of, pairing, WON)
     catch_up()
-    drawn = {side.entrant_id for each in the_round(of).pairings.all() for side in sides_of(each)}
+    drawn = {
+        side.entrant_id for each in current_round(of).pairings.all() for side in sides_of(each)
+    }
     assert len(drawn) == 5
     assert gone.pk not in drawn
 
 
 def test_a_round_is_drawn_again_after_a_drop_while_nobody_has_played() -> None:
-    of = started(6, SWISS)
-    round_ = the_round(of)
+    of = started_tournament(6, SWISS)
+    round_ = current_round(of)
     gone = sides_of(open_pairings(of)[0])[0].entrant
     departure.drop(of.pk, organiser(), gone.pk)
     drawn = orders.redraw(of.pk, round_.pk, organiser(), "one has left")
@@ -60,8 +69,8 @@ def test_a_round_is_drawn_again_after_a_drop_while_nobody_has_played() -> None:
 def test_a_round_in_which_somebody_has_played_is_not_drawn_again(
     format_: dict[str, Any], what: str, code: str
 ) -> None:
-    of = started(4, format_)
-    round_ = the_round(of)
+    of = started_tournament(4, format_)
+    round_ = current_round(of)
     if what == "reported":
         report(of, open_pairings(of)[0], WON)
     if what == "old":
@@ -76,9 +85,9 @@ def test_a_round_in_which_somebody_has_played_is_not_drawn_again(
 
 
 def test_who_comes_late_is_in_the_next_draw_or_in_one_drawn_again() -> None:
-    of = started(5, {"format": "swiss", "rounds": 3})
+    of = started_tournament(5, {"format": "swiss", "rounds": 3})
     entry.enter(of.pk, organiser(), entry.NewEntrant(name="Late"))
-    drawn = orders.redraw(of.pk, the_round(of).pk, organiser(), "a sixth has come")
+    drawn = orders.redraw(of.pk, current_round(of).pk, organiser(), "a sixth has come")
     assert drawn is not None
     assert drawn.pairings.filter(how="bye").count() == 0
     assert drawn.pairings.count() == 3

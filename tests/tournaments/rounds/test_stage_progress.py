@@ -8,7 +8,7 @@ from django.db import connection
 
 from games.tournaments import standings
 from games.tournaments.models import OUTSTANDING, Pairing, Phase, Side, Stage, Tournament
-from tests.tournaments.hall import by_chance, play, started
+from tests.tournaments.hall import by_chance, play, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -41,7 +41,7 @@ def table(of: Tournament) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("entrants", [8, pytest.param(13, marks=pytest.mark.rare)])
 def test_where_the_lower_number_always_wins_it_ends_in_order(format_: str, entrants: int) -> None:
-    played = play(started(entrants, *FORMATS[format_], stations=3))
+    played = play(started_tournament(entrants, *FORMATS[format_], stations=3))
     assert played.phase == Phase.OVER
     assert table(played)[0] == (1, 1)
     # a cut after three rounds may drop the second one, too
@@ -54,7 +54,9 @@ def test_with_any_results_every_stage_ends_with_everybody_placed(format_: str, l
     # Each database plays other seeds, so that together they play them all.
     for seed in range(40 if long else 4)[connection.vendor == "postgresql" :: 2]:
         random = Random(seed)
-        played = play(started(random.randrange(8, 21), *FORMATS[format_]), by_chance(random))
+        played = play(
+            started_tournament(random.randrange(8, 21), *FORMATS[format_]), by_chance(random)
+        )
         assert played.phase == Phase.OVER, seed
         for stage in played.stages.all():
             assert stage.phase == Stage.Phase.OVER

@@ -7,12 +7,12 @@ import pytest
 from games.duties.work import catch_up
 from games.tournaments.models import Pairing, Phase, Round, Tournament
 from games.tournaments.results.sides import sides_of
-from tests.tournaments.hall import by_number, open_pairings, report, started
+from tests.tournaments.hall import by_number, open_pairings, report, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
-def called(of: Tournament) -> list[int | None]:
+def called_stations(of: Tournament) -> list[int | None]:
     return [pairing.station for pairing in open_pairings(of) if is_called(pairing)]
 
 
@@ -35,9 +35,9 @@ def is_called(pairing: Pairing) -> bool:
 def test_with_few_stations_each_is_in_use_while_anybody_waits(
     format_: dict[str, Any], stations: int
 ) -> None:
-    of = started(7, format_, stations=stations, first_station=11)
+    of = started_tournament(7, format_, stations=stations, first_station=11)
     while waiting := [pairing for pairing in open_pairings(of) if is_called(pairing)]:
-        given = sorted(station for station in called(of) if station is not None)
+        given = sorted(station for station in called_stations(of) if station is not None)
         assert len(given) == len(set(given)) == min(stations, len(waiting))
         assert set(given) <= set(range(11, 11 + stations))
         pairing = next(pairing for pairing in waiting if pairing.station is not None)
@@ -47,9 +47,9 @@ def test_with_few_stations_each_is_in_use_while_anybody_waits(
 
 
 def test_without_an_end_of_stations_no_two_share_one() -> None:
-    of = started(16, {"format": "double_elimination"})
+    of = started_tournament(16, {"format": "double_elimination"})
     while waiting := open_pairings(of):
-        given = called(of)
+        given = called_stations(of)
         assert None not in given
         assert len(given) == len(set(given))
         pairing = waiting[-1]
@@ -58,7 +58,7 @@ def test_without_an_end_of_stations_no_two_share_one() -> None:
 
 
 def test_a_bracket_s_round_opens_with_the_first_pairing_that_is_ready_there() -> None:
-    of = started(8, {"format": "single_elimination"})
+    of = started_tournament(8, {"format": "single_elimination"})
     second = Round.objects.get(stage__tournament=of, number=2)
     for number, pairing in enumerate(open_pairings(of)[:2], 1):
         report(of, pairing, by_number(pairing, [side.entrant for side in sides_of(pairing)]))

@@ -9,7 +9,7 @@ import pytest
 from games.tournaments import standings
 from games.tournaments.models import Line, Pairing, Phase, Side
 from games.tournaments.rounds.wording import read, sentences
-from tests.tournaments.hall import by_chance, play, started
+from tests.tournaments.hall import by_chance, play, started_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,9 @@ def test_round_after_round_nobody_meets_anybody_twice_or_rests_twice(long: bool)
     """The tests of the pure rules play 64 entrants by 30 rounds and many seeds; this one plays as
     clients play."""
     entrants, rounds = (32, 10) if long else (11, 5)
-    of = play(started(entrants, {"format": "swiss", "rounds": rounds}), by_chance(Random(4)))
+    of = play(
+        started_tournament(entrants, {"format": "swiss", "rounds": rounds}), by_chance(Random(4))
+    )
     assert of.phase == Phase.OVER
     sat: dict[str, list[int]] = {}
     sides = Side.objects.filter(pairing__stage__tournament=of)
@@ -38,7 +40,7 @@ def test_round_after_round_nobody_meets_anybody_twice_or_rests_twice(long: bool)
 
 
 def test_everybody_is_first_and_second_by_turns() -> None:
-    of = play(started(16, {"format": "swiss", "rounds": 6}), by_chance(Random(2)))
+    of = play(started_tournament(16, {"format": "swiss", "rounds": 6}), by_chance(Random(2)))
     sides = Side.objects.filter(pairing__stage__tournament=of, pairing__how="played")
     ahead: Counter[int] = Counter()
     for position, number in sides.values_list("position", "entrant__number"):
@@ -49,7 +51,10 @@ def test_everybody_is_first_and_second_by_turns() -> None:
 def test_seats_of_pods_go_round_and_say_so() -> None:
     """Thirteen entrants sit in one pod of four and three of three; a pod of three names its
     points."""
-    of = play(started(13, {"format": "pods", "rounds": 4}, game="kung_fu"), by_chance(Random(2)))
+    of = play(
+        started_tournament(13, {"format": "pods", "rounds": 4}, game="kung_fu"),
+        by_chance(Random(2)),
+    )
     seats = Side.objects.filter(pairing__stage__tournament=of).exclude(pairing__how="bye")
     had = Counter(seats.values_list("entrant__number", "position"))
     assert max(had.values()) <= 2
@@ -64,8 +69,8 @@ def test_seats_of_pods_go_round_and_say_so() -> None:
 
 
 def test_who_finds_no_pod_is_told_what_the_round_brings() -> None:
-    of = started(5, {"format": "pods", "rounds": 2, "rest": 2}, game="kung_fu")
+    of = started_tournament(5, {"format": "pods", "rounds": 2, "rest": 2}, game="kung_fu")
     (why,) = Pairing.objects.get(stage__tournament=of, how="bye").reasons
     assert (why["kind"], why["points"]) == ("no_pod_left", 2)
-    (told,) = sentences(read([why]), {})
-    assert told.endswith("The round brings 2 points.")
+    (sentence,) = sentences(read([why]), {})
+    assert sentence.endswith("The round brings 2 points.")

@@ -25,7 +25,7 @@ from games.tournaments.rules.matching.draw import (
 )
 from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, Repeated
 from games.tournaments.rules.matching.seats import Begins, Three
-from tests.tournaments.hall import play, started
+from tests.tournaments.hall import play, started_tournament
 
 CALLED = {number: f"N{number}" for number in range(1, 20)}
 REASONS: tuple[wording.AnyReason, ...] = (
@@ -67,8 +67,8 @@ REASONS: tuple[wording.AnyReason, ...] = (
 
 
 def kinds(of: type[Record]) -> set[type[Record]]:
-    found = set(of.__subclasses__())
-    return found.union(*map(kinds, found)) if found else found
+    subclasses = set(of.__subclasses__())
+    return subclasses.union(*map(kinds, subclasses)) if subclasses else subclasses
 
 
 def test_every_kind_of_reason_that_there_is_stands_in_the_list_above() -> None:
@@ -118,10 +118,10 @@ def test_of_many_names_the_rest_are_counted() -> None:
     ],
 )
 def test_every_pairing_that_is_drawn_says_why(format_: dict[str, Any]) -> None:
-    played = play(started(7, format_))
-    told = 0
+    played = play(started_tournament(7, format_))
+    explained_count = 0
     for pairing in Pairing.objects.filter(stage__tournament=played):
         reasons = wording.read(pairing.reasons)
-        told += bool(wording.sentences(reasons, CALLED))
+        explained_count += bool(wording.sentences(reasons, CALLED))
         assert reasons or pairing.winner_to is None or pairing.index is not None
-    assert told >= 4
+    assert explained_count >= 4

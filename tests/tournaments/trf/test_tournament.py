@@ -18,7 +18,7 @@ from games.tournaments.rounds import publication
 from games.tournaments.rules.scoring.criteria import CRITERIA
 from games.tournaments.trf.exports import trf
 from games.tournaments.trf.tournament import Arrived, import_tournament
-from tests.tournaments.hall import by_chance, open_pairings, organiser, play, started
+from tests.tournaments.hall import by_chance, open_pairings, organiser, play, started_tournament
 from tests.tournaments.hall import report as say
 from tests.tournaments.results.test_costs import play_round
 from tests.tournaments.trf import reader
@@ -29,21 +29,21 @@ TIES: Final = sorted(
 )
 
 
-def exported(of: Tournament) -> bytes:
+def export_report(of: Tournament) -> bytes:
     return trf(load_stage(select_stage(of, None)), with_names(of, None).names, "Orga")
 
 
-def taken(content: bytes, game: str | None = None, *, dry_run: bool = False) -> Arrived:
+def import_report(content: bytes, game: str | None = None, *, dry_run: bool = False) -> Arrived:
     by = organiser().person
     assert by is not None
     return import_tournament(by, content, game, dry_run=dry_run)
 
 
-def made(arrived: Arrived) -> Tournament:
+def imported_tournament(arrived: Arrived) -> Tournament:
     return Tournament.objects.get(pk=arrived.tournament)
 
 
-def interrupted(seed: int) -> Tournament:
+def partial_tournament(seed: int) -> Tournament:
     """Return a tournament with byes, forfeits, drops and late entries, stopped anywhere or at its
     end."""
     chance = Random(seed)
@@ -56,7 +56,7 @@ def interrupted(seed: int) -> Tournament:
         ]
     )
     ties = ["points", *chance.sample(TIES, 4), "lot"]
-    of = started(chance.randint(rounds + 3, 11), format_, tie_breaks=ties)
+    of = started_tournament(chance.randint(rounds + 3, 11), format_, tie_breaks=ties)
     winner = by_chance(chance)
     for _ in range(chance.randint(1, rounds)):
         waiting = open_pairings(of)
@@ -81,10 +81,10 @@ def interrupted(seed: int) -> Tournament:
 def test_what_was_exported_here_comes_back_to_the_last_byte(long: bool) -> None:
     phases = set()
     for seed in range(150 if long else 8):
-        of = interrupted(seed)
-        content = exported(of)
-        back = made(taken(content))
-        assert exported(back) == content, seed
+        of = partial_tournament(seed)
+        content = export_report(of)
+        back = imported_tournament(import_report(content))
+        assert export_report(back) == content, seed
         assert back.phase == of.phase
         phases.add(back.phase)
         # the number of tournaments at a time is limited
@@ -93,32 +93,36 @@ def test_what_was_exported_here_comes_back_to_the_last_byte(long: bool) -> None:
 
 
 def test_a_big_one_comes_back_too() -> None:
-    of = started(40, {"format": "swiss", "rounds": 5, "best_of": 3}, tie_breaks=["points", "lot"])
-    content = exported(play(of, by_chance(Random(7))))
-    assert exported(made(taken(content))) == content
+    of = started_tournament(
+        40, {"format": "swiss", "rounds": 5, "best_of": 3}, tie_breaks=["points", "lot"]
+    )
+    content = export_report(play(of, by_chance(Random(7))))
+    assert export_report(imported_tournament(import_report(content))) == content
 
 
 def test_long_names_that_are_cut_alike_are_told_apart() -> None:
-    of = started(3, {"format": "swiss", "rounds": 1})
+    of = started_tournament(3, {"format": "swiss", "rounds": 1})
     for number in (1, 2, 3):
         Entrant.objects.filter(tournament=of, number=number).update(name="É" * 36 + str(number))
-    content = exported(of)
+    content = export_report(of)
     assert len({each.name for each in reader.read(content).players.values()}) == 3
-    assert exported(made(taken(content))) == content
+    assert export_report(imported_tournament(import_report(content))) == content
 
 
 def test_it_belongs_to_whoever_took_it_in_and_counts_for_nothing() -> None:
-    back = made(taken(exported(play(started(4, {"format": "swiss", "rounds": 2})))))
+    back = imported_tournament(
+        import_report(export_report(play(started_tournament(4, {"format": "swiss", "rounds": 2}))))
+    )
     assert (back.organiser, back.rated) == (organiser().person, False)
     assert (back.visibility, back.entry, back.phase) == ("private", "organiser", Phase.OVER)
     assert [line.kind for line in back.log.order_by("number")][:2] == ["created", "taken_in"]
 
 
 def test_it_goes_on_here_and_the_next_round_waits_to_be_published() -> None:
-    of = started(6, {"format": "swiss", "rounds": 3})
+    of = started_tournament(6, {"format": "swiss", "rounds": 3})
     play_round(of)
-    content = exported(of)
-    back = made(taken(content))
+    content = export_report(of)
+    back = imported_tournament(import_report(content))
     assert Draft.objects.filter(stage__tournament=back).count() == 0  # a round is in play
     for pairing in open_pairings(back):
         say(back, pairing, by_chance(Random(1))(pairing, [s.entrant for s in pairing.sides.all()]))
@@ -133,17 +137,22 @@ def pairings(of: Tournament) -> list[Pairing]:
 
 
 def test_a_dry_run_tells_all_and_leaves_nothing() -> None:
-    content = exported(play(started(4, {"format": "swiss", "rounds": 2})))
+    content = export_report(play(started_tournament(4, {"format": "swiss", "rounds": 2})))
     before = Tournament.objects.count()
-    told = taken(content, dry_run=True)
-    assert (told.tournament, told.entrants, told.rounds, told.phase) == (None, 4, 2, "over")
+    arrived = import_report(content, dry_run=True)
+    assert (arrived.tournament, arrived.entrants, arrived.rounds, arrived.phase) == (
+        None,
+        4,
+        2,
+        "over",
+    )
     assert Tournament.objects.count() == before
 
 
 # Files of other programs, written by the columns of the annex
 
 
-def player(number: int, name: str, points: str, rank: int, *rounds: str) -> str:
+def player_line(number: int, name: str, points: str, rank: int, *rounds: str) -> str:
     """`m GM` and the other fields in between are not stored here."""
     person = f"{2200 + number:4} FRA {number:11} 2001/02/03"
     return f"001 {number:4} mGM  {name:33} {person} {points:>4} {rank:4}  " + "  ".join(rounds)
@@ -163,15 +172,15 @@ FOREIGN: Final = (
     "142 3",
     "192 FIDE_DUTCH_2026",
     "212 PTS,BH/C1,XYZ,SB",
-    player(1, "Adams, Ann", "2.0", 1, "   3 w 1", "   2 b 1"),
-    player(2, "Brown, Ben", "1.0", 2, "   4 w 1", "   1 w 0"),
-    player(4, "Adams, Ann", "1.0", 3, "   2 b 0", "   7 w 1"),
-    player(3, "Clark, Cid", "0.5", 4, "   1 b 0", "0000 - H"),
-    player(7, "Davis, Dan", "1.0", 5, "0000 - U", "   4 b 0"),
+    player_line(1, "Adams, Ann", "2.0", 1, "   3 w 1", "   2 b 1"),
+    player_line(2, "Brown, Ben", "1.0", 2, "   4 w 1", "   1 w 0"),
+    player_line(4, "Adams, Ann", "1.0", 3, "   2 b 0", "   7 w 1"),
+    player_line(3, "Clark, Cid", "0.5", 4, "   1 b 0", "0000 - H"),
+    player_line(7, "Davis, Dan", "1.0", 5, "0000 - U", "   4 b 0"),
 )
 
 
-def foreign(*changed: tuple[str, str], without: str = "") -> bytes:
+def foreign_report(*changed: tuple[str, str], without: str = "") -> bytes:
     text = "\r".join(line for line in FOREIGN if not without or not line.startswith(without))
     for old, new in changed:
         assert old in text
@@ -180,10 +189,15 @@ def foreign(*changed: tuple[str, str], without: str = "") -> bytes:
 
 
 def test_another_programs_file_becomes_a_tournament_that_goes_on() -> None:
-    told = taken(foreign(), "combat")
-    of = made(told)
-    assert (told.name, told.entrants, told.rounds, told.phase) == ("Club Open", 5, 2, "playing")
-    assert [FOREIGN[n - 1][:3] for n in told.passed_over] == ["032", "122"]
+    arrived = import_report(foreign_report(), "combat")
+    of = imported_tournament(arrived)
+    assert (arrived.name, arrived.entrants, arrived.rounds, arrived.phase) == (
+        "Club Open",
+        5,
+        2,
+        "playing",
+    )
+    assert [FOREIGN[n - 1][:3] for n in arrived.passed_over] == ["032", "122"]
     assert (of.place, f"{of.started:%Y-%m-%d}", of.ended) == ("Lyon", "2026-03-01", None)
     assert of.tie_breaks == ["points", "buchholz_cut_1", "sonneborn_berger"]
     names = list(of.entrants.order_by("number").values_list("name", flat=True))
@@ -203,48 +217,51 @@ def test_another_programs_file_becomes_a_tournament_that_goes_on() -> None:
 
 def test_it_is_told_again_as_it_was_told() -> None:
     """Ratings, titles and judges are not stored here, so they do not come back."""
-    before, after = reader.read(foreign().replace(b"\r", b"\r\n")), None
-    of = made(taken(foreign(), "combat"))
-    after = reader.read(exported(of))
+    before, after = reader.read(foreign_report().replace(b"\r", b"\r\n")), None
+    of = imported_tournament(import_report(foreign_report(), "combat"))
+    after = reader.read(export_report(of))
     numbers = dict(zip(sorted(before.players), sorted(after.players), strict=True))
-    for number, told in before.players.items():
+    for number, original in before.players.items():
         again = after.players[numbers[number]]
-        assert (again.name.split(" (")[0], again.points) == (told.name, told.points)
-        for one, other in zip(told.games, again.games, strict=True):
+        assert (again.name.split(" (")[0], again.points) == (original.name, original.points)
+        for one, other in zip(original.games, again.games, strict=True):
             assert other.opponent == numbers.get(one.opponent, 0)
             assert (other.colour, other.result) == (one.colour, one.result)
     for tag in ("012", "022", "042", "142"):
         assert after.facts[tag] == before.facts[tag]
 
 
-@pytest.mark.parametrize("told", ["28. 02. 2026", "2026-02-28", "28/02/2026", "Feb 28, 2026"])
-def test_a_day_is_read_as_older_programs_wrote_it_or_passed_over(told: str) -> None:
-    arrived = taken(foreign(("042 2026/03/01", f"042 {told}")), "combat")
-    known = not told.startswith("Feb")
+@pytest.mark.parametrize("day", ["28. 02. 2026", "2026-02-28", "28/02/2026", "Feb 28, 2026"])
+def test_a_day_is_read_as_older_programs_wrote_it_or_passed_over(day: str) -> None:
+    arrived = import_report(foreign_report(("042 2026/03/01", f"042 {day}")), "combat")
+    known = not day.startswith("Feb")
     assert (4 in arrived.passed_over) is not known
-    assert (f"{made(arrived).started:%Y-%m-%d}" == "2026-02-28") is known
+    assert (f"{imported_tournament(arrived).started:%Y-%m-%d}" == "2026-02-28") is known
 
 
 def test_a_team_of_individuals_is_a_club() -> None:
     club = f"013 {'Roanne':32}   1    7"
-    of = made(taken(foreign(("142 3", f"142 3\r{club}")), "combat"))
-    told = dict(of.entrants.values_list("name", "affiliation"))
-    assert {name for name, club in told.items() if club == "Roanne"} == {"Adams, Ann", "Davis, Dan"}
+    of = imported_tournament(import_report(foreign_report(("142 3", f"142 3\r{club}")), "combat"))
+    affiliations = dict(of.entrants.values_list("name", "affiliation"))
+    assert {name for name, club in affiliations.items() if club == "Roanne"} == {
+        "Adams, Ann",
+        "Davis, Dan",
+    }
 
 
 def test_older_files_say_the_number_of_rounds_behind_xxr() -> None:
-    content = foreign(("142 3", "XXR 2"), ("192 FIDE_DUTCH_2026\r", ""))
-    told = taken(content, "combat")
-    assert told.phase == "over"
-    assert f"{made(told).ended:%Y-%m-%d}" == "2026-03-03"
+    content = foreign_report(("142 3", "XXR 2"), ("192 FIDE_DUTCH_2026\r", ""))
+    arrived = import_report(content, "combat")
+    assert arrived.phase == "over"
+    assert f"{imported_tournament(arrived).ended:%Y-%m-%d}" == "2026-03-03"
 
 
 def test_what_a_win_is_worth_is_told_by_columns_of_its_own() -> None:
     scale = "162  W 3.0    D 1.0    L 0.0"
     worth = {" 2.0    1 ": " 6.0    1 ", " 0.5    4 ": " 1.0    4 "}
     worth |= {f" 1.0    {n} ": f" 3.0    {n} " for n in (2, 3, 5)}
-    told = foreign(("142 3", f"142 3\r{scale}"), *worth.items())
-    points = made(taken(told, "combat")).stages.get().settings["points"]
+    content = foreign_report(("142 3", f"142 3\r{scale}"), *worth.items())
+    points = imported_tournament(import_report(content, "combat")).stages.get().settings["points"]
     assert points == {"win": 6, "draw": 2, "loss": 0, "bye": 6}
 
 
@@ -252,9 +269,11 @@ def test_before_the_first_round_it_is_a_list_of_entrants() -> None:
     lines = [line[:89] for line in FOREIGN if not line.startswith(("132", "052"))]
     lines = [line.replace("2.0    1", "0.0    1").replace("1.0  ", "0.0  ") for line in lines]
     content = "\r\n".join(line.replace("0.5    4", "0.0    4") for line in lines).encode()
-    told = taken(content, "combat")
-    assert (told.phase, told.entrants, told.rounds) == ("preparing", 5, 0)
-    assert list(made(told).entrants.order_by("seed").values_list("seed", flat=True)) == [
+    arrived = import_report(content, "combat")
+    assert (arrived.phase, arrived.entrants, arrived.rounds) == ("preparing", 5, 0)
+    assert list(
+        imported_tournament(arrived).entrants.order_by("seed").values_list("seed", flat=True)
+    ) == [
         1,
         2,
         3,
@@ -265,13 +284,13 @@ def test_before_the_first_round_it_is_a_list_of_entrants() -> None:
 
 def test_a_round_robin_comes_with_all_its_rounds() -> None:
     robin = [
-        player(1, "Ann", "1.5", 1, "   4 w 1", "   3 b =", "   2 w  "),
-        player(2, "Ben", "1.0", 2, "   3 w 1", "   4 w 0", "   1 b  "),
-        player(3, "Cid", "0.5", 4, "   2 b 0", "   1 w =", "   4 b  "),
-        player(4, "Dan", "1.0", 3, "   1 b 0", "   2 b 1", "   3 w  "),
+        player_line(1, "Ann", "1.5", 1, "   4 w 1", "   3 b =", "   2 w  "),
+        player_line(2, "Ben", "1.0", 2, "   3 w 1", "   4 w 0", "   1 b  "),
+        player_line(3, "Cid", "0.5", 4, "   2 b 0", "   1 w =", "   4 b  "),
+        player_line(4, "Dan", "1.0", 3, "   1 b 0", "   2 b 1", "   3 w  "),
     ]
     head = ["012 Four", "192 BERGER_ROUNDROBIN_G1", "142 3"]
-    of = made(taken("\r\n".join([*head, *robin]).encode(), "combat"))
+    of = imported_tournament(import_report("\r\n".join([*head, *robin]).encode(), "combat"))
     assert of.stages.get().settings["format"] == "round_robin"
     assert {each.round.number for each in open_pairings(of)} == {3}
     play(of)
@@ -310,41 +329,43 @@ BAD: Final[dict[str, tuple[tuple[str, str], str, str]]] = {
 def test_a_bad_file_is_told_its_line_and_why(code: str) -> None:
     changed, begins, sentence = BAD[code]
     more = [("   2 b 0", "   2 b  ")] if code == "trf.open" else []
-    content = foreign(changed, *more)
+    content = foreign_report(changed, *more)
     at = [n for n, line in enumerate(content.decode().split("\r"), 1) if line.startswith(begins)]
     before = Tournament.objects.count()
     with pytest.raises(Refusal) as refused:
-        taken(content, "combat")
+        import_report(content, "combat")
     assert refused.value.code == "tournament.bad_report"
-    told = {(each.code, each.line): each.detail for each in refused.value.more["problems"]}
-    assert sentence in told[code, at[0]], told
+    details = {(each.code, each.line): each.detail for each in refused.value.more["problems"]}
+    assert sentence in details[code, at[0]], details
     assert Tournament.objects.count() == before
 
 
 @pytest.mark.parametrize("content", [b"", b"012 Nobody\r\n", b"\x89PNG\r\n\x1a\n\0\0"])
 def test_what_is_no_report_is_refused(content: bytes) -> None:
     with pytest.raises(Refusal) as refused:
-        taken(content, "combat")
+        import_report(content, "combat")
     assert refused.value.code == "tournament.bad_report"
 
 
 def test_a_robin_in_part_and_one_player_alone_are_refused() -> None:
-    robin = foreign(("192 FIDE_DUTCH_2026", "192 CUSTOM_ROUNDROBIN"))
+    robin = foreign_report(("192 FIDE_DUTCH_2026", "192 CUSTOM_ROUNDROBIN"))
     for content, code in ((robin, "trf.robin_part"), (b"012 A\r001    1      Ann", "trf.alone")):
         with pytest.raises(Refusal) as refused:
-            taken(content, "combat")
+            import_report(content, "combat")
         assert [each.code for each in refused.value.more["problems"]] == [code]
 
 
 def test_which_game_was_played_another_program_does_not_say() -> None:
     with pytest.raises(Refusal) as refused:
-        taken(foreign())
+        import_report(foreign_report())
     assert refused.value.code == "table.unknown_game"
 
 
 def test_whatever_is_done_to_a_file_it_is_taken_in_or_refused(long: bool) -> None:
     """Bytes are changed, lines lost, doubled and cut: never a failure, never half a tournament."""
-    content = exported(play(started(5, {"format": "swiss", "rounds": 3}), by_chance(Random(2))))
+    content = export_report(
+        play(started_tournament(5, {"format": "swiss", "rounds": 3}), by_chance(Random(2)))
+    )
     codes = set()
     for seed in range(2000 if long else 80):
         chance = Random(seed)
@@ -363,7 +384,7 @@ def test_whatever_is_done_to_a_file_it_is_taken_in_or_refused(long: bool) -> Non
                     f"{lines[at][:place]}{chance.choice('019 w-=ZéA')}{lines[at][place + 1 :]}"
                 )
         try:
-            taken("\r\n".join(lines).encode(), "combat", dry_run=True)
+            import_report("\r\n".join(lines).encode(), "combat", dry_run=True)
         except Refusal as refusal:
             codes.add(refusal.code)
     assert "tournament.bad_report" in codes
@@ -371,6 +392,6 @@ def test_whatever_is_done_to_a_file_it_is_taken_in_or_refused(long: bool) -> Non
 
 def test_what_is_wrong_is_told_in_french_too() -> None:
     with translation.override("fr"), pytest.raises(Refusal) as refused:
-        taken(foreign(("   4 w 1", "   4 w =")), "combat")
+        import_report(foreign_report(("   4 w 1", "   4 w =")), "combat")
     details = {each.detail for each in refused.value.more["problems"]}
     assert "Ronde 1\u00a0: le résultat du numéro 4 ne va pas avec celui-ci." in details

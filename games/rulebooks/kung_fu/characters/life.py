@@ -154,18 +154,18 @@ class KungFuCharacters(Characters[Character]):
                 yield from _describe_change(vocabulary, name, before[name], after[name], language)
 
     def contents(self, character: Character, language: Language) -> Contents:
-        vocabulary = words(self.package)
+        texts = words(self.package)
         ceilings = accumulate(_scales(character).four, min)  # KF-1.3
         figures = zip(
             *(COMPONENTS, character.levels.four, _scales(character).four, ceilings), strict=True
         )
-        heading = vocabulary.line("action_points", language)
+        heading = texts.line("action_points", language)
         return Contents(
             rings=(Figure(heading, character.action_points, "action_points"),),
-            sums="" if character.npc else _sums(vocabulary, self.points(character), language),
-            parts=tuple([_part(vocabulary, language, each) for each in figures]),
-            sections=tuple(_grants(vocabulary, character.grants, language)),
-            blanks=(_bonuses(vocabulary, character, language),),
+            sums="" if character.npc else _sums(texts, self.points(character), language),
+            parts=tuple([_part(texts, language, each) for each in figures]),
+            sections=tuple(_grants(texts, character.grants, language)),
+            blanks=(_bonuses(texts, character, language),),
         )
 
 

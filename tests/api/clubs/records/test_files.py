@@ -18,17 +18,24 @@ two,2026-05-05T18:00:00Z,combat,,,Zoe,drawn,
 
 
 class TestFiles:
-    def send(self, society: Society, raw: bytes, query: str = "", kind: str = "text/csv") -> Any:
+    def send_file(
+        self, society: Society, raw: bytes, query: str = "", kind: str = "text/csv"
+    ) -> Any:
         address = f"records/import/?club={society.club.pk}{query}"
         return society.callers["olga"].post(address, raw=raw, content_type=kind)
 
     def test_a_sheet_is_imported_once(self, society: Society) -> None:
-        told = self.send(society, CSV, "&dry_run=true").json()
-        assert (told["plays"], told["added"], told["faults"]) == (2, 2, [])
+        result = self.send_file(society, CSV, "&dry_run=true").json()
+        assert (result["plays"], result["added"], result["faults"]) == (2, 2, [])
         assert not Record.objects.exists()
-        told = self.send(society, CSV).json()
-        assert (told["state"], told["plays"], told["done"], told["added"]) == ("done", 2, 2, 2)
-        assert self.send(society, CSV).json()["added"] == 0
+        result = self.send_file(society, CSV).json()
+        assert (result["state"], result["plays"], result["done"], result["added"]) == (
+            "done",
+            2,
+            2,
+            2,
+        )
+        assert self.send_file(society, CSV).json()["added"] == 0
         assert Record.objects.count() == 2
 
     @pytest.mark.parametrize(
@@ -48,65 +55,69 @@ class TestFiles:
         self, society: Society, bad: bytes, line: int, code: str
     ) -> None:
         raw = b"\n".join([*CSV.splitlines()[:3], bad, b""])
-        told = problem(self.send(society, raw), 400, "record.bad_line")
-        assert [(each["line"], each["code"]) for each in told["faults"]] == [(line, code)]
-        assert told["line"] == line
-        assert told["faults"][0]["detail"]
+        body = problem(self.send_file(society, raw), 400, "record.bad_line")
+        assert [(each["line"], each["code"]) for each in body["faults"]] == [(line, code)]
+        assert body["line"] == line
+        assert body["faults"][0]["detail"]
         assert not Record.objects.exists()
         assert not Visitor.objects.exists()
-        rehearsed = self.send(society, raw, "&dry_run=true").json()
-        assert rehearsed["faults"] == told["faults"]
+        rehearsed = self.send_file(society, raw, "&dry_run=true").json()
+        assert rehearsed["faults"] == body["faults"]
 
     def test_a_fault_in_json_is_told_by_its_line(self, society: Society) -> None:
         plays = [{"game": "Azul", "players": [{"name": name}]} for name in ("Zoe", "", "Max")]
         raw = b'{"plays": [\n' + b",\n".join(json.dumps(play).encode() for play in plays) + b"]}"
-        told = problem(self.send(society, raw, kind="application/json"), 400, "record.bad_line")
-        assert [(each["line"], each["field"]) for each in told["faults"]] == [(3, "players[0]")]
-        told = problem(
-            self.send(society, b'{"plays": [\n\n{]', kind="application/json"),
+        body = problem(
+            self.send_file(society, raw, kind="application/json"), 400, "record.bad_line"
+        )
+        assert [(each["line"], each["field"]) for each in body["faults"]] == [(3, "players[0]")]
+        body = problem(
+            self.send_file(society, b'{"plays": [\n\n{]', kind="application/json"),
             400,
             "record.bad_line",
         )
-        assert told["line"] == 3
+        assert body["line"] == 3
 
     def test_a_file_without_a_play_is_no_import(self, society: Society) -> None:
-        told = problem(self.send(society, CSV.splitlines()[0] + b"\n"), 400, "record.bad_line")
-        assert told["faults"][0]["detail"] == "It holds no play."
+        body = problem(self.send_file(society, CSV.splitlines()[0] + b"\n"), 400, "record.bad_line")
+        assert body["faults"][0]["detail"] == "It holds no play."
         assert not RecordImport.objects.exists()
 
     @pytest.mark.parametrize("kind", ["application/json", "text/csv"])
     def test_what_was_exported_is_imported_as_it_was(self, society: Society, kind: str) -> None:
         players = (
-            society.by("max", rank=2, score=1.5, fighter="igor", techniques=["crochet", "shuto"]),
+            society.player(
+                "max", rank=2, score=1.5, fighter="igor", techniques=["crochet", "shuto"]
+            ),
             {"name": 'Zoé "the, axe"\u202f', "rank": 1, "weapons": ["axe"], "side": "2"},
         )
-        society.enter("max", *players, minutes=45, note="Two\nlines, “quoted”", where="Here")
-        society.enter("olga", society.by("olga", deck="Poison"), {"name": "Max"})
+        society.enter_play("max", *players, minutes=45, note="Two\nlines, “quoted”", where="Here")
+        society.enter_play("olga", society.player("olga", deck="Poison"), {"name": "Max"})
         address, accept = f"records/export/?club={society.club.pk}", {"Accept": kind}
         exported = society.callers["max"].get(address, headers=accept).content
-        assert self.send(society, exported, kind=kind).json()["added"] == 0
+        assert self.send_file(society, exported, kind=kind).json()["added"] == 0
 
-        def told() -> list[Any]:
+        def read_plays() -> list[Any]:
             rows = society.callers["olga"].get("records/?ordering=played_at").json()["results"]
             drop = ("id", "created", "changed", "source", "version")
             return [{name: row[name] for name in row if name not in drop} for row in rows]
 
-        before = told()
-        everything_gone()
-        assert self.send(society, exported, kind=kind).json()["added"] == 2
-        after = told()
+        before = read_plays()
+        delete_all_plays()
+        assert self.send_file(society, exported, kind=kind).json()["added"] == 2
+        after = read_plays()
         for row in (*before, *after):
             for player in row["players"]:
                 player["visitor"] = bool(player["visitor"])
         assert after == before
 
     def test_bg_stats_takes_and_gives_plays(self, society: Society) -> None:
-        said = {"played_at": "2026-05-04T18:00:00Z", "minutes": 45, "where": "Home"}
-        society.enter(
+        fields = {"played_at": "2026-05-04T18:00:00Z", "minutes": 45, "where": "Home"}
+        society.enter_play(
             "max",
             {"name": "Zoé", "result": "won", "score": 61},
             {"name": "Max", "score": 58},
-            **said,
+            **fields,
         )
         address = f"records/export/?club={society.club.pk}&shape=bg_stats"
         (play,) = society.callers["max"].get(address).json()
@@ -115,35 +126,35 @@ class TestFiles:
         assert [(p["name"], p["winner"], p["score"]) for p in play["players"]] == [
             ("Zoé", True, 61.0), ("Max", False, 58.0),
         ]  # fmt: skip
-        everything_gone()
+        delete_all_plays()
         raw = json.dumps(play).encode()
-        assert self.send(society, raw, kind="application/json").json()["added"] == 1
+        assert self.send_file(society, raw, kind="application/json").json()["added"] == 1
         (again,) = society.callers["max"].get(address).json()
         assert again | {"sourcePlayId": ""} == play | {"sourcePlayId": ""}
 
     def test_a_long_file_goes_in_by_parts_with_its_progress_told(self, society: Society) -> None:
-        from tests.clubs.played import carry_out_all  # noqa: PLC0415
+        from tests.clubs.autoplay import carry_out_all  # noqa: PLC0415
 
         lines = [b"id,game,name,result"]
         lines += [b"%d,Azul,Player %d,won" % (n, n % 7) for n in range(450)]
-        answer = self.send(society, b"\n".join(lines))
+        answer = self.send_file(society, b"\n".join(lines))
         assert answer.status_code == 202
-        told = answer.json()
-        assert (told["state"], told["plays"], told["done"]) == ("waiting", 450, 0)
+        state = answer.json()
+        assert (state["state"], state["plays"], state["done"]) == ("waiting", 450, 0)
         done = []
         while carry_out_all():
-            now = society.callers["olga"].get(f"records/imports/{told['id']}/").json()
+            now = society.callers["olga"].get(f"records/imports/{state['id']}/").json()
             done.append((now["done"], now["state"]))
         assert done == [(200, "waiting"), (400, "waiting"), (450, "done")]
         assert Record.objects.count() == 450
         problem(
-            society.callers["max"].get(f"records/imports/{told['id']}/"),
+            society.callers["max"].get(f"records/imports/{state['id']}/"),
             404,
             "record.unknown_import",
         )
 
 
-def everything_gone() -> None:
+def delete_all_plays() -> None:
     from games.clubs.models import RecordChange, Stroke, Tally  # noqa: PLC0415
 
     CHANGES.drop()

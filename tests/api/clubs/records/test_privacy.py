@@ -22,51 +22,53 @@ class TestHidden:
         "statistics/ratings.svg?club={club}&person={hidden}",
     )  # fmt: skip
 
-    def sweep(self, society: Society, play: str) -> list[str]:
+    def find_leaks(self, society: Society, play: str) -> list[str]:
         places = {"play": play, "club": society.club.pk, "hidden": society.people["pia"].pk}
-        found = []
+        routes = []
         for route in self.ROUTES:
             for accept in ("application/json", "text/csv"):
                 for who in ("max", "olga", "gil"):
                     address = route.format(**places)
                     answer = society.callers[who].get(address, headers={"Accept": accept})
                     if "Pia" in answer.content.decode():
-                        found.append(route)
-        return sorted(set(found))
+                        routes.append(route)
+        return sorted(set(routes))
 
     def test_it_is_nowhere(self, society: Society) -> None:
         member = Member.objects.filter(person=society.people["pia"])
         member.update(called="Pia the Great")
-        play = society.enter("max", society.by("pia"), society.by("gil"), {"name": "Pia P."})["id"]
+        play = society.enter_play(
+            "max", society.player("pia"), society.player("gil"), {"name": "Pia P."}
+        )["id"]
         society.callers["olga"]("PATCH", f"records/{play}/", {"minutes": 5})
         visitor = Visitor.objects.get()
-        claimed = society.enter("max", society.by("max"), {"name": "Pia Q."})
+        claimed = society.enter_play("max", society.player("max"), {"name": "Pia Q."})
         other = Visitor.objects.get(name="Pia Q.")
         wish = {"person": society.people["pia"].pk}
         society.callers["olga"].post(f"records/visitors/{other.pk}/claim/", wish)
         Visitor.objects.filter(pk=visitor.pk).update(name="Zoé")
         assert claimed
         # before hiding, nearly every route shows the name
-        assert len(self.sweep(society, play)) > 6
+        assert len(self.find_leaks(society, play)) > 6
         accounts.amend(society.people["pia"], privacy="hidden")
-        assert self.sweep(society, play) == []
+        assert self.find_leaks(society, play) == []
 
     @pytest.mark.parametrize("place", ["", "&club={club}"])
     def test_a_guest_reads_no_visitors_name_in_the_club_nor_outside_it(
         self, society: Society, place: str
     ) -> None:
-        society.enter("max", society.by("max"), society.by("gil"), {"name": "Zoé"})
+        society.enter_play("max", society.player("max"), society.player("gil"), {"name": "Zoé"})
         address = "statistics/?by=pair" + place.format(club=society.club.pk)
-        for who, told in (("gil", "Somebody"), ("max", "Zoé")):
+        for who, shown_name in (("gil", "Somebody"), ("max", "Zoé")):
             rows = society.callers[who].get(address).json()["results"]
             others = {each["name"] for row in rows for each in row["people"] if each["visitor"]}
-            assert others == {told}, who
+            assert others == {shown_name}, who
 
     def test_control_a_planted_leak_is_found(
         self, society: Society, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        play = society.enter("max", society.by("pia"), society.by("gil"))["id"]
+        play = society.enter_play("max", society.player("pia"), society.player("gil"))["id"]
         accounts.amend(society.people["pia"], privacy="hidden")
         leaking = "games.clubs.names.shown_name"
         monkeypatch.setattr(leaking, lambda person, **_: person.name)
-        assert "records/" in self.sweep(society, play)
+        assert "records/" in self.find_leaks(society, play)

@@ -13,19 +13,19 @@ from tests.api.conftest import problem
 
 class TestEntering:
     def test_a_game_and_its_players_are_enough(self, society: Society) -> None:
-        told = society.enter("max", society.by("max", result="won"), {"name": "Zoé"})
-        assert (told["game"], told["source"], told["minutes"]) == ("Azul", "by_hand", None)
-        max_, zoe = told["players"]
+        entered = society.enter_play("max", society.player("max", result="won"), {"name": "Zoé"})
+        assert (entered["game"], entered["source"], entered["minutes"]) == ("Azul", "by_hand", None)
+        max_, zoe = entered["players"]
         assert (max_["name"], max_["result"], zoe["name"], zoe["result"]) == (
             "Max", "won", "Zoé", "lost",
         )  # fmt: skip
         listed = society.callers["olga"].get("records/").json()["results"]
-        assert [each["id"] for each in listed] == [told["id"]]
+        assert [each["id"] for each in listed] == [entered["id"]]
 
     def test_a_game_here_is_known_by_its_name(self, society: Society) -> None:
-        said: dict[str, Any] = {"game": " karateKARTE ", "minutes": 20}
-        told = society.enter("max", society.by("max"), **said)
-        assert told["game"] == "karatekarte"
+        fields: dict[str, Any] = {"game": " karateKARTE ", "minutes": 20}
+        entered = society.enter_play("max", society.player("max"), **fields)
+        assert entered["game"] == "karatekarte"
 
     @pytest.mark.parametrize(
         ("players", "code"),
@@ -37,14 +37,14 @@ class TestEntering:
     def test_who_plays_twice_or_is_no_member_is_refused(
         self, society: Society, players: tuple[str, ...], code: str
     ) -> None:
-        said = society.play(*(society.by(name) for name in players))
-        problem(society.callers["max"].post("records/", said), 400, code)
+        data = society.play_data(*(society.player(name) for name in players))
+        problem(society.callers["max"].post("records/", data), 400, code)
         assert not Record.objects.exists()
         assert not Visitor.objects.exists()
 
     def test_a_name_twice_is_somebody_twice(self, society: Society) -> None:
-        said = society.play({"name": "Zoé"}, {"name": " ZOÉ"})
-        problem(society.callers["max"].post("records/", said), 400, "record.person_twice")
+        data = society.play_data({"name": "Zoé"}, {"name": " ZOÉ"})
+        problem(society.callers["max"].post("records/", data), 400, "record.person_twice")
 
     @pytest.mark.parametrize(
         ("wrong", "field"),
@@ -65,23 +65,23 @@ class TestEntering:
     def test_what_cannot_be_is_named_by_its_field(
         self, society: Society, wrong: dict[str, Any], field: str
     ) -> None:
-        said = society.play(society.by("max")) | wrong
-        told = problem(society.callers["max"].post("records/", said), 400, "request.invalid")
-        assert list(told["errors"]) == [field]
+        data = society.play_data(society.player("max")) | wrong
+        body = problem(society.callers["max"].post("records/", data), 400, "request.invalid")
+        assert list(body["errors"]) == [field]
         assert not Record.objects.exists()
 
     def test_outside_a_club_one_enters_plays_of_ones_own(self, society: Society) -> None:
-        said: dict[str, Any] = {"game": "Azul"}
-        said["players"] = [society.by("dan"), {"name": "Zoé"}]
-        assert society.callers["dan"].post("records/", said).status_code == 201
-        problem(society.callers["max"].post("records/", said), 400, "record.without_you")
-        said["players"] = [society.by("dan"), society.by("max")]
-        problem(society.callers["dan"].post("records/", said), 400, "record.unknown_person")
+        data: dict[str, Any] = {"game": "Azul"}
+        data["players"] = [society.player("dan"), {"name": "Zoé"}]
+        assert society.callers["dan"].post("records/", data).status_code == 201
+        problem(society.callers["max"].post("records/", data), 400, "record.without_you")
+        data["players"] = [society.player("dan"), society.player("max")]
+        problem(society.callers["dan"].post("records/", data), 400, "record.unknown_person")
 
     def test_a_call_sent_again_enters_nothing_again(self, society: Society) -> None:
-        said = society.play(society.by("max"), {"name": "Zoé"})
+        data = society.play_data(society.player("max"), {"name": "Zoé"})
         answers = [
-            society.callers["max"].post("records/", said, headers={"Idempotency-Key": "k"})
+            society.callers["max"].post("records/", data, headers={"Idempotency-Key": "k"})
             for _ in range(2)
         ]
         assert answers[0].json() == answers[1].json()
@@ -89,16 +89,20 @@ class TestEntering:
 
     def test_the_last_players_are_offered_first(self, society: Society) -> None:
         for names in (("max", "olga"), ("max", "pia"), ("max", "pia")):
-            society.enter("max", *(society.by(name) for name in names), where="At home")
-        told = society.callers["max"].get(f"records/suggestions/?club={society.club.pk}").json()
-        assert [each["name"] for each in told["players"]] == ["Max", "Pia", "Olga"]
-        assert (told["games"], told["where"]) == (["Azul"], "At home")
+            society.enter_play("max", *(society.player(name) for name in names), where="At home")
+        suggestions = (
+            society.callers["max"].get(f"records/suggestions/?club={society.club.pk}").json()
+        )
+        assert [each["name"] for each in suggestions["players"]] == ["Max", "Pia", "Olga"]
+        assert (suggestions["games"], suggestions["where"]) == (["Azul"], "At home")
 
 
 class TestCorrecting:
     def test_what_it_was_is_kept_with_who_and_why(self, society: Society) -> None:
-        play = society.enter("max", society.by("max", result="won"), society.by("olga"))
-        players = [society.by("max"), society.by("olga", result="won")]
+        play = society.enter_play(
+            "max", society.player("max", result="won"), society.player("olga")
+        )
+        players = [society.player("max"), society.player("olga", result="won")]
         place = f"records/{play['id']}/"
         answer = society.callers["olga"](
             "PATCH", place, {"players": players, "reason": "It was I"}, headers={"If-Match": '"1"'}
@@ -113,7 +117,7 @@ class TestCorrecting:
         assert (entered["kind"], entered["by"], entered["before"]) == ("entered", "Max", None)
 
     def test_two_who_read_the_same_do_not_write_over_each_other(self, society: Society) -> None:
-        play = society.enter("max", society.by("max"))
+        play = society.enter_play("max", society.player("max"))
         place, read = f"records/{play['id']}/", {"If-Match": '"1"'}
         assert (
             society.callers["max"]("PATCH", place, {"minutes": 5}, headers=read).status_code == 200
@@ -122,23 +126,30 @@ class TestCorrecting:
         assert problem(answer, 412, "record.stale")["version"] == 2
 
     def test_a_play_struck_out_counts_nowhere_and_comes_back(self, society: Society) -> None:
-        play = society.enter("max", society.by("max", result="won"), society.by("olga"))
-        place, asked = f"records/{play['id']}/", f"statistics/?by=person&club={society.club.pk}"
-        before = society.callers["max"].get(asked).json()
+        play = society.enter_play(
+            "max", society.player("max", result="won"), society.player("olga")
+        )
+        place, statistics_url = (
+            f"records/{play['id']}/",
+            f"statistics/?by=person&club={society.club.pk}",
+        )
+        before = society.callers["max"].get(statistics_url).json()
         assert society.callers["max"]("DELETE", place).status_code == 204
-        assert society.callers["max"].get(asked).json()["results"] == []
+        assert society.callers["max"].get(statistics_url).json()["results"] == []
         assert society.callers["max"].get("records/").json()["results"] == []
         struck = society.callers["max"].get("records/?struck=true").json()["results"]
         assert [each["id"] for each in struck] == [play["id"]]
         problem(society.callers["max"]("PATCH", place, {"minutes": 5}), 409, "record.struck")
         assert society.callers["max"].post(f"{place}restore/", {}).status_code == 200
         problem(society.callers["max"].post(f"{place}restore/", {}), 409, "record.standing")
-        assert society.callers["max"].get(asked).json() == before
+        assert society.callers["max"].get(statistics_url).json() == before
 
     def test_the_last_change_is_taken_back(self, society: Society) -> None:
-        play = society.enter("max", society.by("max", result="won"), {"name": "Zoé"}, minutes=30)
+        play = society.enter_play(
+            "max", society.player("max", result="won"), {"name": "Zoé"}, minutes=30
+        )
         place = f"records/{play['id']}/"
-        society.callers["max"]("PATCH", place, {"minutes": 50, "players": [society.by("olga")]})
+        society.callers["max"]("PATCH", place, {"minutes": 50, "players": [society.player("olga")]})
         undone = society.callers["max"].post(f"{place}undo/").json()
         assert (undone["minutes"], undone["players"]) == (30, play["players"])
         society.callers["max"]("DELETE", place)
@@ -146,10 +157,10 @@ class TestCorrecting:
 
 
 def test_a_list_takes_as_many_queries_for_many_as_for_few(society: Society) -> None:
-    def queries(route: str) -> int:
-        with CaptureQueriesContext(connection) as found:
+    def count_queries(route: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
             assert society.callers["max"].get(route).status_code == 200
-        return len(found)
+        return len(captured)
 
     club = society.club.pk
     routes = (
@@ -157,10 +168,12 @@ def test_a_list_takes_as_many_queries_for_many_as_for_few(society: Society) -> N
         f"records/export/?club={club}", f"statistics/?by=person&club={club}",
         f"statistics/?by=pair&club={club}", f"statistics/pair.svg?club={club}",
     )  # fmt: skip
-    society.enter("max", society.by("max"), society.by("olga"), {"name": "Zoé"})
-    few = [queries(route) for route in routes]
+    society.enter_play("max", society.player("max"), society.player("olga"), {"name": "Zoé"})
+    few = [count_queries(route) for route in routes]
     for name in ("pia", "gil", "olga"):
         for n in range(4):
-            society.enter("max", society.by("max"), society.by(name), {"name": f"Zoé {n}"})
-    assert [queries(route) for route in routes] == few
+            society.enter_play(
+                "max", society.player("max"), society.player(name), {"name": f"Zoé {n}"}
+            )
+    assert [count_queries(route) for route in routes] == few
     assert max(few) < 14

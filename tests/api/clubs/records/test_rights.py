@@ -12,53 +12,60 @@ from tests.api.conftest import problem
 class TestRights:
     """Calls every route as every caller and checks the status, or the contents of the list."""
 
-    LOOKING = ("olga", "max", "gil", "pia", "dan", "nobody")
+    CALLERS = ("olga", "max", "gil", "pia", "dan", "nobody")
 
     @pytest.fixture
     def play(self, society: Society) -> str:
         """Play entered by Max, with Max, Gil (a guest) and Pia (who has left the club since)."""
-        players = (society.by("max"), society.by("gil"), society.by("pia"), {"name": "Zoé"})
-        entered: str = society.enter("max", *players)["id"]
-        society.enter("olga", society.by("olga"), society.by("max"))
+        players = (
+            society.player("max"),
+            society.player("gil"),
+            society.player("pia"),
+            {"name": "Zoé"},
+        )
+        entered: str = society.enter_play("max", *players)["id"]
+        society.enter_play("olga", society.player("olga"), society.player("max"))
         from django.utils import timezone  # noqa: PLC0415
 
         gone = Member.objects.filter(person=society.people["pia"])
         gone.update(left=timezone.now(), called="")
         return entered
 
-    def told(self, society: Society, method: str, address: str, body: Any = None) -> list[int]:
-        return [society.callers[who](method, address, body).status_code for who in self.LOOKING]
+    def statuses_of(
+        self, society: Society, method: str, address: str, body: Any = None
+    ) -> list[int]:
+        return [society.callers[who](method, address, body).status_code for who in self.CALLERS]
 
     def test_a_list_holds_what_each_may_see(self, society: Society, play: str) -> None:
         seen = [
-            len(society.callers[who].get("records/").json()["results"]) for who in self.LOOKING[:5]
+            len(society.callers[who].get("records/").json()["results"]) for who in self.CALLERS[:5]
         ]
         assert seen == [2, 2, 1, 1, 0]
         assert society.callers["nobody"].get("records/").status_code == 401
 
     @pytest.mark.parametrize("part", ["", "history/"])
     def test_one_play(self, society: Society, play: str, part: str) -> None:
-        assert self.told(society, "GET", f"records/{play}/{part}") == [
+        assert self.statuses_of(society, "GET", f"records/{play}/{part}") == [
             200, 200, 200, 200, 404, 401,
         ]  # fmt: skip
 
     def test_correcting(self, society: Society, play: str) -> None:
-        told = self.told(society, "PATCH", f"records/{play}/", {"minutes": 30})
-        assert told == [200, 200, 403, 403, 404, 401]
+        statuses = self.statuses_of(society, "PATCH", f"records/{play}/", {"minutes": 30})
+        assert statuses == [200, 200, 403, 403, 404, 401]
 
     def test_striking_restoring_and_undoing(self, society: Society, play: str) -> None:
         order = ("gil", "pia", "dan", "nobody", "max")
         for method, part in (("DELETE", ""), ("POST", "restore/"), ("POST", "undo/")):
-            said: dict[str, Any] | None = None if part != "restore/" else {}
-            told = [
-                society.callers[who](method, f"records/{play}/{part}", said).status_code
+            data: dict[str, Any] | None = None if part != "restore/" else {}
+            statuses = [
+                society.callers[who](method, f"records/{play}/{part}", data).status_code
                 for who in order
             ]
-            assert told == [403, 403, 404, 401, 204 if method == "DELETE" else 200], part
+            assert statuses == [403, 403, 404, 401, 204 if method == "DELETE" else 200], part
 
     def test_entering_into_the_club(self, society: Society) -> None:
-        told = self.told(society, "POST", "records/", society.play({"name": "Zoé"}))
-        assert told == [201, 201, 403, 201, 404, 401]
+        statuses = self.statuses_of(society, "POST", "records/", society.play_data({"name": "Zoé"}))
+        assert statuses == [201, 201, 403, 201, 404, 401]
 
     @pytest.mark.parametrize(
         ("route", "statuses"),
@@ -76,20 +83,20 @@ class TestRights:
     def test_reading_of_the_club(
         self, society: Society, play: str, route: str, statuses: list[int]
     ) -> None:
-        assert self.told(society, "GET", route.format(society.club.pk)) == statuses
+        assert self.statuses_of(society, "GET", route.format(society.club.pk)) == statuses
 
     def test_importing_into_the_club_and_claiming(self, society: Society, play: str) -> None:
         address = f"records/import/?club={society.club.pk}"
-        said = {"plays": [{"game": "Azul", "players": [{"name": "Zoé"}]}]}
-        assert self.told(society, "POST", address, said) == [200, 403, 403, 404, 404, 401]
+        data = {"plays": [{"game": "Azul", "players": [{"name": "Zoé"}]}]}
+        assert self.statuses_of(society, "POST", address, data) == [200, 403, 403, 404, 404, 401]
         zoe = Visitor.objects.get(name="Zoé")
         wish = {"person": society.people["olga"].pk}
         order = ("max", "gil", "pia", "dan", "nobody", "olga")
-        told = [
+        statuses = [
             society.callers[who].post(f"records/visitors/{zoe.pk}/claim/", wish).status_code
             for who in order
         ]
-        assert told == [403, 403, 404, 404, 401, 200]
+        assert statuses == [403, 403, 404, 404, 401, 200]
 
     def test_a_guest_sees_no_statistics_but_their_own(self, society: Society, play: str) -> None:
         gil, club = society.callers["gil"], society.club.pk

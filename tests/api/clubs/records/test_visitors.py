@@ -8,7 +8,7 @@ from tests.api.conftest import problem
 class TestClaiming:
     def test_a_name_becomes_a_member_with_all_it_played(self, society: Society) -> None:
         for result in ("won", "lost"):
-            society.enter("max", society.by("max"), {"name": "Pia P.", "result": result})
+            society.enter_play("max", society.player("max"), {"name": "Pia P.", "result": result})
         (visitor,) = (
             society.callers["max"]
             .get(f"records/visitors/?club={society.club.pk}")
@@ -19,7 +19,7 @@ class TestClaiming:
         assert society.callers["olga"].post(address, wish).json() == {"plays": 2}
         assert Part.objects.filter(person=society.people["pia"]).count() == 2
         problem(society.callers["olga"].post(address, wish), 404, "record.unknown_visitor")
-        society.enter("max", society.by("max"), {"name": "Pia P."})
+        society.enter_play("max", society.player("max"), {"name": "Pia P."})
         rows = (
             society.callers["max"]
             .get(f"statistics/?by=person&club={society.club.pk}&person={wish['person']}")
@@ -28,7 +28,7 @@ class TestClaiming:
         assert [(row["plays"], row["wins"]) for row in rows] == [(3, 1)]
 
     def test_not_of_somebody_who_played_against_that_name(self, society: Society) -> None:
-        society.enter("max", society.by("pia"), {"name": "Pia P."})
+        society.enter_play("max", society.player("pia"), {"name": "Pia P."})
         visitor = Visitor.objects.get()
         answer = society.callers["olga"].post(
             f"records/visitors/{visitor.pk}/claim/", {"person": society.people["pia"].pk}

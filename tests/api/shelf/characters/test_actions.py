@@ -11,21 +11,21 @@ class TestLiving:
         assert raised.json()["levels"]["vigour"] == 9
         assert raised.json()["points"] == {"budget": 172, "spent": 160, "left": 12}
         as_alice.post(f"{mei}raise/", {"component": "vigour"})
-        told = problem(
+        body = problem(
             as_alice.post(f"{mei}raise/", {"component": "vigour"}), 400, "point_buy.over_budget"
         )
-        assert told["over"] == 9
+        assert body["over"] == 9
         problem(as_alice.post(f"{mei}raise/", {"component": "luck"}), 400, "request.invalid")
 
     def test_two_phones_that_read_the_same_sheet_do_not_both_spend(
         self, as_alice: Caller, mei: str
     ) -> None:
-        said = {"headers": {"If-Match": '"1"'}}
-        assert as_alice.post(f"{mei}raise/", {"component": "tempo"}, **said).status_code == 200
-        late = as_alice.post(f"{mei}raise/", {"component": "tempo"}, **said)
+        options = {"headers": {"If-Match": '"1"'}}
+        assert as_alice.post(f"{mei}raise/", {"component": "tempo"}, **options).status_code == 200
+        late = as_alice.post(f"{mei}raise/", {"component": "tempo"}, **options)
         assert problem(late, 412, "shelf.stale")["version"] == 2
         for deed in ("heal/", "rest/", "undo/"):
-            problem(as_alice.post(f"{mei}{deed}", {}, **said), 412, "shelf.stale")
+            problem(as_alice.post(f"{mei}{deed}", {}, **options), 412, "shelf.stale")
         assert as_alice.get(mei).json()["levels"]["tempo"] == 7
 
     def test_a_raise_sent_twice_is_done_once(self, as_alice: Caller, mei: str) -> None:
@@ -49,8 +49,8 @@ class TestLiving:
         self, as_alice: Caller, mei: str
     ) -> None:
         as_alice("PATCH", mei, {"notes": "From the phone"})
-        told = as_alice("PATCH", mei, {"name": "Mei the Quick"}).json()
-        assert (told["notes"], told["name"], told["version"]) == (
+        body = as_alice("PATCH", mei, {"name": "Mei the Quick"}).json()
+        assert (body["notes"], body["name"], body["version"]) == (
             "From the phone", "Mei the Quick", 3,
         )  # fmt: skip
         late = as_alice("PATCH", mei, {"name": "Late"}, headers={"If-Match": '"2"'})
@@ -58,8 +58,8 @@ class TestLiving:
 
     def test_put_replaces_and_delete_throws_away(self, as_alice: Caller, mei: str) -> None:
         wish = {"name": "Bo", "levels": dict.fromkeys(LEVELS, 2)}
-        told = as_alice("PUT", mei, wish).json()
-        assert told == told | wish | {"grants": [], "abilities": [], "notes": ""}
+        body = as_alice("PUT", mei, wish).json()
+        assert body == body | wish | {"grants": [], "abilities": [], "notes": ""}
         assert as_alice("DELETE", mei).status_code == 204
         problem(as_alice.get(mei), 404, "shelf.unknown")
 
@@ -84,6 +84,6 @@ class TestByWhom:
 
     def test_kf_8_10_nobody_rests_from_death(self, as_alice: Caller, mei: str) -> None:
         as_alice("PATCH", mei, {"scales": FULL | {"vigour": 0}})
-        told = problem(as_alice.post(f"{mei}rest/"), 400, "sheet.illegal")
-        assert told["rule"] == "KF-8.10"
+        body = problem(as_alice.post(f"{mei}rest/"), 400, "sheet.illegal")
+        assert body["rule"] == "KF-8.10"
         assert [wrong["rule"] for wrong in as_alice.get(mei).json()["problems"]] == ["KF-4.6"]

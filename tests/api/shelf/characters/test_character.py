@@ -28,11 +28,11 @@ class TestMaking:
         self, as_alice: Caller
     ) -> None:
         wish = MEI | {"levels": LEVELS | {"vigour": 12}}
-        told = problem(as_alice.post("characters/", wish), 400, "point_buy.over_budget")
-        assert (told["rule"], told["spent"], told["budget"], told["over"]) == (
+        body = problem(as_alice.post("characters/", wish), 400, "point_buy.over_budget")
+        assert (body["rule"], body["spent"], body["budget"], body["over"]) == (
             "KF-1.6", 193, 172, 21,
         )  # fmt: skip
-        assert "21" in told["detail"]
+        assert "21" in body["detail"]
         french = problem(
             as_alice.post("characters/", wish, language="fr"), 400, "point_buy.over_budget"
         )
@@ -52,8 +52,8 @@ class TestMaking:
     def test_what_no_sheet_allows_is_refused_with_its_rule(
         self, as_alice: Caller, wish: dict[str, Any], rule: str
     ) -> None:
-        told = problem(as_alice.post("characters/", MEI | wish), 400, "sheet.illegal")
-        assert told["rule"] == rule
+        body = problem(as_alice.post("characters/", MEI | wish), 400, "sheet.illegal")
+        assert body["rule"] == rule
         assert not Character.objects.exists()
 
     def test_what_cannot_be_read_is_named_by_its_field(self, as_alice: Caller) -> None:
@@ -65,12 +65,12 @@ class TestMaking:
             ({"name": " "}, "name"),
             ({"notes": "x" * 50_000}, "notes"),
         ):
-            told = problem(as_alice.post("characters/", MEI | wish), 400, "request.invalid")
-            assert list(told["errors"]) == [field]
+            body = problem(as_alice.post("characters/", MEI | wish), 400, "request.invalid")
+            assert list(body["errors"]) == [field]
 
     def test_abilities_may_be_typed_one_a_line(self, as_alice: Caller) -> None:
-        told = as_alice.post("characters/", MEI | {"abilities": "Leap\n\nRoar "}).json()
-        assert told["abilities"] == ["Leap", "Roar"]
+        body = as_alice.post("characters/", MEI | {"abilities": "Leap\n\nRoar "}).json()
+        assert body["abilities"] == ["Leap", "Roar"]
 
     def test_a_game_masters_character_takes_one_call(self, as_alice: Caller) -> None:
         entries = as_alice.get("games/kung_fu/catalogue/?kind=archetypes").json()
@@ -134,9 +134,9 @@ class TestBringing:
         self, anybody: Caller, code: str
     ) -> None:
         wish = {"name": "Wu", "levels": dict.fromkeys(LEVELS, 13), "scales": FULL | {"tempo": 0}}
-        said = {"name": "Zoé", "character": wish}
-        told = problem(anybody.post(f"tables/{code}/seats/", said), 400, "shelf.unready")
-        assert [(wrong["code"], wrong["rule"]) for wrong in told["problems"]] == [
+        data = {"name": "Zoé", "character": wish}
+        body = problem(anybody.post(f"tables/{code}/seats/", data), 400, "shelf.unready")
+        assert [(wrong["code"], wrong["rule"]) for wrong in body["problems"]] == [
             ("point_buy.over_budget", "KF-1.6"),
             ("unfit", "KF-4.6"),
         ]
@@ -153,5 +153,5 @@ class TestBringing:
         npc = as_alice.post("characters/npc/", {"archetype": archetype}).json()["id"]
         raised = {"levels": dict.fromkeys(LEVELS, 13)}
         assert as_alice("PATCH", f"characters/{npc}/", raised).status_code == 200
-        told = problem(as_alice.post(seats, {"character": npc}), 400, "shelf.unready")
-        assert [wrong["code"] for wrong in told["problems"]] == ["point_buy.over_budget"]
+        body = problem(as_alice.post(seats, {"character": npc}), 400, "shelf.unready")
+        assert [wrong["code"] for wrong in body["problems"]] == ["point_buy.over_budget"]

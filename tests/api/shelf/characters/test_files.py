@@ -33,7 +33,7 @@ class TestFiles:
 
     def test_the_sheet_may_be_asked_for_as_what_it_is(self, as_alice: Caller, mei: str) -> None:
         for accepted in ("application/pdf", "*/*"):
-            asked = {"Accept": accepted}
-            assert as_alice.get(f"{mei}sheet.pdf", headers=asked).content.startswith(b"%PDF-")
-            answer = as_alice("OPTIONS", f"{mei}sheet.pdf", headers=asked)
+            headers = {"Accept": accepted}
+            assert as_alice.get(f"{mei}sheet.pdf", headers=headers).content.startswith(b"%PDF-")
+            answer = as_alice("OPTIONS", f"{mei}sheet.pdf", headers=headers)
             assert answer.status_code == 200

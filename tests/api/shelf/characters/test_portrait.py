@@ -49,25 +49,25 @@ class TestPortrait:
     def test_it_may_come_in_a_form_and_is_what_its_content_says(
         self, as_alice: Caller, mei: str
     ) -> None:
-        def sent(field: str) -> Any:
+        def put_form(field: str) -> Any:
             file = SimpleUploadedFile("x.gif", picture("WEBP"), "text/css")
             form = encode_multipart(BOUNDARY, {field: file})
             return as_alice("PUT", f"{mei}portrait/", raw=form, content_type=MULTIPART_CONTENT)
 
-        assert sent("portrait").status_code == 200
-        told = problem(sent("picture"), 400, "request.invalid")
-        assert list(told["errors"]) == ["portrait"]
+        assert put_form("portrait").status_code == 200
+        body = problem(put_form("picture"), 400, "request.invalid")
+        assert list(body["errors"]) == ["portrait"]
 
     def test_what_is_no_portrait_changes_nothing(self, as_alice: Caller, mei: str) -> None:
         place = f"{mei}portrait/"
-        for raw, said, status, code in (
+        for raw, content_type, status, code in (
             (b"<svg/>", "image/png", 400, "portrait.unreadable"),
             (picture("GIF"), "image/png", 400, "portrait.unreadable"),
             (picture("JPEG")[:100], "image/jpeg", 400, "portrait.unreadable"),
             (b"x" * (5 * 1024 * 1024 + 1), "image/png", 413, "request.too_large"),
             (b"{}", "application/json", 415, "request.unsupported_media_type"),
         ):
-            problem(as_alice("PUT", place, raw=raw, content_type=said), status, code)
+            problem(as_alice("PUT", place, raw=raw, content_type=content_type), status, code)
         stale = {"If-Match": '"7"'}
         late = as_alice("PUT", place, raw=picture(), content_type="image/png", headers=stale)
         problem(late, 412, "shelf.stale")
@@ -87,7 +87,7 @@ class TestPortrait:
         as_alice("PUT", f"{mei}portrait/", raw=picture(), content_type="image/png")
         exported = as_alice.get(f"{mei}export/").json()
         kept = as_bob.post("characters/import/", exported).json()
-        there = as_bob.get(f"characters/{kept['id']}/portrait/").content
-        assert Image.open(io.BytesIO(there)).size == (40, 30)
+        portrait = as_bob.get(f"characters/{kept['id']}/portrait/").content
+        assert Image.open(io.BytesIO(portrait)).size == (40, 30)
         broken = exported | {"portrait": "bm9uZQ=="}
         problem(as_bob.post("characters/import/", broken), 400, "portrait.unreadable")

@@ -21,11 +21,11 @@ CHAIR = {
 
 @pytest.fixture
 def deck(as_alice: Caller) -> str:
-    told = as_alice.post("editions/", {"game": "kung_fu", "name": "Our deck"}).json()
-    return f"editions/{told['id']}/"
+    body = as_alice.post("editions/", {"game": "kung_fu", "name": "Our deck"}).json()
+    return f"editions/{body['id']}/"
 
 
-def cards(as_alice: Caller, deck: str) -> dict[str, dict[str, Any]]:
+def list_cards(as_alice: Caller, deck: str) -> dict[str, dict[str, Any]]:
     listed = as_alice.get(f"{deck}entries/?kind=bonuses&size=200").json()["results"]
     return {entry["key"]: entry["body"] for entry in listed}
 
@@ -33,13 +33,13 @@ def cards(as_alice: Caller, deck: str) -> dict[str, dict[str, Any]]:
 def test_kf_5_6_a_starter_deck_of_ours_has_at_least_40_cards_of_all_types(
     as_alice: Caller, deck: str
 ) -> None:
-    starter = cards(as_alice, deck).values()
+    starter = list_cards(as_alice, deck).values()
     assert sum(card.get("copies", 1) for card in starter) >= 40
     assert {card["type"] for card in starter} == TYPES
 
 
 def test_every_type_of_card_is_edited_and_faults_are_named(as_alice: Caller, deck: str) -> None:
-    by_type = {card["type"]: card for card in cards(as_alice, deck).values()}
+    by_type = {card["type"]: card for card in list_cards(as_alice, deck).values()}
     for card in by_type.values():
         edited = card | {
             "name": card["name"] | {"en": f"{card['name']['en']}, mended"},
@@ -57,7 +57,7 @@ def test_a_scene_is_played_with_the_cards_of_the_group(
     as_alice: Caller, anybody: Caller, deck: str
 ) -> None:
     """The edition has only two copies of the group's own chair, and a changed asset."""
-    asset, *others = sorted(cards(as_alice, deck).values(), key=lambda c: c["type"] != "asset")
+    asset, *others = sorted(list_cards(as_alice, deck).values(), key=lambda c: c["type"] != "asset")
     for card in others:
         as_alice("DELETE", f"{deck}entries/bonuses/{card['key']}/")
     rewritten = asset | {"name": asset["name"] | {"en": "rewritten"}, "colours": ["presence"]}
@@ -83,11 +83,11 @@ def test_a_scene_is_played_with_the_cards_of_the_group(
 
 def test_verdicts_take_cards_of_ones_own_too(anybody: Caller) -> None:
     sheet = {"levels": dict.fromkeys(("vigour", "distance", "tempo", "presence"), 5)}
-    said = {
+    data = {
         "character": sheet,
         "damage": 1,
         "bonuses": [CHAIR],
         "choices": [{"kind": "absorb", "bonus": "our_chair"}],
     }
-    told = anybody.post("verdicts/kung-fu/damage/", said).json()
-    assert (told["absorbed"], told["wound"]) == (["our_chair"], None)
+    body = anybody.post("verdicts/kung-fu/damage/", data).json()
+    assert (body["absorbed"], body["wound"]) == (["our_chair"], None)

@@ -18,7 +18,7 @@ def ring(alice: User) -> Edition:
     return catalogue.copy(alice, game="brutal_ring", name="Our ring")
 
 
-def at(edition: Edition, what: str = "") -> str:
+def edition_url(edition: Edition, what: str = "") -> str:
     return f"editions/{edition.pk}/{what}"
 
 
@@ -28,7 +28,7 @@ def snapshot() -> list[Any]:
 
 
 def sword(caller: Caller, edition: Edition) -> dict[str, Any]:
-    body: dict[str, Any] = caller.get(at(edition, SWORD)).json()["body"]
+    body: dict[str, Any] = caller.get(edition_url(edition, SWORD)).json()["body"]
     return body
 
 
@@ -36,12 +36,12 @@ def test_a_catalogue_is_copied_renamed_shared_and_thrown_away(as_alice: Caller) 
     made = as_alice.post("editions/", {"game": "brutal_ring", "name": "Our ring"})
     assert made.status_code == 201
     assert made.headers["ETag"] == '"1"'
-    here = f"editions/{made.json()['id']}/"
-    changed = as_alice("PATCH", here, {"shared": True}, headers={"If-Match": '"1"'})
+    url = f"editions/{made.json()['id']}/"
+    changed = as_alice("PATCH", url, {"shared": True}, headers={"If-Match": '"1"'})
     assert (changed.json()["shared"], changed.headers["ETag"]) == (True, '"2"')
-    assert as_alice.get(here).json() == changed.json()
-    assert as_alice("DELETE", here).status_code == 204
-    problem(as_alice.get(here), 404, "shelf.unknown")
+    assert as_alice.get(url).json() == changed.json()
+    assert as_alice("DELETE", url).status_code == 204
+    problem(as_alice.get(url), 404, "shelf.unknown")
 
 
 def test_lists_hold_ones_own_and_what_others_share(
@@ -50,33 +50,36 @@ def test_lists_hold_ones_own_and_what_others_share(
     problem(anybody.get("editions/"), 401, "auth.missing")
     assert [each["name"] for each in as_alice.get("editions/?game=brutal_ring").json()["results"]]
     assert as_bob.get("editions/").json()["results"] == []
-    problem(as_bob.get(at(ring)), 404, "shelf.unknown")
-    problem(as_bob.get(at(ring, "entries/")), 404, "shelf.unknown")
-    as_alice("PATCH", at(ring), {"shared": True})
+    problem(as_bob.get(edition_url(ring)), 404, "shelf.unknown")
+    problem(as_bob.get(edition_url(ring, "entries/")), 404, "shelf.unknown")
+    as_alice("PATCH", edition_url(ring), {"shared": True})
     (seen,) = as_bob.get("editions/?shared=true").json()["results"]
     assert seen["id"] == ring.pk
-    assert len(anybody.get(at(ring, "entries/?kind=weapons&size=100")).json()["results"]) == 46
+    assert (
+        len(anybody.get(edition_url(ring, "entries/?kind=weapons&size=100")).json()["results"])
+        == 46
+    )
 
 
 def test_a_list_of_entries_costs_the_same_however_many_there_are(
     as_alice: Caller, ring: Edition, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(3):  # queries: the token, the edition, the page
-        found = as_alice.get(at(ring, "entries/")).json()
-    assert len(found["results"]) == 50
-    assert found["next"]
+        page = as_alice.get(edition_url(ring, "entries/")).json()
+    assert len(page["results"]) == 50
+    assert page["next"]
 
 
 def test_an_entry_is_changed_added_and_taken_out(as_alice: Caller, ring: Edition) -> None:
     body = sword(as_alice, ring) | {"attack": 5}
-    changed = as_alice("PUT", at(ring, SWORD), body)
+    changed = as_alice("PUT", edition_url(ring, SWORD), body)
     assert (changed.status_code, changed.headers["ETag"]) == (200, '"2"')
     assert sword(as_alice, ring)["attack"] == 5
-    spoon = as_alice("PUT", at(ring, "entries/weapons/spoon/"), body | {"key": "spoon"})
+    spoon = as_alice("PUT", edition_url(ring, "entries/weapons/spoon/"), body | {"key": "spoon"})
     assert (spoon.status_code, spoon.json()["version"]) == (201, 3)
-    assert as_alice("DELETE", at(ring, SWORD)).status_code == 204
-    problem(as_alice.get(at(ring, SWORD)), 404, "edition.unknown_entry")
-    problems = as_alice.get(at(ring, "validate/")).json()
+    assert as_alice("DELETE", edition_url(ring, SWORD)).status_code == 204
+    problem(as_alice.get(edition_url(ring, SWORD)), 404, "edition.unknown_entry")
+    problems = as_alice.get(edition_url(ring, "validate/")).json()
     assert problems == {
         "version": 4,
         "problems": [],
@@ -84,10 +87,10 @@ def test_an_entry_is_changed_added_and_taken_out(as_alice: Caller, ring: Edition
 
 
 def test_br_1_1_what_keeps_the_whole_from_a_table_is_said(as_alice: Caller, ring: Edition) -> None:
-    as_alice("DELETE", at(ring, SWORD))
-    (told,) = as_alice.get(at(ring, "validate/")).json()["problems"]
-    assert (told["code"], told["rule"]) == ("other_box", "BR-1.1")
-    assert told["detail"] == (
+    as_alice("DELETE", edition_url(ring, SWORD))
+    (fault,) = as_alice.get(edition_url(ring, "validate/")).json()["problems"]
+    assert (fault["code"], fault["rule"]) == ("other_box", "BR-1.1")
+    assert fault["detail"] == (
         "The box holds 32 gladiators and 46 weapons; this catalogue has 32 and 45."
     )
 
@@ -96,28 +99,28 @@ def test_every_wrong_field_of_an_entry_is_named(as_alice: Caller, ring: Edition)
     before = snapshot()
     body = sword(as_alice, ring) | {"attack": "five", "edge": 1}
     del body["points"]
-    told = problem(as_alice("PUT", at(ring, SWORD), body), 400, "request.invalid")
-    assert told["errors"] == {
+    answer = problem(as_alice("PUT", edition_url(ring, SWORD), body), 400, "request.invalid")
+    assert answer["errors"] == {
         "attack": ["Here stands a text, where a whole number should be."],
         "edge": ["Nothing is called so here: take it out."],
         "points": ["This is missing: say it."],
     }
-    french = as_alice("PUT", at(ring, SWORD), body, language="fr").json()
+    french = as_alice("PUT", edition_url(ring, SWORD), body, language="fr").json()
     assert french["errors"]["points"] == ["Ceci manque\u00a0: indiquez-le."]
     assert snapshot() == before
 
 
 def test_a_stale_write_is_refused_whatever_it_is(as_alice: Caller, ring: Edition) -> None:
     body = sword(as_alice, ring)
-    as_alice("PUT", at(ring, SWORD), body | {"attack": 5})
+    as_alice("PUT", edition_url(ring, SWORD), body | {"attack": 5})
     before = snapshot()
     stale = {"If-Match": '"1"'}
     for answer in (
-        as_alice("PATCH", at(ring), {"name": "x"}, headers=stale),
-        as_alice("DELETE", at(ring), headers=stale),
-        as_alice("PUT", at(ring, SWORD), body, headers=stale),
-        as_alice("DELETE", at(ring, SWORD), headers=stale),
-        as_alice.post(at(ring, "import/"), {"weapons": []}, headers=stale),
+        as_alice("PATCH", edition_url(ring), {"name": "x"}, headers=stale),
+        as_alice("DELETE", edition_url(ring), headers=stale),
+        as_alice("PUT", edition_url(ring, SWORD), body, headers=stale),
+        as_alice("DELETE", edition_url(ring, SWORD), headers=stale),
+        as_alice.post(edition_url(ring, "import/"), {"weapons": []}, headers=stale),
     ):
         assert problem(answer, 412, "shelf.stale")["version"] == 2
     assert snapshot() == before
@@ -126,15 +129,15 @@ def test_a_stale_write_is_refused_whatever_it_is(as_alice: Caller, ring: Edition
 def test_who_sees_a_shared_edition_changes_nothing_in_it(
     as_alice: Caller, as_bob: Caller, ring: Edition
 ) -> None:
-    as_alice("PATCH", at(ring), {"shared": True})
+    as_alice("PATCH", edition_url(ring), {"shared": True})
     before = snapshot()
     for answer in (
-        as_bob("PATCH", at(ring), {"shared": False}),
-        as_bob("DELETE", at(ring)),
-        as_bob("PUT", at(ring, SWORD), sword(as_bob, ring)),
-        as_bob("DELETE", at(ring, SWORD)),
-        as_bob.post(at(ring, "import/"), {"weapons": []}),
-        as_bob.post(at(ring, "import/?dry_run=1"), {"weapons": []}),
+        as_bob("PATCH", edition_url(ring), {"shared": False}),
+        as_bob("DELETE", edition_url(ring)),
+        as_bob("PUT", edition_url(ring, SWORD), sword(as_bob, ring)),
+        as_bob("DELETE", edition_url(ring, SWORD)),
+        as_bob.post(edition_url(ring, "import/"), {"weapons": []}),
+        as_bob.post(edition_url(ring, "import/?dry_run=1"), {"weapons": []}),
     ):
         problem(answer, 403, "edition.not_yours")
     assert snapshot() == before
@@ -144,11 +147,13 @@ def test_who_sees_a_shared_edition_changes_nothing_in_it(
 def test_an_edition_is_exported_changed_and_imported(
     as_alice: Caller, ring: Edition, name: str, media: str
 ) -> None:
-    file = as_alice.get(at(ring, f"export/?format={name}"))
+    file = as_alice.get(edition_url(ring, f"export/?format={name}"))
     assert file.headers["Content-Type"] == media
     assert file.headers["Content-Disposition"] == f'attachment; filename="brutal_ring.{name}"'
-    said = file.content.replace(b"The classic.", b"A classic.")
-    rehearsed = as_alice.post(at(ring, "import/?dry_run=1"), raw=said, content_type=media).json()
+    changed_file = file.content.replace(b"The classic.", b"A classic.")
+    rehearsed = as_alice.post(
+        edition_url(ring, "import/?dry_run=1"), raw=changed_file, content_type=media
+    ).json()
     assert rehearsed == {
         "version": 1,
         "dry_run": True,
@@ -158,11 +163,11 @@ def test_an_edition_is_exported_changed_and_imported(
         "faults": [],
     }
     assert sword(as_alice, ring)["flavour"]["en"].startswith("The classic.")
-    done = as_alice.post(at(ring, "import/"), raw=said, content_type=media)
+    done = as_alice.post(edition_url(ring, "import/"), raw=changed_file, content_type=media)
     assert done.headers["ETag"] == '"2"'
     assert done.json() == rehearsed | {"version": 2, "dry_run": False}
     assert sword(as_alice, ring)["flavour"]["en"].startswith("A classic.")
-    assert as_alice.get(at(ring, f"export/?format={name}")).content == said
+    assert as_alice.get(edition_url(ring, f"export/?format={name}")).content == changed_file
 
 
 def test_a_sheet_with_a_wrong_column_is_named_and_changes_nothing(
@@ -177,11 +182,15 @@ def test_a_sheet_with_a_wrong_column_is_named_and_changes_nothing(
         "code": "file.unknown_column",
         "detail": "No entry of this game has a column “atack”: take it out, or correct its name.",
     }
-    rehearsed = as_alice.post(at(ring, "import/?dry_run=1"), raw=sheet, content_type="text/csv")
+    rehearsed = as_alice.post(
+        edition_url(ring, "import/?dry_run=1"), raw=sheet, content_type="text/csv"
+    )
     assert (rehearsed.status_code, rehearsed.json()["faults"]) == (200, [fault])
-    refused = as_alice.post(at(ring, "import/"), raw=sheet, content_type="text/csv")
+    refused = as_alice.post(edition_url(ring, "import/"), raw=sheet, content_type="text/csv")
     assert problem(refused, 400, "edition.faulty_file")["faults"] == [fault]
-    french = as_alice.post(at(ring, "import/"), raw=sheet, content_type="text/csv", language="fr")
+    french = as_alice.post(
+        edition_url(ring, "import/"), raw=sheet, content_type="text/csv", language="fr"
+    )
     assert "« atack »" in french.json()["faults"][0]["detail"].replace("\u00a0", " ")
     assert snapshot() == before
 
@@ -191,18 +200,22 @@ def test_a_body_that_is_no_file_is_a_fault_with_its_place(
     as_alice: Caller, ring: Edition, sheet: bytes
 ) -> None:
     before = snapshot()
-    told = problem(as_alice.post(at(ring, "import/"), raw=sheet), 400, "edition.faulty_file")
+    body = problem(
+        as_alice.post(edition_url(ring, "import/"), raw=sheet), 400, "edition.faulty_file"
+    )
     assert all(
-        fault["line"] == 1 and fault["column"] and fault["detail"] for fault in told["faults"]
+        fault["line"] == 1 and fault["column"] and fault["detail"] for fault in body["faults"]
     )
     assert snapshot() == before
 
 
 def test_an_import_may_be_large_and_no_larger(as_alice: Caller, ring: Edition) -> None:
-    file = as_alice.get(at(ring, "export/?format=json")).content
+    file = as_alice.get(edition_url(ring, "export/?format=json")).content
     padded = file + b" " * (FILE - len(file))
-    assert as_alice.post(at(ring, "import/"), raw=padded).status_code == 200
-    problem(as_alice.post(at(ring, "import/"), raw=padded + b" "), 413, "request.too_large")
+    assert as_alice.post(edition_url(ring, "import/"), raw=padded).status_code == 200
+    problem(
+        as_alice.post(edition_url(ring, "import/"), raw=padded + b" "), 413, "request.too_large"
+    )
 
 
 def test_a_table_is_opened_with_an_edition(as_alice: Caller, as_bob: Caller, ring: Edition) -> None:
@@ -211,10 +224,10 @@ def test_a_table_is_opened_with_an_edition(as_alice: Caller, as_bob: Caller, rin
     problem(as_alice.post("tables/", wish | {"game": "karatekarte"}), 400, "shelf.other_game")
     opened = as_alice.post("tables/", wish)
     assert opened.status_code == 201
-    problem(as_alice("DELETE", at(ring)), 409, "edition.in_use")
-    as_alice("DELETE", at(ring, SWORD))
-    told = problem(as_alice.post("tables/", wish), 400, "setup.illegal")
-    assert (told["rule"], told["reason"]) == ("BR-1.1", "other_box")
+    problem(as_alice("DELETE", edition_url(ring)), 409, "edition.in_use")
+    as_alice("DELETE", edition_url(ring, SWORD))
+    body = problem(as_alice.post("tables/", wish), 400, "setup.illegal")
+    assert (body["rule"], body["reason"]) == ("BR-1.1", "other_box")
 
 
 def test_a_person_takes_their_editions_along(as_alice: Caller, ring: Edition) -> None:

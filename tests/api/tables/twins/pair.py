@@ -37,14 +37,14 @@ class Half:
         self.drawn = places.stop
         self.position.play(seat, move, [*map(Number, places, below, values)])
 
-    def told(self) -> tuple[tuple[PlayedMove, ...], msgspec.Raw]:
+    def take_output(self) -> tuple[tuple[PlayedMove, ...], msgspec.Raw]:
         """Return the plays and events since the last call."""
         plays, events = tuple(self.position.plays), encode_raw(self.position.events)
         self.position.plays, self.position.events = [], []
         return plays, events
 
 
-class Parted(Exception):
+class HalvesDiverge(Exception):
     """Raised when every possible play would show the seat which game is which."""
 
 
@@ -60,7 +60,7 @@ class Pair:
         self.deal()
         for half in self.halves:
             half.lines.append(
-                StartEntry(encode_raw(fixture.setup), *half.told(), seats, game.version)
+                StartEntry(encode_raw(fixture.setup), *half.take_output(), seats, game.version)
             )
 
     @property
@@ -76,13 +76,13 @@ class Pair:
         played."""
         for made in range(most):
             try:
-                if not self.entry():
+                if not self.play_entry():
                     return made
-            except Parted:
+            except HalvesDiverge:
                 return made
         return most
 
-    def entry(self) -> bool:
+    def play_entry(self) -> bool:
         game = self.fixture.game
         if not game.open_requests(self.one.state):
             return False
@@ -94,15 +94,15 @@ class Pair:
         move = self.fixture.choose(request, self.one.state, self.below)
         hidden = request.seat not in (self.seat, DEALER)
         others = self.choices(other) if hidden else ()
-        self.both(seat, (move, (), ()), ((each, (), ()) for each in (*others, move)))
+        self.play_both(seat, (move, (), ()), ((each, (), ()) for each in (*others, move)))
         try:
             self.deal()
-        except Parted:
+        except HalvesDiverge:
             for half, (position, drawn) in zip(self.halves, before, strict=True):
                 half.position, half.drawn = position, drawn
             raise
         for half in self.halves:
-            half.lines.append(AnswerEntry(seat, *half.told()))
+            half.lines.append(AnswerEntry(seat, *half.take_output()))
         return True
 
     def choices(self, request: Any) -> Iterator[Move]:
@@ -114,38 +114,40 @@ class Pair:
             other = _chance(self.two.state)
             bounds = chance.numbers(self.one.state)
             if bounds is None or other is None or bounds != other.numbers(self.two.state):
-                raise Parted
+                raise HalvesDiverge
             values = self.values(bounds)
             answer = chance.move_from_numbers(self.one.state, values), values, bounds
-            self.both(DEALER, answer, self.dealt(other, bounds, values))
+            self.play_both(DEALER, answer, self.iter_deals(other, bounds, values))
 
-    def dealt(self, chance: Any, bounds: tuple[int, ...], same: tuple[int, ...]) -> Iterator[Any]:
+    def iter_deals(
+        self, chance: Any, bounds: tuple[int, ...], same: tuple[int, ...]
+    ) -> Iterator[Any]:
         for values in (*(self.values(bounds) for _ in range(TRIES)), same):
             yield chance.move_from_numbers(self.two.state, values), values, bounds
 
     def values(self, bounds: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(map(self.below, bounds))
 
-    def both(self, seat: int, said: Any, others: Iterable[Any]) -> None:
+    def play_both(self, seat: int, play_args: Any, others: Iterable[Any]) -> None:
         """Make the given play in the first game, and in the second the first of `others` after
         which that seat sees the same."""
         game = self.fixture.game
-        one = game.play(self.one.state, seat, said[0])
+        one = game.play(self.one.state, seat, play_args[0])
         for other in others:
             try:
                 two = game.play(self.two.state, seat, other[0])
             except Illegal:
                 continue
-            if self.alike(one, two):
-                self.one.play(seat, *said)
+            if self.looks_alike(one, two):
+                self.one.play(seat, *play_args)
                 self.two.play(seat, *other)
                 return
-        raise Parted
+        raise HalvesDiverge
 
-    def alike(self, one: Step[Any], two: Step[Any]) -> bool:
-        return self.seen(one.state, one.events) == self.seen(two.state, two.events)
+    def looks_alike(self, one: Step[Any], two: Step[Any]) -> bool:
+        return self.view_of(one.state, one.events) == self.view_of(two.state, two.events)
 
-    def seen(self, state: Any, events: Iterable[Event]) -> tuple[Any, ...]:
+    def view_of(self, state: Any, events: Iterable[Event]) -> tuple[Any, ...]:
         game = self.fixture.game
         return game.view(state, self.seat), [event.seen_by(self.seat) for event in events]
 
@@ -154,14 +156,14 @@ def _chance(state: Any) -> Chance[Any, Any] | None:
     return next((each for each in state.open if isinstance(each, Chance)), None)
 
 
-def pair(fixture: Fixture, seat: int | None, most: int, *, known: bool, seed: int = 0) -> Pair:
+def make_pair(fixture: Fixture, seat: int | None, most: int, *, known: bool, seed: int = 0) -> Pair:
     """Return the longest of up to six pairs, preferring one whose states differ."""
-    found = []
+    pairs = []
     for n in range(6):
         try:
             each = Pair(fixture, seat, seed + n, known=known)
-        except Parted:
+        except HalvesDiverge:
             continue
         each.play_on(most)
-        found.append(each)
-    return max(found, key=lambda each: (each.differ, len(each.one.lines)))
+        pairs.append(each)
+    return max(pairs, key=lambda each: (each.differ, len(each.one.lines)))

@@ -22,7 +22,7 @@ from tests.api.tables.twins.speech import TABLES
 from tests.api.tables.twins.walk import Share
 
 
-def hidden(most: int = 1000) -> int:
+def hidden_number(most: int = 1000) -> int:
     """Return a number computed from the whole state of the table."""
     (state,) = Table.objects.filter(code="TWNTWNTW").values_list("state", flat=True)
     return 1 + zlib.crc32(state.encode()) % most
@@ -31,9 +31,9 @@ def hidden(most: int = 1000) -> int:
 def in_the_etag(patch: pytest.MonkeyPatch) -> None:
     real = Operation._response
 
-    def response(self: Operation, found: Any) -> Any:
-        answer = real(self, found)
-        answer.headers["ETag"] = f'"{hidden()}"'
+    def response(self: Operation, result: Any) -> Any:
+        answer = real(self, result)
+        answer.headers["ETag"] = f'"{hidden_number()}"'
         return answer
 
     patch.setattr(Operation, "_response", response)
@@ -41,15 +41,15 @@ def in_the_etag(patch: pytest.MonkeyPatch) -> None:
 
 def in_the_length(patch: pytest.MonkeyPatch) -> None:
     real = operation._bytes
-    patch.setattr(operation, "_bytes", lambda found: real(found) + b" " * hidden())
+    patch.setattr(operation, "_bytes", lambda result: real(result) + b" " * hidden_number())
 
 
 def in_the_count_of_options(patch: pytest.MonkeyPatch) -> None:
     real = options._options
 
-    def counted(*said: Any, **how: Any) -> Any:
-        found = real(*said, **how)
-        return dataclasses.replace(found, count=(found.count or 0) + hidden())
+    def counted(*args: Any, **how: Any) -> Any:
+        result = real(*args, **how)
+        return dataclasses.replace(result, count=(result.count or 0) + hidden_number())
 
     patch.setattr(options, "_options", counted)
 
@@ -66,7 +66,9 @@ def in_a_time(patch: pytest.MonkeyPatch) -> None:
 
 def in_the_numbers_of_questions(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        api_sight, "serialize_awaiting", lambda each: real_awaiting(each) | {"request": hidden()}
+        api_sight,
+        "serialize_awaiting",
+        lambda each: real_awaiting(each) | {"request": hidden_number()},
     )
 
 
@@ -81,28 +83,28 @@ def in_a_refusal(patch: pytest.MonkeyPatch) -> None:
 
 def init(self: Illegal, code: str, rule: str | None, facts: dict[str, Any]) -> None:
     Exception.__init__(self, code, rule, facts)
-    self.code, self.rule, self.facts = code, f"{rule}-{hidden()}", facts
+    self.code, self.rule, self.facts = code, f"{rule}-{hidden_number()}", facts
 
 
 def on_a_stream(patch: pytest.MonkeyPatch) -> None:
     real = table_stream._frame
-    patch.setattr(table_stream, "_frame", lambda *said: real(*said) + b": %d\n" % hidden())
+    patch.setattr(table_stream, "_frame", lambda *args: real(*args) + b": %d\n" % hidden_number())
 
 
 def on_a_page(patch: pytest.MonkeyPatch) -> None:
     real = parts.describe
 
-    def describe(game: Any, view: Any, *said: Any) -> Any:
-        return real(game, Table.objects.get(code="TWNTWNTW").decoded_state, *said)
+    def describe(game: Any, view: Any, *args: Any) -> Any:
+        return real(game, Table.objects.get(code="TWNTWNTW").decoded_state, *args)
 
     patch.setattr(table_page, "describe", describe)
 
 
 def in_what_a_form_is_answered(patch: pytest.MonkeyPatch) -> None:
-    told = table_page.Alert
+    real = table_page.Alert
 
     def leaky(text: str, rule: str = "", *, anyway: bool = False) -> table_page.Alert:
-        return told(f"{text} {hidden()}", rule, anyway)
+        return real(f"{text} {hidden_number()}", rule, anyway)
 
     patch.setattr(actions, "Alert", leaky)
 
@@ -114,16 +116,16 @@ def in_the_office(patch: pytest.MonkeyPatch) -> None:
 def in_an_answer_again(patch: pytest.MonkeyPatch) -> None:
     real = idempotency.run_once
 
-    def once(*said: Any, **named: Any) -> Any:
-        answer, again = real(*said, **named)
-        body = f"{answer.body}{' ' * hidden()}" if again else answer.body
+    def once(*args: Any, **named: Any) -> Any:
+        answer, again = real(*args, **named)
+        body = f"{answer.body}{' ' * hidden_number()}" if again else answer.body
         return dataclasses.replace(answer, body=body), again
 
     patch.setattr(operation, "run_once", once)
 
 
 LOOKED: Final = Share((TABLES,))
-SAID: Final = Share(deeds=1)
+SAID: Final = Share(calls=1)
 PLANTED: Final[dict[Callable[[pytest.MonkeyPatch], None], Share]] = {
     in_the_etag: LOOKED,
     in_the_length: LOOKED,

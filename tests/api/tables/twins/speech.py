@@ -11,28 +11,28 @@ import msgspec
 from games.kernel.requests import GM
 from games.tables.journal.entries import AnswerEntry, PlayedMove, StartEntry
 from games.trials.laws import numbers
-from tests.api.fuzz.values import Allowed
+from tests.api.fuzz.values import ValueGenerator
 from tests.api.tables.twins.pair import Half, Pair
 
 TABLES: Final = "tables/<str:code>/"
 SEAT: Final = f"{TABLES}seats/<int:seat>/"
-Said = tuple[str, str, Any]
+ApiCall = tuple[str, str, Any]
 Form = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Speech:
+class PossibleCalls:
     """The calls of one seat in one of the two games; requests have the same numbers in both."""
 
     pair: Pair
     half: Half
     seat: int | None
 
-    def calls(self, most: int) -> Iterator[Said]:
+    def calls(self, most: int) -> Iterator[ApiCall]:
         """`most` limits the number of moves taken from both games."""
         moves = self.moves(most)
-        for number, request in self.asked():
-            for move in (*self.own(request), *moves):
+        for number, request in self.open_requests():
+            for move in (*self.own_answers(request), *moves):
                 yield "POST", f"{TABLES}moves/", {"request": number, "moves": [move]}
             for seat in (GM, 0, 1):
                 body = {"request": number, "moves": moves[:1], "seat": seat}
@@ -55,12 +55,12 @@ class Speech:
 
     def forms(self, most: int) -> Iterator[tuple[str, Form]]:
         """Yield the same calls as page forms: the address and its fields."""
-        for number, request in self.asked():
-            asked = {"request": str(number)}
-            for move in (*self.own(request), *self.moves(most)):
-                yield f"{TABLES}answer/", asked | {"move": json.dumps(move)}
-            yield f"{TABLES}answer/", asked | self.filled(request)
-            yield f"{TABLES}answer/", asked | {"seat": "1", "move": "{}"}
+        for number, request in self.open_requests():
+            fields = {"request": str(number)}
+            for move in (*self.own_answers(request), *self.moves(most)):
+                yield f"{TABLES}answer/", fields | {"move": json.dumps(move)}
+            yield f"{TABLES}answer/", fields | self.filled_form(request)
+            yield f"{TABLES}answer/", fields | {"seat": "1", "move": "{}"}
         yield f"{TABLES}answer/", {"request": "9999", "move": "{}"}
         for to in self.rewinds():
             yield f"{TABLES}rewind/", {"to": str(to)}
@@ -68,7 +68,7 @@ class Speech:
         yield f"{TABLES}join/", {"name": "Max"}
         yield "tables/new/<str:key>/", {"mode": "house", "name": "Max"}
 
-    def asked(self) -> list[tuple[int, Any]]:
+    def open_requests(self) -> list[tuple[int, Any]]:
         position = self.half.position
         return list(zip(position.requests.numbers, position.state.open, strict=True))
 
@@ -76,24 +76,24 @@ class Speech:
         last = len(self.half.lines)
         return 0, 1, last - 1, last
 
-    def own(self, request: Any) -> list[Any]:
+    def own_answers(self, request: Any) -> list[Any]:
         """Return a few answers that this seat may give."""
         if request.seat != self.seat:
             return []
         state = self.pair.one.state
         if request.countless:
             return [msgspec.to_builtins(request.sample(state, numbers(n))) for n in range(2)]
-        found = list(request.options(state))
-        return [msgspec.to_builtins(move) for move in found[:2] + found[-2:]]
+        options = list(request.options(state))
+        return [msgspec.to_builtins(move) for move in options[:2] + options[-2:]]
 
     def moves(self, most: int) -> list[Any]:
         """Return moves from both games, made by any seat, to send again."""
         game = self.pair.fixture.game
-        said: dict[Any, None] = {}
+        distinct: dict[Any, None] = {}
         for play in self.plays():
-            said |= {game.read_move(bytes(play.move)): None}
-        found = [msgspec.to_builtins(move) for move in said]
-        return random.Random(15).sample(found, min(most, len(found)))
+            distinct |= {game.read_move(bytes(play.move)): None}
+        encoded = [msgspec.to_builtins(move) for move in distinct]
+        return random.Random(15).sample(encoded, min(most, len(encoded)))
 
     def plays(self) -> Iterator[PlayedMove]:
         for half in self.pair.halves:
@@ -101,7 +101,7 @@ class Speech:
                 if isinstance(line, StartEntry | AnswerEntry):
                     yield from line.plays
 
-    def filled(self, request: Any) -> Form:
+    def filled_form(self, request: Any) -> Form:
         """Return the fields of a form that composes an answer: each piece in some place, or each
         count at its minimum."""
         game = self.pair.fixture.game
@@ -115,11 +115,13 @@ class Speech:
 
     def corrections(self, most: int) -> Iterator[Any]:
         """Yield corrections drawn from the schema; few of them are possible."""
-        there = "#/components/schemas/{name}"
+        ref_template = "#/components/schemas/{name}"
         kinds = self.pair.fixture.game.correction_type
         if kinds is None:
             return
-        (whole,), parts = msgspec.json.schema_components([kinds], ref_template=there)
-        drawn = Allowed(random.Random(15), {"components": {"schemas": parts}}, lambda _: None)
+        (whole,), parts = msgspec.json.schema_components([kinds], ref_template=ref_template)
+        drawn = ValueGenerator(
+            random.Random(15), {"components": {"schemas": parts}}, lambda _: None
+        )
         for _ in range(most):
             yield drawn.value(whole)

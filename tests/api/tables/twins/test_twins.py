@@ -30,11 +30,11 @@ from games.tables.models import Mode, Seat, Table
 from games.tournaments.models import Bout
 from games.trials.laws import Fixture
 from tests.api.conftest import Caller
-from tests.api.tables.test_digests import recovered, unsalted
-from tests.api.tables.twins.pair import Half, Pair, pair
+from tests.api.tables.test_digests import recover_body, without_salt
+from tests.api.tables.twins.pair import Half, Pair, make_pair
 from tests.api.tables.twins.planted import PLANTED, in_the_office
 from tests.api.tables.twins.speech import TABLES
-from tests.api.tables.twins.walk import ALL, OFFICE, PAGES, Audience, Share, Told, Walk
+from tests.api.tables.twins.walk import ALL, OFFICE, PAGES, Answer, Audience, Share, Walk
 from tests.api.world import World
 from tests.rulebooks.test_laws import TRIALS
 
@@ -103,7 +103,7 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Hall]:
+def shared_hall(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Hall]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield Hall()
         transaction.set_rollback(True)
@@ -111,7 +111,7 @@ def whole(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 @pytest.fixture
 def hall(
-    whole: Hall,
+    shared_hall: Hall,
     django_db_blocker: DjangoDbBlocker,
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
@@ -122,14 +122,14 @@ def hall(
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(fairness, "number", lambda _, index, below: number(b"now", index, below))
     with django_db_blocker.unblock(), transaction.atomic():
-        yield whole
+        yield shared_hall
         transaction.set_rollback(True)
 
 
-Tour = Callable[[Walk], Iterator[tuple[str, Told]]]
+Tour = Callable[[Walk], Iterator[tuple[str, Answer]]]
 
 
-def tour(walk: Walk, share: Share) -> Iterator[tuple[str, Told]]:
+def tour(walk: Walk, share: Share) -> Iterator[tuple[str, Answer]]:
     if walk.audience.name == "staff":
         yield from walk.office(share.office)
         return
@@ -139,13 +139,13 @@ def tour(walk: Walk, share: Share) -> Iterator[tuple[str, Told]]:
     yield from walk.pages(share.pages)
     if share.streams:
         yield from walk.streams()
-    if share.deeds:
-        yield from walk.deeds(share.deeds)
+    if share.calls:
+        yield from walk.calls(share.calls)
     if share.forms:
         yield from walk.forms(share.pages, share.forms)
 
 
-def compared(
+def compare_answers(
     hall: Hall,
     twins: Pair,
     share: Share,
@@ -153,10 +153,10 @@ def compared(
     alike: Callable[[], None] | None = None,
 ) -> int:
     """Compare the answers of both halves; return the number of equal ones."""
-    one, two = (told(hall, twins, half, share, alike) for half in twins.halves)
+    one, two = (collect_answers(hall, twins, half, share, alike) for half in twins.halves)
     same = 0
     for where in one.keys() | two.keys():
-        if parted(one.get(where), two.get(where)):
+        if rules_differ(one.get(where), two.get(where)):
             continue
         assert one.get(where) == two.get(where), f"{where} tells which of the two it is"
         assert one[where].status < 500, where
@@ -164,24 +164,24 @@ def compared(
     return same
 
 
-def parted(one: Told | None, two: Told | None) -> bool:
+def rules_differ(one: Answer | None, two: Answer | None) -> bool:
     """True if a call led the two to different states, because the rules let that seat see the
     difference."""
-    return one is not None and two is not None and reached(one) != reached(two)
+    return one is not None and two is not None and reached_state(one) != reached_state(two)
 
 
-def reached(told: Told) -> str:
-    return dict(told.headers)["reached"] if told.headers else ""
+def reached_state(answer: Answer) -> str:
+    return dict(answer.headers)["reached"] if answer.headers else ""
 
 
-def told(
+def collect_answers(
     hall: Hall,
     twins: Pair,
     half: Half,
     share: Share,
     alike: Callable[[], None] | None,
-) -> dict[str, Told]:
-    found: dict[str, Told] = {}
+) -> dict[str, Answer]:
+    answers: dict[str, Answer] = {}
     with transaction.atomic():
         if alike is not None:
             alike()
@@ -189,24 +189,24 @@ def told(
         for audience in hall.audiences(table, twins.seat):
             walk = Walk(table, twins, half, audience, hall.places(table), renamed=alike is None)
             for where, answer in tour(walk, share):
-                found[f"{audience.name}: {where}"] = answer
+                answers[f"{audience.name}: {where}"] = answer
         transaction.set_rollback(True)
-    return found
+    return answers
 
 
 @functools.cache
-def of(key: str, way: str, seat: int | None, *, known: bool, long: bool) -> Pair:
-    return pair(TRIALS[key].ways[way].fixture(0), seat, 40 if long else 9, known=known)
+def pair_of(key: str, way: str, seat: int | None, *, known: bool, long: bool) -> Pair:
+    return make_pair(TRIALS[key].ways[way].fixture(0), seat, 40 if long else 9, known=known)
 
 
 both_modes = pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
 every_game = pytest.mark.parametrize("key", TRIALS)
 
 
-WHOLE: Final = Share(ALL, PAGES, streams=True, office=OFFICE, deeds=10, forms=8)
-OF_THE_DAY: Final = replace(WHOLE, deeds=3, forms=2)
+WHOLE: Final = Share(ALL, PAGES, streams=True, office=OFFICE, calls=10, forms=8)
+OF_THE_DAY: Final = replace(WHOLE, calls=3, forms=2)
 EVERY_DAY: Final = Share((TABLES, f"{TABLES}journal/"), (f"{TABLES}",), streams=True)
-IN_PLAY: Final = replace(EVERY_DAY, deeds=5, forms=3)
+IN_PLAY: Final = replace(EVERY_DAY, calls=5, forms=3)
 TOURS: Final = [
     (key, known, seat) for key in TRIALS for known in (True, False) for seat in (None, 0)
 ]
@@ -222,15 +222,15 @@ def test_twins_are_told_the_same(hall: Hall, turn: int, long: bool) -> None:
     ways = [*TRIALS[key].ways] if long else [FIRST[key]]
     for way in ways:
         for eyes in (0, 1) if seat == 0 and long and way == FIRST[key] else (seat,):
-            twins = of(key, way, eyes, known=known, long=long)
-            assert compared(hall, twins, share if way == FIRST[key] else IN_PLAY) > 10
+            twins = pair_of(key, way, eyes, known=known, long=long)
+            assert compare_answers(hall, twins, share if way == FIRST[key] else IN_PLAY) > 10
 
 
 @both_modes
 def test_a_game_master_is_told_the_same(hall: Hall, known: bool, long: bool) -> None:
-    twins = of("kung_fu", "led", GM, known=known, long=long)
+    twins = pair_of("kung_fu", "led", GM, known=known, long=long)
     assert twins.differ, "wagers are sealed from the master, too"
-    assert compared(hall, twins, WHOLE if long else EVERY_DAY)
+    assert compare_answers(hall, twins, WHOLE if long else EVERY_DAY)
 
 
 def test_ids_codes_times_and_promises_tell_nothing(
@@ -249,13 +249,13 @@ def test_ids_codes_times_and_promises_tell_nothing(
         }.items():
             monkeypatch.setattr(secrets, name, drawn)
 
-    share = replace(EVERY_DAY, routes=OF_TABLES, deeds=1)
+    share = replace(EVERY_DAY, routes=OF_TABLES, calls=1)
     if long:
         share = replace(share, pages=PAGES, forms=1)
     for key in TRIALS if long else ("kung_fu",):  # this game has sealed moves in both modes
         for known in (True, False) if long else (True,):
-            twins = of(key, FIRST[key], None, known=known, long=False)
-            assert compared(hall, twins, share, alike=alike)
+            twins = pair_of(key, FIRST[key], None, known=known, long=False)
+            assert compare_answers(hall, twins, share, alike=alike)
 
 
 @every_game
@@ -265,24 +265,24 @@ def test_digests_tell_nothing(
     """Digests do not even show which of the two games it is; without salts they would."""
     real = chain.entry_digest
     for known in (True, False) if long else (True,):
-        twins = of(key, FIRST[key], None, known=known, long=False)
-        assert guessed(hall, twins) == []
+        twins = pair_of(key, FIRST[key], None, known=known, long=False)
+        assert guess_bodies(hall, twins) == []
         with monkeypatch.context() as patch:
             patch.setattr(
-                chain, "entry_digest", lambda before, entry: real(before, unsalted(entry))
+                chain, "entry_digest", lambda before, entry: real(before, without_salt(entry))
             )
-            assert guessed(hall, twins) == [*range(2, len(twins.one.lines) + 1)]
+            assert guess_bodies(hall, twins) == [*range(2, len(twins.one.lines) + 1)]
 
 
-def guessed(hall: Hall, twins: Pair) -> list[int]:
+def guess_bodies(hall: Hall, twins: Pair) -> list[int]:
     """Return the entries whose bodies can be guessed by a reader who knows both tables."""
     with transaction.atomic():
         table = hall.write(twins.fixture, twins.one, known=twins.known, named=True)
         bodies = [*map(write, twins.one.lines + twins.two.lines)]
         every = range(2, len(twins.one.lines) + 1)
-        found = [n for n in every if recovered(table.code, n, bodies) is not None]
+        numbers = [n for n in every if recover_body(table.code, n, bodies) is not None]
         transaction.set_rollback(True)
-    return found
+    return numbers
 
 
 # Planted leaks
@@ -296,30 +296,30 @@ def test_what_is_planted_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each leak is found by the part of a tour that can show it."""
-    twins = of("karatekarte", "duel", 0, known=True, long=False)
+    twins = pair_of("karatekarte", "duel", 0, known=True, long=False)
     leak(monkeypatch)
     with pytest.raises(AssertionError, match="tells which of the two"):
-        compared(hall, twins, share)
+        compare_answers(hall, twins, share)
 
 
 def test_control_the_same_parts_of_a_tour_find_nothing_where_nothing_is_planted(hall: Hall) -> None:
-    twins = of("karatekarte", "duel", 0, known=True, long=False)
-    assert all(compared(hall, twins, share) for share in {*PLANTED.values()})
+    twins = pair_of("karatekarte", "duel", 0, known=True, long=False)
+    assert all(compare_answers(hall, twins, share) for share in {*PLANTED.values()})
 
 
 def test_what_is_planted_for_staff_is_found(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    twins = of("karatekarte", "duel", None, known=True, long=False)
+    twins = pair_of("karatekarte", "duel", None, known=True, long=False)
     in_the_office(monkeypatch)
     with pytest.raises(AssertionError, match="staff: page /admin/tables/"):
-        compared(hall, twins, Share(office=(Table,)))
+        compare_answers(hall, twins, Share(office=(Table,)))
 
 
 @every_game
 def test_a_view_that_hides_nothing_is_found(
     hall: Hall, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    twins = of(key, FIRST[key], None, known=True, long=False)
+    twins = pair_of(key, FIRST[key], None, known=True, long=False)
     kind: Any = type(GAMES[key])
     monkeypatch.setattr(kind, "view", lambda game, state, seat: state)
     with pytest.raises(AssertionError, match="tells which of the two"):
-        compared(hall, twins, Share((TABLES,)))
+        compare_answers(hall, twins, Share((TABLES,)))

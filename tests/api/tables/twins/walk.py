@@ -24,7 +24,7 @@ from games.tables.pages.part_updates import LIVE
 from tests.api.conftest import Caller
 from tests.api.routes import ROUTES
 from tests.api.tables.twins.pair import Half, Pair
-from tests.api.tables.twins.speech import TABLES, Speech
+from tests.api.tables.twins.speech import TABLES, PossibleCalls
 
 PAGES: Final = [
     str(each.pattern)
@@ -48,7 +48,7 @@ QUERIES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{TABLES}journal/": ("?after=1", "?after=9"),
 }
 BOTH: Final = ("en", "fr")
-DRAWN: Final = re.compile(
+RANDOM: Final = re.compile(
     rb"(csrf[^\n]{0,40}?)[A-Za-z0-9]{64}\b|(/CreationDate \()[^)]*|(/ID \[)[^]]*"
     rb'|((?:name="key" value|data-key)=")[\w-]{16}|(/invitations/)[\w-]{43}'
     rb'|(<strong class="code">)[0-9A-Z]{4} [0-9A-Z]{4}',
@@ -58,13 +58,13 @@ DRAWN: Final = re.compile(
 the code of an invitation."""
 
 
-ANEW: Final = re.compile(r"/tables/(?!TWNTWNTW/)[0-9A-Z]{8}/")
+NEW_TABLE: Final = re.compile(r"/tables/(?!TWNTWNTW/)[0-9A-Z]{8}/")
 """Address of a table that was just opened."""
 CLOCK: Final = re.compile(rb"\b(\d{1,2}(:\d\d)? [ap]\.m\.|noon|midnight)")
 """Time of day in a list of the admin."""
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     status: int
     headers: tuple[tuple[str, str], ...]
     content: bytes
@@ -78,7 +78,7 @@ class Share:
     pages: Sequence[str] = ()
     streams: bool = False
     office: Sequence[Any] = ()
-    deeds: int = 0
+    calls: int = 0
     forms: int = 0
 
 
@@ -116,93 +116,93 @@ class Walk:
     """True if random values are replaced by fixed ones before comparing; otherwise they are equal
     anyway."""
 
-    def reads(self, routes: Iterable[str]) -> Iterator[tuple[str, Told]]:
+    def reads(self, routes: Iterable[str]) -> Iterator[tuple[str, Answer]]:
         for route in routes:
-            here = address(route, self.places)
+            url = address(route, self.places)
             for query in ("", *QUERIES.get(route, ())):
                 for language in BOTH if route.startswith(TABLES) else BOTH[:1]:
-                    said = self.audience.caller("GET", here + query, language=language)
-                    yield f"GET {route}{query} {language}", self.told(said)
+                    answer = self.audience.caller("GET", url + query, language=language)
+                    yield f"GET {route}{query} {language}", self.record_answer(answer)
             if route.startswith(TABLES):
                 for method in ("HEAD", "OPTIONS"):
-                    yield f"{method} {route}", self.told(self.audience.caller(method, here))
+                    yield f"{method} {route}", self.record_answer(self.audience.caller(method, url))
 
-    def pages(self, routes: Iterable[str]) -> Iterator[tuple[str, Told]]:
+    def pages(self, routes: Iterable[str]) -> Iterator[tuple[str, Answer]]:
         browser = self.audience.browser
         for route in routes:
-            here = "/" + address(route, self.places)
+            url = "/" + address(route, self.places)
             for query, language, htmx in GLANCES if route == TABLES else GLANCES[:1]:
                 headers = {"Accept-Language": language, **htmx}
-                found = browser.get(here + query, headers=headers)
-                yield f"page /{route}{query} {language}", self.told(found)
+                answer = browser.get(url + query, headers=headers)
+                yield f"page /{route}{query} {language}", self.record_answer(answer)
 
-    def streams(self) -> Iterator[tuple[str, Told]]:
+    def streams(self) -> Iterator[tuple[str, Answer]]:
         for kind, admit in ADMIT.items():
             id_ = self.table.code if kind == "tables" else self.places["tournament"]
             for language in BOTH:
                 headers = {"Accept-Language": language}
                 if self.audience.caller.authorization:
                     headers["Authorization"] = self.audience.caller.authorization
-                asked = RequestFactory().get(f"/api/v1/{kind}/{id_}/stream/", headers=headers)
-                found = admit(asked, id_)
+                request = RequestFactory().get(f"/api/v1/{kind}/{id_}/stream/", headers=headers)
+                admitted = admit(request, id_)
                 for after in (0, 1, 5):
-                    frames = found.source.frames(found.id, after, [found.audience])
-                    heard = b"".join(frame for _, frame in frames[found.audience])
+                    frames = admitted.source.frames(admitted.id, after, [admitted.audience])
+                    data = b"".join(frame for _, frame in frames[admitted.audience])
                     where = f"stream {kind} {language} {after}"
-                    yield where, Told(200, (), self.renaming(heard))
-                newest = found.source.newest([found.id])[found.id]
-                yield f"stream {kind} newest", Told(200, (), str(newest).encode())
+                    yield where, Answer(200, (), self.mask_random(data))
+                newest = admitted.source.newest([admitted.id])[admitted.id]
+                yield f"stream {kind} newest", Answer(200, (), str(newest).encode())
 
-    def office(self, models: Iterable[Any]) -> Iterator[tuple[str, Told]]:
+    def office(self, models: Iterable[Any]) -> Iterator[tuple[str, Answer]]:
         """Yield the pages of the admin, which staff with all rights see."""
         browser = self.audience.browser
         rows: list[Any] = [self.table, *Seat.objects.filter(table=self.table)[:1]]
         rows += Entry.objects.filter(table=self.table).order_by("-number")[:2]
         for model in models:
-            here = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
-            listed = self.told(browser.get(here))
+            url = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+            listed = self.record_answer(browser.get(url))
             # The two tables were not written in the same minute; another test compares times.
-            yield f"page {here}", listed._replace(content=CLOCK.sub(b"then", listed.content))
+            yield f"page {url}", listed._replace(content=CLOCK.sub(b"then", listed.content))
             for n, row in enumerate(each for each in rows if isinstance(each, model)):
-                found = browser.get(f"{here}{quote(row.pk)}/change/")
-                yield f"page {here}#{n}/change/", self.told(found)
+                answer = browser.get(f"{url}{quote(row.pk)}/change/")
+                yield f"page {url}#{n}/change/", self.record_answer(answer)
 
-    def deeds(self, most: int) -> Iterator[tuple[str, Told]]:
+    def calls(self, most: int) -> Iterator[tuple[str, Answer]]:
         """Make calls and yield their answers; each call is rolled back."""
-        for n, (method, route, body) in enumerate(self.speech.calls(most)):
-            here = address(route, self.places)
+        for n, (method, route, body) in enumerate(self.possible_calls.calls(most)):
+            url = address(route, self.places)
             with transaction.atomic():
                 headers = {"Idempotency-Key": "1"} if n % 3 == 0 else {}
-                found = self.audience.caller(method, here, body, headers=headers)
+                answer = self.audience.caller(method, url, body, headers=headers)
                 label = f"{method} {route} {json.dumps(body)}"
-                yield label, self.told(found, self.reached(found))
-                if headers and found.status_code < 400:
-                    again = self.audience.caller(method, here, body, headers=headers)
-                    yield f"again {label}", self.told(again, self.reached(found))
+                yield label, self.record_answer(answer, self.view_after(answer))
+                if headers and answer.status_code < 400:
+                    again = self.audience.caller(method, url, body, headers=headers)
+                    yield f"again {label}", self.record_answer(again, self.view_after(answer))
                 transaction.set_rollback(True)
 
-    def forms(self, pages: Iterable[str], most: int) -> Iterator[tuple[str, Told]]:
+    def forms(self, pages: Iterable[str], most: int) -> Iterator[tuple[str, Answer]]:
         """Yield the answers of page forms, as whole pages or live parts; every page also gets a
         form."""
-        said = [*((route, {}) for route in pages), *self.speech.forms(most)]
-        for n, (route, form) in enumerate(said):
-            here, key = "/" + address(route, self.places), {"key": "k"} if n % 3 == 0 else {}
+        calls = [*((route, {}) for route in pages), *self.possible_calls.forms(most)]
+        for n, (route, form) in enumerate(calls):
+            url, key = "/" + address(route, self.places), {"key": "k"} if n % 3 == 0 else {}
             browser = self.audience.browser
             with transaction.atomic():
                 headers = {"Accept-Language": BOTH[n % 2], **({LIVE: "true"} if n % 2 else {})}
-                found = browser.post(here, {**form, **key}, headers=headers)
+                answer = browser.post(url, {**form, **key}, headers=headers)
                 label = f"form /{route} {json.dumps(form)}"
-                yield label, self.told(found, self.reached(found))
+                yield label, self.record_answer(answer, self.view_after(answer))
                 if key:
-                    again = browser.post(here, {**form, **key}, headers=headers)
-                    yield f"again {label}", self.told(again, self.reached(found))
+                    again = browser.post(url, {**form, **key}, headers=headers)
+                    yield f"again {label}", self.record_answer(again, self.view_after(answer))
                 transaction.set_rollback(True)
 
     @property
-    def speech(self) -> Speech:
-        return Speech(self.pair, self.half, self.audience.seat)
+    def possible_calls(self) -> PossibleCalls:
+        return PossibleCalls(self.pair, self.half, self.audience.seat)
 
-    def reached(self, answer: Any) -> bytes:
+    def view_after(self, answer: Any) -> bytes:
         """Return the view of this audience after the call, as far as the rules show it. If it
         differs between the two, they diverge, and no answer is at fault."""
         table = Table.objects.get(pk=self.table.pk)
@@ -216,20 +216,20 @@ class Walk:
             events = [game.read_event(bytes(each)).seen_by(seat) for each in raw]
         return msgspec.json.encode((game.view(table.decoded_state, seat), events))
 
-    def told(self, answer: Any, reached: bytes = b"") -> Told:
+    def record_answer(self, answer: Any, reached: bytes = b"") -> Answer:
         headers = [(name, value) for name, value in answer.items() if name != "Expires"]
         if self.renamed:
-            headers = [(name, ANEW.sub("/tables/#/", value)) for name, value in headers]
+            headers = [(name, NEW_TABLE.sub("/tables/#/", value)) for name, value in headers]
         cookies = sorted(answer.cookies)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
         headers += [("reached", reached.decode()), ("cookies", str(cookies))]
         # An ETag computed from the content reveals nothing beyond it.
-        headers = [each for each in headers if each[1] not in of_content(content)]
-        return Told(answer.status_code, tuple(sorted(headers)), self.renaming(content))
+        headers = [each for each in headers if each[1] not in content_tags(content)]
+        return Answer(answer.status_code, tuple(sorted(headers)), self.mask_random(content))
 
-    def renaming(self, content: bytes) -> bytes:
+    def mask_random(self, content: bytes) -> bytes:
         """Replace random values, and the digests of entries by their order."""
-        content = DRAWN.sub(rb"\1\2\3\4\5\6", content)
+        content = RANDOM.sub(rb"\1\2\3\4\5\6", content)
         entries = Entry.objects.filter(table=self.table).order_by("number")
         for n, (pk, digest) in enumerate(entries.values_list("pk", "digest")):
             content = content.replace(digest.encode(), b"digest %d" % n)
@@ -239,7 +239,7 @@ class Walk:
         return content
 
 
-def of_content(content: bytes) -> tuple[str, str]:
+def content_tags(content: bytes) -> tuple[str, str]:
     blake = hashlib.blake2b(content, digest_size=16).hexdigest()
     return f'"{hashlib.sha256(content).hexdigest()[:32]}"', f'W/"{blake}"'
 

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.duties.work import catch_up
 from games.tournaments.models import Line, Pairing, Round, Side, Tournament
-from tests.tournaments.cast import Cast, forget
+from tests.tournaments.cast import Cast, free_names
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def cast() -> Cast:
     return Cast(8, SWISS)
 
 
-def rows() -> list[Any]:
+def snapshot() -> list[Any]:
     """Return all rows that a refused call must not change."""
     return [
         list(model.objects.order_by("pk").values())
@@ -36,7 +36,7 @@ def rows() -> list[Any]:
     ]
 
 
-def reported(cast: Cast) -> Pairing:
+def report_win(cast: Cast) -> Pairing:
     pairing = cast.pairing()
     cast.phone("side").post(f"pairings/{pairing.pk}/report/", WON)
     return pairing
@@ -45,8 +45,8 @@ def reported(cast: Cast) -> Pairing:
 # (path, body, function that prepares the pairing, roles that may)
 CALLS: dict[str, tuple[str, Any, Any, set[str]]] = {
     "report": ("report/", WON, Cast.pairing, JUDGING | MEETING),
-    "confirm": ("confirm/", {}, reported, JUDGING | {"other side"}),
-    "dispute": ("dispute/", {"reason": "no"}, reported, {"other side"}),
+    "confirm": ("confirm/", {}, report_win, JUDGING | {"other side"}),
+    "dispute": ("dispute/", {"reason": "no"}, report_win, {"other side"}),
     "override": ("override/", {**LOST, "reason": "I saw it"}, Cast.pairing, JUDGING),
     "hanging": ("hanging/", LOST, Cast.pairing, JUDGING),
 }
@@ -57,15 +57,17 @@ def test_each_may_do_what_the_role_allows_and_nothing_more(call: str, cast: Cast
     path, body, before, may = CALLS[call]
     pairing = before(cast)
     for role in EVERYBODY - may:
-        kept = rows()
-        answer = cast.phone(role).post(f"pairings/{pairing.pk}/{path}", body, _refused(call, role))
+        kept = snapshot()
+        answer = cast.phone(role).post(
+            f"pairings/{pairing.pk}/{path}", body, _refusal_status(call, role)
+        )
         assert answer["type"] in {
             *("pairing.not_yours", "tournament.judge_only", "pairing.own_report"),
         }
-        assert rows() == kept, role
+        assert snapshot() == kept, role
 
 
-def _refused(call: str, role: str) -> int:
+def _refusal_status(call: str, role: str) -> int:
     return 409 if role == "side" and call in {"confirm", "dispute"} else 403
 
 
@@ -81,10 +83,10 @@ def test_who_may_is_let(call: str, role: str, cast: Cast) -> None:
 def test_orders_of_a_round_are_the_organisers(order: str, cast: Cast) -> None:
     body = {"minutes": 5} if order == "extend" else {"reason": "somebody came late"}
     path = f"rounds/{cast.pairing().round_id}/{order}/"
-    kept = rows()
+    kept = snapshot()
     for role in EVERYBODY - {"organiser"}:
         assert cast.phone(role).post(path, body, 403)["type"] == "tournament.organiser_only"
-    assert rows() == kept
+    assert snapshot() == kept
     cast.phone("organiser").post(path, body)
 
 
@@ -98,16 +100,16 @@ def test_a_private_tournament_is_not_there_but_for_those_in_it(page: str) -> Non
     path = page.format(round=pairing.round_id, pairing=pairing.pk)
     for role in EVERYBODY:
         out = role in {"other account", "stranger"}
-        told = cast.phone(role).get(path, 404 if out else 200)
-        assert not out or told["type"] == "tournament.unknown"
+        answer = cast.phone(role).get(path, 404 if out else 200)
+        assert not out or answer["type"] == "tournament.unknown"
 
 
 @pytest.mark.parametrize("call", CALLS)
 def test_nor_can_a_stranger_do_anything_in_it(call: str) -> None:
     cast = Cast(8, SWISS, visibility="private")
     path, body, before, _ = CALLS[call]
-    told = cast.phone("stranger").post(f"pairings/{before(cast).pk}/{path}", body, 404)
-    assert told["type"] == "tournament.unknown"
+    answer = cast.phone("stranger").post(f"pairings/{before(cast).pk}/{path}", body, 404)
+    assert answer["type"] == "tournament.unknown"
 
 
 BAD: dict[str, tuple[Any, int, str]] = {
@@ -127,22 +129,22 @@ BAD: dict[str, tuple[Any, int, str]] = {
 def test_what_can_be_no_result_is_refused(what: str, cast: Cast) -> None:
     body, status, code = BAD[what]
     path = f"pairings/{cast.pairing().pk}/report/"
-    kept = rows()
+    kept = snapshot()
     for role in ("side", "organiser"):
         assert cast.phone(role).post(path, body, status)["type"] == code
-    assert rows() == kept
+    assert snapshot() == kept
 
 
 def test_a_result_for_a_pairing_that_is_not_on_is_refused(cast: Cast) -> None:
     pairing = cast.pairing()
     judge = cast.phone("judge")
     judge.post(f"pairings/{pairing.pk}/report/", WON)
-    kept = rows()
+    kept = snapshot()
     for path, body in (("report/", LOST), ("confirm/", {}), ("dispute/", {})):
-        told = cast.phone("other side").post(f"pairings/{pairing.pk}/{path}", body, 409)
-        assert told["type"] == "pairing.not_on"
+        answer = cast.phone("other side").post(f"pairings/{pairing.pk}/{path}", body, 409)
+        assert answer["type"] == "pairing.not_on"
     assert judge.post("pairings/nowhere/report/", WON, 404)["type"] == "pairing.unknown"
-    assert rows() == kept
+    assert snapshot() == kept
 
 
 def test_said_twice_it_is_said_once_and_too_often_is_refused(cast: Cast) -> None:
@@ -158,24 +160,27 @@ def test_said_twice_it_is_said_once_and_too_often_is_refused(cast: Cast) -> None
 
 def test_nothing_is_confirmed_or_disputed_before_it_is_reported(cast: Cast) -> None:
     for path in ("confirm/", "dispute/"):
-        told = cast.phone("side").post(f"pairings/{cast.pairing().pk}/{path}", {}, 409)
-        assert told["type"] == "pairing.nothing_reported"
+        answer = cast.phone("side").post(f"pairings/{cast.pairing().pk}/{path}", {}, 409)
+        assert answer["type"] == "pairing.nothing_reported"
 
 
 def test_another_result_than_theirs_disputes_it_and_a_judge_settles_it(cast: Cast) -> None:
-    pairing = reported(cast)
-    told = cast.phone("other side").post(f"pairings/{pairing.pk}/report/", LOST)
-    assert (told["phase"], told["claim"]["by"]) == ("disputed", 0)
-    assert told["may"] == ["report", "confirm", "judge"]
+    pairing = report_win(cast)
+    answer = cast.phone("other side").post(f"pairings/{pairing.pk}/report/", LOST)
+    assert (answer["phase"], answer["claim"]["by"]) == ("disputed", 0)
+    assert answer["may"] == ["report", "confirm", "judge"]
     body = {**LOST, "reason": "I saw it"}
-    told = cast.phone("judge").post(f"pairings/{pairing.pk}/override/", body)
-    assert (told["phase"], [side["outcome"] for side in told["sides"]]) == ("done", ["loss", "win"])
+    answer = cast.phone("judge").post(f"pairings/{pairing.pk}/override/", body)
+    assert (answer["phase"], [side["outcome"] for side in answer["sides"]]) == (
+        "done",
+        ["loss", "win"],
+    )
 
 
 def test_overruling_needs_a_reason(cast: Cast) -> None:
     path = f"pairings/{cast.pairing().pk}/override/"
-    told = cast.phone("judge").post(path, {**LOST, "reason": "  "}, 400)
-    assert told["type"] == "pairing.reason"
+    answer = cast.phone("judge").post(path, {**LOST, "reason": "  "}, 400)
+    assert answer["type"] == "pairing.reason"
     assert cast.phone("judge").post(path, LOST, 400)["type"] == "request.invalid"
 
 
@@ -184,16 +189,16 @@ def test_where_others_have_played_on_it_the_judge_is_shown_which_and_chooses() -
     judge = cast.phone("judge")
     for number in (1, 2):
         judge.post(f"pairings/{cast.pairing(number).pk}/report/", WON)
-    final = Pairing.objects.get(stage__tournament=cast.of, phase="ready")
+    final = Pairing.objects.get(stage__tournament=cast.tournament, phase="ready")
     judge.post(f"pairings/{final.pk}/report/", WON)
     catch_up()
-    first, kept = cast.pairing(), rows()
+    first, kept = cast.pairing(), snapshot()
     path, body = f"pairings/{first.pk}/override/", {**LOST, "reason": "the slip"}
-    told = judge.post(path, body, 409)
-    assert told["type"] == "pairing.hangs"
-    assert [each["pairing"] for each in told["hanging"]] == [final.pk]
-    assert judge.post(f"pairings/{first.pk}/hanging/", LOST)["hanging"] == told["hanging"]
-    assert rows() == kept
+    answer = judge.post(path, body, 409)
+    assert answer["type"] == "pairing.hangs"
+    assert [each["pairing"] for each in answer["hanging"]] == [final.pk]
+    assert judge.post(f"pairings/{first.pk}/hanging/", LOST)["hanging"] == answer["hanging"]
+    assert snapshot() == kept
     assert judge.post(path, body | {"follow": "maybe"}, 400)["type"] == "request.invalid"
     judge.post(path, body | {"follow": "replay"})
     assert judge.get(f"pairings/{final.pk}/")["phase"] == "ready"
@@ -220,7 +225,7 @@ def test_pairings_are_filtered_ordered_and_cut_into_pages(cast: Cast) -> None:
     assert side.get("pairings/?stage=2")["results"] == []
     assert len(side.get(f"pairings/?round={cast.pairing().round_id}")["results"]) == 4
     assert side.get("pairings/?late=true")["results"] == []
-    reported(cast)
+    report_win(cast)
     assert len(side.get("pairings/?outstanding=true&phase=ready")["results"]) == 3
     backwards = [each["station"] for each in side.get("pairings/?ordering=-station")["results"]]
     assert backwards == [4, 3, 2, 1]
@@ -237,16 +242,16 @@ def test_by_station_no_page_loses_those_that_have_none(order: str) -> None:
     without = set(Pairing.objects.filter(slot__in=(0, 2, 3, 5)).values_list("pk", flat=True))
     Pairing.objects.filter(pk__in=without).update(station=None)
     phone = cast.phone("stranger")
-    found: list[Any] = []
+    results: list[Any] = []
     page = phone.get(f"pairings/?ordering={order}&size=3")
     while True:
-        found += page["results"]
+        results += page["results"]
         if page["next"] is None:
             break
         page = phone.client.get(page["next"]).json()
-    drawn = [each["slot"] for each in found if each["id"] in without]
+    drawn = [each["slot"] for each in results if each["id"] in without]
     assert drawn == [0, 2, 3, 5]
-    stations = [each["station"] for each in found]
+    stations = [each["station"] for each in results]
     with_one = [2, 5, 7, 8] if order == "station" else [8, 7, 5, 2]
     behind = [None] * 4
     assert stations == with_one + behind
@@ -256,28 +261,28 @@ def test_by_station_no_page_loses_those_that_have_none(order: str) -> None:
 def test_a_page_asks_the_same_few_questions_however_many_there_are(
     page: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    asked = []
+    counts = []
     for entrants in (8, 16):
         cast = Cast(entrants, SWISS)
         path = page.format(round=cast.pairing().round_id)
         phone = cast.phone("stranger")
-        with django_assert_max_num_queries(12) as found:
+        with django_assert_max_num_queries(12) as captured:
             phone.get(path)
-        asked.append(len(found))
-        forget()
-    assert asked[0] == asked[1]
+        counts.append(len(captured))
+        free_names()
+    assert counts[0] == counts[1]
 
 
 def test_a_result_costs_the_same_questions_in_a_bracket_of_any_size(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    asked = []
+    counts = []
     for entrants in (8, 64):
         cast = Cast(entrants, SINGLE)
         path = f"pairings/{cast.pairing().pk}/report/"
         judge = cast.phone("judge")
-        with django_assert_max_num_queries(60) as found:
+        with django_assert_max_num_queries(60) as captured:
             judge.post(path, WON)
-        asked.append(len(found))
-        forget()
-    assert asked[0] == asked[1]
+        counts.append(len(captured))
+        free_names()
+    assert counts[0] == counts[1]

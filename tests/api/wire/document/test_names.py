@@ -46,22 +46,22 @@ def test_what_is_said_of_tournaments_and_entrants_is_all_told() -> None:
     new = SCHEMAS["NewTournament"]
     assert {"game", "name", "stages", "capacity"} <= new["properties"].keys()
     assert set(new["required"]) == {"game", "name"}
-    told = SCHEMAS["NewEntrant"]["properties"].keys()
-    assert {"name", "affiliation", "person", "team", "deck"} <= told
+    fields = SCHEMAS["NewEntrant"]["properties"].keys()
+    assert {"name", "affiliation", "person", "team", "deck"} <= fields
 
 
 def test_every_place_in_the_document_leads_somewhere() -> None:
     def refs(value: Any) -> set[str]:
         match value:
             case dict():
-                here = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
-                return here.union(*map(refs, value.values()))
+                own_refs = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+                return own_refs.union(*map(refs, value.values()))
             case list():
                 return set().union(*map(refs, value))
             case _:
                 return set()
 
     for ref in refs(document()):
-        found: Any = document()
+        node: Any = document()
         for part in ref.removeprefix("#/").split("/"):
-            found = found[part]
+            node = node[part]

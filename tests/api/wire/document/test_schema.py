@@ -55,8 +55,8 @@ def test_the_docs_fetch_nothing_from_elsewhere(anybody: Caller) -> None:
     page = anybody.get("docs/", headers={"Accept": "text/html"}).content.decode()
     assets = re.findall(r'(?:src|href)="([^"#]+)"', page)
     assert len(assets) > 3
-    here = ("/static/", "/api/v1/docs/?script=")
-    assert [asset for asset in assets if not asset.startswith(here)] == []
+    prefixes = ("/static/", "/api/v1/docs/?script=")
+    assert [asset for asset in assets if not asset.startswith(prefixes)] == []
     script = anybody.get("docs/?script=", headers={"Accept": "*/*"}).content.decode()
     assert "/api/v1/schema/" in script
 
@@ -73,16 +73,18 @@ def test_every_operation_says_what_it_is_for_and_which_problems_it_meets() -> No
 
 def test_every_code_that_a_call_names_is_told_once() -> None:
     kind = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["type"]
-    told = dict(re.findall(r"^- `([\w.]+)`: (.+)$", kind["description"], re.MULTILINE))
-    untold = [code for code in kind["enum"] if code not in told]
-    assert [*told] == [code for code in kind["enum"] if code in told]
+    described = dict(re.findall(r"^- `([\w.]+)`: (.+)$", kind["description"], re.MULTILINE))
+    untold = [code for code in kind["enum"] if code not in described]
+    assert [*described] == [code for code in kind["enum"] if code in described]
     assert all(code.partition(".")[2].startswith("unknown") for code in untold)
-    told |= dict.fromkeys(untold, "")
+    described |= dict.fromkeys(untold, "")
     answers = [each for _, _, op in OPERATIONS.values() for each in op["responses"].items()]
-    refusals = [told for status, told in answers if status[0] == "4" and "$ref" not in told]
+    refusals = [
+        described for status, described in answers if status[0] == "4" and "$ref" not in described
+    ]
     named = [re.findall(r"`([\w.]+)`", refusal["description"]) for refusal in refusals]
     assert len(named) > 400
-    assert all(codes and set(codes) <= told.keys() for codes in named)
+    assert all(codes and set(codes) <= described.keys() for codes in named)
 
 
 def test_it_is_fetched_in_80_kilobytes() -> None:
@@ -95,15 +97,15 @@ def test_moves_and_views_are_the_rulebooks_own_records() -> None:
     assert "KaratekarteDuel" in schemas
 
 
-def masked(value: Any) -> Any:
+def mask(value: Any) -> Any:
     match value:
         case dict():
             return {
-                key: "…" if key in NEVER_THE_SAME and inner is not None else masked(inner)
+                key: "…" if key in NEVER_THE_SAME and inner is not None else mask(inner)
                 for key, inner in value.items()
             }
         case list():
-            return [masked(inner) for inner in value]
+            return [mask(inner) for inner in value]
         case _:
             return value
 
@@ -118,19 +120,19 @@ def test_an_example_is_really_answered(file: Path, anybody: Caller, as_alice: Ca
     address = path.removeprefix("/api/v1/").format(**{"key": "karatekarte", **example.path})
     answer = caller(method, address + example.query, example.request, language=example.language)
     assert answer.status_code == int(status)
-    told = answer.json() if answer.content else None
-    assert masked(told) == masked(example.response)
-    assert_described(described, status, told)
+    body = answer.json() if answer.content else None
+    assert mask(body) == mask(example.response)
+    assert_described(described, status, body)
 
 
-def assert_described(operation: dict[str, Any], status: str, told: Any) -> None:
+def assert_described(operation: dict[str, Any], status: str, body: Any) -> None:
     assert status in operation["responses"] or status >= "400"
     response = operation["responses"].get(status) or operation["responses"]["default"]
     if "$ref" in response:
         response = DOCUMENT["components"]["responses"][response["$ref"].rpartition("/")[2]]
     for media in response.get("content", {}).values():
         schema = {"components": DOCUMENT["components"], **media["schema"]}
-        jsonschema.Draft202012Validator(schema).validate(told)
+        jsonschema.Draft202012Validator(schema).validate(body)
 
 
 def test_every_short_example_of_a_call_that_is_done_stands_in_the_document() -> None:
@@ -142,9 +144,9 @@ def test_every_short_example_of_a_call_that_is_done_stands_in_the_document() -> 
         if not example.is_short or status >= "400":
             continue
         shown = [
-            told["value"]
+            shown_example["value"]
             for media in described["responses"][status]["content"].values()
-            for told in media["examples"].values()
+            for shown_example in media["examples"].values()
         ]
         paged = "results" in example.response
         values = [value["results"] for value in shown] if paged else shown

@@ -42,10 +42,10 @@ def by_form(code: str, **headers: str) -> int:
 
 
 def by_stream(code: str, **headers: str) -> int:
-    asked = RequestFactory().get(f"/api/v1/tables/{code}/stream", headers=headers)
+    request = RequestFactory().get(f"/api/v1/tables/{code}/stream", headers=headers)
     try:
-        with misses.count_misses(asked):
-            stream.admit(asked, code)
+        with misses.count_misses(request):
+            stream.admit(request, code)
     except Refusal as refusal:
         return refusal.status
     return 200

@@ -26,30 +26,30 @@ def three_a_minute(settings: Settings) -> None:
     settings.CALLS = dict.fromkeys(project.CALLS, "3/hour") | {"room": "5/hour"}
 
 
-def statuses(caller: Caller, times: int, address: str = "games/") -> list[int]:
+def call_times(caller: Caller, times: int, address: str = "games/") -> list[int]:
     return [caller.get(address).status_code for _ in range(times)]
 
 
 @pytest.mark.usefixtures("three_a_minute", "both_forms")
 class TestThreeAnHour:
     def test_the_fourth_call_is_too_many_and_says_how_long_to_wait(self, anybody: Caller) -> None:
-        assert statuses(anybody, 3) == [200, 200, 200]
+        assert call_times(anybody, 3) == [200, 200, 200]
         answer = anybody.get("games/")
-        told = problem(answer, 429, "request.throttled")
+        body = problem(answer, 429, "request.throttled")
         wait = int(answer.headers["Retry-After"])
         assert 1 <= wait <= 3600
-        assert str(wait) in told["detail"]
+        assert str(wait) in body["detail"]
 
     def test_people_do_not_use_up_what_others_may(self, as_alice: Caller, as_bob: Caller) -> None:
-        assert statuses(as_alice, 4) == [200, 200, 200, 429]
-        assert statuses(as_bob, 1) == [200]
+        assert call_times(as_alice, 4) == [200, 200, 200, 429]
+        assert call_times(as_bob, 1) == [200]
 
     def test_seats_made_up_one_after_another_share_what_their_address_may(self, db: None) -> None:
-        answers = [statuses(Caller(f"Seat made-up-{n}"), 1)[0] for n in range(6)]
+        answers = [call_times(Caller(f"Seat made-up-{n}"), 1)[0] for n in range(6)]
         assert answers == [401] * 5 + [429]
 
     def test_addresses_that_lead_nowhere_count_too(self, anybody: Caller) -> None:
-        assert statuses(anybody, 4, "nowhere/") == [404, 404, 404, 429]
+        assert call_times(anybody, 4, "nowhere/") == [404, 404, 404, 429]
 
 
 @pytest.mark.usefixtures("both_forms")
@@ -80,4 +80,4 @@ class TestGuessing:
         assert User.objects.count() == 2
 
     def test_reading_is_not_guessing(self, as_alice: Caller) -> None:
-        assert statuses(as_alice, 5, "tokens/") == [200] * 5
+        assert call_times(as_alice, 5, "tokens/") == [200] * 5

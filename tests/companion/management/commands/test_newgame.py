@@ -52,7 +52,7 @@ def run(house: Path, *command: str, fails: bool = False) -> str:
     return done.stdout + done.stderr
 
 
-def laws(house: Path) -> str:
+def run_laws(house: Path) -> str:
     tests = ("tests/rulebooks/test_laws.py", "tests/rulebooks/test_rules_pages.py")
     where = (*tests, "tests/rulebooks/odd_pebbles", "-k", "odd_pebbles or test_od_")
     plain = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -60,10 +60,10 @@ def laws(house: Path) -> str:
 
 
 def test_what_it_writes_passes_everything(house: Path) -> None:
-    told = laws(house)
-    assert "passed" in told
-    assert "failed" not in told
-    assert "skipped" not in told
+    output = run_laws(house)
+    assert "passed" in output
+    assert "failed" not in output
+    assert "skipped" not in output
     tools = Path(sys.executable).parent
     for command in (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("lint-imports",)):
         done = subprocess.run(

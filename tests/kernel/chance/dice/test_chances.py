@@ -23,11 +23,11 @@ from games.kernel.chance.odds import TooMuchWork
 from tests.kernel.chance.dice.notations import TEXTS
 
 
-class _OneMore(Exception):  # control flow, not an error
+class _NextNumber(Exception):  # control flow, not an error
     """Raised when the script of numbers is used up; carries the bound of the next number."""
 
 
-def _every_roll(notation: Notation) -> Iterator[tuple[Roll, Fraction]]:
+def _all_rolls(notation: Notation) -> Iterator[tuple[Roll, Fraction]]:
     """Yield every possible roll with its chance, by trying all random numbers one by one."""
     scripts: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while scripts:
@@ -37,11 +37,11 @@ def _every_roll(notation: Notation) -> Iterator[tuple[Roll, Fraction]]:
         def below(n: int, following: Iterator[int] = following) -> int:
             for number in following:
                 return number
-            raise _OneMore(n)
+            raise _NextNumber(n)
 
         try:
             yield roll(notation, below), chance
-        except _OneMore as more:
+        except _NextNumber as more:
             (n,) = more.args
             scripts += [((*script, number), chance / n) for number in range(n)]
 
@@ -77,7 +77,7 @@ EVERY = [
 def test_the_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
     notation = parse(text)
     chances: Counter[int] = Counter()
-    for rolled, chance in _every_roll(notation):
+    for rolled, chance in _all_rolls(notation):
         chances[rolled.total] += chance  # type: ignore[assignment]  # fractions count as well
     odds = distribution(notation)
     assert {o: Fraction(ways, odds.total) for o, ways in odds.items()} == dict(chances)

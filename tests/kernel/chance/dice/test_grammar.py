@@ -87,8 +87,8 @@ def test_what_cannot_be_read_says_where_and_what_was_expected(
 ) -> None:
     with pytest.raises(Unreadable) as unreadable:
         parse(text)
-    found = unreadable.value
-    assert (found.code, found.position, found.expected) == (code, position, expected)
+    error = unreadable.value
+    assert (error.code, error.position, error.expected) == (code, position, expected)
 
 
 def test_a_refusal_carries_the_numbers_of_its_sentence() -> None:
@@ -113,7 +113,7 @@ def test_a_text_of_100_000_characters_is_refused_unread(text: str) -> None:
     assert too_long.value.facts["limit"] == 200
 
 
-def _parsed(text: str) -> Notation | None:
+def _parse_or_none(text: str) -> Notation | None:
     try:
         return parse(text)
     except Unreadable as unreadable:
@@ -124,7 +124,7 @@ def _parsed(text: str) -> Notation | None:
 
 @given(TEXTS)
 def test_reading_the_canonical_text_gives_the_same_notation(text: str) -> None:
-    if (notation := _parsed(text)) is not None:
+    if (notation := _parse_or_none(text)) is not None:
         assert parse(str(notation)) == notation
         assert str(parse(str(notation))) == str(notation)
 
@@ -133,7 +133,7 @@ def test_20_000_scribbles_are_read_or_refused_and_never_crash() -> None:
     source = random.Random(20_000)
     read = 0
     for _ in range(20_000):
-        notation = _parsed(scribble(source))
+        notation = _parse_or_none(scribble(source))
         if notation is None:
             continue
         read += 1

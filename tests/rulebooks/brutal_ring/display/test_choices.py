@@ -16,17 +16,17 @@ from games.rulebooks.brutal_ring.state import Entry
 from games.trials.laws import numbers
 from tests.rulebooks.brutal_ring.cast import (
     DONE,
-    at,
-    fighting,
-    laid,
+    begin_fight,
     play,
+    ring_at,
     seen_from_the_table,
+    trick_moves,
 )
 
 SHEET = words(BRUTAL_RING.package)
 
 
-def first_asked(state: Ring) -> Any:
+def first_request(state: Ring) -> Any:
     return state.open[0]
 
 
@@ -37,21 +37,21 @@ def texts(state: Ring, seat: int, language: Any = "en") -> list[str]:
 
 
 def test_tricks_say_what_they_do_and_bluffs_that_they_do_nothing() -> None:
-    state = fighting("fog sword dart", "", arenas="terminium lucrecia:mace")
+    state = begin_fight("fog sword dart", "", arenas="terminium lucrecia:mace")
     assert texts(state, 0) == [
         "Leave it at that",
         "Lay Fog for Dodge (without effect here)",
         "Lay Dart for +3 attack",
         "Lay Sword for +3 attack",
     ]
-    state, _ = play(state, (0, laid("dart")[0]))
+    state, _ = play(state, (0, trick_moves("dart")[0]))
     assert texts(state, 0, "fr")[-1] == (
         "Reprendre le Trick n°\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}: Fléchette"
     )
 
 
 def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
-    state = seen_from_the_table(fighting("fog whip", "eel"))
+    state = seen_from_the_table(begin_fight("fog whip", "eel"))
     state, _ = play(state, (0, moves.LayTrick("weapon", HIDDEN)))
     assert texts(state, 0) == [
         "Leave it at that",
@@ -61,24 +61,24 @@ def test_at_a_table_tricks_are_spoken_of_by_their_backs() -> None:
 
 
 def test_other_orders() -> None:
-    state = at(fights.begin, "| terminium:sword", "| lucrecia:mace")
+    state = ring_at(fights.begin, "| terminium:sword", "| lucrecia:mace")
     assert texts(state, 0) == ["Attack Lucrecia with Terminium", "Pass with Terminium"]
-    state = at(survivors.score_survivors, "fog | terminium", "", round=1)
+    state = ring_at(survivors.score_survivors, "fog | terminium", "", round=1)
     assert texts(state, 0, "fr") == [
         "Garder le reste",
         "Retirer Terminium de l’arène",
         "Défausser Brume",
     ]
-    drawn = texts(at(draw.begin, "fog eel sword dart spear mace", "fingers moth"), 0, "fr")
+    drawn = texts(ring_at(draw.begin, "fog eel sword dart spear mace", "fingers moth"), 0, "fr")
     assert drawn[0] == "Piocher 1 carte Gladiateur"
     assert drawn[-1] == "Piocher 2 cartes Arme"
 
 
 def test_taking_back_brings_nobody_further_and_leaving_it_is_quiet() -> None:
-    state, _ = play(fighting("fog whip", ""), (0, laid("whip")[0]))
-    offered = choices(BRUTAL_RING, state, first_asked(state), "en")
-    said = {type(each.move): (each.retracts, each.quiet) for each in offered}
-    assert said == {
+    state, _ = play(begin_fight("fog whip", ""), (0, trick_moves("whip")[0]))
+    offered = choices(BRUTAL_RING, state, first_request(state), "en")
+    flags = {type(each.move): (each.retracts, each.quiet) for each in offered}
+    assert flags == {
         moves.Done: (False, True),
         moves.LayTrick: (False, False),
         moves.TakeBack: (True, False),
@@ -89,20 +89,20 @@ def test_taking_back_brings_nobody_further_and_leaving_it_is_quiet() -> None:
 def test_every_other_answer_to_a_fight_is_done_in_the_weights_as_in_the_samples(
     known: bool,
 ) -> None:
-    state, _ = play(fighting("fog whip dart", "eel"), (0, laid("dart")[0]))
+    state, _ = play(begin_fight("fog whip dart", "eel"), (0, trick_moves("dart")[0]))
     state = state if known else seen_from_the_table(state)
-    request = first_asked(state)
+    request = first_request(state)
     weights = {move: request.weigh(state, move) for move in request.options(state)}
     assert weights[DONE] * 2 == sum(weights.values())
     below = numbers(4)
-    said = Counter(request.sample(state, below) for _ in range(400))
-    assert said[DONE] == pytest.approx(200, abs=40)
-    assert said.keys() == weights.keys()
+    counts = Counter(request.sample(state, below) for _ in range(400))
+    assert counts[DONE] == pytest.approx(200, abs=40)
+    assert counts.keys() == weights.keys()
 
 
 def test_every_other_answer_after_the_fights_keeps_the_rest() -> None:
-    state = at(survivors.score_survivors, "fog sword | terminium", "", round=1)
-    request = first_asked(state)
+    state = ring_at(survivors.score_survivors, "fog sword | terminium", "", round=1)
+    request = first_request(state)
     weights = [request.weigh(state, move) for move in request.options(state)]
     assert weights == [3, 1, 1, 1]
 
@@ -111,25 +111,25 @@ def test_every_other_answer_after_the_fights_keeps_the_rest() -> None:
 
 
 def test_an_entrance_is_filled_in_gladiator_by_gladiator() -> None:
-    state = at(entry.begin, "fog moth sword dart", "eel")
+    state = ring_at(entry.begin, "fog moth sword dart", "eel")
     view = BRUTAL_RING.view(state, 0)
-    form = first_asked(view).form(view)
+    form = first_request(view).form(view)
     assert [slot.of for slot in form.slots] == ["fog", "moth"]
     assert form.pool == ("dart", "sword", "bare_hands", "bare_hands")
-    entered = first_asked(view).read_form(view, ((1,), (2,)))
+    entered = first_request(view).read_form(view, ((1,), (2,)))
     assert entered == moves.Enter((Entry("fog", ("sword",)), Entry("moth")))
-    assert first_asked(view).read_form(view, ((), ())) == moves.Enter(())
+    assert first_request(view).read_form(view, ((), ())) == moves.Enter(())
 
 
 def test_at_a_table_there_is_nothing_to_fill_in_but_that_it_is_done() -> None:
-    table = seen_from_the_table(at(entry.begin, "fog moth sword dart", "eel"))
-    assert first_asked(table).read_form(table, ()) == moves.Enter(None)
+    table = seen_from_the_table(ring_at(entry.begin, "fog moth sword dart", "eel"))
+    assert first_request(table).read_form(table, ()) == moves.Enter(None)
 
 
 def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None:
-    table = seen_from_the_table(at(entry.begin, "fog moth sword dart", "eel"))
+    table = seen_from_the_table(ring_at(entry.begin, "fog moth sword dart", "eel"))
     table, _ = play(table, (0, moves.Enter(None)), (1, moves.Enter(None)))
-    request = first_asked(table)
+    request = first_request(table)
     shown = moves.EntriesShown((Entry("fog", ("sword", "dart")), Entry("moth")))
     filled = request.form_values(table, shown)
     assert request.form(table).fault(filled) is None
@@ -138,10 +138,10 @@ def test_entries_are_shown_as_they_lie_even_those_that_break_the_rules() -> None
 
 
 def test_tricks_are_shown_in_the_order_in_which_they_lie() -> None:
-    table = seen_from_the_table(fighting("fog dart", ""))
+    table = seen_from_the_table(begin_fight("fog dart", ""))
     two = [moves.LayTrick("weapon", HIDDEN), moves.LayTrick("gladiator", HIDDEN)]
     table, _ = play(table, (0, two[0]), (0, two[1]), (0, DONE), (1, DONE))
-    request = first_asked(table)
+    request = first_request(table)
     form = request.form(table)
     places = tuple(form.pool.index(card) for card in ("dart", "fog"))
     assert request.read_form(table, (places,)) == moves.TricksShown(("dart", "fog"))

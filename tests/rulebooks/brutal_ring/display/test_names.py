@@ -30,7 +30,7 @@ OLD = re.compile(
 )
 
 
-def renamed() -> Catalogue:
+def renamed_catalogue() -> Catalogue:
     """Return the house set with every card renamed; half of the gladiators also have a new key."""
     gladiators = [
         replace(
@@ -72,26 +72,26 @@ def refusals(state: Any) -> Iterator[Illegal]:
                 yield refusal
 
 
-def said_at(state: Any, events: Any, language: Language) -> Iterator[str]:
+def texts_at(state: Any, events: Any, language: Language) -> Iterator[str]:
     """Yield every text that the table shows to anyone after a move."""
     for seat in (None, *range(len(state.sides))):
         view = BRUTAL_RING.view(state, seat)
-        said = vocabulary(BRUTAL_RING, view, language)
+        texts = vocabulary(BRUTAL_RING, view, language)
         for event in events:
-            yield said.event(event.seen_by(seat), language, ("Ann", "Ben"))
+            yield texts.event(event.seen_by(seat), language, ("Ann", "Ben"))
         for request in view.open:
             for you in (True, False):
-                yield said.request(request, language, ("Ann", "Ben"), you=you)
+                yield texts.request(request, language, ("Ann", "Ben"), you=you)
             if request.seat == seat:
                 for choice in choices(BRUTAL_RING, view, request, language):
                     yield choice.text
             form = request.form(view)
             for piece in form.pool if form else ():
-                yield said.name(piece, language)
+                yield texts.name(piece, language)
             for slot in form.slots if form else ():
-                yield from (said.name(slot.name, language), said.name(slot.of, language))
+                yield from (texts.name(slot.name, language), texts.name(slot.of, language))
         for refusal in refusals(state):
-            yield said.refusal(refusal, language, ("Ann", "Ben"))
+            yield texts.refusal(refusal, language, ("Ann", "Ben"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,14 +110,14 @@ def test_no_card_has_its_old_name_in_a_whole_game(
         # Encode and decode as a table stores the state: no card is read from the shelf.
         state, turn = BRUTAL_RING.decode(BRUTAL_RING.encode(step.state)), turn + 1
         if turn % 3 == 0:
-            spoken.update(said_at(state, step.events, language))
+            spoken.update(texts_at(state, step.events, language))
     assert [text for text in spoken if OLD.search(text)] == []
     new = {"en": r"Renamed [GW]\d", "fr": r"Rebaptisée? [GW]\d"}[language]
     assert sum(bool(re.search(new, text)) for text in spoken) > 100
 
 
 def edition() -> dict[str, tuple[Card, ...]]:
-    return {"gladiators": renamed().gladiators, "weapons": renamed().weapons}
+    return {"gladiators": renamed_catalogue().gladiators, "weapons": renamed_catalogue().weapons}
 
 
 def test_the_old_names_would_be_found() -> None:
@@ -145,9 +145,9 @@ def test_a_card_named_in_one_language_or_in_none() -> None:
         replace(HOUSE.gladiators[1], name=SILENT),
         replace(HOUSE.gladiators[2], key="iron_lady", name=SILENT),
     ]
-    called = titles(Catalogue(tuple(gladiators), ()), "en")
-    assert (called["terminium"], called["lucrecia"]) == ("Le Mien", "Lucrecia")
-    assert (called["iron_lady"], called["xp_24"]) == ("iron lady", "xp_24")
+    card_names = titles(Catalogue(tuple(gladiators), ()), "en")
+    assert (card_names["terminium"], card_names["lucrecia"]) == ("Le Mien", "Lucrecia")
+    assert (card_names["iron_lady"], card_names["xp_24"]) == ("iron lady", "xp_24")
 
 
 def test_a_card_may_not_have_a_word_of_the_game_for_its_key() -> None:

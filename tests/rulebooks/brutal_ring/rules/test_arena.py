@@ -24,7 +24,7 @@ def assert_scores_add_up(seats: int, seed: int, *, known: bool) -> None:
     game, below = fixture(seats).game, laws.numbers(seed)
     dealer = House(below) if known else Table()
     state = settle(game, game.begin(Setup(), seats, known), dealer).state
-    told = [0] * len(state.scores)
+    points = [0] * len(state.scores)
     while game.open_requests(state):
         request = laws.one_of(state, game, below)
         step = game.play(state, request.seat, request.sample(state, below))
@@ -32,5 +32,5 @@ def assert_scores_add_up(seats: int, seed: int, *, known: bool) -> None:
         state = rest.state
         for event in step.events + rest.events:
             if isinstance(event, Killed | SurvivorsScored):
-                told[camp(state, event.seat)] += event.points
-    assert tuple(told) == state.scores
+                points[camp(state, event.seat)] += event.points
+    assert tuple(points) == state.scores

@@ -16,53 +16,53 @@ from games.rulebooks.brutal_ring.state import Entry, has_left
 from games.trials import laws
 from tests.rulebooks.brutal_ring.cast import (
     DONE,
-    Told,
-    any_of,
-    asked,
-    at,
-    conserved,
-    laid,
+    EventLog,
+    assert_conserved,
+    has_event,
+    open_request,
     play,
+    ring_at,
     seen_from_the_table,
-    the,
+    single_event,
+    trick_moves,
 )
-from tests.rulebooks.brutal_ring.rules.test_draw import drawn_out, small
+from tests.rulebooks.brutal_ring.rules.test_draw import draw_all, small_game
 
 THREE = ("| terminium:sword", "fog | lucrecia:mace", "eel whip | the_notary moth")
 
 
-def resign(state: Ring, seat: int) -> tuple[Ring, Told]:
+def resign(state: Ring, seat: int) -> tuple[Ring, EventLog]:
     step = BRUTAL_RING.play(state, seat, Resign())
     rest = settle(BRUTAL_RING, step.state, House(laws.numbers(3)) if state.known else Table())
-    conserved(rest.state)
+    assert_conserved(rest.state)
     assert rest.state.open
     assert not any(request.seat == seat for request in rest.state.open)
     return rest.state, [*step.events, *rest.events]
 
 
 def test_the_gladiators_leave_the_arena_and_nobody_scores() -> None:
-    state, told = resign(at(fights.begin, *THREE, scores=(4, 0, 9)), 2)
+    state, log = resign(ring_at(fights.begin, *THREE, scores=(4, 0, 9)), 2)
     assert state.sides[2].arena == ()
     assert {"the_notary", "moth"} <= {*state.stocks[0].discard}
     assert state.scores == (4, 0, 9)
-    assert the(told, Resigned).seat == 2
-    assert [event.rule for event in told if isinstance(event, events.Dismissed)] == ["BR-7.7"] * 2
+    assert single_event(log, Resigned).seat == 2
+    assert [event.rule for event in log if isinstance(event, events.Dismissed)] == ["BR-7.7"] * 2
 
 
 def test_the_hand_stays_where_it_is() -> None:
-    state, _ = resign(at(fights.begin, *THREE), 2)
+    state, _ = resign(ring_at(fights.begin, *THREE), 2)
     assert state.sides[2].hand == (("eel",), ("whip",))
 
 
 def test_whose_turn_it_was_loses_it() -> None:
-    state, _ = resign(at(fights.begin, *THREE), 0)
-    assert asked(state, fights.Engage).seat == 1
-    waiting, _ = resign(at(fights.begin, *THREE), 1)
-    assert asked(waiting, fights.Engage).seat == 0
+    state, _ = resign(ring_at(fights.begin, *THREE), 0)
+    assert open_request(state, fights.Engage).seat == 1
+    waiting, _ = resign(ring_at(fights.begin, *THREE), 1)
+    assert open_request(waiting, fights.Engage).seat == 0
 
 
 def test_who_is_gone_cannot_be_attacked() -> None:
-    state, _ = resign(at(fights.begin, *THREE), 1)
+    state, _ = resign(ring_at(fights.begin, *THREE), 1)
     targets = {move.target for move in state.open[0].options(state) if hasattr(move, "target")}
     assert targets == {"the_notary", "moth"}
 
@@ -70,26 +70,29 @@ def test_who_is_gone_cannot_be_attacked() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("known", [True, False])
 def test_a_fight_of_one_who_resigns_is_broken_off(seat: int, known: bool) -> None:
-    state = at(fights.begin, "dart | terminium:sword", *THREE[1:])
-    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (0, laid("dart")[0]))
-    state, _ = play(state, (1, laid("fog")[0]))
-    state, told = resign(state if known else seen_from_the_table(state), seat)
-    assert the(told, events.BrokenOff) == events.BrokenOff("terminium", "lucrecia")
+    state = ring_at(fights.begin, "dart | terminium:sword", *THREE[1:])
+    state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), (0, trick_moves("dart")[0]))
+    state, _ = play(state, (1, trick_moves("fog")[0]))
+    state, log = resign(state if known else seen_from_the_table(state), seat)
+    assert single_event(log, events.BrokenOff) == events.BrokenOff("terminium", "lucrecia")
     assert state.fight is None
     fog, dart = ("fog", "dart") if known else (HIDDEN, HIDDEN)
     assert (state.sides[0].hand, state.sides[1].hand) == (((), (dart,)), ((fog,), ()))
     # A survivor who has attacked is engaged; it is the next player's turn.
-    assert asked(state, fights.Engage).seat == (1 if seat == 0 else 2)
+    assert open_request(state, fights.Engage).seat == (1 if seat == 0 else 2)
     assert sum(state.scores) == 0
 
 
 def test_tricks_turned_up_are_discarded_when_a_fight_is_broken_off() -> None:
     two = "fog trident | lucrecia:mace"
-    state = at(fights.begin, "fingers | terminium:sword", two, "| moth")
-    tricks_laid = [(0, laid("fingers")[0]), *((1, move) for move in laid("fog", "trident"))]
+    state = ring_at(fights.begin, "fingers | terminium:sword", two, "| moth")
+    tricks_laid = [
+        (0, trick_moves("fingers")[0]),
+        *((1, move) for move in trick_moves("fog", "trident")),
+    ]
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")), *tricks_laid)
     state, _ = play(state, (0, DONE), (1, DONE))
-    asked(state, reveal.PickDiscard)
+    open_request(state, reveal.PickDiscard)
     state, _ = resign(state, 0)
     assert "fingers" in state.stocks[0].discard
     assert state.sides[1].hand == (("fog",), ("trident",))
@@ -97,14 +100,14 @@ def test_tricks_turned_up_are_discarded_when_a_fight_is_broken_off() -> None:
 
 def test_a_team_mate_plays_on_alone() -> None:
     seats = ("| terminium:sword", "| lucrecia:mace", "whip | moth", "| fog")
-    state = at(fights.begin, *seats)
+    state = ring_at(fights.begin, *seats)
     state, _ = play(state, (0, moves.Attack("terminium", "lucrecia")))
     assert [request.seat for request in state.open] == [0, 2, 1]
-    state, told = resign(state, 2)
-    assert not any_of(told, events.BrokenOff)
+    state, log = resign(state, 2)
+    assert not has_event(log, events.BrokenOff)
     assert [request.seat for request in state.open] == [0, 1]
-    state, told = play(state, (0, DONE), (1, DONE))
-    assert any_of(told, events.Killed)
+    state, log = play(state, (0, DONE), (1, DONE))
+    assert has_event(log, events.Killed)
     last = BRUTAL_RING.play(state, 0, Resign())
     assert not last.state.open
     result = BRUTAL_RING.result(last.state)
@@ -114,8 +117,8 @@ def test_a_team_mate_plays_on_alone() -> None:
 
 def test_tricks_of_a_team_mate_who_resigns_stay_laid() -> None:
     seats = ("| terminium:sword", "| lucrecia:mace", "whip | moth", "| fog")
-    state, _ = play(at(fights.begin, *seats), (0, moves.Attack("terminium", "lucrecia")))
-    state, _ = play(state, (2, laid("whip")[0]))
+    state, _ = play(ring_at(fights.begin, *seats), (0, moves.Attack("terminium", "lucrecia")))
+    state, _ = play(state, (2, trick_moves("whip")[0]))
     state, _ = resign(state, 2)
     assert state.fight is not None
     assert [each.card for each in state.fight.tricks[0]] == ["whip"]
@@ -123,30 +126,30 @@ def test_tricks_of_a_team_mate_who_resigns_stay_laid() -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_others_need_not_wait_for_who_resigns_while_entering(known: bool) -> None:
-    state = at(entry.begin, "fog", "eel", "moth", known=True)
+    state = ring_at(entry.begin, "fog", "eel", "moth", known=True)
     if not known:
         state = seen_from_the_table(state)
     entered = [moves.Enter((Entry(card),) if known else None) for card in ("fog", "eel")]
     state, _ = play(state, (0, entered[0]), (1, entered[1]))
-    state, told = resign(state, 2)
+    state, log = resign(state, 2)
     if known:
-        assert [event.seat for event in told if isinstance(event, events.Entered)] == [0, 1]
+        assert [event.seat for event in log if isinstance(event, events.Entered)] == [0, 1]
     else:
         assert [request.seat for request in state.open] == [0, 1]
         assert all(isinstance(request, entry.ShowEntries) for request in state.open)
 
 
 def test_an_entry_of_who_resigns_is_not_revealed() -> None:
-    state = at(entry.begin, "fog", "eel", "moth")
+    state = ring_at(entry.begin, "fog", "eel", "moth")
     state, _ = play(state, (2, moves.Enter((Entry("moth"),))))
     state, _ = resign(state, 2)
-    state, told = play(state, *((seat, moves.Enter(())) for seat in (0, 1)))
-    assert [event.seat for event in told if isinstance(event, events.Entered)] == [0, 1]
+    state, log = play(state, *((seat, moves.Enter(())) for seat in (0, 1)))
+    assert [event.seat for event in log if isinstance(event, events.Entered)] == [0, 1]
     assert state.sides[2].hand[0][:1] == ("moth",)
 
 
 def test_who_resigns_draws_no_more_and_is_never_first_again() -> None:
-    state = at(survivors.score_survivors, "fog", "eel", "moth", round=1)
+    state = ring_at(survivors.score_survivors, "fog", "eel", "moth", round=1)
     state, _ = play(state, (0, moves.KeepRest()), (2, moves.KeepRest()))
     state, _ = resign(state, 1)
     assert (state.round, state.first) == (2, 2)
@@ -155,9 +158,9 @@ def test_who_resigns_draws_no_more_and_is_never_first_again() -> None:
 
 
 def test_scarce_cards_go_round_past_who_has_resigned() -> None:
-    state, _ = resign(small(4, 46, seats=3, first=2), 2)
-    assert asked(state, draw.Draw) == draw.Draw(0, left=8, in_turn=True)
-    assert {seat for seat, _ in drawn_out(state)} == {0, 1}
+    state, _ = resign(small_game(4, 46, seats=3, first=2), 2)
+    assert open_request(state, draw.Draw) == draw.Draw(0, left=8, in_turn=True)
+    assert {seat for seat, _ in draw_all(state)} == {0, 1}
 
 
 def resigning(seats: int, seed: int, *, known: bool) -> Iterator[Ring]:
@@ -185,7 +188,7 @@ def test_games_in_which_some_resign_go_on_conserve_and_end(
     for seed in range(400 if long else 25):
         state: Any = None
         for state in resigning(seats, seed, known=known):
-            conserved(state)
+            assert_conserved(state)
             assert BRUTAL_RING.decode(BRUTAL_RING.encode(state)) == state
             for request in state.open:
                 assert not has_left(state, request.seat)
@@ -203,6 +206,6 @@ def test_games_in_which_some_resign_go_on_conserve_and_end(
 
 
 def test_who_has_resigned_cannot_do_it_again() -> None:
-    state, _ = resign(at(fights.begin, *THREE), 2)
+    state, _ = resign(ring_at(fights.begin, *THREE), 2)
     with pytest.raises(Illegal, match="not_staying"):
         BRUTAL_RING.play(state, 2, Resign())

@@ -7,7 +7,7 @@ from games.rulebooks.combat.cards.handwriting import own_lines
 from games.rulebooks.combat.language import check
 
 
-def own(text: str, language: Language) -> tuple[str, ...] | None:
+def lines_of(text: str, language: Language) -> tuple[str, ...] | None:
     return own_lines(text, check(text), language)
 
 
@@ -19,16 +19,16 @@ Intervention : Adversaire seul : défausser 1 ;"""
 
 
 def test_each_step_is_told_as_it_was_written_behind_its_label() -> None:
-    assert own(FRENCH, "fr") == (
+    assert lines_of(FRENCH, "fr") == (
         "Condition\u00a0: Se défausser de 1",
         "Effet\u00a0: Blesser l’adversaire de trois",
         "Intervention\u00a0: Adversaire seul\u00a0: défausser 1",
     )
-    assert own(FRENCH, "en") is None
+    assert lines_of(FRENCH, "en") is None
 
 
 @pytest.mark.parametrize(
-    ("step", "told"),
+    ("step", "expected"),
     [
         ("Effect: wound the opponent by three", "Effect: Wound the opponent by three"),
         ("Effect\uff1a  wound   2 .", "Effect: Wound 2"),
@@ -37,10 +37,10 @@ def test_each_step_is_told_as_it_was_written_behind_its_label() -> None:
         ("Permanent: prevent poison", None),  # it never lasts; a remark says this
     ],
 )
-def test_what_is_no_word_of_the_card_is_left_out(step: str, told: str | None) -> None:
-    found = own(f"Title\nAttack\n{step}", "en")
-    assert found == (None if told is None else (told,))
+def test_what_is_no_word_of_the_card_is_left_out(step: str, expected: str | None) -> None:
+    result = lines_of(f"Title\nAttack\n{step}", "en")
+    assert result == (None if expected is None else (expected,))
 
 
 def test_a_text_that_cannot_be_read_has_no_lines() -> None:
-    assert own("Title\nAttack\nEffect: dance until dawn", "en") is None
+    assert lines_of("Title\nAttack\nEffect: dance until dawn", "en") is None

@@ -26,7 +26,7 @@ def cards() -> list[str]:
     return ["\n".join(line for line in each.split("\n") if line[:2] != "  ") for each in blocks()]
 
 
-def told(text: str) -> str:
+def diagnose(text: str) -> str:
     return "\n".join([text, *_lines(text)])
 
 
@@ -41,7 +41,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def main() -> None:
-    KEPT.write_text("\n\n".join(map(told, cards())) + "\n", "utf-8")
+    KEPT.write_text("\n\n".join(map(diagnose, cards())) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ WORD = re.compile(r"[^\W\d_]{4,}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Spoilt(NamedTuple):
+class SpoiltCard(NamedTuple):
     text: str
     line: int
     start: int
@@ -26,10 +26,10 @@ class Spoilt(NamedTuple):
     how: str
 
 
-Way = Callable[[random.Random, list[str]], Spoilt | None]
+Way = Callable[[random.Random, list[str]], SpoiltCard | None]
 
 
-def spoilt(seed: int) -> Iterator[Spoilt]:
+def spoilt_cards(seed: int) -> Iterator[SpoiltCard]:
     """Yield spoilt cards endlessly."""
     chance = random.Random(seed)
     texts = [f"Titre\n{each.types}\n{each.steps}" for each in COLLECTION if "|" not in each.types]
@@ -37,104 +37,114 @@ def spoilt(seed: int) -> Iterator[Spoilt]:
     texts += [text.strip() for each in cards().values() for text in (each.text.en, each.text.fr)]
     while True:
         lines = chance.choice(texts).split("\n")
-        found = chance.choice(WAYS)(chance, lines)
-        if found is not None and not _the_same(found.text, lines):
-            yield found
+        candidate = chance.choice(WAYS)(chance, lines)
+        if candidate is not None and not _reads_the_same(candidate.text, lines):
+            yield candidate
 
 
-def _the_same(text: str, lines: list[str]) -> bool:
+def _reads_the_same(text: str, lines: list[str]) -> bool:
     """Return whether the text still reads the same: «Effet» for «Effect», an exact distance for a
     bare one."""
-    found = check(text).card
-    return found is not None and (found == read("\n".join(lines)) or "Distance" in repr(found))
+    card = check(text).card
+    return card is not None and (card == read("\n".join(lines)) or "Distance" in repr(card))
 
 
-def _put(lines: list[str], place: int, start: int, stop: int, said: str) -> str:
+def _replace_part(lines: list[str], place: int, start: int, stop: int, text: str) -> str:
     line = lines[place]
-    return "\n".join([*lines[:place], line[:start] + said + line[stop:], *lines[place + 1 :]])
+    return "\n".join([*lines[:place], line[:start] + text + line[stop:], *lines[place + 1 :]])
 
 
-def _step(chance: random.Random, lines: list[str]) -> int | None:
+def _pick_step(chance: random.Random, lines: list[str]) -> int | None:
     places = [n for n, line in enumerate(lines) if n > 1 and ":" in line]
     return chance.choice(places) if places else None
 
 
-def letter(chance: random.Random, lines: list[str]) -> Spoilt | None:
+def spoil_letter(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
     """Replace, remove or double a letter in a step's words, or swap it with the next one."""
-    place = _step(chance, lines)
+    place = _pick_step(chance, lines)
     if place is None or '"' in lines[place] or "«" in lines[place]:
         return None
-    found = [*WORD.finditer(lines[place])]
-    if not found:
+    matches = [*WORD.finditer(lines[place])]
+    if not matches:
         return None
-    word = chance.choice(found)
+    word = chance.choice(matches)
     if stem(fold(word[0])) not in all_keys():
         return None  # authors may spell their own types as they like
-    said, at = word[0], chance.randrange(1, len(word[0]) - 1)
+    old, at = word[0], chance.randrange(1, len(word[0]) - 1)
     kind = chance.randrange(4)
     new = (
-        said[:at] + chance.choice(LETTERS) + said[at + 1 :],
-        said[:at] + said[at + 1 :],
-        said[:at] + chance.choice(LETTERS) + said[at:],
-        said[:at] + said[at + 1] + said[at] + said[at + 2 :],
+        old[:at] + chance.choice(LETTERS) + old[at + 1 :],
+        old[:at] + old[at + 1 :],
+        old[:at] + chance.choice(LETTERS) + old[at:],
+        old[:at] + old[at + 1] + old[at] + old[at + 2 :],
     )[kind]
-    if new == said:
+    if new == old:
         return None
-    text = _put(lines, place, word.start(), word.end(), new)
+    text = _replace_part(lines, place, word.start(), word.end(), new)
     start = word.start() + 1
-    return Spoilt(text, place + 1, start, start + len(new), said, "letter")
+    return SpoiltCard(text, place + 1, start, start + len(new), old, "letter")
 
 
-def number(chance: random.Random, lines: list[str]) -> Spoilt | None:
+def spoil_number(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
     """Make a number too large, or remove it at the end of a line."""
-    place = _step(chance, lines)
-    found = re.search(r"\b\d+$", lines[place]) if place is not None else None
-    if place is None or found is None:
+    place = _pick_step(chance, lines)
+    match = re.search(r"\b\d+$", lines[place]) if place is not None else None
+    if place is None or match is None:
         return None
     if chance.random() < 0.5:
-        text = _put(lines, place, found.start(), found.end(), "1000")
-        return Spoilt(text, place + 1, found.start() + 1, found.start() + 5, "", "large")
-    text = _put(lines, place, found.start(), found.end(), "")
-    return Spoilt(text, place + 1, 1, len(lines[place]) + 1, "", "left out")
+        text = _replace_part(lines, place, match.start(), match.end(), "1000")
+        return SpoiltCard(text, place + 1, match.start() + 1, match.start() + 5, "", "large")
+    text = _replace_part(lines, place, match.start(), match.end(), "")
+    return SpoiltCard(text, place + 1, 1, len(lines[place]) + 1, "", "left out")
 
 
-def colon(chance: random.Random, lines: list[str]) -> Spoilt | None:
+def remove_colon(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
     """Remove the colon after a step's label."""
-    place = _step(chance, lines)
+    place = _pick_step(chance, lines)
     if place is None or lines[place].count(":") > 1 or lines[place].endswith(":"):
         return None
     at = lines[place].index(":")
-    text = _put(lines, place, at, at + 1, "")
-    return Spoilt(text, place + 1, 1, len(lines[place]) + 1, "", "colon")
+    text = _replace_part(lines, place, at, at + 1, "")
+    return SpoiltCard(text, place + 1, 1, len(lines[place]) + 1, "", "colon")
 
 
-def bracket(chance: random.Random, lines: list[str]) -> Spoilt | None:
-    place = _step(chance, lines)
+def open_bracket(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
+    place = _pick_step(chance, lines)
     if place is None or "(" in lines[place]:
         return None
     at = lines[place].index(":") + 1
-    text = _put(lines, place, at, at, " (")
-    return Spoilt(text, place + 1, 1, len(lines[place]) + 4, "", "bracket")
+    text = _replace_part(lines, place, at, at, " (")
+    return SpoiltCard(text, place + 1, 1, len(lines[place]) + 4, "", "bracket")
 
 
-def stranger(chance: random.Random, lines: list[str]) -> Spoilt | None:
+def add_unknown_word(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
     """Add an unknown word after a step."""
-    place = _step(chance, lines)
+    place = _pick_step(chance, lines)
     if place is None or not re.search(r"\d$", lines[place]):
         return None
     end = len(lines[place])
-    text = _put(lines, place, end, end, " xyzzyx")
-    return Spoilt(text, place + 1, end + 1, end + 8, "", "stranger")
+    text = _replace_part(lines, place, end, end, " xyzzyx")
+    return SpoiltCard(text, place + 1, end + 1, end + 8, "", "stranger")
 
 
-def label(chance: random.Random, lines: list[str]) -> Spoilt | None:
+def change_label(chance: random.Random, lines: list[str]) -> SpoiltCard | None:
     """Put an act under the label of a permanent."""
-    place = _step(chance, lines)
-    found = re.match(r"(Effet|Effect)(?= ?:)", lines[place]) if place is not None else None
-    if place is None or found is None or re.search(r"lo(qu|ck)|locus", lines[place], re.IGNORECASE):
+    place = _pick_step(chance, lines)
+    match = re.match(r"(Effet|Effect)(?= ?:)", lines[place]) if place is not None else None
+    if place is None or match is None or re.search(r"lo(qu|ck)|locus", lines[place], re.IGNORECASE):
         return None
-    text = _put(lines, place, 0, found.end(), "Permanent")
-    return Spoilt(text, place + 1, 1, len(text.split("\n")[place]) + 1, "", "label")
+    text = _replace_part(lines, place, 0, match.end(), "Permanent")
+    return SpoiltCard(text, place + 1, 1, len(text.split("\n")[place]) + 1, "", "label")
 
 
-WAYS: list[Way] = [letter, letter, letter, letter, number, colon, bracket, stranger, label]
+WAYS: list[Way] = [
+    spoil_letter,
+    spoil_letter,
+    spoil_letter,
+    spoil_letter,
+    spoil_number,
+    remove_colon,
+    open_bracket,
+    add_unknown_word,
+    change_label,
+]

@@ -42,7 +42,7 @@ def test_played_it_does_what_it_must(card: Written) -> None:
     scene.set(0, life=15, hurt=2, previous=("passive",))
     scene.set(1, life=15, previous=("attack",), last=Last(("attack",), 0, wounds=2))
     scene.does("a")
-    while not isinstance(scene.asked, Turn):
+    while not isinstance(scene.request, Turn):
         scene.does(scene.options()[0])
     left = (scene.me.life, scene.you.life, len(scene.me.hand), len(scene.you.hand))
     assert left == card.left

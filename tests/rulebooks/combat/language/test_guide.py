@@ -29,9 +29,9 @@ def test_the_page_is_current() -> None:
 
 
 def test_every_word_is_told() -> None:
-    told = {part for section in sections() for part in section["parts"]}
+    parts = {part for section in sections() for part in section["parts"]}
     small = {"joint", "unit", "figure"}
-    assert {concept.part for concept in concepts().values()} - small == told
+    assert {concept.part for concept in concepts().values()} - small == parts
     assert all(guide(language).chapters for language in LANGUAGES)
 
 

@@ -12,15 +12,15 @@ HEAD = "Title\nAttack\n"
 DRAW = "Effect: Draw 1"
 
 
-def told(text: str) -> list[tuple[int, int, str, int | None]]:
+def problems_in(text: str) -> list[tuple[int, int, str, int | None]]:
     return [(each.line, each.column, each.code, each.limit) for each in check(text).problems]
 
 
 def test_a_text_has_eight_thousand_characters_at_most() -> None:
     assert LONGEST_TEXT == 8000
     text = HEAD + DRAW
-    assert told(text + " " * (8000 - len(text))) == []
-    assert told(text + " " * (8001 - len(text))) == [(1, 1, "text_too_long", 8000)]
+    assert problems_in(text + " " * (8000 - len(text))) == []
+    assert problems_in(text + " " * (8001 - len(text))) == [(1, 1, "text_too_long", 8000)]
 
 
 def test_a_title_has_sixty() -> None:
@@ -54,9 +54,9 @@ def test_of_what_is_no_type_sixty_characters_are_told() -> None:
 
 
 def test_of_a_strange_word_forty_are_told() -> None:
-    for said in ("z" * 40, "z" * 41):
-        (found,) = check(f"{HEAD}Effect: {said} 2").problems
-        assert (found.code, found.found) == ("unknown_word", "z" * 40)
+    for word in ("z" * 40, "z" * 41):
+        (problem,) = check(f"{HEAD}Effect: {word} 2").problems
+        assert (problem.code, problem.found) == ("unknown_word", "z" * 40)
 
 
 def test_a_card_has_twenty_types() -> None:
@@ -91,7 +91,7 @@ def test_types_are_parted_as_authors_part_them(
 
 
 @pytest.mark.parametrize(
-    ("line", "column", "code", "found"),
+    ("line", "column", "code", "word"),
     [
         (", Attack", 1, "incomplete", ""),
         ("Attack,  , Defence", 10, "incomplete", ""),
@@ -108,69 +108,69 @@ def test_types_are_parted_as_authors_part_them(
     ],
 )
 def test_what_is_wrong_among_the_types_is_told_where_it_stands(
-    line: str, column: int, code: str, found: str
+    line: str, column: int, code: str, word: str
 ) -> None:
     first = min(Types(line, 2).problems, key=lambda each: each.column)
-    assert (first.line, first.column, first.code, first.found) == (2, column, code, found)
+    assert (first.line, first.column, first.code, first.found) == (2, column, code, word)
 
 
 def test_a_step_has_a_hundred_words() -> None:
     assert MOST_WORDS == 100
     # each bracket counts as a word
-    assert told(f"{HEAD}Effect: {'draw 1 then ' * 32}(draw 1)") == []
+    assert problems_in(f"{HEAD}Effect: {'draw 1 then ' * 32}(draw 1)") == []
     longer = f"Effect: {'draw 1 then ' * 33}draw 1"
-    assert told(HEAD + longer) == [(3, len(longer), "line_too_long", 100)]
+    assert problems_in(HEAD + longer) == [(3, len(longer), "line_too_long", 100)]
 
 
 def test_it_is_eight_deep_at_most() -> None:
     assert DEEPEST == 8
     for opened, closed in (("(", ")"), ("everyone has: ", "")):
-        assert told(f"{HEAD}Effect: {opened * 8}draw 1{closed * 8}") == []
-        ((_, column, code, limit),) = told(f"{HEAD}Effect: {opened * 9}draw 1{closed * 9}")
+        assert problems_in(f"{HEAD}Effect: {opened * 8}draw 1{closed * 8}") == []
+        ((_, column, code, limit),) = problems_in(f"{HEAD}Effect: {opened * 9}draw 1{closed * 9}")
         assert (code, limit) == ("nested_too_deep", 8)
         assert column == 9 + len(opened) * 8 + max(0, opened.find(":"))
     beside = " then ".join(["(draw 1)"] * 9)
-    assert told(f"{HEAD}Effect: {beside}") == []
+    assert problems_in(f"{HEAD}Effect: {beside}") == []
     mixed = f"Effect: {'(everyone has: ' * 4}draw 1{')' * 4}"
-    assert told(HEAD + mixed) == []
+    assert problems_in(HEAD + mixed) == []
     within = f"Effect: (everyone has: {'everyone has: ' * 8}draw 1)"
     assert [each.code for each in check(HEAD + within).problems] == ["nested_too_deep"]
     closing = f"Effect: {'(everyone has: draw 1) then ' * 8}draw 1"
-    assert told(HEAD + closing) == []
+    assert problems_in(HEAD + closing) == []
 
 
 def test_a_number_goes_to_ninety_nine() -> None:
     assert LARGEST == 99
-    for said, meant in (("99", 99), ("099", 99), ("0", 0), ("000", 0), ("007", 7)):
-        assert read(f"{HEAD}Effect: Wound {said}").steps == (tree.Effect(tree.Wound(meant)),)
-    (found,) = check(f"{HEAD}Effect: Wound 0{'1234567890' * 2}").problems
-    assert (found.column, found.code) == (15, "number_too_large")
-    assert (found.found, found.limit) == ("123456789012", 99)
+    for written, meant in (("99", 99), ("099", 99), ("0", 0), ("000", 0), ("007", 7)):
+        assert read(f"{HEAD}Effect: Wound {written}").steps == (tree.Effect(tree.Wound(meant)),)
+    (problem,) = check(f"{HEAD}Effect: Wound 0{'1234567890' * 2}").problems
+    assert (problem.column, problem.code) == (15, "number_too_large")
+    assert (problem.found, problem.limit) == ("123456789012", 99)
 
 
 def test_a_card_has_forty_steps() -> None:
     assert MOST_STEPS == 40
-    assert told(HEAD + f"{DRAW}\n" * 40) == []
-    assert told(HEAD + f"{DRAW}\n" * 42) == [(43, 1, "too_many_steps", 40)]
+    assert problems_in(HEAD + f"{DRAW}\n" * 40) == []
+    assert problems_in(HEAD + f"{DRAW}\n" * 42) == [(43, 1, "too_many_steps", 40)]
 
 
 def test_twenty_problems_are_told_and_the_others_counted() -> None:
     wrong = "Effect: Wound\n"
-    assert len(told(HEAD + wrong * 20)) == 20
-    assert told(HEAD + wrong * 21)[20:] == [(23, 14, "more_problems", 1)]
-    assert told(HEAD + wrong * 25)[20:] == [(23, 14, "more_problems", 5)]
+    assert len(problems_in(HEAD + wrong * 20)) == 20
+    assert problems_in(HEAD + wrong * 21)[20:] == [(23, 14, "more_problems", 1)]
+    assert problems_in(HEAD + wrong * 25)[20:] == [(23, 14, "more_problems", 5)]
 
 
 def test_for_eight_strange_words_of_a_card_a_near_one_is_looked_for() -> None:
-    found = check(HEAD + "Effect: Wuond 2\n" * 10).problems
-    assert [each.suggestion for each in found] == ["wound"] * 8 + [""] * 2
+    problems = check(HEAD + "Effect: Wuond 2\n" * 10).problems
+    assert [each.suggestion for each in problems] == ["wound"] * 8 + [""] * 2
 
 
-@pytest.mark.parametrize("said", ["Wound", "Wuond 2 or Wuond 3"])
-def test_the_same_is_not_told_twice(said: str) -> None:
-    found = check(f"{HEAD}Permanent: Play an attack or a defence\nEffect: {said}").problems
-    assert len(found) == len({*found}) >= 2
-    assert found[0] == Problem(3, 12, "not_a_permanent", "play", suggestion="intervention")
+@pytest.mark.parametrize("effect", ["Wound", "Wuond 2 or Wuond 3"])
+def test_the_same_is_not_told_twice(effect: str) -> None:
+    problems = check(f"{HEAD}Permanent: Play an attack or a defence\nEffect: {effect}").problems
+    assert len(problems) == len({*problems}) >= 2
+    assert problems[0] == Problem(3, 12, "not_a_permanent", "play", suggestion="intervention")
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ def lines(text: str) -> list[tuple[int, str]]:
     return [(each.number, each.text) for each in content_lines(text)]
 
 
-def line(text: str) -> str:
+def second_line(text: str) -> str:
     """Return the second line of a text, below a title."""
-    _, (_, said) = lines(f"Title\n{text}")
-    return said
+    _, (_, second) = lines(f"Title\n{text}")
+    return second
 
 
 def test_lines_end_as_any_computer_ends_them() -> None:
@@ -30,9 +30,9 @@ def test_a_frame_says_nothing(drawn: str) -> None:
     assert lines(f"Title\n{drawn}\nA") == [(1, "Title"), (3, "A")]
 
 
-@pytest.mark.parametrize("said", ["---", "- - - -", "----a", "+", "–x–––"])
-def test_three_signs_or_a_letter_among_them_are_no_frame(said: str) -> None:
-    assert len(lines(f"Title\n{said}\nA")) == 3
+@pytest.mark.parametrize("signs", ["---", "- - - -", "----a", "+", "–x–––"])
+def test_three_signs_or_a_letter_among_them_are_no_frame(signs: str) -> None:
+    assert len(lines(f"Title\n{signs}\nA")) == 3
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_three_signs_or_a_letter_among_them_are_no_frame(said: str) -> None:
     ],
 )
 def test_marks_of_a_draft_and_sides_of_a_frame_go(draft: str, meant: str) -> None:
-    assert line(draft) == meant
+    assert second_line(draft) == meant
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,6 @@ def test_a_title_keeps_what_may_belong_to_it(written: str, title: str) -> None:
 )
 def test_columns_count_in_the_text_as_it_was_given(written: str, columns: list[int]) -> None:
     """Check the column of each character, of the end, and of positions beyond it."""
-    _, found = content_lines(f"Title\n{written}")
-    assert found.text == "abc"
-    assert [found.column(column) for column in range(1, 7)] == columns
+    _, second = content_lines(f"Title\n{written}")
+    assert second.text == "abc"
+    assert [second.column(column) for column in range(1, 7)] == columns

@@ -22,16 +22,18 @@ def problem(text: str) -> Problem:
     return only
 
 
-def at(text: str) -> tuple[int, int, str]:
+def location_of(text: str) -> tuple[int, int, str]:
     only = problem(text)
     return only.line, only.column, only.code
 
 
 def test_a_misspelt_word_is_named_with_the_one_that_was_meant() -> None:
-    found = problem(f"{HEAD}Effect: Wuond 2")
-    assert found == Problem(3, 9, "unknown_word", "Wuond", ("effect",), "wound")
-    assert sentence(found, "en") == "“Wuond” is unknown. Expected: an effect. Did you mean “wound”?"
-    french = sentence(found, "fr").replace("\u00a0", " ")
+    result = problem(f"{HEAD}Effect: Wuond 2")
+    assert result == Problem(3, 9, "unknown_word", "Wuond", ("effect",), "wound")
+    assert (
+        sentence(result, "en") == "“Wuond” is unknown. Expected: an effect. Did you mean “wound”?"
+    )
+    french = sentence(result, "fr").replace("\u00a0", " ")
     assert french == "« Wuond » est inconnu. Attendu : un effet. Vouliez-vous dire « wound » ?"
 
 
@@ -49,7 +51,7 @@ def test_a_misspelt_word_is_named_with_the_one_that_was_meant() -> None:
 def test_the_nearest_known_word_is_suggested(
     step: str, line_column_code: tuple[int, int, str], suggestion: str
 ) -> None:
-    assert at(HEAD + step) == line_column_code
+    assert location_of(HEAD + step) == line_column_code
     assert problem(HEAD + step).suggestion == suggestion
 
 
@@ -97,7 +99,7 @@ def test_of_a_word_of_seven_letters_two_may_be_wrong_of_a_shorter_one_one() -> N
 def test_what_was_expected_is_told(
     step: str, line_column_code: tuple[int, int, str], expected: tuple[str, ...]
 ) -> None:
-    assert at(HEAD + step) == line_column_code
+    assert location_of(HEAD + step) == line_column_code
     assert problem(HEAD + step).expected == expected
 
 
@@ -142,7 +144,7 @@ def test_what_was_expected_is_told(
 def test_a_step_that_makes_no_sense_is_refused(
     steps: str, line_column_code: tuple[int, int, str]
 ) -> None:
-    assert at(HEAD + steps) == line_column_code
+    assert location_of(HEAD + steps) == line_column_code
 
 
 @pytest.mark.parametrize(
@@ -173,12 +175,12 @@ def test_a_card_has_a_title_types_and_steps(
     text: str, line_column_code: tuple[int, int, str]
 ) -> None:
     """CB-4.1."""
-    found = [(p.line, p.column, p.code) for p in problems(text)]
-    assert line_column_code in found
+    results = [(p.line, p.column, p.code) for p in problems(text)]
+    assert line_column_code in results
 
 
 @pytest.mark.parametrize(
-    ("types", "column", "found"),
+    ("types", "column", "word"),
     [
         ("Attack)", 7, ")"),
         ("Attack (a))", 11, ")"),
@@ -187,10 +189,15 @@ def test_a_card_has_a_title_types_and_steps(
     ],
 )
 def test_a_bracket_among_the_types_that_nothing_opened_or_parts(
-    types: str, column: int, found: str
+    types: str, column: int, word: str
 ) -> None:
-    (told,) = problems(f"Title\n{types}\nEffect: Wound 1")
-    assert (told.line, told.column, told.code, told.found) == (2, column, "unexpected", found)
+    (result,) = problems(f"Title\n{types}\nEffect: Wound 1")
+    assert (result.line, result.column, result.code, result.found) == (
+        2,
+        column,
+        "unexpected",
+        word,
+    )
 
 
 def test_all_problems_are_named_at_once() -> None:
@@ -204,16 +211,16 @@ def test_all_problems_are_named_at_once() -> None:
 
 
 def test_beyond_twenty_the_problems_are_counted() -> None:
-    found = problems(HEAD + "Effect: zzz zzz\n" * 15)
-    assert len(found) == 21
-    assert found[-1].code == "more_problems"
-    assert found[-1].limit == 10
+    results = problems(HEAD + "Effect: zzz zzz\n" * 15)
+    assert len(results) == 21
+    assert results[-1].code == "more_problems"
+    assert results[-1].limit == 10
 
 
 def test_of_a_line_of_a_thousand_types_forty_one_problems_are_read() -> None:
     many = ", ".join(f"zzz{n}" for n in range(1000))
-    found = problems(f"Title\n{many[:3900]}\nEffect: Wound 1")
-    assert (found[-1].code, found[-1].limit) == ("more_problems", 41 - 20)
+    results = problems(f"Title\n{many[:3900]}\nEffect: Wound 1")
+    assert (results[-1].code, results[-1].limit) == ("more_problems", 41 - 20)
 
 
 def test_a_type_of_ones_own_is_near_no_word_of_three_letters() -> None:
@@ -245,7 +252,7 @@ def test_x_is_bound_once_by_a_distance_or_a_discard() -> None:
     ],
 )
 def test_what_is_wrong_is_told_once(step: str, line_column_code: tuple[int, int, str]) -> None:
-    assert at(HEAD + step) == line_column_code
+    assert location_of(HEAD + step) == line_column_code
 
 
 @pytest.mark.parametrize(
@@ -265,7 +272,7 @@ def test_what_is_at_the_edge_of_sense_is_read(step: str) -> None:
 
 
 def test_a_radius_without_a_marker_is_told_of_the_first() -> None:
-    assert at(HEAD + "Permanent: Radius 1: Force 1\nEffect: Radius 2: draw 1") == (
+    assert location_of(HEAD + "Permanent: Radius 1: Force 1\nEffect: Radius 2: draw 1") == (
         3,
         12,
         "no_marker",
@@ -273,7 +280,7 @@ def test_a_radius_without_a_marker_is_told_of_the_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", [(1, "no_title"), (1, "no_types"), (1, "no_steps")]),
         ("\n\n", [(1, "no_title"), (1, "no_types"), (1, "no_steps")]),
@@ -287,21 +294,21 @@ def test_a_radius_without_a_marker_is_told_of_the_first() -> None:
     ],
 )
 def test_what_a_card_lacks_is_told_where_it_would_stand(
-    text: str, told: list[tuple[int, str]]
+    text: str, expected: list[tuple[int, str]]
 ) -> None:
-    assert [(each.line, each.code) for each in check(text).problems] == told
+    assert [(each.line, each.code) for each in check(text).problems] == expected
 
 
 def test_of_what_stands_wrongly_all_its_words_are_told() -> None:
-    found = problem(HEAD + "Effect: Wound 2 play again")
-    assert (found.column, found.code, found.found) == (17, "unexpected", "play again")
+    result = problem(HEAD + "Effect: Wound 2 play again")
+    assert (result.column, result.code, result.found) == (17, "unexpected", "play again")
     own = problem("Title\nAttack (Art du thé)\nEffect: Wound 2 art du thé")
     assert (own.column, own.code, own.found) == (17, "unexpected", "art du thé")
 
 
 def test_what_was_taken_for_a_type_is_not_told_as_strange() -> None:
-    found = problem(HEAD + "Condition: Zorglub active 2")
-    assert (found.column, found.code, found.found) == (27, "unexpected", "2")
+    result = problem(HEAD + "Condition: Zorglub active 2")
+    assert (result.column, result.code, result.found) == (27, "unexpected", "2")
 
 
 def test_the_marker_may_be_placed_anywhere_on_the_card() -> None:
@@ -350,9 +357,9 @@ def codes() -> list[str]:
 
 @pytest.mark.parametrize("code", codes())
 def test_every_problem_is_told_in_both_languages(code: str) -> None:
-    told = Problem(1, 1, code, "wound", ("number",), "effect", 3)
-    assert sentence(told, "en") != sentence(told, "fr")
-    assert "{" not in sentence(told, "en") + sentence(told, "fr")
+    example = Problem(1, 1, code, "wound", ("number",), "effect", 3)
+    assert sentence(example, "en") != sentence(example, "fr")
+    assert "{" not in sentence(example, "en") + sentence(example, "fr")
 
 
 @pytest.mark.parametrize(
@@ -371,12 +378,12 @@ def test_every_problem_is_told_in_both_languages(code: str) -> None:
     ],
 )
 def test_what_has_no_rule_is_refused_with_the_reason(step: str, column: int, code: str) -> None:
-    (found,) = check(HEAD + step).problems
-    assert (found.line, found.column, found.code) == (3, column, code)
-    assert sentence(found, "fr") != sentence(found, "en")
-    assert not found.suggestion
+    (result,) = check(HEAD + step).problems
+    assert (result.line, result.column, result.code) == (3, column, code)
+    assert sentence(result, "fr") != sentence(result, "en")
+    assert not result.suggestion
 
 
 def test_known_commas_and_small_words_are_not_told_as_expected() -> None:
-    (found,) = check(HEAD + "Effect: Wound 2 3").problems
-    assert found.expected == ("end", "life", "or", "then")
+    (result,) = check(HEAD + "Effect: Wound 2 3").problems
+    assert result.expected == ("end", "life", "or", "then")

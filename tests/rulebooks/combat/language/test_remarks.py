@@ -5,7 +5,7 @@ import pytest
 from games.rulebooks.combat.language import check, tree
 
 
-def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
+def remarks_on(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
     checked = check(f"Title\n{types}\n{steps}")
     assert checked.card is not None, checked.problems
     assert all(each.column == 1 for each in checked.remarks)
@@ -13,7 +13,7 @@ def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("name", "meant"),
     [
         ("Poisn", "poison"),
         ("Foor", "food"),  # four letters are enough
@@ -26,22 +26,22 @@ def remarked(steps: str, types: str = "Attack") -> list[tuple[int, str]]:
     ],
 )
 def test_a_type_of_the_authors_own_one_letter_from_a_known_one(
-    said: str, meant: str | None
+    name: str, meant: str | None
 ) -> None:
-    found = check(f"Title\nAttack ({said})\nEffect: Wound 1").remarks
-    told = [(each.line, each.column, each.code, each.found, each.suggestion) for each in found]
-    assert told == ([(2, 1, "near_type", said, meant)] if meant else [])
+    remarks = check(f"Title\nAttack ({name})\nEffect: Wound 1").remarks
+    result = [(each.line, each.column, each.code, each.found, each.suggestion) for each in remarks]
+    assert result == ([(2, 1, "near_type", name, meant)] if meant else [])
 
 
 def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
     wound = "Effect: Wound 1"
-    assert remarked(f'Condition: Counter "poisn"\n{wound}') == [(3, "near_type")]
+    assert remarks_on(f'Condition: Counter "poisn"\n{wound}') == [(3, "near_type")]
     has = "Permanent: The opponent has: prevent poisn"
-    assert remarked(f"{wound}\n{has}\nIntervention: Discard 1") == [(4, "near_type")]
+    assert remarks_on(f"{wound}\n{has}\nIntervention: Discard 1") == [(4, "near_type")]
     both = "Condition: Counter poisn or counter ligth"
-    assert remarked(f"{both}\n{wound}") == [(3, "near_type")] * 2
+    assert remarks_on(f"{both}\n{wound}") == [(3, "near_type")] * 2
     own = "Attack (Poisn)"  # remarked for the types, and not again for the step
-    assert remarked(f"Condition: Counter poisn\n{wound}", own) == [(2, "near_type")]
+    assert remarks_on(f"Condition: Counter poisn\n{wound}", own) == [(2, "near_type")]
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_so_is_a_type_that_a_step_names_wherever_it_stands_in_it() -> None:
 )
 def test_a_condition_that_nobody_can_ever_meet(condition: str, met: bool) -> None:
     """CB-1.2, CB-1.3: nobody has more than 20 life or more than 20 cards."""
-    found = [] if met else [(3, "never_met")]
-    assert remarked(f"Condition: {condition}\nEffect: Wound 1") == found
+    expected = [] if met else [(3, "never_met")]
+    assert remarks_on(f"Condition: {condition}\nEffect: Wound 1") == expected
     first = [] if met else [(4, "never_met")]
-    assert remarked(f"Effect: Wound 1\nIntervention: {condition}") == first
+    assert remarks_on(f"Effect: Wound 1\nIntervention: {condition}") == first
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_a_condition_that_nobody_can_ever_meet(condition: str, met: bool) -> Non
     [("Wound 0", True), ("Draw 0", True), ("Wound 1", False), ("Wound 0 then draw 1", False)],
 )
 def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
-    assert remarked(f"Effect: {effect}") == ([(3, "does_nothing")] if nothing else [])
+    assert remarks_on(f"Effect: {effect}") == ([(3, "does_nothing")] if nothing else [])
     below = [(5, "does_nothing")] if nothing else []
-    assert remarked(f"Effect:\nDraw 1\n{effect}") == below
+    assert remarks_on(f"Effect:\nDraw 1\n{effect}") == below
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_an_effect_of_nought(effect: str, nothing: bool) -> None:
 )
 def test_a_permanent_that_is_gone_before_it_could_act(steps: str, never: list[int]) -> None:
     """A card stays in play while one of its steps or interventions is still to come."""
-    assert remarked(steps) == [(line, "never_lasts") for line in never]
+    assert remarks_on(steps) == [(line, "never_lasts") for line in never]
 
 
 def test_an_intervention_for_the_player_alone_needs_nothing_else() -> None:

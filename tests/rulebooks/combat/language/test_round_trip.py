@@ -29,15 +29,15 @@ Intervention : Piocher 1
 """
 
 
-def short_enough(text: str) -> bool:
+def is_short_enough(text: str) -> bool:
     longest = max(len(words(line)) for line in text.splitlines())
     return len(text) <= LONGEST_TEXT and longest <= MOST_WORDS
 
 
-def comes_back(card: Card) -> None:
+def assert_comes_back(card: Card) -> None:
     for language in ("en", "fr"):
         text = write(card, language)
-        assume(short_enough(text))
+        assume(is_short_enough(text))
         checked = check(text)
         assert checked.problems == (), text
         assert checked.card == card, text
@@ -49,7 +49,7 @@ def test_every_tree_comes_back_from_its_text(long: bool) -> None:
         max_examples=10_000 if long else 300,
         deadline=None,
         suppress_health_check=list(HealthCheck),
-    )(given(trees.cards())(comes_back))
+    )(given(trees.cards())(assert_comes_back))
     check_all()
 
 

@@ -119,7 +119,7 @@ class Writer:
     def amount(self) -> Amount:
         return self.draw(st.sampled_from([Infinite(), None])) or self.number()
 
-    def signed(self) -> Amount:
+    def signed_amount(self) -> Amount:
         below = [Infinite(minus=True), X(minus=True)] if self.bound else [Infinite(minus=True)]
         number = self.draw(st.sampled_from([*below, None, None, None]))
         return number or self.draw(st.integers(-99, -1)) if self.draw(ANY) else self.amount()
@@ -137,10 +137,10 @@ class Writer:
 
     def discard(self) -> Phrase:
         """An infinite number cannot be demanded, only taken."""
-        asked = self.label in {"condition", "intervention"}
+        is_demand = self.label in {"condition", "intervention"}
         if self.draw(ANY):
             return tree.Discard(self.draw(st.integers(0, 99)), self.draw(BOUND))
-        return tree.Discard(self.number() if asked else self.amount())
+        return tree.Discard(self.number() if is_demand else self.amount())
 
     def test(self) -> Phrase:
         return self.one_of(
@@ -151,13 +151,13 @@ class Writer:
             lambda: tree.Hand(self.draw(st.integers(1, 99)), self.draw(BOUND)),
             lambda: tree.Hand(0),
             tree.Armed,
-            lambda: tree.Charm(self.signed()),
+            lambda: tree.Charm(self.signed_amount()),
             lambda: self.draw(st.sampled_from(KINDED))(self.draw(KINDS)),
         )
 
     def lasting(self) -> Phrase:
         return self.one_of(
-            lambda: self.draw(st.sampled_from(SIGNED))(self.signed()),
+            lambda: self.draw(st.sampled_from(SIGNED))(self.signed_amount()),
             lambda: self.draw(st.sampled_from(COUNTED_LASTING))(self.amount()),
             lambda: tree.Prevent(self.draw(KINDS.filter(lambda kind: kind != "movement"))),
             lambda: tree.Ban(self.draw(KINDS)),
@@ -224,7 +224,7 @@ class Writer:
         who = self.draw(st.sampled_from(ALONE))
         return Alone(who, self.phrase() if self.draw(ANY) else None) if who else self.phrase()
 
-    def whole(self) -> Phrase:
+    def step_phrase(self) -> Phrase:
         if self.label == "intervention":
             many = self.draw(ANY)
             return Either(self.flat(Either, self.option)) if many else self.option()
@@ -265,7 +265,7 @@ def cards(draw: st.DrawFn) -> Card:
             steps.append(tree.Condition(tree.Distance(X()) if by_distance else tree.Discard(X())))
             bound = True
         label: Label = draw(st.sampled_from(list(STEPS)))
-        steps.append(STEPS[label](Writer(draw, label, bound=bound).whole()))
+        steps.append(STEPS[label](Writer(draw, label, bound=bound).step_phrase()))
     if has_radius(steps) and "Mark()" not in repr(steps):
         steps.insert(0, tree.Effect(Mark()))
     return Card(

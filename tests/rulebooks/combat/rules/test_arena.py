@@ -8,10 +8,10 @@ from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.arena import Landing, Walk
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import ARENA
-from tests.rulebooks.combat.cast import Scene, card, to
+from tests.rulebooks.combat.cast import Scene, card, step_to
 
 
-def steps(scene: Scene) -> set[tuple[int, int]]:
+def possible_steps(scene: Scene) -> set[tuple[int, int]]:
     return {(m.to.q, m.to.r) for m in scene.options() if isinstance(m, moves.StepTo)}
 
 
@@ -24,32 +24,32 @@ NEST = card(
 
 def test_cb_5_8_move_goes_step_by_step_and_may_stop() -> None:
     scene = Scene(card("Effect: Move 3")).does("a")
-    assert steps(scene) == {(0, -1), (1, -1), (1, 0), (-1, 1), (-1, 0)}
-    scene.does(to(1, 0), to(2, 0), "stay")
+    assert possible_steps(scene) == {(0, -1), (1, -1), (1, 0), (-1, 1), (-1, 0)}
+    scene.does(step_to(1, 0), step_to(2, 0), "stay")
     assert scene.me.at == (2, 0)
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_cb_5_8_nobody_moves_off_the_arena_or_onto_the_other() -> None:
     scene = Scene(card("Effect: Move 1"), at=((0, 3), (0, 2))).does("a")
-    assert steps(scene) == {(1, 2), (-1, 3)}
+    assert possible_steps(scene) == {(1, 2), (-1, 3)}
     for space in ((0, 2), (0, 4), (3, 3)):
         with pytest.raises(Illegal, match="no_such_step"):
-            scene.does(to(*space))
+            scene.does(step_to(*space))
 
 
 def test_cb_5_9_each_step_of_an_approach_lessens_the_distance() -> None:
     """CB-5.9"""
     scene = Scene(card("Effect: Approach 5"), at=((0, -3), (0, 0))).does("a")
-    assert steps(scene) == {(0, -2)}
-    scene.does(to(0, -2), to(0, -1))
-    assert scene.asked == Turn(1)
+    assert possible_steps(scene) == {(0, -2)}
+    scene.does(step_to(0, -2), step_to(0, -1))
+    assert scene.request == Turn(1)
 
 
 def test_cb_5_9_each_step_of_a_withdrawal_increases_it() -> None:
     scene = Scene(card("Effect: Withdraw 2")).does("a")
-    assert steps(scene) == {(0, -1), (1, -1), (-1, 0)}
-    scene.does(to(0, -1), "stay")
+    assert possible_steps(scene) == {(0, -1), (1, -1), (-1, 0)}
+    scene.does(step_to(0, -1), "stay")
     assert distance(scene.me.at, scene.you.at) == 2
 
 
@@ -59,27 +59,27 @@ def test_cb_5_10_a_push_goes_straight_away_and_off_the_board() -> None:
     assert scene.you.at == (0, 3)
     off = Scene(card("Effect: Push 9")).does("a")
     assert off.you.at == (0, 4)
-    assert off.told(events.LeftArena) == [events.LeftArena(1)]
+    assert off.events_of(events.LeftArena) == [events.LeftArena(1)]
 
 
 def test_cb_5_10_out_of_line_the_pusher_chooses_each_step() -> None:
     scene = Scene(card("Effect: Push 1"), at=((0, 0), (1, 1))).does("a")
-    assert isinstance(scene.asked, Walk)
-    assert scene.asked.seat == 0
-    assert steps(scene) == {(1, 2), (2, 1)}
+    assert isinstance(scene.request, Walk)
+    assert scene.request.seat == 0
+    assert possible_steps(scene) == {(1, 2), (2, 1)}
     with pytest.raises(Illegal, match="push_on"):
         scene.does("stay")
-    assert scene.does(to(2, 1)).you.at == (2, 1)
+    assert scene.does(step_to(2, 1)).you.at == (2, 1)
 
 
 def test_cb_5_11_move_the_opponent_is_the_carriers_choice() -> None:
     """CB-5.11"""
     scene = Scene(card("Effect: Move the opponent 2")).does("a")
-    assert isinstance(scene.asked, Walk)
-    assert (scene.asked.seat, scene.asked.who) == (0, 1)
-    scene.does(to(1, 1), "stay")
+    assert isinstance(scene.request, Walk)
+    assert (scene.request.seat, scene.request.who) == (0, 1)
+    scene.does(step_to(1, 1), "stay")
     assert scene.you.at == (1, 1)
-    assert scene.told(events.MovedOther)
+    assert scene.events_of(events.MovedOther)
 
 
 def test_cb_5_12_teleport_to_any_free_space() -> None:
@@ -93,7 +93,7 @@ def test_cb_5_12_teleport_to_any_free_space() -> None:
 def test_cb_5_13_place_the_opponent_adjacent() -> None:
     """CB-5.13"""
     scene = Scene(card("Effect: Place the opponent adjacent"), at=((0, 0), (0, 3))).does("a")
-    assert isinstance(scene.asked, Landing)
+    assert isinstance(scene.request, Landing)
     assert len(scene.options()) == 6
     with pytest.raises(Illegal, match="no_such_space"):
         scene.does(moves.Land(Hex(2, 0)))
@@ -105,7 +105,7 @@ def test_cb_5_13_place_the_opponent_adjacent() -> None:
 )
 def test_cb_3_8_nobody_is_put_back_from_outside_nor_beside_who_is(put: str) -> None:
     scene = Scene(card("Effect: Push 9", f"Effect: {put}")).does("a")
-    assert scene.told(events.LeftArena)
+    assert scene.events_of(events.LeftArena)
     assert (scene.me.at, scene.you.at) == ((0, 0), (0, 4))
     assert not scene.state.open
 
@@ -121,7 +121,7 @@ def test_cb_5_20_the_immobilised_neither_move_nor_play_movement() -> None:
     assert moves.PlayCard("B") not in options
     assert moves.PlayCard("A") in options
     scene.does("A")
-    assert scene.told(events.HeldFast) == [events.HeldFast(1)]
+    assert scene.events_of(events.HeldFast) == [events.HeldFast(1)]
 
 
 def test_cb_5_20_the_immobilised_can_be_pushed_and_placed() -> None:
@@ -141,11 +141,11 @@ def test_cb_5_27_a_marker_on_an_adjacent_space_and_those_within_reach() -> None:
     scene = Scene(NEST, at=((0, 0), (0, 2))).does("a")
     assert len(scene.options()) == 6
     scene.does(moves.Land(Hex(0, 1)))
-    assert scene.waiting().marker == (0, 1)
+    assert scene.waiting_card().marker == (0, 1)
     assert scene.lives == (18, 20)
-    scene.does("movement", to(0, 3))
+    scene.does("movement", step_to(0, 3))
     assert scene.lives == (18, 20)
-    scene.does("movement", "stay", "movement", to(0, 2))
+    scene.does("movement", "stay", "movement", step_to(0, 2))
     assert scene.lives == (16, 18)
 
 
@@ -153,7 +153,7 @@ def test_cb_5_27_the_marker_goes_with_its_card() -> None:
     nest = NEST.replace("Discard 5", "Player only")
     scene = Scene(nest).does("a", moves.Land(Hex(1, 0)), "passive")
     assert scene.me.life == 18
-    scene.does(moves.Intervene(scene.waiting().serial))
+    scene.does(moves.Intervene(scene.waiting_card().serial))
     assert scene.me.life == 18
 
 
@@ -167,9 +167,9 @@ def test_cb_8_3_an_infinite_move_has_36_steps() -> None:
     """CB-8.3"""
     scene = Scene(card("Effect: Move ∞", types="Movement")).does("a")
     for step in range(36):
-        assert isinstance(scene.asked, Walk), step
+        assert isinstance(scene.request, Walk), step
         scene.does(next(move for move in scene.options() if isinstance(move, moves.StepTo)))
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_a_marker_is_no_fighter() -> None:
@@ -179,22 +179,22 @@ def test_a_marker_is_no_fighter() -> None:
 
 def test_cb_5_8_it_is_told_how_many_steps_are_left() -> None:
     scene = Scene(card("Effect: Move 3")).does("a")
-    for left, step in ((3, to(1, 0)), (2, to(2, 0)), (1, to(3, 0))):
-        assert scene.asked == Walk(0, who=0, way="move", left=left)
+    for left, step in ((3, step_to(1, 0)), (2, step_to(2, 0)), (1, step_to(3, 0))):
+        assert scene.request == Walk(0, who=0, way="move", left=left)
         scene.does(step)
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_cb_5_8_who_goes_no_further_is_not_asked_again() -> None:
     scene = Scene(card("Effect: Move 3")).does("a", "stay")
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_cb_5_10_each_step_of_a_push_is_told() -> None:
     scene = Scene(card("Effect: Push 3")).does("a")
-    assert [(e.to, e.out) for e in scene.told(events.Pushed)] == [
+    assert [(e.to, e.out) for e in scene.events_of(events.Pushed)] == [
         (Hex(0, 2), False),
         (Hex(0, 3), False),
         (Hex(0, 4), True),
     ]
-    assert [event.seat for event in scene.told(events.LeftArena)] == [1]
+    assert [event.seat for event in scene.events_of(events.LeftArena)] == [1]

@@ -53,9 +53,9 @@ def test_cb_8_2_a_thousand_lost_turns_are_no_thousand_calls_deep() -> None:
 def test_cb_3_10_at_the_limit_it_is_told_who_wins_and_by_what() -> None:
     scene = Scene()
     scene.state = replace(scene.state, limit=1)
-    (told,) = scene.does("attack").told(events.LimitReached)
-    assert (told.winner, told.drawn, told.best, told.least) == (0, False, 20, 19)
+    (event,) = scene.does("attack").events_of(events.LimitReached)
+    assert (event.winner, event.drawn, event.best, event.least) == (0, False, 20, 19)
     even = Scene()
     even.state = replace(even.state, limit=1)
-    (told,) = even.does("passive").told(events.LimitReached)
-    assert (told.winner, told.drawn, told.best, told.least) == (None, True, 20, 20)
+    (event,) = even.does("passive").events_of(events.LimitReached)
+    assert (event.winner, event.drawn, event.best, event.least) == (None, True, 20, 20)

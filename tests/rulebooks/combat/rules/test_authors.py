@@ -6,7 +6,7 @@ from games.kernel.hexes import Hex
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.rules.turn import Turn
-from tests.rulebooks.combat.cast import Scene, card, drop, to
+from tests.rulebooks.combat.cast import Scene, card, discard_card, step_to
 
 STAFF = card("Permanent: Armament 3", "Intervention: Discard 9", types="Passive")
 
@@ -29,7 +29,7 @@ def test_cb_5_34_brackets_say_who_takes_an_intervention(
     text: str, mine: bool, theirs: bool
 ) -> None:
     scene = Scene(card(text, "Effect: Wound 1")).does("a")
-    take = moves.Intervene(scene.waiting().serial)
+    take = moves.Intervene(scene.waiting_card().serial)
     assert (take in scene.options()) is theirs
     assert (take in scene.does("passive").options()) is mine
 
@@ -108,7 +108,7 @@ def test_cb_5_35_discard_within_a_bound_is_the_carriers_choice() -> None:
     assert scene.options() == [moves.Number(2), moves.Number(3), moves.Number(4)]
     with pytest.raises(Illegal, match="how_many"):
         scene.does(moves.Number(1))
-    scene.does(moves.Number(3), drop(), drop(), drop())
+    scene.does(moves.Number(3), discard_card(), discard_card(), discard_card())
     assert scene.me.hand == ("blank",)
     up_to = Scene(card("Effet : Défausser jusqu’à 2 cartes"), blanks=4).does("a")
     assert up_to.options() == [moves.Number(0), moves.Number(1), moves.Number(2)]
@@ -123,11 +123,11 @@ def test_cb_5_35_as_a_condition_at_least_so_many_must_be_there() -> None:
 
 def test_cb_5_36_pull_lessens_the_distance_step_by_step() -> None:
     scene = Scene(card("Effet : Attirer 2"), at=((0, 0), (0, 3))).does("a")
-    assert [m for m in scene.options() if isinstance(m, moves.StepTo)] == [to(0, 2)]
-    scene.does(to(0, 2), "stay")
+    assert [m for m in scene.options() if isinstance(m, moves.StepTo)] == [step_to(0, 2)]
+    scene.does(step_to(0, 2), "stay")
     assert scene.you.at == (0, 2)
     same = Scene(card("Effet : Déplacer l’adversaire de 2 cases vers le joueur"))
-    assert same.does("a").asked == Turn(1)
+    assert same.does("a").request == Turn(1)
 
 
 def test_cb_5_36_next_to_the_opponent_at_once() -> None:
@@ -140,7 +140,7 @@ def test_cb_5_36_next_to_the_opponent_at_once() -> None:
             again.does(moves.Land(Hex(*space)))
     coils = card("Permanent: Immobilise", "Intervention: Discard 9")
     held = Scene(coils, other=[card("Effect: Go next to the opponent", types="Passive")])
-    assert held.does("a", "A").told(events.HeldFast)
+    assert held.does("a", "A").events_of(events.HeldFast)
 
 
 def test_cb_5_36_the_opponent_is_sent_anywhere() -> None:
@@ -177,15 +177,15 @@ def test_cb_5_37_played_with_a_force() -> None:
 def test_cb_5_38_a_hand_is_revealed_once() -> None:
     """CB-5.38"""
     scene = Scene(card("Effet : Révéler sa main"), other=[card("Effect: Draw 1", title="Other")])
-    (shown,) = scene.does("a").told(events.HandRevealed)
+    (shown,) = scene.does("a").events_of(events.HandRevealed)
     assert (shown.seat, shown.count, shown.cards, shown.known) == (0, 0, (), True)
     look = Scene(card("Effet : Regarder la main de l’adversaire"), other=[card("Effect: Draw 1")])
-    (seen,) = look.does("a").told(events.HandRevealed)
+    (seen,) = look.does("a").events_of(events.HandRevealed)
     assert (seen.seat, [each.en for each in seen.cards]) == (1, ["Card"])
     assert seen.seen_by(0) == seen.seen_by(1) == seen
     assert (seen.seen_by(None).cards, seen.seen_by(None).known) == (("?",), False)
     table = Scene(card("Effect: The opponent reveals their hand"), other_blanks=2, known=False)
-    (noted,) = table.does("a").told(events.HandRevealed)
+    (noted,) = table.does("a").events_of(events.HandRevealed)
     assert (noted.count, noted.known) == (2, False)
 
 
@@ -196,11 +196,11 @@ def test_cb_5_39_at_the_previous_turn() -> None:
     assert Scene(combo).does("passive", "passive", "a").lives == (20, 20)
     parry = card("Condition : Contre une attaque au tour précédent", "Effet : Blesser 1")
     assert Scene(other=[parry]).does("attack", "A").lives == (19, 19)
-    told = card(
+    answer = card(
         "Condition : L’adversaire a joué une attaque au tour précédent", "Effet : Blesser 1"
     )
-    assert Scene(other=[told]).does("attack", "A").lives == (19, 19)
-    assert Scene(other=[told]).does("passive", "A").lives == (20, 20)
+    assert Scene(other=[answer]).does("attack", "A").lives == (19, 19)
+    assert Scene(other=[answer]).does("passive", "A").lives == (20, 20)
 
 
 def test_cb_5_40_a_type_is_declared_by_its_use() -> None:
@@ -221,23 +221,23 @@ def test_cb_5_41_a_pause() -> None:
     """CB-5.41"""
     assert Scene(card("Effet : Pause 2")).does("a").me.owed == 1
     waits = Scene(card("Intervention : Pause", "Effet : Blesser 2")).does("a")
-    go_on = moves.Intervene(waits.waiting().serial)
+    go_on = moves.Intervene(waits.waiting_card().serial)
     assert go_on not in waits.options(), "its owner alone goes on with it"
     assert waits.does("passive", go_on).lives == (20, 18)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "effect",
     [
         "La prochaine carte se joue quelle que soit la distance",
         "La prochaine attaque touche quelle que soit la distance",
         "The next card is played whatever the distance",
     ],
 )
-def test_cb_5_42_the_next_card_whatever_the_distance(said: str) -> None:
+def test_cb_5_42_the_next_card_whatever_the_distance(effect: str) -> None:
     """CB-5.42"""
     strike = card("Condition: Adjacent", "Effect: Wound 2")
-    aims = card(f"Effect: {said}", types="Passive")
+    aims = card(f"Effect: {effect}", types="Passive")
     scene = Scene(aims, strike, strike, at=((0, 0), (0, 3))).does("a", "passive", "b")
     assert scene.lives == (20, 18)
     assert scene.does("passive", "c").lives == (20, 18)
@@ -266,7 +266,7 @@ def test_cb_5_42_whatever_its_conditions() -> None:
     scene = Scene(card(text, types="Passif"), dear, blanks=2).does("a", "passive", "b")
     assert scene.lives == (20, 18)
     assert len(scene.me.hand) == 2
-    assert len(scene.told(events.ConditionWaived)) == 2
+    assert len(scene.events_of(events.ConditionWaived)) == 2
 
 
 def test_cb_5_43_each_time_that_somebody_is_wounded() -> None:

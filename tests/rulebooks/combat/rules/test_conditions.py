@@ -11,15 +11,15 @@ def test_cb_3_4_a_condition_that_fails_ends_the_card_and_the_turn() -> None:
     assert scene.lives == (20, 20)
     assert scene.me.hand == ("blank",)
     assert scene.me.history == ("a",)
-    assert scene.asked == Turn(1)
-    assert [event.step for event in scene.told(events.ConditionFailed)] == [2]
+    assert scene.request == Turn(1)
+    assert [event.step for event in scene.events_of(events.ConditionFailed)] == [2]
 
 
 def test_cb_3_4_a_discard_with_too_few_cards_discards_nothing() -> None:
     scene = Scene(card("Condition: Discard 2", "Effect: Wound 5"), blanks=1).does("a")
     assert scene.me.hand == ("blank",)
-    assert scene.told(events.ConditionFailed)
-    assert not scene.told(events.Discarded)
+    assert scene.events_of(events.ConditionFailed)
+    assert not scene.events_of(events.Discarded)
 
 
 def test_cb_3_4_all_of_a_condition_is_looked_at_before_any_of_it_is_paid() -> None:
@@ -114,15 +114,15 @@ PARRY = card("Condition: Counter attack", "Effect: Wound 1", types="Rhetoric")
 
 def test_cb_5_23_a_turn_spent_on_an_intervention_has_no_technique() -> None:
     scene = Scene(WAITS, other=[PARRY]).does("a", "passive", "attack", "passive")
-    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    scene.does(moves.Intervene(scene.waiting_card().serial), "A")
     assert scene.lives == (20, 19)
-    assert scene.told(events.ConditionFailed)
+    assert scene.events_of(events.ConditionFailed)
 
 
 def test_cb_5_23_unless_the_intervention_played_one() -> None:
     calls = card("Intervention: Play a technique of type attack", types="Passive")
     scene = Scene(calls, other=[PARRY]).does("a", "passive")
-    scene.does(moves.Intervene(scene.waiting().serial), "attack", "A")
+    scene.does(moves.Intervene(scene.waiting_card().serial), "attack", "A")
     assert scene.lives == (19, 19)
 
 
@@ -133,9 +133,9 @@ def test_cb_5_23_a_lost_turn_has_none() -> None:
 
 
 def test_cb_5_23_of_several_techniques_the_last() -> None:
-    for said, met in ((("a", "attack"), True), (("a", "passive"), False)):
-        scene = Scene(card("Effect: Play again"), other=[PARRY]).does(*said, "A")
-        assert (scene.told(events.ConditionFailed) == []) is met
+    for techniques, met in ((("a", "attack"), True), (("a", "passive"), False)):
+        scene = Scene(card("Effect: Play again"), other=[PARRY]).does(*techniques, "A")
+        assert (scene.events_of(events.ConditionFailed) == []) is met
 
 
 def test_cb_5_23_of_ones_own_the_turn_before_this_one() -> None:

@@ -12,7 +12,7 @@ def test_cb_3_10_charm_spares_base_techniques_and_interventions() -> None:
     scene = Scene(charm, other_blanks=1).does("a")
     assert moves.PlayCard("blank") not in scene.options()
     assert moves.PlayBase("attack") in scene.options()
-    assert moves.Intervene(scene.waiting().serial) in scene.options()
+    assert moves.Intervene(scene.waiting_card().serial) in scene.options()
 
 
 def test_cb_3_10_prevent_and_immobilise_do_not() -> None:
@@ -73,7 +73,7 @@ def test_cb_3_10_prevent_keeps_from_an_intervention_on_a_card_of_that_type() -> 
     waits = card("Intervention: Draw 1", types="Attack")
     calm = card("Permanent: Prevent attack", "Intervention: Discard 5", types="Rhetoric")
     scene = Scene(calm, other=[waits]).does("passive", "A", "a")
-    number = scene.waiting(1).serial
+    number = scene.waiting_card(1).serial
     with pytest.raises(Illegal) as refused:
         scene.does(moves.Intervene(number))
     assert (refused.value.code, refused.value.rule) == ("kept_from", "CB-3.10")
@@ -84,13 +84,13 @@ def test_cb_3_10_who_is_immobilised_is_kept_from_movements_too() -> None:
     waits = card("Intervention: Draw 1", types="Movement")
     coils = card("Permanent: Immobilise", "Intervention: Discard 5", types="Attack")
     scene = Scene(coils, other=[waits]).does("passive", "A", "a")
-    assert moves.Intervene(scene.waiting(1).serial) not in scene.options()
+    assert moves.Intervene(scene.waiting_card(1).serial) not in scene.options()
 
 
 def test_cb_3_10_a_ban_of_techniques_spares_interventions() -> None:
     ban = "Permanent: Techniques of type attack cannot be played"
     scene = Scene(card(ban, "Intervention: Draw 1")).does("a")
-    assert moves.Intervene(scene.waiting().serial) in scene.options()
+    assert moves.Intervene(scene.waiting_card().serial) in scene.options()
 
 
 def test_cb_5_28_a_technique_that_is_prevented_is_none_to_be_played() -> None:
@@ -106,7 +106,7 @@ def test_cb_5_21_an_armament_that_is_prevented_is_not_played() -> None:
     calm = card("Permanent: Prevent attack", "Intervention: Discard 9", types="Rhetoric")
     staff = card("Permanent: Armament 3", "Effect: Play an armament", types="Passive")
     scene = Scene(calm, other=[staff], other_blanks=1).does("a", "A")
-    assert scene.told(events.NothingToPlay)
+    assert scene.events_of(events.NothingToPlay)
     assert scene.lives == (20, 20)
 
 
@@ -114,4 +114,4 @@ def test_cb_5_28_nobody_plays_a_card_from_an_empty_hand() -> None:
     for blanks, free in ((0, False), (1, True)):
         calls = card("Intervention: Everyone has: play a card")
         scene = Scene(calls, blanks=blanks, other_blanks=1).does("a")
-        assert (moves.Intervene(scene.waiting().serial) in scene.options()) is free
+        assert (moves.Intervene(scene.waiting_card().serial) in scene.options()) is free

@@ -4,7 +4,7 @@ import pytest
 
 from games.rulebooks.combat import events, moves
 from games.rulebooks.combat.state import Last
-from tests.rulebooks.combat.cast import Scene, card, to
+from tests.rulebooks.combat.cast import Scene, card, step_to
 
 
 def test_cb_5_2_wound() -> None:
@@ -33,14 +33,14 @@ def test_cb_5_3_as_a_condition_it_can_always_be_paid() -> None:
 def test_cb_5_14_block_gives_back_what_wounds_cost_since_the_last_turn() -> None:
     scene = Scene(card("Effect: Wound 3")).does("a", "defence")
     assert scene.lives == (20, 18)
-    assert scene.told(events.Blocked)[-1] == events.Blocked(1, 1, 18)
+    assert scene.events_of(events.Blocked)[-1] == events.Blocked(1, 1, 18)
 
 
 def test_cb_5_14_nothing_is_given_back_twice() -> None:
     block = card("Effect: Block 5", "Effect: Block 5")
     scene = Scene(card("Effect: Wound 3"), other=[block]).does("a", "A")
     assert scene.lives == (20, 20)
-    assert [event.count for event in scene.told(events.Blocked)] == [3, 0]
+    assert [event.count for event in scene.events_of(events.Blocked)] == [3, 0]
 
 
 def test_cb_5_14_what_was_lost_before_the_last_turn_stays_lost() -> None:
@@ -58,7 +58,7 @@ def test_cb_5_14_as_a_permanent_it_lessens_each_wound() -> None:
     scene = Scene(card("Effect: Wound 3", "Effect: Wound 1"), other=[armour])
     scene.does("passive", "A", "a")
     assert scene.lives == (20, 19)
-    assert [(e.count, e.stopped) for e in scene.told(events.Wounded)] == [(1, 2), (0, 1)]
+    assert [(e.count, e.stopped) for e in scene.events_of(events.Wounded)] == [(1, 2), (0, 1)]
 
 
 def test_cb_5_15_a_shield_is_a_total_for_the_next_turn() -> None:
@@ -98,7 +98,7 @@ def test_cb_5_16_what_was_given_back_is_not_given_back_again() -> None:
 def test_cb_5_16_only_the_wounds_where_the_space_is_taken() -> None:
     push = card("Effect: Push 1 then wound 1 then approach 1")
     scene = Scene(push, other=[card("Effect: Dodge")])
-    scene.does("a", to(0, 1), "A")
+    scene.does("a", step_to(0, 1), "A")
     assert scene.you.at == (0, 2)
     assert scene.lives == (20, 20)
 
@@ -106,7 +106,7 @@ def test_cb_5_16_only_the_wounds_where_the_space_is_taken() -> None:
 def test_cb_5_16_what_was_dodged_is_not_given_back_again() -> None:
     scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Dodge", "Effect: Block 2")])
     scene.does("a", "A")
-    assert [event.life for event in scene.told(events.Blocked)] == [20]
+    assert [event.life for event in scene.events_of(events.Blocked)] == [20]
     assert scene.lives == (20, 20)
 
 
@@ -115,7 +115,7 @@ def test_cb_5_16_interventions_are_no_techniques() -> None:
     waits = card("Intervention: Draw 1")
     scene = Scene(card("Effect: Wound 3"), waits, other=[card("Effect: Dodge")])
     scene.does("b", "passive", "a", "passive")
-    scene.does(moves.Intervene(scene.waiting().serial), "A")
+    scene.does(moves.Intervene(scene.waiting_card().serial), "A")
     assert scene.lives == (20, 20)
 
 
@@ -167,22 +167,22 @@ def test_cb_5_16_a_push_of_a_trigger_is_no_push_of_the_technique() -> None:
 
 def test_cb_5_15_a_shield_is_told() -> None:
     scene = Scene(card("Effect: Shield 4")).does("a")
-    assert scene.told(events.Shielded) == [events.Shielded(0, 4)]
+    assert scene.events_of(events.Shielded) == [events.Shielded(0, 4)]
 
 
 def test_cb_5_16_of_what_was_given_back_whole_nothing_is_left_to_undo() -> None:
     scene = Scene(card("Effect: Wound 3"), other=[card("Effect: Block 3", "Effect: Dodge")])
     scene.set(1, life=10).does("a", "A")
-    assert scene.told(events.Dodged) == [events.Dodged(1, 0, 10)]
+    assert scene.events_of(events.Dodged) == [events.Dodged(1, 0, 10)]
 
 
 def test_cb_5_16_before_any_technique_there_is_nothing_to_dodge() -> None:
     scene = Scene(card("Effect: Dodge")).does("a")
-    assert scene.told(events.Dodged) == [events.Dodged(0, 0, 20)]
+    assert scene.events_of(events.Dodged) == [events.Dodged(0, 0, 20)]
     assert scene.lives == (20, 20)
 
 
-def after(steps: tuple[str, ...], hurt: int, wounds: int) -> int:
+def life_after(steps: tuple[str, ...], hurt: int, wounds: int) -> int:
     """Return the life of a player who had 10 left and lost `hurt`, `wounds` of it to the last
     technique."""
     scene = Scene(card(*(f"Effect: {step}" for step in steps)))
@@ -207,7 +207,7 @@ def after(steps: tuple[str, ...], hurt: int, wounds: int) -> int:
 def test_cb_5_14_cb_5_16_nothing_is_given_back_twice(
     steps: tuple[str, ...], hurt: int, wounds: int, life: int
 ) -> None:
-    assert after(steps, hurt, wounds) == life
+    assert life_after(steps, hurt, wounds) == life
 
 
 @pytest.mark.parametrize("seat", [0, 1])

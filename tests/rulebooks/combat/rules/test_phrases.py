@@ -52,21 +52,21 @@ def test_cb_5_6_pass_one_is_this_turn() -> None:
     scene = Scene(card("Effect: Pass 1", "Effect: Draw 1")).does("a")
     assert scene.me.hand == ("blank",)
     assert scene.me.owed == 0
-    assert scene.does("passive").asked == Turn(0)
+    assert scene.does("passive").request == Turn(0)
 
 
 def test_cb_5_6_the_others_are_owed() -> None:
     scene = Scene(card("Effect: Pass 3")).does("a")
     assert scene.me.owed == 2
     scene.does("passive", "passive")
-    assert scene.asked == Turn(1)
-    assert scene.told(events.TurnLost) == [events.TurnLost(0, 1), events.TurnLost(0, 0)]
-    assert scene.does("passive").asked == Turn(0)
+    assert scene.request == Turn(1)
+    assert scene.events_of(events.TurnLost) == [events.TurnLost(0, 1), events.TurnLost(0, 0)]
+    assert scene.does("passive").request == Turn(0)
 
 
 def test_cb_5_6_of_the_opponent_all_are_owed() -> None:
     scene = Scene(card("Effect: The opponent passes 1")).does("a")
-    assert scene.asked == Turn(0)
+    assert scene.request == Turn(0)
 
 
 def test_cb_5_6_lost_turns_keep_triggers_and_check() -> None:
@@ -85,38 +85,38 @@ def test_cb_5_6_in_a_start_trigger_the_turn_that_begins_is_lost() -> None:
     trap = card(
         "Permanent: At the start of their turn the opponent passes 1", "Intervention: Draw 1"
     )
-    assert Scene(trap).does("a").asked == Turn(0)
+    assert Scene(trap).does("a").request == Turn(0)
 
 
 def test_cb_5_7_play_again_goes_on_with_a_new_choice() -> None:
     trap = card("Permanent: At the end of their turn: self-wound 1", "Intervention: Discard 5")
     scene = Scene(card("Effect: Play again"), trap).does("a")
-    assert scene.asked == Turn(0)
+    assert scene.request == Turn(0)
     scene.does("b")
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
     assert scene.me.life == 19
-    assert len(scene.told(events.TurnEnded)) == 1
+    assert len(scene.events_of(events.TurnEnded)) == 1
 
 
 def test_cb_5_7_of_the_other_it_waits_for_their_next_turn() -> None:
     scene = Scene(card("Effect: The opponent has: play again")).does("a")
-    assert scene.asked == Turn(1)
-    assert scene.does("passive").asked == Turn(1)
-    assert scene.does("passive").asked == Turn(0)
+    assert scene.request == Turn(1)
+    assert scene.does("passive").request == Turn(1)
+    assert scene.does("passive").request == Turn(0)
 
 
 def test_cb_5_30_then_is_one_after_the_other() -> None:
     scene = Scene(card("Effect: Wound 1 then draw 1 then wound 2")).does("a")
-    told = [type(event) for event in scene.told(events.Wounded, events.Drew)]
-    assert told == [events.Wounded, events.Drew, events.Wounded]
+    kinds = [type(event) for event in scene.events_of(events.Wounded, events.Drew)]
+    assert kinds == [events.Wounded, events.Drew, events.Wounded]
 
 
 def test_cb_5_30_or_is_the_carriers_choice() -> None:
     scene = Scene(card("Effect: The opponent has: self-wound 1 or discard 1"), other_blanks=1)
     scene.does("a")
-    assert isinstance(scene.asked, Branch)
-    assert scene.asked.seat == 1
-    assert scene.asked.texts[0].fr == "se blesser 1"
+    assert isinstance(scene.request, Branch)
+    assert scene.request.seat == 1
+    assert scene.request.texts[0].fr == "se blesser 1"
     for way in (-1, 2):
         with pytest.raises(Illegal, match="no_such_way"):
             scene.does(moves.Choose(way))
@@ -139,9 +139,9 @@ def test_cb_5_30_whether_there_is_a_choice_tells_nothing_of_a_hand() -> None:
     fire = card("Effect: Draw 1", types="Passive (Fire)")
     for other in ([fire], []):
         scene = Scene(song, other=other, other_blanks=2 - len(other)).does("a")
-        scene.does(moves.Intervene(scene.waiting().serial))
-        assert isinstance(scene.asked, Branch)
-        assert scene.asked.ways == (0, 1)
+        scene.does(moves.Intervene(scene.waiting_card().serial))
+        assert isinstance(scene.request, Branch)
+        assert scene.request.ways == (0, 1)
         assert (moves.Choose(0) in scene.options()) is bool(other)
 
 
@@ -157,12 +157,12 @@ def test_cb_5_31_who_carries_a_step() -> None:
 
 def test_cb_5_31_an_intervention_is_carried_by_who_takes_it() -> None:
     scene = Scene(card("Intervention: Wound 2")).does("a")
-    assert scene.does(moves.Intervene(scene.waiting().serial)).lives == (18, 20)
+    assert scene.does(moves.Intervene(scene.waiting_card().serial)).lives == (18, 20)
 
 
 def test_cb_5_31_everyone_the_active_player_first() -> None:
     scene = Scene(card("Effect: Everyone draws 1")).does("a")
-    assert [event.seat for event in scene.told(events.Drew)] == [0, 1]
+    assert [event.seat for event in scene.events_of(events.Drew)] == [0, 1]
 
 
 def test_acts_and_tests_are_all_known_to_the_engine() -> None:
@@ -174,23 +174,23 @@ def test_acts_and_tests_are_all_known_to_the_engine() -> None:
 def test_cb_5_6_owed_turns_add_up() -> None:
     scene = Scene(card("Effect: The opponent passes 1", "Effect: The opponent passes 2")).does("a")
     assert scene.you.owed == 2
-    assert scene.does("passive", "passive", "passive").asked == Turn(1)
+    assert scene.does("passive", "passive", "passive").request == Turn(1)
 
 
 def test_cb_5_7_replays_add_up() -> None:
     scene = Scene(card("Effect: Play again then play again")).does("a")
     for _ in range(2):
-        assert scene.asked == Turn(0)
+        assert scene.request == Turn(0)
         scene.does("passive")
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_cb_3_7_what_everyone_must_pay_each_must_be_able_to() -> None:
     toll = card("Intervention: Everyone has: discard 1", "Effect: Wound 1")
     poor = Scene(toll, other_blanks=1).does("a")
-    assert moves.Intervene(poor.waiting().serial) not in poor.options()
+    assert moves.Intervene(poor.waiting_card().serial) not in poor.options()
     scene = Scene(toll, blanks=1, other_blanks=1).does("a")
-    scene.does(moves.Intervene(scene.waiting().serial))
+    scene.does(moves.Intervene(scene.waiting_card().serial))
     assert (scene.me.hand, scene.you.hand) == ((), ())
 
 

@@ -43,8 +43,8 @@ def test_cb_3_6_a_permanent_holds_while_its_card_waits() -> None:
 
 def test_cb_3_6_and_3_7_what_holds_and_what_it_waits_with_are_told_by_their_steps() -> None:
     scene = Scene(card("Effect: Draw 1", "Permanent: Force 3", "Intervention: Draw 1")).does("a")
-    assert [event.step for event in scene.told(events.CardHolds)] == [2]
-    assert [event.step for event in scene.told(events.CardWaits)] == [3]
+    assert [event.step for event in scene.events_of(events.CardHolds)] == [2]
+    assert [event.step for event in scene.events_of(events.CardWaits)] == [3]
 
 
 def test_cb_5_33_words_belong_to_their_steps() -> None:
@@ -74,7 +74,7 @@ intervention: piocher 1."""
     assert scene.me.hand == ()
     assert scene.does("passive").you.life == 17
     assert scene.does("passive").you.life == 17
-    taken = moves.Intervene(scene.waiting().serial)
+    taken = moves.Intervene(scene.waiting_card().serial)
     assert scene.does("passive").you.life == 16
     scene.does("passive", taken)
     assert scene.you.life == 16
@@ -86,4 +86,4 @@ def test_cb_5_29_a_card_that_two_triggers_take_back_is_taken_back_once() -> None
     leaves = "Permanent: When the opponent plays an attack: return this card to hand"
     scene = Scene(card(leaves, leaves, "Intervention: Draw 1")).does("a", "attack")
     assert scene.me.hand == ("a",)
-    assert scene.told(events.CardReturned) == [events.CardReturned(0, Texts("Card", "Card"))]
+    assert scene.events_of(events.CardReturned) == [events.CardReturned(0, Texts("Card", "Card"))]

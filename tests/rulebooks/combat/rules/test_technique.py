@@ -10,7 +10,7 @@ from games.rulebooks.combat.repertoire import resolve_amount
 from games.rulebooks.combat.rules.technique import Weapon
 from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import BOUNDLESS
-from tests.rulebooks.combat.cast import Scene, card, drop, to
+from tests.rulebooks.combat.cast import Scene, card, discard_card, step_to
 
 STAFF = card("Permanent: Armament 3", "Intervention: Discard 5", types="Passive")
 
@@ -20,8 +20,8 @@ def test_cb_3_2_the_five_base_techniques() -> None:
     assert Scene().does("attack").lives == (20, 19)
     assert Scene().set(0, hurt=2, life=18).does("defence").lives == (19, 20)
     assert Scene().does("passive").me.hand == ("blank",)
-    assert Scene().does("rhetoric").asked == Turn(1)
-    assert Scene().does("movement", to(1, 0)).me.at == (1, 0)
+    assert Scene().does("rhetoric").request == Turn(1)
+    assert Scene().does("movement", step_to(1, 0)).me.at == (1, 0)
 
 
 def test_cb_5_19_an_armament_is_an_attack_of_ones_own() -> None:
@@ -38,7 +38,7 @@ def test_cb_5_19_an_armament_is_an_attack_of_ones_own() -> None:
 
 def test_cb_5_19_it_asks_for_adjacency_and_a_card() -> None:
     scene = Scene(STAFF).does("a", "passive", moves.UseArmament(3))
-    assert scene.told(events.ConditionFailed)
+    assert scene.events_of(events.ConditionFailed)
     far = Scene(STAFF, blanks=1, at=((0, 0), (0, 2))).does("a", "passive", moves.UseArmament(3))
     assert far.lives == (20, 20)
     assert len(far.me.hand) == 1
@@ -54,13 +54,13 @@ def test_cb_5_19_play_an_armament() -> None:
     daggers = card("Permanent: Armament 2", "Effect: Play an armament", types="Passive")
     assert Scene(daggers, blanks=1).does("a").lives == (20, 18)
     bare = Scene(card("Effect: Play an armament")).does("a")
-    assert bare.told(events.NothingToPlay)
+    assert bare.events_of(events.NothingToPlay)
 
 
 def test_cb_5_19_of_two_armaments_one_is_chosen() -> None:
     daggers = card("Permanent: Armament 2", "Effect: Play an armament", types="Passive")
     scene = Scene(STAFF, daggers, blanks=1).does("a", "passive", "b")
-    assert isinstance(scene.asked, Weapon)
+    assert isinstance(scene.request, Weapon)
     assert scene.options() == [moves.UseArmament(2), moves.UseArmament(3)]
     assert scene.does(moves.UseArmament(3)).lives == (20, 17)
 
@@ -72,7 +72,7 @@ def test_cb_5_26_a_trigger_acts_before_the_first_step() -> None:
         "Intervention: Discard 5",
     )
     scene = Scene(echo).does("a", "attack")
-    wounds = scene.told(events.Triggered, events.Wounded)
+    wounds = scene.events_of(events.Triggered, events.Wounded)
     assert [type(event) for event in wounds] == [
         events.Triggered,
         events.Wounded,
@@ -98,8 +98,8 @@ def test_cb_5_26_triggers_never_chain() -> None:
         "Intervention: Discard 5",
         types="Passive",
     )
-    scene = Scene(both, blanks=2).does("a", "passive", "attack", drop())
-    assert len(scene.told(events.PlayedArmament)) == 1
+    scene = Scene(both, blanks=2).does("a", "passive", "attack", discard_card())
+    assert len(scene.events_of(events.PlayedArmament)) == 1
     assert scene.lives == (20, 18)
 
 
@@ -129,22 +129,22 @@ def test_cb_5_26_at_the_start_and_the_end_of_whose_turn(
 def test_cb_5_26_the_active_players_triggers_come_first() -> None:
     own = card("Permanent: At the end of each turn: self-wound 1", "Intervention: Discard 5")
     scene = Scene(own, other=[own]).does("a", "A", "passive")
-    last_two = scene.told(events.Triggered)[-2:]
+    last_two = scene.events_of(events.Triggered)[-2:]
     assert [event.seat for event in last_two] == [0, 1]
 
 
 def test_cb_5_26_the_active_players_triggers_come_first_when_a_technique_is_laid() -> None:
     own = card("Permanent: When anyone plays a technique: draw 1", "Intervention: Discard 5")
     scene = Scene(own, other=[own]).does("a", "A", "rhetoric", "rhetoric")
-    assert [event.seat for event in scene.told(events.Triggered)] == [0, 0, 1, 1, 0]
+    assert [event.seat for event in scene.events_of(events.Triggered)] == [0, 0, 1, 1, 0]
 
 
 def test_cb_5_26_of_one_player_in_the_order_in_which_they_were_laid() -> None:
     first = card("Permanent: At the end of their turn: draw 1", "Intervention: Discard 9")
     second = card("Permanent: At the end of their turn: wound 1", "Intervention: Discard 9")
     scene = Scene(first, second).does("a", "rhetoric", "b")
-    told = scene.told(events.Drew, events.Wounded)
-    assert [type(event) for event in told] == [events.Drew, events.Drew, events.Wounded]
+    log = scene.events_of(events.Drew, events.Wounded)
+    assert [type(event) for event in log] == [events.Drew, events.Drew, events.Wounded]
 
 
 def test_cb_5_26_nor_beside_another_that_lasts() -> None:
@@ -163,8 +163,8 @@ def test_cb_5_6_a_turn_passed_at_its_start_is_this_one_whatever_else_begins() ->
         "Intervention: Discard 9",
     )
     scene = Scene(text).does("a", "rhetoric")
-    assert scene.told(events.TurnsOwed) == [events.TurnsOwed(0, 1)]
-    assert scene.told(events.TurnLost) == [events.TurnLost(0, 0)]
+    assert scene.events_of(events.TurnsOwed) == [events.TurnsOwed(0, 1)]
+    assert scene.events_of(events.TurnLost) == [events.TurnLost(0, 0)]
     assert scene.me.hand == ("blank",)
 
 
@@ -183,8 +183,8 @@ def test_cb_5_1_an_infinite_armament_is_told_as_such() -> None:
     scene = Scene(card("Permanent: Armament ∞", "Intervention: Discard 9", types="Passive"))
     scene.does("a", "rhetoric")
     (use,) = [move for move in scene.options() if isinstance(move, moves.UseArmament)]
-    assert scene.asked.move_facts(scene.state, use) == {"wound": "∞"}
-    assert scene.asked.move_facts(scene.state, moves.UseArmament(BOUNDLESS - 1)) == {}
+    assert scene.request.move_facts(scene.state, use) == {"wound": "∞"}
+    assert scene.request.move_facts(scene.state, moves.UseArmament(BOUNDLESS - 1)) == {}
 
 
 def test_cb_5_1_x_is_nought_where_nothing_bound_it() -> None:

@@ -19,7 +19,7 @@ def test_cb_3_1_a_turn_is_one_choice() -> None:
         moves.PlayCard("blank"),
     ]
     scene.does("passive")
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
 
 
 def test_cb_3_1_a_turn_is_told_from_its_choice_to_the_next_ones_beginning() -> None:
@@ -39,7 +39,7 @@ def test_cb_3_2_there_are_five_base_techniques() -> None:
 
 def test_cb_3_8_a_player_without_life_loses_at_the_end_of_their_own_turn() -> None:
     scene = Scene().set(1, life=1).does("attack")
-    assert scene.asked == Turn(1)
+    assert scene.request == Turn(1)
     scene.does("passive")
     assert scene.state.over
     outcome = COMBAT.outcome(scene.state)
@@ -49,9 +49,9 @@ def test_cb_3_8_a_player_without_life_loses_at_the_end_of_their_own_turn() -> No
 
 def test_cb_3_8_whoever_loses_is_told_with_what_the_other_has_left() -> None:
     scene = Scene().set(0, life=7).set(1, life=1).does("attack", "passive")
-    assert scene.told(events.Lost) == [events.Lost(1, 0, False, winner=0, best=7)]
+    assert scene.events_of(events.Lost) == [events.Lost(1, 0, False, winner=0, best=7)]
     mine = Scene().set(0, life=0).set(1, life=9).does("passive")
-    assert mine.told(events.Lost) == [events.Lost(0, 0, False, winner=1, best=9)]
+    assert mine.events_of(events.Lost) == [events.Lost(0, 0, False, winner=1, best=9)]
 
 
 @pytest.mark.parametrize(("life", "ended"), [(2, "outside"), (1, "outside"), (0, "life")])
@@ -70,10 +70,10 @@ def test_cb_3_10_at_the_limit_more_life_wins(
     scene = Scene().set(0, life=lives[0], hurt=2).set(1, life=lives[1])
     scene.state = replace(scene.state, limit=1)
     scene.does("rhetoric")
-    (told,) = scene.told(events.LimitReached)
-    assert (told.count, told.rule) == (1, "CB-3.10")
-    assert (told.winner, told.drawn) == (winner, winner is None)
-    assert (told.best, told.least) == (best, least)
+    (event,) = scene.events_of(events.LimitReached)
+    assert (event.count, event.rule) == (1, "CB-3.10")
+    assert (event.winner, event.drawn) == (winner, winner is None)
+    assert (event.best, event.least) == (best, least)
     assert (scene.state.ended, scene.me.hurt) == ("limit", 0)
 
 
@@ -104,20 +104,20 @@ def test_cb_3_9_a_block_in_ones_own_turn_still_saves() -> None:
 
 def test_cb_3_9_outside_a_turn_is_empty() -> None:
     scene = Scene(card("Effect: Push 4")).does("a")
-    assert scene.told(events.TurnEmpty) == [events.TurnEmpty(1)]
+    assert scene.events_of(events.TurnEmpty) == [events.TurnEmpty(1)]
 
 
 def test_cb_3_9_adjacent_and_distance_fail_where_one_is_outside() -> None:
     push = card("Effect: Push 4", "Condition: Distance", "Effect: Draw 1")
     scene = Scene(push).does("a")
-    assert scene.told(events.ConditionFailed)
+    assert scene.events_of(events.ConditionFailed)
 
 
 def test_cb_3_9_a_dodge_never_brings_one_back() -> None:
     push = card("Effect: Push 4", "Effect: The opponent has: dodge")
     scene = Scene(push).does("a")
-    assert scene.told(events.Dodged)
-    assert not scene.told(events.WentBack)
+    assert scene.events_of(events.Dodged)
+    assert not scene.events_of(events.WentBack)
     assert scene.state.loser == 1
 
 
@@ -127,7 +127,7 @@ def test_cb_3_10_a_player_with_no_possible_move_passes() -> None:
     scene = Scene(card(*steps, "Intervention: Player only"), other_blanks=1).does("a")
     assert scene.options() == [moves.PassTurn()]
     scene.does(moves.PassTurn())
-    assert scene.told(events.Passed)
+    assert scene.events_of(events.Passed)
     with pytest.raises(Illegal, match="must_play"):
         scene.does(moves.PassTurn())
 
@@ -137,22 +137,22 @@ def test_cb_8_1_a_card_that_would_play_for_ever_is_stopped() -> None:
     for_ever = card("Effect: Play again", "Effect: Return this card to hand")
     scene = Scene(for_ever)
     for _ in range(20):
-        assert scene.asked == Turn(0)
+        assert scene.request == Turn(0)
         scene.does("a")
-    assert scene.asked == Turn(1)
-    assert scene.told(events.PlaysAgain) == [events.PlaysAgain(0)] * 19
-    assert scene.told(events.EnoughChoices) == [events.EnoughChoices(0, 20)]
+    assert scene.request == Turn(1)
+    assert scene.events_of(events.PlaysAgain) == [events.PlaysAgain(0)] * 19
+    assert scene.events_of(events.EnoughChoices) == [events.EnoughChoices(0, 20)]
 
 
 def test_cb_3_4_a_failed_condition_ends_the_turn_after_play_again_too() -> None:
     scene = Scene(card("Effect: Play again", "Condition: Distance 5", "Effect: Draw 1"))
-    assert scene.does("a").asked == Turn(1)
-    assert scene.does("passive", "passive").asked == Turn(1)
+    assert scene.does("a").request == Turn(1)
+    assert scene.does("passive", "passive").request == Turn(1)
 
 
 def test_cb_3_7_an_intervention_ends_the_turn_after_play_again_too() -> None:
     scene = Scene(card("Effect: Play again", "Intervention: Discard 5"))
-    assert scene.does("a").asked == Turn(1)
+    assert scene.does("a").request == Turn(1)
 
 
 def test_cb_3_4_in_a_technique_within_another_it_ends_that_one_alone() -> None:
@@ -160,34 +160,34 @@ def test_cb_3_4_in_a_technique_within_another_it_ends_that_one_alone() -> None:
         "Intervention: Play a technique of type attack", "Effect: The opponent plays again"
     )
     scene = Scene(calls, other=[card("Condition: Distance 5")]).does("a")
-    scene.does(moves.Intervene(scene.waiting().serial), "A")
-    assert scene.told(events.ConditionFailed)
-    assert scene.asked == Turn(1)
+    scene.does(moves.Intervene(scene.waiting_card().serial), "A")
+    assert scene.events_of(events.ConditionFailed)
+    assert scene.request == Turn(1)
 
 
 def test_cb_3_7_in_a_technique_within_another_it_stops_that_one_alone() -> None:
     calls = card("Intervention: Play a card", "Effect: The opponent plays again")
     scene = Scene(calls, other=[card("Intervention: Discard 5")]).does("a")
-    scene.does(moves.Intervene(scene.waiting().serial), "A")
-    assert scene.told(events.CardWaits)
-    assert scene.asked == Turn(1)
+    scene.does(moves.Intervene(scene.waiting_card().serial), "A")
+    assert scene.events_of(events.CardWaits)
+    assert scene.request == Turn(1)
 
 
 def test_cb_3_7_an_intervention_reached_later_ends_the_takers_turn() -> None:
     """A player who takes the first intervention stops at the second, whatever the price gave."""
     twice = card("Intervention: Play again", "Intervention: Draw 1")
     scene = Scene(twice).does("a")
-    scene.does(moves.Intervene(scene.waiting().serial))
-    assert scene.asked == Turn(0)
+    scene.does(moves.Intervene(scene.waiting_card().serial))
+    assert scene.request == Turn(0)
 
 
 def test_cb_8_1_the_choices_of_every_turn_are_counted_from_the_first() -> None:
     scene = Scene().does("rhetoric").set(1, again=99)
     for _ in range(20):
-        assert scene.asked == Turn(1)
+        assert scene.request == Turn(1)
         scene.does("rhetoric")
-    assert scene.asked == Turn(0)
-    (enough,) = scene.told(events.EnoughChoices)
+    assert scene.request == Turn(0)
+    (enough,) = scene.events_of(events.EnoughChoices)
     assert (enough.seat, enough.count, scene.you.again) == (1, 20, 0)
 
 
@@ -195,5 +195,5 @@ def test_cb_3_4_a_technique_within_another_takes_no_replay_that_was_given_before
     calls = card("Intervention: Play again then play a technique of type attack")
     for inner in ("Condition: Distance 5", "Intervention: Discard 5"):
         scene = Scene(calls, other=[card(inner)]).does("a")
-        scene.does(moves.Intervene(scene.waiting().serial), "A")
-        assert scene.asked == Turn(1)
+        scene.does(moves.Intervene(scene.waiting_card().serial), "A")
+        assert scene.request == Turn(1)

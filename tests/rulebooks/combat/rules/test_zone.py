@@ -12,7 +12,7 @@ def test_cb_2_1_a_card_passes_through_its_zones() -> None:
     assert scene.me.hand == ()
     assert [one.card for one in scene.me.active] == ["a"]
     scene.does(moves.Land(Hex(1, 0)))
-    scene.does(moves.Intervene(scene.waiting().serial))
+    scene.does(moves.Intervene(scene.waiting_card().serial))
     assert scene.me.active == ()
     assert scene.me.history == ("a",)
 
@@ -31,5 +31,5 @@ def test_cb_5_29_a_card_that_waits_goes_at_once() -> None:
         "Permanent: At the start of their turn: return this card to hand", "Intervention: Draw 1"
     )
     scene = Scene(boomerang).does("a", "passive")
-    assert scene.asked == Turn(0)
+    assert scene.request == Turn(0)
     assert scene.me.hand == ("a",)

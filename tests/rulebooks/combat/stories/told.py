@@ -34,25 +34,25 @@ def cards() -> list[str]:
     return ["\n".join(line for line in each.split("\n") if line[:2] != "  ") for each in blocks()]
 
 
-def told(steps: str) -> str:
-    return "\n".join([steps, *(f"  {line}" for line in _played(steps))])
+def story_of(steps: str) -> str:
+    return "\n".join([steps, *(f"  {line}" for line in _story_lines(steps))])
 
 
-def _played(steps: str) -> Iterator[str]:
+def _story_lines(steps: str) -> Iterator[str]:
     """Yield the lines of a story that starts after a turn in which Bob wounded Anna by an
     attack."""
     scene = Scene(f"Card\nAttack (Fire)\n{steps}", blanks=3, other_blanks=3)
     scene.set(0, life=15, hurt=2, previous=("passive",))
     scene.set(1, life=15, previous=("attack",), last=Last(("attack",), 0, wounds=2))
     for turn in range(1, TURNS + 1):
-        yield from _does(scene, _begun(scene, turn))
-        while scene.state.open and not isinstance(scene.asked, Turn):
-            yield from _does(scene, scene.options()[-1])
+        yield from _play_move(scene, _first_move(scene, turn))
+        while scene.state.open and not isinstance(scene.request, Turn):
+            yield from _play_move(scene, scene.options()[-1])
         if not scene.state.open or not scene.me.active:
             return
 
 
-def _begun(scene: Scene, turn: int) -> Move:
+def _first_move(scene: Scene, turn: int) -> Move:
     options = scene.options()
     waiting = [move for move in options if isinstance(move, moves.Intervene)]
     if turn == 1:
@@ -63,12 +63,12 @@ def _begun(scene: Scene, turn: int) -> Move:
     return attack if attack in options else options[-1]
 
 
-def _does(scene: Scene, move: Move) -> Iterator[str]:
-    seat, heard = scene.asked.seat, len(scene.events)
-    said = SHEET.move(move, "en", NAMES, scene.asked.move_facts(scene.state, move))
+def _play_move(scene: Scene, move: Move) -> Iterator[str]:
+    seat, start = scene.request.seat, len(scene.events)
+    sentence = SHEET.move(move, "en", NAMES, scene.request.move_facts(scene.state, move))
     scene.does(move)
-    yield f"{NAMES[seat]}: {said}"
-    for event in scene.events[heard:]:
+    yield f"{NAMES[seat]}: {sentence}"
+    for event in scene.events[start:]:
         if not isinstance(event, events.TurnEnded | events.TurnBegan):
             yield f"  {_rule(event)} {SHEET.event(event, 'en', NAMES)}"
 
@@ -78,7 +78,7 @@ def _rule(event: Event) -> str:
 
 
 def main() -> None:
-    KEPT.write_text("\n\n".join(map(told, cards())) + "\n", "utf-8")
+    KEPT.write_text("\n\n".join(map(story_of, cards())) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

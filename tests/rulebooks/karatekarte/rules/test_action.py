@@ -5,7 +5,7 @@ import pytest
 from games.rulebooks.karatekarte import events, moves
 from games.rulebooks.karatekarte.rules.turn import Turn
 from games.rulebooks.karatekarte.state import NOTHING
-from tests.rulebooks.karatekarte.cast import FIVE, card, cards, duel, lanes, play, refused, side
+from tests.rulebooks.karatekarte.cast import FIVE, card, cards, duel, lanes, play, refusal_of, side
 
 
 def test_kk_3_3_a_starter_is_laid_on_its_empty_lane() -> None:
@@ -15,9 +15,11 @@ def test_kk_3_3_a_starter_is_laid_on_its_empty_lane() -> None:
 
 
 def test_kk_3_3_not_on_another_strikes_lane_nor_on_one_begun() -> None:
-    assert refused(duel(), moves.Lay("left_fist", card("starter right_fist"))).rule == "KK-3.3"
+    assert refusal_of(duel(), moves.Lay("left_fist", card("starter right_fist"))).rule == "KK-3.3"
     mine = side("starter left_foot", lanes=lanes(left_foot="starter left_foot"))
-    assert refused(duel(mine), moves.Lay("left_foot", card("starter left_foot"))).code == "not_next"
+    assert (
+        refusal_of(duel(mine), moves.Lay("left_foot", card("starter left_foot"))).code == "not_next"
+    )
 
 
 # KK-3.4
@@ -25,7 +27,7 @@ def test_kk_3_4_a_reach_follows_its_starter() -> None:
     mine = side(FIVE, lanes=lanes(left_foot="starter left_foot"))
     step = play(duel(mine), moves.Lay("left_foot", card("reach left_foot")))
     assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot, reach left_foot")
-    assert refused(duel(), moves.Lay("left_foot", card("reach left_foot"))).code == "not_next"
+    assert refusal_of(duel(), moves.Lay("left_foot", card("reach left_foot"))).code == "not_next"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_kk_3_5_a_strike_is_completed_from_wherever_its_lane_stands(lane: str, l
 def test_kk_3_5_a_completion_lacks_no_card_and_ends_in_an_impact() -> None:
     hand = "starter left_foot, reach left_foot, impact left_foot"
     for wrong in ("starter left_foot, reach left_foot", "starter left_foot, impact left_foot"):
-        refusal = refused(duel(side(hand)), moves.Complete("left_foot", cards(wrong)))
+        refusal = refusal_of(duel(side(hand)), moves.Complete("left_foot", cards(wrong)))
         assert refusal.rule == "KK-3.5"
 
 
@@ -64,14 +66,15 @@ def test_kk_3_6_cards_go_face_down_on_one_pile_the_latest_on_top() -> None:
 def test_kk_3_6_all_of_them_on_the_same_pile() -> None:
     step = play(duel(), moves.LayDown("left_foot", card("impact left_foot")))
     assert (
-        refused(step.state, moves.LayDown("left_fist", card("parry right_foot"))).rule == "KK-3.6"
+        refusal_of(step.state, moves.LayDown("left_fist", card("parry right_foot"))).rule
+        == "KK-3.6"
     )
 
 
 def test_kk_3_6_only_the_owner_hears_which_card() -> None:
-    (told, *_) = play(duel(), moves.LayDown("left_foot", card("impact left_foot"))).events
-    assert told.seen_by(0) == told
-    assert told.seen_by(1).card == told.seen_by(None).card == "?"  # type: ignore[attr-defined]
+    (event, *_) = play(duel(), moves.LayDown("left_foot", card("impact left_foot"))).events
+    assert event.seen_by(0) == event
+    assert event.seen_by(1).card == event.seen_by(None).card == "?"  # type: ignore[attr-defined]
 
 
 # KK-3.7
@@ -91,8 +94,8 @@ def test_kk_3_7_a_parry_discards_the_visible_cards_of_its_strike(shown: str) -> 
 def test_kk_3_7_never_of_another_strike_nor_against_an_empty_lane() -> None:
     theirs = side(FIVE, lanes=lanes(left_fist="starter left_fist"))
     state = duel(side("parry left_foot"), theirs)
-    assert refused(state, moves.Parry("left_foot")).code == "nothing_to_parry"
-    assert refused(state, moves.Parry("left_fist")).code == "not_in_hand"
+    assert refusal_of(state, moves.Parry("left_foot")).code == "nothing_to_parry"
+    assert refusal_of(state, moves.Parry("left_fist")).code == "not_in_hand"
 
 
 # KK-5.1
@@ -100,7 +103,7 @@ def test_kk_5_1_a_strike_plus_1_from_hand_follows_an_impact_from_hand() -> None:
     mine = side("impact left_foot, strike_plus_1", lanes=lanes(left_foot="lightning_strike"))
     step = play(duel(mine), moves.Complete("left_foot", cards("impact left_foot, strike_plus_1")))
     assert [e.points for e in step.events if isinstance(e, events.Scored)] == [2]
-    refusal = refused(duel(mine), moves.Lay("left_foot", card("strike_plus_1")))
+    refusal = refusal_of(duel(mine), moves.Lay("left_foot", card("strike_plus_1")))
     assert refusal.code == "not_next"
 
 
@@ -110,7 +113,7 @@ def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
     completed = moves.Complete("left_foot", cards("lightning_strike, impact left_foot"))
     assert play(duel(mine), completed).state.sides[0].points == cards("impact left_foot")
     begun_lane = side("lightning_strike", lanes=lanes(left_foot="starter left_foot"))
-    refusal = refused(duel(begun_lane), moves.Lay("left_foot", card("lightning_strike")))
+    refusal = refusal_of(duel(begun_lane), moves.Lay("left_foot", card("lightning_strike")))
     assert refusal.code == "not_next"
 
 
@@ -125,7 +128,7 @@ def test_kk_5_3_a_lightning_strike_stands_for_both_on_an_empty_lane() -> None:
 )
 def test_kk_5_3_it_completes_no_lane_that_is_begun_and_needs_no_reach(lane: str, laid: str) -> None:
     hand = "lightning_strike, starter left_foot, reach left_foot, impact left_foot"
-    refusal = refused(
+    refusal = refusal_of(
         duel(side(hand, lanes=lanes(left_foot=lane))), moves.Complete("left_foot", cards(laid))
     )
     assert refusal.code == "no_completion"
@@ -135,7 +138,7 @@ SIX = f"{FIVE}, starter left_foot"
 
 
 @pytest.mark.parametrize(
-    ("said", "left", "drawn"),
+    ("actions", "left", "drawn"),
     [
         ((moves.Lay("left_foot", card("starter left_foot")),), 5, 0),
         ((moves.LayDown("left_foot", card("impact left_foot")), moves.EnoughEnergy()), 5, 0),
@@ -157,9 +160,9 @@ SIX = f"{FIVE}, starter left_foot"
     ],
 )
 def test_kk_3_8_the_hand_is_brought_back_to_five_after_the_whole_action(
-    said: tuple[moves.AnyMove, ...], left: int, drawn: int
+    actions: tuple[moves.AnyMove, ...], left: int, drawn: int
 ) -> None:
-    step = play(duel(side(SIX, pile=20)), *said)
+    step = play(duel(side(SIX, pile=20)), *actions)
     mine = step.state.sides[0]
     assert (len(mine.hand), len(mine.pile)) == (left, 20 - drawn)
     counts = [event.count for event in step.events if isinstance(event, events.Drew)]

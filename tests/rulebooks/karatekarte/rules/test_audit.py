@@ -12,7 +12,7 @@ from games.rulebooks.karatekarte.rules import audit
 from games.rulebooks.karatekarte.rules.audit import Audit
 from games.rulebooks.karatekarte.rules.duel import Duel
 from games.rulebooks.karatekarte.state import Side
-from tests.rulebooks.karatekarte.cast import FIVE, cards, duel, kinds, lanes, refused, side
+from tests.rulebooks.karatekarte.cast import FIVE, cards, duel, kinds, lanes, refusal_of, side
 
 
 def ended_table() -> Duel:
@@ -32,12 +32,14 @@ def show(hand: str, energy: str = "impact left_foot") -> moves.ShowAll:
 # KK-7.2
 def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
     table = ended_table()
-    assert refused(table, show("slip")).code == "audit_hand"
+    assert refusal_of(table, show("slip")).code == "audit_hand"
     four = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    assert refused(table, show(f"{four}, quick_strike", "")).code == "audit_energy"
-    assert refused(table, show(f"{four}, reach left_fist")).code == "bonus_must_be_here"
-    assert refused(table, show(f"{four}, quick_strike", "strike_plus_1")).code == "bonus_not_drawn"
-    assert refused(table, show(f"{four}, parry left_foot")).code == "all_seen"
+    assert refusal_of(table, show(f"{four}, quick_strike", "")).code == "audit_energy"
+    assert refusal_of(table, show(f"{four}, reach left_fist")).code == "bonus_must_be_here"
+    assert (
+        refusal_of(table, show(f"{four}, quick_strike", "strike_plus_1")).code == "bonus_not_drawn"
+    )
+    assert refusal_of(table, show(f"{four}, parry left_foot")).code == "all_seen"
     step = KARATEKARTE.play(table, 0, show(f"{four}, quick_strike"))
     assert step.state.open == (Audit(1),)
     assert not KARATEKARTE.is_audited(step.state)
@@ -48,14 +50,14 @@ def test_kk_7_2_the_audit_counts_hands_and_energy_piles() -> None:
 
 def test_kk_7_3_a_slip_found_at_the_audit_loses_the_game() -> None:
     four = "starter left_foot, reach left_foot, impact left_foot, parry left_foot"
-    found = KARATEKARTE.play(ended_table(), 0, show(f"{four}, slip"))
-    step = KARATEKARTE.play(found.state, 1, show("bonus_draw, parry left_fist", ""))
+    first = KARATEKARTE.play(ended_table(), 0, show(f"{four}, slip"))
+    step = KARATEKARTE.play(first.state, 1, show("bonus_draw, parry left_fist", ""))
     outcome = KARATEKARTE.outcome(step.state)
     assert outcome is not None
     assert (outcome.ranks, outcome.rule) == ((2, 1), "KK-7.3")
     assert KARATEKARTE.audit_failures(ended_table()) == ()
     assert KARATEKARTE.audit_failures(step.state) == (0,)
-    assert kinds(found)[-1] == "SlipFound"
+    assert kinds(first)[-1] == "SlipFound"
 
 
 def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
@@ -71,7 +73,7 @@ def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "told"),
+    ("points", "expected"),
     [
         (("impact left_foot", ""), [("Won", 0, 1, 0)]),
         (("impact left_foot", "impact left_fist, impact left_fist"), [("Won", 1, 2, 1)]),
@@ -83,7 +85,7 @@ def test_kk_3_9_the_result_stands_before_a_card_is_shown() -> None:
     ],
 )
 def test_kk_6_2_the_score_is_told_with_what_has_broken_the_tie(
-    points: tuple[str, str], told: list[tuple[object, ...]]
+    points: tuple[str, str], expected: list[tuple[object, ...]]
 ) -> None:
     sides = [side(FIVE, points=cards(each), pile=0) for each in points]
     play = Play(duel(*sides))
@@ -93,4 +95,4 @@ def test_kk_6_2_the_score_is_told_with_what_has_broken_the_tie(
         for event in play.events
         if isinstance(event, events.Won | events.WonByImpacts | events.WonByBoth)
     ]
-    assert decided == told
+    assert decided == expected

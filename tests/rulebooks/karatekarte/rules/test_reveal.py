@@ -14,18 +14,18 @@ from tests.rulebooks.karatekarte.cast import (
     kinds,
     lanes,
     play,
-    refused,
+    refusal_of,
     side,
 )
 
 
-def revealing(pile: str, lane: str = "") -> Duel:
+def duel_with_energy(pile: str, lane: str = "") -> Duel:
     mine = side(FIVE, lanes=lanes(left_foot=lane), energy=lanes(left_foot=pile))
-    return duel(mine, asked=Turn(0))
+    return duel(mine, request=Turn(0))
 
 
 def test_kk_4_1_the_next_card_joins_its_lane_and_the_player_may_stop() -> None:
-    state = revealing("reach left_foot, starter left_foot")
+    state = duel_with_energy("reach left_foot, starter left_foot")
     step = play(state, moves.Reveal("left_foot"))
     assert step.state.open == (GoOn(0, strike="left_foot"),)
     assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
@@ -35,28 +35,35 @@ def test_kk_4_1_the_next_card_joins_its_lane_and_the_player_may_stop() -> None:
 
 
 def test_kk_4_1_an_empty_pile_cannot_be_revealed_and_the_hand_is_not_refilled() -> None:
-    assert refused(revealing("starter left_foot"), moves.Reveal("left_fist")).rule == "KK-4.1"
-    step = play(revealing("starter left_foot"), moves.Reveal("left_foot"))
+    assert (
+        refusal_of(duel_with_energy("starter left_foot"), moves.Reveal("left_fist")).rule
+        == "KK-4.1"
+    )
+    step = play(duel_with_energy("starter left_foot"), moves.Reveal("left_foot"))
     assert "Drew" not in kinds(step)
 
 
 def test_kk_4_2_a_card_that_is_not_next_is_discarded_and_ends_the_turn() -> None:
-    step = play(revealing("impact left_foot"), moves.Reveal("left_foot"))
+    step = play(duel_with_energy("impact left_foot"), moves.Reveal("left_foot"))
     assert step.state.sides[0].discard == cards("impact left_foot")
     assert step.state.open == (Turn(1),)
 
 
 def test_kk_4_2_what_was_laid_before_stays_and_a_completed_strike_scores() -> None:
-    state = revealing("parry left_foot, impact left_foot", "starter left_foot, reach left_foot")
+    state = duel_with_energy(
+        "parry left_foot, impact left_foot", "starter left_foot, reach left_foot"
+    )
     step = play(state, moves.Reveal("left_foot"), moves.TurnNext())
     assert step.state.sides[0].points == cards("impact left_foot")
-    state = revealing("parry left_foot, starter left_foot")
+    state = duel_with_energy("parry left_foot, starter left_foot")
     step = play(state, moves.Reveal("left_foot"), moves.TurnNext())
     assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
 
 
 def test_kk_4_3_after_an_impact_one_more_card_in_the_hope_of_a_strike_plus_1() -> None:
-    state = revealing("starter left_foot, strike_plus_1, impact left_foot", "lightning_strike")
+    state = duel_with_energy(
+        "starter left_foot, strike_plus_1, impact left_foot", "lightning_strike"
+    )
     step = play(state, moves.Reveal("left_foot"))
     assert step.state.open == (GoOn(0, strike="left_foot"),)
     step = play(step.state, moves.TurnNext())
@@ -71,11 +78,11 @@ def test_kk_5_2_a_quick_strike_stands_for_a_starter_or_a_reach(lane: str, now: i
     mine = side("quick_strike", lanes=lanes(left_foot=lane))
     step = play(duel(mine), moves.Lay("left_foot", card("quick_strike")))
     assert len(step.state.sides[0].lanes[0]) == now
-    step = play(revealing("quick_strike", lane), moves.Reveal("left_foot"))
+    step = play(duel_with_energy("quick_strike", lane), moves.Reveal("left_foot"))
     assert len(step.state.sides[0].lanes[0]) == now
 
 
 def test_kk_5_2_never_for_an_impact() -> None:
-    state = revealing("quick_strike", "starter left_foot, reach left_foot")
+    state = duel_with_energy("quick_strike", "starter left_foot, reach left_foot")
     step = play(state, moves.Reveal("left_foot"))
     assert step.state.sides[0].discard == cards("quick_strike")

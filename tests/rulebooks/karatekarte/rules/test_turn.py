@@ -7,30 +7,30 @@ from games.rulebooks.karatekarte.rules.turn import ChooseSlip, DrawBonus, Turn
 from games.rulebooks.karatekarte.state import Cards
 from tests.rulebooks.karatekarte.cast import (
     FIVE,
-    begun,
+    begin_duel,
     card,
     cards,
     duel,
     kinds,
     lanes,
     play,
-    refused,
+    refusal_of,
     side,
 )
 
 
 def test_kk_3_1_a_turn_draws_one_card_for_a_hand_of_six_and_asks_for_an_action() -> None:
-    step = play(begun(), moves.DrawCard())
+    step = play(begin_duel(), moves.DrawCard())
     assert len(step.state.sides[0].hand) == 6
     assert step.state.open == (Action(0),)
 
 
 def test_kk_3_1_the_other_player_is_not_asked() -> None:
-    assert refused(begun(), moves.DrawCard(), seat=1).code == "not_asked"
+    assert refusal_of(begin_duel(), moves.DrawCard(), seat=1).code == "not_asked"
 
 
 def test_kk_3_2_a_bonus_draw_brings_the_top_bonus_card_into_the_hand() -> None:
-    state = duel(side(f"{FIVE}, bonus_draw"), bonus="quick_strike", asked=Turn(0))
+    state = duel(side(f"{FIVE}, bonus_draw"), bonus="quick_strike", request=Turn(0))
     step = play(state, moves.DiscardBonusDraw())
     assert card("quick_strike") in step.state.sides[0].hand
     assert step.state.sides[0].discard == cards("bonus_draw")
@@ -40,14 +40,14 @@ def test_kk_3_2_a_bonus_draw_brings_the_top_bonus_card_into_the_hand() -> None:
 
 def test_kk_3_2_any_number_one_by_one_and_then_no_reveal() -> None:
     mine = side("bonus_draw, bonus_draw", energy=lanes(left_foot="starter left_foot"))
-    state = duel(mine, bonus="quick_strike, strike_plus_1", asked=Turn(0))
+    state = duel(mine, bonus="quick_strike, strike_plus_1", request=Turn(0))
     step = play(state, moves.DiscardBonusDraw(), moves.DiscardBonusDraw())
     assert step.state.sides[0].hand == cards("strike_plus_1, quick_strike")
-    assert refused(step.state, moves.Reveal("left_foot")).rule == "KK-3.2"
+    assert refusal_of(step.state, moves.Reveal("left_foot")).rule == "KK-3.2"
 
 
 def test_kk_3_2_an_empty_bonus_pile_brings_nothing() -> None:
-    state = duel(side(f"{FIVE}, bonus_draw"), asked=Turn(0))
+    state = duel(side(f"{FIVE}, bonus_draw"), request=Turn(0))
     step = play(state, moves.DiscardBonusDraw())
     assert kinds(step) == ["BonusDrawDiscarded", "NoBonusLeft"]
     assert len(step.state.sides[0].hand) == 5
@@ -56,22 +56,22 @@ def test_kk_3_2_an_empty_bonus_pile_brings_nothing() -> None:
 
 def test_kk_3_2_the_dealer_is_asked_for_a_bonus_card_unless_it_is_the_last() -> None:
     mine = side("bonus_draw")
-    two = duel(mine, bonus="quick_strike, strike_plus_1", asked=Turn(0))
+    two = duel(mine, bonus="quick_strike, strike_plus_1", request=Turn(0))
     drawing = KARATEKARTE.play(two, 0, moves.DiscardBonusDraw())
     assert drawing.state.open == (DrawBonus(by=0),)
-    one = duel(mine, bonus="quick_strike", asked=Turn(0))
+    one = duel(mine, bonus="quick_strike", request=Turn(0))
     drawn = KARATEKARTE.play(one, 0, moves.DiscardBonusDraw())
     assert (drawn.state.open, drawn.state.bonus) == ((Turn(0, drawing=True),), ())
     assert drawn.state.sides[0].hand == cards("quick_strike")
 
 
 def test_kk_3_2_without_a_bonus_draw_in_hand_it_is_refused() -> None:
-    assert refused(duel(asked=Turn(0)), moves.DiscardBonusDraw()).code == "not_in_hand"
+    assert refusal_of(duel(request=Turn(0)), moves.DiscardBonusDraw()).code == "not_in_hand"
 
 
 def test_kk_5_4_a_slip_costs_the_only_strike_in_progress_and_ends_the_turn() -> None:
     mine = side("bonus_draw", lanes=lanes(left_foot="starter left_foot"))
-    step = play(duel(mine, bonus="slip", asked=Turn(0)), moves.DiscardBonusDraw())
+    step = play(duel(mine, bonus="slip", request=Turn(0)), moves.DiscardBonusDraw())
     assert kinds(step) == ["BonusDrawDiscarded", "DrewSlip", "StrikeSlipped", "Drew", "TurnEnded"]
     assert events.StrikeSlipped(0, "left_foot", cards("starter left_foot")) in step.events
     assert step.state.sides[0].discard == cards("bonus_draw, slip, starter left_foot")
@@ -81,16 +81,16 @@ def test_kk_5_4_a_slip_costs_the_only_strike_in_progress_and_ends_the_turn() -> 
 
 def test_kk_5_4_with_several_in_progress_the_player_chooses() -> None:
     both = lanes(left_foot="starter left_foot", left_fist="starter left_fist")
-    state = duel(side("bonus_draw", lanes=both), bonus="slip", asked=Turn(0))
+    state = duel(side("bonus_draw", lanes=both), bonus="slip", request=Turn(0))
     step = play(state, moves.DiscardBonusDraw())
     assert step.state.open == (ChooseSlip(0),)
-    assert refused(step.state, moves.SlipOn("right_foot")).rule == "KK-5.4"
+    assert refusal_of(step.state, moves.SlipOn("right_foot")).rule == "KK-5.4"
     step = play(step.state, moves.SlipOn("left_fist"))
     assert step.state.sides[0].lanes == lanes(left_foot="starter left_foot")
 
 
 def test_kk_5_4_with_none_in_progress_the_turn_goes_on() -> None:
-    state = duel(side(f"{FIVE}, bonus_draw"), bonus="slip", asked=Turn(0))
+    state = duel(side(f"{FIVE}, bonus_draw"), bonus="slip", request=Turn(0))
     assert play(state, moves.DiscardBonusDraw()).state.open == (Turn(0, drawing=True),)
 
 

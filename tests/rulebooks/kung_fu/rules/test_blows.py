@@ -19,18 +19,18 @@ from games.rulebooks.kung_fu.rules.comparison import compare
 from games.rulebooks.kung_fu.rules.scene import Scene
 from games.rulebooks.kung_fu.state import Blow, Side
 from tests.rulebooks.kung_fu.cast import (
-    did,
-    kinds,
-    laid,
-    overruled,
-    refused,
+    event_names,
+    laid_bonus,
+    make_moves,
+    overrule,
+    refusal_of,
     scene,
     side,
     stacks,
 )
 
 
-def compared(*sides: Side) -> Scene:
+def compare_sides(*sides: Side) -> Scene:
     """Return the scene after everyone has kept cards, played on until someone is asked."""
     play = Play(scene(*sides, number=1))
     compare(play)
@@ -40,11 +40,11 @@ def compared(*sides: Side) -> Scene:
 
 # KF-3.3
 def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
-    state = compared(side(2, "2D///"), side(1, "9D/9S//"), side(1, "8D///"), side(2, "3D///"))
+    state = compare_sides(side(2, "2D///"), side(1, "9D/9S//"), side(1, "8D///"), side(2, "3D///"))
     assert state.open == (Target(1),)  # KF-8.1: the first of the camp
-    assert refused(state, 1, Strike(2)).code == "no_target"
+    assert refusal_of(state, 1, Strike(2)).code == "no_target"
     assert set(KUNG_FU.options(state, 1)) == {Strike(0), Strike(3)}
-    after = did(state, 1, Strike(3))
+    after = make_moves(state, 1, Strike(3))
     assert after.sides[0].stacks == stacks("2D///")
     assert after.sides[3].stacks == stacks("///")
     assert after.sides[3].points == 3
@@ -63,18 +63,18 @@ def test_kf_3_3_the_winning_camp_says_who_takes_all_of_it() -> None:
 def test_kf_8_1_whoever_won_most_aims(standing: tuple[str, str], speaks: int) -> None:
     one, two = standing
     third = "3H/3C//" if one == "2D/2S//" else "///"
-    state = compared(side(2), side(1, one), side(1, two), side(2, third))
+    state = compare_sides(side(2), side(1, one), side(1, two), side(2, third))
     assert state.open == (Target(speaks),)
 
 
 def test_kf_8_1_of_those_who_won_the_next_aims_when_the_first_has_gone() -> None:
-    state = compared(side(2), side(1, "9D/9S//"), side(1, "8D///"), side(2))
-    assert overruled(state, Dismiss(1)).open == (Target(2),)
+    state = compare_sides(side(2), side(1, "9D/9S//"), side(1, "8D///"), side(2))
+    assert overrule(state, Dismiss(1)).open == (Target(2),)
 
 
 def test_kf_3_3_a_blow_that_nobody_who_won_it_can_aim_is_dropped_and_told() -> None:
     """The other character of the winning camp won nothing."""
-    state = compared(side(2), side(1, "9D/9S//"), side(1), side(2))
+    state = compare_sides(side(2), side(1, "9D/9S//"), side(1), side(2))
     step = KUNG_FU.overrule(state, Dismiss(1))
     assert events.BlowDropped(1, 2, 4) in step.events
     assert step.state.number == 2
@@ -101,9 +101,9 @@ def test_kf_3_3_all_blows_are_announced_before_any_is_dealt() -> None:
     play = three_camps(1, 2, 3)
     compare(play)
     KUNG_FU.proceed(play)
-    told = kinds(play.events)
-    assert told.count("Aimed") == told.count("Struck") == 2
-    assert max(n for n, kind in enumerate(told) if kind == "Aimed") < told.index("Struck")
+    names = event_names(play.events)
+    assert names.count("Aimed") == names.count("Struck") == 2
+    assert max(n for n, kind in enumerate(names) if kind == "Aimed") < names.index("Struck")
 
 
 @pytest.mark.parametrize("of_camps", [*permutations((1, 2, 3)), (5, 3, 9)])
@@ -118,7 +118,7 @@ def test_kf_3_3_renumbering_the_camps_changes_nothing(of_camps: tuple[int, ...])
         for side in first.state.sides
     ]
     assert list(other.state.sides) == renamed
-    assert kinds(other.events) == kinds(first.events)
+    assert event_names(other.events) == event_names(first.events)
 
 
 def test_kf_3_3_a_blow_lands_although_its_winner_has_just_fallen() -> None:
@@ -145,78 +145,85 @@ def test_kf_3_3_a_blow_lands_although_its_winner_has_just_fallen() -> None:
 
 
 def test_kf_5_3_winning_cards_are_pressed_home_up_to_the_power() -> None:
-    mine = side(1, "9D/8S/7C/", front=(laid("long_staff", 9),))
-    state = compared(mine, side(2, "2D 3D 4D/4S//", points=0))
+    mine = side(1, "9D/8S/7C/", front=(laid_bonus("long_staff", 9),))
+    state = compare_sides(mine, side(2, "2D 3D 4D/4S//", points=0))
     assert state.open == (PressHome(0),)
-    assert refused(state, 0, Press("long_staff", "presence")).code == "not_pressed"
-    state = did(state, 0, Press("long_staff", "tempo"))
+    assert refusal_of(state, 0, Press("long_staff", "presence")).code == "not_pressed"
+    state = make_moves(state, 0, Press("long_staff", "tempo"))
     assert state.blows[0].damage == 4
-    after = did(state, 0, Press("long_staff", "distance"))
+    after = make_moves(state, 0, Press("long_staff", "distance"))
     assert after.sides[0].stacks == stacks("9D///")
     assert after.sides[1].stacks == stacks("///")
     assert after.number == 2
 
 
 def test_kf_5_3_only_cards_that_won_are_pressed_and_only_after_winning() -> None:
-    armed = side(1, "9D/2S//", front=(laid("long_staff", 9),))
-    even = compared(armed, side(2, "8D/3S//"))
+    armed = side(1, "9D/2S//", front=(laid_bonus("long_staff", 9),))
+    even = compare_sides(armed, side(2, "8D/3S//"))
     assert not any(isinstance(request, PressHome) for request in even.open)
-    won = compared(side(1, "9D/8S/2C/", front=(laid("long_staff", 9),)), side(2, "5D/5S/3C/"))
+    won = compare_sides(
+        side(1, "9D/8S/2C/", front=(laid_bonus("long_staff", 9),)), side(2, "5D/5S/3C/")
+    )
     pressed = {move.component for move in KUNG_FU.options(won, 0) if isinstance(move, Press)}
     assert pressed == {"vigour", "distance"}
-    assert did(won, 0, Enough()).number == 2
+    assert make_moves(won, 0, Enough()).number == 2
 
 
 def test_kf_5_3_the_card_on_top_is_pressed_and_what_lies_beneath_stays() -> None:
-    state = compared(*armed("5D 9D///"), side(2, "2D///", points=0))
+    state = compare_sides(*armed_sides("5D 9D///"), side(2, "2D///", points=0))
     assert state.open == (PressHome(0),)
-    assert did(state, 0, Press("long_staff", "vigour")).sides[0].stacks == stacks("5D///")
+    assert make_moves(state, 0, Press("long_staff", "vigour")).sides[0].stacks == stacks("5D///")
 
 
 def test_kf_8_6_who_has_gone_presses_nothing_home_and_the_others_still_may() -> None:
-    state = compared(*armed("9D///", "8D///"), side(2, "2D///"), side(2))
+    state = compare_sides(*armed_sides("9D///", "8D///"), side(2, "2D///"), side(2))
     assert state.open == (PressHome(0),)
-    gone = overruled(state, Dismiss(0))
+    gone = overrule(state, Dismiss(0))
     assert [won.seat for won in gone.blows[0].won] == [1]
     assert gone.open == (PressHome(1),)
 
 
-def armed(*standing: str) -> list[Side]:
+def armed_sides(*standing: str) -> list[Side]:
     """Return characters of one camp, each with gear of power 2."""
     gear = ("long_staff", "straight_sword")
-    return [side(1, each, front=(laid(key, 9),)) for each, key in zip(standing, gear, strict=False)]
+    return [
+        side(1, each, front=(laid_bonus(key, 9),))
+        for each, key in zip(standing, gear, strict=False)
+    ]
 
 
 def test_kf_5_3_one_after_the_other_has_a_chance_at_each_of_the_blows() -> None:
     """Two characters of a camp win over two other camps: both may press home against either."""
-    mine = armed("9D/9S//", "9H/9C//")
-    state = compared(*mine, side(2, "2D/2S//"), side(3, "3D/3S//"))
-    asked = []
+    mine = armed_sides("9D/9S//", "9H/9C//")
+    state = compare_sides(*mine, side(2, "2D/2S//"), side(3, "3D/3S//"))
+    questions = []
     while isinstance(state.open[0], PressHome):
-        asked.append((state.blows[0].against, state.open[0].seat))
-        state = did(state, state.open[0].seat, Enough())
-    assert asked == [(2, 0), (2, 1), (3, 0), (3, 1)]
+        questions.append((state.blows[0].against, state.open[0].seat))
+        state = make_moves(state, state.open[0].seat, Enough())
+    assert questions == [(2, 0), (2, 1), (3, 0), (3, 1)]
 
 
 def test_kf_5_3_a_card_adds_a_damage_to_the_blow_that_it_is_pressed_for() -> None:
-    state = compared(*armed("9D/9S/9C/"), side(2, "2D/2S/2C/"), side(3, "8D///"))
+    state = compare_sides(*armed_sides("9D/9S/9C/"), side(2, "2D/2S/2C/"), side(3, "8D///"))
     assert [blow.damage for blow in state.blows] == [3, 3, 1]
-    state = did(state, 0, Press("long_staff", "tempo"))
+    state = make_moves(state, 0, Press("long_staff", "tempo"))
     assert [blow.damage for blow in state.blows] == [4, 3, 1]
 
 
 def test_kf_5_3_who_presses_is_asked_again_while_more_may_be_pressed() -> None:
     """The character is asked again before the next one, until its power is used up."""
-    mine = armed("9D/8S/7C/", "9H/8C/7S/")
-    state = compared(*mine, side(2, "2D 3D 4D/4S//"), side(2))
+    mine = armed_sides("9D/8S/7C/", "9H/8C/7S/")
+    state = compare_sides(*mine, side(2, "2D 3D 4D/4S//"), side(2))
     for component in ("tempo", "distance"):
         assert state.open == (PressHome(0),)
-        state = did(state, 0, Press("long_staff", component))
+        state = make_moves(state, 0, Press("long_staff", component))
     assert state.open == (PressHome(1),)
 
 
 # KF-8.8
 def test_kf_8_8_and_2_4_pressing_uses_the_gear_of_the_round_and_no_other() -> None:
-    mine = side(1, "9D/8S//", front=(laid("long_staff", 9, used=True), laid("bench", 5)))
-    state = compared(mine, side(2, "2D///"))
+    mine = side(
+        1, "9D/8S//", front=(laid_bonus("long_staff", 9, used=True), laid_bonus("bench", 5))
+    )
+    state = compare_sides(mine, side(2, "2D///"))
     assert {m.bonus for m in KUNG_FU.options(state, 0) if isinstance(m, Press)} == {"long_staff"}

@@ -7,7 +7,7 @@ from games.rulebooks.kung_fu.game import KUNG_FU
 from games.rulebooks.kung_fu.moves import Strike
 from games.rulebooks.kung_fu.rules.blows import Target
 from games.rulebooks.kung_fu.rules.comparison import compare
-from tests.rulebooks.kung_fu.cast import did, overruled, refused, scene, side, stacks
+from tests.rulebooks.kung_fu.cast import make_moves, overrule, refusal_of, scene, side, stacks
 
 
 def test_kf_3_3_a_blow_strikes_and_is_aimed_within_its_melee() -> None:
@@ -28,8 +28,8 @@ def test_kf_3_3_a_blow_strikes_and_is_aimed_within_its_melee() -> None:
     assert {(blow.camp, blow.melee, blow.damage) for blow in state.blows} == {(1, 0, 2), (1, 7, 2)}
     assert state.open == (Target(3),)
     assert set(KUNG_FU.options(state, 3)) == {Strike(1), Strike(4)}
-    assert refused(state, 3, Strike(2)).code == "no_target"
-    after = did(state, 3, Strike(4))
+    assert refusal_of(state, 3, Strike(2)).code == "no_target"
+    after = make_moves(state, 3, Strike(4))
     assert after.sides[4].stacks == after.sides[2].stacks == stacks("///")
     assert after.sides[1].stacks == stacks("2H///")
 
@@ -39,7 +39,7 @@ def test_kf_3_3_who_has_been_moved_away_is_no_target_any_more() -> None:
     compare(play)
     KUNG_FU.proceed(play)
     assert play.state.open == (Target(0),)
-    moved = overruled(play.state, MoveTo(1, 5))
+    moved = overrule(play.state, MoveTo(1, 5))
     assert moved.sides[2].scales[0] < 13 or moved.open != (Target(0),)
     assert moved.sides[1].scales == (13,) * 4
 
@@ -62,8 +62,8 @@ def test_kf_3_2_one_camp_may_prevail_here_and_yield_there() -> None:
         )
     )
     compare(play)
-    told = [event for event in play.events if isinstance(event, events.Prevailed)]
-    assert [(event.camp, event.winners, event.losers) for event in told] == [
+    log = [event for event in play.events if isinstance(event, events.Prevailed)]
+    assert [(event.camp, event.winners, event.losers) for event in log] == [
         (1, (0,), (1,)),
         (2, (3,), (2,)),
     ]

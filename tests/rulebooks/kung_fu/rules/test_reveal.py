@@ -12,15 +12,15 @@ from games.rulebooks.kung_fu.state import Deck
 from tests.rulebooks.kung_fu.cast import (
     camps,
     cards,
-    dealt,
-    did,
-    refused,
+    deal_cards,
+    events_after,
+    make_moves,
+    refusal_of,
     side,
     spread,
-    told,
-    turned,
+    turn_over,
     wager,
-    wagering,
+    wagering_scene,
 )
 
 
@@ -32,38 +32,38 @@ def test_kf_2_2_all_share_one_deck_or_each_camp_has_its_own() -> None:
 
 def test_kf_2_2_a_deck_that_runs_out_is_made_again_from_its_discards() -> None:
     deck = Deck(cards("2D 3D"), cards("9S 10S JS"))
-    state = wagering(side(1, allowance=3), side(2), decks=(deck,))
-    state = did(state, 0, wager("2 0 0 0"))
-    assert events.DeckRebuilt(3) in told(state, 1, wager("2 0 0 0"))
-    state = did(state, 1, wager("2 0 0 0"))
+    state = wagering_scene(side(1, allowance=3), side(2), decks=(deck,))
+    state = make_moves(state, 0, wager("2 0 0 0"))
+    assert events.DeckRebuilt(3) in events_after(state, 1, wager("2 0 0 0"))
+    state = make_moves(state, 1, wager("2 0 0 0"))
     assert state.decks[0].due == ("2D", "3D")
-    refusal = refused(
-        did(state, DEALER, TurnOver(0, spread("9S 10S///"))),
+    refusal = refusal_of(
+        make_moves(state, DEALER, TurnOver(0, spread("9S 10S///"))),
         DEALER,
         TurnOver(1, spread("JS 2D///")),
     )
     assert isinstance(refusal, Impossible)
     assert (refusal.code, refusal.facts["cards"]) == ("due_first", ("3D",))
-    shown = turned(state, "9S 3D///")
+    shown = turn_over(state, "9S 3D///")
     assert shown.decks[0] == Deck(cards("2D 10S JS"), (), due=("2D",))
-    first = dealt(state).sides[0].turned[0]
+    first = deal_cards(state).sides[0].turned[0]
     assert set(first) == {"2D", "3D"}
 
 
 def test_kf_2_5_the_reveal_takes_exactly_what_was_staked_in_any_order() -> None:
-    state = wagering(side(1), side(2))
-    state = did(did(state, 0, wager("2 0 0 0")), 1, wager("0 1 0 0"))
-    assert refused(state, DEALER, TurnOver(0, spread("2D///"))).code == "stakes_turned"
-    assert refused(state, DEALER, TurnOver(5, spread("2D///"))).code == "not_staking"
-    late = did(state, DEALER, TurnOver(1, spread("/2S//")))
+    state = wagering_scene(side(1), side(2))
+    state = make_moves(make_moves(state, 0, wager("2 0 0 0")), 1, wager("0 1 0 0"))
+    assert refusal_of(state, DEALER, TurnOver(0, spread("2D///"))).code == "stakes_turned"
+    assert refusal_of(state, DEALER, TurnOver(5, spread("2D///"))).code == "not_staking"
+    late = make_moves(state, DEALER, TurnOver(1, spread("/2S//")))
     assert late.open == (Reveal(left=(0,)),)
 
 
 def test_kf_7_1_two_queens_of_diamonds_are_impossible() -> None:
-    state = wagering(side(1, "QD///"), side(2))
-    state = did(did(state, 0, wager("2 0 0 0")), 1, wager("0 0 0 0"))
+    state = wagering_scene(side(1, "QD///"), side(2))
+    state = make_moves(make_moves(state, 0, wager("2 0 0 0")), 1, wager("0 0 0 0"))
     for shown in ("QD 2D///", "3D 3D///"):
-        refusal = refused(state, DEALER, TurnOver(0, spread(shown)))
+        refusal = refusal_of(state, DEALER, TurnOver(0, spread(shown)))
         assert isinstance(refusal, Impossible)
         assert (refusal.code, refusal.rule) == ("card_seen", "KF-7.1")
 
@@ -71,9 +71,9 @@ def test_kf_7_1_two_queens_of_diamonds_are_impossible() -> None:
 # KF-8.2
 def test_kf_8_2_stakes_that_no_card_can_cover_are_taken_back() -> None:
     deck = Deck(cards("2D"), cards("9S"))
-    state = wagering(side(1), side(2), decks=(deck,))
-    state = did(did(state, 0, wager("1 1 0 0")), 1, wager("1 0 0 1"))
+    state = wagering_scene(side(1), side(2), decks=(deck,))
+    state = make_moves(make_moves(state, 0, wager("1 1 0 0")), 1, wager("1 0 0 1"))
     assert [each.stakes for each in state.sides] == [(1, 1, 0, 0), (0, 0, 0, 0)]
-    state = wagering(side(1), side(2), decks=(Deck(()),))
-    state = did(did(state, 0, wager("1 1 0 0")), 1, wager("1 0 0 1"))
+    state = wagering_scene(side(1), side(2), decks=(Deck(()),))
+    state = make_moves(make_moves(state, 0, wager("1 1 0 0")), 1, wager("1 0 0 1"))
     assert state.number == 2

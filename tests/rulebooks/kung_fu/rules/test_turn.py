@@ -21,61 +21,61 @@ from games.rulebooks.kung_fu.rules.turn import Opening
 from games.trials import laws
 from tests.rulebooks.kung_fu.cast import (
     LED,
-    did,
-    not_overruled,
-    opened,
-    overruled,
+    begin_scene,
+    make_moves,
+    overrule,
+    overrule_refusal,
     spread,
     wager,
 )
 
 
 def test_kf_5_6_each_turn_opens_with_the_game_master() -> None:
-    state = opened(1, 2)
+    state = begin_scene(1, 2)
     assert state.open == (Opening(),)
     assert set(KUNG_FU.options(state, GM)) == {BeginTurn(), EndScene()}
     for seat in (0, 1, DEALER):
         with pytest.raises(Illegal):
             KUNG_FU.play(state, seat, BeginTurn())
-    assert did(state, GM, BeginTurn()).open == (Prepare(0), Prepare(1))
+    assert make_moves(state, GM, BeginTurn()).open == (Prepare(0), Prepare(1))
 
 
 def test_kf_5_6_a_bonus_card_is_given_before_the_turn() -> None:
-    state = opened(1, 2)
-    after = overruled(state, GrantBonus(0, "bench"))
+    state = begin_scene(1, 2)
+    after = overrule(state, GrantBonus(0, "bench"))
     assert after.sides[0].hand == ("bench",)
     assert "bench" not in after.bonuses
-    assert not_overruled(after, GrantBonus(1, "bench")).code == "all_seen"
-    assert not_overruled(after, GrantBonus(1, "x")).code == "no_such_bonus"
-    begun = did(after, GM, BeginTurn())
-    assert not_overruled(begun, GrantBonus(0, "limp")).code == "turn_has_begun"
+    assert overrule_refusal(after, GrantBonus(1, "bench")).code == "all_seen"
+    assert overrule_refusal(after, GrantBonus(1, "x")).code == "no_such_bonus"
+    begun = make_moves(after, GM, BeginTurn())
+    assert overrule_refusal(begun, GrantBonus(0, "limp")).code == "turn_has_begun"
 
 
 def test_kf_5_6_one_from_the_discards_if_it_lies_there() -> None:
-    state = opened(1, 2)
+    state = begin_scene(1, 2)
     pile = tuple(key for key in state.bonuses if key != "bench")
     state = replace(state, bonuses=pile, bonus_discards=("bench",))
-    assert overruled(state, GrantBonus(0, "bench")).bonus_discards == ()
+    assert overrule(state, GrantBonus(0, "bench")).bonus_discards == ()
 
 
 def test_kf_5_6_or_any_one_that_the_dealer_draws() -> None:
-    state = overruled(opened(1, 2), GrantBonus(1))
+    state = overrule(begin_scene(1, 2), GrantBonus(1))
     state = settle(KUNG_FU, state, House(laws.numbers(1))).state
     assert len(state.sides[1].hand) == 1
     assert state.open == (Opening(),)
-    at_table = overruled(opened(1, 2, known=False), GrantBonus(1))
+    at_table = overrule(begin_scene(1, 2, known=False), GrantBonus(1))
     assert at_table.sides[1].hand == ("?",)
 
 
 def test_kf_1_4_a_gift_does_not_lift_the_cap_on_the_hand() -> None:
-    state = opened(1, 2)
+    state = begin_scene(1, 2)
     for key in ("bench", "limp", "shame"):
-        state = overruled(state, GrantBonus(0, key))
-    assert not_overruled(state, GrantBonus(0, "war_fan")).rule == "KF-1.4"
+        state = overrule(state, GrantBonus(0, key))
+    assert overrule_refusal(state, GrantBonus(0, "war_fan")).rule == "KF-1.4"
 
 
 def test_kf_5_6_the_table_knows_of_a_gift_what_everyone_sees() -> None:
-    house, table = opened(1, 2), opened(1, 2, known=False)
+    house, table = begin_scene(1, 2), begin_scene(1, 2, known=False)
     for key in ("bench", "limp"):
         one, two = (KUNG_FU.overrule(s, GrantBonus(0, key)) for s in (house, table))
         house, table = one.state, two.state
@@ -84,42 +84,42 @@ def test_kf_5_6_the_table_knows_of_a_gift_what_everyone_sees() -> None:
 
 
 def test_kf_5_6_in_a_free_turn_only_the_favoured_act() -> None:
-    state = overruled(opened(1, 1, 2), GrantFreeTurn((1,)))
-    state = did(state, GM, BeginTurn())
+    state = overrule(begin_scene(1, 1, 2), GrantFreeTurn((1,)))
+    state = make_moves(state, GM, BeginTurn())
     assert state.open == (Prepare(1),)
     assert [each.points for each in state.sides] == [0, 3, 0]
-    state = did(state, 1, Ready())
+    state = make_moves(state, 1, Ready())
     assert state.open == (Stake(1),)
-    state = did(did(state, 1, wager("1 0 0 0")), DEALER, TurnOver(1, spread("9D///")))
+    state = make_moves(make_moves(state, 1, wager("1 0 0 0")), DEALER, TurnOver(1, spread("9D///")))
     assert state.sides[2].scales[0] == 13 - 5
     assert state.open == (Opening(),)
-    assert overruled(state, GrantBonus(0, "bench")).sides[0].hand == ("bench",)
-    again = did(state, GM, BeginTurn())
+    assert overrule(state, GrantBonus(0, "bench")).sides[0].hand == ("bench",)
+    again = make_moves(state, GM, BeginTurn())
     assert len(again.open) == 3
 
 
 def test_kf_6_1_the_game_master_heals_and_ends_fights() -> None:
-    wounded = opened(1, 2)
-    wounded = overruled(wounded, SetScale(0, "vigour", 3))
-    healed = overruled(wounded, SetScale(0, "vigour", 13))
+    wounded = begin_scene(1, 2)
+    wounded = overrule(wounded, SetScale(0, "vigour", 3))
+    healed = overrule(wounded, SetScale(0, "vigour", 13))
     assert healed.sides[0].scales == FULL
-    ended = did(healed, GM, EndScene())
+    ended = make_moves(healed, GM, EndScene())
     assert ended.over
     assert KUNG_FU.outcome(ended) is not None
-    assert not_overruled(ended, CloseScene()).code == "scene_over"
-    assert overruled(did(healed, GM, BeginTurn()), CloseScene()).open == ()
+    assert overrule_refusal(ended, CloseScene()).code == "scene_over"
+    assert overrule(make_moves(healed, GM, BeginTurn()), CloseScene()).open == ()
 
 
 def test_kf_5_6_a_grant_drawn_late_keeps_nobody_waiting() -> None:
     """A card granted in a free turn is drawn late: once after all are ready, for a character who
     does not act, and once for a character who prepares. Nobody is asked the same question twice."""
     state = LED.game.begin(LED.setup, 2, True)
-    state = overruled(overruled(state, GrantFreeTurn((3,))), GrantBonus(1))
+    state = overrule(overrule(state, GrantFreeTurn((3,))), GrantBonus(1))
     draw = next(request for request in state.open if isinstance(request, Draw))
-    state = did(state, GM, BeginTurn())
-    drawn = did(state, 3, Ready())
-    drawn = did(drawn, DEALER, draw.sample(drawn, laws.numbers(1)))
+    state = make_moves(state, GM, BeginTurn())
+    drawn = make_moves(state, 3, Ready())
+    drawn = make_moves(drawn, DEALER, draw.sample(drawn, laws.numbers(1)))
     assert KUNG_FU.pending_requests(drawn)
-    state = did(overruled(LED.game.begin(LED.setup, 2, True), GrantBonus(1)), GM, BeginTurn())
-    state = did(state, DEALER, draw.sample(state, laws.numbers(1)))
+    state = make_moves(overrule(LED.game.begin(LED.setup, 2, True), GrantBonus(1)), GM, BeginTurn())
+    state = make_moves(state, DEALER, draw.sample(state, laws.numbers(1)))
     assert [r.seat for r in state.open] == list(range(len(state.sides)))

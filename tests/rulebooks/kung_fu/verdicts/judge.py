@@ -17,32 +17,32 @@ SHEET = {"levels": EIGHTS}
 SHEETS = words("games.rulebooks.kung_fu")
 
 
-def asked(name: str, **body: Any) -> Any:
+def question(name: str, **body: Any) -> Any:
     return msgspec.json.decode(json.dumps(body).encode(), type=KUNG_FU.verdicts[name].question_type)
 
 
-def judged(name: str, **body: Any) -> dict[str, Any]:
+def adjudicate(name: str, **body: Any) -> dict[str, Any]:
     """Return the API's answer; every step is also rendered in both languages."""
-    ruling = KUNG_FU.verdicts[name].judge(asked(name, **body), laws.numbers(1))
+    ruling = KUNG_FU.verdicts[name].judge(question(name, **body), laws.numbers(1))
     for step in ruling.steps:
         for language in ("en", "fr"):
             sentence = SHEETS.step(step, language)
             assert sentence
             assert "{" not in sentence
-    found: dict[str, Any] = json.loads(msgspec.json.encode(ruling.finding))
-    found["steps"] = [(step.code, step.rule) for step in ruling.steps]
-    return found
+    result: dict[str, Any] = json.loads(msgspec.json.encode(ruling.finding))
+    result["steps"] = [(step.code, step.rule) for step in ruling.steps]
+    return result
 
 
 def odds_of(name: str, **body: Any) -> dict[str, Odds]:
     counted = KUNG_FU.verdicts[name].odds
     assert counted is not None
-    return dict(counted(asked(name, **body)))
+    return dict(counted(question(name, **body)))
 
 
-def refused(name: str, **body: Any) -> Illegal:
+def refusal_of(name: str, **body: Any) -> Illegal:
     with pytest.raises(Illegal) as refusal:
-        judged(name, **body)
+        adjudicate(name, **body)
     for language in ("en", "fr"):
         assert SHEETS.refusal(refusal.value, language)
     return refusal.value

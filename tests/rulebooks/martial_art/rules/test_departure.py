@@ -20,8 +20,8 @@ from games.rulebooks.martial_art.rules.start_zone import ChooseZone, LayToken
 from games.rulebooks.martial_art.rules.strike import Guard, Roll
 from games.rulebooks.martial_art.state import Belt
 from games.trials import laws
-from tests.rulebooks.martial_art.cast import conserved, fixture
-from tests.rulebooks.martial_art.ring import Bout, armed, bout, guarded, side, zones
+from tests.rulebooks.martial_art.cast import assert_conserved, fixture
+from tests.rulebooks.martial_art.ring import Bout, armed_side, bout, guarded_side, side, zones
 
 THREE = (Hex(0, 0), Hex(0, -1), Hex(3, 0))
 MANY = [
@@ -40,18 +40,18 @@ def resign(fight: Bout, seat: int) -> Bout:
     return fight
 
 
-def struck(*, third: bool = False, belt: Belt = "white") -> Bout:
+def strike_bout(*, third: bool = False, belt: Belt = "white") -> Bout:
     """Seat 0 strikes seat 1, who may reveal a Defence token; a third fighter does not take part."""
     where = Hex(0, -2) if third else Hex(3, 0)
     fight = bout(
-        armed("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
-        guarded("igor", 2, "defence"),
-        guarded("wonja", 2, "defence", aside="move"),
+        armed_side("kimberley", "kick", 2, techniques=("mae_tobi_geri",)),
+        guarded_side("igor", 2, "defence"),
+        guarded_side("wonja", 2, "defence", aside="move"),
         belt=belt,
         places=(*THREE[:2], where),
     )
     fight.aim("kick", 2, start="mae_tobi_geri" if third else None)
-    return fight.say(moves.Hit(1))
+    return fight.play(moves.Hit(1))
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
@@ -79,14 +79,16 @@ def test_t_1_others_fight_on_whenever_one_resigns(format_: Format, belt: Belt, k
             after: Any = MARTIAL_ART.play(state, seat, Resign()).state
             if not after.parting.over:
                 met.add(type(state.open[0]))
-                without(whole, after, seat, n, known=known)
+                play_on_without(whole, after, seat, n, known=known)
     assert len(met) > 5, met
 
 
-def without(whole: laws.Fixture, state: Fight, gone: int, seed: int, *, known: bool) -> None:
+def play_on_without(
+    whole: laws.Fixture, state: Fight, gone: int, seed: int, *, known: bool
+) -> None:
     below = laws.numbers(seed)
     for n in range(15):
-        conserved(state)
+        assert_conserved(state)
         assert state.sides[gone].at is None
         assert all(request.seat != gone for request in state.open), "nobody waits for it"
         if not n:
@@ -109,7 +111,7 @@ def worlds_agree(state: Fight, below: Any) -> None:
 
 
 def test_t_1_who_has_gone_comes_last_though_others_fall_before_the_end() -> None:
-    fight = resign(struck(), 2)
+    fight = resign(strike_bout(), 2)
     assert MARTIAL_ART.result(fight.state) is None
     over = resign(fight, 0)
     result = MARTIAL_ART.result(over.state)
@@ -121,9 +123,9 @@ def test_t_1_who_has_gone_comes_last_though_others_fall_before_the_end() -> None
 
 def test_t_1_a_team_mate_who_stays_can_still_win() -> None:
     fight = bout(
-        armed("kimberley", "kick", 2, team=2),
-        guarded("igor", 2, "defence", team=1),
-        guarded("wonja", 2, "defence", team=2),
+        armed_side("kimberley", "kick", 2, team=2),
+        guarded_side("igor", 2, "defence", team=1),
+        guarded_side("wonja", 2, "defence", team=2),
     )
     assert [MARTIAL_ART.camp(fight.state, seat) for seat in range(3)] == [2, 1, 2]
     resign(fight, 0)
@@ -138,18 +140,18 @@ def test_ma_5_4_in_its_own_turn_the_tokens_go_back_into_the_bag_and_the_next_beg
     """MA-5.4"""
     fight = bout(
         side("igor", zones(z1="punch move energy"), aside="defence energy"),
-        guarded("kimberley", 2, "defence"),
-        guarded("wonja", 2, "defence"),
+        guarded_side("kimberley", 2, "defence"),
+        guarded_side("wonja", 2, "defence"),
     )
-    fight.say(moves.StartFrom(1), moves.Sow(), moves.Lay("move"))
-    assert isinstance(fight.asked, LayToken)
+    fight.play(moves.StartFrom(1), moves.Sow(), moves.Lay("move"))
+    assert isinstance(fight.request, LayToken)
     resign(fight, 0)
     igor = fight.side(0)
     assert (igor.out, igor.at, any(igor.zones), igor.aside) == ("resigned", None, False, ())
     assert igor.bag == ("defence", "energy", "energy", "move", "punch")
     assert MARTIAL_ART.view(fight.state, 1).sides[0].bag == (HIDDEN,) * 4 + ("punch",)
-    assert isinstance(fight.asked, ChooseZone)
-    assert (fight.asked.seat, fight.told(events.TurnEnded)[-1].seat) == (1, 0)
+    assert isinstance(fight.request, ChooseZone)
+    assert (fight.request.seat, fight.events_of(events.TurnEnded)[-1].seat) == (1, 0)
 
 
 @pytest.mark.parametrize("answers", [0, 1, 2])
@@ -157,10 +159,10 @@ def test_ma_5_4_a_strike_at_it_comes_to_nothing_until_the_dice_have_settled_it(
     answers: int,
 ) -> None:
     """MA-5.4"""
-    fight = struck()
-    assert isinstance(fight.asked, Guard)
+    fight = strike_bout()
+    assert isinstance(fight.request, Guard)
     if answers:
-        fight.say(moves.Defend(1))
+        fight.play(moves.Defend(1))
     if answers > 1:
         fight.roll("ss")
     resign(fight, 1)
@@ -172,14 +174,14 @@ def test_ma_5_4_a_strike_at_it_comes_to_nothing_until_the_dice_have_settled_it(
 
 
 def test_ma_7_6_without_the_third_there_is_no_collision_but_its_die_was_won() -> None:
-    fight = struck(third=True, belt="black")
+    fight = strike_bout(third=True, belt="black")
     assert len(fight.turn.blows) == 2
     assert fight.turn.collided
-    fight.say(moves.Defend(0))
-    assert isinstance(fight.asked, Guard)
-    assert fight.asked.seat == 2
+    fight.play(moves.Defend(0))
+    assert isinstance(fight.request, Guard)
+    assert fight.request.seat == 2
     resign(fight, 2)
-    assert isinstance(fight.asked, Roll)
+    assert isinstance(fight.request, Roll)
     fight.roll("ss")
     assert fight.dice == {"attack": 4}
     assert (fight.side(1).hurt[1], fight.side(2).hurt) == (2, (0,) * 5)
@@ -187,16 +189,16 @@ def test_ma_7_6_without_the_third_there_is_no_collision_but_its_die_was_won() ->
 
 def test_ma_5_1_at_a_table_it_need_not_show_the_tokens_it_loses() -> None:
     whole = fixture("battle_royale", "white")
-    found = 0
+    count = 0
     for seed in range(6):
         for state in laws.states_of_game(whole, seed, known=False):
             if not state.open or not isinstance(request := state.open[0], ShowLoss):
                 continue
-            found += 1
+            count += 1
             after = MARTIAL_ART.play(state, request.by, Resign()).state
             assert after.sides[request.by].lost == state.sides[request.by].lost
             assert not any(getattr(each, "by", None) == request.by for each in after.open)
-    assert found > 3
+    assert count > 3
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["house", "table"])
@@ -213,8 +215,8 @@ def test_t_1_before_the_first_turn_the_others_prepare_without_it(
     below = laws.numbers(1)
     if belt == "black":
         for seat in (1, 2):
-            asked = next(request for request in state.open if request.seat == seat)
-            state = MARTIAL_ART.play(state, seat, asked.sample(state, below)).state
+            choice = next(request for request in state.open if request.seat == seat)
+            state = MARTIAL_ART.play(state, seat, choice.sample(state, below)).state
     state = MARTIAL_ART.play(state, 0, Resign()).state
     placed: list[Event] = []
     while state.turn is None:
@@ -224,7 +226,7 @@ def test_t_1_before_the_first_turn_the_others_prepare_without_it(
         move = moves.Begins(0) if isinstance(move, moves.Begins) else move
         step = MARTIAL_ART.play(state, request.seat, move)
         state, placed = step.state, [*placed, *step.events]
-        conserved(state)
+        assert_conserved(state)
     assert state.turn.seat == 1
     assert {e.seat for e in placed if isinstance(e, events.Placed)} == {1, 2}
     assert {e.seat for e in placed if isinstance(e, events.Began)} == {1}
@@ -232,9 +234,9 @@ def test_t_1_before_the_first_turn_the_others_prepare_without_it(
 
 def test_t_2_of_those_who_stand_all_agree_and_the_fallen_share_no_draw() -> None:
     fight = bout(
-        guarded("kimberley", 2, "kick"),
-        guarded("igor", 2, "defence"),
-        guarded("wonja", 2, "defence", out="ko"),
+        guarded_side("kimberley", 2, "kick"),
+        guarded_side("igor", 2, "defence"),
+        guarded_side("wonja", 2, "defence", out="ko"),
     )
     sides = (*fight.state.sides[:2], replace(fight.side(2), at=None))
     fight.state = replace(fight.state, sides=sides)

@@ -20,7 +20,7 @@ from games.rulebooks.martial_art.verdicts.question import (
 from games.rulebooks.martial_art.verdicts.strike import STRIKE
 from tests.rulebooks.martial_art import by_hand
 from tests.rulebooks.martial_art.by_hand import Case
-from tests.rulebooks.martial_art.ring import armed, bout, guarded, side, zones
+from tests.rulebooks.martial_art.ring import armed_side, bout, guarded_side, side, zones
 
 MOST_ATTACK, MOST_DEFENCE = 5, 4
 
@@ -54,23 +54,23 @@ def question(case: Case, attacker: str, defender: str) -> StrikeAsked:
     )
 
 
-def agrees(case: Case, attacker: str, defender: str) -> None:
+def assert_agrees(case: Case, attacker: str, defender: str) -> None:
     assert STRIKE.odds is not None
-    found = STRIKE.odds(question(case, attacker, defender))["damage"]
+    damage_odds = STRIKE.odds(question(case, attacker, defender))["damage"]
     ways = by_hand.damage(case)
     total = ways.total()
     assert total == 6 ** (by_hand.attack_dice(case) + by_hand.defence_dice(case))
     exact = {damage: Fraction(n, total) for damage, n in ways.items()}
-    assert {d: Fraction(n, found.total) for d, n in found.items()} == exact, case
-    assert found.mean == sum(damage * chance for damage, chance in exact.items())
+    assert {d: Fraction(n, damage_odds.total) for d, n in damage_odds.items()} == exact, case
+    assert damage_odds.mean == sum(damage * chance for damage, chance in exact.items())
 
 
-def small(case: Case) -> bool:
+def is_small(case: Case) -> bool:
     few = by_hand.attack_dice(case) <= MOST_ATTACK
     return few and by_hand.defence_dice(case) <= MOST_DEFENCE
 
 
-def alone(technique: Technique) -> Iterator[Case]:
+def cases_of(technique: Technique) -> Iterator[Case]:
     """Yield cases with this technique for each kind of strike, in each zone, with and without a
     defence."""
     defends = technique.keyword == "reaction" or technique.key in (
@@ -102,13 +102,13 @@ OF_A_STRIKE = [s for s, t in TECHNIQUES.items() if t.keyword != "end" or t.waits
 @pytest.mark.parametrize("key", OF_A_STRIKE)
 def test_every_technique_alone(key: str) -> None:
     technique = TECHNIQUES[key]
-    for case in alone(technique):
+    for case in cases_of(technique):
         able = (name for name, made in FIGHTERS.items() if case.kind in made.tokens)
         other = next(name for name in able if name != technique.fighter)
         attacker, defender = (technique.fighter, other) if case.mine else (other, technique.fighter)
-        assert small(case)
+        assert is_small(case)
         if case.kind in FIGHTERS[attacker].tokens:  # otherwise the attacker has no such strike
-            agrees(case, attacker, defender)
+            assert_agrees(case, attacker, defender)
 
 
 def any_case(rng: random.Random) -> tuple[Case, str, str]:
@@ -145,14 +145,14 @@ def cases(count: int) -> Iterator[tuple[Case, str, str]]:
     rng, made = random.Random(4), 0
     while made < count:
         case, attacker, defender = any_case(rng)
-        if small(case):
+        if is_small(case):
             made += 1
             yield case, attacker, defender
 
 
 def test_500_random_combinations_of_technique_reaction_and_style() -> None:
     for case, attacker, defender in cases(500):
-        agrees(case, attacker, defender)
+        assert_agrees(case, attacker, defender)
 
 
 def test_the_hand_reckoning_itself_goes_through_every_single_outcome(long: bool) -> None:
@@ -167,21 +167,21 @@ def test_the_hand_reckoning_itself_goes_through_every_single_outcome(long: bool)
 
 def test_odds_of_the_open_strike_follow_what_is_known() -> None:
     igor = side("igor", zones(z1="punch", z5="move"), chi=2)
-    fight = bout(igor, guarded("kimberley", 2, "defence move"))
+    fight = bout(igor, guarded_side("kimberley", 2, "defence move"))
     assert MARTIAL_ART.odds(fight.state, 0) is None
-    fight.say(moves.StartFrom(1)).say(moves.Activate("crochet"), moves.Hit(1))
-    found = MARTIAL_ART.odds(fight.state, 0)
-    assert found is not None
+    fight.play(moves.StartFrom(1)).play(moves.Activate("crochet"), moves.Hit(1))
+    chances = MARTIAL_ART.odds(fight.state, 0)
+    assert chances is not None
     # Two hidden tokens lie in the zone, but the set has only one Defence left.
-    assert sorted(found) == ["damage", "damage_with_1_defence"]
+    assert sorted(chances) == ["damage", "damage_with_1_defence"]
     case = Case("punch", 2, mine=frozenset({"crochet"}))
     expected = by_hand.damage(case)
-    assert {d: Fraction(n, found["damage"].total) for d, n in found["damage"].items()} == {
+    assert {d: Fraction(n, chances["damage"].total) for d, n in chances["damage"].items()} == {
         d: Fraction(n, expected.total()) for d, n in expected.items()
     }
     for seat in (None, 0, 1):  # the odds reveal nothing hidden
-        assert MARTIAL_ART.odds(MARTIAL_ART.view(fight.state, seat), seat) == found
-    fight.say(moves.Defend(1))
+        assert MARTIAL_ART.odds(MARTIAL_ART.view(fight.state, seat), seat) == chances
+    fight.play(moves.Defend(1))
     assert sorted(MARTIAL_ART.odds(fight.state, 0) or ()) == ["damage"]
     fight.roll("sss")
     after = MARTIAL_ART.odds(fight.state, None)
@@ -191,13 +191,13 @@ def test_odds_of_the_open_strike_follow_what_is_known() -> None:
 
 def test_odds_of_a_collision_tell_both_damages() -> None:
     three = [
-        armed("hirumasa", "punch", 2),
+        armed_side("hirumasa", "punch", 2),
         side("igor", zones(z1="move")),
         side("kimberley", zones(z1="move")),
     ]
     fight = bout(*three, belt="black", places=(Hex(0, 0), Hex(0, -1), Hex(0, -2)))
-    fight.aim("punch", 2, start="tsuppari").say(moves.Hit(1))
-    found = MARTIAL_ART.odds(fight.state, None)
-    assert found is not None
-    assert found["damage"].total == 6**3
-    assert found["collision_damage"].texts() == {"0": "1/3", "1": "2/3"}
+    fight.aim("punch", 2, start="tsuppari").play(moves.Hit(1))
+    chances = MARTIAL_ART.odds(fight.state, None)
+    assert chances is not None
+    assert chances["damage"].total == 6**3
+    assert chances["collision_damage"].texts() == {"0": "1/3", "1": "2/3"}

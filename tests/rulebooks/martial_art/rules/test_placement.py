@@ -19,7 +19,7 @@ from games.rulebooks.martial_art.rules.strike import Roll
 from games.rulebooks.martial_art.state import following, is_action
 from games.trials.laws import numbers
 from tests.rulebooks.martial_art.cast import PREPARED, setup
-from tests.rulebooks.martial_art.ring import armed, bout, side, zones
+from tests.rulebooks.martial_art.ring import armed_side, bout, side, zones
 
 # 1 Material
 
@@ -27,8 +27,8 @@ from tests.rulebooks.martial_art.ring import armed, bout, side, zones
 def test_ma_1_1_five_zones_in_a_ring() -> None:
     assert [following(zone) for zone in range(1, 6)] == [2, 3, 4, 5, 1]
     fight = bout(side("igor", zones(z1="punch")), side("wonja", zones(z1="move")))
-    fight.refuses(moves.StartFrom(6), "no_such_zone", "MA-1.1")
-    fight.refuses(moves.StartFrom(0), "no_such_zone", "MA-1.1")
+    fight.assert_refused(moves.StartFrom(6), "no_such_zone", "MA-1.1")
+    fight.assert_refused(moves.StartFrom(0), "no_such_zone", "MA-1.1")
 
 
 @pytest.mark.parametrize("fighter", FIGHTERS)
@@ -54,7 +54,7 @@ def test_ma_1_4_house_figures_of_columns_and_gauges() -> None:
     assert (FIGURES.pictured, FIGURES.serious, FIGURES.last, FIGURES.gauge) == ((2, 4), 4, 6, 6)
     assert FIGHTERS["li_ming"].columns[3][0] == "move"  # the source's example
     full = bout(side("igor", zones(z1="energy move"), chi=6), side("wonja", zones(z1="move")))
-    full.say(moves.StartFrom(1)).refuses(moves.Gain("chi"), "gauge_full", "MA-1.4")
+    full.play(moves.StartFrom(1)).assert_refused(moves.Gain("chi"), "gauge_full", "MA-1.4")
 
 
 def test_ma_1_5_a_hexagon_of_37_spaces_and_start_spaces_by_format() -> None:
@@ -79,7 +79,7 @@ def test_ma_2_1_each_player_takes_a_different_fighter() -> None:
     assert (refused.value.code, refused.value.rule) == ("same_fighter", "MA-2.1")
 
 
-def dealt(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
+def deal_fight(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
     start = MARTIAL_ART.begin(setup(format_, belt), len(FORMATS[format_].teams), known=True)  # type: ignore[arg-type,index]
     below = numbers(seed)
     state: Fight = settle(MARTIAL_ART, start, House(below)).state
@@ -93,7 +93,7 @@ def dealt(format_: str = "duel", belt: str = "white", seed: int = 1) -> Fight:
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("belt", ["white", "black"])
 def test_ma_2_2_two_effects_aside_two_tokens_a_zone_never_two_actions(seed: int, belt: str) -> None:
-    for each in dealt("battle_royale", belt, seed).sides:
+    for each in deal_fight("battle_royale", belt, seed).sides:
         assert [len(zone) for zone in each.zones] == [2] * 5
         assert max(sum(map(is_action, zone)) for zone in each.zones) == 1
         assert len(each.aside) == 2
@@ -157,7 +157,7 @@ def test_ma_2_3_a_placement_keeps_the_same_limits() -> None:
 
 def test_ma_2_4_effect_tokens_are_known_only_to_their_owner() -> None:
     """MA-2.4"""
-    state = dealt()
+    state = deal_fight()
     own, other = (MARTIAL_ART.view(state, seat).sides[0] for seat in (0, 1))
     assert own.zones == state.sides[0].zones
     for seen, real in zip((*other.zones, other.aside), (*own.zones, own.aside), strict=True):
@@ -175,8 +175,8 @@ def test_ma_2_5_play_goes_leftwards_from_the_first_player_past_those_who_fell() 
     fight.state = replace(
         fight.state, sides=tuple(replace(s, at=None) if s.out else s for s in fight.state.sides)
     )
-    fight.say(moves.StartFrom(1)).sow()
-    assert fight.asked == ChooseZone(2)
+    fight.play(moves.StartFrom(1)).sow()
+    assert fight.request == ChooseZone(2)
 
 
 def test_ma_2_5_the_table_may_say_who_starts_and_only_a_player() -> None:
@@ -189,18 +189,21 @@ def test_ma_2_5_the_table_may_say_who_starts_and_only_a_player() -> None:
 
 def test_ma_2_5_team_mates_alternate_and_nobody_strikes_a_team_mate() -> None:
     assert FORMATS["two_against_two"].teams == (0, 1, 0, 1)
-    four = [armed("igor", "punch", 2), *(side(n, zones(z1="move")) for n in ("wonja", "ricardo"))]
+    four = [
+        armed_side("igor", "punch", 2),
+        *(side(n, zones(z1="move")) for n in ("wonja", "ricardo")),
+    ]
     four[2] = replace(four[2], team=10)
     fight = bout(
         replace(four[0], team=10), four[1], four[2], places=(Hex(0, 0), Hex(0, -1), Hex(1, 0))
     )
     fight.aim("punch", 2)
-    fight.refuses(moves.Hit(2), "own_side", "MA-2.5")
+    fight.assert_refused(moves.Hit(2), "own_side", "MA-2.5")
     assert fight.options() == [moves.Refrain(), moves.Hit(1)]
 
 
 def test_ma_2_6_white_belt_has_the_two_of_the_board_black_belt_three_of_seven() -> None:
-    assert dealt("duel", "white").sides[0].techniques == ("crochet", "uppercut")
+    assert deal_fight("duel", "white").sides[0].techniques == ("crochet", "uppercut")
     state = MARTIAL_ART.begin(setup("duel", "black"), 2, known=True)
     assert len(list(MARTIAL_ART.options(state, 0))) == 35
     picked = moves.PickTechniques(("puncheur", "crochet", "danseur"))

@@ -56,8 +56,8 @@ BOX: Final = (
 )
 
 
-def told(does: Sequence[Word], language: Language) -> str:
-    words = {word: said for said, word in WORDS[language].items()}
+def format_words(does: Sequence[Word], language: Language) -> str:
+    words = {word: text for text, word in WORDS[language].items()}
     return ", ".join(words[each] for each in does)
 
 
@@ -67,7 +67,7 @@ def face(frog: Frog, language: Language) -> Face:
         corner=str(frog.cost),
         types=("Frog" if language == "en" else "Grenouille",),
         emblems=(LEAF,),
-        steps=(Step("", told(frog.does, language)),),
+        steps=(Step("", format_words(frog.does, language)),),
     )
 
 
@@ -75,24 +75,24 @@ def box(entries: Mapping[str, Sequence[Record]], language: Language) -> Iterator
     return (Copies(1, face(e, language)) for e in entries["frogs"] if isinstance(e, Frog))
 
 
-def brought(pond: Record, language: Language) -> Iterator[Copies]:
+def printed_copies(pond: Record, language: Language) -> Iterator[Copies]:
     assert isinstance(pond, Pond)
     known = {frog.key: frog for frog in (*BOX, *pond.own)}
     for key, count in pond.frogs:
-        found = known.get(key)
+        record = known.get(key)
         wrong = (Illegal("unknown_frog", "FG-1", key=key),)
-        yield Copies(count, face(found, language) if found else wrong)
+        yield Copies(count, face(record, language) if record else wrong)
 
 
 def read(text: str) -> ParsedCard | tuple[Flaw, ...]:
     title, _, line = text.partition("\n")
     if not line:
         return (NOTHING,)
-    said = [(match.start() + 1, match.group()) for match in re.finditer(r"\w+", line)]
-    if flaws := tuple(flaw(column, word) for column, word in said if word not in EVERY):
+    words = [(match.start() + 1, match.group()) for match in re.finditer(r"\w+", line)]
+    if flaws := tuple(flaw(column, word) for column, word in words if word not in EVERY):
         return flaws
-    frog = Frog("", title, title, tuple(EVERY[word] for _, word in said))
-    spoken = {language: told(frog.does, language) for language in LANGUAGES}
+    frog = Frog("", title, title, tuple(EVERY[word] for _, word in words))
+    spoken = {language: format_words(frog.does, language) for language in LANGUAGES}
     return ParsedCard(
         title=title,
         types=("frog",),
@@ -115,28 +115,30 @@ NOTHING: Final = Flaw(
 
 
 def flaw(column: int, word: str) -> Flaw:
-    said: dict[Language, str] = {
+    messages: dict[Language, str] = {
         "en": f"No frog can {word}: let it jump or rest.",
         "fr": f"Aucune grenouille ne sait {word}\u00a0: faites-la sauter ou dormir.",
     }
     near = get_close_matches(word, EVERY, 1)
-    return Flaw(2, column, "unknown_word", said, "".join(near))
+    return Flaw(2, column, "unknown_word", messages, "".join(near))
 
 
-def listed(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Pond:
+def make_pond(name: str, cards: Mapping[str, int], own: Sequence[Record]) -> Pond:
     frogs = tuple(entry for entry in own if isinstance(entry, Frog))
     return Pond(tuple(cards.items()), frogs)
 
 
-def entry(key: str, said: Texts) -> Frog:
-    title, _, line = said.en.partition("\n")
+def entry(key: str, card_texts: Texts) -> Frog:
+    title, _, line = card_texts.en.partition("\n")
     does = tuple(EVERY[word] for word in re.findall(r"\w+", line))
-    return Frog(key, title, said.fr.partition("\n")[0], does)
+    return Frog(key, title, card_texts.fr.partition("\n")[0], does)
 
 
 def texts(frog: Record) -> Texts:
     assert isinstance(frog, Frog)
-    return Texts(f"{frog.en}\n{told(frog.does, 'en')}", f"{frog.fr}\n{told(frog.does, 'fr')}")
+    return Texts(
+        f"{frog.en}\n{format_words(frog.does, 'en')}", f"{frog.fr}\n{format_words(frog.does, 'fr')}"
+    )
 
 
 class Frogs(PebbleGame):
@@ -144,8 +146,8 @@ class Frogs(PebbleGame):
     prefix = "FG"
     name: ClassVar = {"en": "Frogs", "fr": "Grenouilles"}
     brings = Pond
-    shelf = Shelf(deck=listed)
-    printing = CardPrinting(box, brought)
+    shelf = Shelf(deck=make_pond)
+    printing = CardPrinting(box, printed_copies)
     writing = CardLanguage(read, tuple[Word, ...], keeping=CardStorage("frogs", entry, texts))
 
     def catalogue(self) -> Mapping[str, Sequence[Record]]:

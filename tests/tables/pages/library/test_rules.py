@@ -8,8 +8,8 @@ from django.test import Client
 
 from games.kernel.rules import Language, citable_rules
 from games.rulebooks import GAMES
-from tests.tables.pages.reading import french
-from tests.tables.pages.test_budgets import AGAIN, small
+from tests.tables.pages.reading import read_in_french
+from tests.tables.pages.test_budgets import AGAIN, compressed_size
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -19,7 +19,7 @@ def whole_book(path: str, language: str = "en") -> str:
     client, text, at = Client(headers={"Accept-Language": language}), "", path
     while at:
         part = client.get(at).content
-        assert small(part) <= AGAIN, at
+        assert compressed_size(part) <= AGAIN, at
         text += part.decode()
         following = re.search(r'rel="next" href="([^"]+)"', part.decode())
         at = f"{path.partition('?')[0]}{unescape(following[1])}" if following else ""
@@ -42,7 +42,7 @@ def test_every_rule_has_its_anchor_and_rulings_are_marked(key: str) -> None:
     page = whole_book(f"/games/{key}/rules/")
     assert all(f'id="{rule.id}"' in page for rule in rules)
     assert page.count('<span class="tag">ruling</span>') == sum(rule.ruling for rule in rules)
-    assert "décision" in french(f"/games/{key}/rules/")
+    assert "décision" in read_in_french(f"/games/{key}/rules/")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -62,20 +62,20 @@ def test_chapters_lead_to_their_first_rules_in_whatever_part_they_stand(
         if rule.chapter
     }
     for part, rule, title in led:
-        there = client.get(path + part).content.decode()
-        assert re.search(rf'<li id="{re.escape(rule)}">\s*<h2>{re.escape(title)}</h2>', there)
+        html = client.get(path + part).content.decode()
+        assert re.search(rf'<li id="{re.escape(rule)}">\s*<h2>{re.escape(title)}</h2>', html)
     assert '<nav class="chapters"' not in client.get(path, {"q": "e"}).content.decode()
 
 
 def test_rules_are_searched_without_a_script() -> None:
     whole = Client().get("/games/karatekarte/rules/").content.decode()
-    found = Client().get("/games/karatekarte/rules/", {"q": "slip BONUS"}).content.decode()
-    assert 0 < found.count("<li id=") < whole.count("<li id=")
+    results = Client().get("/games/karatekarte/rules/", {"q": "slip BONUS"}).content.decode()
+    assert 0 < results.count("<li id=") < whole.count("<li id=")
     number = Client().get("/games/karatekarte/rules/", {"q": "KK-2.1"}).content.decode()
     assert 'id="KK-2.1"' in number
     plain, accented = (
-        Client().get("/games/karatekarte/rules/?language=fr", {"q": said}).content.decode()
-        for said in ("energie", "énergie")
+        Client().get("/games/karatekarte/rules/?language=fr", {"q": query}).content.decode()
+        for query in ("energie", "énergie")
     )
     assert plain.count("<li id=") == accented.count("<li id=")
     nothing = Client().get("/games/karatekarte/rules/", {"q": "zebra"}).content.decode()

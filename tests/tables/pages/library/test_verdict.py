@@ -14,7 +14,7 @@ from games.kernel.words import words
 from games.rulebooks import GAMES
 from games.tables.pages.library.fields import Field, Form, leaf_fields
 from tests.rulebooks.questions import WORKING
-from tests.tables.pages.reading import FRENCH, seen, text
+from tests.tables.pages.reading import FRENCH, read_page, text
 
 VERDICTS = [pytest.param(key, name, id=f"{key} {name}") for key, name in WORKING]
 
@@ -24,55 +24,55 @@ def form(key: str, name: str) -> Form:
     return Form(game, game.verdicts[name].question_type, words(game.package), "en")
 
 
-def typed(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+def typed_fields(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
     """Yield the form's fields with their typed values."""
     match value:
         case dict():
             for field, within in value.items():
-                yield from typed(within, f"{name}.{field}".strip("."))
+                yield from typed_fields(within, f"{name}.{field}".strip("."))
         case list() | tuple():
             for n, each in enumerate(value):
-                yield from typed(each, f"{name}.{n}")
+                yield from typed_fields(each, f"{name}.{n}")
         case bool():
             yield name, "yes" if value else ""
         case _:
             yield name, str(value)
 
 
-def in_fields(value: Any) -> dict[str, str]:
+def form_data(value: Any) -> dict[str, str]:
     """Return the form's data; a space is typed as its two coordinates."""
-    said = dict(typed(value))
-    for name in [each for each in said if each.endswith(("position.0", "position.1"))]:
-        said[f"{name[:-1]}{'qr'[int(name[-1])]}"] = said.pop(name)
-    return said
+    data = dict(typed_fields(value))
+    for name in [each for each in data if each.endswith(("position.0", "position.1"))]:
+        data[f"{name[:-1]}{'qr'[int(name[-1])]}"] = data.pop(name)
+    return data
 
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
 def test_what_a_program_may_ask_is_asked_by_the_form(key: str, name: str) -> None:
-    asked = GAMES[key].verdicts[name].question_type
+    request_type = GAMES[key].verdicts[name].question_type
     for question in WORKING[key, name]:
-        read = form(key, name).read(in_fields(question))
-        assert msgspec.convert(read, asked) == msgspec.convert(question, asked)
+        read = form(key, name).read(form_data(question))
+        assert msgspec.convert(read, request_type) == msgspec.convert(question, request_type)
 
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
 def test_the_form_shows_again_what_was_typed(key: str, name: str) -> None:
     for question in WORKING[key, name]:
-        said = in_fields(question)
-        drawn = form(key, name).fields(form(key, name).read(said), {})
+        data = form_data(question)
+        drawn = form(key, name).fields(form(key, name).read(data), {})
         shown = {field.name: field.value for field in leaf_fields(drawn) if field.value}
-        assert shown == {name: typed for name, typed in said.items() if typed}
+        assert shown == {name: typed for name, typed in data.items() if typed}
 
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
 def test_every_field_has_its_name_in_both_languages(key: str, name: str) -> None:
-    game, said = GAMES[key], words(GAMES[key].package)
+    game, wording = GAMES[key], words(GAMES[key].package)
     drawn = form(key, name).fields({}, {})
     fields = {part for each in _all(drawn) for part in each.name.split(".") if not part.isdigit()}
     for field in (fields - {"kind"}) | {name}:  # each variant of a union has the name of its list
         named = ("asked", "parts", "names")
-        assert any(field in said.sheet[table] for table in named), f"{game.key}: {field}"
-        assert all(said.question_label(field, language) for language in LANGUAGES)
+        assert any(field in wording.sheet[table] for table in named), f"{game.key}: {field}"
+        assert all(wording.question_label(field, language) for language in LANGUAGES)
 
 
 def test_a_comparison_asks_for_two_camps_and_then_for_one_more() -> None:
@@ -105,59 +105,62 @@ def _all(fields: tuple[Field, ...]) -> Iterator[Field]:
 
 @pytest.mark.parametrize(("key", "name"), VERDICTS)
 def test_the_referee_answers_at_an_address_that_can_be_sent(key: str, name: str) -> None:
-    said = in_fields(WORKING[key, name][0])
-    for browser, found in ((Client(), "The referee finds"), (Client(headers=FRENCH), "L’arbitre")):
-        answer = browser.get(f"/games/{key}/verdicts/{name}/", said)
+    data = form_data(WORKING[key, name][0])
+    for browser, expected in (
+        (Client(), "The referee finds"),
+        (Client(headers=FRENCH), "L’arbitre"),
+    ):
+        answer = browser.get(f"/games/{key}/verdicts/{name}/", data)
         page = text(answer.content)
         assert answer.status_code == 200, page
-        assert found in page
-        assert not re.findall(r"(?<![-\w])[a-z]+_[a-z_]+", page.partition(found)[2][:600])
+        assert expected in page
+        assert not re.findall(r"(?<![-\w])[a-z]+_[a-z_]+", page.partition(expected)[2][:600])
     assert "asked-group" in Client().get(f"/games/{key}/verdicts/{name}/").content.decode()
 
 
 def test_a_mistake_stands_at_its_field() -> None:
     at = "/games/martial_art/verdicts/strike/"
-    said = in_fields(WORKING["martial_art", "strike"][0])
-    number = Client().get(at, said | {"attacker.bonus_dice": "many"})
+    data = form_data(WORKING["martial_art", "strike"][0])
+    number = Client().get(at, data | {"attacker.bonus_dice": "many"})
     assert number.status_code == 400
     page = number.content.decode()
     assert re.search(r'id="f-attacker-bonus_dice"[^>]*value="many"[^>]*aria-invalid="true"', page)
     assert "A whole number is wanted here." in text(number.content)
-    nobody = Client().get(at, said | {"defender.fighter": "nobody"})
+    nobody = Client().get(at, data | {"defender.fighter": "nobody"})
     assert re.search(
         r'id="f-defender-fighter-problem"|id="f-defender-fighter"[^>]*invalid',
         nobody.content.decode(),
     )
-    missing = {name: each for name, each in said.items() if name != "zone"}
-    told = Client(headers=FRENCH).get(at, missing).content.decode()
-    assert "Il manque quelque chose" in told
-    assert 'id="f-zone-problem"' in told
+    missing = {name: each for name, each in data.items() if name != "zone"}
+    french = Client(headers=FRENCH).get(at, missing).content.decode()
+    assert "Il manque quelque chose" in french
+    assert 'id="f-zone-problem"' in french
 
 
 def test_what_the_rules_refuse_is_told_with_its_rule() -> None:
-    said = {"damage": "999", "character.levels.vigour": "8"}
+    data = {"damage": "999", "character.levels.vigour": "8"}
     levels = {f"character.levels.{each}": "8" for each in ("vigour", "distance", "tempo")}
-    said |= levels | {"character.levels.presence": "8"}
-    answer = Client().get("/games/kung_fu/verdicts/damage/", said)
+    data |= levels | {"character.levels.presence": "8"}
+    answer = Client().get("/games/kung_fu/verdicts/damage/", data)
     assert answer.status_code == 400
     assert "/games/kung_fu/rules/#KF-3.2" in answer.content.decode()
 
 
 def test_odds_are_told_in_a_hundred_and_as_fractions() -> None:
-    page = seen_with("martial_art", "strike")
+    page = read_verdict("martial_art", "strike")
     assert "4/9" in page
     assert "44.4 %" in page
     assert "1.33 on average" in page
 
 
-def seen_with(key: str, name: str) -> str:
-    answer = Client().get(f"/games/{key}/verdicts/{name}/", in_fields(WORKING[key, name][0]))
+def read_verdict(key: str, name: str) -> str:
+    answer = Client().get(f"/games/{key}/verdicts/{name}/", form_data(WORKING[key, name][0]))
     return text(answer.content)
 
 
 def test_what_nobody_can_be_asked_is_told() -> None:
-    assert "Nobody can be asked this" in seen("/games/combat/verdicts/weather/", status=404)
-    assert "no game of that name" in seen("/games/chess/", status=404)
-    assert "What a technique does" in seen("/games/combat/")
+    assert "Nobody can be asked this" in read_page("/games/combat/verdicts/weather/", status=404)
+    assert "no game of that name" in read_page("/games/chess/", status=404)
+    assert "What a technique does" in read_page("/games/combat/")
     long = {"text": "x" * 5000}
     assert "too long" in text(Client().get("/games/combat/verdicts/technique/", long).content)

@@ -34,7 +34,7 @@ def meetings(stage: AnyStage, entrants: int) -> Count:
             count = robin(entrants, stage.legs)
             return Count(count, count)
         case Groups():
-            count = grouped(entrants, stage.number(entrants), stage.legs)
+            count = group_meetings(entrants, stage.number(entrants), stage.legs)
             return Count(count, count)
         case Swiss():
             return swiss(entrants, stage.number(entrants))
@@ -58,7 +58,7 @@ def robin(entrants: int, legs: int = 1) -> int:
     return legs * entrants * (entrants - 1) // 2
 
 
-def grouped(entrants: int, groups: int, legs: int = 1) -> int:
+def group_meetings(entrants: int, groups: int, legs: int = 1) -> int:
     return sum(robin(len(group), legs) for group in snake(entrants, groups))
 
 

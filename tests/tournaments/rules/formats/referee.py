@@ -35,10 +35,10 @@ class WallChart:
 
     def play(self, choose: Chooser) -> "WallChart":
         for meeting in self.bracket.meetings:
-            self._one(meeting, choose)
+            self._play_meeting(meeting, choose)
         return self
 
-    def _one(self, meeting: Meeting, choose: Chooser) -> None:
+    def _play_meeting(self, meeting: Meeting, choose: Chooser) -> None:
         index = meeting.index
         sides = [self.seats[index, side] for side in (0, 1) if (index, side) in self.seats]
         if len(sides) == 1:  # a bye, or a walkover
@@ -63,18 +63,18 @@ class WallChart:
             self.seats[meeting.loser_to] = loser
 
 
-def after(bracket: Bracket, index: int) -> tuple[int, ...]:
+def dependent_meetings(bracket: Bracket, index: int) -> tuple[int, ...]:
     """Return the meetings that depend on the result of this one, in their order."""
-    found, ahead = set[int](), [index]
+    dependents, ahead = set[int](), [index]
     while ahead:
         meeting = bracket.meetings[ahead.pop()]
-        ways = {way.meeting for way in (meeting.winner_to, meeting.loser_to) if way} - found
-        found |= ways
+        ways = {way.meeting for way in (meeting.winner_to, meeting.loser_to) if way} - dependents
+        dependents |= ways
         ahead += ways
-    return tuple(sorted(found))
+    return tuple(sorted(dependents))
 
 
-def stale(bracket: Bracket, results: Results) -> tuple[int, ...]:
+def stale_results(bracket: Bracket, results: Results) -> tuple[int, ...]:
     """Return the results whose winner does not sit in the meeting, or whose meeting is not on."""
     played = replay_bracket(bracket, results)
     return tuple(

@@ -19,7 +19,7 @@ from games.tournaments.rules.formats.bracket import (
 from games.tournaments.rules.formats.double_elimination import double_elimination
 from games.tournaments.rules.formats.seeding import lines_for
 from games.tournaments.rules.formats.single_elimination import single_elimination
-from tests.tournaments.rules.formats.referee import DRAWS, after
+from tests.tournaments.rules.formats.referee import DRAWS, dependent_meetings
 
 LARGEST = 16_384
 SIZES = [*range(1, 301), 1000, 1023, 1024, 1025]
@@ -88,10 +88,10 @@ def test_every_winner_is_on_the_way_to_the_last_meeting(draw: Draw) -> None:
 def test_rounds_are_numbered_without_gaps_and_hold_their_meetings(draw: Draw) -> None:
     for entrants in SIZES:
         bracket = draw(entrants)
-        found = list(dict.fromkeys((each.part, each.round) for each in bracket.meetings))
-        assert found == [(each.part, each.number) for each in bracket.rounds]
-        parts = Counter(part for part, _ in found)
-        assert set(found) == {
+        rounds = list(dict.fromkeys((each.part, each.round) for each in bracket.meetings))
+        assert rounds == [(each.part, each.number) for each in bracket.rounds]
+        parts = Counter(part for part, _ in rounds)
+        assert set(rounds) == {
             (part, number) for part, most in parts.items() for number in range(1, most + 1)
         }
         slots = [(each.part, each.round, each.slot) for each in bracket.meetings]
@@ -152,10 +152,10 @@ def test_rounds_are_counted_from_the_end() -> None:
 
 
 def test_what_hangs_on_a_result_is_told() -> None:
-    assert after(_third(8), 0) == (4, 6, 7)
-    assert after(_third(8), 7) == ()
+    assert dependent_meetings(_third(8), 0) == (4, 6, 7)
+    assert dependent_meetings(_third(8), 7) == ()
     # The losers of 0 and 1 meet in 7; its winner goes to 9, 11, 12 and the finals.
-    assert after(double_elimination(8), 0) == (4, 6, 7, 9, 10, 11, 12, 13, 14)
+    assert dependent_meetings(double_elimination(8), 0) == (4, 6, 7, 9, 10, 11, 12, 13, 14)
 
 
 def test_a_bracket_can_be_stored_and_read() -> None:

@@ -39,7 +39,7 @@ def _arrangements(placings: Placings) -> Iterator[list[int]]:
         yield [who for tier in chosen for who in tier]
 
 
-def _sent(most_groups: int, most: int, entrants: int) -> Iterator[tuple[int, ...]]:
+def _sent_counts(most_groups: int, most: int, entrants: int) -> Iterator[tuple[int, ...]]:
     for groups in range(1, most_groups + 1):
         yield from (
             sent
@@ -69,7 +69,7 @@ def test_what_cannot_be_helped_is_named() -> None:
 
 
 def test_there_are_as_few_rematches_as_in_the_best_of_all_arrangements(long: bool) -> None:
-    for sent in _sent(5, 4, 9 if long else 8):
+    for sent in _sent_counts(5, 4, 9 if long else 8):
         placings = _placings(sent)
         draw = play_offs(placings)
         fewest = min(map(_rematches, _arrangements(placings)))
@@ -84,7 +84,7 @@ def test_where_all_groups_send_as_many_nobody_is_met_again(groups: int, each: in
 
 
 def test_the_better_placed_keep_the_better_seeds() -> None:
-    for sent in _sent(4, 5, 14):
+    for sent in _sent_counts(4, 5, 14):
         placings = _placings(sent)
         order = list(play_offs(placings).order)
         tiers = _tiers(placings)

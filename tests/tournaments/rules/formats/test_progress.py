@@ -20,7 +20,12 @@ from games.tournaments.rules.formats.progress import (
 )
 from games.tournaments.rules.formats.single_elimination import single_elimination
 from tests.tournaments.rules.formats import counts
-from tests.tournaments.rules.formats.referee import DRAWS, WallChart, after, stale
+from tests.tournaments.rules.formats.referee import (
+    DRAWS,
+    WallChart,
+    dependent_meetings,
+    stale_results,
+)
 
 ENTRANTS = range(1, 301)
 
@@ -48,12 +53,12 @@ def _favourite(_: Meeting, first: int, second: int) -> int:
 def _ladder(settled: Mapping[int, Ranks]) -> list[Ranks]:
     """Return the shared places from the best on. Each must hold as many entrants as it says, and
     none may be left out."""
-    found = sorted(Counter(settled.values()).items(), key=lambda each: each[0].best)
+    shared_places = sorted(Counter(settled.values()).items(), key=lambda each: each[0].best)
     above = 0
-    for shared, count in found:
+    for shared, count in shared_places:
         assert (shared.best, shared.worst) == (above + 1, above + count)
         above += count
-    return [shared for shared, _ in found]
+    return [shared for shared, _ in shared_places]
 
 
 def test_single_elimination_is_out_after_one_loss() -> None:
@@ -103,7 +108,7 @@ def test_from_results_it_is_told_who_sits_where(draw: Draw, forfeits: float) -> 
         assert {
             index: each.sides for index, each in enumerate(played) if None not in each.sides
         } == met
-        assert not stale(chart.bracket, chart.results)
+        assert not stale_results(chart.bracket, chart.results)
 
 
 @every_draw
@@ -114,7 +119,7 @@ def test_final_places_part_the_entrants_without_gap_or_overlap(draw: Draw, forfe
         settled = ranks(chart.bracket, chart.results)
         assert sorted(settled) == list(range(entrants))
         _ladder(settled)
-        assert not stale(chart.bracket, chart.results)
+        assert not stale_results(chart.bracket, chart.results)
 
 
 @every_draw
@@ -122,15 +127,15 @@ def test_the_places_are_those_the_meetings_were_said_to_decide(draw: Draw) -> No
     for entrants in SOME:
         chart = WallChart(draw(entrants)).play(_by_chance(entrants))
         settled = ranks(chart.bracket, chart.results)
-        said = decisions(chart.bracket)
+        expected = decisions(chart.bracket)
         for meeting, first, second in chart.met:
             winner = chart.results[meeting.index]
             assert winner is not None
             loser = second if winner == first else first
             if meeting.winner_to is None:
-                assert said[meeting.index].winner == settled[winner]
+                assert expected[meeting.index].winner == settled[winner]
             if meeting.loser_to is None:
-                assert said[meeting.index].loser == settled[loser]
+                assert expected[meeting.index].loser == settled[loser]
 
 
 @every_draw
@@ -253,8 +258,8 @@ def test_a_corrected_result_makes_stale_what_was_won_by_who_is_not_there() -> No
     results = WallChart(bracket).play(_favourite).results
     assert results == {0: 0, 1: 3, 2: 1, 3: 2, 4: 0, 5: 1, 6: 0}
     corrected = results | {0: 7}
-    assert stale(bracket, corrected) == (4, 6)
-    assert set(stale(bracket, corrected)) <= set(after(bracket, 0))
+    assert stale_results(bracket, corrected) == (4, 6)
+    assert set(stale_results(bracket, corrected)) <= set(dependent_meetings(bracket, 0))
     assert replay_bracket(bracket, corrected)[4].sides == (7, 3)
     assert replay_bracket(bracket, corrected)[6].sides == (OPEN, 1)
 
@@ -263,6 +268,6 @@ def test_a_result_for_a_meeting_that_is_not_on_is_stale() -> None:
     bracket = double_elimination(4)
     chart = WallChart(bracket).play(lambda _, first, __: first)
     assert bracket.reset is not None
-    assert stale(bracket, chart.results | {bracket.reset: 0}) == (bracket.reset,)
-    assert stale(single_elimination(3), {2: 0}) == (2,)
-    assert stale(single_elimination(4), {0: None, 1: None, 2: None}) == (2,)
+    assert stale_results(bracket, chart.results | {bracket.reset: 0}) == (bracket.reset,)
+    assert stale_results(single_elimination(3), {2: 0}) == (2,)
+    assert stale_results(single_elimination(4), {0: None, 1: None, 2: None}) == (2,)

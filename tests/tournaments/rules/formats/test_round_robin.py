@@ -113,7 +113,7 @@ def test_groups_hold_everybody_once_and_are_alike(entrants: int, count: int) -> 
     sizes = [len(group.members) for group in drawn]
     assert max(sizes) - min(sizes) <= 1
     pairings = [pair for group in drawn for each in group.rounds for pair in each.pairings]
-    assert len(pairings) == counts.grouped(entrants, count)
+    assert len(pairings) == counts.group_meetings(entrants, count)
     assert {frozenset(pair) for pair in pairings} == {
         frozenset(pair) for group in drawn for pair in combinations(group.members, 2)
     }

@@ -58,11 +58,11 @@ def test_every_order_is_drawn_by_exactly_one_row_of_numbers() -> None:
 
 
 def test_no_number_is_asked_that_is_not_needed() -> None:
-    asked: list[int] = []
+    bounds: list[int] = []
 
     def below(bound: int) -> int:
-        asked.append(bound)
+        bounds.append(bound)
         return bound - 1
 
     assert shuffle(5, below) == (0, 1, 2, 3, 4)
-    assert asked == [5, 4, 3, 2]
+    assert bounds == [5, 4, 3, 2]

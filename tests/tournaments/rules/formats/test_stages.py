@@ -84,29 +84,32 @@ def test_the_last_rounds_have_their_own_best_of() -> None:
     assert [stage.games(after) for after in (3, 2, 1, 0)] == [1, 1, 3, 5]
 
 
-def _found(*stages: AnyStage, entrants: int | None = None) -> list[tuple[str, int]]:
+def _fault_codes(*stages: AnyStage, entrants: int | None = None) -> list[tuple[str, int]]:
     return [(fault.code, fault.stage) for fault in faults(stages, entrants)]
 
 
 def test_stages_chain() -> None:
     groups, play_offs = Groups(size=4, advance=2), SingleElimination()
-    assert _found(groups, play_offs, entrants=16) == []
-    assert _found(groups, play_offs) == []
-    assert _found(Swiss(advance=8), DoubleElimination(advance=2), RoundRobin(), entrants=40) == []
+    assert _fault_codes(groups, play_offs, entrants=16) == []
+    assert _fault_codes(groups, play_offs) == []
+    assert (
+        _fault_codes(Swiss(advance=8), DoubleElimination(advance=2), RoundRobin(), entrants=40)
+        == []
+    )
 
 
 def test_a_stage_nobody_is_sent_to_has_no_way_in() -> None:
-    assert _found(Swiss(), SingleElimination(), entrants=16) == [("stages.no_way_in", 1)]
+    assert _fault_codes(Swiss(), SingleElimination(), entrants=16) == [("stages.no_way_in", 1)]
 
 
 def test_the_last_stage_sends_nobody_on() -> None:
-    assert _found(Swiss(advance=8), entrants=16) == [("stages.no_way_on", 0)]
+    assert _fault_codes(Swiss(advance=8), entrants=16) == [("stages.no_way_on", 0)]
 
 
 def test_there_is_a_stage_and_not_too_many() -> None:
     assert faults([]) == (Fault("stages.number", 0, {"stages": 0, "most": 8}),)
     assert not faults([Swiss(advance=4)] * 7 + [Swiss()])
-    assert _found(*[Swiss(advance=4)] * 8, Swiss()) == [("stages.number", 0)]
+    assert _fault_codes(*[Swiss(advance=4)] * 8, Swiss()) == [("stages.number", 0)]
 
 
 @pytest.mark.parametrize(
@@ -149,25 +152,27 @@ def test_a_fault_names_itself_and_its_figures(stage: AnyStage, present: int, fau
 
 def test_no_more_go_on_than_there_are() -> None:
     final = SingleElimination()
-    assert _found(Swiss(advance=8), final, entrants=8) == []
-    assert _found(Swiss(advance=9), final, entrants=8) == [("stages.advance_too_many", 0)]
-    assert _found(Groups(count=3, advance=3), final, entrants=8) == [("stages.advance_too_many", 0)]
-    assert _found(Groups(count=3, advance=2), final, entrants=8) == []
+    assert _fault_codes(Swiss(advance=8), final, entrants=8) == []
+    assert _fault_codes(Swiss(advance=9), final, entrants=8) == [("stages.advance_too_many", 0)]
+    assert _fault_codes(Groups(count=3, advance=3), final, entrants=8) == [
+        ("stages.advance_too_many", 0)
+    ]
+    assert _fault_codes(Groups(count=3, advance=2), final, entrants=8) == []
 
 
 def test_the_best_next_are_there_to_be_taken() -> None:
     """Groups of 3, 3 and 2: two of the three have a third place."""
     final = SingleElimination()
-    for best_next, found in ((2, []), (3, [("stages.best_next_too_many", 0)])):
+    for best_next, expected in ((2, []), (3, [("stages.best_next_too_many", 0)])):
         groups = Groups(count=3, advance=2, best_next=best_next)
-        assert _found(groups, final, entrants=8) == found
+        assert _fault_codes(groups, final, entrants=8) == expected
     assert advancing_count(Groups(count=6, advance=2, best_next=4), None) == 16
 
 
 def test_a_later_stage_is_measured_by_those_who_come() -> None:
-    assert _found(Swiss(advance=2), Pods(), entrants=16) == [("stages.too_few", 1)]
+    assert _fault_codes(Swiss(advance=2), Pods(), entrants=16) == [("stages.too_few", 1)]
     # A consequence of a fault is not reported as a fault of its own.
-    assert _found(Swiss(advance=20), Groups(count=11), entrants=16) == [
+    assert _fault_codes(Swiss(advance=20), Groups(count=11), entrants=16) == [
         ("stages.advance_too_many", 0)
     ]
 
@@ -191,7 +196,7 @@ def test_who_goes_on_is_told_from_who_does_not(entrants: int) -> None:
         clear = {
             each.advance
             for each in sending
-            if splits not in _found(each, Swiss(), entrants=entrants)
+            if splits not in _fault_codes(each, Swiss(), entrants=entrants)
         }
         assert clear == _ends(bracket)
 

@@ -39,7 +39,7 @@ def field_at_random(chance: random.Random, size: int) -> list[Contender]:
     ]
 
 
-def standing(field: Sequence[Contender]) -> list[Contender]:
+def standing_order(field: Sequence[Contender]) -> list[Contender]:
     return sorted(field, key=lambda one: (-one.points, one.rank))
 
 
@@ -69,14 +69,14 @@ def score(
 ) -> tuple[int, ...]:
     """Return the costs to minimise, the most important first; written independently from the
     rules."""
-    of = {one.id: one for one in field}
-    again = [of[a].met[b] for a, b in pairs if b in of[a].met]
-    points = sum((of[a].points - of[b].points) ** 2 for a, b in pairs)
-    mates = sum(bool({*of[a].apart} & {*of[b].apart}) for a, b in pairs)
-    order = [one.id for one in standing(field)]
+    by_id = {one.id: one for one in field}
+    again = [by_id[a].met[b] for a, b in pairs if b in by_id[a].met]
+    points = sum((by_id[a].points - by_id[b].points) ** 2 for a, b in pairs)
+    mates = sum(bool({*by_id[a].apart} & {*by_id[b].apart}) for a, b in pairs)
+    order = [one.id for one in standing_order(field)]
     return (
         len(again),
-        of[bye].byes if bye is not None else 0,
+        by_id[bye].byes if bye is not None else 0,
         -order.index(bye) if bye is not None else 0,
         sum(map(len, again)),
         sum(map(max, again)),
@@ -85,7 +85,7 @@ def score(
     )
 
 
-def drawn(draw: Draw) -> tuple[list[Two], int | None]:
+def pairs_and_bye(draw: Draw) -> tuple[list[Two], int | None]:
     """Return the pairs, with the lower id first, and the bye. `test_sides.py` tests who of a pair
     is first."""
     pairs = [(min(pair.first, pair.second), max(pair.first, pair.second)) for pair in draw.pairs]
@@ -93,5 +93,5 @@ def drawn(draw: Draw) -> tuple[list[Two], int | None]:
 
 
 def partners(draw: Draw) -> dict[int, int]:
-    there = {pair.first: pair.second for pair in draw.pairs}
-    return there | {second: first for first, second in there.items()}
+    by_first = {pair.first: pair.second for pair in draw.pairs}
+    return by_first | {second: first for first, second in by_first.items()}

@@ -18,7 +18,7 @@ class Player:
     lately: int = 0
     met: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def at(self, rank: int) -> Contender:
+    def as_contender(self, rank: int) -> Contender:
         return Contender(
             id=self.id,
             points=self.points,
@@ -49,7 +49,7 @@ def season(
             newcomer = max(state) + 1
             state[newcomer] = _new(newcomer, chance, clubs)
         order = sorted(state.values(), key=lambda one: (-one.points, chance.random()))
-        contenders = [one.at(rank) for rank, one in enumerate(order)]
+        contenders = [one.as_contender(rank) for rank, one in enumerate(order)]
         draw = draw_pairs(contenders)
         yield draw, contenders
         for two in draw.pairs:

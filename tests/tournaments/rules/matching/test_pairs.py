@@ -15,13 +15,13 @@ from games.tournaments.rules.matching.field import Costs, Field, Plan
 from games.tournaments.rules.matching.pairs import draw_pairs
 from games.tournaments.rules.matching.windows import mend_plan, pair_everyone
 from tests.tournaments.rules.matching.fields import (
-    drawn,
     draws,
     field_at_random,
     fields,
     pairings,
+    pairs_and_bye,
     score,
-    standing,
+    standing_order,
 )
 from tests.tournaments.rules.matching.seasons import season
 
@@ -30,7 +30,7 @@ WISHES = st.sampled_from((None, 0, 1, 9, 100))
 
 @given(fields(most=60), WISHES)
 def test_everybody_meets_one_or_sits_out(field: list[Contender], apart: int | None) -> None:
-    pairs, bye = drawn(draw_pairs(field, apart=apart))
+    pairs, bye = pairs_and_bye(draw_pairs(field, apart=apart))
     seen = [one for two in pairs for one in two]
     assert (bye is None) == (len(field) % 2 == 0)
     assert sorted(seen if bye is None else [*seen, bye]) == sorted(one.id for one in field)
@@ -38,14 +38,14 @@ def test_everybody_meets_one_or_sits_out(field: list[Contender], apart: int | No
 
 @given(fields(most=8), WISHES)
 def test_no_draw_is_better(field: list[Contender], apart: int | None) -> None:
-    ours = score(field, *drawn(draw_pairs(field, apart=apart)), apart)
+    ours = score(field, *pairs_and_bye(draw_pairs(field, apart=apart)), apart)
     assert ours == min(score(field, *each, apart) for each in draws(field))
 
 
 def test_no_draw_is_better_for_nine_or_ten(long: bool) -> None:
     for seed in range(400 if long else 25):
         field = field_at_random(random.Random(seed), 9 + seed % 2)
-        ours = score(field, *drawn(draw_pairs(field)), 0)
+        ours = score(field, *pairs_and_bye(draw_pairs(field)), 0)
         assert ours == min(score(field, *each, 0) for each in draws(field))
 
 
@@ -54,7 +54,7 @@ def test_down_to_the_places_in_the_groups_no_draw_costs_less(
     contenders: list[Contender], apart: int | None
 ) -> None:
     field = Field(contenders)
-    pairs, bye = drawn(draw_pairs(contenders, apart=apart))
+    pairs, bye = pairs_and_bye(draw_pairs(contenders, apart=apart))
     resting = None if bye is None else field.at[bye]
     costs = Costs(Plan(field, resting), apart)
     ours = sum(costs.pair(*sorted((field.at[a], field.at[b]))) for a, b in pairs)
@@ -116,7 +116,7 @@ def test_a_window_grows_as_far_as_the_only_one_not_yet_met() -> None:
     rounds[0] = dict.fromkeys(everybody - {0, 175}, (1,))
     draw = draw_pairs([Contender(id=n, points=0, rank=n, met=rounds[n]) for n in everybody])
     assert draw.rematches == 0
-    assert (0, 175) in drawn(draw)[0]
+    assert (0, 175) in pairs_and_bye(draw)[0]
 
 
 def test_a_window_grows_until_all_club_mates_are_apart() -> None:
@@ -156,7 +156,7 @@ def test_drops_and_late_entries(long: bool) -> None:
 
 
 def _every_one_once(draw: Draw, field: list[Contender]) -> None:
-    pairs, bye = drawn(draw)
+    pairs, bye = pairs_and_bye(draw)
     seen = [*(one for two in pairs for one in two), *([] if bye is None else [bye])]
     assert sorted(seen) == sorted(one.id for one in field)
 
@@ -165,7 +165,7 @@ def _every_one_once(draw: Draw, field: list[Contender]) -> None:
 def test_with_more_rounds_than_opponents_the_oldest_meet_again(players: int) -> None:
     rematches = 0
     for draw, field in season(players, 3 * players, seed=players):
-        ours = score(field, *drawn(draw), 0)
+        ours = score(field, *pairs_and_bye(draw), 0)
         assert ours == min(score(field, *each, 0) for each in draws(field))
         assert ours[0] == draw.rematches
         rematches += draw.rematches
@@ -176,13 +176,13 @@ def test_with_more_rounds_than_opponents_the_oldest_meet_again(players: int) -> 
 def test_round_one_is_the_upper_half_against_the_lower(players: int) -> None:
     draw = draw_pairs([Contender(id=n, points=0, rank=n) for n in range(players)])
     half = players // 2
-    assert drawn(draw)[0] == [(n, n + half) for n in range(half)]
+    assert pairs_and_bye(draw)[0] == [(n, n + half) for n in range(half)]
     assert (draw.bye.entrant if draw.bye else None) == (players - 1 if players % 2 else None)
 
 
 def test_the_best_pair_comes_first() -> None:
     for draw, field in season(24, 5, seed=3):
-        place = {one.id: n for n, one in enumerate(standing(field))}
+        place = {one.id: n for n, one in enumerate(standing_order(field))}
         best = [min(place[one.first], place[one.second]) for one in draw.pairs]
         assert best == sorted(best)
 
@@ -200,7 +200,7 @@ def test_points_of_any_size_stay_exact_enough() -> None:
     ]
     draw = draw_pairs(field)
     assert draw.rematches == 0
-    assert all(abs(first - second) <= 3 for first, second in drawn(draw)[0])
+    assert all(abs(first - second) <= 3 for first, second in pairs_and_bye(draw)[0])
 
 
 def test_a_field_as_large_as_a_tournament_may_be_is_drawn() -> None:

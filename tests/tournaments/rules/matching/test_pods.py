@@ -8,7 +8,7 @@ import pytest
 
 from games.tournaments.rules.matching.draw import Contender
 from games.tournaments.rules.matching.pods import ByStanding, Mates, Moved, Pod, Repeated, draw_pods
-from tests.tournaments.rules.matching.fields import field_at_random, standing
+from tests.tournaments.rules.matching.fields import field_at_random, standing_order
 
 SIZES = ((3, 3), (4, 4), (4, 3), (3, 3, 3))
 
@@ -23,13 +23,13 @@ def seatings(left: Sequence[int], sizes: Sequence[int]) -> Iterator[list[tuple[i
 
 
 def repeats(field: Sequence[Contender], tables: Sequence[Sequence[int]]) -> int:
-    of = {one.id: one for one in field}
+    by_id = {one.id: one for one in field}
     twos = [two for table in tables for two in combinations(table, 2)]
-    return sum(len(of[a].met.get(b, ())) ** 2 for a, b in twos)
+    return sum(len(by_id[a].met.get(b, ())) ** 2 for a, b in twos)
 
 
-def tables(drawn: Sequence[Pod]) -> list[tuple[int, ...]]:
-    return [pod.entrants for pod in drawn]
+def tables(seated_pods: Sequence[Pod]) -> list[tuple[int, ...]]:
+    return [pod.entrants for pod in seated_pods]
 
 
 def test_hardly_ever_is_there_a_seating_with_fewer_repeats(long: bool) -> None:
@@ -108,37 +108,41 @@ def test_club_mates_sit_apart_where_points_allow() -> None:
 
 
 def test_every_reason_is_true() -> None:
-    said = set()
+    kinds = set()
     for seed in range(20):
         chance = random.Random(seed)
         sizes = chance.choice(SIZES)
         field = field_at_random(chance, sum(sizes))
         drawn = draw_pods(field, sizes)
-        said |= {type(reason) for pod in drawn for reason in pod.reasons}
+        kinds |= {type(reason) for pod in drawn for reason in pod.reasons}
         for number, pod in enumerate(drawn):
             _check(field, sizes, number, pod)
-    assert said == {ByStanding, Moved, Repeated, Mates}
+    assert kinds == {ByStanding, Moved, Repeated, Mates}
 
 
 def _check(field: list[Contender], sizes: Sequence[int], number: int, pod: Pod) -> None:
-    of = {one.id: one for one in field}
-    order = [one.id for one in standing(field)]
+    by_id = {one.id: one for one in field}
+    order = [one.id for one in standing_order(field)]
     home = [table for table, size in enumerate(sizes) for _ in range(size)]
-    found = [reason for reason in pod.reasons if isinstance(reason, Repeated)]
+    repeated = [reason for reason in pod.reasons if isinstance(reason, Repeated)]
     twos = list(combinations(pod.entrants, 2))
-    assert {(each.one, each.other) for each in found} == {(a, b) for a, b in twos if b in of[a].met}
+    assert {(each.one, each.other) for each in repeated} == {
+        (a, b) for a, b in twos if b in by_id[a].met
+    }
     for reason in pod.reasons:
         match reason:
             case ByStanding(places, points):
                 assert [order[place - 1] for place in places] == list(pod.entrants)
-                assert [of[one].points for one in pod.entrants] == list(points)
+                assert [by_id[one].points for one in pod.entrants] == list(points)
             case Moved(entrant, table):
                 assert home[order.index(entrant)] == table != number
             case Repeated(one, other, rounds, unmet):
-                assert of[one].met[other] == rounds
-                assert unmet == tuple(len(field) - 1 - len(of[each].met) for each in (one, other))
+                assert by_id[one].met[other] == rounds
+                assert unmet == tuple(
+                    len(field) - 1 - len(by_id[each].met) for each in (one, other)
+                )
             case Mates(one, other, shared):
-                assert {*of[one].apart} & {*of[other].apart} == {*shared} != set()
+                assert {*by_id[one].apart} & {*by_id[other].apart} == {*shared} != set()
 
 
 def test_where_they_repeat_no_swap_has_fewer() -> None:
@@ -148,12 +152,12 @@ def test_where_they_repeat_no_swap_has_fewer() -> None:
         field = field_at_random(chance, sum(sizes))
         seated = [list(table) for table in tables(draw_pods(field, sizes))]
         ours = repeats(field, seated)
-        for here, there in combinations(seated, 2):
-            for a in range(len(here)):
-                for b in range(len(there)):
-                    here[a], there[b] = there[b], here[a]
+        for pod, other_pod in combinations(seated, 2):
+            for a in range(len(pod)):
+                for b in range(len(other_pod)):
+                    pod[a], other_pod[b] = other_pod[b], pod[a]
                     assert repeats(field, seated) >= ours
-                    here[a], there[b] = there[b], here[a]
+                    pod[a], other_pod[b] = other_pod[b], pod[a]
 
 
 def test_sizes_that_do_not_add_up_are_an_error() -> None:

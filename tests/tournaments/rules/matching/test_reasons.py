@@ -30,13 +30,13 @@ from games.tournaments.rules.matching.draw import (
 )
 from games.tournaments.rules.matching.pairs import draw_pairs
 from tests.tournaments.rules.matching.fields import (
-    drawn,
     field_at_random,
     fields,
     pairings,
+    pairs_and_bye,
     partners,
     score,
-    standing,
+    standing_order,
 )
 from tests.tournaments.rules.matching.seasons import season
 
@@ -52,24 +52,24 @@ class Witness:
 
     def __init__(self, field: list[Contender], draw: Draw, apart: int | None) -> None:
         self.field, self.draw, self.apart = field, draw, apart
-        self.of = {one.id: one for one in field}
+        self.by_id = {one.id: one for one in field}
         bye = draw.bye.entrant if draw.bye else None
-        self.playing = [one for one in standing(field) if one.id != bye]
+        self.playing = [one for one in standing_order(field) if one.id != bye]
         self.groups = {
             points: [one.id for one in group]
             for points, group in groupby(self.playing, key=lambda one: one.points)
         }
         self.mates = partners(draw)
 
-    def without_the_wish(self) -> dict[int, int]:
+    def partners_without_wish(self) -> dict[int, int]:
         return partners(draw_pairs(self.playing, apart=None))
 
-    def by_places(self) -> dict[int, int]:
+    def partners_by_place(self) -> dict[int, int]:
         fresh = [Contender(id=one.id, points=one.points, rank=one.rank) for one in self.playing]
         return partners(draw_pairs(fresh))
 
     def check(self, two: Pair, reason: PairReason) -> None:
-        first, second = self.of[two.first], self.of[two.second]
+        first, second = self.by_id[two.first], self.by_id[two.second]
         match reason:
             case SamePoints(points, size, places):
                 group = self.groups[points]
@@ -80,21 +80,23 @@ class Witness:
                     group.index(two.second) + 1,
                 )
             case Floated():
-                self.floated(two, reason)
+                self.check_floated(two, reason)
             case MetBefore(entrant, other, rounds):
-                assert self.of[entrant].met[other] == rounds
-                assert self.by_places()[entrant] == other != self.mates[entrant]
+                assert self.by_id[entrant].met[other] == rounds
+                assert self.partners_by_place()[entrant] == other != self.mates[entrant]
             case KeptApart(entrant, mate, shared):
                 assert entrant in (two.first, two.second)
-                assert self.without_the_wish()[entrant] == mate != self.mates[entrant]
-                assert set(shared) == {*self.of[entrant].apart} & {*self.of[mate].apart} != set()
+                assert self.partners_without_wish()[entrant] == mate != self.mates[entrant]
+                assert (
+                    set(shared) == {*self.by_id[entrant].apart} & {*self.by_id[mate].apart} != set()
+                )
             case Together(shared):
                 assert set(shared) == {*first.apart} & {*second.apart} != set()
             case Rematch(rounds, rematches):
                 assert first.met[two.second] == rounds
                 assert rematches == self.draw.rematches
             case OtherSide(entrant, other, oftener):
-                both = (self.of[entrant].ahead, self.of[other].ahead)
+                both = (self.by_id[entrant].ahead, self.by_id[other].ahead)
                 assert min(both) > 0 if oftener == "first" else max(both) < 0
                 assert self.mates[entrant] != other
             case First(entrant, ahead):
@@ -102,12 +104,12 @@ class Witness:
                 assert ahead == (first.ahead, second.ahead)
                 assert ahead[0] < ahead[1]
 
-    def floated(self, two: Pair, reason: Floated) -> None:
-        down, up = self.of[reason.down], self.of[reason.up]
+    def check_floated(self, two: Pair, reason: Floated) -> None:
+        down, up = self.by_id[reason.down], self.by_id[reason.up]
         assert {down.id, up.id} == {two.first, two.second}
         assert (down.points, up.points) == reason.points
         assert down.points > up.points
-        free = self.without_the_wish()
+        free = self.partners_without_wish()
         match reason.because:
             case "odd":
                 above = zip(self.groups, accumulate(map(len, self.groups.values())), strict=True)
@@ -117,9 +119,9 @@ class Witness:
             case "met_all_up":
                 assert set(self.groups[up.points]) - {up.id} <= up.met.keys()
             case "wish":
-                assert any(self.of[free[one.id]].points == one.points for one in (down, up))
+                assert any(self.by_id[free[one.id]].points == one.points for one in (down, up))
             case "blocked":
-                assert not any(self.of[free[one.id]].points == one.points for one in (down, up))
+                assert not any(self.by_id[free[one.id]].points == one.points for one in (down, up))
 
 
 @given(fields(least=2, most=40), WISHES)
@@ -134,10 +136,10 @@ def test_every_reason_is_true(field: list[Contender], apart: int | None) -> None
 def test_nothing_is_left_unsaid(field: list[Contender], apart: int | None) -> None:
     """Each pair says how its points stand, whether it met before and what it shares."""
     draw = draw_pairs(field, apart=apart)
-    of = {one.id: one for one in field}
+    by_id = {one.id: one for one in field}
     for two in draw.pairs:
         kinds = Counter(type(reason) for reason in two.reasons)
-        a, b = of[two.first], of[two.second]
+        a, b = by_id[two.first], by_id[two.second]
         assert kinds[SamePoints] == (a.points == b.points)
         assert kinds[Floated] == (a.points != b.points)
         assert kinds[Rematch] == (b.id in a.met)
@@ -161,7 +163,7 @@ def test_the_bye_says_why(field: list[Contender]) -> None:
     if draw.bye is None:
         return
     of = {one.id: one for one in field}
-    order = [one.id for one in standing(field)]
+    order = [one.id for one in standing_order(field)]
     bye = of[draw.bye.entrant]
     below = order[order.index(bye.id) + 1 :]
     wanted = sorted(order, key=lambda one: (of[one].byes, -order.index(one)))
@@ -186,16 +188,16 @@ def fewest(field: list[Contender], bye: int) -> int:
 
 def test_every_reason_comes_up() -> None:
     """A reason that never occurred would pass the other tests."""
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seed in range(300):
         field = field_at_random(random.Random(seed), 3 + seed % 14)
         draw = draw_pairs(field, apart=(0, 9, 100)[seed % 3])
         for _, reason in reasons(draw):
-            said[type(reason).__name__] += 1
+            counts[type(reason).__name__] += 1
             if isinstance(reason, Floated):
-                said[reason.because] += 1
-        said.update(type(reason).__name__ for reason in (draw.bye.reasons if draw.bye else ()))
-    assert said.keys() == {
+                counts[reason.because] += 1
+        counts.update(type(reason).__name__ for reason in (draw.bye.reasons if draw.bye else ()))
+    assert counts.keys() == {
         *("SamePoints", "Floated", "MetBefore", "KeptApart", "Together", "Rematch"),
         *("odd", "met_all", "met_all_up", "wish", "blocked"),
         *("LowestOfThose", "BelowHadMore", "Needed"),
@@ -241,7 +243,7 @@ def contenders(points: str, met: str = "", apart: str = "") -> list[Contender]:
 def test_small_draws_by_hand(
     field: list[Contender], apart: int | None, pairs: list[tuple[int, int]]
 ) -> None:
-    assert drawn(draw_pairs(field, apart=apart))[0] == pairs
+    assert pairs_and_bye(draw_pairs(field, apart=apart))[0] == pairs
 
 
 def test_club_mates_kept_apart_say_so() -> None:

@@ -16,7 +16,7 @@ def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], lis
     """Return how often each player had each seat: as seated, and as the standing alone would seat
     them."""
     chance = random.Random(seed)
-    had, by_standing = ([[0] * 4 for _ in range(players)] for _ in range(2))
+    seat_counts, by_standing = ([[0] * 4 for _ in range(players)] for _ in range(2))
     points, rested = [0] * players, [0] * players
     met: list[dict[int, tuple[int, ...]]] = [{} for _ in range(players)]
     for number in range(1, rounds + 1):
@@ -24,24 +24,26 @@ def evenings(players: int, rounds: int, seed: int) -> tuple[list[list[int]], lis
         spare = players - sum(sizes(players))
         resting = sorted(order, key=lambda one: (rested[one], -order.index(one)))[:spare]
         field = [
-            Contender(id=one, points=points[one], rank=n, met=met[one], seats=tuple(had[one]))
+            Contender(
+                id=one, points=points[one], rank=n, met=met[one], seats=tuple(seat_counts[one])
+            )
             for n, one in enumerate(order)
             if one not in resting
         ]
-        of = {one.id: one for one in field}
+        by_id = {one.id: one for one in field}
         for one in resting:
             rested[one] += 1
         for pod in draw_pods(field, sizes(players)):
             for seat, one in enumerate(pod.entrants):
                 by_standing[one][seat] += 1
-            for seat, each in enumerate(seat_order([of[one] for one in pod.entrants])):
-                had[each.id][seat] += 1
+            for seat, each in enumerate(seat_order([by_id[one] for one in pod.entrants])):
+                seat_counts[each.id][seat] += 1
             for place, one in enumerate(chance.sample(pod.entrants, len(pod.entrants))):
                 points[one] += 4 - place
                 for other in pod.entrants:
                     if other != one:
                         met[one][other] = (*met[one].get(other, ()), number)
-    return had, by_standing
+    return seat_counts, by_standing
 
 
 @pytest.mark.parametrize("players", [16, 13, 5])
@@ -58,9 +60,9 @@ def test_by_standing_alone_somebody_would_always_begin() -> None:
 
 
 def test_over_four_rounds_of_four_most_begin_once() -> None:
-    found = Counter(each[0] for seed in range(2) for each in evenings(16, 4, seed)[0])
-    assert found[1] >= 0.8 * found.total()
-    assert max(found) <= 2
+    counts = Counter(each[0] for seed in range(2) for each in evenings(16, 4, seed)[0])
+    assert counts[1] >= 0.8 * counts.total()
+    assert max(counts) <= 2
 
 
 def test_no_order_wears_a_pod_less(long: bool) -> None:

@@ -18,11 +18,11 @@ KINDS: tuple[Kind, ...] = ("duel", "many")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_everybody_begins_at_1500_and_provisionally(kind: Kind) -> None:
-    said = to_display_scale(START[kind], kind)
-    assert said.number == 1500
-    assert said.provisional
-    assert said.low < 900
-    assert said.high > 2100
+    display = to_display_scale(START[kind], kind)
+    assert display.number == 1500
+    assert display.provisional
+    assert display.low < 900
+    assert display.high > 2100
 
 
 def test_the_interval_is_of_95_in_100() -> None:

@@ -15,7 +15,7 @@ Meeting = tuple[str, int, int]
 """A score like "2-1", "2-0f" (by forfeit) or "0-0f" (both away), and the two who met."""
 
 
-def read(text: str) -> Records:
+def read_records(text: str) -> Records:
     """Read one line for each entrant: a number, then each round: `+12`, `=3`, `-7`, `+f9`, `+bye`,
     `--`."""
     history = {}
@@ -37,7 +37,7 @@ def _cell(number: int, cell: str) -> RoundRecord:
     return RoundRecord(number, (int(rest),), outcome)
 
 
-def told(rounds: Iterable[Sequence[tuple[str, int, int] | tuple[str, int]]]) -> Records:
+def records_of(rounds: Iterable[Sequence[tuple[str, int, int] | tuple[str, int]]]) -> Records:
     """Build records; each round is a list of ("2-1", one, other) or ("bye", one)."""
     history: defaultdict[int, list[RoundRecord]] = defaultdict(list)
     for n, meetings in enumerate(rounds):
@@ -69,14 +69,14 @@ def tournaments(draw: st.DrawFn, most: int = 12) -> Records:
     entrants = list(range(1, draw(st.integers(1, most)) + 1))
     history: Records = {entrant: [] for entrant in entrants}
     for n in range(1, draw(st.integers(0, 6)) + 1):
-        here = [e for e in draw(st.permutations(entrants)) if draw(st.integers(0, 9))]
-        for entrant in set(entrants) - set(here):
+        present = [e for e in draw(st.permutations(entrants)) if draw(st.integers(0, 9))]
+        for entrant in set(entrants) - set(present):
             if draw(st.booleans()):  # a requested bye; else the round is not recorded at all
                 outcome: Result = draw(st.sampled_from(("draw", "loss")))
                 history[entrant].append(RoundRecord(n, (), outcome, "bye"))
-        if len(here) % 2:
-            history[here.pop()].append(RoundRecord(n, (), "win", "bye", won=2))
-        for one, other in zip(here[::2], here[1::2], strict=True):
+        if len(present) % 2:
+            history[present.pop()].append(RoundRecord(n, (), "win", "bye", won=2))
+        for one, other in zip(present[::2], present[1::2], strict=True):
             change(history, n, one, other, draw(SCORES))
     return history
 
@@ -127,7 +127,7 @@ def meetings(history: History) -> list[tuple[int, int, int]]:
     ]
 
 
-def affected(changed: Iterable[int], history: History, ties: Sequence[str]) -> set[int]:
+def affected_entrants(changed: Iterable[int], history: History, ties: Sequence[str]) -> set[int]:
     """Return the entrants whose figures may change with these entrants' records; no others need a
     new count.
 

@@ -11,9 +11,9 @@ import pytest
 from games.tournaments.rules.scoring.figures import compute_figures
 from games.tournaments.rules.scoring.history import Scoring
 from games.tournaments.rules.scoring.tally import Tally
-from tests.tournaments.rules.scoring.rounds import read
+from tests.tournaments.rules.scoring.rounds import read_records
 
-OPEN = read("""
+OPEN = read_records("""
  1 +9  =13  =2   +15  =4
  2 +10 +7   =1   +16  =3
  3 =11 +6   +8   =4   =2

@@ -15,7 +15,7 @@ from tests.tournaments.rules.scoring.rounds import (
     RESULTS,
     SCORES,
     Records,
-    affected,
+    affected_entrants,
     change,
     meetings,
     pods,
@@ -39,7 +39,7 @@ def test_a_corrected_result_counted_in_part_is_the_full_count(
         if played := meetings(history):
             number, one, other = data.draw(st.sampled_from(played))
             change(history, number, one, other, data.draw(SCORES))
-            touched = affected((one, other), history, EVERYTHING)
+            touched = affected_entrants((one, other), history, EVERYTHING)
             figures |= compute_figures(touched, history, scoring, EVERYTHING)
     assert figures == compute_figures(history, history, scoring, EVERYTHING)
 
@@ -57,7 +57,7 @@ def test_results_coming_in_one_by_one_are_the_full_count(
                     both = (entrant, *played.opponents)
                     for each in both:
                         growing[each] += [p for p in history[each] if p.round == number]
-                    touched = affected(both, growing, EVERYTHING)
+                    touched = affected_entrants(both, growing, EVERYTHING)
                     figures |= compute_figures(touched, growing, scoring, EVERYTHING)
     assert figures == compute_figures(history, history, scoring, EVERYTHING)
 
@@ -89,7 +89,7 @@ def test_a_corrected_pod_counted_in_part_is_the_full_count(
         for each in pod:
             history[each] = [p for p in history[each] if p.round != played.round]
         seat(history, played.round, pod, data.draw(st.permutations(range(len(pod)))))
-        touched = affected(pod, history, EVERYTHING)
+        touched = affected_entrants(pod, history, EVERYTHING)
         figures |= compute_figures(touched, history, Scoring(), EVERYTHING)
     assert figures == compute_figures(history, history, Scoring(), EVERYTHING)
 
@@ -103,14 +103,14 @@ def test_the_opponents_must_be_counted_again() -> None:
     change(history, 1, 1, 2, "0-2")
     stale = figures | compute_figures((1, 2), history, Scoring(), ("buchholz",))
     assert stale != compute_figures(history, history, Scoring(), ("buchholz",))
-    assert 3 in affected((1, 2), history, ("buchholz",))
+    assert 3 in affected_entrants((1, 2), history, ("buchholz",))
 
 
 def test_criteria_of_ones_own_record_touch_no_one_else() -> None:
     history: Records = {1: [], 2: [], 3: []}
     change(history, 1, 1, 2, "2-0")
     change(history, 2, 1, 3, "2-0")
-    assert affected((1, 2), history, OWN) == {1, 2}
+    assert affected_entrants((1, 2), history, OWN) == {1, 2}
 
 
 @given(tournaments(), SCORINGS)

@@ -9,7 +9,7 @@ from games.tournaments.rules.scoring.criteria import CRITERIA
 from games.tournaments.rules.scoring.figures import compute_figures
 from games.tournaments.rules.scoring.history import Scoring
 from games.tournaments.rules.scoring.order import Placing, order
-from tests.tournaments.rules.scoring.rounds import Records, pods, seat, told, tournaments
+from tests.tournaments.rules.scoring.rounds import Records, pods, records_of, seat, tournaments
 
 SCORING = Scoring()
 
@@ -26,7 +26,7 @@ def places(history: Records, *ties: str, lots: dict[int, int] | None = None) -> 
 
 
 # 1, 2 and 3 have two wins each: each beat the next, and all beat 4.
-CIRCLE = told(
+CIRCLE = records_of(
     [
         [("2-0", 1, 2), ("2-0", 3, 4)],
         [("2-0", 2, 3), ("2-0", 1, 4)],
@@ -40,7 +40,7 @@ def test_nobody_has_no_order() -> None:
 
 
 def test_the_tie_break_that_parted_two_is_told() -> None:
-    history = told([[("2-0", 1, 2), ("2-1", 3, 4)]])
+    history = records_of([[("2-0", 1, 2), ("2-1", 3, 4)]])
     assert table(history, "points", "game_difference") == [
         Placing(1, 1, False, None),
         Placing(3, 2, False, "game_difference"),
@@ -50,7 +50,7 @@ def test_the_tie_break_that_parted_two_is_told() -> None:
 
 
 def test_what_nothing_parts_shares_its_place() -> None:
-    history = told([[("2-0", 1, 2), ("2-0", 3, 4)]])
+    history = records_of([[("2-0", 1, 2), ("2-0", 3, 4)]])
     assert table(history, "points") == [
         Placing(1, 1, True, None),
         Placing(3, 1, True, None),
@@ -60,24 +60,24 @@ def test_what_nothing_parts_shares_its_place() -> None:
 
 
 def test_the_lower_lot_goes_first_and_parts_everybody() -> None:
-    history = told([[("2-0", 1, 2), ("2-0", 3, 4)]])
+    history = records_of([[("2-0", 1, 2), ("2-0", 3, 4)]])
     lots = {1: 9, 2: 1, 3: 4, 4: 7}
     assert places(history, "points", "lot", lots=lots) == [3, 1, 2, 4]
     assert not any(p.shared for p in table(history, "points", "lot", lots=lots))
 
 
 def test_whoever_has_no_lot_goes_last_among_the_level() -> None:
-    history = told([[("2-0", 1, 2), ("2-0", 3, 4)]])
+    history = records_of([[("2-0", 1, 2), ("2-0", 3, 4)]])
     assert places(history, "points", "lot", lots={3: 4, 4: 7, 2: 9}) == [3, 1, 4, 2]
 
 
 def test_head_to_head_puts_the_winner_of_their_meeting_first() -> None:
-    history = told([[("2-0", 2, 1), ("2-0", 3, 4)], [("2-0", 1, 4), ("2-0", 3, 2)]])
+    history = records_of([[("2-0", 2, 1), ("2-0", 3, 4)], [("2-0", 1, 4), ("2-0", 3, 2)]])
     assert places(history, "points", "head_to_head", "lot") == [3, 2, 1, 4]
 
 
 def test_head_to_head_tells_nothing_where_two_of_the_tied_have_not_met() -> None:
-    history = told([[("2-0", 2, 1), ("2-0", 4, 3)], [("2-0", 1, 5), ("2-0", 3, 6)]])
+    history = records_of([[("2-0", 2, 1), ("2-0", 4, 3)], [("2-0", 1, 5), ("2-0", 3, 6)]])
     assert places(history, "points", "head_to_head", "lot") == [1, 2, 3, 4, 5, 6]
 
 
@@ -93,7 +93,7 @@ def test_a_circle_stays_a_circle() -> None:
 
 def test_whoever_stays_level_in_the_mini_table_meets_again_in_a_smaller_one() -> None:
     # 1 and 2 won two, 3 and 4 one: among themselves 1 beat 2, and 4 beat 3.
-    history = told(
+    history = records_of(
         [
             [("2-0", 1, 2), ("2-0", 4, 3)],
             [("2-0", 3, 1), ("2-0", 2, 4)],
@@ -107,7 +107,7 @@ def test_whoever_stays_level_in_the_mini_table_meets_again_in_a_smaller_one() ->
 
 def test_6_3_a_sure_leader_goes_first_though_not_all_have_met() -> None:
     """1 beat 2 and 3, who did not meet: neither can come level with 1."""
-    history = told(
+    history = records_of(
         [
             [("2-0", 1, 2), ("2-0", 3, 4)],
             [("2-0", 1, 3), ("2-0", 2, 5)],
@@ -121,14 +121,14 @@ def test_6_3_a_sure_leader_goes_first_though_not_all_have_met() -> None:
 
 def test_6_3_who_might_still_be_caught_leads_nobody() -> None:
     """1 beat 2; 3, who met neither, might have beaten both."""
-    history = told([[("2-0", 1, 2), ("2-0", 3, 4)], [("2-0", 2, 5), ("2-0", 6, 1)]])
+    history = records_of([[("2-0", 1, 2), ("2-0", 3, 4)], [("2-0", 2, 5), ("2-0", 6, 1)]])
     level = {entrant: history[entrant] for entrant in (1, 2, 3)}
     assert {p.shared for p in table(level, "head_to_head")} == {True}
 
 
 def test_6_1_2_of_two_meetings_the_mean_counts() -> None:
     """1 beat 2 once and lost once, and beat 3; 2 and 3 drew."""
-    history = told(
+    history = records_of(
         [[("2-0", 1, 2)], [("0-2", 1, 2)], [("2-0", 1, 3)], [("1-1", 2, 3)]],
     )
     assert [p.entrant for p in table(history, "head_to_head")] == [1, 2, 3]
@@ -136,7 +136,7 @@ def test_6_1_2_of_two_meetings_the_mean_counts() -> None:
 
 def test_a_forfeit_is_a_meeting_where_opponents_are_set_beforehand() -> None:
     """C.07, 15.2; in a Swiss tournament nothing was played (6.1)."""
-    history = told([[("0-2f", 1, 2)], [("bye", 1)]])
+    history = records_of([[("0-2f", 1, 2)], [("bye", 1)]])
     robin = Scoring(predetermined=True)
     assert [p.entrant for p in table(history, "points", "head_to_head", "lot")] == [1, 2]
     parted = table(history, "points", "head_to_head", "lot", scoring=robin)

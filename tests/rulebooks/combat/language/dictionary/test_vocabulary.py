@@ -40,7 +40,7 @@ def test_both_genders_at_once_are_looked_up_as_one(written: str, key: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("line", "found"),
+    ("line", "expected"),
     [
         ("Draw 1", [("word", "Draw", 0), ("number", "1", 5)]),
         ("l’adversaire", [("word", "l", 0), ("word", "adversaire", 2)]),
@@ -52,12 +52,12 @@ def test_both_genders_at_once_are_looked_up_as_one(written: str, key: str) -> No
     ],
 )
 def test_a_line_is_parted_into_words_numbers_names_and_signs(
-    line: str, found: list[tuple[str, str, int]]
+    line: str, expected: list[tuple[str, str, int]]
 ) -> None:
-    assert [(word.sort, word.text, word.at) for word in words(line)] == found
-    assert [word.end for word in words(line)] == [at + len(text) for _, text, at in found]
+    assert [(word.sort, word.text, word.at) for word in words(line)] == expected
+    assert [word.end for word in words(line)] == [at + len(text) for _, text, at in expected]
     assert words(line, most=1) == words(line)[:1]
-    assert words(line, start=found[1][2]) == words(line)[1:]
+    assert words(line, start=expected[1][2]) == words(line)[1:]
 
 
 def test_signs_that_mean_the_same_have_one_key() -> None:
@@ -67,8 +67,8 @@ def test_signs_that_mean_the_same_have_one_key() -> None:
 
 def test_a_form_with_and_without_what_may_be_left_out() -> None:
     assert strip_optional("move [the] opponent away [by]") == "move opponent away"
-    said = {" ".join(each.split()) for each in spellings("a [b c] d [e]")}
-    assert said == {"a d", "a b c d", "a d e", "a b c d e"}
+    forms = {" ".join(each.split()) for each in spellings("a [b c] d [e]")}
+    assert forms == {"a d", "a b c d", "a d e", "a b c d e"}
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_longest_form_that_begins_there(line: str, place: int, length: int, 
 
 def test_a_verb_behind_its_subject() -> None:
     draw, discard, move = (concepts()[key] for key in ("draw", "discard", "move"))
-    for concept, said, behind in (
+    for concept, form, behind in (
         (draw, "draws", True),
         (draw, "draw", False),
         (draw, "pioche", True),
@@ -101,7 +101,7 @@ def test_a_verb_behind_its_subject() -> None:
         (concepts()["teleport"], "teleports", True),
         (concepts()["shield"], "shield", False),
     ):
-        assert is_conjugated(concept, said) is behind, said
+        assert is_conjugated(concept, form) is behind, form
 
 
 def test_types_kinds_and_what_is_neither() -> None:

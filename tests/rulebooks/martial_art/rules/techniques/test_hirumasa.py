@@ -8,10 +8,10 @@ from games.rulebooks.martial_art.catalogue import Kind
 from games.rulebooks.martial_art.rules.injury import Gather
 from games.rulebooks.martial_art.state import following
 from tests.rulebooks.martial_art.ring import (
-    armed,
+    armed_side,
     blow,
     bout,
-    guarded,
+    guarded_side,
     next_turn,
     side,
     zones,
@@ -24,16 +24,16 @@ def test_ma_8_3_gassho_hineri_gives_the_lock_of_the_next_turn_two_dice(
 ) -> None:
     hirumasa = side("hirumasa", zones(**({"z3": "energy"} | {f"z{zone - 1}": "lock"})), rage=2)
     fight = bout(hirumasa, side("kimberley", zones(z1="move punch")))
-    fight.say(moves.StartFrom(3), moves.Gain("chi")).finish("gassho_hineri")
+    fight.play(moves.StartFrom(3), moves.Gain("chi")).finish("gassho_hineri")
     next_turn(fight).strike("lock", zone)
     assert fight.dice["attack"] == dice
 
 
 def test_ma_8_3_oniyama_cancels_one_normal_success() -> None:
-    fight = bout(armed("igor", "punch", 4), side("hirumasa", chi=2))
+    fight = bout(armed_side("igor", "punch", 4), side("hirumasa", chi=2))
     fight.strike("punch", 4, reaction="oniyama", attack="ss")
     assert (fight.side(1).hurt[3], fight.side(1).chi) == (1, 0)
-    rolled = fight.told(events.AttackRolled)[0]
+    rolled = fight.events_of(events.AttackRolled)[0]
     assert (rolled.successes, rolled.counted) == (2, 1)
 
 
@@ -44,36 +44,36 @@ def test_ma_8_3_tsuppari_pushes_two_with_a_punch_to_the_arms(zone: int, at: Hex)
 
 
 def test_ma_8_3_futsu_no_atama_gains_an_energy_for_each_exceptional() -> None:
-    hirumasa = armed("hirumasa", "headbutt", 1, chi=1, rage=1)
+    hirumasa = armed_side("hirumasa", "headbutt", 1, chi=1, rage=1)
     fight = bout(hirumasa, side("kimberley", zones(z1="move")))
     fight.strike("headbutt", 1, start="futsu_no_atama", attack="xxs")
     assert fight.dice["attack"] == 3
-    assert isinstance(fight.asked, Gather)
-    fight.say(moves.Gain("chi"), moves.Gain("rage"))
+    assert isinstance(fight.request, Gather)
+    fight.play(moves.Gain("chi"), moves.Gain("rage"))
     assert (fight.side(0).chi, fight.side(0).rage) == (1, 1)
 
 
 def test_ma_8_3_harite_makes_moves_and_locks_of_the_next_turn_dearer() -> None:
     igor = side("igor", zones(z4="move lock", z2="defence"), chi=3, rage=3)
-    fight = bout(armed("hirumasa", "punch", 3), igor, belt="black")
+    fight = bout(armed_side("hirumasa", "punch", 3), igor, belt="black")
     fight.strike("punch", 3, start="harite", attack="xx")
     assert fight.dice["attack"] == 3
     fight.finish()
     assert (fight.turn.burden, fight.side(1).burden) == (2, 0)
-    fight.say(moves.StartFrom(4))
-    fight.refuses(moves.GoTo(5), "no_movement", "MA-3.2", wanted=3)
-    fight.say(moves.Exert(), moves.Exert(), moves.Sow(), moves.Lay("move"))
-    fight.say(moves.Hit(0))  # the Move token and two extra Movements for the Lock
+    fight.play(moves.StartFrom(4))
+    fight.assert_refused(moves.GoTo(5), "no_movement", "MA-3.2", wanted=3)
+    fight.play(moves.Exert(), moves.Exert(), moves.Sow(), moves.Lay("move"))
+    fight.play(moves.Hit(0))  # the Move token and two extra Movements for the Lock
     assert (fight.turn.moves, fight.turn.extra) == (0, 0)
 
 
 def test_ma_8_3_harite_does_not_burden_a_move_that_a_technique_grants() -> None:
     wonja = side("wonja", zones(z1="energy"), pending=("sok_klap_lang",), burden=2)
     hirumasa = side("hirumasa", zones(z1="energy", z2="move"))
-    fight = bout(hirumasa, wonja, belt="black").say(moves.StartFrom(2), moves.Sow())
-    fight.say(moves.StartFrom(1), moves.GoTo(4))
+    fight = bout(hirumasa, wonja, belt="black").play(moves.StartFrom(2), moves.Sow())
+    fight.play(moves.StartFrom(1), moves.GoTo(4))
     assert fight.side(1).at == Hex(-1, -1 + 1)
-    fight.refuses(moves.GoTo(5), "no_movement", "MA-3.2")
+    fight.assert_refused(moves.GoTo(5), "no_movement", "MA-3.2")
 
 
 def test_ma_8_3_yotsu_zumo_counts_an_exceptional_lock_twice() -> None:
@@ -83,14 +83,14 @@ def test_ma_8_3_yotsu_zumo_counts_an_exceptional_lock_twice() -> None:
 
 def test_ma_8_3_oshi_zumo_cancels_one_success_for_each_own_punch_in_the_zone() -> None:
     for guard, damage in (("punch punch", 0), ("punch", 1), ("lock", 2)):
-        hirumasa = guarded("hirumasa", 4, guard, style="oshi_zumo")
-        fight = bout(armed("igor", "punch", 4), hirumasa).strike("punch", 4, attack="ss")
+        hirumasa = guarded_side("hirumasa", 4, guard, style="oshi_zumo")
+        fight = bout(armed_side("igor", "punch", 4), hirumasa).strike("punch", 4, attack="ss")
         assert fight.side(1).hurt[3] == damage
 
 
 def test_ma_8_8_oshi_zumo_and_oniyama_add_up() -> None:
-    hirumasa = guarded("hirumasa", 4, "punch", style="oshi_zumo", chi=2)
-    fight = bout(armed("igor", "punch", 4), hirumasa)
+    hirumasa = guarded_side("hirumasa", 4, "punch", style="oshi_zumo", chi=2)
+    fight = bout(armed_side("igor", "punch", 4), hirumasa)
     fight.strike("punch", 4, reaction="oniyama", attack="ss")
     assert fight.side(1).hurt[3] == 0
 
@@ -105,7 +105,7 @@ def test_ma_8_3_gassho_hineri_is_for_locks_of_head_and_arms_alone(
     start = next(n for n in range(1, 6) if f"z{n}" != place)
     hirumasa = side("hirumasa", zones(**{place: kind, f"z{start}": "energy"}), rage=2)
     fight = bout(hirumasa, side("kimberley", zones(z1="move punch")))
-    fight.say(moves.StartFrom(start), moves.Gain("chi")).finish("gassho_hineri")
+    fight.play(moves.StartFrom(start), moves.Gain("chi")).finish("gassho_hineri")
     assert next_turn(fight).strike(kind, zone).dice["attack"] == dice
 
 
@@ -118,33 +118,33 @@ def test_ma_8_3_what_serves_a_punch_serves_no_headbutt(start: str) -> None:
 
 def test_ma_8_3_futsu_no_atama_serves_no_punch_and_gives_nothing_for_a_success() -> None:
     fight = blow("hirumasa", "punch", 2, "futsu_no_atama", attack="xx")
-    assert (fight.dice["attack"], fight.told(events.EnergyGained)) == (2, [])
+    assert (fight.dice["attack"], fight.events_of(events.EnergyGained)) == (2, [])
     fight = blow("hirumasa", "headbutt", 2, "futsu_no_atama", attack="sss")
-    assert fight.told(events.EnergyGained) == []
+    assert fight.events_of(events.EnergyGained) == []
 
 
 def test_ma_8_3_energy_that_one_gauge_alone_can_take_is_not_asked_about() -> None:
-    hirumasa = armed("hirumasa", "headbutt", 1, chi=1, rage=6)
+    hirumasa = armed_side("hirumasa", "headbutt", 1, chi=1, rage=6)
     fight = bout(hirumasa, side("kimberley", zones(z1="move")))
     fight.strike("headbutt", 1, start="futsu_no_atama", attack="xxx")
-    assert isinstance(fight.asked, Gather)
-    fight.say(moves.Gain("rage"))
+    assert isinstance(fight.request, Gather)
+    fight.play(moves.Gain("rage"))
     assert (fight.side(0).chi, fight.side(0).rage) == (2, 6)
-    assert len(fight.told(events.EnergyGained)) == 3
+    assert len(fight.events_of(events.EnergyGained)) == 3
 
 
 def test_ma_8_3_burdens_of_two_punches_add_up() -> None:
     igor = side("igor", zones(z4="move"), burden=1)
-    fight = bout(armed("hirumasa", "punch", 3), igor, belt="black")
+    fight = bout(armed_side("hirumasa", "punch", 3), igor, belt="black")
     fight.strike("punch", 3, start="harite", attack="xs")
-    assert fight.told(events.Burdened) == [events.Burdened(1, 1)]
+    assert fight.events_of(events.Burdened) == [events.Burdened(1, 1)]
     assert (fight.turn.seat, fight.turn.burden) == (1, 2)
 
 
 def test_ma_8_3_a_burdened_move_takes_all_that_it_costs_at_once() -> None:
     igor = side("igor", zones(z4="move move energy"), burden=1)
     hirumasa = side("hirumasa", zones(z1="energy", z2="move"))
-    fight = bout(hirumasa, igor, belt="black").say(moves.StartFrom(2), moves.Sow())
-    fight.say(moves.StartFrom(4), moves.GoTo(5))
+    fight = bout(hirumasa, igor, belt="black").play(moves.StartFrom(2), moves.Sow())
+    fight.play(moves.StartFrom(4), moves.GoTo(5))
     assert (fight.turn.moves, fight.turn.burden) == (0, 1)
-    assert fight.told(events.Moved)[-1].seat == 1
+    assert fight.events_of(events.Moved)[-1].seat == 1

@@ -45,14 +45,14 @@ from games.tournaments.arrangement.tournament import create
 from games.tournaments.entrants import entry
 from games.tournaments.models import Official, RatingChange, Tournament
 from games.tournaments.rules.formats.stages import Swiss
-from tests.clubs.world import NUMBERS, SHEET, ClubWorld, joined
+from tests.clubs.world import NUMBERS, SHEET, ClubWorld, add_member
 
 NAME: Final = "Quirrel"
 """Part of each of the user's names, and of their address."""
 OPENING: Final = NewTable("karatekarte", Mode.HOUSE)
 
 
-class Everywhere:
+class EveryRelation:
     def __init__(self) -> None:
         self.zed = accounts.create(
             name=f"Zed {NAME}",
@@ -66,9 +66,9 @@ class Everywhere:
         self.last = User.objects.create_user("last", id="z" * 22, name="Zora")
         self.zed.groups.add(Group.objects.create(name="friends"))
         self.zed.user_permissions.add(Permission.objects.all()[0])
-        self.live()
+        self.add_everything()
 
-    def live(self) -> None:
+    def add_everything(self) -> None:
         """Add one more of everything."""
         self.clubs = ClubWorld()
         self._account()
@@ -121,9 +121,9 @@ class Everywhere:
 
     def _club(self) -> None:
         club = self.clubs.club.pk
-        member = joined(self.clubs.club, self.zed, Role.ORGANISER)
-        joined(self.clubs.club, self.first)
-        joined(self.clubs.club, self.last)
+        member = add_member(self.clubs.club, self.zed, Role.ORGANISER)
+        add_member(self.clubs.club, self.first)
+        add_member(self.clubs.club, self.last)
         members.rename_member(self.zed, club, member.pk, f"King {NAME}")
         invitations.invite(self.zed, club, Inviting(uses=5))
         calendars.revoke(self.zed)
@@ -149,8 +149,8 @@ class Everywhere:
         theirs = characters.keep(self.first, SHEET)
         casting = cast.add_character(self.first, *at, Bringing(theirs.pk))
         downtime.grant(self.zed, *at, Giving(casting.pk, 3, "Courage"))
-        asked = downtime.propose(self.first, *at, Proposing(casting.pk, "other", None, "Sleep"))
-        downtime.decline(self.zed, *at, asked.pk, Declining("Not now"))
+        proposal = downtime.propose(self.first, *at, Proposing(casting.pk, "other", None, "Sleep"))
+        downtime.decline(self.zed, *at, proposal.pk, Declining("Not now"))
 
     def _record(self) -> None:
         club = self.clubs.club.pk
@@ -182,18 +182,18 @@ class Everywhere:
         )
         entry.enter(cup.pk, self.caller, mine)
         entry.enter(cup.pk, self.caller, entry.NewEntrant(person=self.first.pk))
-        self._agree(self.first)
+        self._accept_invitations(self.first)
         start.start(cup.pk, self.caller)
         other = create(self.first, "karatekarte", TournamentChanges(name="Then", stages=(Swiss(),)))
         officials.appoint(other.pk, Caller(self.first), self.zed.pk, Official.Role.JUDGE)
-        self._agree(self.zed)
+        self._accept_invitations(self.zed)
         theirs = entry.NewEntrant(
             person="zedquirrel", affiliation=f"{NAME}ton", team=(f"Zed {NAME}",)
         )
         entry.enter(other.pk, Caller(self.first), theirs)
         self._rated(cup)
 
-    def _agree(self, somebody: User) -> None:
+    def _accept_invitations(self, somebody: User) -> None:
         for invitation in asked.for_person(somebody):
             accept(somebody, invitation.pk)
 

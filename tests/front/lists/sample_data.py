@@ -44,7 +44,7 @@ from games.tables.models import Mode, Seat, Table
 from games.tournaments.arrangement.start import draw_first
 from games.tournaments.models import Entrant, Line, Phase, Visibility
 from games.tournaments.results.sides import sides_of
-from tests.tables.pages.test_budgets import in_play
+from tests.tables.pages.test_budgets import table_in_play
 from tests.tournaments.hall import begin, by_number, open_pairings, report, tournament
 
 R = TypeVar("R", bound=models.Model)
@@ -52,19 +52,19 @@ DEVICE: Final = "grown"
 """Device at which a guest holds seats."""
 
 
-def copies(row: R, many: int, **otherwise: Any) -> list[R]:
+def copy_rows(row: R, many: int, **otherwise: Any) -> list[R]:
     """Insert `many` copies of a row, each with a key of its own. A value in `otherwise` replaces a
     column; a function gets the copy's number."""
     kept = {each.attname: getattr(row, each.attname) for each in row._meta.concrete_fields}
     del kept[row._meta.pk.attname]
     made = []
     for n in range(many):
-        said = {name: of(n) if callable(of) else of for name, of in otherwise.items()}
-        made.append(type(row)(**(kept | said)))
+        values = {name: of(n) if callable(of) else of for name, of in otherwise.items()}
+        made.append(type(row)(**(kept | values)))
     return type(row)._default_manager.bulk_create(made)
 
 
-def named(word: str) -> Any:
+def name_maker(word: str) -> Any:
     return lambda n: f"{word} {n}"
 
 
@@ -72,11 +72,11 @@ def fresh(_: int) -> str:
     return new_id()
 
 
-class House:
+class SampleData:
     """Rows owned by one user, who may do everything with them."""
 
     def __init__(self, many: int) -> None:
-        self.many, self.here = many, timezone.now()
+        self.many, self.now = many, timezone.now()
         alice = User.objects.create_user(f"alice{many}", name="Alice", is_staff=True)
         alice.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
         self.alice = User.objects.get(pk=alice.pk)
@@ -84,19 +84,21 @@ class House:
         self._shelf()
         self._tables()
         self._club()
-        self._played_in_the_club()
+        self._plays()
         self._campaign()
         self._tournaments()
         self._season()
         run = runs.propose(Runs("brutal_ring", games=2), self.alice)
-        copies(run, many, name=named("run"))
+        copy_rows(run, many, name=name_maker("run"))
         self.run: Run = run
         token = tokens.issue(self.alice, "token")
-        copies(token, many, label=named("token"), digest=fresh)
+        copy_rows(token, many, label=name_maker("token"), digest=fresh)
 
     def _people(self) -> Sequence[User]:
         one = User.objects.create_user(f"one{self.many}", name="One")
-        return copies(one, self.many, username=lambda n: f"p{self.many}x{n}", name=named("Person"))
+        return copy_rows(
+            one, self.many, username=lambda n: f"p{self.many}x{n}", name=name_maker("Person")
+        )
 
     def _shelf(self) -> None:
         fitting = GAMES["martial_art"].shelf.loadout_editor
@@ -105,57 +107,57 @@ class House:
         self.character = characters.begin(alice, GAMES["kung_fu"], "Ada")
         characters.step(alice, self.character.pk, "vigour", 1)
         change = CharacterChange.objects.filter(character=self.character).latest("number")
-        copies(change, many, number=lambda n: 100 + n)
-        self.characters = copies(self.character, many, name=named("hero"))
+        copy_rows(change, many, number=lambda n: 100 + n)
+        self.characters = copy_rows(self.character, many, name=name_maker("hero"))
         self.deck = decks.keep(alice, DeckData("combat", "Deck", {"guard": 2}, None))
-        copies(self.deck, many, name=named("deck"))
+        copy_rows(self.deck, many, name=name_maker("deck"))
         begun = fitting.blank_loadout()
         self.loadout = loadouts.keep(alice, name="Ready", game="martial_art", brings=begun)
-        copies(self.loadout, many, name=named("fighter"))
+        copy_rows(self.loadout, many, name=name_maker("fighter"))
         self.editions = {
             game: catalogue.copy(alice, game=game, name=game) for game in ("combat", "brutal_ring")
         }
         for edition in self.editions.values():
-            copies(edition, many, name=named("edition"))
+            copy_rows(edition, many, name=name_maker("edition"))
 
     def _tables(self) -> None:
         """Tables in play with the user at one seat, and others where a guest at a known device
         sits."""
-        cast = in_play("karatekarte", Mode.HOUSE, min(self.many, 60))
+        cast = table_in_play("karatekarte", Mode.HOUSE, min(self.many, 60))
         Table.objects.filter(pk=cast.table.pk).update(host=self.alice)
         self.table = Table.objects.get(pk=cast.table.pk)
         self.asked = self.table.decoded_state.open[0].seat
         held = Seat.objects.filter(table=self.table, place=self.asked)
         held.update(person=self.alice, name="")
-        self.tables = self._seated(person=self.alice)
-        self._seated(device=digest(DEVICE), name="Guest")
+        self.tables = self._copy_tables(person=self.alice)
+        self._copy_tables(device=digest(DEVICE), name="Guest")
 
-    def _seated(self, **held: Any) -> Sequence[Table]:
+    def _copy_tables(self, **held: Any) -> Sequence[Table]:
         code = new_id()[:3]
-        found = copies(
+        tables = copy_rows(
             self.table,
             self.many,
             id=fresh,
             code=lambda n: f"{code}{n:05}",
             host_digest=fresh,
             host_id=None,
-            touched=self.here - timedelta(hours=2),
+            touched=self.now - timedelta(hours=2),
         )
         seats = list(self.table.seats.all())
         Seat.objects.bulk_create(
             Seat(table=table, place=seat.place, name=name, digest=new_id(), **who)
-            for table in found
+            for table in tables
             for seat in seats
-            for who, name in [_sits(held, asked=seat.place == self.asked)]
+            for who, name in [_seat_fields(held, is_asked=seat.place == self.asked)]
         )
-        return found
+        return tables
 
     def _club(self) -> None:
-        alice, now, many = self.alice, self.here, self.many
+        alice, now, many = self.alice, self.now, self.many
         self.club = Club.objects.create(name="Club")
         first = Member.objects.create(club=self.club, person=alice, role=Role.ORGANISER)
-        self.members = copies(first, many, role=Role.MEMBER, person_id=self._person)
-        clubs = copies(self.club, many, name=named("club"))
+        self.members = copy_rows(first, many, role=Role.MEMBER, person_id=self._person)
+        clubs = copy_rows(self.club, many, name=name_maker("club"))
         Member.objects.bulk_create(Member(club=each, person=alice) for each in clubs)
         self.evening = Evening.objects.create(
             club=self.club,
@@ -166,7 +168,7 @@ class House:
         )
         for week in (timedelta(days=7), timedelta(days=-7)):
             times = {"starts": now + week, "ends": now + week + timedelta(hours=3)}
-            copies(self.evening, many, name=named("evening"), **times)
+            copy_rows(self.evening, many, name=name_maker("evening"), **times)
         coming = [
             Attendance(evening=each, member=member, answer=Answer.YES)
             for each in (self.evening, *self.club.evenings.all()[:3])
@@ -178,13 +180,13 @@ class House:
     def _person(self, n: int) -> str:
         return str(self.people[n].pk)
 
-    def _played_in_the_club(self) -> None:
+    def _plays(self) -> None:
         """Half of the players have no account."""
         guest = Visitor.objects.create(club=self.club, name="Guest")
-        guests = copies(guest, self.many, name=named("Guest"))
+        guests = copy_rows(guest, self.many, name=name_maker("Guest"))
         played = Record(game="combat", club=self.club, evening=self.evening, entered_by=self.alice)
         played.save()
-        plays = copies(played, self.many, id=fresh)
+        plays = copy_rows(played, self.many, id=fresh)
         Part.objects.bulk_create(
             part
             for n, play in enumerate(plays)
@@ -199,17 +201,17 @@ class House:
         )
 
     def _campaign(self) -> None:
-        many, now = self.many, self.here
+        many, now = self.many, self.now
         self.campaign = Campaign.objects.create(club=self.club, name="The Long Road")
         lead = Member.objects.get(club=self.club, person=self.alice)
         self.campaign.masters.add(lead)
-        for each in copies(self.campaign, many, id=fresh, name=named("campaign")):
+        for each in copy_rows(self.campaign, many, id=fresh, name=name_maker("campaign")):
             each.masters.add(lead)
         first = Casting.objects.create(
             campaign=self.campaign, character=self.character, member=lead
         )
         self.casting = first
-        cast = copies(
+        cast = copy_rows(
             first,
             many,
             character_id=lambda n: self.characters[n].pk,
@@ -217,20 +219,20 @@ class House:
         )
         of = {"campaign": self.campaign}
         scene = Scene.objects.create(**of, name="scene", evening=self.evening)
-        copies(scene, many, name=named("scene"), table_id=lambda n: self.tables[n].pk)
+        copy_rows(scene, many, name=name_maker("scene"), table_id=lambda n: self.tables[n].pk)
         entry = LogEntry.objects.create(**of, author=lead, text="written", evening=self.evening)
-        log = copies(entry, many, id=fresh, author_id=lambda n: self.members[n].pk)
+        log = copy_rows(entry, many, id=fresh, author_id=lambda n: self.members[n].pk)
         LogRevision.objects.bulk_create(
             LogRevision(entry=each, number=1, text="before") for each in log
         )
         given = Granting.objects.create(
             **of, casting=first, granted_by=lead, points=1, reason="reason"
         )
-        copies(given, many, casting_id=lambda n: cast[n].pk)
-        asked = Proposal.objects.create(**of, casting=first, kind="other", text="I ask")
-        copies(asked, many, casting_id=lambda n: cast[n].pk)
-        said = {"state": "approved", "decided": now, "decided_by_id": lead.pk}
-        copies(asked, many, casting_id=lambda n: cast[n].pk, **said)
+        copy_rows(given, many, casting_id=lambda n: cast[n].pk)
+        proposal = Proposal.objects.create(**of, casting=first, kind="other", text="I ask")
+        copy_rows(proposal, many, casting_id=lambda n: cast[n].pk)
+        decision = {"state": "approved", "decided": now, "decided_by_id": lead.pk}
+        copy_rows(proposal, many, casting_id=lambda n: cast[n].pk, **decision)
 
     def _tournaments(self) -> None:
         made = tournament(
@@ -250,18 +252,18 @@ class House:
                 by_number(pairing, [side.entrant for side in sides_of(pairing)]),
             )
         line = Line.objects.filter(tournament=made).latest("number")
-        copies(line, self.many, number=lambda n: 1_000 + n, kind="paused", facts={})
+        copy_rows(line, self.many, number=lambda n: 1_000 + n, kind="paused", facts={})
         self.evening.tournaments.add(self.tournament)
         self.listed = []
         for phase in (Phase.OPEN, Phase.PLAYING, Phase.OVER):
-            rows = copies(
+            rows = copy_rows(
                 self.tournament,
                 self.many,
                 id=fresh,
-                name=named(str(phase)),
+                name=name_maker(str(phase)),
                 phase=phase,
-                started=None if phase == Phase.OPEN else self.here,
-                ended=self.here if phase == Phase.OVER else None,
+                started=None if phase == Phase.OPEN else self.now,
+                ended=self.now if phase == Phase.OVER else None,
             )
             Entrant.objects.bulk_create(
                 Entrant(tournament=row, number=1, person=self.alice) for row in rows
@@ -273,11 +275,11 @@ class House:
         self.season = Season.objects.create(club=self.club, name="Autumn", points=[3, 1])
         self.season.tournaments.set([each for each in self.listed if each.phase == Phase.OVER])
         Entrant.objects.filter(tournament__in=self.listed).update(best=1, worst=1, state="playing")
-        for each in copies(self.season, self.many, id=fresh, name=named("season")):
+        for each in copy_rows(self.season, self.many, id=fresh, name=name_maker("season")):
             each.tournaments.add(self.listed[0])
 
 
-def _sits(held: Mapping[str, Any], *, asked: bool) -> tuple[dict[str, Any], str]:
-    if not asked:
+def _seat_fields(held: Mapping[str, Any], *, is_asked: bool) -> tuple[dict[str, Any], str]:
+    if not is_asked:
         return {}, "Bob"
     return {name: of for name, of in held.items() if name != "name"}, str(held.get("name", ""))

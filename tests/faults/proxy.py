@@ -8,15 +8,15 @@ from time import sleep
 from urllib.parse import urlsplit, urlunsplit
 
 
-class Freezing:
+class FreezableProxy:
     def __init__(self, url: str) -> None:
-        members_present = urlsplit(url)
-        self.to = (members_present.hostname or "127.0.0.1", members_present.port or 5432)
+        target = urlsplit(url)
+        self.to = (target.hostname or "127.0.0.1", target.port or 5432)
         self.door = socket.create_server(("127.0.0.1", 0))
         port = self.door.getsockname()[1]
-        user = members_present.netloc.rpartition("@")[0]
-        code = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
-        self.url = urlunsplit(members_present._replace(netloc=code))
+        user = target.netloc.rpartition("@")[0]
+        netloc = f"{user}@127.0.0.1:{port}" if user else f"127.0.0.1:{port}"
+        self.url = urlunsplit(target._replace(netloc=netloc))
         self.frozen = threading.Event()
         self.kept: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()

@@ -16,7 +16,7 @@ def note(name: str) -> None:
     Group.objects.create(name=f"{name} {new_id()}")
 
 
-def effects(name: str) -> int:
+def count_effects(name: str) -> int:
     return Group.objects.filter(name__startswith=f"{name} ").count()
 
 
@@ -34,11 +34,11 @@ def note_then_blunder(name: str) -> None:
     raise ZeroDivisionError("our own mistake")
 
 
-# Called by `interrupted` between its effect and its end: set by the test that needs it.
+# Called by `note_then_call` between its effect and its end: set by the test that needs it.
 meanwhile: list[Callable[[], None]] = []
 
 
-def interrupted(name: str) -> None:
+def note_then_call(name: str) -> None:
     note(name)
     for call in meanwhile:
         call()
@@ -49,9 +49,9 @@ DUTIES = {
     "note_without_lease": JobHandler(note, lease=timedelta(0), tries=100),
     "busy": JobHandler(note_then_fail, retry_on=(LineIsBusyError,), tries=3),
     "blunder": JobHandler(note_then_blunder, tries=2),
-    "interrupted": JobHandler(interrupted, tries=2),
+    "interrupted": JobHandler(note_then_call, tries=2),
     "interrupted_beyond": JobHandler(
-        interrupted, retry_on=(LineIsBusyError,), atomic=False, lease=LONG
+        note_then_call, retry_on=(LineIsBusyError,), atomic=False, lease=LONG
     ),
     "note_beyond": JobHandler(note, atomic=False, lease=LONG),
     "busy_beyond": JobHandler(

@@ -21,8 +21,8 @@ from django.utils import timezone
 from games.kernel.rules import LANGUAGES
 from tests.front.snapshots.outline import outline
 from tests.front.test_budgets import LATER
-from tests.pictures.sights import ROOMS, Shot, of_tables
-from tests.tables.pages.test_budgets import AGAIN, FIRST, brought, small
+from tests.pictures.sights import ROOMS, Shot, table_pages
+from tests.tables.pages.test_budgets import AGAIN, FIRST, compressed_size, page_files
 
 ROOM: Final = Path(__file__).parent
 ANEW: Final = "SNAPSHOTS_ANEW"
@@ -51,7 +51,7 @@ LIBRARY: Final = re.compile("help-.+|.+-rules|.+-print|combat-guide")
 """Pages whose texts are checked elsewhere in both languages: rules, the handbook, cards."""
 
 
-def house(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
+def all_shots(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
     """All shots, room by room. Each room is seeded on its own, so its random numbers do not change
     another room's."""
     Clock.looks = iter(range(10**9))
@@ -61,8 +61,8 @@ def house(patch: pytest.MonkeyPatch) -> Iterator[Shot]:
         patch.setattr(secrets, "_sysrand", drawn)
         patch.setattr(secrets, "choice", drawn.choice)
         patch.setattr(secrets, "randbits", drawn.getrandbits)
-        found = [*room()]  # create everything before any page is looked at
-        yield from (each for each in found if not LIBRARY.fullmatch(each.name))
+        shots = [*room()]  # create everything before any page is looked at
+        yield from (each for each in shots if not LIBRARY.fullmatch(each.name))
 
 
 def bare() -> Iterator[Shot]:
@@ -72,11 +72,11 @@ def bare() -> Iterator[Shot]:
 
 
 def tables() -> Iterator[Shot]:
-    return of_tables(lambda way: way in TABLES)
+    return table_pages(lambda way: way in TABLES)
 
 
 @dataclass
-class Told:
+class Snapshots:
     """Results of visiting all pages."""
 
     words: dict[str, str] = field(default_factory=dict)
@@ -86,33 +86,33 @@ class Told:
     heavy: list[str] = field(default_factory=list)
 
 
-def told(patch: pytest.MonkeyPatch) -> Told:
-    found = Told()
-    for shot in house(patch):
-        found.pages.add(named(shot.path))
+def take_snapshots(patch: pytest.MonkeyPatch) -> Snapshots:
+    result = Snapshots()
+    for shot in all_shots(patch):
+        result.pages.add(page_name(shot.path))
         for language in LANGUAGES:
-            status, page = answered(shot, language)
-            found.words[f"{language}/{shot.name}"] = f"{status}\n{outline(page)}"
-            found.heavy += too_heavy(shot.name, page)
+            status, page = fetch_shot(shot, language)
+            result.words[f"{language}/{shot.name}"] = f"{status}\n{outline(page)}"
+            result.heavy += check_weight(shot.name, page)
     for language in LANGUAGES:
-        _, page = answered(Shot("frame", "/help/"), language)
-        found.words[f"{language}/frame"] = outline(page, "header") + outline(page, "footer")
-    return found
+        _, page = fetch_shot(Shot("frame", "/help/"), language)
+        result.words[f"{language}/frame"] = outline(page, "header") + outline(page, "footer")
+    return result
 
 
-def too_heavy(name: str, page: str) -> Iterator[str]:
+def check_weight(name: str, page: str) -> Iterator[str]:
     """Yield an error if the page is over its budgets, compressed."""
-    again = light(page.encode())
+    again = cached_size(page.encode())
     at_once = LATER.sub("", page)
-    first = again + sum(map(light, brought(at_once)))
+    first = again + sum(map(cached_size, page_files(at_once)))
     if again > AGAIN or first > FIRST:
         yield f"{name}: {first} bytes first, {again} again"
 
 
-light = cache(small)
+cached_size = cache(compressed_size)
 
 
-def named(path: str) -> str:
+def page_name(path: str) -> str:
     """Return the name of the URL pattern."""
     try:
         return str(resolve(path.partition("?")[0]).url_name).removeprefix("page.")
@@ -120,7 +120,7 @@ def named(path: str) -> str:
         return ""
 
 
-def answered(shot: Shot, language: str) -> tuple[int, str]:
+def fetch_shot(shot: Shot, language: str) -> tuple[int, str]:
     browser = Client(headers={"Accept-Language": language})
     if shot.device:
         browser.cookies["device"] = shot.device
@@ -128,22 +128,22 @@ def answered(shot: Shot, language: str) -> tuple[int, str]:
         browser.cookies[settings.SESSION_COOKIE_NAME] = shot.session
     browser.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     get, post = browser.get, browser.post
-    answer = get(shot.path) if shot.said is None else post(shot.path, shot.said)
+    answer = get(shot.path) if shot.form_data is None else post(shot.path, shot.form_data)
     return answer.status_code, answer.content.decode()
 
 
-def kept() -> dict[str, str]:
+def load_snapshots() -> dict[str, str]:
     files = (each for language in LANGUAGES for each in (ROOM / language).glob("*.txt"))
     return {f"{each.parent.name}/{each.stem}": each.read_text("utf-8") for each in files}
 
 
-def keep(told: dict[str, str]) -> None:
-    for name in kept().keys() - told.keys():
+def save_snapshots(texts: dict[str, str]) -> None:
+    for name in load_snapshots().keys() - texts.keys():
         (ROOM / f"{name}.txt").unlink()
-    for name, text in told.items():
+    for name, text in texts.items():
         (ROOM / f"{name}.txt").parent.mkdir(exist_ok=True)
         (ROOM / f"{name}.txt").write_text(text, "utf-8")
 
 
-def anew() -> bool:
+def must_renew() -> bool:
     return ANEW in os.environ

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.api.conftest import Caller
 
-WISH: dict[str, Any] = {
+TOURNAMENT: dict[str, Any] = {
     "game": "karatekarte",
     "name": "Open",
     "entry": "anyone",
@@ -12,6 +12,6 @@ WISH: dict[str, Any] = {
 }
 
 
-def guest(place: str, name: str) -> tuple[Caller, str]:
-    told = Caller().post(f"{place}entrants/", {"name": name}).json()
-    return Caller(f"Seat {told['secret']}"), f"{place}entrants/{told['id']}/"
+def enter_guest(place: str, name: str) -> tuple[Caller, str]:
+    body = Caller().post(f"{place}entrants/", {"name": name}).json()
+    return Caller(f"Seat {body['secret']}"), f"{place}entrants/{body['id']}/"

@@ -36,7 +36,7 @@ class Loader(importlib.machinery.SourceFileLoader):
         return compile(self.change.source(), self.path, "exec")
 
 
-class Anew(Trial):
+class SortedTrial(Trial):
     """A trial that sorts the tests it collects."""
 
     def __init__(self, order: Order, last: Path, change: Change) -> None:

@@ -6,7 +6,7 @@ from time import sleep
 
 from games.duties.agenda import enqueue
 from games.duties.handlers import LONGEST_TASK, JobHandler
-from tests.duties.deeds import note
+from tests.duties.handlers import note
 from tests.faults.gate import Gate
 
 
@@ -17,16 +17,16 @@ def note_slowly(name: str) -> None:
 
 def note_and_wait(name: str, gate: str) -> None:
     note(name)
-    Gate(Path(gate)).come()
+    Gate(Path(gate)).wait_if_shut()
 
 
 def note_and_file(name: str, gates: str) -> None:
     """Do one duty and file the next one in the same transaction; there is a gate at each step."""
-    Gate(Path(gates) / "begun").come()
+    Gate(Path(gates) / "begun").wait_if_shut()
     note_slowly(name)
-    Gate(Path(gates) / "noted").come()
+    Gate(Path(gates) / "noted").wait_if_shut()
     enqueue("slow", f"after {name}", {"name": f"after-{name}"})
-    Gate(Path(gates) / "filed").come()
+    Gate(Path(gates) / "filed").wait_if_shut()
 
 
 SOON = timedelta(seconds=1)
