@@ -137,12 +137,12 @@ class Paper:
         tokens = ensure_tokens(self.access.tournament.entrants.all())
         mine = reverse("page.player", args=(self.access.tournament.pk,))
 
-        def of(number: int) -> str:
+        def url_for(number: int) -> str:
             word = tokens.get(number)
             path = reverse("page.slip", args=(word,)) if word else mine
             return public.public_url(self.request, path)
 
-        return of
+        return url_for
 
     def pdf_response(self, pages: Sequence[Page], name: str) -> HttpResponse:
         printed = pdf.draw(pages, title=self.title, language=language())

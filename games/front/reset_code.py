@@ -73,9 +73,9 @@ def _create_link_once(request: HttpRequest, by: Caller, make: Callable[[], str])
     """Return the link, or empty if the form has come before. The link itself is not stored."""
     made: list[str] = []
 
-    def marked() -> str:
+    def make_code() -> str:
         made.append(make())
         return ""
 
-    shown_once(request, by, marked)
+    shown_once(request, by, make_code)
     return made[0] if made else ""

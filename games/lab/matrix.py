@@ -46,16 +46,16 @@ def scale(rates: Sequence[Interval]) -> tuple[float, float]:
 def whisker(rate: Interval, over: tuple[float, float]) -> str:
     """Draw a strip of 100 by 14; the embedding page colours its classes."""
 
-    def at(share: float) -> float:
+    def position(share: float) -> float:
         return ENDS[0] + (share - over[0]) / (over[1] - over[0]) * (ENDS[1] - ENDS[0])
 
-    even = at(EVEN)
+    even = position(EVEN)
     return "".join(
         (
             _line(ENDS[0], ENDS[1], "rule"),
             element("line", {"x1": even, "x2": even, "y1": 1, "y2": 13, "class": "tick"}),
-            _line(at(rate.low), at(rate.high), "span"),
-            element("circle", {"cx": at(rate.value), "cy": 7, "r": 4, "class": "dot"}),
+            _line(position(rate.low), position(rate.high), "span"),
+            element("circle", {"cx": position(rate.value), "cy": 7, "r": 4, "class": "dot"}),
         )
     )
 

@@ -62,7 +62,7 @@ class People(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person with an account. A guest has none: a guest holds a seat, by the seat's secret."""
 
-    told = ""  # display name for the current reader, if known
+    display_label = ""  # display name for the current reader, if known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     username = models.CharField(
         _("user name"),
@@ -132,7 +132,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         """Name for staff, not all of whom may know hidden names; elsewhere use
         `names.shown_name`."""
-        return self.told or (self.privacy == Privacy.SHOWN and self.name) or self.id
+        return self.display_label or (self.privacy == Privacy.SHOWN and self.name) or self.id
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
         # Logins are stored and compared in lower case, and tidied before they are validated.
@@ -163,7 +163,7 @@ class Tokens(models.QuerySet["Token"]):
 class Token(models.Model):
     """The credential that a program sends instead of a password. See `tokens` for its secret."""
 
-    told = ""  # display name for the current reader, if known
+    display_label = ""  # display name for the current reader, if known
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     person = models.ForeignKey(
         User, on_delete=models.CASCADE, related_name="tokens", verbose_name=_("person")
@@ -181,7 +181,7 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return (
-            self.told or self.id
+            self.display_label or self.id
         )  # never the label: admin logs keep this after the person is erased
 
 
@@ -220,7 +220,7 @@ class Welcome(models.Model):
     """Admits one person once: a link that staff hand out, or the content of a letter to an address.
     See `welcome` for its secret."""
 
-    told = ""  # display name for the current reader, if known
+    display_label = ""  # display name for the current reader, if known
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     # The staff member who handed it out; None: the person signed up alone.
@@ -247,7 +247,7 @@ class Welcome(models.Model):
 
     def __str__(self) -> str:
         # Never the address: admin logs keep this after the person is erased.
-        return self.told or self.id
+        return self.display_label or self.id
 
     @property
     def secret(self) -> str:

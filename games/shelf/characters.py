@@ -138,13 +138,13 @@ def apply_action(
     """Apply an action of the character's game: a raise, a rest, a grant. `led` means: decided by a
     game master, regardless of its owner."""
 
-    def done(character: Character) -> Written:
+    def apply(character: Character) -> Written:
         deed = action if isinstance(action, CharacterAction) else action(character)
         if type(deed) not in character.rules.actions:
             raise refusals.no_such_deed(known=", ".join(map(action_word, character.rules.actions)))
         return deed.apply(character.read), ChangeContext(deed.past, by or person)
 
-    return _change(person, id, read, done, by_game_master=by_game_master)
+    return _change(person, id, read, apply, by_game_master=by_game_master)
 
 
 @dataclass(frozen=True)

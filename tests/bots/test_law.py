@@ -122,11 +122,11 @@ def play_watched(way: str, bots: Any, patch: pytest.MonkeyPatch) -> tuple[Watche
     kind: Any = type(fixture.game)
     view = kind.view
 
-    def shown(game: AnyGame, state: State, seat: int | None) -> Any:
+    def record_view(game: AnyGame, state: State, seat: int | None) -> Any:
         states.append(state)
         return view(game, state, seat)
 
-    patch.setattr(kind, "view", shown)
+    patch.setattr(kind, "view", record_view)
     watched = tuple(WatchedBot(bot, states) for bot in bots(states))
     play_match(fixture.game, fixture.game.begin(fixture.setup, 2, True), watched, numbers(2))
     return watched

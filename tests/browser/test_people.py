@@ -30,10 +30,10 @@ Phone = Callable[..., Clicker]
 
 @pytest.fixture
 def phone(reading: Reading) -> Phone:
-    def taken(language: str = "fr", scheme: str = "light") -> Clicker:
+    def is_taken(language: str = "fr", scheme: str = "light") -> Clicker:
         return Clicker(reading(language, 390, scheme, height=844).page)
 
-    return taken
+    return is_taken
 
 
 def report_clicks(

@@ -21,10 +21,10 @@ USE = """
 import sys
 from games.kernel.record import Illegal
 from games.kernel.words import words
-from games.kernel.rules import numbered
+from games.kernel.rules import load_rules
 from games.trials import laws, offers, ways, wording
 print(words("games.kernel").refusal(Illegal("no_editions", None), "fr"))
-print(*numbered("games.kernel"))
+print(*load_rules("games.kernel"))
 from coins.game import COINS, Take
 print(COINS.play(COINS.begin(COINS.setup_type(), 2, True), 0, Take(2)).state.heap)
 stray = {"django", "pytest", "hypothesis"} & {name.partition(".")[0] for name in sys.modules}

@@ -35,7 +35,7 @@ def run_in_parallel(call: Callable[[int], T], people: int) -> list[T]:
     """Call it from as many threads as there are people, each with a connection of its own."""
     start = threading.Barrier(people)
 
-    def one(number: int) -> T:
+    def make_one(number: int) -> T:
         start.wait(timeout=30)
         try:
             return call(number)
@@ -43,7 +43,7 @@ def run_in_parallel(call: Callable[[int], T], people: int) -> list[T]:
             connection.close()
 
     with ThreadPoolExecutor(people) as threads:
-        return list(threads.map(one, range(people)))
+        return list(threads.map(make_one, range(people)))
 
 
 @contextmanager

@@ -28,10 +28,10 @@ def workers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Workers]
 
 @pytest.mark.rare
 def test_one_worker_two_kills_and_restarts_come_to_the_same_bytes(workers: Workers) -> None:
-    def planned() -> str:
+    def plan_run() -> str:
         return workers.plan("karatekarte", "novice", GAMES, seconds=SECONDS)
 
-    alone, together, troubled = planned(), planned(), planned()
+    alone, together, troubled = plan_run(), plan_run(), plan_run()
     workers.start(alone)
     workers.hire(1)
     workers.wait_until(alone, GAMES)

@@ -20,14 +20,14 @@ def test_a_text_is_cut_to_its_room() -> None:
 
 @pytest.mark.parametrize("name", ["E", "Maximilien" * 8, "李小龙" * 30, "ｗｉｄｅ" * 9, "é" * 80])
 def test_a_cut_name_fits_and_a_letter_more_would_not(name: str) -> None:
-    def measured(text: str) -> float:
+    def measure(text: str) -> float:
         return sum(map(screen_width, text))
 
     shown = cut_on_screen(name, 150, 13)
-    assert measured(shown) * 13 <= 150
+    assert measure(shown) * 13 <= 150
     if shown != name:
         more = name[: len(shown)] + ELLIPSIS
-        assert measured(more) * 13 > 150
+        assert measure(more) * 13 > 150
 
 
 @given(text=TEXTS)

@@ -65,10 +65,10 @@ def test_a_game_is_found_by_its_entry_point(site: Path) -> None:
         ("game_py", GAME.replace('prefix = "CN"', 'prefix = "KC"'), "but these do not: CN-1"),
         ("game_py", GAME.replace("range(2, 4)", "range(0)"), "It seats range(0, 0)"),
         ("game_py", GAME.replace('"fr": "Pièces"', '"fr": ""'), "for these languages: fr."),
-        ("game_py", GAME.replace("setup_type = Nothing", ""), "has no attribute 'setup_type'"),
+        ("game_py", GAME.replace("setup_type = NoSetup", ""), "has no attribute 'setup_type'"),
         (
             "game_py",
-            GAME.replace("move_type = Take", "move_type = Take | Nothing | Purse"),
+            GAME.replace("move_type = Take", "move_type = Take | NoSetup | Purse"),
             "Its move_type cannot cross a wire",
         ),
         ("words_toml", "[events", "Its words or rules cannot be read: Expected ']'"),

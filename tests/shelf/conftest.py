@@ -60,10 +60,10 @@ def current_sheet(character: Character) -> Any:
 
 
 def edit_character(person: User, character: Character, **fields: object) -> Character:
-    def made(sheet: Any) -> Any:
+    def change_sheet(sheet: Any) -> Any:
         return replace(sheet, **fields)
 
-    return characters.edit(person, character.pk, made)
+    return characters.edit(person, character.pk, change_sheet)
 
 
 def scales(character: Character) -> Levels:

@@ -29,7 +29,7 @@ NEARLY = Sheet("Mei", Levels(8, 7, 6, 4))
 def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, int]:
     mei = characters.keep(alice, NEARLY)
 
-    def one(_client: int) -> str:
+    def run_one(_client: int) -> str:
         try:
             characters.apply_action(alice, mei.pk, Raise("vigour"), versions)
         except PreconditionFailed:
@@ -40,7 +40,7 @@ def race(alice: User, versions: set[int] | None) -> tuple[Counter[str], Sheet, i
             return "refused by the constraint"
         return "raised"
 
-    outcomes = Counter(run_in_parallel(one, CLIENTS))
+    outcomes = Counter(run_in_parallel(run_one, CLIENTS))
     return outcomes, Character.objects.get(pk=mei.pk).read, mei.changes.count()
 
 
@@ -58,7 +58,7 @@ def test_raised_from_many_clients_at_once_it_spends_the_points_once(
 def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
     mei = characters.keep(alice, replace(NEARLY, levels=Levels(1, 1, 1, 1)))
 
-    def one(client: int) -> None:
+    def run_one(client: int) -> None:
         if client % 2:
             characters.apply_action(alice, mei.pk, Raise("vigour"))
         else:
@@ -66,7 +66,7 @@ def test_of_edits_to_different_parts_none_is_lost(alice: User) -> None:
                 alice, mei.pk, lambda s: replace(s, abilities=(*s.abilities, f"Trick {client}"))
             )
 
-    run_in_parallel(one, CLIENTS)
+    run_in_parallel(run_one, CLIENTS)
     after = Character.objects.get(pk=mei.pk)
     assert after.read.levels.vigour == 1 + CLIENTS // 2
     assert len(after.read.abilities) == CLIENTS // 2

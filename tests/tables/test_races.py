@@ -38,7 +38,7 @@ def race(cast: Cast) -> Counter[str]:
     """Answer the same request with all clients. Returns how often each outcome occurred."""
     number = open_requests(cast)[0][0]
 
-    def one(_client: int) -> str:
+    def run_one(_client: int) -> str:
         try:
             answer.apply_answer(cast.code, cast.caller(0), number, encode_moves(moves.DrawCard()))
         except Conflict:
@@ -49,7 +49,7 @@ def race(cast: Cast) -> Counter[str]:
             return "lost in a state that two have written"
         return "answered"
 
-    return Counter(run_in_parallel(one, CLIENTS))
+    return Counter(run_in_parallel(run_one, CLIENTS))
 
 
 def test_of_fifty_who_answer_one_request_one_wins() -> None:

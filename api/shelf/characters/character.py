@@ -95,12 +95,12 @@ def replace_character(request: Request, data: JsonObject, character: str) -> Any
 def change_character(request: Request, data: JsonObject, character: str) -> Any:
     """Other parts stay as they are then, whoever has changed them meanwhile."""
 
-    def made(before: Any) -> Any:
+    def changed_sheet(before: Any) -> Any:
         game = characters.game_of(before)
         kept = as_body(before, *rules_of(game).fixed_fields)
         return _sheet(game, WISHES.read_for(game, kept | data), before)
 
-    return _edit_character(request, character, made)
+    return _edit_character(request, character, changed_sheet)
 
 
 @discard_operation("Throw a character away", refuses=CHANGING)

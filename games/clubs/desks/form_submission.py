@@ -104,14 +104,14 @@ def _once(submission: FormSubmission, word: str, act: Callable[[FormSubmission],
     body = repr((submission.row_id, word, values)).encode()
     page = submission.data.get(KEY, "")
 
-    def answered() -> Answer:
+    def run_action() -> Answer:
         act(submission)
         return Answer(303, "")
 
     with transaction.atomic():  # a grant goes to all of several characters or to none
         if page:
             key = f"{page[:40]}:{hashlib.sha256(body).hexdigest()}"
-            run_once(owner_of(submission.person), key, body, answered)
+            run_once(owner_of(submission.person), key, body, run_action)
         else:
             act(submission)
 

@@ -61,7 +61,7 @@ def history(record: Record, viewer: User) -> tuple[PlayChange, ...]:
         {part["visitor_id"] for part in parts} - {None}
     )
 
-    def named(part: dict[str, Any]) -> dict[str, Any]:
+    def name_part(part: dict[str, Any]) -> dict[str, Any]:
         known = {key: value for key, value in part.items() if not key.endswith("_id")}
         person, visitor = people.get(part["person_id"]), visitors.get(part["visitor_id"])
         if visitor is not None and visitor.person is not None:
@@ -69,7 +69,7 @@ def history(record: Record, viewer: User) -> tuple[PlayChange, ...]:
         row = Part(person=person, visitor=None if person else visitor)
         return {"name": names.for_part(row, record.club_id), **known}
 
-    return tuple(_change(change, names, record.club_id, named) for change in changes)
+    return tuple(_change(change, names, record.club_id, name_part) for change in changes)
 
 
 def _change(change: RecordChange, names: Names, club: str | None, named: Any) -> PlayChange:

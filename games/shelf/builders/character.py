@@ -94,7 +94,7 @@ def _step(submission: FormSubmission) -> None:
 def _write(submission: FormSubmission) -> None:
     """Change the name, the abilities and the notes: fields that no rule reads."""
 
-    def made(sheet: Record) -> Record:
+    def fill_sheet(sheet: Record) -> Record:
         lines = tuple(filter(None, map(str.strip, submission.text("abilities").splitlines())))
         written = {
             "name": submission.text("name"),
@@ -104,8 +104,10 @@ def _write(submission: FormSubmission) -> None:
         return replace(sheet, **written)
 
     sheet = _row(submission).read
-    if made(sheet) != sheet:  # a form sent twice has been saved already
-        characters.edit(submission.owner, submission.id, made, submission.read, by=submission.staff)
+    if fill_sheet(sheet) != sheet:  # a form sent twice has been saved already
+        characters.edit(
+            submission.owner, submission.id, fill_sheet, submission.read, by=submission.staff
+        )
 
 
 def _apply_action(submission: FormSubmission) -> None:

@@ -187,14 +187,14 @@ def _shares(rows: tuple[CardRow, ...]) -> Iterator[Share]:
 def _step(submission: FormSubmission) -> None:
     key, by = submission.step()
 
-    def changed(data: decks.DeckData) -> decks.DeckData:
+    def add_copies(data: decks.DeckData) -> decks.DeckData:
         count = data.cards.get(key, 0) + by
         if not by or not key or not 0 <= count <= TOP:
             raise refusals.no_such_step()
         cards = {**data.cards, key: count}
         return replace(data, cards={each: n for each, n in cards.items() if n})
 
-    _change(submission, changed)
+    _change(submission, add_copies)
 
 
 def _choose_edition(submission: FormSubmission) -> None:

@@ -107,19 +107,19 @@ def _confirm_correction(desk: Desk) -> HttpResponse:
 def _plain_action(deed: Callable[..., object], sentence: Promise | str, *names: str) -> Deed:
     """Return an action that only passes these fields of its form."""
 
-    def done(desk: Desk) -> str:
+    def run(desk: Desk) -> str:
         deed(*desk.call_args, *map(desk.post_value, names))
         return str(sentence)
 
-    return done
+    return run
 
 
 def _of_pairing(deed: Callable[[str, str, Caller], object]) -> Deed:
-    def done(desk: Desk) -> str:
+    def run(desk: Desk) -> str:
         deed(desk.tournament.pk, desk.post_value("pairing"), desk.caller)
         return ""
 
-    return done
+    return run
 
 
 # Before the start

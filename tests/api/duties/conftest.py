@@ -6,7 +6,7 @@ from games.duties.models import Delivery
 from games.duties.webhooks import announcement
 from games.people.models import User
 from tests.api.conftest import Caller
-from tests.api.duties.webhook_data import WEBHOOK
+from tests.api.duties.examples import WEBHOOK
 
 
 @pytest.fixture

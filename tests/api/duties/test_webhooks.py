@@ -14,7 +14,7 @@ from games.duties.webhooks.kinds import KINDS
 from games.people.models import User
 from games.people.refusals import Refusal
 from tests.api.conftest import Caller, problem
-from tests.api.duties.webhook_data import WEBHOOK
+from tests.api.duties.examples import WEBHOOK
 from tests.duties.conftest import run_in_parallel
 
 

@@ -112,23 +112,23 @@ def test_bad_answers_are_named_and_change_nothing() -> None:
     draw = {"kind": "draw_card"}
     before = alice.get(f"tables/{code}/")
 
-    def refused(phone: Phone, body: object, status: int) -> Any:
+    def refuse(phone: Phone, body: object, status: int) -> Any:
         problem = phone.post(moves, body, status)
         assert alice.get(f"tables/{code}/") == before
         return problem
 
-    assert refused(bob, {"request": 1, "moves": [draw]}, 403)["type"] == "table.other_seat"
-    assert refused(Phone("wrong"), {"request": 1, "moves": [draw]}, 401)["type"]
-    stale = refused(alice, {"request": 99, "moves": [draw]}, 409)
+    assert refuse(bob, {"request": 1, "moves": [draw]}, 403)["type"] == "table.other_seat"
+    assert refuse(Phone("wrong"), {"request": 1, "moves": [draw]}, 401)["type"]
+    stale = refuse(alice, {"request": 99, "moves": [draw]}, 409)
     assert (stale["type"], stale["open"]) == ("table.stale_request", [1])
-    illegal = refused(
+    illegal = refuse(
         alice, {"request": 1, "moves": [{"kind": "reveal", "strike": "left_foot"}]}, 409
     )
     assert (illegal["type"], illegal["rule"]) == ("move.illegal", "KK-4.1")
-    refused(alice, {"request": 1, "moves": [{"kind": "fly"}]}, 400)
-    refused(alice, {"request": 1, "moves": [{"kind": "draw_card", "cards": 9}]}, 400)
-    refused(alice, {"request": 1, "moves": []}, 400)
-    refused(alice, {"request": "one", "moves": [draw]}, 400)
+    refuse(alice, {"request": 1, "moves": [{"kind": "fly"}]}, 400)
+    refuse(alice, {"request": 1, "moves": [{"kind": "draw_card", "cards": 9}]}, 400)
+    refuse(alice, {"request": 1, "moves": []}, 400)
+    refuse(alice, {"request": "one", "moves": [draw]}, 400)
     alice.post(moves, {"request": 1, "moves": [draw]})
     number = alice.get(f"tables/{code}/")["awaiting"][0]["request"]
     claim = {"kind": "lay", "strike": "left_foot", "card": {"kind": "quick_strike"}}

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Caller
-from tests.api.tournaments.tournament_data import TOURNAMENT
+from tests.api.tournaments.examples import TOURNAMENT
 
 
 @pytest.fixture

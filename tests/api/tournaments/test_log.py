@@ -1,7 +1,7 @@
 """Tests of tournaments/{tournament}/log/ in the reader's language."""
 
 from tests.api.conftest import Caller
-from tests.api.tournaments.tournament_data import enter_guest
+from tests.api.tournaments.examples import enter_guest
 
 
 def test_the_log_is_told_in_the_readers_language(as_alice: Caller, place: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from games.tournaments.models import Tournament
 from tests.api.conftest import Caller, problem
 from tests.api.tournaments.conftest import accept_all
-from tests.api.tournaments.tournament_data import TOURNAMENT
+from tests.api.tournaments.examples import TOURNAMENT
 
 
 def test_it_is_told_as_it_was_said(as_alice: Caller, tournament_json: dict[str, Any]) -> None:
@@ -53,21 +53,21 @@ def test_the_list_shows_what_is_announced_and_ones_own(
 ) -> None:
     hidden = as_alice.post("tournaments/", TOURNAMENT | {"visibility": "unlisted"}).json()
 
-    def seen(caller: Caller, query: str = "") -> list[str]:
+    def visible_names(caller: Caller, query: str = "") -> list[str]:
         return [each["id"] for each in caller.get(f"tournaments/{query}").json()["results"]]
 
-    assert seen(as_alice) == [hidden["id"], tournament_json["id"]]
-    assert seen(as_bob) == seen(anybody) == []
+    assert visible_names(as_alice) == [hidden["id"], tournament_json["id"]]
+    assert visible_names(as_bob) == visible_names(anybody) == []
     for each in (tournament_json, hidden):
         as_alice.post(f"tournaments/{each['id']}/open/")
-    assert seen(as_bob) == seen(anybody) == [tournament_json["id"]]
+    assert visible_names(as_bob) == visible_names(anybody) == [tournament_json["id"]]
     as_bob.post(f"tournaments/{hidden['id']}/entrants/")
-    assert seen(as_bob) == [hidden["id"], tournament_json["id"]]
-    assert seen(as_bob, "?mine=true") == [hidden["id"]]
-    assert seen(as_bob, "?mine=false") == [tournament_json["id"]]
-    assert seen(as_bob, "?phase=preparing") == []
-    assert seen(as_bob, "?game=combat") == []
-    assert seen(as_bob, "?upcoming=true&name=open&ordering=name,created") == [
+    assert visible_names(as_bob) == [hidden["id"], tournament_json["id"]]
+    assert visible_names(as_bob, "?mine=true") == [hidden["id"]]
+    assert visible_names(as_bob, "?mine=false") == [tournament_json["id"]]
+    assert visible_names(as_bob, "?phase=preparing") == []
+    assert visible_names(as_bob, "?game=combat") == []
+    assert visible_names(as_bob, "?upcoming=true&name=open&ordering=name,created") == [
         tournament_json["id"],
         hidden["id"],
     ]

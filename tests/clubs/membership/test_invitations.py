@@ -84,14 +84,14 @@ def race(uses: int = USES) -> tuple[Counter[str], Invitation, int]:
     made = invitations.invite(olga, club.pk, Inviting(uses=uses))
     people = [person(f"Player {n}") for n in range(PEOPLE)]
 
-    def one(n: int) -> str:
+    def use_invitation(n: int) -> str:
         try:
             invitations.accept(people[n], made.code)
         except Refusal as refusal:
             return refusal.code
         return "in"
 
-    outcomes = Counter(run_in_parallel(one, PEOPLE))
+    outcomes = Counter(run_in_parallel(use_invitation, PEOPLE))
     made.refresh_from_db()
     return outcomes, made, Member.objects.present().filter(club=club).exclude(person=olga).count()
 

@@ -111,14 +111,14 @@ def test_two_organisers_who_leave_at_once_do_not_both_leave() -> None:
     club = create_club(olga)
     add_member(club, otto, Role.ORGANISER)
 
-    def one(n: int) -> str:
+    def leave_club(n: int) -> str:
         try:
             members.leave((olga, otto)[n], club.pk)
         except Refusal as refusal:
             return refusal.code
         return "left"
 
-    assert Counter(run_in_parallel(one, 2)) == {"left": 1, "club.last_organiser": 1}
+    assert Counter(run_in_parallel(leave_club, 2)) == {"left": 1, "club.last_organiser": 1}
     assert Member.objects.organisers().filter(club=club).count() == 1
 
 

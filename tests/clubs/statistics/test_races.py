@@ -24,7 +24,7 @@ def write_all(company: Company, *, struck: bool = True) -> None:
     out."""
     people = (company.alice, company.bob, company.chloe)
 
-    def one(writer: int) -> None:
+    def run_one(writer: int) -> None:
         for n in range(EACH):
             players = [
                 NewPlayer(person=people[(n + writer + k) % 3].pk, rank=k + 1) for k in range(3)
@@ -35,7 +35,7 @@ def write_all(company: Company, *, struck: bool = True) -> None:
             if n == 2 and struck:
                 strike(company.alice, record.pk, None)
 
-    run_in_parallel(one, WRITERS)
+    run_in_parallel(run_one, WRITERS)
 
 
 def test_what_many_enter_at_once_is_counted_once_each(company: Company) -> None:

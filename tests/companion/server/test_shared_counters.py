@@ -92,21 +92,21 @@ def test_uploads_of_one_address_are_counted_in_all_processes() -> None:
 
 
 def test_calls_elsewhere_count_in_their_window_and_in_no_other() -> None:
-    def counted(owner: str, number: int) -> int:
+    def read_count(owner: str, number: int) -> int:
         return allowances.increment_call("address", owner, number)
 
     least = allowances.WORTH_TELLING
     for _ in range(least):
-        counted("address:busy", 7)
-    counted("address:quiet", 7)
+        read_count("address:busy", 7)
+    read_count("address:quiet", 7)
     counts = allowances.snapshot()
     assert counts == {"address": (7, {"address:busy": least})}
     allowances.merge([counts, counts])  # two other processes with the same counts
-    assert counted("address:busy", 7) == 3 * least + 1
-    assert counted("address:quiet", 7) == 2
-    assert counted("address:busy", 8) == 1
+    assert read_count("address:busy", 7) == 3 * least + 1
+    assert read_count("address:quiet", 7) == 2
+    assert read_count("address:busy", 8) == 1
     allowances.merge([counts])
-    assert counted("address:busy", 8) == 2
+    assert read_count("address:busy", 8) == 2
 
 
 def test_they_hear_of_each_other_by_redis_and_forget_who_is_silent(redis_url: str) -> None:

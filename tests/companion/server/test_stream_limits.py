@@ -102,7 +102,7 @@ def test_whose_right_has_gone_hears_no_more_entry(refusal: Refusal) -> None:
 def test_who_sees_otherwise_now_comes_back_as_such() -> None:
     journal = Journal()
     seated = replace(journal.admit(), audience=(1, "en"))
-    text = stream_text(journal, add_entry, found=seated)
+    text = stream_text(journal, add_entry, current=seated)
     assert text.endswith("somebody else here now\n\n")
 
 

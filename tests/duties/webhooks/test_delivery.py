@@ -152,12 +152,12 @@ class TestDelivering:
         class KilledError(BaseException):
             pass
 
-        def killed(*_: object) -> bool:
+        def die(*_: object) -> bool:
             raise KilledError
 
         delivery = announce(webhook)
         with monkeypatch.context() as half_way:
-            half_way.setattr(delivering, "_end", killed)
+            half_way.setattr(delivering, "_end", die)
             with pytest.raises(KilledError):
                 delivering.deliver_by(post, delivery.pk, 1)
         assert try_delivery(post, delivery) == State.WAITING, "it may still be under way"

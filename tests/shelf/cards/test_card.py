@@ -304,11 +304,11 @@ def test_setting_the_longest_texts_is_little_work(monkeypatch: pytest.MonkeyPatc
     line."""
     set_at: list[float] = []
 
-    def counted(steps: Sequence[Step], room: float, size: float) -> Block:
+    def count_lines(steps: Sequence[Step], room: float, size: float) -> Block:
         set_at.append(size)
         return set_steps(steps, room, size)
 
-    monkeypatch.setattr(setting_module, "set_steps", counted)
+    monkeypatch.setattr(setting_module, "set_steps", count_lines)
     words = " or ".join(["move the opponent 2"] * 8)
     text = "\n".join(["Long", "Attack", *[f"Effect: {words}"] * 20])
     text_setting(face(read(text), "fr"))

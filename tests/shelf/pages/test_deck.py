@@ -53,19 +53,19 @@ def test_tap_by_tap_it_becomes_ready(phone: Client, empty: Deck) -> None:
 
 
 def test_cards_are_found_by_a_word_or_a_type(phone: Client, empty: Deck) -> None:
-    def shown(query: str) -> list[str]:
+    def find_cards(query: str) -> list[str]:
         page = phone.get(f"/decks/{empty.pk}/{query}").content.decode()
         return re.findall(r'value="([^"]+):more"', page)
 
-    everything = shown("")
+    everything = find_cards("")
     title = phone.get(f"/decks/{empty.pk}/").content.decode()
     match = re.search(r"<summary>([^<&]+) <small", title)
     assert match is not None
-    by_word = shown(f"?said={match[1]}")
+    by_word = find_cards(f"?said={match[1]}")
     assert by_word
     assert len(by_word) < len(everything)
-    assert shown("?said=no+such+word+anywhere") == []
-    assert {*shown("?type=Attack")} < {*everything}
+    assert find_cards("?said=no+such+word+anywhere") == []
+    assert {*find_cards("?type=Attack")} < {*everything}
 
 
 def test_a_step_keeps_what_was_looked_for(phone: Client, empty: Deck) -> None:

@@ -220,12 +220,12 @@ def test_it_is_handed_the_view_of_its_seat_and_nothing_else(
     cast, spy, whole = start_with_bot(), Spy(), list[Any]()
     view = type(KARATEKARTE).view
 
-    def shown(game: Any, state: Any, seat: int | None) -> Any:
+    def record_view(game: Any, state: Any, seat: int | None) -> Any:
         whole.append(state)
         spy.views.append((view(game, state, seat), seat))
         return spy.views[-1][0]
 
-    monkeypatch.setattr(type(KARATEKARTE), "view", shown)
+    monkeypatch.setattr(type(KARATEKARTE), "view", record_view)
     monkeypatch.setitem(LEVELS, Level.NOVICE, spy)
     answer_all()
     assert spy.handed

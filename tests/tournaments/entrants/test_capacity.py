@@ -70,13 +70,13 @@ class TestLastPlace:
         made = open_tournament(capacity=2)
         enter(made, "First")
 
-        def one(number: int) -> str:
+        def run_one(number: int) -> str:
             try:
                 return str(enter(made, f"Guest {number}").state)
             except (IntegrityError, Refusal):
                 return "refused"
 
-        return Counter(run_in_parallel(one, 20))
+        return Counter(run_in_parallel(run_one, 20))
 
     def test_one_is_in_and_the_others_wait(self) -> None:
         assert self.race() == {"entered": 1, "waiting": 19}

@@ -139,7 +139,7 @@ def test_a_report_and_the_end_of_time_at_once_leave_one_result() -> None:
         cast = Cast(4, SWISS, round_minutes=30, late="double_forfeit")
         round_ = Round.objects.get(pk=cast.pairing().round_id)
 
-        def one(number: int, cast: Cast = cast, round_: Round = round_) -> str:
+        def run_one(number: int, cast: Cast = cast, round_: Round = round_) -> str:
             if number:
                 assert round_.due is not None
                 with transaction.atomic():
@@ -151,7 +151,7 @@ def test_a_report_and_the_end_of_time_at_once_leave_one_result() -> None:
                 return refusal.code
             return "reported"
 
-        outcomes = run_in_parallel(one, 2)
+        outcomes = run_in_parallel(run_one, 2)
         assert phase(cast) == "done"
         if outcomes[0] == "reported":
             assert lines(cast) == {"reported": 1, "confirmed_by_time": 1}

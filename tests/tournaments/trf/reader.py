@@ -48,17 +48,22 @@ def _player(line: str) -> Player:
     """Columns counted from 1, as in the table of the annex."""
     columns = [" ", *line.ljust(100)]
 
-    def at(first: int, last: int) -> str:
+    def column_text(first: int, last: int) -> str:
         return "".join(columns[first : last + 1])
 
     assert all(columns[n] == " " for n in (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91))
-    player = Player(int(at(5, 8)), at(15, 47).strip(), float(at(81, 84)), int(at(86, 89)))
+    player = Player(
+        int(column_text(5, 8)),
+        column_text(15, 47).strip(),
+        float(column_text(81, 84)),
+        int(column_text(86, 89)),
+    )
     start = 92
     while start < len(line):
         columns += [" "] * 10
         colour, result = columns[start + 5], columns[start + 7]
         assert columns[start + 4] == columns[start + 6] == " "
-        assert at(start + 8, start + 9) == "  "
-        player.games.append(Game(int(at(start, start + 3)), colour, result))
+        assert column_text(start + 8, start + 9) == "  "
+        player.games.append(Game(int(column_text(start, start + 3)), colour, result))
         start += 10
     return player

@@ -18,7 +18,7 @@ def sentence(problem: Problem, language: Language) -> str:
     def say(code: str, **facts: object) -> str:
         return words(__package__).refusal(Illegal(code, None, **facts), language)
 
-    def quoted(word: str) -> str:
+    def quote(word: str) -> str:
         return QUOTES[language].format(word)
 
     def own_word(key: str) -> str:
@@ -27,15 +27,15 @@ def sentence(problem: Problem, language: Language) -> str:
     by_key = problem.code in NAMED_BY_KEY
     excerpt = own_word(problem.found) if by_key else problem.found
     home = own_word(problem.suggestion)
-    sentences = [say(problem.code, found=quoted(excerpt), limit=problem.limit, home=quoted(home))]
+    sentences = [say(problem.code, found=quote(excerpt), limit=problem.limit, home=quote(home))]
     if problem.expected:
         named = words(__package__).sheet["names"]
         *first, last = (
-            named[key][language] if key in named else quoted(own_word(key))
+            named[key][language] if key in named else quote(own_word(key))
             for key in problem.expected
         )
         listed = f"{', '.join(first)} {canonical_form('or', language)} {last}" if first else last
         sentences.append(say("expected", expected=listed))
     if problem.suggestion and problem.code not in MISPLACED:
-        sentences.append(say("suggestion", suggestion=quoted(problem.suggestion)))
+        sentences.append(say("suggestion", suggestion=quote(problem.suggestion)))
     return " ".join(sentences)

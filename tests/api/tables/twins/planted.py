@@ -47,11 +47,11 @@ def in_the_length(patch: pytest.MonkeyPatch) -> None:
 def in_the_count_of_options(patch: pytest.MonkeyPatch) -> None:
     real = options._options
 
-    def counted(*args: Any, **how: Any) -> Any:
+    def count(*args: Any, **how: Any) -> Any:
         result = real(*args, **how)
         return dataclasses.replace(result, count=(result.count or 0) + hidden_number())
 
-    patch.setattr(options, "_options", counted)
+    patch.setattr(options, "_options", count)
 
 
 def in_a_time(patch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from games.people.models import Privacy, User
 from games.tournaments.models import Entrant
 from tests.api.conftest import Caller, problem
-from tests.api.tournaments.tournament_data import TOURNAMENT, enter_guest
+from tests.api.tournaments.examples import TOURNAMENT, enter_guest
 
 
 def test_a_guest_enters_by_a_name_and_acts_by_the_secret(as_alice: Caller, place: str) -> None:

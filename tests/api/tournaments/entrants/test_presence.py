@@ -1,7 +1,7 @@
 """Tests of tournaments/{tournament}/entrants/{entrant}/…: dropped, disqualified, reinstated."""
 
 from tests.api.conftest import Caller, problem
-from tests.api.tournaments.tournament_data import enter_guest
+from tests.api.tournaments.examples import enter_guest
 
 
 def test_it_is_started_and_an_entrant_drops_is_disqualified_and_brought_back(

@@ -1,7 +1,7 @@
 """Tests of tournaments/{tournament}/entrants/seeds/: set and moved."""
 
 from tests.api.conftest import Caller, problem
-from tests.api.tournaments.tournament_data import enter_guest
+from tests.api.tournaments.examples import enter_guest
 
 
 def test_seeds_are_given_and_moved(as_alice: Caller, as_bob: Caller, place: str) -> None:
