@@ -122,10 +122,10 @@ def package_names(listed: str) -> set[str]:
     """Return the package names in a list; a wheel's name stands before its version."""
     lines = (line.split("#")[0].split() for line in listed.splitlines() if line[:1].strip())
     first = (words[0] for words in lines if words and not words[0].startswith("-"))
-    return {re.split(r"[=<>!~;@\[]", _unversioned(word))[0] for word in first}
+    return {re.split(r"[=<>!~;@\[]", _without_version(word))[0] for word in first}
 
 
-def _unversioned(word: str) -> str:
+def _without_version(word: str) -> str:
     return Path(word).name.partition("-")[0] if word.endswith(".whl") else word
 
 

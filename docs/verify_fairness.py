@@ -16,8 +16,8 @@ before, numbers = "\n".join(table[name] for name in ("id", "game", "mode", "comm
 before = hashlib.sha256(before.encode()).hexdigest()
 for place, entry in enumerate(journal, 1):
     names = ("number", "kind", "made", "salt", "body")  # without a salt, those of its time
-    said = [str(entry[name]) for name in (names if entry["salt"] else ("number", "made", "body"))]
-    before = hashlib.sha256("\n".join((before, *said)).encode()).hexdigest()
+    values = [str(entry[name]) for name in (names if entry["salt"] else ("number", "made", "body"))]
+    before = hashlib.sha256("\n".join((before, *values)).encode()).hexdigest()
     if (entry["number"], entry["digest"]) != (place, before):
         sys.exit(f"Entry {place} is not what its digest was made of.")
     for play in json.loads(entry["body"]).get("plays", ()):

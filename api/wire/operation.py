@@ -147,12 +147,12 @@ class Operation:
         return get_args(hint)[0] if get_origin(hint) in (Rows, ApiResponse) else hint
 
     @property
-    def guarded(self) -> bool:
+    def must_match_caller(self) -> bool:
         """True if the result holds a secret that somebody else could get by sending the same
         body."""
         return self.secrets is not None and not (self.known or self.proved)
 
-    def keyed(self, method: str) -> bool:
+    def takes_key(self, method: str) -> bool:
         return method not in READING and not self.unkeyed
 
     def act(self, request: Request, **parts: str) -> Any:
@@ -167,7 +167,7 @@ class Operation:
     def answer(self, request: Request, **parts: str) -> HttpResponseBase:
         if self.ahead is not None:
             parts["ahead"] = self.ahead(read(request, self.body_type))
-        if self.keyed(request.method or ""):
+        if self.takes_key(request.method or ""):
             return self._run_once(request, **parts)
         result = self.act(request, **parts)
         return result if isinstance(result, HttpResponseBase) else self._response(result)
@@ -184,7 +184,7 @@ class Operation:
             reply = self._as_response(self.act(request, **parts))
             return Answer(reply.status, _bytes(reply.data).decode())
 
-        answer, again = run_once(request, act, guarded=self.guarded)
+        answer, again = run_once(request, act, guarded=self.must_match_caller)
         body = answer.body
         if self.secrets is not None:
             body = encode(self.secrets(msgspec.json.decode(body))).decode()

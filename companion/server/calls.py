@@ -48,10 +48,10 @@ def call_wsgi(call: dict[str, Any]) -> Answer:
         if close is not None:
             close()
     status, headers = started
-    return status, encoded(headers), content
+    return status, encode_headers(headers), content
 
 
-def encoded(headers: Any) -> Headers:
+def encode_headers(headers: Any) -> Headers:
     return [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
 
 
@@ -111,7 +111,7 @@ async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
     request = WSGIRequest(environ(scope))
     with translation.override(translation.get_language_from_request(request)):
         response = refusal_response(request, refusal)
-    headers = encoded(response.items())
+    headers = encode_headers(response.items())
     if refusal.status in CLOSING:
         headers.append((b"connection", b"close"))
     await answer(send, response.status_code, headers, response.content)

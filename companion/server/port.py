@@ -28,7 +28,7 @@ from companion.server.calls import (
     Send,
     answer,
     busy_refusal,
-    encoded,
+    encode_headers,
     environ,
     refuse,
 )
@@ -160,7 +160,7 @@ async def _stream(scope: Scope, receive: Receive, send: Send, room: str, id_: st
     try:
         turned = _security_response(request)
         if turned is not None:
-            await answer(send, turned.status_code, encoded(turned.items()), turned.content)
+            await answer(send, turned.status_code, encode_headers(turned.items()), turned.content)
             return
         if streams is None or followers.full:
             raise busy_refusal(5)
@@ -202,7 +202,7 @@ async def _run_stream(
     head.headers["Cache-Control"] = "no-store"
     head.headers["X-Accel-Buffering"] = "no"  # proxies pass each entry on at once
     SECURITY.process_response(request, head)
-    headers = encoded(head.items())
+    headers = encode_headers(head.items())
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     sending = asyncio.ensure_future(_send_all(following, follower, send))
     leaving = asyncio.ensure_future(_wait_disconnect(receive))

@@ -32,7 +32,7 @@ class ForgottenPage:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def forgotten(request: HttpRequest) -> HttpResponse:
+def request_reset(request: HttpRequest) -> HttpResponse:
     """Ask for a mail. The answer is the same whether or not the address has an account."""
 
     def page(form: Form) -> ForgottenPage:
@@ -80,7 +80,7 @@ def new(request: HttpRequest, uid: str, token: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def rescued(request: HttpRequest, token: str) -> HttpResponse:
+def use_reset_code(request: HttpRequest, token: str) -> HttpResponse:
     """Use a link that was shown on somebody's screen."""
     renew = partial(staff_password_reset.renew, token)
     return _choose_password(

@@ -1,4 +1,4 @@
-"""Writes docs/balance.md, on how even the house set is, from the run files beside it."""
+"""Writes docs/balance.md, on how even the built-in content is, from the run files beside it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -21,36 +21,39 @@ def render_page(wanted: Mapping[str, Mapping[str, Any]], folder: Path) -> str:
     return "\n".join(lines)
 
 
-INTRODUCTION = """# How even the house set is
+INTRODUCTION = """# How even the built-in content is
 
-Made by `manage.py balance` from the runs in [`balance/`](balance), which are planned in
-[`balance/plan.toml`](balance/plan.toml); `manage.py balance --seconds 3600` plays on for an hour
-what is not played yet, and writes this page anew. A run is the same wherever it is played: each of
-its games follows from its seed and its own name.
+`manage.py balance` makes this page from the runs in [`balance/`](balance).
+[`balance/plan.toml`](balance/plan.toml) plans these runs. `manage.py balance --seconds 3600` plays
+the missing games for an hour, and writes this page again. A run has the same result on every
+machine: the seed of the run and the name of a game determine each game.
 
-Shares are of victories, a draw as half of one, with Wilson's interval at 95 %. Even is what lies
-between 40 and 60 % with its whole interval, **uneven** what lies beyond with its whole interval; of
-what is open too few games are played to say so. What bots find holds for those who play like them.
+A share is the share of victories, and a draw counts as half a victory. Each share has Wilson's
+interval at 95 %. A side is even if its whole interval is between 40 and 60 %. It is **uneven** if
+its whole interval is outside these limits. It is open if too few games are played to decide. The
+results of bots are valid for people who play like these bots.
 
-Ours, and to be tuned: Kung-Fu’s ready characters, within the source’s prices and budget (KF-1.6);
-Combat’s decks and their cards, but for Venomous Bite; of Brutal Ring’s catalogue what is marked
-`house`. The sources’, and only reported: Martial Art’s fighters and techniques, of which we drew
-what the lost pictures held, and the gladiators and weapons that are marked `rulebook`. A side is
-tuned where steady bots find it uneven and experts confirm it. What novices find is a question, not
-an answer: they never pay to be rid of Combat’s poison, and so the Serpent wins nine in ten among
-them, where among steady bots it wins less than half.
+This content is our own, and we tune it: Kung-Fu’s ready characters, within the source’s prices and
+budget (KF-1.6); Combat’s decks and their cards, except Venomous Bite; the part of Brutal Ring’s
+catalogue that is marked `house`. This content comes from the sources, and we only report on it:
+Martial Art’s fighters and techniques (we drew the parts that were in the lost pictures), and the
+gladiators and weapons that are marked `rulebook`. We tune a side if steady bots find it uneven and
+experts confirm it. The results of novices are a question and not an answer: novices never pay to
+remove Combat’s poison, so the Serpent wins nine games in ten among them. Among steady bots it wins
+less than half of its games.
 
 ## What was tuned
 
-Combat’s decks. Under version 3 of its rules steady bots won 10 % (4 to 25) of 34 games with the
-Serpent and 81 % (65 to 91) of 32 with the Tempest; experts 5 % (1 to 34) of 10 with the Serpent.
-Its poison was shaken off by drawing a card, which one does anyway: since version 4 whoever ends a
-Venomous Spit, a Tainted Scratch or a Cobra Stance discards a card. That, and a Whisper with a War
-Cry, left the Tempest at 37 % (30 to 43) of 214 games and the Whisper at 62 % (55 to 68) of 212;
-experts won 15 % (4 to 46) of 10 with the Tempest. So the Tempest has a Hip Throw instead of
-Headlong, and the Whisper, which beat the Serpent alone, a Low Kick, a Mockery and Hypnosis instead
-of two Incenses and its Antidote. The Mountain is as it was. What has come of it stands below; a
-pair of decks may lean to one side where neither deck does among all.
+We tuned Combat’s decks. Under version 3 of its rules, steady bots won 10 % (4 to 25) of 34 games
+with the Serpent and 81 % (65 to 91) of 32 with the Tempest; experts won 5 % (1 to 34) of 10 with
+the Serpent. A player could remove its poison by drawing a card, which players do anyway. Since
+version 4, a player who ends a Venomous Spit, a Tainted Scratch or a Cobra Stance discards a card.
+After this change, and with a War Cry in the Whisper, the Tempest won 37 % (30 to 43) of 214 games
+and the Whisper 62 % (55 to 68) of 212; experts won 15 % (4 to 46) of 10 with the Tempest. So the
+Tempest now has a Hip Throw instead of Headlong. The Whisper beat only the Serpent; it now has a
+Low Kick, a Mockery and Hypnosis instead of two Incenses and its Antidote. The Mountain has not
+changed. The results are below. In a pair of decks one deck may be stronger although neither deck is
+uneven against all others.
 """
 
 
@@ -71,7 +74,7 @@ def _section(name: str, entry: Mapping[str, Any], path: Path) -> Iterator[str]:
     if len(plan.sides) > 1:
         yield from _sides(results)
     if has_first_player(rulebook.get_game(plan.game)):
-        yield f"Whoever begins wins {figures(report.first)}.\n"
+        yield f"The player who begins wins {figures(report.first)}.\n"
     if report.cards:
         yield from _cards(results)
 
@@ -98,9 +101,10 @@ def _cards(results: RunResults) -> Iterator[str]:
     special = [each for each in report.cards if each.special]
     wide = len(report.cards)
     yield (
-        f"What an opening hand is worth with a card, against without it: of {wide} cards that are "
-        f"compared, {wide * 0.05:.0f} would look special by chance alone at 95 %; {len(special)} "
-        "still are, judged together (Benjamini and Hochberg, 5 %).\n"
+        "This compares opening hands with and without a card. "
+        f"Of {wide} cards, {wide * 0.05:.0f} would look special by chance alone at 95 %. "
+        f"If all are judged together, {len(special)} are special "
+        "(Benjamini and Hochberg, 5 %).\n"
     )
     if not special:
         return

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 
 SEPARATORS: Final = ",;\t"
 _FORMULA: Final = (
@@ -83,7 +83,7 @@ def is_continental(content: bytes, language: str) -> bool:
 def _text_and_separator(content: bytes) -> tuple[str, str, int]:
     """Return the text, its separator (the most frequent one in the first line) and the number of
     its first line."""
-    text = decoded(content)
+    text = decode_text(content)
     if (match := _SAID.match(text)) is not None:
         return text[match.end() :], match[1], 2
     first = _QUOTED.sub("", text.partition("\n")[0])

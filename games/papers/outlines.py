@@ -63,7 +63,7 @@ def ring(at: Point, radius: float, ink: Colour) -> Polyline:
     return arc(at, radius, (GAP[1], 360 + GAP[0]), radius * 0.28, ink)
 
 
-def dashed(points: Sequence[Point], dash: float, width: float, ink: Colour) -> Iterator[Line]:
+def dashes(points: Sequence[Point], dash: float, width: float, ink: Colour) -> Iterator[Line]:
     """Yield dashes and gaps of equal length along a line of several pieces."""
     for (x, y), (far, low) in pairwise(points):
         count = max(1, round(hypot(far - x, low - y) / dash / 2))

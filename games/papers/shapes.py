@@ -76,7 +76,7 @@ def transform(shape: Shape, by: Point, scale: float = 1) -> Shape:
         case Circle(centre, radius, width):
             return replace(shape, centre=put(centre), radius=radius * scale, width=width * scale)
         case Box() | Frame() | Picture():
-            return _sized(shape, put(shape.corner), scale)
+            return _scale(shape, put(shape.corner), scale)
         case Text(at, _, _, size, _, width):
             return replace(shape, at=put(at), size=size * scale, width=width * scale)
 
@@ -89,7 +89,7 @@ def _drawn_through(
     return replace(shape, points=points, width=shape.width * scale)
 
 
-def _sized(shape: Box | Frame | Picture, corner: Point, scale: float) -> Box | Frame | Picture:
+def _scale(shape: Box | Frame | Picture, corner: Point, scale: float) -> Box | Frame | Picture:
     size = (shape.size[0] * scale, shape.size[1] * scale)
     if isinstance(shape, Picture):
         return replace(shape, corner=corner, size=size)

@@ -29,7 +29,7 @@ class Text:
         return Unreadable(Fault(line, code, column, facts=facts))
 
 
-def decoded(content: bytes) -> str:
+def decode_text(content: bytes) -> str:
     """Decode a file as spreadsheets write it: UTF-8 and UTF-16 with or without a byte order mark,
     or the older Windows encoding. A text that is UTF-8 except for a byte is refused as broken, not
     read in another encoding."""

@@ -51,7 +51,7 @@ def keep(person: User, sheet: Any, picture: bytes | None = None) -> Character:
     sheet = _clean_sheet(character, character.rules.mark_self_grants(None, sheet))
     jpeg = None if picture is None else portraits.normalize_portrait(picture)
     with transaction.atomic():
-        character.name, character.sheet = sheet.name, _encoded(sheet)
+        character.name, character.sheet = sheet.name, _encode(sheet)
         character.save(force_insert=True)
         if portraits.set_portrait(character, jpeg):
             character.save(update_fields=("portrait",))
@@ -86,10 +86,10 @@ def copy_for(person: User, known: Character, name: str = "") -> Character:
 def edit(
     person: User, id: str, make: Made, read: Versions = None, *, by: User | None = None
 ) -> Character:
-    def edited(character: Character) -> Written:
+    def edit_sheet(character: Character) -> Written:
         return make(character.read), ChangeContext(ChangeKind.EDITED, by or person)
 
-    return _change(person, id, read, edited)
+    return _change(person, id, read, edit_sheet)
 
 
 def begin(person: User, game: AnyGame, name: str) -> Character:
@@ -274,7 +274,7 @@ def _must_be_given(character: Character, sheet: Any) -> None:
 def _write(character: Character, sheet: Any, context: ChangeContext) -> None:
     before, after = _fields(character.read), _fields(sheet)
     changed = [name for name in after if before[name] != after[name]]
-    character.name, character.sheet = sheet.name, _encoded(sheet)
+    character.name, character.sheet = sheet.name, _encode(sheet)
     _record_change(
         character,
         context,
@@ -321,7 +321,7 @@ def _sheet_of(game: AnyGame) -> Any:
     return sheet_of(game.shelf.character) if game.shelf.character else None
 
 
-def _encoded(sheet: Any) -> str:
+def _encode(sheet: Any) -> str:
     encoded = msgspec.json.encode(sheet)
     if len(encoded) > LARGEST:
         raise refusals.long_sheet(most=LARGEST)

@@ -22,7 +22,7 @@ def kind_of(game: AnyGame) -> type[Record]:
 
 def keep(person: User, *, name: str, game: str, brings: Record) -> Loadout:
     loadout = Loadout(
-        person=person, name=rows.clean_name(name), game_key=game, brings=_encoded(brings)
+        person=person, name=rows.clean_name(name), game_key=game, brings=_encode(brings)
     )
     loadout.save(force_insert=True)
     return loadout
@@ -33,7 +33,7 @@ def change(person: User, id: str, *, name: str, brings: Record, read: Versions =
         if not isinstance(brings, kind_of(loadout.game)):
             raise refusals.stays_with_its_game()
 
-    fields = {"name": rows.clean_name(name), "brings": _encoded(brings)}
+    fields = {"name": rows.clean_name(name), "brings": _encode(brings)}
     return rows.change(Loadout.objects.all(), person, id, read, must=stays_with_its_game, **fields)
 
 
@@ -45,7 +45,7 @@ def problems(loadout: Loadout) -> tuple[Illegal, ...]:
     return loadout.game.problems(loadout.record)
 
 
-def _encoded(brings: Record) -> str:
+def _encode(brings: Record) -> str:
     encoded = msgspec.json.encode(brings)
     if len(encoded) > LARGEST:
         raise refusals.too_large()

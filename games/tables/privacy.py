@@ -48,7 +48,7 @@ def turn_wish(person: User) -> tuple[TurnWishExport, ...]:
     return export_rows(TurnWishExport, TurnWish.objects.filter(person=person))
 
 
-def barred(person: User) -> tuple[BarredExport, ...]:
+def export_bans(person: User) -> tuple[BarredExport, ...]:
     """Tables that a host has barred them from."""
     rows = person.barred_from_tables.order_by("pk")
     return export_rows(BarredExport, rows, table="table__code", game="table__game_key")
@@ -65,7 +65,7 @@ def seats(person: User) -> tuple[SeatExport, ...]:
     )
 
 
-def hosted(person: User) -> tuple[TableExport, ...]:
+def export_hosted(person: User) -> tuple[TableExport, ...]:
     rows = person.tables.order_by("created", "pk")
     return export_rows(TableExport, rows, table="code", game="game_key", opened="created")
 

@@ -63,11 +63,11 @@ def _name_for_viewer(entrant: Entrant, to: Viewer) -> tuple[str, bool]:
 def _distinct_names(by_number: dict[int, tuple[str, bool]]) -> dict[int, str]:
     often = Counter(name for name, _whole in by_number.values())
     return {
-        number: name if whole and often[name] == 1 else _numbered(name, number)
+        number: name if whole and often[name] == 1 else _add_number(name, number)
         for number, (name, whole) in by_number.items()
     }
 
 
-def _numbered(name: str, number: int) -> str:
+def _add_number(name: str, number: int) -> str:
     numbered = _("no. %(number)d") % {"number": number}
     return f"{name} ({numbered})" if name else numbered

@@ -35,7 +35,7 @@ def points_gained(stage: Stage, rounds: Iterable[RoundRecord]) -> int:
     """Return the points in the unit of the stage's settings; shared places of pods are rounded
     down."""
     worth = scoring(stage.format)
-    return sum(worth.gained(played, worth.unit) for played in rounds) // worth.unit
+    return sum(worth.round_points(played, worth.unit) for played in rounds) // worth.unit
 
 
 def tie_breaks(stage: Stage) -> Sequence[str]:

@@ -102,7 +102,7 @@ def lacking(sheet: Sheet, table: str, code: str, facts: frozenset[str]) -> Itera
             yield f"[{table}.{code}] {language} names {{{fact}}}"
 
 
-def unfounded(sheet: Sheet, name: str, source: str) -> Iterator[str]:
+def unsupported_sentences(sheet: Sheet, name: str, source: str) -> Iterator[str]:
     """Yield the sentences to which a source does not supply a fact."""
     for each in citations(name, source):
         if each.whole:
@@ -115,7 +115,9 @@ def every_fact_is_told(game: Game[Any, Any, Any]) -> None:
     raised."""
     sheet = words(game.package).sheet
     faults = [
-        fault for name, source in sources(game).items() for fault in unfounded(sheet, name, source)
+        fault
+        for name, source in sources(game).items()
+        for fault in unsupported_sentences(sheet, name, source)
     ]
     assert not faults, "\n".join(faults)
 

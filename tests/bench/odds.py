@@ -18,12 +18,12 @@ MARTIAL = odds.die((0, 0, 1, 1, 1, 1))
 def cached_odds() -> tuple[int, ...]:
     """Ask like the verdicts do: the second answer comes from the cache, as almost always at a
     table."""
-    return odds.opposed(odds.pool(DICE, MARTIAL), odds.pool(DICE, MARTIAL)).ways
+    return odds.attack_odds(odds.pool(DICE, MARTIAL), odds.pool(DICE, MARTIAL)).ways
 
 
 def uncached_odds() -> tuple[int, ...]:
     """Compute the odds without any cache."""
-    pool, opposed = odds.pool.__wrapped__, odds.opposed.__wrapped__
+    pool, opposed = odds.pool.__wrapped__, odds.attack_odds.__wrapped__
     return opposed(pool(DICE, MARTIAL), pool(DICE, MARTIAL)).ways
 
 

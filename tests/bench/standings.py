@@ -67,14 +67,14 @@ def figures() -> Iterator[Figure]:
             and 1
         )
 
-    def ordered() -> int:
+    def time_order() -> int:
         return len(order(known, TIES, history, scoring, lots)[:1])
 
     def bare() -> int:
         return len(order_by_hand(history)[:1])
 
     whole, part, order_alone, hand = (
-        1_000 / rate for rate in race(full, after_one_result, ordered, bare)
+        1_000 / rate for rate in race(full, after_one_result, time_order, bare)
     )
     what = f"standings, {ENTRANTS:,} entrants, {ROUNDS} rounds, 6 tie-breaks and lot"
     yield Figure(what=what, ours=whole, unit="ms", peer="points and Buchholz by hand", theirs=hand)

@@ -191,13 +191,13 @@ class EveryRelation:
             person="zedquirrel", affiliation=f"{NAME}ton", team=(f"Zed {NAME}",)
         )
         entry.enter(other.pk, Caller(self.first), theirs)
-        self._rated(cup)
+        self._add_rating(cup)
 
     def _accept_invitations(self, somebody: User) -> None:
         for invitation in asked.for_person(somebody):
             accept(somebody, invitation.pk)
 
-    def _rated(self, cup: Tournament) -> None:
+    def _add_rating(self, cup: Tournament) -> None:
         RatingChange.objects.create(
             game_key=cup.game_key,
             person=self.zed,

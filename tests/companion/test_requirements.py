@@ -35,7 +35,7 @@ for module in sorted(modules):
 """
 
 
-def pinned(lock: str) -> set[str]:
+def pinned_names(lock: str) -> set[str]:
     lines = (ROOT / lock).read_text().splitlines()
     return {line.partition("==")[0].lower() for line in lines if "==" in line}
 
@@ -50,7 +50,7 @@ def module(path: Path) -> str:
 
 
 def test_every_module_runs_on_the_first_lock_alone(tmp_path: Path) -> None:
-    only = pinned(DEV) - pinned(RUN)
+    only = pinned_names(DEV) - pinned_names(RUN)
     brought = {
         top
         for top, distributions in packages_distributions().items()

@@ -206,10 +206,12 @@ def _takes_forms(alice: User, at: str) -> bool:
 def test_control_without_what_tells_pages_apart_much_is_made_twice(
     alice: User, bob: User, things: Things
 ) -> None:
-    def unproved(sending: Submission) -> None:
+    def drop_proof(sending: Submission) -> None:
         for name in ("csrfmiddlewaretoken", "key"):
             sending.data.pop(name, None)
 
-    outcome = send_twice(visits(alice, bob, things), Outcome(set(), set(), set(), set()), unproved)
+    outcome = send_twice(
+        visits(alice, bob, things), Outcome(set(), set(), set(), set()), drop_proof
+    )
     assert {"new_play", "campaigns", "tokens", "club", "tournament_deed", "lab"} <= outcome.made
     assert {"discard_deck", "deck_deed", "run_deed"} <= outcome.lost

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.papers import csv
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import Text, decoded
+from games.papers.text import Text, decode_text
 
 NASTY = (
     "",
@@ -190,7 +190,7 @@ def _read(content: bytes) -> tuple[list[int], tuple[Fault, ...]]:
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\ufeff\x00")))
 @settings(deadline=None)
 def test_every_letter_is_somewhere(text: str) -> None:
-    assert decoded(text.encode("utf-8-sig")) == decoded(text.encode()) == text
+    assert decode_text(text.encode("utf-8-sig")) == decode_text(text.encode()) == text
     whole, lines = Text(text), text.split("\n")
     for place, letter in enumerate(text):
         line, column = whole.line_and_column(place)

@@ -113,8 +113,8 @@ class TestAnEdition:
         entries.add(alice, ring.pk, "weapons", sharper | {"key": "spoon"})
         entries.rewrite(alice, ring.pk, SWORD, sharper | {"key": "sabre"}, over=mark(ring, "sword"))
         entries.remove(alice, ring.pk, ("weapons", "sabre"))
-        told = sentences.recent_sentences(Edition.objects.get())
-        assert told == (
+        history = sentences.recent_sentences(Edition.objects.get())
+        assert history == (
             "“sabre” taken out.",
             "“sabre” added; “sword” taken out.",
             "“spoon” added.",

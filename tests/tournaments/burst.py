@@ -70,14 +70,14 @@ def at_once(calls: Sequence[Callable[[], object]]) -> list[float]:
     """Return the waiting time of each call, from the moment when all begin."""
     begin = threading.Barrier(len(calls))
 
-    def timed(call: Callable[[], object]) -> float:
+    def time_call(call: Callable[[], object]) -> float:
         begin.wait()
         start = perf_counter()
         call()
         return perf_counter() - start
 
     with ThreadPoolExecutor(len(calls)) as threads:
-        return list(threads.map(timed, calls))
+        return list(threads.map(time_call, calls))
 
 
 def locked_row(url: str, seconds: float) -> Callable[[], object]:

@@ -47,7 +47,7 @@ SHEET: Any = {
     ],
 )
 def test_a_fact_that_a_sentence_names_and_nobody_tells(source: str, expected: list[str]) -> None:
-    faults = [*wording.unfounded(SHEET, "rules.py", source)]
+    faults = [*wording.unsupported_sentences(SHEET, "rules.py", source)]
     assert [fault.partition(", which")[0] for fault in faults] == expected
 
 

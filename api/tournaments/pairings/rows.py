@@ -132,7 +132,7 @@ def _serialize_side(side: Side, names: Mapping[int, str]) -> ShownSide:
 def serialize_pairing_detail(access: Access) -> OnePairing:
     """Return a pairing with its reasons and with the actions that the caller may take."""
     pairing, sides, reasons = access.pairing, access.sides, wording.read(access.pairing.reasons)
-    who = {side.entrant.number for side in sides} | wording.concerned(reasons)
+    who = {side.entrant.number for side in sides} | wording.named_entrants(reasons)
     near = [side.entrant for side in sides]
     names = names_of(access.tournament, who, access.person, near)
     return record_from(

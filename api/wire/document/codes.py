@@ -24,7 +24,7 @@ ROOMS: Final[tuple[ModuleType, ...]] = (
 )
 
 
-def _declared() -> Iterator[RefusalType]:
+def _declared_refusals() -> Iterator[RefusalType]:
     for room in ROOMS:
         yield from (each for each in vars(room).values() if isinstance(each, RefusalType))
     yield from own.DICE
@@ -32,4 +32,4 @@ def _declared() -> Iterator[RefusalType]:
     yield from (Invalid.define(code, sentence) for code, sentence in SENTENCES.items())
 
 
-CODES: Final[Mapping[str, RefusalType]] = {no.code: no for no in reversed([*_declared()])}
+CODES: Final[Mapping[str, RefusalType]] = {no.code: no for no in reversed([*_declared_refusals()])}

@@ -128,7 +128,7 @@ class _Simplifier:
                 return value
 
     def _simplify(self, schema: Shape) -> Shape:
-        match _tidied(schema):
+        match _tidy(schema):
             case {"discriminator": {"mapping": mapping} as by, "anyOf": kinds, **rest}:
                 union = {**rest, "oneOf": kinds, "discriminator": by}
                 return self._named_component(frozenset(mapping.values()), union)
@@ -153,12 +153,12 @@ class _Simplifier:
         return {"$ref": SCHEMAS + name}
 
 
-def _tidied(schema: Shape) -> Shape:
+def _tidy(schema: Shape) -> Shape:
     match schema:
         case {"title": str(), **rest} | {"required": [], **rest}:
-            return _tidied(rest)
+            return _tidy(rest)
         case {"default": value, **rest} if "properties" not in schema:
-            return _tidied(_describe_default(rest, value))
+            return _tidy(_describe_default(rest, value))
         case {"type": "object"} if {"anyOf", "$ref"} & schema.keys():
             return {key: value for key, value in schema.items() if key != "type"}
         case {"type": "object"} if not {"properties", "additionalProperties"} & schema.keys():

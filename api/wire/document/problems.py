@@ -60,7 +60,7 @@ def common_responses() -> dict[str, Any]:
 
 def problem_responses(operation: Operation) -> Iterator[tuple[str, Any]]:
     """Yield the problems of one operation, by status."""
-    again = (refusals.not_told_again,) if operation.guarded else ()
+    again = (refusals.not_told_again,) if operation.must_match_caller else ()
     own = _by_status([no for no in (*operation.refuses, *again) if no not in COMMON])
     for status, codes in sorted(own.items()):
         yield str(status), _problem(", ".join(f"`{code}`" for code in codes))

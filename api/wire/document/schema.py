@@ -135,7 +135,7 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         operation = self.operation
-        parameters = [KEY] if operation.keyed(self.method) else []
+        parameters = [KEY] if operation.takes_key(self.method) else []
         if parameters and not operation.known:
             parameters.append(CLIENT)
         parameters += [IF_MATCH] if operation.matched else []

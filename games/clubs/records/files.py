@@ -17,7 +17,7 @@ from games.clubs.records.play import AS_PLAYED, Filed
 from games.kernel.record import Record as Struct
 from games.papers import csv
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 from games.people.language import language
 
 MOST_LINES: Final = 20_000
@@ -56,7 +56,7 @@ class _Top(Struct, frozen=True):
 
 def _read_json(content: bytes, faults: list[Fault]) -> Iterator[Line]:
     try:
-        content = decoded(content).encode()
+        content = decode_text(content).encode()
         backup = _backup(content)
         for line, raw in _plays(content):
             if line is None:

@@ -45,7 +45,7 @@ def apply_strokes(added: Sequence[Stroke], removed: Sequence[Stroke]) -> int:
     if not (touched := more.keys() | fewer.keys()):
         return 0
     samples = {name: (more.get(name) or fewer[name])[0] for name in touched}
-    tallies = _locked(samples)
+    tallies = _lock_tallies(samples)
     behind = []
     for name, tally in tallies.items():
         for stroke in fewer.get(name, ()):
@@ -86,7 +86,7 @@ def _fresh(name: Name, sample: Stroke) -> Tally:
     )
 
 
-def _locked(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
+def _lock_tallies(samples: dict[Name, Stroke]) -> dict[Name, Tally]:
     """Create missing tallies, then lock all, both times in the order of their names."""
     ordered = sorted(samples)
     Tally.objects.bulk_create(

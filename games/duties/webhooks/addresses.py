@@ -100,13 +100,13 @@ def is_private(text: str) -> bool:
 def _is_private(address: Address) -> bool:
     if isinstance(address, IPv4Address):
         return any(address in network for network in _CLOSED_4)
-    within = _embedded(address)
+    within = _embedded_ipv4(address)
     if within is not None:
         return _is_private(within)
     return address not in _OPEN_6 or any(address in network for network in _CLOSED_6)
 
 
-def _embedded(address: IPv6Address) -> IPv4Address | None:
+def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
     """Return the IPv4 address that a mapped, translated or tunnelled address leads to."""
     if address in _MAPPED or address in _NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)

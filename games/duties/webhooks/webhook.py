@@ -63,7 +63,7 @@ def add(person: User, data: NewWebhook, ips: Sequence[str]) -> Webhook:
     webhook = Webhook(
         person=person,
         url=data.url,
-        description=_described(data.description),
+        description=_clean_description(data.description),
         events=_events(data.events),
         scope=_scope(data.scope),
     )
@@ -86,7 +86,7 @@ def change(person: User, webhook: str, changes: WebhookChanges) -> Webhook:
     if changes.events is not UNSET:
         row.events = _events(changes.events)
     if changes.description is not UNSET:
-        row.description = _described(changes.description)
+        row.description = _clean_description(changes.description)
     row.save(update_fields=("events", "description"))
     if changes.active is True:
         switch_on(row)
@@ -138,7 +138,7 @@ def _events(wished: Sequence[str]) -> list[str]:
     return [kind for kind in KINDS if kind in wished]
 
 
-def _described(text: str) -> str:
+def _clean_description(text: str) -> str:
     if len(text) > LONGEST_DESCRIPTION:
         sentence = _("A description has at most %(most)d characters: shorten it.")
         raise invalid("description", sentence % {"most": LONGEST_DESCRIPTION})

@@ -47,7 +47,7 @@ class Odds(Record, frozen=True):
 
     @property
     def ways(self) -> tuple[int, ...]:
-        return _unpacked(self.packed, _width(self.total))
+        return _unpack(self.packed, _width(self.total))
 
     @property
     def high(self) -> int:
@@ -82,7 +82,7 @@ class Odds(Record, frozen=True):
     def __sub__(self, other: "Odds") -> "Odds":
         return self + -other
 
-    def floored(self, least: int = 0) -> "Odds":
+    def with_floor(self, least: int = 0) -> "Odds":
         """Count all outcomes below `least` as `least`."""
         if self.low >= least:
             return self
@@ -102,7 +102,7 @@ class Odds(Record, frozen=True):
         return _collect(pair for pair in self.items() if holds(pair[0]))
 
 
-def fixed(outcome: int) -> Odds:
+def certain(outcome: int) -> Odds:
     return Odds(outcome, 1, 1)
 
 
@@ -113,7 +113,7 @@ def from_ways(ways: Mapping[int, int]) -> Odds:
     width = _width(total)
     low, high = min(ways), max(ways)
     _check(high - low + 1, width)
-    return _trim(low, _packed([ways.get(o, 0) for o in range(low, high + 1)], width), total)
+    return _trim(low, _pack([ways.get(o, 0) for o in range(low, high + 1)], width), total)
 
 
 def die(faces: Sequence[int]) -> Odds:
@@ -133,10 +133,10 @@ def pool(dice: int, one: Odds) -> Odds:
 
 
 @lru_cache(maxsize=128)
-def opposed(attack: Odds, defence: Odds) -> Odds:
+def attack_odds(attack: Odds, defence: Odds) -> Odds:
     """Return the odds of what remains of an attack after a defence: the difference, never below
     0."""
-    return (attack - defence).floored()
+    return (attack - defence).with_floor()
 
 
 def mixture(parts: Iterable[tuple[int, Odds]]) -> Odds:
@@ -258,13 +258,13 @@ def _width(total: int) -> int:
     return (total.bit_length() | (WORD - 1)) + 1
 
 
-def _packed(ways: Sequence[int], width: int) -> int:
+def _pack(ways: Sequence[int], width: int) -> int:
     if width == WORD:
         return int.from_bytes(struct.pack(f"<{len(ways)}Q", *ways), "little")
     return int.from_bytes(b"".join(n.to_bytes(width // 8, "little") for n in ways), "little")
 
 
-def _unpacked(packed: int, width: int) -> tuple[int, ...]:
+def _unpack(packed: int, width: int) -> tuple[int, ...]:
     slots = packed.bit_length() // width + 1  # the spare bit: the last slot is never full
     raw = packed.to_bytes(slots * width // 8, "little")
     if width == WORD:
@@ -275,7 +275,7 @@ def _unpacked(packed: int, width: int) -> tuple[int, ...]:
 
 def _reverse_slots(packed: int, width: int) -> int:
     if width > WORD:
-        return _packed(_unpacked(packed, width)[::-1], width)
+        return _pack(_unpack(packed, width)[::-1], width)
     words = array("Q", packed.to_bytes((packed.bit_length() // WORD + 1) * 8, "little"))
     words.reverse()
     return int.from_bytes(words.tobytes(), "little")
@@ -283,7 +283,7 @@ def _reverse_slots(packed: int, width: int) -> int:
 
 def _widen(odds: Odds, width: int) -> int:
     now = _width(odds.total)
-    return odds.packed if now == width else _packed(_unpacked(odds.packed, now), width)
+    return odds.packed if now == width else _pack(_unpack(odds.packed, now), width)
 
 
 def _trim(low: int, packed: int, total: int) -> Odds:

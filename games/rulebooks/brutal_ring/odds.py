@@ -51,7 +51,7 @@ class Pool:
     def tricks_of(self, side: int) -> Counter[Trick]:
         return Counter({t: n for t, n in self.tricks.items() if n and t.startswith(SIDES[side])})
 
-    def without(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
+    def remove_tricks(self, taken: Counter[Trick], bluffs: int, side: int) -> "Pool":
         attack, defence = self.gone
         gone = (attack, defence + bluffs) if side == ATTACK else (attack + bluffs, defence)
         return Pool(self.tricks - taken, gone)
@@ -189,7 +189,7 @@ def _hands_from_pool(
         for hand, ways in draws(list(mine.values()), effective).ways.items():
             taken = Counter(dict(zip(mine, hand, strict=True)))
             tricks = (*taken.elements(), *(BLUFF[side],) * bluffs)
-            yield tricks, pool.without(taken, bluffs, side), part * Fraction(ways, every)
+            yield tricks, pool.remove_tricks(taken, bluffs, side), part * Fraction(ways, every)
 
 
 def _after_discards(

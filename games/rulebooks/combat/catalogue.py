@@ -50,7 +50,7 @@ class Catalogue(Record, frozen=True):
 
 
 @functools.cache
-def published() -> Catalogue:
+def published_catalogue() -> Catalogue:
     sheet = tomllib.loads(files(__package__).joinpath("catalogue.toml").read_text("utf-8"))
     for card in sheet["cards"]:
         card["text"] = {language: card.pop(language) for language in LANGUAGES}
@@ -59,9 +59,9 @@ def published() -> Catalogue:
 
 @functools.cache
 def cards() -> dict[str, CardEntry]:
-    return {entry.key: entry for entry in published().cards}
+    return {entry.key: entry for entry in published_catalogue().cards}
 
 
 @functools.cache
 def decks() -> dict[str, DeckEntry]:
-    return {entry.key: entry for entry in published().decks}
+    return {entry.key: entry for entry in published_catalogue().decks}

@@ -13,7 +13,7 @@ from games.rulebooks.combat.catalogue import (
     LAMBDAS,
     CardEntry,
     DeckEntry,
-    published,
+    published_catalogue,
 )
 from games.rulebooks.combat.language import Problem, Unreadable, sentence
 from games.rulebooks.combat.language.dictionary.spelling import fold
@@ -166,7 +166,7 @@ def edition_prints(entries: Entries | None) -> Prints | None:
 def ready_made(entries: Entries | None) -> Iterator[ReadyMadeItem]:
     """Yield its decks, without those that its own cards no longer allow."""
     deck_entries = (
-        published().decks if entries is None else _entries_of(DeckEntry, entries, "decks")
+        published_catalogue().decks if entries is None else _entries_of(DeckEntry, entries, "decks")
     )
     edition = edition_prints(entries)
     for each in deck_entries:

@@ -22,7 +22,7 @@ from games.rulebooks.combat.cards import signs
 from games.rulebooks.combat.cards.contents import contents
 from games.rulebooks.combat.cards.emblems import EMBLEMS
 from games.rulebooks.combat.cards.faces import PRINTING, WRITING, steps_text
-from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published
+from games.rulebooks.combat.catalogue import DECK_SIZE, CardEntry, DeckEntry, published_catalogue
 from games.rulebooks.combat.corrections import AnyCorrection, overrule
 from games.rulebooks.combat.decks import (
     Deck,
@@ -85,7 +85,7 @@ class Combat(Game[Duel, Any, Setup]):
         return contents(language, entries or self.catalogue())
 
     def catalogue(self) -> dict[str, tuple[CardEntry, ...] | tuple[DeckEntry, ...]]:
-        return {"cards": published().cards, "decks": published().decks}
+        return {"cards": published_catalogue().cards, "decks": published_catalogue().decks}
 
     def problems(self, brought: Record, entries: Entries | None = None) -> tuple[Illegal, ...]:
         edition = decks.edition_prints(entries)

@@ -59,7 +59,7 @@ def techniques_by_key(prints: Prints) -> dict[str, Technique]:
 
 
 @functools.cache
-def published() -> dict[str, Printed]:
+def published_cards() -> dict[str, Printed]:
     return {
         key: Printed(key, Texts(entry.text.en.strip(), entry.text.fr.strip()))
         for key, entry in catalogue.cards().items()
@@ -68,7 +68,7 @@ def published() -> dict[str, Printed]:
 
 def common_cards(edition: Prints | None) -> Mapping[str, Printed]:
     """Cards that anyone may play: those of the edition, otherwise the published ones."""
-    return published() if edition is None else _texts_by_key(edition)
+    return published_cards() if edition is None else _texts_by_key(edition)
 
 
 @functools.lru_cache(maxsize=64)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
-from games.kernel.chance.odds import Odds, die, fixed, opposed, pool, throws
+from games.kernel.chance.odds import Odds, certain, die, pool, throws
+from games.kernel.chance.odds import attack_odds as opposed_odds
 from games.kernel.record import Record
 from games.rulebooks.martial_art.catalogue import FIGHTERS, Kind, Technique
 from games.rulebooks.martial_art.state import Belt, Faces
@@ -216,9 +217,9 @@ def damage_odds(with_: Terms, attack: Faces | None = None, parry: Faces | None =
     if attack is None:
         struck = attack_odds(with_.attack, with_.exceptional, with_.cancels, with_.inverted)
     else:
-        struck = fixed(attack_successes(with_, attack))
+        struck = certain(attack_successes(with_, attack))
     if parry is None:
         warded = defence_odds(with_.parry, with_.only_exceptional)
     else:
-        warded = fixed(defence_successes(with_, parry))
-    return opposed(struck, warded)
+        warded = certain(defence_successes(with_, parry))
+    return opposed_odds(struck, warded)

@@ -77,7 +77,7 @@ def faults(entries: Entries) -> Iterator[Illegal]:
     for name in printed.keys() - edited.keys():
         yield Illegal("entry_missing", "MA-1.2", entry=name[1])
     for name, entry in edited.items():
-        if name not in printed or _fixed(entry) != _fixed(printed[name]):
+        if name not in printed or _fixed_fields(entry) != _fixed_fields(printed[name]):
             yield Illegal("printed_stays", "MA-1.2", entry=name[1])
     yield from house_problems(house(entries))
 
@@ -108,7 +108,7 @@ def _name(entry: Record) -> tuple[str, str]:
     return type(entry).__name__, str(getattr(entry, "key", ""))
 
 
-def _fixed(entry: Record) -> object:
+def _fixed_fields(entry: Record) -> object:
     """Printed fields of an entry, which must not change; its name may."""
     match entry:
         case PrintedFighter():

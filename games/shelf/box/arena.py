@@ -110,7 +110,7 @@ def _spaces(ground: Ground, seen: Rectangle) -> Iterator[Shape]:
         )
     for space in {start for start, _ in ground.starts}:
         circle = outlines.disc_points(outlines.centre(space, R), START)
-        for dash in outlines.dashed((*circle, circle[0]), 1.7, 0.5, EDGE):
+        for dash in outlines.dashes((*circle, circle[0]), 1.7, 0.5, EDGE):
             yield from _clip_line(dash, seen)
 
 

@@ -81,13 +81,13 @@ def _gauges(gauges: Sequence[Gauge]) -> Iterator[Shape]:
     """Yield gauges from zero to the most, marked by a cube."""
     for n, gauge in enumerate(gauges):
         y = 156 + n * 40
-        yield _centred((200, y), gauge.text, "label", NAMED, INK)
+        yield _centre((200, y), gauge.text, "label", NAMED, INK)
         step = min(14.4, PIPS / (gauge.most + 1))
         for square in range(gauge.most + 1):
             at = (200 + (square - gauge.most / 2) * step, y + 14)
             yield outlines.seat(n, at, step * 0.45, EDGE)
             yield outlines.seat(n, at, step * 0.38, WHITE)
-            yield _centred((at[0], at[1] + step * 0.22), str(square), "text", step * 0.5, INK)
+            yield _centre((at[0], at[1] + step * 0.22), str(square), "text", step * 0.5, INK)
 
 
 def _bowl(zone: Zone, at: Point) -> Iterator[Shape]:
@@ -95,7 +95,7 @@ def _bowl(zone: Zone, at: Point) -> Iterator[Shape]:
     yield Disc(at, body.BOWL, WHITE)
     yield Circle(at, body.BOWL, 2, EDGE)
     y = at[1] + (body.BOWL + 15 if below else -body.BOWL - 6)
-    yield _centred((at[0], y), zone.text, "label", NAMED, INK)
+    yield _centre((at[0], y), zone.text, "label", NAMED, INK)
 
 
 def _column(zone: Zone, at: Point, emblems: dict[str, Emblem]) -> Iterator[Shape]:
@@ -124,7 +124,7 @@ def _cross(at: Point, far: float) -> Iterator[Line]:
         yield Line((x - far, y - far * way), (x + far, y + far * way), 1.8, WHITE)
 
 
-def _centred(at: Point, text: str, font: Font, units: float, ink: Colour) -> Text:
+def _centre(at: Point, text: str, font: Font, units: float, ink: Colour) -> Text:
     """Return centred text; its size is in units, like all shapes drawn with it."""
     wide = width(text, font, units / POINT)
     return Text((at[0] - wide / 2, at[1]), text, font, units / POINT, ink, wide)
@@ -174,7 +174,7 @@ def _places(texts: Sequence[str]) -> Iterator[Shape]:
     for n, text in enumerate(texts):
         corner = (BESIDE + n * (wide + 3), LOW - PLACE)
         edge = outlines.box_points(corner, (wide, PLACE), 2)
-        yield from outlines.dashed((*edge, edge[0]), 1.2, 0.3, EDGE)
+        yield from outlines.dashes((*edge, edge[0]), 1.2, 0.3, EDGE)
         size = largest_size(text, "text", wide - 4, at_most=8)
         at = (corner[0] + 2, corner[1] + 4.4)
         yield Text(at, text, "text", size, QUIET, width(text, "text", size))

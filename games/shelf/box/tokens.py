@@ -52,7 +52,7 @@ def place_tokens(tokens: Sequence[Token]) -> list[Placed]:
 
 def _front(token: Token, middle: Point) -> Iterator[Shape]:
     cut = outlines.disc_points(middle, token.across / 2 + CUT)
-    yield from outlines.dashed((*cut, cut[0]), 1, 0.15, EDGE)
+    yield from outlines.dashes((*cut, cut[0]), 1, 0.15, EDGE)
     yield from _face(token, middle)
 
 

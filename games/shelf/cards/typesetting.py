@@ -59,10 +59,10 @@ def set_steps(steps: Sequence[Step], room: float, size: float) -> Block:
 
 def set_balanced(steps: Sequence[Step], room: float, size: float) -> Block:
     """Set the steps in narrower lines, but not more of them, if a last word would stand alone."""
-    return Block(tuple(_balanced(step, room, size) for step in steps), size)
+    return Block(tuple(_balance_lines(step, room, size) for step in steps), size)
 
 
-def _balanced(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], ...]:
+def _balance_lines(step: Step, room: float, size: float) -> tuple[tuple[Piece, ...], ...]:
     lines = tuple(_lines(step, room, size))
     for share in NARROWER if len(lines) > 1 else ():
         last = lines[-1][-1]

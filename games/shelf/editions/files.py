@@ -19,7 +19,7 @@ from games.kernel.game import AnyGame
 from games.kernel.rules import LANGUAGES
 from games.papers import csv
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import Place, Text, decoded
+from games.papers.text import Place, Text, decode_text
 
 KIND: Final = "entry_kind"
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
@@ -55,7 +55,7 @@ class ParsedEntry:
 
 def read_json(content: bytes) -> tuple[list[ParsedEntry], tuple[str, ...]]:
     """Return the entries, and the kinds in the file, including those with an empty list."""
-    text = Text(decoded(content))
+    text = Text(decode_text(content))
     try:
         _must_be_json(text)
         return _read_catalogue(text)

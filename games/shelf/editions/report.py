@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from games.kernel.record import Illegal
 from games.kernel.words import words
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 from games.people.language import add_quotes, language
 from games.shelf.editions import imports, refusals
 from games.shelf.editions.cells import columns
@@ -55,7 +55,7 @@ def _names(names: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
 
 def _text(content: bytes) -> str:
     try:
-        return decoded(content)
+        return decode_text(content)
     except Unreadable:
         return ""
 

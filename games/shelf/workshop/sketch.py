@@ -28,10 +28,10 @@ def sketch(writing: CardLanguage, text: str, language: Language) -> tuple[Face |
     read = writing.read(text)
     if isinstance(read, ParsedCard):
         return read.faces[language], len(read.steps), len(read.steps)
-    return _unfinished(writing, text, read, language)
+    return _unfinished_face(writing, text, read, language)
 
 
-def _unfinished(
+def _unfinished_face(
     writing: CardLanguage, text: str, flaws: tuple[Flaw, ...], language: Language
 ) -> tuple[Face, int, int]:
     """Return the card without the lines that are not understood; each is shown as a placeholder."""

@@ -131,7 +131,7 @@ class TablePage:
         return nothing and self.table.phase == Phase.PLAYING
 
     @property
-    def folded(self) -> bool:
+    def is_folded(self) -> bool:
         return len(self.sides) > FEW
 
     @property

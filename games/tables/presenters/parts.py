@@ -118,7 +118,7 @@ class Describer(TableTexts):
     """Heading of a row, not repeated within it."""
 
     def side(self, seat: int, side: Record) -> Side:
-        gridded = _gridded(type(side), len(self.game.places))
+        gridded = _grid_fields(type(side), len(self.game.places))
         columns = {
             field: Column(label, self.words.short_label(field, self.language))
             for field in side.__struct_fields__
@@ -225,7 +225,7 @@ class Describer(TableTexts):
 
 
 @functools.cache
-def _gridded(side: type[Record], places: int) -> frozenset[str]:
+def _grid_fields(side: type[Record], places: int) -> frozenset[str]:
     """Return the fields of a side that have one value for each place: tuples of exactly that
     length."""
     fields = msgspec.inspect.type_info(side).fields  # type: ignore[attr-defined]  # a record's

@@ -225,12 +225,12 @@ def _seed(desk: Desk) -> str:
     if way in ("up", "down"):
         order = seeds.move(*desk.call_args, entrant, "up" if way == "up" else "down")
     else:
-        order = seeds.give(*desk.call_args, _reordered(desk, entrant, way))
+        order = seeds.give(*desk.call_args, _move_seed(desk, entrant, way))
     number = next(n for n, each in enumerate(order, 1) if each.pk == entrant)
     return _("Now seed %(place)d.") % {"place": number}
 
 
-def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
+def _move_seed(desk: Desk, entrant: str, number: str) -> list[str]:
     order = [each.pk for each in seeds.entrants_by_seed(desk.tournament)]
     if entrant not in order or not number.isdecimal():
         raise unknown_entrant()
@@ -239,7 +239,7 @@ def _reordered(desk: Desk, entrant: str, number: str) -> list[str]:
     return order
 
 
-def _unseed(desk: Desk) -> str:
+def _clear_seeds(desk: Desk) -> str:
     seeds.give(*desk.call_args, [])
     return _("All seeds are taken back.")
 
@@ -385,7 +385,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
         tokens.revoke, gettext_lazy("The old slip is worth nothing: print a new one."), "entrant"
     ),
     "seed": _seed,
-    "unseed": _unseed,
+    "unseed": _clear_seeds,
     "result": _result,
     "confirm": _of_pairing(confirm),
     "correct": _correct,

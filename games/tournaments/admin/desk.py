@@ -123,12 +123,12 @@ def at_desk(
     """Run the view in the tournament's time zone, wherever its reader is."""
 
     @wraps(view)
-    def seated(request: HttpRequest, object_id: str, **kwargs: str) -> HttpResponseBase:
+    def with_desk(request: HttpRequest, object_id: str, **kwargs: str) -> HttpResponseBase:
         desk = open_desk(admin, request, unquote(object_id))
         with timezone.override(desk.tournament.zone):
             return view(desk, **kwargs)
 
-    return seated
+    return with_desk
 
 
 def front_page(admin: ModelAdmin, request: HttpRequest, tournament_id: str) -> HttpResponse:

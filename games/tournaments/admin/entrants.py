@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.papers.csv import csv_format
 from games.papers.faults import Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 from games.people.language import language
 from games.tournaments.access import must_organise
 from games.tournaments.admin.desk import Desk, paginate
@@ -84,7 +84,7 @@ def preview_file(desk: Desk) -> HttpResponse:
         return desk.redirect_to("entrants")
     content = sent.read()
     try:
-        text = decoded(content)
+        text = decode_text(content)
     except Unreadable:
         text = ""  # the page shows the error
     preview = rehearse(desk.tournament.pk, desk.caller, content, "csv")

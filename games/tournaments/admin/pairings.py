@@ -61,7 +61,7 @@ def _get_pairing(desk: Desk, pairing: str) -> Pairing:
 
 def _pairing_reasons(desk: Desk, row: Pairing) -> list[str]:
     reasons = wording.read(row.reasons)
-    names = names_of(desk.tournament, wording.concerned(reasons), desk.access.person)
+    names = names_of(desk.tournament, wording.named_entrants(reasons), desk.access.person)
     return wording.sentences(reasons, names)
 
 

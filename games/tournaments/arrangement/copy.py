@@ -47,7 +47,7 @@ def copy(tournament_id: str, caller: Caller, *, entrants: bool, weeks: int = 0) 
     )
     made = create(caller.person, tournament.game_key, changes)
     if entrants and tournament.entrants.exists():
-        content = write_csv(_unseeded(export(tournament.pk, caller)))
+        content = write_csv(_without_seeds(export(tournament.pk, caller)))
         import_entrants(made.pk, caller, content, "csv")
     return made
 
@@ -60,5 +60,5 @@ def _later(tournament: Tournament, time: datetime | None, weeks: int) -> datetim
     return (local.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=local.tzinfo)
 
 
-def _unseeded(rows: list[Row]) -> list[Row]:
+def _without_seeds(rows: list[Row]) -> list[Row]:
     return [replace(row, seed=None) for row in rows]

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kernel.record import Record
 from games.papers import csv
 from games.papers.faults import MOST_TOLD, Fault, Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 from games.people.spelling import NAME_LENGTH, check, has_invisible, tidy
 from games.tournaments.models import MOST_ENTRANTS
 from games.tournaments.refusals import BadLine
@@ -127,7 +127,7 @@ def _header(cells: Sequence[str]) -> list[str]:
 
 
 def _json(content: bytes) -> Iterator[Line]:
-    text = decoded(content)
+    text = decode_text(content)
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as broken:

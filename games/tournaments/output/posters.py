@@ -30,8 +30,8 @@ def pairings(
     rounds = list(dict.fromkeys(round_titles[met.round] for met in wanted))
     under = ", ".join(rounds)
     return (
-        *pages(_by_station(drawn, names, wanted, title, under), _numbered),
-        *pages(_by_name(drawn, names, wanted, title, under), _numbered),
+        *pages(_by_station(drawn, names, wanted, title, under), _page_number),
+        *pages(_by_name(drawn, names, wanted, title, under), _page_number),
     )
 
 
@@ -103,8 +103,8 @@ def standings(stage: Stage, names: Mapping[int, str], title: str) -> tuple[Page,
     for ranking in rankings(stage):
         under = "" if ranking.group is None else group_title(ranking.group)
         rows = tuple(_standings_row(*line, names, ties) for line in ranking.lines)
-        sheets += pages(Grid(title, under, columns, rows), _numbered)
-    return tuple(sheets) or pages(Grid(title, "", columns, ()), _numbered)
+        sheets += pages(Grid(title, under, columns, rows), _page_number)
+    return tuple(sheets) or pages(Grid(title, "", columns, ()), _page_number)
 
 
 def ranking(tournament: Tournament, names: Mapping[int, str], title: str) -> tuple[Page, ...]:
@@ -115,10 +115,10 @@ def ranking(tournament: Tournament, names: Mapping[int, str], title: str) -> tup
         Column(pgettext("a column", "Name"), ROOM - 26),
     )
     rows = tuple((format_place(each), "", names[each.number]) for each in final(tournament))
-    return pages(Grid(title, _("Final ranking"), columns, rows), _numbered)
+    return pages(Grid(title, _("Final ranking"), columns, rows), _page_number)
 
 
-def _numbered(number: int, pages: int) -> str:
+def _page_number(number: int, pages: int) -> str:
     return _("Page %(number)d of %(pages)d") % {"number": number, "pages": pages}
 
 

@@ -55,14 +55,14 @@ def write(pairing: Pairing, sides: Sequence[Side], settled: SettledResult) -> No
         sides, settled.outcomes, settled.scores, settled.places, strict=True
     ):
         side.outcome, side.score, side.place = outcome, score, place
-        side.forfeit = _forfeited(settled.how, outcome, place, pod=len(sides) > 2)
+        side.forfeit = _is_forfeit(settled.how, outcome, place, pod=len(sides) > 2)
     update_rows(sides, ("outcome", "score", "place", "forfeit"))
     pairing.phase, pairing.how = Pairing.Phase.DONE, settled.how
     pairing.claim, pairing.ended, pairing.drawn_games = None, timezone.now(), settled.drawn
     pairing.save(update_fields=("phase", "how", "claim", "ended", "drawn_games"))
 
 
-def _forfeited(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:
+def _is_forfeit(how: str, outcome: str, place: int | None, *, pod: bool) -> bool:
     if pod:
         return place is None
     return how in (How.FORFEIT, How.DOUBLE_FORFEIT) and outcome == Outcome.LOSS

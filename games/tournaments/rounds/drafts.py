@@ -60,15 +60,15 @@ class DrawnStage(Record, frozen=True, tag_field="kind", tag="stage"):
         touched = {one, other}
         return DrawnStage(
             tuple(places.get(n, n) for n in self.order),
-            tuple(each for each in self.moves if not touched & set(_concerned(each))),
-            tuple(each for each in self.rematches if not touched & set(_concerned(each))),
+            tuple(each for each in self.moves if not touched & set(_entrant_numbers(each))),
+            tuple(each for each in self.rematches if not touched & set(_entrant_numbers(each))),
         )
 
 
 AnyDrawn = DrawnRound | DrawnStage
 
 
-def _concerned(why: Exchange | Rematch) -> Iterator[int]:
+def _entrant_numbers(why: Exchange | Rematch) -> Iterator[int]:
     yield from msgspec.structs.astuple(why)
 
 

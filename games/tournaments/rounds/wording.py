@@ -90,12 +90,12 @@ def read(reasons: Sequence[Mapping[str, Any]]) -> list[AnyReason]:
     return result
 
 
-def concerned(reasons: Iterable[AnyReason]) -> set[int]:
+def named_entrants(reasons: Iterable[AnyReason]) -> set[int]:
     """Return the numbers of all entrants named in these sentences."""
-    return {number for each in reasons for number in _concerned(each)}
+    return {number for each in reasons for number in _entrant_numbers(each)}
 
 
-def _concerned(why: AnyReason) -> Sequence[int]:
+def _entrant_numbers(why: AnyReason) -> Sequence[int]:
     match why:
         case Floated(down=one, up=other) | Repeated(one=one, other=other):
             return (one, other)

@@ -11,7 +11,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 
 from games.papers.faults import Fault, Unreadable
-from games.papers.text import decoded
+from games.papers.text import decode_text
 from games.people.spelling import NAME_LENGTH as NAME_WIDTH
 from games.people.spelling import check, has_invisible, tidy
 from games.tournaments.models.tournaments import NAME_LENGTH
@@ -83,7 +83,7 @@ class Lines:
         self.clubs: dict[int, str] = {}
         """Clubs by the numbers of their players."""
         self.passed_over: list[int] = []
-        for number, line in enumerate(re.split(r"\r\n|\r|\n", decoded(content)), 1):
+        for number, line in enumerate(re.split(r"\r\n|\r|\n", decode_text(content)), 1):
             if line.strip():
                 self._sort(number, line.rstrip())
 

@@ -176,7 +176,7 @@ def table(db: None) -> RightsTable:
     return RightsTable()
 
 
-def expected() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
+def expected_statuses() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
     for (method, route), (body, of_five) in TABLE.items():
         outside = {"stranger": 401, "erased": 401, "outsider": 404, "left": 404}
         yield method, route, body, outside | dict(zip(ROLES[4:], of_five, strict=True))
@@ -188,7 +188,7 @@ def expected() -> Iterator[tuple[str, str, Any, dict[str, int]]]:
 
 def find_mismatches(table: RightsTable, *only: str) -> list[str]:
     mismatches = []
-    for method, route, body, statuses in expected():
+    for method, route, body, statuses in expected_statuses():
         if only and f"{method} {route}" not in only:
             continue
         for role, status in statuses.items():
@@ -222,7 +222,7 @@ def test_the_table_names_every_route_and_every_method_of_theirs() -> None:
         for method in ("get", "post", "put", "patch", "delete")
         if hasattr(pattern.callback.view_class, method)  # type: ignore[attr-defined]
     }
-    named = {(method, route.partition(" ")[0]) for method, route, *_ in expected()}
+    named = {(method, route.partition(" ")[0]) for method, route, *_ in expected_statuses()}
     assert len(routes) > 40
     assert routes == named | BY_SECRET
 

@@ -91,7 +91,7 @@ class CallGenerator:
         if self.chance.random() < 0.3 and (link := self.crowd.known_value("cursor")):
             link_params = parse_qs(urlsplit(link).query)
             cursor = link_params.get("cursor", [""])[0]
-            return "?" + urlencode(link_params | {"cursor": self._tampered(cursor)}, doseq=True)
+            return "?" + urlencode(link_params | {"cursor": self._tamper(cursor)}, doseq=True)
         params = {}
         for part in operation.get("parameters", ()):
             if part["in"] == "query" and self.chance.random() < 0.3:
@@ -99,7 +99,7 @@ class CallGenerator:
                 params[part["name"]] = mutate(self.chance, value) if self._happens(0.3) else value
         return "?" + urlencode(params, doseq=True) if params else ""
 
-    def _tampered(self, cursor: str) -> str:
+    def _tamper(self, cursor: str) -> str:
         """Return the cursor with changed content under its old signature, or mutated like any
         text."""
         if self._happens(0.3):
@@ -199,7 +199,7 @@ class Conformance:
         if operation is None:
             return
         place, status = f"{call.method} {call.path}", str(answer.status_code)
-        described = self._resolved(self._response_for(operation, status))
+        described = self._resolve(self._response_for(operation, status))
         if described is None:
             self.misfits[f"{place} {status}: not in the document"] += 1
             return
@@ -221,14 +221,14 @@ class Conformance:
         responses = operation["responses"]
         return responses.get(status) or (responses["default"] if status >= "400" else None)
 
-    def _resolved(self, response: Any) -> Any:
+    def _resolve(self, response: Any) -> Any:
         if response and "$ref" in response:
             return self.document["components"]["responses"][response["$ref"].rpartition("/")[2]]
         return response
 
     def _make_validator(self, path: str, method: str, status: str, kind: str) -> Any:
         response = self._response_for(self.document["paths"][path][method], status)
-        content = self._resolved(response)["content"]
+        content = self._resolve(response)["content"]
         whole = dict(content[kind].get("schema", {}))
         whole = {**whole, "components": self.document["components"]}
         return jsonschema_rs.Draft202012Validator(whole)

@@ -51,9 +51,9 @@ def test_who_is_there_and_who_is_not_are_told_alike(
     User.objects.filter(username="bob").update(privacy=privacy)
     answers = {username: invite(as_alice, place, how, username) for username in ("bob", "nub")}
     assert answers["bob"].status_code == answers["nub"].status_code
-    assert normalized(answers["bob"].content, "bob") == normalized(answers["nub"].content, "nub")
+    assert normalize(answers["bob"].content, "bob") == normalize(answers["nub"].content, "nub")
     bob, nub = (
-        normalized(str(row).encode(), row["said"]) for row in list_invitations(as_alice, place)
+        normalize(str(row).encode(), row["said"]) for row in list_invitations(as_alice, place)
     )
     assert bob == nub
     accept_all(as_bob)
@@ -66,7 +66,7 @@ def list_invitations(organiser: Caller, place: str) -> list[dict[str, Any]]:
     return rows
 
 
-def normalized(content: bytes, username: str) -> str:
+def normalize(content: bytes, username: str) -> str:
     """Return the text without values that differ between invitations."""
     text = content.decode().replace(username, "…")
     return re.sub(r"[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z", "…", text)

@@ -173,7 +173,7 @@ def _figures(stage: str) -> dict[str, Any]:
 # Ratings
 
 
-def rated() -> Cast:
+def rated_cast() -> Cast:
     cast = Cast(4, SWISS)
     for entrant in Entrant.objects.filter(tournament=cast.tournament, person=None):
         from tests.tournaments.cast import account  # noqa: PLC0415
@@ -192,7 +192,7 @@ def ask(path: str, who: str = "", status: int = 200) -> Any:
 
 
 def test_ratings_are_listed_best_first_with_what_is_known_of_them() -> None:
-    cast = rated()
+    cast = rated_cast()
     rows = ask("?game=karatekarte")["results"]
     assert [row["number"] for row in rows] == sorted((r["number"] for r in rows), reverse=True)
     assert rows[0]["name"] == "Ann"
@@ -205,7 +205,7 @@ def test_ratings_are_listed_best_first_with_what_is_known_of_them() -> None:
 
 
 def test_a_rating_is_shown_of_those_alone_who_show_their_name() -> None:
-    cast = rated()
+    cast = rated_cast()
     cast.ann.privacy = Privacy.HIDDEN
     cast.ann.save()
     assert cast.ann.pk not in {row["person"] for row in ask("?game=karatekarte")["results"]}
@@ -216,7 +216,7 @@ def test_a_rating_is_shown_of_those_alone_who_show_their_name() -> None:
 
 
 def test_a_private_tournament_is_not_named_in_a_history() -> None:
-    cast = rated()
+    cast = rated_cast()
     Tournament.objects.update(visibility="private")
     (change,) = ask(f"{cast.ann.pk}/?game=karatekarte")["changes"]
     assert (change["tournament"], change["tournament_name"]) == (None, None)

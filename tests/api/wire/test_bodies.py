@@ -12,7 +12,7 @@ from tests.api.conftest import Caller, problem
 DICE = "verdicts/dice/"
 
 
-def nested(levels: int) -> str:
+def nest_lists(levels: int) -> str:
     return "[" * levels + "]" * levels
 
 
@@ -53,13 +53,13 @@ def test_what_no_database_keeps(anybody: Caller, body: bytes) -> None:
 
 @pytest.mark.parametrize("levels", [DEPTH + 1, 500, 100_000])
 def test_what_nests_too_deep(anybody: Caller, levels: int) -> None:
-    problem(anybody.post(DICE, raw=nested(levels).encode()), 400, "request.too_deep")
+    problem(anybody.post(DICE, raw=nest_lists(levels).encode()), 400, "request.too_deep")
 
 
 def test_what_nests_just_deep_enough_is_read_and_then_refused_for_what_it_is(
     anybody: Caller,
 ) -> None:
-    problem(anybody.post(DICE, raw=nested(DEPTH).encode()), 400, "request.invalid")
+    problem(anybody.post(DICE, raw=nest_lists(DEPTH).encode()), 400, "request.invalid")
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "multipart/form-data", "application/xml"])

@@ -95,7 +95,7 @@ def _staff(server: Web) -> None:
 
 @pytest.fixture
 def sit(reading: Reading, axe: Axe, _staff: None) -> Sit:
-    def seated(login: str, language: str, width: int) -> AdminUser:
+    def sit_down(login: str, language: str, width: int) -> AdminUser:
         reader = reading(language, width, height=844)
         page = reader.page
         page.goto("/admin/login/?next=/admin/")
@@ -107,7 +107,7 @@ def sit(reading: Reading, axe: Axe, _staff: None) -> Sit:
         hand.axe, hand.wide = axe, width >= 1200
         return hand
 
-    return seated
+    return sit_down
 
 
 BOTH: Final = pytest.mark.parametrize(("language", "width"), [("fr", 390), ("en", 1280)])

@@ -87,11 +87,11 @@ def test_control_without_the_lock_more_are_seated_than_there_are_seats(
     they = meeting.people(12)
     all_have_looked = threading.Barrier(12)
 
-    def looked(_club: str, evening_id: str, *, lock: bool) -> Evening:
+    def look_without_lock(_club: str, evening_id: str, *, lock: bool) -> Evening:
         row = Evening.objects.get(pk=evening_id)
         all_have_looked.wait(timeout=60)
         return row
 
-    monkeypatch.setattr(attendance, "find_evening", looked)
+    monkeypatch.setattr(attendance, "find_evening", look_without_lock)
     run_in_parallel(lambda n: meeting.attend(they[n], evening), 12)
     assert len(meeting.coming(evening)) > 5

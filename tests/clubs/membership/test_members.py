@@ -131,14 +131,14 @@ def test_control_without_the_lock_both_organisers_leave(monkeypatch: pytest.Monk
     both_have_looked = threading.Barrier(2)
     look = members._must_not_be_last
 
-    def looked(member: Member) -> None:
+    def look_and_wait(member: Member) -> None:
         look(member)
         both_have_looked.wait(timeout=60)
 
-    def unlocked(club_id: str, somebody: User, *, lock: bool = False) -> Access:
+    def access_without_lock(club_id: str, somebody: User, *, lock: bool = False) -> Access:
         return get_access(club_id, somebody)
 
-    monkeypatch.setattr(members, "_must_not_be_last", looked)
-    monkeypatch.setattr(members, "get_access", unlocked)
+    monkeypatch.setattr(members, "_must_not_be_last", look_and_wait)
+    monkeypatch.setattr(members, "get_access", access_without_lock)
     run_in_parallel(lambda n: members.leave((olga, otto)[n], club.pk), 2)
     assert not Member.objects.organisers().filter(club=club).exists()

@@ -49,7 +49,7 @@ def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows exist, are read without a lock, and all writers have read before the first one
     writes."""
     write_all(company, struck=False)
-    real, all_have_read, reader = tallies._locked, threading.Barrier(WRITERS), threading.local()
+    real, all_have_read, reader = tallies._lock_tallies, threading.Barrier(WRITERS), threading.local()
 
     def read(samples: Any) -> Any:
         rows = real(samples)
@@ -60,7 +60,7 @@ def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
 
     manager = type(Tally.objects.all())
     monkeypatch.setattr(manager, "select_for_update", lambda rows, **_: rows)
-    monkeypatch.setattr(tallies, "_locked", read)
+    monkeypatch.setattr(tallies, "_lock_tallies", read)
 
 
 @pytest.mark.usefixtures("unlocked")

@@ -88,11 +88,11 @@ def stale(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whose_right_has_gone_hears_no_more_entry(refusal: Refusal) -> None:
     """A token was revoked, a seat was given to another player, a table was closed to spectators."""
 
-    async def lost(journal: Journal, streams: Streams) -> None:
+    async def fail(journal: Journal, streams: Streams) -> None:
         journal.refusal = refusal
         await add_entry(journal, streams)
 
-    text = stream_text(Journal(), lost)
+    text = stream_text(Journal(), fail)
     assert "id: 1" in text
     assert "id: 2" not in text
     assert text.endswith("retry: 15000\nevent: closed\ndata: {}\n\n")

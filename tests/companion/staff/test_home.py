@@ -229,7 +229,7 @@ def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
     table = open_table(NewTable("karatekarte", Mode.HOUSE), Caller(boss))
     now = timezone.now()
 
-    def failed(number: int, attempts: int, filed: timedelta) -> None:
+    def make_failed(number: int, attempts: int, filed: timedelta) -> None:
         Duty.objects.create(
             kind=ANSWERS,
             key=f"{table.pk}.{number}",
@@ -243,11 +243,11 @@ def test_a_companion_that_failed_three_times_is_told_of(boss: User) -> None:
             ended=now,
         )
 
-    failed(1, 2, timedelta())
-    failed(2, 3, timedelta(days=8))
+    make_failed(1, 2, timedelta())
+    make_failed(2, 3, timedelta(days=8))
     assert "A companion failed three times." not in home(boss)
-    failed(3, 3, timedelta(hours=1))
-    failed(4, 4, timedelta(hours=2))
+    make_failed(3, 3, timedelta(hours=1))
+    make_failed(4, 4, timedelta(hours=2))
     page = home(boss, "fr")
     assert page.count("Un compagnon a échoué trois fois.") == 1
     assert "ZeroDivisionError" in page

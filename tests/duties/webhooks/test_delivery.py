@@ -72,12 +72,12 @@ class TestAnnouncing:
         assert "round.paired" in KINDS
 
     def test_it_happens_with_the_deed_or_not_at_all(self, webhook: Webhook) -> None:
-        def deed() -> None:
+        def announce_and_fail() -> None:
             announce(webhook)
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError), transaction.atomic():
-            deed()
+            announce_and_fail()
         assert not Delivery.objects.exists()
         assert not Duty.objects.exists()
 

@@ -125,7 +125,7 @@ class TestALetter:
         program, option = RUN[language]
         if shutil.which(program) is None:
             pytest.skip(f"There is no {program} here.")
-        page = (ROOT / "docs" / "letters.md").read_text()
+        page = (ROOT / "docs" / "webhooks.md").read_text()
         (lines,) = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
         code_lines = [line for line in lines.splitlines() if line and not line.startswith("import")]
         assert len(code_lines) == 4

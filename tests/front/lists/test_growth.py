@@ -133,11 +133,11 @@ def test_every_page_lists_what_grows_or_lists_nothing() -> None:
 def test_a_page_that_asks_for_each_row_is_found() -> None:
     """Control."""
 
-    def planted() -> HttpResponse:
+    def list_names() -> HttpResponse:
         return HttpResponse(" ".join(str(each.person.name) for each in Member.objects.all()))
 
     SampleData(2)
-    few = {"planted": measure(planted)}
+    few = {"planted": measure(list_names)}
     SampleData(5)
-    (growth,) = find_growth(few, {"planted": measure(planted)})
+    (growth,) = find_growth(few, {"planted": measure(list_names)})
     assert growth.startswith("planted: ")

@@ -15,13 +15,13 @@ from games.kernel.chance.odds import (
     ImpossibleOutcome,
     Odds,
     TooMuchWork,
+    attack_odds,
+    certain,
     die,
     draws,
-    fixed,
     from_ways,
     keep_best,
     mixture,
-    opposed,
     pool,
     throws,
 )
@@ -60,7 +60,7 @@ def _fractions(odds: Odds) -> dict[int, Fraction]:
 
 def test_two_martial_dice_against_two() -> None:
     """Check the example of the verdict: 36 x 36 ways, 912 of them without damage."""
-    odds = opposed(pool(2, MARTIAL), pool(2, MARTIAL))
+    odds = attack_odds(pool(2, MARTIAL), pool(2, MARTIAL))
     assert (odds.low, odds.ways, odds.total) == (0, (912, 320, 64), 1296)
     assert odds.texts() == {"0": "19/27", "1": "20/81", "2": "4/81"}
     assert odds.mean == Fraction(28, 81)
@@ -72,7 +72,7 @@ def test_two_martial_dice_against_two() -> None:
 def test_opposed_pools_agree_with_icepool(attack: int, defence: int) -> None:
     theirs = icepool.Die([0, 0, 1, 1, 1, 1])
     damage = (attack @ theirs - defence @ theirs).map(lambda successes: max(0, successes))
-    ours = opposed(pool(attack, MARTIAL), pool(defence, MARTIAL))
+    ours = attack_odds(pool(attack, MARTIAL), pool(defence, MARTIAL))
     assert _fractions(ours) == _icepool_fractions(damage)
 
 
@@ -95,7 +95,7 @@ def test_sums_may_be_regrouped_and_reordered(first: Odds, second: Odds, third: O
     assert (first + second) + third == third + (second + first)
     backwards = -first
     assert -backwards == first
-    assert first.map(lambda outcome: outcome + 3) == first + fixed(3)
+    assert first.map(lambda outcome: outcome + 3) == first + certain(3)
 
 
 @given(st.integers(0, 12), st.integers(0, 12), SOME_ODDS)
@@ -105,8 +105,8 @@ def test_a_pool_is_its_dice_added_up(some: int, more: int, one: Odds) -> None:
 
 @given(SOME_ODDS, st.integers(-12, 12))
 def test_a_floor_moves_all_that_is_below_it(odds: Odds, least: int) -> None:
-    assert odds.floored(least) == odds.map(lambda outcome: max(outcome, least))
-    assert odds.floored(10**12) == from_ways({10**12: odds.total})
+    assert odds.with_floor(least) == odds.map(lambda outcome: max(outcome, least))
+    assert odds.with_floor(10**12) == from_ways({10**12: odds.total})
 
 
 @given(SOME_ODDS)
@@ -230,7 +230,7 @@ def test_too_much_work_is_refused_before_it_is_begun() -> None:
     for attempt in (
         lambda: die(range(10**9)),
         lambda: from_ways({0: 1, 10**12: 1}),
-        lambda: mixture([(1, fixed(0)), (1, fixed(10**12))]),
+        lambda: mixture([(1, certain(0)), (1, certain(10**12))]),
         lambda: keep_best(500, 250, [(face, 1) for face in range(100)], lambda face: face),
         lambda: pool(20, thousand) + pool(20, thousand),
         lambda: throws((1,) * 30, 30),

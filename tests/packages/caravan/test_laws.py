@@ -65,7 +65,7 @@ MISTAKES: Final = {
 """All mistakes that issue 14 names."""
 
 
-def planted(folder: Path, mistake: Mistake | None) -> Any:
+def plant_mistake(folder: Path, mistake: Mistake | None) -> Any:
     """Return the trials of a copy of the package with this mistake."""
     name = f"caravan_{next(NUMBERS)}"
     copytree(ROOM, folder / name, ignore=ignore_patterns("test_*", "__pycache__"))
@@ -97,10 +97,10 @@ def test_a_leak_that_tells_nothing_is_no_leak() -> None:
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES.keys())
 def test_a_mistake_is_found_with_what_to_do(folder: Path, mistake: Mistake) -> None:
-    trials = planted(folder, mistake)
+    trials = plant_mistake(folder, mistake)
     with pytest.raises(AssertionError, match=re.escape(mistake.says)):
         trials.hold()
 
 
 def test_control_a_copy_without_a_mistake_holds(folder: Path) -> None:
-    planted(folder, None).ways["bare"].hold()
+    plant_mistake(folder, None).ways["bare"].hold()

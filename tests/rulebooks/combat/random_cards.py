@@ -11,7 +11,7 @@ from collections.abc import Callable
 from games.rulebooks.combat.decks import Deck, OwnText
 from games.rulebooks.combat.language import Card, check, tree, write
 from games.rulebooks.combat.language.tree import Amount, MainType, Phrase, Step
-from games.rulebooks.combat.repertoire import published, technique
+from games.rulebooks.combat.repertoire import published_cards, technique
 
 KINDS = [
     "attack",
@@ -248,7 +248,7 @@ def random_deck(seed: int) -> Deck:
         key = f"lambda_{seed}_{lambdas}"
         cards[key] = count
         texts[key] = OwnText(author.text(is_lambda=True, title=title))
-    others = [key for key, card in published().items() if not technique(card).has("lambda")]
+    others = [key for key, card in published_cards().items() if not technique(card).has("lambda")]
     cards |= dict.fromkeys(chance.sample(others, chance.randint(0, 5)), 1)
     while sum(cards.values()) < 20:
         n = len(cards)

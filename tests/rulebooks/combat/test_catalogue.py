@@ -13,7 +13,7 @@ from games.rulebooks.combat.catalogue import (
     DeckEntry,
     cards,
     decks,
-    published,
+    published_catalogue,
 )
 from games.rulebooks.combat.language import read, write
 from games.rulebooks.combat.language.header import MAIN_TYPES
@@ -32,8 +32,8 @@ from games.rulebooks.combat.language.tree import (
 )
 from games.rulebooks.combat.repertoire import technique
 
-CARDS = [pytest.param(entry, id=entry.key) for entry in published().cards]
-DECKS = [pytest.param(entry, id=entry.key) for entry in published().decks]
+CARDS = [pytest.param(entry, id=entry.key) for entry in published_catalogue().cards]
+DECKS = [pytest.param(entry, id=entry.key) for entry in published_catalogue().decks]
 
 
 @pytest.mark.parametrize("entry", CARDS)
@@ -49,14 +49,18 @@ def test_a_cards_texts_are_canonical(entry: CardEntry) -> None:
 
 
 def test_the_house_has_cards_enough() -> None:
-    house = [read(entry.text.en) for entry in published().cards if entry.origin == "house"]
+    house = [
+        read(entry.text.en) for entry in published_catalogue().cards if entry.origin == "house"
+    ]
     assert len(house) >= 60
     assert {main for card in house for main in card.types} == set(MAIN_TYPES)
     secondary = {kind for card in house for kind in card.secondary_types} - {LAMBDA}
     assert len(secondary) >= 8
-    assert len(cards()) == len(published().cards)
+    assert len(cards()) == len(published_catalogue().cards)
     for language in ("en", "fr"):
-        titles = Counter(entry.text.text(language).splitlines()[0] for entry in published().cards)
+        titles = Counter(
+            entry.text.text(language).splitlines()[0] for entry in published_catalogue().cards
+        )
         assert max(titles.values()) == 1
 
 
@@ -77,7 +81,7 @@ def test_the_venomous_bite_is_the_rulebooks() -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_cb_1_3_a_ready_deck_is_legal(deck: DeckEntry) -> None:
-    texts = repertoire.published()
+    texts = repertoire.published_cards()
     lambdas = {key: count for key, count in deck.cards.items() if technique(texts[key]).has(LAMBDA)}
     assert sum(deck.cards.values()) == DECK_SIZE
     assert sum(lambdas.values()) == LAMBDAS

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulebooks.combat.decks import Deck, OwnText
-from games.rulebooks.combat.repertoire import published, technique
+from games.rulebooks.combat.repertoire import published_cards, technique
 from games.rulebooks.combat.rules import conditions, legality
 from games.trials import laws
 from tests.rulebooks.combat.cast import card, fixture, published_deck
@@ -15,7 +15,7 @@ def test_a_question_that_follows_hidden_cards_is_found(monkeypatch: pytest.Monke
     """An "or" that is not asked because of a hand reveals the hand (CB-5.30)."""
     monkeypatch.setattr(conditions, "might_play", legality.can_play)
     song = card("Intervention: (play a card of type fire or discard 1) then draw 1", types=LAMBDA)
-    texts = published()
+    texts = published_cards()
     others = [
         key for key in published_deck("tempest").cards if not technique(texts[key]).has("lambda")
     ]

@@ -164,11 +164,11 @@ def template_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     draw = Template._render  # type: ignore[attr-defined]
 
-    def noted(self: Template, context: Context) -> Any:
+    def note_name(self: Template, context: Context) -> Any:
         names.append(str(self.name))
         return draw(self, context)
 
-    monkeypatch.setattr(Template, "_render", noted)
+    monkeypatch.setattr(Template, "_render", note_name)
     return names
 
 

@@ -154,10 +154,10 @@ def test_who_fails_again_and_again_says_the_first_thing_it_may(
 ) -> None:
     cast = start_with_bot()
 
-    def broken(*_: object) -> Choice:
+    def fail(*_: object) -> Choice:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Novice, "answer", broken)
+    monkeypatch.setattr(Novice, "answer", fail)
     (duty,) = duties()
     for _ in range(bot.TRIES - 1):
         with pytest.raises(ZeroDivisionError):

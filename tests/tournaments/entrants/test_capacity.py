@@ -86,7 +86,7 @@ class TestLastPlace:
     ) -> None:
         real, all_have_looked = access.get_access, threading.Barrier(20)
 
-        def unlocked(tournament_id: str, who: Caller, *, lock: bool = False) -> Access:
+        def access_without_lock(tournament_id: str, who: Caller, *, lock: bool = False) -> Access:
             return real(tournament_id, who)
 
         offered = capacity.next_state
@@ -97,6 +97,6 @@ class TestLastPlace:
                 all_have_looked.wait(timeout=30)
             return state
 
-        monkeypatch.setattr(access, "get_access", unlocked)
+        monkeypatch.setattr(access, "get_access", access_without_lock)
         monkeypatch.setattr(capacity, "next_state", look)
         assert self.race() != {"entered": 1, "waiting": 19}

@@ -101,14 +101,14 @@ def test_byes_are_quiet_and_lead_on() -> None:
 
 def test_the_way_of_the_winner_is_drawn_above_the_others() -> None:
     of = started_tournament(8, SINGLE)
-    assert not list(_classed(read_picture(of), "path"))
+    assert not list(_paths_of_class(read_picture(of), "path"))
     picture = read_picture(play(of))
-    (path,) = _classed(picture, "path")
+    (path,) = _paths_of_class(picture, "path")
     assert path.get("d", "").count("M") == 2  # out of two rounds, into the final
     assert len([each for each in picture.iter() if "first" in each.get("class", "")]) == 3
 
 
-def _classed(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+def _paths_of_class(picture: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
     return [each for each in picture.iter(f"{SVG}path") if each.get("class") == kind]
 
 
@@ -120,7 +120,7 @@ def test_double_elimination_has_three_lists_and_says_when_no_reset_is_needed() -
         "Grand final: E1 1, E2 0, E1 wins",
         "Deciding final: not needed",
     ]
-    (path,) = _classed(picture, "path")
+    (path,) = _paths_of_class(picture, "path")
     assert path.get("d", "").count("M") == 2  # the path from the grand final leads nowhere
 
 

@@ -95,7 +95,7 @@ def test_each_has_a_sentence_in_either_language(reason: wording.AnyReason) -> No
 
 @pytest.mark.parametrize("reason", REASONS, ids=repr)
 def test_it_names_nobody_beside_those_concerned(reason: wording.AnyReason) -> None:
-    concerned = {number: CALLED[number] for number in wording.concerned([reason])}
+    concerned = {number: CALLED[number] for number in wording.named_entrants([reason])}
     with translation.override("en"):
         assert all(
             name in wording.describe_reason(reason, concerned) for name in concerned.values()

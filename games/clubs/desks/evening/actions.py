@@ -56,12 +56,12 @@ def _take_table(submission: EveningSubmission) -> None:
 def _bring_tournament(submission: EveningSubmission) -> None:
     if not submission.target_id:
         raise invalid("of", _("Choose a tournament."))
-    _put_tournaments(submission, (*_arranged(submission), submission.target_id))
+    _put_tournaments(submission, (*_tournament_ids(submission), submission.target_id))
 
 
 def _take_tournament(submission: EveningSubmission) -> None:
     _put_tournaments(
-        submission, tuple(key for key in _arranged(submission) if key != submission.target_id)
+        submission, tuple(key for key in _tournament_ids(submission) if key != submission.target_id)
     )
 
 
@@ -69,7 +69,7 @@ def _put_tournaments(submission: EveningSubmission, keys: tuple[str, ...]) -> No
     amend(*submission.command_args, EveningChanges(tournaments=keys))
 
 
-def _arranged(submission: EveningSubmission) -> tuple[str, ...]:
+def _tournament_ids(submission: EveningSubmission) -> tuple[str, ...]:
     row = find_evening(submission.evening.club_id, submission.evening.pk, lock=True)
     return tuple(row.tournaments.values_list("pk", flat=True))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from games.kernel.chance.dice.notation import EXPLOSIONS, Constant, Dice, Explosion, Notation
-from games.kernel.chance.odds import Odds, die, fixed, from_ways, keep_best, mixture, pool
+from games.kernel.chance.odds import Odds, certain, die, from_ways, keep_best, mixture, pool
 
 
 class NoExactOdds(Exception):
@@ -20,9 +20,9 @@ class NoExactOdds(Exception):
 
 @lru_cache(maxsize=64)
 def distribution(notation: Notation) -> Odds:
-    total = fixed(0)
+    total = certain(0)
     for term in notation.terms:
-        odds = fixed(term.number) if isinstance(term, Constant) else _dice(term)
+        odds = certain(term.number) if isinstance(term, Constant) else _dice(term)
         total = total + odds if term.sign > 0 else total - odds
     return total
 

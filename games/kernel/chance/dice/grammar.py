@@ -96,7 +96,7 @@ class _Parser:
         self.at = match.end()
         return match[1]
 
-    def unexpected(self, expected: str) -> NoReturn:
+    def fail(self, expected: str) -> NoReturn:
         rest = self.text[self.at :].lstrip(" \t")
         position = len(self.text) - len(rest)
         raise Unreadable("notation.unexpected", position, expected, found=rest[:1])
@@ -107,7 +107,7 @@ class _Parser:
         start = self.at
         digits = self.take(token)
         if digits is None:
-            self.unexpected(expected)
+            self.fail(expected)
         # There are at most LENGTH digits, so converting them is cheap.
         if not low <= (number := int(digits)) <= high:
             raise Unreadable("notation.out_of_range", start, low=low, high=high)
@@ -129,7 +129,7 @@ class _Parser:
                 return _make_notation(terms)
             if len(terms) == TERMS:
                 raise Unreadable("notation.too_many_terms", self.at, "end", limit=TERMS)
-            sign = self.take(SIGN) or self.unexpected("sign")
+            sign = self.take(SIGN) or self.fail("sign")
 
     def term(self, sign: Literal[1, -1]) -> Term:
         start = self.at
@@ -139,14 +139,14 @@ class _Parser:
                 raise Unreadable("notation.out_of_range", start, low=1, high=NUMBER)
             return self.dice(sign, 1 if number is None else number, kind)
         if number is None:
-            self.unexpected("dice")
+            self.fail("dice")
         return Constant(sign, number, self.label())
 
     def label(self) -> str | None:
         bracketed = self.take(LABEL)
         if bracketed is None:
             return None
-        return bracketed[1:-1].strip() or self.unexpected("label")
+        return bracketed[1:-1].strip() or self.fail("label")
 
     def kind(self) -> Kind | None:
         match (self.take(KIND) or "").lower():
@@ -169,7 +169,7 @@ class _Parser:
         while self.take(COMMA) is not None:
             faces.append(self.number(-NUMBER, NUMBER, FACE))
         if self.take(BRACE) is None:
-            self.unexpected("brace")
+            self.fail("brace")
         faces.sort()
         return Kind(f"d{{{','.join(map(str, faces))}}}", tuple(faces))
 
@@ -210,7 +210,7 @@ class _Parser:
         written = self.take(COMPARISON)
         sign = default if written is None else SIGNS[written]
         if sign is None:
-            self.unexpected("condition")
+            self.fail("condition")
         return Condition(sign, self.number(-NUMBER, NUMBER, FACE))
 
 

@@ -114,7 +114,7 @@ class Constant(Record, frozen=True):
         return 0
 
     def __str__(self) -> str:
-        return f"{self.number}{_bracketed(self.label)}"
+        return f"{self.number}{_in_brackets(self.label)}"
 
 
 class Dice(Record, frozen=True):
@@ -162,7 +162,7 @@ class Dice(Record, frozen=True):
             bare = bare and (self.selection is not None or not success)
             explosion = f"{self.explosion.mark}{'' if bare else self.explosion.when}"
         modifiers = f"{self.reroll or ''}{explosion}{self.selection or ''}{success}"
-        return f"{self.count}{self.kind.text}{modifiers}{_bracketed(self.label)}"
+        return f"{self.count}{self.kind.text}{modifiers}{_in_brackets(self.label)}"
 
 
 Term = Dice | Constant
@@ -178,5 +178,5 @@ class Notation(Record, frozen=True):
         return self.text
 
 
-def _bracketed(label: str | None) -> str:
+def _in_brackets(label: str | None) -> str:
     return "" if label is None else f"[{label}]"

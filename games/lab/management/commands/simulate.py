@@ -42,7 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            run = _get_run(options["resume"]) if options["resume"] else _proposed(options)
+            run = _get_run(options["resume"]) if options["resume"] else _propose_run(options)
             self._price(run)
             if options["price"]:
                 return
@@ -98,7 +98,7 @@ class Command(BaseCommand):
             self.stderr.write(f"Stopped: manage.py simulate --resume {run.pk}")
 
 
-def _proposed(options: dict[str, Any]) -> Run:
+def _propose_run(options: dict[str, Any]) -> Run:
     if options["game"] is None:
         raise CommandError("Name a game, or a run with --resume.")
     wish = NewRun(

@@ -168,7 +168,7 @@ def remake(play: Play[Board], back: Back) -> None:
     cards = tuple(sorted(stock.discard))
     pile: Pile = cards if play.state.known else unknown_cards(len(cards))
     renewed = Stock(pile, (), (*stock.remade, cards))
-    play.set(stocks=_with(play.state, place, renewed))
+    play.set(stocks=_put_stock(play.state, place, renewed))
     play.tell(events.PileRemade(back, len(cards)))
 
 
@@ -187,7 +187,7 @@ def take(play: Play[Board], seat: int, back: Back, cards: Pile, pile: Pile) -> N
         else Side((side.hand[0], hand), (side.eras[0], eras), side.arena)
     )
     sides = play.state.sides
-    stocks = _with(play.state, place, Stock(pile, stock.discard, stock.remade))
+    stocks = _put_stock(play.state, place, Stock(pile, stock.discard, stock.remade))
     play.set(sides=(*sides[:seat], now, *sides[seat + 1 :]), stocks=stocks)
     play.tell(events.Drew(seat, back, len(cards), () if cards[0] == HIDDEN else cards))
     if not pile:
@@ -206,5 +206,5 @@ def go_on(play: Play[Board], seat: int, back: Back, more: int, *, in_turn: bool)
         entry.begin(play)
 
 
-def _with(board: Board, place: int, stock: Stock) -> tuple[Stock, Stock]:
+def _put_stock(board: Board, place: int, stock: Stock) -> tuple[Stock, Stock]:
     return (stock, board.stocks[1]) if place == 0 else (board.stocks[0], stock)

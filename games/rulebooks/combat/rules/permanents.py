@@ -181,7 +181,7 @@ def _held_permanents(
 ) -> Iterator[HeldPermanent]:
     """Yield every permanent in force, the active player's first (CB-3.6, CB-5.26)."""
 
-    def carried(held: HeldPermanent) -> Iterator[HeldPermanent]:
+    def carriers(held: HeldPermanent) -> Iterator[HeldPermanent]:
         one = zones[held.owner][held.place]
         seats: tuple[int, ...]
         match held.phrase:
@@ -199,13 +199,13 @@ def _held_permanents(
                 return
         within = held.within or isinstance(held.phrase, tree.Radius)
         for seat in only_seat(held.by, seats) if named else seats:
-            yield from carried(held._replace(by=seat, phrase=inner, meant=True, within=within))
+            yield from carriers(held._replace(by=seat, phrase=inner, meant=True, within=within))
 
     for owner in (turn, 1 - turn):
         for place, one in enumerate(zones[owner]):
             for step, phrase in one.technique.lasting:
                 if step < one.at:
-                    yield from carried(HeldPermanent(owner, place, one.x, owner, phrase))
+                    yield from carriers(HeldPermanent(owner, place, one.x, owner, phrase))
 
 
 def _sum_amounts(held: Iterable[HeldPermanent], kind: type[tree.AmountPart]) -> Seats:

@@ -252,11 +252,11 @@ def _walking(way: Way, *, other: bool) -> Callable[[Flow, Do, int], None]:
 
 
 def _landing(land: Callable[[Flow, int], None]) -> Callable[[Flow, Do, tree.Phrase], None]:
-    def landed(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
+    def land_and_watch(flow: Flow, frame: Do, phrase: tree.Phrase) -> None:
         aftermath.watch(flow, frame, "move")
         land(flow, frame.by)
 
-    return landed
+    return land_and_watch
 
 
 def push(flow: Flow, frame: Do, count: int) -> None:

@@ -18,11 +18,11 @@ def _curve(*controls: Point) -> Iterator[Point]:
         yield (p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy)
 
 
-def _mirrored(half: Sequence[Point]) -> tuple[Point, ...]:
+def _mirror(half: Sequence[Point]) -> tuple[Point, ...]:
     return (*half, *((1 - across, down) for across, down in reversed(half)))
 
 
-HEART: Final = _mirrored(
+HEART: Final = _mirror(
     (
         *_curve((0.5, 1), (0.38, 0.82), (0.02, 0.62), (0.02, 0.3)),
         *_curve((0.02, 0.3), (0.02, -0.03), (0.42, -0.03), (0.5, 0.24)),
@@ -30,14 +30,14 @@ HEART: Final = _mirrored(
 )
 STALK: Final = tuple(_curve((0.47, 0.72), (0.47, 0.86), (0.42, 0.95), (0.3, 1)))
 DIAMOND: Final = ((0.5, 0), (0.88, 0.5), (0.5, 1), (0.12, 0.5))
-SPADE: Final = _mirrored(
+SPADE: Final = _mirror(
     (
         *_curve((0.5, 0), (0.4, 0.18), (0.04, 0.36), (0.04, 0.6)),
         *_curve((0.04, 0.6), (0.04, 0.88), (0.4, 0.88), (0.47, 0.7)),
         *STALK,
     )
 )
-CLUB: Final = _mirrored(
+CLUB: Final = _mirror(
     (
         *_curve((0.5, 0), (0.22, 0), (0.2, 0.3), (0.4, 0.42)),
         *_curve((0.4, 0.42), (0.2, 0.3), (0.0, 0.42), (0.02, 0.62)),

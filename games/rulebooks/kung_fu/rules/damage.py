@@ -232,7 +232,7 @@ def absorb(play: Play[Board], seat: int, key: str) -> None:
             play.set_side(seat, hand=without_card(side.hand, key), front=(*side.front, Laid(key)))
         case Shield():
             rule = "KF-5.5"
-            at = _unused(side, key)
+            at = _unused_place(side, key)
             play.set_side(seat, front=with_laid(side.front, at, used=True))
         case Equipment():
             rule = "KF-5.4" if bonus.type == "terrain" else "KF-5.3"
@@ -248,7 +248,7 @@ def absorbing(bonus: AnyBonus, damage: int) -> int:
     return min(len(bonus.colours), damage) if isinstance(bonus, Weakness) else 1
 
 
-def _unused(side: Side, key: str) -> int:
+def _unused_place(side: Side, key: str) -> int:
     return next(n for n, laid in enumerate(side.front) if laid.bonus == key and not laid.used)
 
 

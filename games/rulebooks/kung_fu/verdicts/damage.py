@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from games.kernel.chance.odds import Odds, fixed
+from games.kernel.chance.odds import Odds, certain
 from games.kernel.record import Below, Event, Illegal, Impossible, Record
 from games.kernel.requests import Play
 from games.kernel.rules import Texts
@@ -110,7 +110,7 @@ def _use_forced_choice(before: Scene, events_: Sequence[Event], choices: list[Bo
 def damage_odds(question: DamageAsked, box: Box | None = None) -> Mapping[str, Odds]:
     """Nothing is random: the damage is as given."""
     _validate(question, box)
-    return {"damage": fixed(question.damage)}
+    return {"damage": certain(question.damage)}
 
 
 def _validate(question: DamageAsked, box: Box | None) -> list[AnyBonus]:

@@ -91,7 +91,7 @@ class Aim(movement.OnFoot[AimingMove], frozen=True):
     def chances(self, view: Board) -> Mapping[AimingMove, Mapping[str, Odds]]:
         """Odds of each possible strike, if nobody defends."""
         hits = [move for move in self.options(view) if isinstance(move, said.Hit)]
-        return {move: _undefended(view, move.target) for move in hits}
+        return {move: _undefended_odds(view, move.target) for move in hits}
 
     def weigh(self, view: Board, move: AimingMove) -> int:
         return 12 if isinstance(move, said.Hit) else super().weigh(view, move)
@@ -325,7 +325,7 @@ def hit(play: Play[Board], target: int) -> None:
     ask_reaction(play, 0)
 
 
-def _undefended(board: Board, target: int) -> Mapping[str, Odds]:
+def _undefended_odds(board: Board, target: int) -> Mapping[str, Odds]:
     """Odds of a strike at that fighter, and of the collision that would follow."""
     turn = replace(turn_of(board), blows=(Blow(target),))
     supposed = replace(board, turn=turn)

@@ -51,9 +51,9 @@ class _Reader:
         self.planned = _mates(pair for pair in plan.pairs if pair not in moved)
         self.freely = _mates(pair for pair in free if pair not in moved)
         self.elsewhere = self.planned.keys() | self.freely.keys() | exchanged.keys()
-        self.forced = self._forced()
+        self.forced = self._forced_pairs()
 
-    def _forced(self) -> set[tuple[int, int]]:
+    def _forced_pairs(self) -> set[tuple[int, int]]:
         """Return, for each boundary with an odd number above, the pair that must cross it."""
         plan = self.plan
         above = list(accumulate(len(members) for members in plan.groups))

@@ -27,7 +27,7 @@ def rate_player(player: Rating, scores: Sequence[Score]) -> Rating:
     mu = _mu(player)
     weights = [_weight(other.deviation / SCALE) for other, _ in scores]
     expected = [
-        _expected(mu, _mu(other), weight)
+        _expected_score(mu, _mu(other), weight)
         for (other, _), weight in zip(scores, weights, strict=True)
     ]
     known = math.fsum(g * g * e * (1 - e) for g, e in zip(weights, expected, strict=True))
@@ -50,7 +50,7 @@ def _weight(phi: float) -> float:
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
-def _expected(mu: float, other: float, weight: float) -> float:
+def _expected_score(mu: float, other: float, weight: float) -> float:
     """Step 3's E, kept away from 0 and 1, to which a float could round: then the variance would be
     infinite."""
     return 1 / (1 + math.exp(min(30.0, max(-30.0, -weight * (mu - other)))))

@@ -119,7 +119,7 @@ def progressive(tally: Tally, entrant: int) -> Fraction:
     if scoring.predetermined:
         # an entrant who rests in the last round has points after it, too
         last = max(last, scoring.rounds)
-    total = sum(scoring.gained(each, tally.unit) * (last - each.round + 1) for each in rounds)
+    total = sum(scoring.round_points(each, tally.unit) * (last - each.round + 1) for each in rounds)
     return Fraction(total, tally.unit)
 
 
@@ -154,7 +154,7 @@ def koya(tally: Tally, entrant: int) -> Fraction:
         if len(played.opponents) == 1:
             theirs = tally.line_of(played.opponents[0])
             if 2 * theirs.points >= scoring.win * theirs.number * tally.unit:
-                total += scoring.gained(played, tally.unit)
+                total += scoring.round_points(played, tally.unit)
     return Fraction(total, tally.unit)
 
 

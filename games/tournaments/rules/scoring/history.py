@@ -73,7 +73,7 @@ class Scoring(Record, frozen=True):
                 return row
         raise ValueError(f"no points are told for a pod of {size}")
 
-    def gained(self, played: RoundRecord, unit: int) -> int:
+    def round_points(self, played: RoundRecord, unit: int) -> int:
         """Return the points of one round, `unit` times."""
         if played.rank is not None and played.of is not None:
             covered = self.row(played.of)[played.rank - 1 : played.rank - 1 + played.shared]

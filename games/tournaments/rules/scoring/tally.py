@@ -109,7 +109,7 @@ class Tally:
         rounds = tuple(sorted(self.history.get(entrant, ()), key=lambda played: played.round))
         if (counted_before := self.known.get(entrant)) is not None:
             return Line(rounds, *counted_before)
-        gained = [scoring.gained(played, self.unit) for played in rounds]
+        gained = [scoring.round_points(played, self.unit) for played in rounds]
         points = sum(gained)
         counted = [n for n, played in enumerate(rounds) if not is_requested_bye(played)]
         matches = (
@@ -126,8 +126,8 @@ class Tally:
             rounds,
             points,
             points + self._absent(rounds, gained),
-            self._floored(*matches),
-            self._floored(*in_games),
+            self._with_floor(*matches),
+            self._with_floor(*in_games),
             len(rounds),
         )
 
@@ -148,7 +148,7 @@ class Tally:
                 more += self.scoring.draw * self.unit - points
         return more
 
-    def _floored(self, gained: int, possible: int) -> tuple[int, int]:
+    def _with_floor(self, gained: int, possible: int) -> tuple[int, int]:
         low, over = self.scoring.floor
         return (gained, possible) if gained * over > low * possible else (low, over)
 

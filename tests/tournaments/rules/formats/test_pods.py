@@ -41,7 +41,7 @@ def placement_points(places: Sequence[int], scale: tuple[int, ...]) -> tuple[Fra
         RoundRecord(1, (), "draw", rank=rank, of=len(places), shared=counted.count(rank))
         for rank in counted
     )
-    return tuple(Fraction(worth.gained(each, worth.unit), worth.unit) for each in played)
+    return tuple(Fraction(worth.round_points(each, worth.unit), worth.unit) for each in played)
 
 
 def test_points_follow_the_places_and_ties_share() -> None:

@@ -13,7 +13,7 @@ from tests.tournaments.rules.formats import counts
 Table = list[list[tuple[int, int]]]
 
 
-def _published() -> dict[int, Table]:
+def _published_tables() -> dict[int, Table]:
     tables: dict[int, Table] = {}
     for line in Path(__file__).with_name("berger.txt").read_text("utf-8").splitlines():
         if "-" in line and not line.startswith("#"):
@@ -24,7 +24,7 @@ def _published() -> dict[int, Table]:
     return tables
 
 
-PUBLISHED = _published()
+PUBLISHED = _published_tables()
 
 
 def _as_published(rounds: tuple[RobinRound, ...]) -> Table:

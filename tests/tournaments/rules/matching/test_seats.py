@@ -78,11 +78,11 @@ def test_no_order_wears_a_pod_less(long: bool) -> None:
         ours = seat_order(pod)
         assert {one.id for one in ours} == set(range(size))
 
-        def worn(order: tuple[Contender, ...]) -> tuple[int, int]:
+        def seat_counts(order: tuple[Contender, ...]) -> tuple[int, int]:
             had = [times(one, seat) for seat, one in enumerate(order)]
             return max(had), had[0]
 
-        assert worn(ours) == min(map(worn, permutations(pod)))
+        assert seat_counts(ours) == min(map(seat_counts, permutations(pod)))
 
 
 def test_in_the_first_round_the_last_of_the_standing_begins() -> None:

@@ -101,7 +101,7 @@ def test_the_order_inside_a_period_changes_not_one_bit(
 def chance(one: Rating, other: Rating) -> float:
     """Return the expected score of `one` against `other`, with the uncertainty of both."""
     weight = glicko._weight(math.hypot(one.deviation, other.deviation) / glicko.SCALE)
-    return glicko._expected(glicko._mu(one), glicko._mu(other), weight)
+    return glicko._expected_score(glicko._mu(one), glicko._mu(other), weight)
 
 
 @given(RATINGS, RATINGS)
