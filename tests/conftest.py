@@ -144,6 +144,13 @@ def _reset_limits() -> None:
 
 
 @pytest.fixture(autouse=True)
+def _named_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Name this server, as an installation does that sends mails about accounts."""
+    if settings.configured:
+        monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["testserver", "localhost", "127.0.0.1"])
+
+
+@pytest.fixture(autouse=True)
 def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Seed codes, seeds and draws for each test, so that they are the same every day."""
     with _seed_secrets(request.node.nodeid, request.config):

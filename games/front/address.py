@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.front.me import redirect_to_me
 from games.front.session import must_know
-from games.people import accounts
+from games.people import accounts, public
 from games.people.account_links import links, signup
 from games.people.page.form import Form, answer_form
 from games.people.page.owner import person_of
@@ -43,7 +43,7 @@ def change(request: HttpRequest) -> HttpResponse:
             accounts.change_email(person, "")
             return redirect_to_me("address")
         path = reverse("page.new_address", args=("token",))
-        base = request.build_absolute_uri(path).removesuffix("token/")
+        base = public.mail_url(request, path).removesuffix("token/")
         letters.new_address(person, email, base + "{token}/")
         return redirect_to_me("letter")
 

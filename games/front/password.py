@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.front.me import redirect_to_me
 from games.front.session import come_in, must_know
-from games.people import accounts
+from games.people import accounts, public
 from games.people.account_links import links, signup, staff_password_reset
 from games.people.account_links.links import Link
 from games.people.models import User
@@ -47,7 +47,7 @@ def request_reset(request: HttpRequest) -> HttpResponse:
 
 def _address(request: HttpRequest) -> str:
     page = reverse("page.new_password", args=("uid", "token"))
-    address = request.build_absolute_uri(page)
+    address = public.mail_url(request, page)
     return address.removesuffix("uid/token/") + "{uid}/{token}/"
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from games.duties import letters
 from games.duties.forms import made_once
 from games.front.session import come_in, safe_next
-from games.people import accounts, device
+from games.people import accounts, device, public
 from games.people.account_links import signup
 from games.people.language import language
 from games.people.models import User, Welcome
@@ -41,13 +41,12 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return SignUpPage(form, safe_next(request), settings.ACCOUNTS, signup.sends_letters())
 
     def act(data: QueryDict) -> HttpResponse:
-        link, answer = (
-            data.get("link", "").strip(),
-            request.build_absolute_uri(_confirm_url(request)),
-        )
+        link, answer = data.get("link", "").strip(), ""
+        if public.has_own_name():  # otherwise no mail is sent
+            answer = f"{public.mail_url(request, _confirm_url(request))}code="
 
         def make() -> str:
-            return letters.sign_up(_account_data(data), link, f"{answer}code=").pk
+            return letters.sign_up(_account_data(data), link, answer).pk
 
         try:
             pk = made_once(request, device.caller_with_device(request), make, _still_exists)

@@ -6,6 +6,8 @@ import socket
 from django.conf import settings
 from django.http import HttpRequest
 
+from games.people import refusals
+
 
 def public_url(request: HttpRequest, path: str) -> str:
     """Return the address from the settings; else the host of this request, if others can reach it;
@@ -17,6 +19,22 @@ def public_url(request: HttpRequest, path: str) -> str:
         return request.build_absolute_uri(path)
     own = _own_address()
     return f"{request.scheme}://{own}{f':{port}' if port else ''}{path}"
+
+
+def has_own_name() -> bool:
+    """True if the settings name this server. Without a name, a request may name any host."""
+    return bool(settings.PUBLIC_URL) or "*" not in settings.ALLOWED_HOSTS
+
+
+def mail_url(request: HttpRequest, path: str) -> str:
+    """Return an address for a mail that carries a secret: from the settings, or of a host that they
+    name. A stranger's request may ask for the mail, so its `Host` must not decide where the secret
+    goes."""
+    if not has_own_name():
+        raise refusals.no_letters()
+    if settings.PUBLIC_URL:
+        return f"{settings.PUBLIC_URL}{path}"
+    return request.build_absolute_uri(path)
 
 
 def terminal_url(path: str, port: int) -> str:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.people import accounts, keys, refusals
+from games.people import accounts, keys, public, refusals
 from games.people.access import Caller, is_staff_with
 from games.people.models import User, Welcome
 
@@ -21,7 +21,10 @@ OPEN, INVITED, CLOSED = POLICIES = ("open", "invited", "closed")
 
 
 def sends_letters() -> bool:
-    return not str(settings.EMAIL_BACKEND).endswith(("console.EmailBackend", "dummy.EmailBackend"))
+    """True if this server sends mails, and its settings say where their links lead."""
+    backend = str(settings.EMAIL_BACKEND)
+    sends = not backend.endswith(("console.EmailBackend", "dummy.EmailBackend"))
+    return sends and public.has_own_name()
 
 
 def hand_out(caller: Caller, email: str = "") -> Welcome:

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from django.core import mail
 from django.test import Client
+from pytest_django import Settings
 
 from games.duties.models import Duty
+from games.duties.work import run_duty
 from games.people import tokens
 from games.people.account_links import links
 from games.people.models import User
@@ -34,6 +37,46 @@ def test_by_a_letter_whose_link_is_good_once(alice: User) -> None:
     assert not alice.tokens.filter(pk=old.pk).exists()
     assert Client().get(address).status_code == 404
     assert Client().post(address, {"password": PASSWORD}).status_code == 404
+
+
+def ask_for_mails(alice: User, host: str) -> list[int]:
+    """Ask for each mail that carries a secret, by a request that names this host."""
+    own = Client(headers={"Host": host})
+    own.force_login(alice)
+    data = {"name": "Zoé", "email": "zoe@example.org", "password": NEW}
+    change = {"email": "new@example.org", "password": PASSWORD}
+    stranger = Client(headers={"Host": host})
+    return [
+        stranger.post("/password/", {"email": "alice@example.org"}).status_code,
+        stranger.post("/sign-up/", data).status_code,
+        own.post("/me/address/", change).status_code,
+    ]
+
+
+def mailed_texts() -> list[str]:
+    mail.outbox.clear()
+    for duty in Duty.objects.filter(state="waiting"):
+        run_duty(duty.pk)
+    return [str(each.body) for each in mail.outbox]
+
+
+def test_a_strangers_host_gets_no_secret(alice: User, settings: Settings) -> None:
+    """At home any host may be named: a victim's click would have given the account away."""
+    settings.ALLOWED_HOSTS = ["*"]
+    assert ask_for_mails(alice, "evil.example") == [409, 409, 409]
+    assert mailed_texts() == []
+    assert "no letters" in Client().get("/password/").content.decode()
+
+
+def test_where_the_address_is_named_it_alone_stands_in_mails(
+    alice: User, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS, settings.PUBLIC_URL = ["*"], "https://play.example"
+    assert ask_for_mails(alice, "evil.example") == [303, 303, 303]
+    texts = mailed_texts()
+    assert len(texts) == 3
+    assert all("https://play.example/" in text for text in texts)
+    assert not any("evil" in text for text in texts)
 
 
 def test_of_an_unknown_address_nobody_learns_that_it_is(alice: User) -> None:
