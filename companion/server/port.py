@@ -188,7 +188,7 @@ def _admit(room: str, request: WSGIRequest, id_: str) -> Subscription:
     try:
         with misses.count_misses(request):
             return ADMIT[room](request, id_)
-    except Exception as problem:  # recognised() names what it knows; the rest is passed on
+    except Exception as problem:  # refusal_of() names what it knows; the rest is passed on
         refusal = refusal_of(problem)
         if refusal is None:
             raise

@@ -170,7 +170,7 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
         raise NotImplementedError
 
     def read_form(self, view: S, filled: FormValues) -> M:
-        """Like `formed`, for untrusted values: the form is checked first."""
+        """Like `move_from_form`, for untrusted values: the form is checked first."""
         form = self.form(view)
         fault = Illegal("form.none", None) if form is None else form.fault(filled)
         if fault is not None:

@@ -16,7 +16,7 @@ def shown_name(person: User, *, viewer: User | AnonymousUser | None, chosen_name
     """Return a person's name for another reader; there is no other way to show one. None or a user
     who is not logged in is a stranger; staff who may view people see the names of those they help.
 
-    `called` is the name that the person chose for one place, such as a club: it replaces the
+    `chosen_name` is the name that the person chose for one place, such as a club: it replaces the
     account's name and is hidden or shortened like it. An organiser sees no more than anybody else:
     hidden is hidden.
     """

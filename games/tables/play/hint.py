@@ -100,7 +100,8 @@ def _hint_cache() -> BaseCache:
 
 
 def _key(table: Table, number: int) -> str:
-    return f"hint.{table.pk}.{number}"
+    """Change the 2 when classes of a hint are renamed: the cache holds them pickled."""
+    return f"hint.2.{table.pk}.{number}"
 
 
 @transaction.atomic

@@ -49,7 +49,8 @@ def unlocked(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows exist, are read without a lock, and all writers have read before the first one
     writes."""
     write_all(company, struck=False)
-    real, all_have_read, reader = tallies._lock_tallies, threading.Barrier(WRITERS), threading.local()
+    real, reader = tallies._lock_tallies, threading.local()
+    all_have_read = threading.Barrier(WRITERS)
 
     def read(samples: Any) -> Any:
         rows = real(samples)
