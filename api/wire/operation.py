@@ -130,7 +130,6 @@ class Operation:
 
     @property
     def body_required(self) -> bool:
-        """True if the body is required."""
         kind = get_origin(self.body_type) or self.body_type
         if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
             return True

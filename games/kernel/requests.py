@@ -166,7 +166,6 @@ class Request(Record, Generic[S, M], frozen=True, tag_field="kind", tag=snake_ca
         raise NotImplementedError
 
     def form_values(self, view: S, move: M) -> FormValues:
-        """Return the form's values that make this move."""
         raise NotImplementedError
 
     def read_form(self, view: S, filled: FormValues) -> M:

@@ -36,7 +36,6 @@ Asked = CharacterAction | Callable[[Character], CharacterAction]
 
 
 def games() -> dict[str, AnyGame]:
-    """Return the games that have characters."""
     return {key: game for key, game in GAMES.items() if game.shelf.character is not None}
 
 

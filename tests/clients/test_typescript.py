@@ -14,7 +14,6 @@ from tests.clients.tools import run
 
 @pytest.fixture
 def server_url(transactional_db: None, live_server: LiveServer) -> str:
-    """URL of the live server."""
     accounts.create(name="Olga", username="olga", password="quinze-tigres-bleus")
     return live_server.url
 

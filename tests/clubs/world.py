@@ -117,7 +117,6 @@ class ClubWorld:
 
     @property
     def campaign_ids(self) -> tuple[str, str]:
-        """The ids of the club and the campaign."""
         return self.club.pk, self.campaign.pk
 
     def begin(self, name: str) -> tuple[str, str]:

@@ -141,7 +141,6 @@ def _negate(test: ast.expr) -> Candidate:
 
 
 def _early_exits(node: ast.If | ast.While) -> Iterator[Candidate]:
-    """Yield the early exits."""
     for each in (*node.body, *node.orelse):
         if isinstance(each, ast.Return):
             yield each, "pass", "early exit"

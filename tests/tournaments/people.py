@@ -88,7 +88,6 @@ def change_times(of: Tournament, **times: datetime | None) -> None:
 
 
 def accept_invitations(of: Tournament, *names: str) -> None:
-    """Accept all invitations of these people to the tournament."""
     for name in names:
         for invitation in of.invitations.filter(person=person(name)):
             accept(person(name), invitation.pk)

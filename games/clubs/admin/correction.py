@@ -44,7 +44,6 @@ def game_label(game: str) -> str:
 
 
 def find_member_id(name: str, club: Club | None) -> str | None:
-    """Return the id of the club member with this name."""
     members = Member.objects.present().filter(club=club).select_related("person")
     for member in members if club else ():
         if name.casefold() in (member.called.casefold(), member.person.name.casefold()):

@@ -27,8 +27,6 @@ AT_ONCE: Final = 200
 
 @dataclass(frozen=True)
 class ImportPreview:
-    """Preview of an import."""
-
     plays: tuple[Filed, ...] = ()
     known: int = 0
     """Number of plays that were entered before."""

@@ -26,7 +26,6 @@ def visible_seasons(person: User) -> QuerySet[Season]:
 
 
 def lock_for_change(season_id: str, person: User) -> Season:
-    """Return the locked season if the person may change it."""
     season = find(season_id, lock=True)
     if season.club_id is None:
         mine = season.owner_id == person.pk

@@ -106,8 +106,6 @@ class Tally(Form, frozen=True):
 
 
 class Number(Form, frozen=True):
-    """One number."""
-
     asked: Slot
 
     @property

@@ -70,8 +70,6 @@ CODE_LENGTH = 20  # of a table's code
 
 
 class CharacterChange(Change):
-    """A change of a character."""
-
     character = models.ForeignKey(
         Character, on_delete=models.CASCADE, related_name="changes", verbose_name=_("character")
     )

@@ -46,7 +46,6 @@ class SheetPage:
 
 
 def build_sheet_page(character: Character) -> SheetPage:
-    """Return the content of the page."""
     content = paper(character)
     blanks = tuple((blank, range(blank.lines)) for blank in content.printed.blanks)
     return SheetPage(character.pk, content, blanks)

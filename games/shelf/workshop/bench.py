@@ -142,7 +142,6 @@ def _spots(text: str, flaws: tuple[Flaw, ...], language: Language) -> Iterator[S
 
 
 def _differences(typed: Said, read: Read, first: Language, second: Language) -> Iterator[Spot]:
-    """Yield the differences of the second language from the first."""
     one, two = read[first], read[second]
     if not isinstance(one, ParsedCard) or not isinstance(two, ParsedCard):
         return

@@ -34,7 +34,6 @@ def replay(table: Table, journal: Iterable[Entry] | None = None) -> Iterator[tup
 
 
 def replay_newest(table: Table, journal: Iterable[Entry] | None = None) -> Position:
-    """Return the newest position."""
     reached = dict(replay(table, journal))
     return reached[max(reached, default=0)]
 

@@ -94,7 +94,6 @@ def _places(given: list[str]) -> Result:
 
 
 def side_figure(result: Result, position: int) -> str:
-    """Return the figure of one side in a result."""
     if result.forfeits:
         return "–" if position in result.forfeits else ""
     given = result.places or result.scores

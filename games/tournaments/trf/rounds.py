@@ -126,7 +126,6 @@ def _points(players: Sequence[PlayerRounds], worth: StagePoints, drawn: int) -> 
 
 
 def half_points(entry: Cell, worth: StagePoints) -> int:
-    """Return the half points of a round."""
     if not entry.opponent_number:
         outcome = BYES.get(entry.result)
         if outcome is None:

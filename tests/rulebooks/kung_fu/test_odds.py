@@ -119,7 +119,6 @@ def test_the_balance_agrees_with_every_draw_of_random_plans(long: bool) -> None:
 
 
 def positive_chance(balance: Odds) -> Fraction:
-    """Return the chance of a positive balance."""
     return sum((balance.chance(n) for n in range(1, balance.high + 1)), Fraction(0))
 
 

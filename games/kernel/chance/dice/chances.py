@@ -46,7 +46,6 @@ def _identity(value: int) -> int:
 
 
 def _die_after_rerolls(term: Dice) -> Odds:
-    """Return the odds of one die after its rerolls."""
     one = die(term.kind.faces)
     if term.reroll is None:
         return one
