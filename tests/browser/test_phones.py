@@ -28,7 +28,7 @@ django.setup()
 from django.db import transaction
 from games.people.models import User
 from games.tournaments.arrangement.start import start_now
-from games.tournaments.entrants.tokens import words
+from games.tournaments.entrants.tokens import ensure_tokens
 from games.tournaments.models import Entrant, Stage, Tournament
 person = User.objects.create_user("odette", name="Odette")
 cup = Tournament.objects.create(
@@ -40,7 +40,7 @@ for number, name in enumerate({NAMES!r}, 1):
     Entrant.objects.create(tournament=cup, number=number, name=name)
 with transaction.atomic():
     start_now(Tournament.objects.locked().get(pk=cup.pk), None)
-for _, secret in sorted(words(cup.entrants.all()).items()):
+for _, secret in sorted(ensure_tokens(cup.entrants.all()).items()):
     print(secret)
 """
 CLUB: Final = f"""

@@ -121,10 +121,10 @@ class House:
             "--no-imports",
             "--command",
             "from django.db import transaction\n"
-            "from games.duties.agenda import file\n"
+            "from games.duties.agenda import enqueue\n"
             "with transaction.atomic():\n"
             f"    for name in {names!r}:\n"
-            f"        file({kind!r}, name, {{'name': name}} | {payload!r})\n",
+            f"        enqueue({kind!r}, name, {{'name': name}} | {payload!r})\n",
         )
 
     def start_worker(self) -> None:

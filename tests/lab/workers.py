@@ -15,14 +15,14 @@ from companion.server.start import QUIET, celery_command, lab_options
 
 TOO_LONG: Final = 300.0
 PLAN: Final = """
-from games.lab import hand, parts, run as runs
+from games.lab import local_worker, parts, run as runs
 from games.lab.models import Run
-from games.lab.plans import Wish
-run = runs.propose(Wish({game!r}, ({level!r},), {sides!r}, {games}, seed="workers"), None)
+from games.lab.plans import NewRun
+run = runs.propose(NewRun({game!r}, ({level!r},), {sides!r}, {games}, seed="workers"), None)
 Run.objects.filter(pk=run.pk).update(seconds_a_game={seconds})
 print(run.pk)
 """
-START: Final = "from games.lab import hand\nhand.started({run!r})"
+START: Final = "from games.lab import local_worker\nlocal_worker.start_run({run!r})"
 EXPORT: Final = """
 import sys
 from games.lab import exports

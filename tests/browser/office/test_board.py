@@ -20,7 +20,7 @@ from games.people.models import User
 from games.rulebooks import GAMES
 from games.shelf import loadouts
 of = User.objects.get(username="boss")
-begun = GAMES["martial_art"].shelf.fitting.begun()
+begun = GAMES["martial_art"].shelf.loadout_editor.blank_loadout()
 print(loadouts.keep(of, name="Le Mur", game="martial_art", brings=begun).pk)
 """
 

@@ -20,14 +20,14 @@ DECK: Final = "Orages du soir"
 KEEPER: Final = f"""
 from django.contrib.auth.models import Permission
 from games.people.models import User
-from games.rulebooks.combat.decks import ready
+from tests.rulebooks.combat.cast import published_deck
 from games.shelf import decks
 for language in ("en", "fr"):
     person = User(username="keeper-" + language, language=language, is_staff=True)
     person.set_password("{SECRET}")
     person.save()
     person.user_permissions.set(Permission.objects.filter(content_type__app_label="lab"))
-    decks.keep(person, decks.Said("combat", "{DECK}", ready("tempest").cards))
+    decks.keep(person, decks.DeckData("combat", "{DECK}", published_deck("tempest").cards))
 """
 PHONE: Final = (390, 844)
 ANSWERS: Final = 8

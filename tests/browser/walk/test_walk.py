@@ -16,9 +16,9 @@ from tests.pictures.book import open_shot
 from tests.pictures.sights import Shot
 
 ALL: Final = """
-from tests.pictures.sights import ROOMS, of_tables
+from tests.pictures.sights import ROOMS, table_pages
 shots = [each for room in ROOMS.values() for each in room()]
-shots += of_tables(lambda way: way.split("-")[1] in ("house", "gathering"))
+shots += table_pages(lambda way: way.split("-")[1] in ("house", "gathering"))
 """
 TELL: Final = """
 import json

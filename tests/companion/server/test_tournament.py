@@ -30,7 +30,7 @@ from django.db import transaction
 from games.people.access import Caller
 from games.people.models import User
 from games.tournaments.arrangement.start import start_now
-from games.tournaments.entrants.entry import Wish, enter
+from games.tournaments.entrants.entry import NewEntrant, enter
 from games.tournaments.models import Stage, Tournament
 host = Caller(User.objects.create_user(username="orga", name="Orga"))
 made = Tournament.objects.create(
@@ -39,7 +39,7 @@ made = Tournament.objects.create(
 swiss = {{"draw": "at_once", "format": "swiss", "rounds": {rounds}}}
 Stage.objects.create(tournament=made, number=1, settings=swiss)
 for _ in range({bots}):
-    enter(made.pk, host, Wish(bot="novice"))
+    enter(made.pk, host, NewEntrant(bot="novice"))
 with transaction.atomic():
     start_now(Tournament.objects.locked().get(pk=made.pk), None)
 print(made.pk)
