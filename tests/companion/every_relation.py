@@ -37,7 +37,7 @@ from games.tables.life import guests, turns
 from games.tables.life.opening import NewTable, open_table
 from games.tables.life.seats import take_seat
 from games.tables.models import Mode
-from games.tournaments import invitations as asked
+from games.tournaments import invitations as tournament_invitations
 from games.tournaments.arrangement import officials, start
 from games.tournaments.arrangement.acceptance import accept
 from games.tournaments.arrangement.changes import TournamentChanges
@@ -194,7 +194,7 @@ class EveryRelation:
         self._add_rating(cup)
 
     def _accept_invitations(self, somebody: User) -> None:
-        for invitation in asked.for_person(somebody):
+        for invitation in tournament_invitations.for_person(somebody):
             accept(somebody, invitation.pk)
 
     def _add_rating(self, cup: Tournament) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from games.kernel.hexes import CENTRE, Hex, distance
 from games.kernel.record import Move
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.state import Board, Side, fighter_distance, is_inside
 
 OUTSIDE: Final = -200.0
@@ -76,19 +76,19 @@ def likelihood(board: Board, seat: int, move: Move) -> int:
     if side.life <= 0:
         return _survival_weight(side, move)
     match move:
-        case said.PlayCard():
+        case acts.PlayCard():
             return 8
-        case said.Intervene():
+        case acts.Intervene():
             return 4
-        case said.UseArmament():
+        case acts.UseArmament():
             return 6 if fighter_distance(board) == 1 else 1
-        case said.PlayBase("attack"):
+        case acts.PlayBase("attack"):
             return 4 if fighter_distance(board) == 1 else 1
-        case said.PlayBase("passive"):
+        case acts.PlayBase("passive"):
             return 4
-        case said.PlayBase("movement"):
+        case acts.PlayBase("movement"):
             return 1 if fighter_distance(board) == 1 else 4
-        case said.PlayBase("defence") if side.hurt:
+        case acts.PlayBase("defence") if side.hurt:
             return 3
         case _:
             return 1
@@ -96,9 +96,9 @@ def likelihood(board: Board, seat: int, move: Move) -> int:
 
 def _survival_weight(side: Side, move: Move) -> int:
     """Almost lost: moves that might give life back come first."""
-    if isinstance(move, said.PlayBase):
+    if isinstance(move, acts.PlayBase):
         return 20 if move.technique == "defence" and side.hurt else 1
-    return 8 if isinstance(move, said.PlayCard) else 4
+    return 8 if isinstance(move, acts.PlayCard) else 4
 
 
 def step_weight(board: Board, seat: int, who: int, to: Hex) -> int:

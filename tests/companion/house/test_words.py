@@ -94,6 +94,8 @@ def forbidden_words(place: str, tree: ast.Module) -> Iterator[Word]:
                 pass
             case ast.Name(id=name, ctx=ast.Store()) if node not in fields:
                 pass
+            case ast.alias(asname=str(name)):
+                pass
             case _:
                 continue
         if name.strip("_") in FORBIDDEN:
@@ -162,6 +164,7 @@ def test_control_a_participle_is_found(source: str) -> None:
         "def f():\n    found = 1",
         "def f():\n    for told in (): pass",
         "lambda here: 1",
+        "import moves as said",
     ],
 )
 def test_control_a_forbidden_word_is_found(source: str) -> None:

@@ -7,7 +7,7 @@ from games.kernel.piles import pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.catalogue import BACKS, PLACE, Back
 from games.rulebooks.brutal_ring.rules import entry
 from games.rulebooks.brutal_ring.state import (
@@ -24,46 +24,46 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 
-class Lot(kernel.FirstPlayerDraw[Board, said.Begins], frozen=True):
+class Lot(kernel.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """BR-2.2: the first player."""
 
-    takes = (said.Begins,)
+    takes = (acts.Begins,)
 
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "BR-2.2", last=len(state.sides) - 1)
 
-    def answer(self, play: Play[Board], move: said.Begins) -> None:
+    def answer(self, play: Play[Board], move: acts.Begins) -> None:
         start(play, move.first)
 
 
-class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
+class Draw(Request[Board, acts.DrawFrom], frozen=True, kw_only=True):
     """BR-3.1: from which pile, and how many before choosing again."""
 
     left: int
     in_turn: bool = False
     """BR-3.2: cards are scarce, so players draw one card each in turn."""
-    takes = (said.DrawFrom,)
+    takes = (acts.DrawFrom,)
 
-    def moves(self, state: Board) -> Iterator[said.DrawFrom]:
+    def moves(self, state: Board) -> Iterator[acts.DrawFrom]:
         for stock, back in zip(state.stocks, BACKS, strict=True):
             for count in range(1, min(self._most, available_cards(stock)) + 1):
-                yield said.DrawFrom(back, count)
+                yield acts.DrawFrom(back, count)
 
-    def sample(self, state: Board, below: Below) -> said.DrawFrom:
+    def sample(self, state: Board, below: Below) -> acts.DrawFrom:
         gladiators, weapons = (min(self._most, available_cards(stock)) for stock in state.stocks)
         count = below(gladiators + weapons) + 1
         if count <= gladiators:
-            return said.DrawFrom("gladiator", count)
-        return said.DrawFrom("weapon", count - gladiators)
+            return acts.DrawFrom("gladiator", count)
+        return acts.DrawFrom("weapon", count - gladiators)
 
     @property
     def _most(self) -> int:
         return 1 if self.in_turn else self.left
 
-    def marks(self, view: Board, move: said.DrawFrom) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.DrawFrom) -> tuple[str, ...]:
         return (marks.pile(move.back),)
 
-    def refusal(self, state: Board, move: said.DrawFrom) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.DrawFrom) -> Illegal | None:
         if is_dealing(state):
             return Illegal("being_dealt", "BR-3.1")
         if not 1 <= move.count <= self.left:
@@ -75,26 +75,26 @@ class Draw(Request[Board, said.DrawFrom], frozen=True, kw_only=True):
             return Illegal("too_few_left", "BR-3.2", back=move.back, count=supply)
         return None
 
-    def answer(self, play: Play[Board], move: said.DrawFrom) -> None:
+    def answer(self, play: Play[Board], move: acts.DrawFrom) -> None:
         draw(play, self.seat, move.back, move.count, in_turn=self.in_turn)
 
 
-class Deal(kernel.Draw[Board, said.Dealt], frozen=True, kw_only=True):
+class Deal(kernel.Draw[Board, acts.Dealt], frozen=True, kw_only=True):
     """Cards from a pile whose cards the dealer knows."""
 
     by: int
     back: Back
     count: int
     in_turn: bool = False
-    takes = (said.Dealt,)
+    takes = (acts.Dealt,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.stocks[PLACE[self.back]].pile, self.count
 
-    def refusal(self, state: Board, move: said.Dealt) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Dealt) -> Illegal | None:
         return self.places_refusal(state, move.places, "BR-3.1")
 
-    def answer(self, play: Play[Board], move: said.Dealt) -> None:
+    def answer(self, play: Play[Board], move: acts.Dealt) -> None:
         cards, pile = pick(play.state.stocks[PLACE[self.back]].pile, move.places)
         take(play, self.by, self.back, cards, pile)
         go_on(play, self.by, self.back, self.count - len(cards), in_turn=self.in_turn)

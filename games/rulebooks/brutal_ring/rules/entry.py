@@ -7,7 +7,7 @@ from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.brutal_ring import events
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import fights
 from games.rulebooks.brutal_ring.rules.hands import remove_eras, subtract_cards
@@ -26,15 +26,15 @@ BARE_HANDS: Final = "bare_hands"
 """Key of the word for a gladiator that enters without a weapon."""
 
 
-class Entrance(Sealed[Board, said.Enter], frozen=True):
+class Entrance(Sealed[Board, acts.Enter], frozen=True):
     """BR-4.1: which gladiators enter, each with at most one weapon."""
 
-    takes = (said.Enter,)
+    takes = (acts.Enter,)
     countless = True
 
-    def sample(self, state: Board, below: Below) -> said.Enter:
+    def sample(self, state: Board, below: Below) -> acts.Enter:
         side = state.sides[self.seat]
-        return said.Enter(None if is_unknown_hand(side) else sample_entries(side, below))
+        return acts.Enter(None if is_unknown_hand(side) else sample_entries(side, below))
 
     def form(self, view: Board) -> Sort:
         """Each gladiator in hand has a place for the weapon it enters with, or for bare hands. A
@@ -47,11 +47,11 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
         side = view.sides[self.seat]
         return ((), ()) if is_unknown_hand(side) else side.hand
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.Enter:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.Enter:
         if is_unknown_hand(view.sides[self.seat]):
-            return said.Enter(None)
+            return acts.Enter(None)
         gladiators, weapons = self._hand(view)
-        return said.Enter(
+        return acts.Enter(
             tuple(
                 [
                     Entry(gladiator, weapons[held[0] : held[0] + 1])
@@ -61,15 +61,15 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
             )
         )
 
-    def form_values(self, view: Board, move: said.Enter) -> FormValues:
+    def form_values(self, view: Board, move: acts.Enter) -> FormValues:
         entered = {each.gladiator: each.weapons or (BARE_HANDS,) for each in move.entries or ()}
         heaps = tuple([entered.get(each, ()) for each in self._hand(view)[0]])
         return places_in_pool(self.form(view).pieces, heaps)
 
-    def move_facts(self, view: Board, move: said.Enter) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Enter) -> Mapping[str, object]:
         return {"entries": "face_down"} if move.entries is None else {}
 
-    def refusal(self, state: Board, move: said.Enter) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Enter) -> Illegal | None:
         unknown = is_unknown_hand(state.sides[self.seat])
         if move.entries is None:
             return None if unknown else Illegal("name_the_entries", "BR-4.1")
@@ -80,26 +80,26 @@ class Entrance(Sealed[Board, said.Enter], frozen=True):
                 return refusal
         return may_show(state, self.seat, all_cards(move.entries))
 
-    def unseal(self, play: Play[Board], answers: Mapping[int, said.Enter]) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, acts.Enter]) -> None:
         play.set(open=())  # the minute stops
         reveal(play, answers)
 
 
-class Minute(Request[Board, said.TimeIsOver], frozen=True):
+class Minute(Request[Board, acts.TimeIsOver], frozen=True):
     """BR-7.3: the table’s clock answers this, or the host for it; no rule measures time."""
 
     seat: int = GM
-    takes = (said.TimeIsOver,)
+    takes = (acts.TimeIsOver,)
     seconds: ClassVar[int] = 60
 
     @property
     def idle(self) -> bool:
         return True
 
-    def moves(self, state: Board) -> Iterator[said.TimeIsOver]:
-        return iter((said.TimeIsOver(),))
+    def moves(self, state: Board) -> Iterator[acts.TimeIsOver]:
+        return iter((acts.TimeIsOver(),))
 
-    def answer(self, play: Play[Board], move: said.TimeIsOver) -> None:
+    def answer(self, play: Play[Board], move: acts.TimeIsOver) -> None:
         """Entries made so far count. At a table, the cards that lie face down will be shown."""
         state = play.state
         sealed = {seal.seat: seal.move for seal in state.sealed}
@@ -107,24 +107,24 @@ class Minute(Request[Board, said.TimeIsOver], frozen=True):
         for request in state.open:
             unknown = is_unknown_hand(state.sides[request.seat])
             entered = sealed.get(request.seat)
-            answers[request.seat] = entered or said.Enter(None if unknown else ())
+            answers[request.seat] = entered or acts.Enter(None if unknown else ())
         play.set(open=(), sealed=())
         play.tell(events.TimeRanOut())
         reveal(play, answers)
 
 
-class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
+class ShowEntries(Request[Board, acts.EntriesShown], frozen=True):
     """BR-4.2: at a table, the cards turned up in front of this player."""
 
-    takes = (said.EntriesShown,)
+    takes = (acts.EntriesShown,)
     countless = True
 
-    def sample(self, state: Board, below: Below) -> said.EntriesShown:
+    def sample(self, state: Board, below: Below) -> acts.EntriesShown:
         side = state.sides[self.seat]
         blind = sample_entries(side, below)
         places = [place for each in blind for place in (0,) + (1,) * len(each.weapons)]
         cards = iter(sample_cards(state, self.seat, places, below))
-        return said.EntriesShown(
+        return acts.EntriesShown(
             tuple([Entry(next(cards), tuple([next(cards) for _ in e.weapons])) for e in blind])
         )
 
@@ -140,20 +140,20 @@ class ShowEntries(Request[Board, said.EntriesShown], frozen=True):
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
         return card_refusals(view, self.seat, self._pool(view))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.EntriesShown:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.EntriesShown:
         pool = self._pool(view)
         heaps = [[pool[place] for place in held] for held in filled if held]
-        return said.EntriesShown(tuple([Entry(first, tuple(more)) for first, *more in heaps]))
+        return acts.EntriesShown(tuple([Entry(first, tuple(more)) for first, *more in heaps]))
 
-    def form_values(self, view: Board, move: said.EntriesShown) -> FormValues:
+    def form_values(self, view: Board, move: acts.EntriesShown) -> FormValues:
         heaps = tuple([(each.gladiator, *each.weapons) for each in move.entries])
         empty = ((),) * (len(self.form(view).places) - len(heaps))
         return places_in_pool(self._pool(view), (*heaps, *empty))
 
-    def refusal(self, state: Board, move: said.EntriesShown) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.EntriesShown) -> Illegal | None:
         return may_show(state, self.seat, all_cards(move.entries))
 
-    def answer(self, play: Play[Board], move: said.EntriesShown) -> None:
+    def answer(self, play: Play[Board], move: acts.EntriesShown) -> None:
         legal = tuple([each for each in move.entries if entry_refusal(play.state, each) is None])
         for each in move.entries:
             if each not in legal:  # BR-7.5
@@ -174,7 +174,7 @@ def begin(play: Play[Board]) -> None:
         fights.begin(play)
 
 
-def reveal(play: Play[Board], answers: Mapping[int, said.Enter]) -> None:
+def reveal(play: Play[Board], answers: Mapping[int, acts.Enter]) -> None:
     """BR-4.2"""
     for seat, move in answers.items():
         if move.entries is None:

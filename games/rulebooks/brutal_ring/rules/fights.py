@@ -6,25 +6,25 @@ from games.kernel.chance.odds import Odds
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.odds import odds_by_move
 from games.rulebooks.brutal_ring.rules import survivors, tricks
 from games.rulebooks.brutal_ring.state import Board, Fight, Fighter, camp, fighter, opponents
 
-EngageMove = said.Attack | said.Pass
+EngageMove = acts.Attack | acts.Pass
 
 
 class Attacks(Request[Board, EngageMove], frozen=True):
     """Choice of a target, or of none."""
 
-    takes = (said.Attack, said.Pass)
-    passes = (said.Pass,)
+    takes = (acts.Attack, acts.Pass)
+    passes = (acts.Pass,)
 
     def marks(self, view: Board, move: EngageMove) -> tuple[str, ...]:
         match move:
-            case said.Attack(gladiator, target):
+            case acts.Attack(gladiator, target):
                 return (marks.gladiator(gladiator), marks.gladiator(target))
-            case said.Pass(gladiator):
+            case acts.Pass(gladiator):
                 return (marks.gladiator(gladiator),)
 
     def chances(self, view: Board) -> Mapping[EngageMove, Mapping[str, Odds]]:
@@ -38,7 +38,7 @@ class Attacks(Request[Board, EngageMove], frozen=True):
                 target=move.target,
             )
             for move in self.options(view)
-            if isinstance(move, said.Attack)
+            if isinstance(move, acts.Attack)
         }
         return odds_by_move(view, fights)
 
@@ -51,16 +51,16 @@ class Engage(Attacks, frozen=True):
         for each in state.sides[self.seat].arena:
             if not each.engaged:
                 for target in targets:
-                    yield said.Attack(each.gladiator, target)
-                yield said.Pass(each.gladiator)
+                    yield acts.Attack(each.gladiator, target)
+                yield acts.Pass(each.gladiator)
 
     def sample(self, state: Board, below: Below) -> EngageMove:
         own = [each.gladiator for each in state.sides[self.seat].arena if not each.engaged]
         targets = [each.gladiator for _, each in opponents(state, self.seat)]
         gladiator, target = own[below(len(own))], below(len(targets) + 1)
         if target < len(targets):
-            return said.Attack(gladiator, targets[target])
-        return said.Pass(gladiator)
+            return acts.Attack(gladiator, targets[target])
+        return acts.Pass(gladiator)
 
     def refusal(self, state: Board, move: EngageMove) -> Illegal | None:
         own = fighter(state, self.seat, move.gladiator)
@@ -78,10 +78,10 @@ class Engage(Attacks, frozen=True):
         ]
         play.set_side(seat, arena=tuple(arena))
         match move:
-            case said.Pass():
+            case acts.Pass():
                 play.tell(events.Passed(seat, name))
                 next_turn(play, seat)
-            case said.Attack(_, target):
+            case acts.Attack(_, target):
                 attack(play, seat, name, target)
 
 
@@ -92,8 +92,8 @@ class FightAgain(Attacks, frozen=True, kw_only=True):
 
     def moves(self, state: Board) -> Iterator[EngageMove]:
         for _, each in opponents(state, self.seat):
-            yield said.Attack(self.gladiator, each.gladiator)
-        yield said.Pass(self.gladiator)
+            yield acts.Attack(self.gladiator, each.gladiator)
+        yield acts.Pass(self.gladiator)
 
     def refusal(self, state: Board, move: EngageMove) -> Illegal | None:
         if move.gladiator != self.gladiator:
@@ -102,15 +102,15 @@ class FightAgain(Attacks, frozen=True, kw_only=True):
 
     def answer(self, play: Play[Board], move: EngageMove) -> None:
         match move:
-            case said.Pass():
+            case acts.Pass():
                 next_turn(play, self.seat)
-            case said.Attack(gladiator, target):
+            case acts.Attack(gladiator, target):
                 attack(play, self.seat, gladiator, target, again=True)
 
 
 def _target_refusal(state: Board, seat: int, move: EngageMove) -> Illegal | None:
     """BR-5.2"""
-    if isinstance(move, said.Pass):
+    if isinstance(move, acts.Pass):
         return None
     target = move.target
     for against, side in enumerate(state.sides):

@@ -8,7 +8,7 @@ from games.kernel.display.form import FormValues, Pick, Slot
 from games.kernel.record import HIDDEN, Below, Illegal, Impossible
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.catalogue import PLACE, Trick
 from games.rulebooks.brutal_ring.claims import card_refusals, may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.clash import SIDES, clash, effective_tricks
@@ -33,21 +33,21 @@ from games.rulebooks.brutal_ring.state import (
 )
 
 
-class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
+class ShowTricks(Request[Board, acts.TricksShown], frozen=True, kw_only=True):
     """BR-5.5: at a table, the tricks that were turned up; with a place, that one alone."""
 
     side: int
     place: int | None = None
     left: int = 0
     """BR-5.8: number of Discards still to come after this one."""
-    takes = (said.TricksShown,)
+    takes = (acts.TricksShown,)
     countless = True
 
     def tricks_to_show(self, state: Board) -> Tricks:
         laid = fight_of(state).tricks[self.side]
         return laid if self.place is None else (laid[self.place],)
 
-    def sample(self, state: Board, below: Below) -> said.TricksShown:
+    def sample(self, state: Board, below: Below) -> acts.TricksShown:
         shown = self.tricks_to_show(state)
         cards: dict[int, str] = {}
         for seat in sorted({laid.seat for laid in shown}):
@@ -55,7 +55,7 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
             places = [PLACE[shown[n].back] for n in own]
             named = sample_cards(state, seat, places, below, cards.values())
             cards |= dict(zip(own, named, strict=True))
-        return said.TricksShown(tuple([cards[n] for n in range(len(shown))]))
+        return acts.TricksShown(tuple([cards[n] for n in range(len(shown))]))
 
     def form(self, view: Board) -> Pick:
         count = len(self.tricks_to_show(view))
@@ -74,14 +74,14 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
             view, min(laid.seat for laid in self.tricks_to_show(view)), self._pool(view)
         )
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.TricksShown:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.TricksShown:
         pool = self._pool(view)
-        return said.TricksShown(tuple([pool[place] for place in filled[0]]))
+        return acts.TricksShown(tuple([pool[place] for place in filled[0]]))
 
-    def form_values(self, view: Board, move: said.TricksShown) -> FormValues:
+    def form_values(self, view: Board, move: acts.TricksShown) -> FormValues:
         return (tuple(map(self._pool(view).index, move.cards)),)
 
-    def refusal(self, state: Board, move: said.TricksShown) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.TricksShown) -> Illegal | None:
         shown = self.tricks_to_show(state)
         if len(move.cards) != len(shown):
             return Illegal("so_many_laid", "BR-5.5", count=len(shown), shown=len(move.cards))
@@ -94,7 +94,7 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
                 return refusal
         return None
 
-    def answer(self, play: Play[Board], move: said.TricksShown) -> None:
+    def answer(self, play: Play[Board], move: acts.TricksShown) -> None:
         first = self.place or 0
         for n, card in enumerate(move.cards, first):
             turn_up(play, self.side, n, card)
@@ -104,57 +104,57 @@ class ShowTricks(Request[Board, said.TricksShown], frozen=True, kw_only=True):
             resolve_tricks(play, self.side)
 
 
-class PickDiscard(Request[Board, said.PickTrick], frozen=True, kw_only=True):
+class PickDiscard(Request[Board, acts.PickTrick], frozen=True, kw_only=True):
     """BR-5.8: which of the defender's face-down tricks goes."""
 
     left: int
-    takes = (said.PickTrick,)
+    takes = (acts.PickTrick,)
 
-    def moves(self, state: Board) -> Iterator[said.PickTrick]:
-        return map(said.PickTrick, range(len(fight_of(state).tricks[DEFENCE])))
+    def moves(self, state: Board) -> Iterator[acts.PickTrick]:
+        return map(acts.PickTrick, range(len(fight_of(state).tricks[DEFENCE])))
 
-    def refusal(self, state: Board, move: said.PickTrick) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.PickTrick) -> Illegal | None:
         count = len(fight_of(state).tricks[DEFENCE])
         return None if 0 <= move.place < count else Illegal("no_such_trick", "BR-5.8", count=count)
 
-    def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.PickTrick) -> Mapping[str, object]:
         return {"card": trick_label(view, fight_of(view).tricks[DEFENCE][move.place])}
 
-    def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.PickTrick) -> tuple[str, ...]:
         return (marks.trick(DEFENCE, move.place),)
 
-    def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
+    def chances(self, view: Board) -> Mapping[acts.PickTrick, Mapping[str, Odds]]:
         return odds_by_move(view, _without_each(view, self, DEFENCE), self.left - 1)
 
-    def answer(self, play: Play[Board], move: said.PickTrick) -> None:
+    def answer(self, play: Play[Board], move: acts.PickTrick) -> None:
         discard_one(play, move.place, self.left - 1)
 
 
-class PickExcess(Request[Board, said.PickTrick], frozen=True, kw_only=True):
+class PickExcess(Request[Board, acts.PickTrick], frozen=True, kw_only=True):
     """BR-7.4: which of the tricks beyond an allowance the opponent discards."""
 
     side: int
-    takes = (said.PickTrick,)
+    takes = (acts.PickTrick,)
 
-    def moves(self, state: Board) -> Iterator[said.PickTrick]:
-        return map(said.PickTrick, excess_places(state, self.side))
+    def moves(self, state: Board) -> Iterator[acts.PickTrick]:
+        return map(acts.PickTrick, excess_places(state, self.side))
 
-    def refusal(self, state: Board, move: said.PickTrick) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.PickTrick) -> Illegal | None:
         if move.place in excess_places(state, self.side):
             return None
         return Illegal("not_in_excess", "BR-7.4", place=move.place)
 
-    def move_facts(self, view: Board, move: said.PickTrick) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.PickTrick) -> Mapping[str, object]:
         return {"card": trick_label(view, fight_of(view).tricks[self.side][move.place])}
 
-    def marks(self, view: Board, move: said.PickTrick) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.PickTrick) -> tuple[str, ...]:
         return (marks.trick(self.side, move.place),)
 
-    def chances(self, view: Board) -> Mapping[said.PickTrick, Mapping[str, Odds]]:
+    def chances(self, view: Board) -> Mapping[acts.PickTrick, Mapping[str, Odds]]:
         discards = 0 if self.side == DEFENCE else None
         return odds_by_move(view, _without_each(view, self, self.side), discards)
 
-    def answer(self, play: Play[Board], move: said.PickTrick) -> None:
+    def answer(self, play: Play[Board], move: acts.PickTrick) -> None:
         fight = fight_of(play.state)
         card = _remove(play, self.side, move.place)
         play.tell(events.ExcessDiscarded(self.seat, fight.owners[self.side], card))
@@ -168,7 +168,7 @@ def trick_label(view: Board, laid: Laid) -> str:
 
 def _without_each(
     view: Board, request: PickDiscard | PickExcess, side: int
-) -> dict[said.PickTrick, Fight]:
+) -> dict[acts.PickTrick, Fight]:
     fight = fight_of(view)
     return {move: without_trick(fight, side, move.place) for move in request.options(view)}
 

@@ -6,7 +6,7 @@ from games.kernel.display.picture import mark
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.claims import may_show, possible_cards, sample_cards
 from games.rulebooks.brutal_ring.rules import arena
 from games.rulebooks.brutal_ring.rules.hands import discard, leave_hand
@@ -24,77 +24,77 @@ from games.rulebooks.brutal_ring.state import (
     seats_from,
 )
 
-ClearMove = said.Discard | said.Dismiss | said.KeepRest
+ClearMove = acts.Discard | acts.Dismiss | acts.KeepRest
 
 
 class ClearOut(Request[Board, ClearMove], frozen=True):
     """BR-6.2: any cards from the hand, any own gladiators with their weapons."""
 
-    takes = (said.Discard, said.Dismiss, said.KeepRest)
-    passes = (said.KeepRest,)
+    takes = (acts.Discard, acts.Dismiss, acts.KeepRest)
+    passes = (acts.KeepRest,)
 
     def moves(self, state: Board) -> Iterator[ClearMove]:
         side = state.sides[self.seat]
-        yield said.KeepRest()
+        yield acts.KeepRest()
         for each in side.arena:
-            yield said.Dismiss(each.gladiator)
+            yield acts.Dismiss(each.gladiator)
         for place, hand in enumerate(side.hand):
             cards = possible_cards(state, self.seat, place) if is_hidden(hand) else hand
-            yield from map(said.Discard, cards)
+            yield from map(acts.Discard, cards)
 
     def options(self, state: Board) -> Iterator[ClearMove]:
         return self.moves(state)  # all of them are legal
 
     def marks(self, view: Board, move: ClearMove) -> tuple[str, ...]:
         match move:
-            case said.Discard(card):
+            case acts.Discard(card):
                 return (mark("card", card),)
-            case said.Dismiss(gladiator):
+            case acts.Dismiss(gladiator):
                 return (marks.gladiator(gladiator),)
-            case said.KeepRest():
+            case acts.KeepRest():
                 return ()
 
     def weigh(self, view: Board, move: ClearMove) -> int:
         """`KeepRest` weighs as much as all other answers together."""
         side = view.sides[self.seat]
         rest = len(side.arena) + len(side.hand[0]) + len(side.hand[1])
-        return max(1, rest) if isinstance(move, said.KeepRest) else 1
+        return max(1, rest) if isinstance(move, acts.KeepRest) else 1
 
     def sample(self, state: Board, below: Below) -> ClearMove:
         if below(2):
-            return said.KeepRest()
+            return acts.KeepRest()
         side = state.sides[self.seat]
         gone, hand = below(len(side.arena) + len(side.hand[0]) + len(side.hand[1])), side.hand
         if gone < len(side.arena):
-            return said.Dismiss(side.arena[gone].gladiator)
+            return acts.Dismiss(side.arena[gone].gladiator)
         place, cards = (0, hand[0]) if gone < len(side.arena) + len(hand[0]) else (1, hand[1])
         if is_hidden(cards):
-            return said.Discard(*sample_cards(state, self.seat, (place,), below))
-        return said.Discard((hand[0] + hand[1])[gone - len(side.arena)])
+            return acts.Discard(*sample_cards(state, self.seat, (place,), below))
+        return acts.Discard((hand[0] + hand[1])[gone - len(side.arena)])
 
     def refusal(self, state: Board, move: ClearMove) -> Illegal | None:
         match move:
-            case said.Discard(card):
+            case acts.Discard(card):
                 return may_show(state, self.seat, (card,))
-            case said.Dismiss(gladiator):
+            case acts.Dismiss(gladiator):
                 if fighter(state, self.seat, gladiator) is None:
                     return Illegal("not_your_gladiator", "BR-6.2", gladiator=gladiator)
                 return None
-            case said.KeepRest():
+            case acts.KeepRest():
                 return None
 
     def answer(self, play: Play[Board], move: ClearMove) -> None:
         match move:
-            case said.Discard(card):
+            case acts.Discard(card):
                 leave_hand(play, self.seat, (card,))
                 discard(play, (card,))
                 play.tell(events.Discarded(self.seat, card))
-            case said.Dismiss(gladiator):
+            case acts.Dismiss(gladiator):
                 gone = arena.leave(play, self.seat, gladiator)
                 play.tell(events.Dismissed(self.seat, gladiator, gone.weapon))
-            case said.KeepRest():
+            case acts.KeepRest():
                 pass
-        if not isinstance(move, said.KeepRest) and has_cards(play.state.sides[self.seat]):
+        if not isinstance(move, acts.KeepRest) and has_cards(play.state.sides[self.seat]):
             play.ask(self)
         elif not play.state.open:
             next_round(play)

@@ -9,7 +9,7 @@ from games.kernel.display.picture import mark
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.brutal_ring import events, marks
-from games.rulebooks.brutal_ring import moves as said
+from games.rulebooks.brutal_ring import moves as acts
 from games.rulebooks.brutal_ring.catalogue import PLACE
 from games.rulebooks.brutal_ring.clash import SIDES, effective_tricks
 from games.rulebooks.brutal_ring.odds import odds_by_move
@@ -32,7 +32,7 @@ from games.rulebooks.brutal_ring.state import (
     without_trick,
 )
 
-TrickMove = said.LayTrick | said.TakeBack | said.Done
+TrickMove = acts.LayTrick | acts.TakeBack | acts.Done
 
 
 class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
@@ -42,9 +42,9 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
     """0 attacks, 1 defends."""
     owner: bool
     done: bool = False
-    takes = (said.LayTrick, said.TakeBack, said.Done)
-    retracts = (said.TakeBack,)
-    passes = (said.Done,)
+    takes = (acts.LayTrick, acts.TakeBack, acts.Done)
+    retracts = (acts.TakeBack,)
+    passes = (acts.Done,)
 
     @property
     def idle(self) -> bool:
@@ -52,31 +52,31 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
 
     def moves(self, state: Board) -> Iterator[TrickMove]:
         if not self.idle:
-            yield said.Done()
+            yield acts.Done()
         fight = fight_of(state)
         hand = state.sides[self.seat].hand
         for place, left in enumerate(free_slots(state, fight, self.side)):
             if left > 0:
                 back = back_of(place)
                 for card in (HIDDEN,) if is_hidden(hand[place]) else hand[place]:
-                    yield said.LayTrick(back, card)
+                    yield acts.LayTrick(back, card)
         for place, laid in enumerate(fight.tricks[self.side]):
             if laid.seat == self.seat:
-                yield said.TakeBack(place)
+                yield acts.TakeBack(place)
 
     def sample(self, state: Board, below: Below) -> TrickMove:
         """Done is as likely as `weigh` makes it; all other answers are equally likely."""
         if not self.idle and below(2):
-            return said.Done()
+            return acts.Done()
         gladiators, weapons, own = self._changes(state)
         if not (changes := gladiators + weapons + len(own)):
-            return said.Done()
+            return acts.Done()
         hand, change = state.sides[self.seat].hand, below(changes)
         if change < gladiators:
-            return said.LayTrick("gladiator", hand[0][change])
+            return acts.LayTrick("gladiator", hand[0][change])
         if change < gladiators + weapons:
-            return said.LayTrick("weapon", hand[1][change - gladiators])
-        return said.TakeBack(own[change - gladiators - weapons])
+            return acts.LayTrick("weapon", hand[1][change - gladiators])
+        return acts.TakeBack(own[change - gladiators - weapons])
 
     def _changes(self, state: Board) -> tuple[int, int, list[int]]:
         """Number of cards of each back that may be laid, and places of the own tricks that may be
@@ -90,31 +90,31 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
     def weigh(self, view: Board, move: TrickMove) -> int:
         """`Done` weighs as much as all other answers together: endless changes would be legal too,
         but no game."""
-        if not isinstance(move, said.Done):
+        if not isinstance(move, acts.Done):
             return 1
         gladiators, weapons, own = self._changes(view)
         return max(1, gladiators + weapons + len(own))
 
     def move_facts(self, view: Board, move: TrickMove) -> Mapping[str, object]:
         match move:
-            case said.LayTrick(back, card) if card == HIDDEN:
+            case acts.LayTrick(back, card) if card == HIDDEN:
                 return {"card": f"face_down_{back}"}
-            case said.LayTrick(_, card):
+            case acts.LayTrick(_, card):
                 trick = box(view).trick[card]
                 bluff = not effective_tricks(SIDES[self.side], (trick,))
                 return {"card": events.InHand(card, trick, bluff)}
-            case said.TakeBack(place):
+            case acts.TakeBack(place):
                 return {"card": reveal.trick_label(view, fight_of(view).tricks[self.side][place])}
-            case said.Done():
+            case acts.Done():
                 return {}
 
     def marks(self, view: Board, move: TrickMove) -> tuple[str, ...]:
         match move:
-            case said.LayTrick(back, card):
+            case acts.LayTrick(back, card):
                 return (mark("card", card), marks.free(self.side, back))
-            case said.TakeBack(place):
+            case acts.TakeBack(place):
                 return (marks.trick(self.side, place),)
-            case said.Done():
+            case acts.Done():
                 return ()
 
     def chances(self, view: Board) -> Mapping[TrickMove, Mapping[str, Odds]]:
@@ -125,29 +125,29 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
 
     def _fight_after(self, fight: Fight, move: TrickMove) -> Fight:
         match move:
-            case said.LayTrick(back, card):
+            case acts.LayTrick(back, card):
                 laid = (*fight.tricks[self.side], Laid(self.seat, back, card))
                 return with_tricks(fight, self.side, laid)
-            case said.TakeBack(place):
+            case acts.TakeBack(place):
                 return without_trick(fight, self.side, place)
-            case said.Done():
+            case acts.Done():
                 return fight
 
     def refusal(self, state: Board, move: TrickMove) -> Illegal | None:
         match move:
-            case said.Done():
+            case acts.Done():
                 if not self.owner:
                     return Illegal("owner_says_done", "BR-5.4")
                 return Illegal("done_already", "BR-5.4") if self.done else None
-            case said.TakeBack(place):
+            case acts.TakeBack(place):
                 laid = fight_of(state).tricks[self.side]
                 if 0 <= place < len(laid) and laid[place].seat == self.seat:
                     return None
                 return Illegal("not_your_trick", "BR-5.4", place=place)
-            case said.LayTrick():
+            case acts.LayTrick():
                 return self._lay_refusal(state, move)
 
-    def _lay_refusal(self, state: Board, move: said.LayTrick) -> Illegal | None:
+    def _lay_refusal(self, state: Board, move: acts.LayTrick) -> Illegal | None:
         place, fight = PLACE[move.back], fight_of(state)
         if free_slots(state, fight, self.side)[place] <= 0:
             allowed = box(state).allowances[fight.fighters[self.side]][self.side][place]
@@ -164,14 +164,14 @@ class LayTricks(Request[Board, TrickMove], frozen=True, kw_only=True):
 
     def answer(self, play: Play[Board], move: TrickMove) -> None:
         match move:
-            case said.Done():
+            case acts.Done():
                 fight = fight_of(play.state)
                 done = (True, fight.done[1]) if self.side == ATTACK else (fight.done[0], True)
                 play.tell(events.SaidDone(self.seat))
                 ask(play, replace(fight, done=done))
-            case said.LayTrick(back, card):
+            case acts.LayTrick(back, card):
                 lay(play, self.side, Laid(self.seat, back, card))
-            case said.TakeBack(place):
+            case acts.TakeBack(place):
                 take_back(play, self.side, place)
 
 

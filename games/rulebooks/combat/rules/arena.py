@@ -10,7 +10,7 @@ from games.kernel.display.picture import mark as mark_of
 from games.kernel.hexes import Hex, direction, farther, nearer, neighbours, step
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import Do, Go, Way
 from games.rulebooks.combat.judgement import step_weight
 from games.rulebooks.combat.repertoire import card
@@ -31,53 +31,53 @@ RULES: Final[dict[Way, str]] = {
 }
 
 
-class Walk(Question[said.StepTo | said.Stay], frozen=True, kw_only=True):
+class Walk(Question[acts.StepTo | acts.Stay], frozen=True, kw_only=True):
     """CB-5.8 to CB-5.11: the next step of a fighter; a push cannot be broken off."""
 
     who: int
     way: Way
     left: int
-    takes = (said.StepTo, said.Stay)
-    passes = (said.Stay,)
+    takes = (acts.StepTo, acts.Stay)
+    passes = (acts.Stay,)
 
-    def moves(self, state: Board) -> Iterator[said.StepTo | said.Stay]:
+    def moves(self, state: Board) -> Iterator[acts.StepTo | acts.Stay]:
         if self.way != "push":
-            yield said.Stay()
-        yield from map(said.StepTo, spaces(state, self.who, self.way))
+            yield acts.Stay()
+        yield from map(acts.StepTo, spaces(state, self.who, self.way))
 
-    def refusal(self, state: Board, move: said.StepTo | said.Stay) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.StepTo | acts.Stay) -> Illegal | None:
         rule = RULES[self.way]
         match move:
-            case said.StepTo(to) if to not in spaces(state, self.who, self.way):
+            case acts.StepTo(to) if to not in spaces(state, self.who, self.way):
                 return Illegal("no_such_step", rule)
-            case said.Stay() if self.way == "push":
+            case acts.Stay() if self.way == "push":
                 return Illegal("push_on", rule)
             case _:
                 return None
 
-    def move_facts(self, view: Board, move: said.StepTo | said.Stay) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.StepTo | acts.Stay) -> Mapping[str, object]:
         match move:
-            case said.StepTo(to) if not is_inside(to):
+            case acts.StepTo(to) if not is_inside(to):
                 return {"deed": "push_out"}
-            case said.StepTo() if self.way in ("push", "move_opponent", "pull"):
+            case acts.StepTo() if self.way in ("push", "move_opponent", "pull"):
                 return {"deed": self.way}
             case _:
                 return {"deed": "go"}
 
-    def marks(self, view: Board, move: said.StepTo | said.Stay) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.StepTo | acts.Stay) -> tuple[str, ...]:
         """The outside is not drawn: for a step out of the arena, the player touches the fighter
         instead."""
-        if isinstance(move, said.StepTo) and not is_inside(move.to):
+        if isinstance(move, acts.StepTo) and not is_inside(move.to):
             return (mark_of("seat", self.who),)
         return super().marks(view, move)
 
-    def weigh(self, view: Board, move: said.StepTo | said.Stay) -> int:
-        return 1 if isinstance(move, said.Stay) else step_weight(view, self.seat, self.who, move.to)
+    def weigh(self, view: Board, move: acts.StepTo | acts.Stay) -> int:
+        return 1 if isinstance(move, acts.Stay) else step_weight(view, self.seat, self.who, move.to)
 
-    def reply(self, flow: Flow, move: said.StepTo | said.Stay) -> None:
+    def reply(self, flow: Flow, move: acts.StepTo | acts.Stay) -> None:
         frame = flow.stack[-1]
         match move:
-            case said.StepTo(to) if isinstance(frame, Go):
+            case acts.StepTo(to) if isinstance(frame, Go):
                 move_to(flow, frame, to)
             case _:
                 flow.stack.pop()
@@ -159,14 +159,14 @@ LANDINGS: Final = {
 }
 
 
-class Landing(Question[said.Land], frozen=True, kw_only=True):
+class Landing(Question[acts.Land], frozen=True, kw_only=True):
     """CB-5.12, CB-5.13, CB-5.27, CB-5.36: a space."""
 
     what: Literal["teleport", "place", "mark", "place_self", "send"]
     owner: int = 0
     serial: int = 0
     """Serial of the card whose marker is placed."""
-    takes = (said.Land,)
+    takes = (acts.Land,)
 
     def spaces(self, state: Board) -> tuple[Hex, ...]:
         taken = {side.at for side in state.sides}
@@ -180,18 +180,18 @@ class Landing(Question[said.Land], frozen=True, kw_only=True):
             case "place":
                 return tuple(at for at in adjacent_spaces(state, self.seat) if at not in taken)
 
-    def moves(self, state: Board) -> Iterator[said.Land]:
-        return map(said.Land, self.spaces(state))
+    def moves(self, state: Board) -> Iterator[acts.Land]:
+        return map(acts.Land, self.spaces(state))
 
-    def refusal(self, state: Board, move: said.Land) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Land) -> Illegal | None:
         if move.to in self.spaces(state):
             return None
         return Illegal("no_such_space", LANDINGS[self.what])
 
-    def move_facts(self, view: Board, move: said.Land) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Land) -> Mapping[str, object]:
         return {"deed": self.what}
 
-    def reply(self, flow: Flow, move: said.Land) -> None:
+    def reply(self, flow: Flow, move: acts.Land) -> None:
         match self.what:
             case "teleport" | "place_self":
                 flow.set_side(self.seat, at=move.to)

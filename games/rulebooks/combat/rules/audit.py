@@ -5,7 +5,7 @@ from collections import Counter
 from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.record import Below, Illegal, Outcome
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.catalogue import DECK_SIZE
 from games.rulebooks.combat.claims import deck_cards, deck_refusal, is_legal_deck, required_cards
 from games.rulebooks.combat.imagine import legal_deck
@@ -13,15 +13,15 @@ from games.rulebooks.combat.rules.flow import Flow, Question
 from games.rulebooks.combat.state import TURNS, Board, End
 
 
-class Audit(Question[said.ShowDeck], frozen=True):
+class Audit(Question[acts.ShowDeck], frozen=True):
     """CB-7.3: at a table, a deck that was not registered may be shown once the duel is over."""
 
-    takes = (said.ShowDeck,)
+    takes = (acts.ShowDeck,)
     countless = True
     late = True
 
-    def sample(self, state: Board, below: Below) -> said.ShowDeck:
-        return said.ShowDeck(legal_deck(state, self.seat, below))
+    def sample(self, state: Board, below: Below) -> acts.ShowDeck:
+        return acts.ShowDeck(legal_deck(state, self.seat, below))
 
     def form(self, view: Board) -> Tally:
         """Number of copies of each card; at least as many as were seen."""
@@ -29,18 +29,18 @@ class Audit(Question[said.ShowDeck], frozen=True):
         faces = [Slot(key, seen[key], DECK_SIZE) for key in deck_cards(view, self.seat)]
         return Tally(tuple(faces), DECK_SIZE)
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowDeck:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowDeck:
         counted = zip(deck_cards(view, self.seat), filled, strict=True)
-        return said.ShowDeck(tuple([key for key, (count,) in counted for _ in range(count)]))
+        return acts.ShowDeck(tuple([key for key, (count,) in counted for _ in range(count)]))
 
-    def form_values(self, view: Board, move: said.ShowDeck) -> FormValues:
+    def form_values(self, view: Board, move: acts.ShowDeck) -> FormValues:
         counted = Counter(move.cards)
         return tuple([(counted[key],) for key in deck_cards(view, self.seat)])
 
-    def refusal(self, state: Board, move: said.ShowDeck) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.ShowDeck) -> Illegal | None:
         return deck_refusal(state, self.seat, move.cards)
 
-    def reply(self, flow: Flow, move: said.ShowDeck) -> None:
+    def reply(self, flow: Flow, move: acts.ShowDeck) -> None:
         record_check(flow, self.seat, sound=is_legal_deck(flow.state, self.seat, move.cards))
 
 

@@ -7,7 +7,7 @@ from games.kernel import draw
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import After, AfterChoice, Check, Choice, Do, Go, Run
 from games.rulebooks.combat.rules import aftermath, arena, phrases, steps, turn
 from games.rulebooks.combat.rules.arena import Landing, Walk
@@ -20,15 +20,15 @@ from games.rulebooks.combat.rules.turn import Turn
 from games.rulebooks.combat.state import Board
 
 
-class Lot(draw.FirstPlayerDraw[Board, said.Begins], frozen=True):
+class Lot(draw.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """CB-1.2: who starts."""
 
-    takes = (said.Begins,)
+    takes = (acts.Begins,)
 
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "CB-1.2")
 
-    def answer(self, play: Play[Board], move: said.Begins) -> None:
+    def answer(self, play: Play[Board], move: acts.Begins) -> None:
         start(play, move.first)
 
 

@@ -9,7 +9,7 @@ from games.kernel.piles import pick, remove_cards
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Play
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import Do
 from games.rulebooks.combat.claims import card_title
 from games.rulebooks.combat.language import tree
@@ -19,20 +19,20 @@ from games.rulebooks.combat.rules.zone import bind_x
 from games.rulebooks.combat.state import Board, Named, Pile, is_hidden
 
 
-class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     """Cards drawn from a pile whose cards the dealer knows."""
 
     by: int
     count: int
-    takes = (said.Drawn,)
+    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
 
-    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Drawn) -> Illegal | None:
         return self.places_refusal(state, move.places, "CB-5.4")
 
-    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+    def answer(self, play: Play[Board], move: acts.Drawn) -> None:
         flow = Flow(play)
         cards, pile = pick(flow.state.sides[self.by].pile, move.places)
         take(flow, self.by, cards, pile)
@@ -72,16 +72,16 @@ def titles(board: Board, seat: int, cards: Pile) -> list[Named]:
     ]
 
 
-class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
+class Discarding(Question[acts.DiscardCard], frozen=True, kw_only=True):
     """CB-5.5: cards from the hand, one by one."""
 
     count: int
-    takes = (said.DiscardCard,)
+    takes = (acts.DiscardCard,)
 
-    def moves(self, state: Board) -> Iterator[said.DiscardCard]:
-        return map(said.DiscardCard, dict.fromkeys(state.sides[self.seat].hand))
+    def moves(self, state: Board) -> Iterator[acts.DiscardCard]:
+        return map(acts.DiscardCard, dict.fromkeys(state.sides[self.seat].hand))
 
-    def refusal(self, state: Board, move: said.DiscardCard) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.DiscardCard) -> Illegal | None:
         side = state.sides[self.seat]
         if not side.known:
             return None if move.card == HIDDEN else Illegal("face_down", "CB-2.2")
@@ -93,10 +93,10 @@ class Discarding(Question[said.DiscardCard], frozen=True, kw_only=True):
             else Illegal("not_in_hand", "CB-5.5", card=card_name(state, self.seat, move.card))
         )
 
-    def move_facts(self, view: Board, move: said.DiscardCard) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.DiscardCard) -> Mapping[str, object]:
         return {} if move.card == HIDDEN else {"card": card_title(view, self.seat, move.card)}
 
-    def reply(self, flow: Flow, move: said.DiscardCard) -> None:
+    def reply(self, flow: Flow, move: acts.DiscardCard) -> None:
         discard_cards(flow, self.seat, (move.card,))
         discard(flow, self.seat, self.count - 1)
 
@@ -141,22 +141,22 @@ def discard_cards(flow: Flow, seat: int, cards: Pile) -> None:
         flow.tell(events.Discarded(seat, card, known=side.known))
 
 
-class HowMany(Question[said.Number], frozen=True, kw_only=True):
+class HowMany(Question[acts.Number], frozen=True, kw_only=True):
     """CB-5.1, CB-5.35: how many cards Discard X takes, or one within a bound."""
 
     most: int
     least: int = 0
-    takes = (said.Number,)
+    takes = (acts.Number,)
 
-    def moves(self, state: Board) -> Iterator[said.Number]:
-        return map(said.Number, range(self.least, self.most + 1))
+    def moves(self, state: Board) -> Iterator[acts.Number]:
+        return map(acts.Number, range(self.least, self.most + 1))
 
-    def refusal(self, state: Board, move: said.Number) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Number) -> Illegal | None:
         if self.least <= move.number <= self.most:
             return None
         return Illegal("how_many", "CB-5.1", least=self.least, most=self.most)
 
-    def reply(self, flow: Flow, move: said.Number) -> None:
+    def reply(self, flow: Flow, move: acts.Number) -> None:
         frame = flow.stack[-1]
         if not isinstance(frame, Do) or not isinstance(frame.phrase, tree.Discard):
             return

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from games.kernel.record import Illegal
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.claims import candidates, card_title, hand_refusal
 from games.rulebooks.combat.language.dictionary.spelling import fold
 from games.rulebooks.combat.language.tree import What
@@ -12,8 +12,8 @@ from games.rulebooks.combat.repertoire import BASE, Technique, armament, card, k
 from games.rulebooks.combat.rules.permanents import Bars, in_force
 from games.rulebooks.combat.state import BASES, BOUNDLESS, Board
 
-Playing = said.PlayBase | said.PlayCard | said.UseArmament | said.PassTurn
-BASE_MOVES: Final = tuple(map(said.PlayBase, BASES))
+Playing = acts.PlayBase | acts.PlayCard | acts.UseArmament | acts.PassTurn
+BASE_MOVES: Final = tuple(map(acts.PlayBase, BASES))
 
 # One technique
 
@@ -22,18 +22,18 @@ def technique_refusal(
     board: Board, seat: int, move: Playing, what: What, kind: str | None
 ) -> Illegal | None:
     held = in_force(board).bars[seat]
-    if isinstance(move, said.PlayCard):
+    if isinstance(move, acts.PlayCard):
         refusal = card_refusal(board, seat, move.card, held)
         if refusal is None and not card(board, seat, move.card).has(kind):
             return Illegal("other_type", "CB-5.28", type=kind_text(kind or ""))
         return refusal
-    if isinstance(move, said.PassTurn):
+    if isinstance(move, acts.PassTurn):
         return must_play(board, seat, what, kind)
-    if isinstance(move, said.PlayBase) and move.technique not in BASE:
+    if isinstance(move, acts.PlayBase) and move.technique not in BASE:
         return Illegal("no_such_technique", "CB-3.2")
     if what == "card":
         return Illegal("a_card", "CB-5.28")
-    if isinstance(move, said.UseArmament):
+    if isinstance(move, acts.UseArmament):
         if move.wound not in in_force(board).armaments[seat]:
             return Illegal("no_armament", "CB-5.19")
         technique = armament(0)
@@ -67,11 +67,11 @@ def bar_refusal(technique: Technique, held: Bars) -> Illegal | None:
 
 def describe_move(board: Board, seat: int, move: Playing) -> Mapping[str, object]:
     match move:
-        case said.PlayBase(base):
+        case acts.PlayBase(base):
             return {"technique": f"base_{base}"}
-        case said.PlayCard(key):
+        case acts.PlayCard(key):
             return {"card": card_title(board, seat, key)}
-        case said.UseArmament(wound) if wound >= BOUNDLESS:
+        case acts.UseArmament(wound) if wound >= BOUNDLESS:
             return {"wound": "∞"}
         case _:
             return {}
@@ -83,14 +83,14 @@ def describe_move(board: Board, seat: int, move: Playing) -> Mapping[str, object
 def techniques(board: Board, seat: int, what: What) -> Iterator[Playing]:
     if what == "technique":
         yield from BASE_MOVES
-        yield from map(said.UseArmament, in_force(board).armaments[seat])
-    yield from map(said.PlayCard, candidates(board, seat))
+        yield from map(acts.UseArmament, in_force(board).armaments[seat])
+    yield from map(acts.PlayCard, candidates(board, seat))
 
 
 def must_play(board: Board, seat: int, what: What, kind: str | None) -> Illegal | None:
     """CB-3.10: only a player who can play nothing may pass; an unknown hand cannot be checked."""
     for move in techniques(board, seat, what):
-        if isinstance(move, said.PlayCard) and not board.sides[seat].known:
+        if isinstance(move, acts.PlayCard) and not board.sides[seat].known:
             continue
         if technique_refusal(board, seat, move, what, kind) is None:
             return Illegal("must_play", "CB-3.10")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal
 from games.kernel.rules import Texts
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import Choice, Do, Go, Run, Way
 from games.rulebooks.combat.language import tree, write_phrase
 from games.rulebooks.combat.repertoire import card, resolve_amount
@@ -130,17 +130,17 @@ def _push_each(flow: Flow, frame: Do, seats: tuple[int, ...], step: tree.Phrase)
     flow.push(*(replace(frame, by=seat, phrase=step) for seat in reversed(seats)))
 
 
-class Branch(Question[said.Choose], frozen=True, kw_only=True):
+class Branch(Question[acts.Choose], frozen=True, kw_only=True):
     """CB-5.30: one of the ways that "or" joins."""
 
     ways: tuple[int, ...]
     texts: tuple[Texts, ...]
-    takes = (said.Choose,)
+    takes = (acts.Choose,)
 
-    def moves(self, state: Board) -> Iterator[said.Choose]:
-        return map(said.Choose, self.ways)
+    def moves(self, state: Board) -> Iterator[acts.Choose]:
+        return map(acts.Choose, self.ways)
 
-    def refusal(self, state: Board, move: said.Choose) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Choose) -> Illegal | None:
         if move.way not in self.ways:
             return Illegal("no_such_way", "CB-5.30", count=len(self.ways))
         frame = state.stack[-1]
@@ -150,13 +150,13 @@ class Branch(Question[said.Choose], frozen=True, kw_only=True):
             return None
         return Illegal("way_is_closed", "CB-5.30")
 
-    def move_facts(self, view: Board, move: said.Choose) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Choose) -> Mapping[str, object]:
         return {"way": number_duplicates(self.texts)[self.ways.index(move.way)]}
 
-    def marks(self, view: Board, move: said.Choose) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Choose) -> tuple[str, ...]:
         return ()
 
-    def reply(self, flow: Flow, move: said.Choose) -> None:
+    def reply(self, flow: Flow, move: acts.Choose) -> None:
         """The question belongs to the phrase on top of the stack."""
         frame = flow.stack[-1]
         if isinstance(frame, Do) and isinstance(frame.phrase, tree.Either):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from games.kernel.piles import remove_cards
 from games.kernel.record import Illegal
 from games.rulebooks.combat import events, repertoire
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import Do, Run
 from games.rulebooks.combat.judgement import likelihood
 from games.rulebooks.combat.language.tree import Edge, What
@@ -26,12 +26,12 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
 
     what: What
     type: str | None
-    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.PassTurn)
-    passes = (said.PassTurn,)
+    takes = (acts.PlayBase, acts.PlayCard, acts.UseArmament, acts.PassTurn)
+    passes = (acts.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[Playing]:
         yield from techniques(state, self.seat, self.what)
-        yield said.PassTurn()
+        yield acts.PassTurn()
 
     def refusal(self, state: Board, move: Playing) -> Illegal | None:
         return technique_refusal(state, self.seat, move, self.what, self.type)
@@ -43,29 +43,29 @@ class Technique(Question[Playing], frozen=True, kw_only=True):
         return likelihood(view, self.seat, move)
 
     def reply(self, flow: Flow, move: Playing) -> None:
-        if isinstance(move, said.PassTurn):
+        if isinstance(move, acts.PassTurn):
             flow.tell(events.NothingToPlay(self.seat))
         else:
             play(flow, self.seat, move)
 
 
-class Weapon(Question[said.UseArmament], frozen=True, kw_only=True):
+class Weapon(Question[acts.UseArmament], frozen=True, kw_only=True):
     """CB-5.19: which of several armaments."""
 
     wounds: tuple[int, ...]
     quiet: bool
-    takes = (said.UseArmament,)
+    takes = (acts.UseArmament,)
 
-    def moves(self, state: Board) -> Iterator[said.UseArmament]:
-        return map(said.UseArmament, self.wounds)
+    def moves(self, state: Board) -> Iterator[acts.UseArmament]:
+        return map(acts.UseArmament, self.wounds)
 
-    def refusal(self, state: Board, move: said.UseArmament) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.UseArmament) -> Illegal | None:
         return None if move.wound in self.wounds else Illegal("no_armament", "CB-5.19")
 
-    def move_facts(self, view: Board, move: said.UseArmament) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.UseArmament) -> Mapping[str, object]:
         return describe_move(view, self.seat, move)
 
-    def reply(self, flow: Flow, move: said.UseArmament) -> None:
+    def reply(self, flow: Flow, move: acts.UseArmament) -> None:
         play_armament(flow, self.seat, move.wound, quiet=self.quiet)
 
 
@@ -85,12 +85,12 @@ def use_armament(flow: Flow, seat: int, *, quiet: bool, wound: int | None = None
 # Laying
 
 
-def play(flow: Flow, seat: int, move: said.PlayBase | said.PlayCard | said.UseArmament) -> None:
-    if isinstance(move, said.PlayBase):  # CB-3.2
+def play(flow: Flow, seat: int, move: acts.PlayBase | acts.PlayCard | acts.UseArmament) -> None:
+    if isinstance(move, acts.PlayBase):  # CB-3.2
         base = move.technique
         flow.tell(events.PlayedBase(seat, base))
         _lay(flow, BASE[base], Run(seat, flow.state.laid + 1, base=base))
-    elif isinstance(move, said.PlayCard):
+    elif isinstance(move, acts.PlayCard):
         play_card(flow, seat, move.card)
     else:
         play_armament(flow, seat, move.wound)

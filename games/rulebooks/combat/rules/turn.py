@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.display.picture import mark
 from games.kernel.record import Below, Illegal
 from games.rulebooks.combat import events
-from games.rulebooks.combat import moves as said
+from games.rulebooks.combat import moves as acts
 from games.rulebooks.combat.agenda import AfterChoice, Check, Choice
 from games.rulebooks.combat.claims import candidates
 from games.rulebooks.combat.judgement import likelihood
@@ -26,18 +26,18 @@ from games.rulebooks.combat.rules.technique import play, turn_triggers
 from games.rulebooks.combat.state import BASES, CHOICES, Board, Side, is_inside
 
 TRIES: Final = 20
-TurnMove = Playing | said.Intervene
+TurnMove = Playing | acts.Intervene
 
 
 class Turn(Question[TurnMove], frozen=True):
     """CB-3.1: a base technique, a card, or an intervention."""
 
-    takes = (said.PlayBase, said.PlayCard, said.UseArmament, said.Intervene, said.PassTurn)
-    passes = (said.PassTurn,)
+    takes = (acts.PlayBase, acts.PlayCard, acts.UseArmament, acts.Intervene, acts.PassTurn)
+    passes = (acts.PassTurn,)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:
         yield from BASE_MOVES
-        yield from map(said.PlayCard, candidates(state, self.seat))
+        yield from map(acts.PlayCard, candidates(state, self.seat))
         yield from self.others(state)
 
     def sample(self, state: Board, below: Below) -> TurnMove:
@@ -55,7 +55,7 @@ class Turn(Question[TurnMove], frozen=True):
             if place < len(BASES):
                 move = BASE_MOVES[place]
             elif place < len(BASES) + len(cards):
-                move = said.PlayCard(cards[place - len(BASES)])
+                move = acts.PlayCard(cards[place - len(BASES)])
             else:
                 move = others[place - len(BASES) - len(cards)]
             if alone or self.refusal(state, move) is None:
@@ -65,16 +65,16 @@ class Turn(Question[TurnMove], frozen=True):
     def others(self, state: Board) -> Iterator[TurnMove]:
         """Moves that only cards in an activity zone allow."""
         held = in_force(state)
-        yield from map(said.UseArmament, held.armaments[self.seat])
+        yield from map(acts.UseArmament, held.armaments[self.seat])
         yield from intervention.interventions(state)
         # CB-3.10: rare, so it is checked only if permanents may forbid everything else.
         if held.bars[self.seat].prevented:
-            yield said.PassTurn()
+            yield acts.PassTurn()
 
     def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
-        if isinstance(move, said.Intervene):
+        if isinstance(move, acts.Intervene):
             return intervention.refusal(state, self.seat, move)
-        if isinstance(move, said.PassTurn) and any(
+        if isinstance(move, acts.PassTurn) and any(
             intervention.refusal(state, self.seat, other) is None
             for other in intervention.interventions(state)
         ):
@@ -82,12 +82,12 @@ class Turn(Question[TurnMove], frozen=True):
         return technique_refusal(state, self.seat, move, "technique", None)
 
     def move_facts(self, view: Board, move: TurnMove) -> Mapping[str, object]:
-        if isinstance(move, said.Intervene):
+        if isinstance(move, acts.Intervene):
             return intervention.describe_intervention(view, self.seat, move)
         return describe_move(view, self.seat, move)
 
     def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
-        if isinstance(move, said.Intervene):
+        if isinstance(move, acts.Intervene):
             return (mark("serial", move.card),)
         return super().marks(view, move)
 
@@ -95,9 +95,9 @@ class Turn(Question[TurnMove], frozen=True):
         return likelihood(view, self.seat, move)
 
     def reply(self, flow: Flow, move: TurnMove) -> None:
-        if isinstance(move, said.Intervene):
+        if isinstance(move, acts.Intervene):
             intervention.intervene(flow, self.seat, move)
-        elif isinstance(move, said.PassTurn):
+        elif isinstance(move, acts.PassTurn):
             flow.tell(events.Passed(self.seat))
         else:
             play(flow, self.seat, move)

@@ -7,7 +7,7 @@ from games.kernel.display.picture import mark
 from games.kernel.record import HIDDEN, Illegal, Move
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events, marks
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.claims import hand_refusal
 from games.rulebooks.karatekarte.rules import draw, lanes
 from games.rulebooks.karatekarte.state import (
@@ -27,16 +27,16 @@ from games.rulebooks.karatekarte.state import (
     subtract_cards,
 )
 
-ActionMove = said.Lay | said.Complete | said.LayDown | said.Parry
+ActionMove = acts.Lay | acts.Complete | acts.LayDown | acts.Parry
 
 
-_LIKELY: Final[dict[type[Move], int]] = {said.Complete: 60, said.Parry: 8, said.Lay: 6}
+_LIKELY: Final[dict[type[Move], int]] = {acts.Complete: 60, acts.Parry: 8, acts.Lay: 6}
 
 
 class Action(Request[Board, ActionMove], frozen=True):
     """KK-3.3 to KK-3.7: exactly one of the five actions."""
 
-    takes = (said.Lay, said.Complete, said.LayDown, said.Parry)
+    takes = (acts.Lay, acts.Complete, acts.LayDown, acts.Parry)
 
     def moves(self, state: Board) -> Iterator[ActionMove]:
         side = state.sides[self.seat]
@@ -47,25 +47,25 @@ class Action(Request[Board, ActionMove], frozen=True):
             now = stage(side.lanes[lane])
             for card in LAYABLE[lane][now]:
                 if unknown or card in held:
-                    yield said.Lay(strike, card)
+                    yield acts.Lay(strike, card)
             if unknown or IMPACT[lane] in held:
                 for cards in COMPLETIONS[lane][now]:
                     if unknown or held.issuperset(cards):
-                        yield said.Complete(strike, cards)
+                        yield acts.Complete(strike, cards)
             for down in dict.fromkeys(side.hand):
-                yield said.LayDown(strike, down)
+                yield acts.LayDown(strike, down)
             if against[lane] and (unknown or PARRY[lane] in held):
-                yield said.Parry(strike)
+                yield acts.Parry(strike)
 
     def marks(self, view: Board, move: ActionMove) -> tuple[str, ...]:
         match move:
-            case said.LayDown(strike, card):
+            case acts.LayDown(strike, card):
                 return (marks.energy(self.seat, strike), mark("card", card))
-            case said.Parry(strike):
+            case acts.Parry(strike):
                 return (marks.lane(1 - self.seat, strike), mark("card", PARRY[LANE[strike]]))
-            case said.Lay(strike, card):
+            case acts.Lay(strike, card):
                 return (marks.lane(self.seat, strike), mark("card", card))
-            case said.Complete(strike, cards):
+            case acts.Complete(strike, cards):
                 return (marks.lane(self.seat, strike), *(mark("card", card) for card in cards))
 
     def weigh(self, view: Board, move: ActionMove) -> int:
@@ -77,18 +77,18 @@ class Action(Request[Board, ActionMove], frozen=True):
         lane = LANE[move.strike]
         now = stage(state.sides[self.seat].lanes[lane])
         match move:
-            case said.Lay(strike, card):
+            case acts.Lay(strike, card):
                 if card not in LAYABLE[lane][now]:
                     rule = "KK-3.3" if now == 0 else "KK-3.4"
                     return Illegal("not_next", rule, card=card, strike=strike)
                 return hand_refusal(state, self.seat, (card,))
-            case said.Complete(strike, cards):
+            case acts.Complete(strike, cards):
                 if cards not in COMPLETIONS[lane][now]:
                     return Illegal("no_completion", "KK-3.5", cards=cards, strike=strike)
                 return hand_refusal(state, self.seat, cards)
-            case said.LayDown(_, card):
+            case acts.LayDown(_, card):
                 return _lay_down_refusal(state, self.seat, card)
-            case said.Parry(strike):
+            case acts.Parry(strike):
                 if not state.sides[1 - self.seat].lanes[lane]:
                     return Illegal("nothing_to_parry", "KK-3.7", strike=strike)
                 return hand_refusal(state, self.seat, (PARRY[lane],))
@@ -96,52 +96,52 @@ class Action(Request[Board, ActionMove], frozen=True):
     def answer(self, play: Play[Board], move: ActionMove) -> None:
         seat, lane = self.seat, LANE[move.strike]
         match move:
-            case said.Lay(strike, card):
+            case acts.Lay(strike, card):
                 rule = "KK-3.3" if not play.state.sides[seat].lanes[lane] else "KK-3.4"
                 lay(play, seat, lane, (card,), rule)
                 draw.refill(play, seat)
-            case said.Complete(strike, cards):
+            case acts.Complete(strike, cards):
                 lay(play, seat, lane, cards, "KK-3.5")
                 lanes.score(play, seat, lane)
                 draw.refill(play, seat)
-            case said.LayDown(strike, card):
+            case acts.LayDown(strike, card):
                 lay_down(play, seat, strike, card)
-            case said.Parry(strike):
+            case acts.Parry(strike):
                 parry(play, seat, strike)
                 draw.refill(play, seat)
 
 
-class MoreEnergy(Request[Board, said.LayDown | said.EnoughEnergy], frozen=True, kw_only=True):
+class MoreEnergy(Request[Board, acts.LayDown | acts.EnoughEnergy], frozen=True, kw_only=True):
     """KK-3.6: further cards on the same pile, the latest on top."""
 
     strike: Strike
-    takes = (said.LayDown, said.EnoughEnergy)
-    passes = (said.EnoughEnergy,)
+    takes = (acts.LayDown, acts.EnoughEnergy)
+    passes = (acts.EnoughEnergy,)
 
-    def moves(self, state: Board) -> Iterator[said.LayDown | said.EnoughEnergy]:
-        yield said.EnoughEnergy()
+    def moves(self, state: Board) -> Iterator[acts.LayDown | acts.EnoughEnergy]:
+        yield acts.EnoughEnergy()
         for card in dict.fromkeys(state.sides[self.seat].hand):
-            yield said.LayDown(self.strike, card)
+            yield acts.LayDown(self.strike, card)
 
-    def marks(self, view: Board, move: said.LayDown | said.EnoughEnergy) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.LayDown | acts.EnoughEnergy) -> tuple[str, ...]:
         pile = marks.energy(self.seat, self.strike)
-        return (pile, mark("card", move.card)) if isinstance(move, said.LayDown) else ()
+        return (pile, mark("card", move.card)) if isinstance(move, acts.LayDown) else ()
 
-    def weigh(self, view: Board, move: said.LayDown | said.EnoughEnergy) -> int:
-        return 4 if isinstance(move, said.EnoughEnergy) else 1
+    def weigh(self, view: Board, move: acts.LayDown | acts.EnoughEnergy) -> int:
+        return 4 if isinstance(move, acts.EnoughEnergy) else 1
 
-    def refusal(self, state: Board, move: said.LayDown | said.EnoughEnergy) -> Illegal | None:
-        if isinstance(move, said.EnoughEnergy):
+    def refusal(self, state: Board, move: acts.LayDown | acts.EnoughEnergy) -> Illegal | None:
+        if isinstance(move, acts.EnoughEnergy):
             return None
         if move.strike != self.strike:
             return Illegal("other_pile", "KK-3.6", strike=self.strike)
         return _lay_down_refusal(state, self.seat, move.card)
 
-    def answer(self, play: Play[Board], move: said.LayDown | said.EnoughEnergy) -> None:
+    def answer(self, play: Play[Board], move: acts.LayDown | acts.EnoughEnergy) -> None:
         match move:
-            case said.LayDown(strike, card):
+            case acts.LayDown(strike, card):
                 lay_down(play, self.seat, strike, card)
-            case said.EnoughEnergy():
+            case acts.EnoughEnergy():
                 draw.refill(play, self.seat)
 
 

@@ -6,21 +6,21 @@ from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import Below, Event, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.karatekarte import events
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.claims import audit_refusal, possible_cards, surplus_refusal
 from games.rulebooks.karatekarte.imagine import fill_side
 from games.rulebooks.karatekarte.state import CARDS, ORDER, SLIP, STRIKES, Board, Side, is_hidden
 
 
-class Audit(Request[Board, said.ShowAll], frozen=True):
+class Audit(Request[Board, acts.ShowAll], frozen=True):
     """KK-7.2: at a table, hand and Energy piles may be shown once the game is over."""
 
-    takes = (said.ShowAll,)
+    takes = (acts.ShowAll,)
     countless = True
     late = True
 
-    def sample(self, state: Board, below: Below) -> said.ShowAll:
-        return said.ShowAll(*fill_side(state, self.seat, below))
+    def sample(self, state: Board, below: Below) -> acts.ShowAll:
+        return acts.ShowAll(*fill_side(state, self.seat, below))
 
     def form(self, view: Board) -> Sort:
         side = view.sides[self.seat]
@@ -31,12 +31,12 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         ]
         return Sort(possible_cards(view, self.seat), tuple(places))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowAll:
         pool = possible_cards(view, self.seat)
         hand, *energy = [tuple([pool[place] for place in held]) for held in filled]
-        return said.ShowAll(hand, tuple(energy))  # type: ignore[arg-type]  # a pile a strike
+        return acts.ShowAll(hand, tuple(energy))  # type: ignore[arg-type]  # a pile a strike
 
-    def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
+    def form_values(self, view: Board, move: acts.ShowAll) -> FormValues:
         return places_in_pool(possible_cards(view, self.seat), (move.hand, *move.energy))
 
     def unavailable_answers(self, view: Board) -> Iterator[Illegal]:
@@ -44,10 +44,10 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         gone = (surplus_refusal(view, self.seat, (card,)) for card in CARDS if card not in pool)
         return (refusal for refusal in gone if refusal is not None)
 
-    def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.ShowAll) -> Illegal | None:
         return audit_refusal(state, self.seat, move.hand, move.energy)
 
-    def answer(self, play: Play[Board], move: said.ShowAll) -> None:
+    def answer(self, play: Play[Board], move: acts.ShowAll) -> None:
         play.set_side(self.seat, hand=tuple(sorted(move.hand, key=ORDER)), energy=move.energy)
         show(play, self.seat)
         if hides_slip(play.state.sides[self.seat]):  # KK-7.3: the result is overturned

@@ -7,27 +7,27 @@ from games.kernel.piles import pick
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.state import HAND, Board, Pile, Purpose, is_hidden, sort_pile
 
 _DRAWN_BY: Final = {"deal": "KK-2.1", "sixth": "KK-3.1", "refill": "KK-3.8"}
 
 
-class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     """Cards drawn from a pile whose cards the dealer knows."""
 
     by: int
     count: int
     purpose: Purpose
-    takes = (said.Drawn,)
+    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.sides[self.by].pile, self.count
 
-    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Drawn) -> Illegal | None:
         return self.places_refusal(state, move.places, "KK-2.1")
 
-    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+    def answer(self, play: Play[Board], move: acts.Drawn) -> None:
         cards, pile = pick(play.state.sides[self.by].pile, move.places)
         take(play, self.by, cards, pile, self.purpose)
 

@@ -4,21 +4,21 @@ from games.kernel import draw as kernel
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.karatekarte import events
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.rules import draw
 from games.rulebooks.karatekarte.rules.turn import Turn
 from games.rulebooks.karatekarte.state import HAND, Board
 
 
-class Lot(kernel.FirstPlayerDraw[Board, said.Begins], frozen=True):
+class Lot(kernel.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """KK-2.1: who starts."""
 
-    takes = (said.Begins,)
+    takes = (acts.Begins,)
 
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "KK-2.1")
 
-    def answer(self, play: Play[Board], move: said.Begins) -> None:
+    def answer(self, play: Play[Board], move: acts.Begins) -> None:
         start(play, move.first)
 
 

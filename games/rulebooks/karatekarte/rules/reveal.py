@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events, marks
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.claims import energy_refusal
 from games.rulebooks.karatekarte.rules import lanes
 from games.rulebooks.karatekarte.state import (
@@ -21,45 +21,45 @@ from games.rulebooks.karatekarte.state import (
 )
 
 
-class TurnCard(Chance[Board, said.Turned], frozen=True, kw_only=True):
+class TurnCard(Chance[Board, acts.Turned], frozen=True, kw_only=True):
     """KK-4.1: at a table, which card was turned."""
 
     by: int
     strike: Strike
-    takes = (said.Turned,)
+    takes = (acts.Turned,)
 
-    def moves(self, state: Board) -> Iterator[said.Turned]:
-        return map(said.Turned, CARDS)
+    def moves(self, state: Board) -> Iterator[acts.Turned]:
+        return map(acts.Turned, CARDS)
 
-    def refusal(self, state: Board, move: said.Turned) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Turned) -> Illegal | None:
         return energy_refusal(state, self.by, self.strike, move.card)
 
-    def answer(self, play: Play[Board], move: said.Turned) -> None:
+    def answer(self, play: Play[Board], move: acts.Turned) -> None:
         resolve_card(play, self.by, self.strike, move.card)
 
 
-class GoOn(Request[Board, said.TurnNext | said.Stop], frozen=True, kw_only=True):
+class GoOn(Request[Board, acts.TurnNext | acts.Stop], frozen=True, kw_only=True):
     """KK-4.1, KK-4.3: turn the next card of the pile, or stop."""
 
     strike: Strike
-    takes = (said.TurnNext, said.Stop)
-    passes = (said.Stop,)
+    takes = (acts.TurnNext, acts.Stop)
+    passes = (acts.Stop,)
 
-    def moves(self, state: Board) -> Iterator[said.TurnNext | said.Stop]:
-        return iter((said.TurnNext(), said.Stop()))
+    def moves(self, state: Board) -> Iterator[acts.TurnNext | acts.Stop]:
+        return iter((acts.TurnNext(), acts.Stop()))
 
-    def marks(self, view: Board, move: said.TurnNext | said.Stop) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.TurnNext | acts.Stop) -> tuple[str, ...]:
         pile = marks.energy(self.seat, self.strike)
-        return (pile,) if isinstance(move, said.TurnNext) else ()
+        return (pile,) if isinstance(move, acts.TurnNext) else ()
 
-    def weigh(self, view: Board, move: said.TurnNext | said.Stop) -> int:
-        return 4 if isinstance(move, said.TurnNext) else 1
+    def weigh(self, view: Board, move: acts.TurnNext | acts.Stop) -> int:
+        return 4 if isinstance(move, acts.TurnNext) else 1
 
-    def answer(self, play: Play[Board], move: said.TurnNext | said.Stop) -> None:
+    def answer(self, play: Play[Board], move: acts.TurnNext | acts.Stop) -> None:
         match move:
-            case said.TurnNext():
+            case acts.TurnNext():
                 turn_top(play, self.seat, self.strike)
-            case said.Stop():
+            case acts.Stop():
                 stop(play, self.seat, self.strike)
 
 

@@ -7,7 +7,7 @@ from games.kernel.piles import pick
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.karatekarte import events, marks
-from games.rulebooks.karatekarte import moves as said
+from games.rulebooks.karatekarte import moves as acts
 from games.rulebooks.karatekarte.claims import bonus_answers, hand_refusal
 from games.rulebooks.karatekarte.rules import audit, draw, lanes, reveal
 from games.rulebooks.karatekarte.state import (
@@ -26,7 +26,7 @@ from games.rulebooks.karatekarte.state import (
     subtract_cards,
 )
 
-TurnMove = said.DrawCard | said.DiscardBonusDraw | said.Reveal
+TurnMove = acts.DrawCard | acts.DiscardBonusDraw | acts.Reveal
 
 
 class Turn(Request[Board, TurnMove], frozen=True):
@@ -34,100 +34,100 @@ class Turn(Request[Board, TurnMove], frozen=True):
 
     drawing: bool = False
     """A Bonus Draw has been discarded, which belongs to drawing (KK-3.2)."""
-    takes = (said.DrawCard, said.DiscardBonusDraw, said.Reveal)
+    takes = (acts.DrawCard, acts.DiscardBonusDraw, acts.Reveal)
 
     def moves(self, state: Board) -> Iterator[TurnMove]:
         side = state.sides[self.seat]
-        yield said.DrawCard()
+        yield acts.DrawCard()
         if is_hidden(side.hand) or BONUS_DRAW in side.hand:
-            yield said.DiscardBonusDraw()
+            yield acts.DiscardBonusDraw()
         if not self.drawing:
             for lane, pile in enumerate(side.energy):
                 if pile:
-                    yield said.Reveal(STRIKES[lane])
+                    yield acts.Reveal(STRIKES[lane])
 
     def marks(self, view: Board, move: TurnMove) -> tuple[str, ...]:
-        return (marks.energy(self.seat, move.strike),) if isinstance(move, said.Reveal) else ()
+        return (marks.energy(self.seat, move.strike),) if isinstance(move, acts.Reveal) else ()
 
     def weigh(self, view: Board, move: TurnMove) -> int:
         """A pile is worth turning if some cards lie in it."""
-        if isinstance(move, said.Reveal):
+        if isinstance(move, acts.Reveal):
             return len(view.sides[self.seat].energy[LANE[move.strike]])
         return 6
 
     def refusal(self, state: Board, move: TurnMove) -> Illegal | None:
         match move:
-            case said.DiscardBonusDraw():
+            case acts.DiscardBonusDraw():
                 return hand_refusal(state, self.seat, (BONUS_DRAW,))
-            case said.Reveal(strike) if self.drawing:
+            case acts.Reveal(strike) if self.drawing:
                 return Illegal("already_drawing", "KK-3.2")
-            case said.Reveal(strike) if not state.sides[self.seat].energy[LANE[strike]]:
+            case acts.Reveal(strike) if not state.sides[self.seat].energy[LANE[strike]]:
                 return Illegal("no_energy", "KK-4.1", strike=strike)
             case _:
                 return None
 
     def answer(self, play: Play[Board], move: TurnMove) -> None:
         match move:
-            case said.DrawCard():
+            case acts.DrawCard():
                 draw.draw(play, self.seat, 1, "sixth")
-            case said.DiscardBonusDraw():
+            case acts.DiscardBonusDraw():
                 discard_bonus_draw(play, self.seat)
-            case said.Reveal(strike):
+            case acts.Reveal(strike):
                 reveal.turn_top(play, self.seat, strike)
 
 
-class DrawBonus(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+class DrawBonus(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     """KK-3.2: the top card of a bonus pile whose cards the dealer knows."""
 
     by: int
-    takes = (said.Drawn,)
+    takes = (acts.Drawn,)
     countless = False
 
     def pile_and_count(self, state: Board) -> tuple[Pile, int]:
         return state.bonus, 1
 
-    def moves(self, state: Board) -> Iterator[said.Drawn]:
-        return (said.Drawn((place,)) for place in range(len(state.bonus)))
+    def moves(self, state: Board) -> Iterator[acts.Drawn]:
+        return (acts.Drawn((place,)) for place in range(len(state.bonus)))
 
-    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Drawn) -> Illegal | None:
         return self.places_refusal(state, move.places, "KK-2.1")
 
-    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+    def answer(self, play: Play[Board], move: acts.Drawn) -> None:
         (card,), bonus = pick(play.state.bonus, move.places)
         take_bonus(play, self.by, card, bonus)
 
 
-class SlipCheck(Chance[Board, said.BonusKept | said.Slipped], frozen=True, kw_only=True):
+class SlipCheck(Chance[Board, acts.BonusKept | acts.Slipped], frozen=True, kw_only=True):
     """KK-5.4: at a table, whether the bonus card drawn is the Slip, which is played at once."""
 
     by: int
-    takes = (said.BonusKept, said.Slipped)
+    takes = (acts.BonusKept, acts.Slipped)
 
-    def moves(self, state: Board) -> Iterator[said.BonusKept | said.Slipped]:
-        return iter((said.BonusKept(), said.Slipped()))
+    def moves(self, state: Board) -> Iterator[acts.BonusKept | acts.Slipped]:
+        return iter((acts.BonusKept(), acts.Slipped()))
 
-    def answer(self, play: Play[Board], move: said.BonusKept | said.Slipped) -> None:
-        card: Shown = SLIP if isinstance(move, said.Slipped) else HIDDEN
+    def answer(self, play: Play[Board], move: acts.BonusKept | acts.Slipped) -> None:
+        card: Shown = SLIP if isinstance(move, acts.Slipped) else HIDDEN
         take_bonus(play, self.by, card, play.state.bonus[1:])
 
 
-class ChooseSlip(Request[Board, said.SlipOn], frozen=True):
+class ChooseSlip(Request[Board, acts.SlipOn], frozen=True):
     """KK-5.4: which strike in progress the Slip costs."""
 
-    takes = (said.SlipOn,)
+    takes = (acts.SlipOn,)
 
-    def marks(self, view: Board, move: said.SlipOn) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.SlipOn) -> tuple[str, ...]:
         return (marks.lane(self.seat, move.strike),)
 
-    def moves(self, state: Board) -> Iterator[said.SlipOn]:
-        return map(said.SlipOn, in_progress(state.sides[self.seat]))
+    def moves(self, state: Board) -> Iterator[acts.SlipOn]:
+        return map(acts.SlipOn, in_progress(state.sides[self.seat]))
 
-    def refusal(self, state: Board, move: said.SlipOn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.SlipOn) -> Illegal | None:
         if state.sides[self.seat].lanes[LANE[move.strike]]:
             return None
         return Illegal("not_in_progress", "KK-5.4", strike=move.strike)
 
-    def answer(self, play: Play[Board], move: said.SlipOn) -> None:
+    def answer(self, play: Play[Board], move: acts.SlipOn) -> None:
         slip_on(play, self.seat, move.strike)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import (
     Armour,
     Equipment,
@@ -26,73 +26,73 @@ from games.rulebooks.kung_fu.state import (
 )
 
 
-class PressHome(Request[Board, said.Press | said.Enough], frozen=True):
+class PressHome(Request[Board, acts.Press | acts.Enough], frozen=True):
     """KF-5.3: after winning, discard winning cards for more damage."""
 
-    takes = (said.Press, said.Enough)
-    passes = (said.Enough,)
+    takes = (acts.Press, acts.Enough)
+    passes = (acts.Enough,)
 
-    def moves(self, state: Board) -> Iterator[said.Press | said.Enough]:
-        yield said.Enough()
+    def moves(self, state: Board) -> Iterator[acts.Press | acts.Enough]:
+        yield acts.Enough()
         for key, component in pressings(state, self.seat):
-            yield said.Press(key, component)
+            yield acts.Press(key, component)
 
-    def refusal(self, state: Board, move: said.Press | said.Enough) -> Illegal | None:
-        if isinstance(move, said.Enough):
+    def refusal(self, state: Board, move: acts.Press | acts.Enough) -> Illegal | None:
+        if isinstance(move, acts.Enough):
             return None
         if (move.bonus, move.component) in pressings(state, self.seat):
             return None
         return Illegal("not_pressed", "KF-5.3", key=move.bonus, component=move.component)
 
-    def move_facts(self, view: Board, move: said.Press | said.Enough) -> Mapping[str, object]:
-        if isinstance(move, said.Enough):
+    def move_facts(self, view: Board, move: acts.Press | acts.Enough) -> Mapping[str, object]:
+        if isinstance(move, acts.Enough):
             return {}
         top = view.sides[self.seat].stacks[PLACE[move.component]][-1]
         return {"bonus": view.box[move.bonus], "card": top}
 
-    def marks(self, view: Board, move: said.Press | said.Enough) -> tuple[str, ...]:
-        if isinstance(move, said.Enough):
+    def marks(self, view: Board, move: acts.Press | acts.Enough) -> tuple[str, ...]:
+        if isinstance(move, acts.Enough):
             return ()
         top = view.sides[self.seat].stacks[PLACE[move.component]][-1]
         column = marks.column(self.seat, move.component)
         return column, marks.card(self.seat, top), marks.bonus(move.bonus)
 
-    def weigh(self, view: Board, move: said.Press | said.Enough) -> int:
+    def weigh(self, view: Board, move: acts.Press | acts.Enough) -> int:
         """Pressing a card is worth it if it can cause a wound."""
-        if isinstance(move, said.Enough):
+        if isinstance(move, acts.Enough):
             return 2
         blow = view.blows[0]
         return 4 if any(blow.damage >= guard(view, who) for who in targets(view, blow)) else 1
 
-    def answer(self, play: Play[Board], move: said.Press | said.Enough) -> None:
+    def answer(self, play: Play[Board], move: acts.Press | acts.Enough) -> None:
         match move:
-            case said.Press(key, component):  # asked again while more may be pressed
+            case acts.Press(key, component):  # asked again while more may be pressed
                 press(play, self.seat, key, component)
-            case said.Enough():
+            case acts.Enough():
                 damage.put(play, pressed=(*play.state.blows[0].pressed, self.seat))
 
 
-class Target(Request[Board, said.Strike], frozen=True):
+class Target(Request[Board, acts.Strike], frozen=True):
     """KF-3.3: which enemy takes the damage."""
 
-    takes = (said.Strike,)
+    takes = (acts.Strike,)
 
-    def moves(self, state: Board) -> Iterator[said.Strike]:
-        return map(said.Strike, targets(state, state.blows[0]))
+    def moves(self, state: Board) -> Iterator[acts.Strike]:
+        return map(acts.Strike, targets(state, state.blows[0]))
 
-    def refusal(self, state: Board, move: said.Strike) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Strike) -> Illegal | None:
         if move.target in targets(state, state.blows[0]):
             return None
         return Illegal("no_target", "KF-3.3")
 
-    def marks(self, view: Board, move: said.Strike) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Strike) -> tuple[str, ...]:
         return marks.character(move.target)
 
-    def weigh(self, view: Board, move: said.Strike) -> int:
+    def weigh(self, view: Board, move: acts.Strike) -> int:
         """Prefer targets whose standing cards cannot absorb all of the damage."""
         return 4 if view.blows[0].damage > guard(view, move.target) else 1
 
-    def answer(self, play: Play[Board], move: said.Strike) -> None:
+    def answer(self, play: Play[Board], move: acts.Strike) -> None:
         aim(play, self.seat, move.target)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.record import Below, Illegal
 from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, heights
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import Equipment, suits
 from games.rulebooks.kung_fu.cards import BARE, COMPONENTS, PLACE, VALUE, Component, flat, worth
 from games.rulebooks.kung_fu.display import marks, phrases
@@ -16,25 +16,25 @@ from games.rulebooks.kung_fu.rules import bodies, comparison
 from games.rulebooks.kung_fu.state import Board, Laid, Side, limits, weak_suits
 
 
-class Choose(Sealed[Board, said.Keep], frozen=True):
+class Choose(Sealed[Board, acts.Keep], frozen=True):
     """KF-2.5 to KF-2.9: which stakes to keep, all legal ways of it."""
 
-    takes = (said.Keep,)
+    takes = (acts.Keep,)
 
-    def moves(self, state: Board) -> Iterator[said.Keep]:
+    def moves(self, state: Board) -> Iterator[acts.Keep]:
         stand = stand_of(state, state.sides[self.seat])
-        return (said.Keep(heights.kept_stakes(layers)) for layers in heights.choices(stand))
+        return (acts.Keep(heights.kept_stakes(layers)) for layers in heights.choices(stand))
 
-    def sample(self, state: Board, below: Below) -> said.Keep:
+    def sample(self, state: Board, below: Below) -> acts.Keep:
         choices = list(heights.choices(stand_of(state, state.sides[self.seat])))
-        return said.Keep(heights.kept_stakes(choices[below(len(choices))]))
+        return acts.Keep(heights.kept_stakes(choices[below(len(choices))]))
 
-    def refusal(self, state: Board, move: said.Keep) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Keep) -> Illegal | None:
         stand = stand_of(state, state.sides[self.seat])
         result = heights.settle_choice(stand, move.cards)
         return result if isinstance(result, Illegal) else None
 
-    def move_facts(self, view: Board, move: said.Keep) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Keep) -> Mapping[str, object]:
         """For each component with stakes: the card that is kept, or stays instead."""
         side = view.sides[self.seat]
         layers = heights.settle_choice(stand_of(view, side), move.cards)
@@ -47,7 +47,7 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         ]
         return {"cards": tuple(cards) or "no_card"}
 
-    def marks(self, view: Board, move: said.Keep) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Keep) -> tuple[str, ...]:
         """Cards that are kept, and standing cards that stay."""
         side = view.sides[self.seat]
         by_place = zip(move.cards.four, side.turned, side.stacks, strict=True)
@@ -56,14 +56,14 @@ class Choose(Sealed[Board, said.Keep], frozen=True):
         ]
         return tuple([marks.card(self.seat, card) for card in stay if card is not None])
 
-    def weigh(self, view: Board, move: said.Keep) -> int:
+    def weigh(self, view: Board, move: acts.Keep) -> int:
         """High cards win comparisons."""
         layers = heights.settle_choice(stand_of(view, view.sides[self.seat]), move.cards)
         if isinstance(layers, Illegal):
             return 0
         return 1 + sum(worth(layer.stack) for layer in layers) // 4
 
-    def unseal(self, play: Play[Board], answers: Mapping[int, said.Keep]) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, acts.Keep]) -> None:
         sides = play.state.sides
         settled = {}
         for seat, move in answers.items():

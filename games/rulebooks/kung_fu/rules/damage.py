@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal, Impossible
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import (
     LAID,
     AnyBonus,
@@ -24,54 +24,54 @@ from games.rulebooks.kung_fu.display import marks, phrases
 from games.rulebooks.kung_fu.rules import bodies
 from games.rulebooks.kung_fu.state import Board, Laid, Side, weak_suits, with_laid
 
-Borne = said.Give | said.Absorb | said.BeWounded | said.Evade
+Borne = acts.Give | acts.Absorb | acts.BeWounded | acts.Evade
 
 
 class Bear(Request[Board, Borne], frozen=True):
     """KF-4.1 to KF-4.4: how the next damage is borne."""
 
-    takes = (said.Give, said.Absorb, said.BeWounded, said.Evade)
+    takes = (acts.Give, acts.Absorb, acts.BeWounded, acts.Evade)
 
     def moves(self, state: Board) -> Iterator[Borne]:
         side = state.sides[self.seat]
-        yield said.Give()
-        yield said.BeWounded()
-        yield said.Evade()
+        yield acts.Give()
+        yield acts.BeWounded()
+        yield acts.Evade()
         keys = (*could_hold(state, side), *(laid.bonus for laid in side.front))
         for key in dict.fromkeys(keys):
-            yield said.Absorb(key)
-            yield said.Evade(key)
+            yield acts.Absorb(key)
+            yield acts.Evade(key)
 
     def refusal(self, state: Board, move: Borne) -> Illegal | None:
         side = state.sides[self.seat]
         cards_left = giving(state, side) is not None
         match move:
-            case said.Give():
+            case acts.Give():
                 return None if cards_left else Illegal("no_card_absorbs", "KF-4.1")
-            case said.Absorb(key):
+            case acts.Absorb(key):
                 return _not_absorbing(state, side, key)
-            case said.BeWounded() | said.Evade() if cards_left:
+            case acts.BeWounded() | acts.Evade() if cards_left:
                 return Illegal("cards_first", "KF-4.3")
-            case said.BeWounded():
+            case acts.BeWounded():
                 return None
-            case said.Evade(key) if key is not None:
+            case acts.Evade(key) if key is not None:
                 return _not_protecting(state, side, key)
-            case said.Evade():
+            case acts.Evade():
                 return None if side.points else Illegal("no_action_point", "KF-4.4")
 
     def move_facts(self, view: Board, move: Borne) -> Mapping[str, object]:
         side = view.sides[self.seat]
         match move:
-            case said.Give():
+            case acts.Give():
                 place = giving(view, side)
                 cards = () if place is None else phrases.standing(side, place)
                 return {"card": cards}
-            case said.Absorb(key):
+            case acts.Absorb(key):
                 bonus = view.box[key]
                 return {"bonus": bonus, "damage": absorbing(bonus, view.blows[0].damage)}
-            case said.BeWounded():
+            case acts.BeWounded():
                 return {"loss": phrases.loss(side, "vigour")}
-            case said.Evade(key):
+            case acts.Evade(key):
                 price = "an_action_point" if key is None else view.box[key]
                 return {
                     "price": price,
@@ -81,14 +81,14 @@ class Bear(Request[Board, Borne], frozen=True):
     def marks(self, view: Board, move: Borne) -> tuple[str, ...]:
         side = view.sides[self.seat]
         match move:
-            case said.Give():
+            case acts.Give():
                 place = giving(view, side)
                 return () if place is None else (marks.card(self.seat, side.stacks[place][-1]),)
-            case said.Absorb(key):
+            case acts.Absorb(key):
                 return (marks.bonus(key),)
-            case said.BeWounded():
+            case acts.BeWounded():
                 return (marks.column(self.seat, "vigour"),)
-            case said.Evade(key):
+            case acts.Evade(key):
                 given = () if key is None else (marks.bonus(key),)
                 return (marks.column(self.seat, "distance"), *given)
 
@@ -96,26 +96,26 @@ class Bear(Request[Board, Borne], frozen=True):
         """A shield costs nothing; avoid what puts the character out."""
         side = view.sides[self.seat]
         match move:
-            case said.Absorb(key):
+            case acts.Absorb(key):
                 return 8 if isinstance(view.box[key], Shield) else 3
-            case said.Give():
+            case acts.Give():
                 return 5
-            case said.BeWounded():
+            case acts.BeWounded():
                 return 1 if phrases.loss(side, "vigour").out else 4
-            case said.Evade():
+            case acts.Evade():
                 return 1 if phrases.loss(side, "distance", evasion(side.levels)).out else 3
 
     def answer(self, play: Play[Board], move: Borne) -> None:
         match move:
-            case said.Give():
+            case acts.Give():
                 place = giving(play.state, play.state.sides[self.seat])
                 if place is not None:
                     give(play, self.seat, place)
-            case said.Absorb(key):
+            case acts.Absorb(key):
                 absorb(play, self.seat, key)
-            case said.BeWounded():
+            case acts.BeWounded():
                 be_wounded(play, self.seat)
-            case said.Evade(key):
+            case acts.Evade(key):
                 evade(play, self.seat, key)
 
 

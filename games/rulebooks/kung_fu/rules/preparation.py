@@ -9,7 +9,7 @@ from games.kernel.piles import pick, unknown_cards
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import LAID, Armour, Shield, Weakness
 from games.rulebooks.kung_fu.cards import COMPONENTS, PLACE, SUIT
 from games.rulebooks.kung_fu.claims import (
@@ -34,13 +34,13 @@ from games.rulebooks.kung_fu.state import (
 )
 
 BeforeWager = (
-    said.DrawBonus
-    | said.LayBonus
-    | said.DiscardBonus
-    | said.DiscardStanding
-    | said.Refill
-    | said.Retreat
-    | said.Ready
+    acts.DrawBonus
+    | acts.LayBonus
+    | acts.DiscardBonus
+    | acts.DiscardStanding
+    | acts.Refill
+    | acts.Retreat
+    | acts.Ready
 )
 
 
@@ -50,87 +50,87 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
     discarding: bool = False
     """An action point for discards is already paid."""
     takes = (
-        said.DrawBonus,
-        said.LayBonus,
-        said.DiscardBonus,
-        said.DiscardStanding,
-        said.Refill,
-        said.Retreat,
-        said.Ready,
+        acts.DrawBonus,
+        acts.LayBonus,
+        acts.DiscardBonus,
+        acts.DiscardStanding,
+        acts.Refill,
+        acts.Retreat,
+        acts.Ready,
     )
-    passes = (said.Ready,)
+    passes = (acts.Ready,)
 
     def moves(self, state: Board) -> Iterator[BeforeWager]:
         side = state.sides[self.seat]
-        yield said.Ready()
+        yield acts.Ready()
         if side.points or self.discarding:
-            yield said.DrawBonus()
+            yield acts.DrawBonus()
             for key in could_hold(state, side):
-                yield said.LayBonus(key)
-                yield said.DiscardBonus(key, "hand")
+                yield acts.LayBonus(key)
+                yield acts.DiscardBonus(key, "hand")
             for key in dict.fromkeys([laid.bonus for laid in side.front]):
-                yield said.DiscardBonus(key, "front")
+                yield acts.DiscardBonus(key, "front")
             for component, stack in zip(COMPONENTS, side.stacks, strict=True):
                 if stack:
-                    yield said.DiscardStanding(component)
-        yield said.Refill()
+                    yield acts.DiscardStanding(component)
+        yield acts.Refill()
         if side.hand:
-            yield said.Refill(anew=True)
-        yield said.Retreat()
+            yield acts.Refill(anew=True)
+        yield acts.Retreat()
 
     def sample(self, state: Board, below: Below) -> BeforeWager:
         """Half the time do nothing more; seldom choose moves that hurt the player."""
         if below(2):
-            return said.Ready()
+            return acts.Ready()
         move = super().sample(state, below)
-        hurts = isinstance(move, said.Refill | said.Retreat)
-        return said.Ready() if hurts and below(8) else move
+        hurts = isinstance(move, acts.Refill | acts.Retreat)
+        return acts.Ready() if hurts and below(8) else move
 
     def refusal(self, state: Board, move: BeforeWager) -> Illegal | None:
         side = state.sides[self.seat]
         match move:
-            case said.Ready():
+            case acts.Ready():
                 return None
-            case said.DrawBonus():
+            case acts.DrawBonus():
                 return _no_point(side) or _no_draw(state, side)
-            case said.LayBonus(key):
+            case acts.LayBonus(key):
                 return _no_point(side) or _not_laid(state, side, key)
-            case said.DiscardBonus(key, place):
+            case acts.DiscardBonus(key, place):
                 return self._no_discard(side) or _not_there(state, side, key, place)
-            case said.DiscardStanding(component):
+            case acts.DiscardStanding(component):
                 return self._no_discard(side) or _not_standing(state, side, PLACE[component])
-            case said.Refill(anew):
+            case acts.Refill(anew):
                 return _no_refill(state, side, anew=anew)
-            case said.Retreat():
+            case acts.Retreat():
                 return None if foes(state, self.seat) else Illegal("no_contact", "KF-2.3")
 
     def move_facts(self, view: Board, move: BeforeWager) -> Mapping[str, object]:
         side = view.sides[self.seat]
         match move:
-            case said.LayBonus(key):
+            case acts.LayBonus(key):
                 return {"bonus": view.box[key]}
-            case said.DiscardBonus(key, place):
+            case acts.DiscardBonus(key, place):
                 return {"bonus": view.box[key], "place": f"from_{place}"}
-            case said.DiscardStanding(component):
+            case acts.DiscardStanding(component):
                 return {"card": side.stacks[PLACE[component]][-1]}
-            case said.Refill(anew):
+            case acts.Refill(anew):
                 way = "draw_anew" if anew else "fill_up"
                 return {"way": way, "loss": phrases.loss(side, "tempo")}
-            case said.Retreat():
+            case acts.Retreat():
                 return {"loss": phrases.loss(side, "presence")}
             case _:
                 return {}
 
     def marks(self, view: Board, move: BeforeWager) -> tuple[str, ...]:
         match move:
-            case said.LayBonus(key) | said.DiscardBonus(key):
+            case acts.LayBonus(key) | acts.DiscardBonus(key):
                 return (marks.bonus(key),)
-            case said.DiscardStanding(component):
+            case acts.DiscardStanding(component):
                 top = view.sides[self.seat].stacks[PLACE[component]][-1]
                 return marks.column(self.seat, component), marks.card(self.seat, top)
-            case said.Refill():
+            case acts.Refill():
                 return (marks.column(self.seat, "tempo"),)
-            case said.Retreat():
+            case acts.Retreat():
                 return (marks.column(self.seat, "presence"),)
             case _:
                 return ()
@@ -138,13 +138,13 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
     def weigh(self, view: Board, move: BeforeWager) -> int:
         """Laid cards last, and a weakness is a burden; most turns are for staking."""
         match move:
-            case said.Ready():
+            case acts.Ready():
                 return 20
-            case said.LayBonus():
+            case acts.LayBonus():
                 return 8
-            case said.DiscardBonus(key, "front") if isinstance(view.box[key], Weakness):
+            case acts.DiscardBonus(key, "front") if isinstance(view.box[key], Weakness):
                 return 6
-            case said.DrawBonus():
+            case acts.DrawBonus():
                 return 4
             case _:
                 return 1
@@ -155,90 +155,90 @@ class Prepare(Request[Board, BeforeWager], frozen=True):
     def answer(self, play: Play[Board], move: BeforeWager) -> None:
         seat = self.seat
         match move:
-            case said.Ready():
+            case acts.Ready():
                 pass
-            case said.DrawBonus():
+            case acts.DrawBonus():
                 bodies.pay(play, seat)
                 draw(play, seat, 1, "KF-2.1")
-            case said.LayBonus(key):
+            case acts.LayBonus(key):
                 bodies.pay(play, seat)
                 lay(play, seat, key)
                 go_on_with(play, seat)
-            case said.DiscardBonus() | said.DiscardStanding():
+            case acts.DiscardBonus() | acts.DiscardStanding():
                 self._discard(play, move)
-            case said.Refill(anew):
+            case acts.Refill(anew):
                 refill(play, seat, anew=anew)
-            case said.Retreat():
+            case acts.Retreat():
                 pursuit.retreat(play, seat)
                 go_on_with(play, seat)
 
-    def _discard(self, play: Play[Board], move: said.DiscardBonus | said.DiscardStanding) -> None:
+    def _discard(self, play: Play[Board], move: acts.DiscardBonus | acts.DiscardStanding) -> None:
         seat = self.seat
         if not self.discarding:
             bodies.pay(play, seat)
         match move:
-            case said.DiscardBonus(key, place):
+            case acts.DiscardBonus(key, place):
                 bodies.drop(play, seat, key, place)
                 play.tell(events.BonusDiscarded(seat, play.state.box[key]))
-            case said.DiscardStanding(component):
+            case acts.DiscardStanding(component):
                 card = bodies.take_top(play, seat, PLACE[component])
                 play.tell(events.CardDiscarded(seat, component, card))
                 bodies.shed(play, seat, "KF-2.9")
         go_on_with(play, seat, discarding=True)
 
 
-class Draw(kernel.Draw[Board, said.Drawn], frozen=True, kw_only=True):
+class Draw(kernel.Draw[Board, acts.Drawn], frozen=True, kw_only=True):
     """Bonus cards from a deck whose cards the dealer knows."""
 
     by: int
     count: int
     rule: str
-    takes = (said.Drawn,)
+    takes = (acts.Drawn,)
 
     def pile_and_count(self, state: Board) -> tuple[Hand, int]:
         return state.bonuses, self.count
 
-    def moves(self, state: Board) -> Iterator[said.Drawn]:
+    def moves(self, state: Board) -> Iterator[acts.Drawn]:
         (first, *more) = self.numbers(state) or (0,)
-        return iter(()) if more else (said.Drawn(self.by, (place,)) for place in range(first))
+        return iter(()) if more else (acts.Drawn(self.by, (place,)) for place in range(first))
 
-    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Drawn:
-        return said.Drawn(self.by, numbers)
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> acts.Drawn:
+        return acts.Drawn(self.by, numbers)
 
-    def refusal(self, state: Board, move: said.Drawn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Drawn) -> Illegal | None:
         return self.places_refusal(state, move.places, "KF-2.1")
 
-    def answer(self, play: Play[Board], move: said.Drawn) -> None:
+    def answer(self, play: Play[Board], move: acts.Drawn) -> None:
         cards, pile = pick(play.state.bonuses, move.places)
         take(play, self.by, self.count, self.rule, cards=cards, pile=pile)
 
 
-class LayOpen(Request[Board, said.ShowHand], frozen=True):
+class LayOpen(Request[Board, acts.ShowHand], frozen=True):
     """KF-6.1: at a table, which bonus cards were discarded to draw anew."""
 
-    takes = (said.ShowHand,)
+    takes = (acts.ShowHand,)
     countless = True
 
-    def sample(self, state: Board, below: Below) -> said.ShowHand:
+    def sample(self, state: Board, below: Below) -> acts.ShowHand:
         side = state.sides[self.seat]
         left = bonuses_unseen(state)
-        return said.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
+        return acts.ShowHand(tuple([left.pop(below(len(left))) for _ in side.hand]))
 
-    def move_facts(self, view: Board, move: said.ShowHand) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.ShowHand) -> Mapping[str, object]:
         return {"cards": tuple([view.box[key] for key in move.cards])}
 
-    def marks(self, view: Board, move: said.ShowHand) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.ShowHand) -> tuple[str, ...]:
         return tuple(map(marks.bonus, move.cards))
 
     def form(self, view: Board) -> Pick:
         count = len(view.sides[self.seat].hand)
         return Pick(tuple(bonuses_unseen(view)), (Slot("hand", count, count),))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowHand:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowHand:
         pool = bonuses_unseen(view)
-        return said.ShowHand(tuple([pool[place] for place in filled[0]]))
+        return acts.ShowHand(tuple([pool[place] for place in filled[0]]))
 
-    def form_values(self, view: Board, move: said.ShowHand) -> FormValues:
+    def form_values(self, view: Board, move: acts.ShowHand) -> FormValues:
         pool: list[str | None] = [*bonuses_unseen(view)]
         places = []
         for key in move.cards:
@@ -252,10 +252,10 @@ class LayOpen(Request[Board, said.ShowHand], frozen=True):
             if bonus.key not in left:
                 yield all_copies_seen(bonus)
 
-    def refusal(self, state: Board, move: said.ShowHand) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.ShowHand) -> Illegal | None:
         return shown_hand_problem(state, state.sides[self.seat], move.cards)
 
-    def answer(self, play: Play[Board], move: said.ShowHand) -> None:
+    def answer(self, play: Play[Board], move: acts.ShowHand) -> None:
         draw_anew(play, self.seat, tuple(sorted(move.cards)))
 
 

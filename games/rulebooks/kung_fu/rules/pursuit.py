@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.cards import (
     PLACE,
 )
@@ -14,26 +14,26 @@ from games.rulebooks.kung_fu.rules import bodies, stakes
 from games.rulebooks.kung_fu.state import Board, foes
 
 
-class Pursuit(Request[Board, said.Follow | said.LetGo], frozen=True):
+class Pursuit(Request[Board, acts.Follow | acts.LetGo], frozen=True):
     """KF-6.2: go after somebody who retreated, or let everyone go."""
 
-    takes = (said.Follow, said.LetGo)
-    passes = (said.LetGo,)
+    takes = (acts.Follow, acts.LetGo)
+    passes = (acts.LetGo,)
 
-    def moves(self, state: Board) -> Iterator[said.Follow | said.LetGo]:
-        yield said.LetGo()
-        yield from map(said.Follow, quarry(state, self.seat))
+    def moves(self, state: Board) -> Iterator[acts.Follow | acts.LetGo]:
+        yield acts.LetGo()
+        yield from map(acts.Follow, quarry(state, self.seat))
 
-    def refusal(self, state: Board, move: said.Follow | said.LetGo) -> Illegal | None:
-        if isinstance(move, said.LetGo) or move.target in quarry(state, self.seat):
+    def refusal(self, state: Board, move: acts.Follow | acts.LetGo) -> Illegal | None:
+        if isinstance(move, acts.LetGo) or move.target in quarry(state, self.seat):
             return None
         return Illegal("no_quarry", "KF-6.2")
 
-    def marks(self, view: Board, move: said.Follow | said.LetGo) -> tuple[str, ...]:
-        return marks.character(move.target) if isinstance(move, said.Follow) else ()
+    def marks(self, view: Board, move: acts.Follow | acts.LetGo) -> tuple[str, ...]:
+        return marks.character(move.target) if isinstance(move, acts.Follow) else ()
 
-    def answer(self, play: Play[Board], move: said.Follow | said.LetGo) -> None:
-        if isinstance(move, said.Follow):
+    def answer(self, play: Play[Board], move: acts.Follow | acts.LetGo) -> None:
+        if isinstance(move, acts.Follow):
             follow(play, self.seat, move.target)
 
 

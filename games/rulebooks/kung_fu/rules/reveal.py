@@ -9,7 +9,7 @@ from games.kernel.piles import pick, pick_bounds, remove_cards
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Chance, Play
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.cards import (
     BARE,
     COMPONENTS,
@@ -30,11 +30,11 @@ from games.rulebooks.kung_fu.rules import bodies, choice
 from games.rulebooks.kung_fu.state import Board, Side, deck_of
 
 
-class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
+class Reveal(Chance[Board, acts.TurnOver], frozen=True, kw_only=True):
     """KF-2.5: the stakes are turned over; at a table, whoever is ready says first."""
 
     left: tuple[int, ...]
-    takes = (said.TurnOver,)
+    takes = (acts.TurnOver,)
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...]:
@@ -45,19 +45,19 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         first = min(count, due)
         return pick_bounds(due, first) + pick_bounds(len(deck.cards) - due, count - first)
 
-    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.TurnOver:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> acts.TurnOver:
         side = state.sides[self.left[0]]
         deck = state.decks[deck_of(state, side)]
         first = min(len(numbers), len(deck.due))
         cards, _ = pick(deck.due, numbers[:first])
         under = tuple([card for card in deck.cards if card not in deck.due])
         more, _ = pick(under if deck.due else deck.cards, numbers[first:])
-        return said.TurnOver(self.left[0], _deal(cards + more, side.stakes))
+        return acts.TurnOver(self.left[0], _deal(cards + more, side.stakes))
 
-    def sample(self, state: Board, below: Below) -> said.TurnOver:
+    def sample(self, state: Board, below: Below) -> acts.TurnOver:
         return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
-    def refusal(self, state: Board, move: said.TurnOver) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.TurnOver) -> Illegal | None:
         if move.by not in self.left:
             return Illegal("not_staking", "KF-2.5", by=move.by)
         side = state.sides[move.by]
@@ -69,10 +69,10 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
                 )
         return _not_drawn(state, side, [card for stack in stacks for card in stack])
 
-    def move_facts(self, view: Board, move: said.TurnOver) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.TurnOver) -> Mapping[str, object]:
         return {"cards": phrases.turned_cards(move.cards)}
 
-    def marks(self, view: Board, move: said.TurnOver) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.TurnOver) -> tuple[str, ...]:
         return tuple(
             [
                 marks.column(move.by, component)
@@ -91,7 +91,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         ]
         return Sort(self._pool(view), tuple(places))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.TurnOver:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.TurnOver:
         pool = self._pool(view)
         stacks: dict[int, Stacks] = {}
         for (seat, place, _), held in zip(self._places(view), filled, strict=True):
@@ -101,9 +101,9 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         if len(stacks) > 1:
             raise Illegal("one_after_another", "KF-2.5")
         by = next(iter(stacks), self.left[0])
-        return said.TurnOver(by, Spread(*stacks.get(by, BARE)))
+        return acts.TurnOver(by, Spread(*stacks.get(by, BARE)))
 
-    def form_values(self, view: Board, move: said.TurnOver) -> FormValues:
+    def form_values(self, view: Board, move: acts.TurnOver) -> FormValues:
         pool = self._pool(view)
         return tuple(
             [
@@ -135,7 +135,7 @@ class Reveal(Chance[Board, said.TurnOver], frozen=True, kw_only=True):
         decks = {deck_of(view, view.sides[seat]) for seat in self.left}
         return in_order({card for which in decks for card in view.decks[which].cards})
 
-    def answer(self, play: Play[Board], move: said.TurnOver) -> None:
+    def answer(self, play: Play[Board], move: acts.TurnOver) -> None:
         turn_over(play, move.by, move.cards)
         left = tuple([seat for seat in self.left if seat != move.by])
         if left:

@@ -9,7 +9,7 @@ from games.kernel.display.form import FormValues, Slot, Tally
 from games.kernel.record import Below, Illegal, Impossible
 from games.kernel.requests import Play, Sealed
 from games.rulebooks.kung_fu import events, odds
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import Asset, Equipment, Gear, Terrain, suits
 from games.rulebooks.kung_fu.cards import COMPONENTS, NOUGHT, Counts, Four, puts, with_number
 from games.rulebooks.kung_fu.claims import could_hold, front_problem, hand_problem
@@ -20,13 +20,13 @@ from games.rulebooks.kung_fu.state import Board, Side, best_copy, foes, with_lai
 _STAKED_WITH = (Asset, Gear, Terrain)
 
 
-class Stake(Sealed[Board, said.Wager], frozen=True):
+class Stake(Sealed[Board, acts.Wager], frozen=True):
     """KF-2.1 to KF-2.4: each for themselves, until all are in."""
 
-    takes = (said.Wager,)
+    takes = (acts.Wager,)
     countless = True
 
-    def moves(self, state: Board) -> Iterator[said.Wager]:
+    def moves(self, state: Board) -> Iterator[acts.Wager]:
         """Yield every legal wager, lazily: there may be tens of thousands."""
         side = state.sides[self.seat]
         by_type = [[None, *_backings(state, side, kind)] for kind in _STAKED_WITH]
@@ -35,9 +35,9 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             left = side.points - sum(_price(side, backing) for backing in bonuses)
             for count in range(left + 1):
                 for four in _spreads(count, _EVERYWHERE):
-                    yield said.Wager(Counts(*four), bonuses)
+                    yield acts.Wager(Counts(*four), bonuses)
 
-    def sample(self, state: Board, below: Below) -> said.Wager:
+    def sample(self, state: Board, below: Below) -> acts.Wager:
         """Return any legal wager; expensive ones come more often than their share."""
         side = state.sides[self.seat]
         left, bonuses = side.points, []
@@ -53,9 +53,9 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         stakes = [0, 0, 0, 0]
         for _ in range(left if below(4) else below(left + 1)):
             stakes[below(4)] += 1
-        return said.Wager(Counts(*stakes), tuple(bonuses))
+        return acts.Wager(Counts(*stakes), tuple(bonuses))
 
-    def refusal(self, state: Board, move: said.Wager) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Wager) -> Illegal | None:
         side = state.sides[self.seat]
         cost = 0
         for count in move.stakes.four:
@@ -75,10 +75,10 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
             return Illegal("too_few_points", "KF-1.4", cost=cost, points=side.points)
         return None
 
-    def move_facts(self, view: Board, move: said.Wager) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Wager) -> Mapping[str, object]:
         return {"stakes": phrases.staked_cards(move, view.box) or "no_card"}
 
-    def marks(self, view: Board, move: said.Wager) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Wager) -> tuple[str, ...]:
         spread = zip(*_all_stakes(move), strict=True)
         columns = [
             marks.column(self.seat, component)
@@ -87,17 +87,17 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         ]
         return (*columns, *[marks.bonus(backing.bonus) for backing in move.bonuses])
 
-    def weigh(self, view: Board, move: said.Wager) -> int:
+    def weigh(self, view: Board, move: acts.Wager) -> int:
         """An action point not spent is lost."""
         return 1 + sum(map(sum, _all_stakes(move)))
 
-    def chances(self, view: Board) -> dict[said.Wager, dict[str, Odds]]:
+    def chances(self, view: Board) -> dict[acts.Wager, dict[str, Odds]]:
         """For every wager without a bonus: by component, the chance that its stakes beat the
         standing card."""
         side = view.sides[self.seat]
         each = {n: odds.stake_odds(view, side, (n, n, n, n)) for n in range(1, side.points + 1)}
         return {
-            said.Wager(Counts(*four)): {
+            acts.Wager(Counts(*four)): {
                 name: each[n][name]
                 for name, n in zip(COMPONENTS, four, strict=True)
                 if n and name in each[n]
@@ -115,7 +115,7 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         ]
         return Tally((*own, *backed))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.Wager:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.Wager:
         counts = [count for (count,) in filled]
         own, rest = counts[: len(COMPONENTS)], counts[len(COMPONENTS) :]
         by_bonus: dict[str, Four] = {}
@@ -124,21 +124,21 @@ class Stake(Sealed[Board, said.Wager], frozen=True):
         ):
             if count:
                 by_bonus[key] = with_number(by_bonus.get(key, NOUGHT), place, count)
-        backed = [said.Backing(key, Counts(*four)) for key, four in by_bonus.items()]
-        return said.Wager(Counts(*own), tuple(backed))
+        backed = [acts.Backing(key, Counts(*four)) for key, four in by_bonus.items()]
+        return acts.Wager(Counts(*own), tuple(backed))
 
-    def form_values(self, view: Board, move: said.Wager) -> FormValues:
+    def form_values(self, view: Board, move: acts.Wager) -> FormValues:
         backed = {backing.bonus: backing.stakes.four for backing in move.bonuses}
         places = _backed_places(view, view.sides[self.seat])
         rest = [backed.get(key, NOUGHT)[place] for key, place in places]
         return tuple([(count,) for count in (*move.stakes.four, *rest)])
 
-    def unseal(self, play: Play[Board], answers: Mapping[int, said.Wager]) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, acts.Wager]) -> None:
         for seat, move in answers.items():
             lay(play, seat, move)
 
 
-def _all_stakes(move: said.Wager) -> list[Four]:
+def _all_stakes(move: acts.Wager) -> list[Four]:
     """The wager's own stakes, and those of each bonus."""
     return [move.stakes.four, *[backing.stakes.four for backing in move.bonuses]]
 
@@ -185,25 +185,25 @@ def _backed_places(state: Board, side: Side) -> list[tuple[str, int]]:
     ]
 
 
-def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[said.Backing]:
+def _backings(state: Board, side: Side, kind: type[Any]) -> Iterator[acts.Backing]:
     for key in _keys(state, side, kind):
         bonus: Any = state.box[key]
         places = tuple(sorted(suits(bonus)))
         for count in range(1, _most(bonus) + 1):
             for four in _spreads(count, places):
-                yield said.Backing(key, Counts(*four))
+                yield acts.Backing(key, Counts(*four))
 
 
-def _sample_backing(state: Board, key: str, below: Below) -> said.Backing:
+def _sample_backing(state: Board, key: str, below: Below) -> acts.Backing:
     bonus: Any = state.box[key]
     places = sorted(suits(bonus))
     stakes = [0, 0, 0, 0]
     for _ in range(_most(bonus)):
         stakes[places[below(len(places))]] += 1
-    return said.Backing(key, Counts(*stakes))
+    return acts.Backing(key, Counts(*stakes))
 
 
-def _price(side: Side, backing: said.Backing) -> int:
+def _price(side: Side, backing: acts.Backing) -> int:
     return _price_of(side, backing.bonus, None)
 
 
@@ -214,7 +214,7 @@ def _price_of(side: Side, key: str, kind: type[Any] | None) -> int:
     return 0 if any(laid.bonus == key and laid.points for laid in side.front) else 1
 
 
-def _not_backed(state: Board, side: Side, backing: said.Backing) -> Illegal | None:
+def _not_backed(state: Board, side: Side, backing: acts.Backing) -> Illegal | None:
     key, stakes = backing.bonus, backing.stakes.four
     if key not in state.box:
         return Impossible("no_such_bonus", "KF-5.6", key=key)
@@ -260,7 +260,7 @@ def _can_pay(side: Side) -> bool:
     return side.points > 0 or any(laid.points for laid in side.front)
 
 
-def lay(play: Play[Board], seat: int, wager: said.Wager) -> None:
+def lay(play: Play[Board], seat: int, wager: acts.Wager) -> None:
     """KF-2.1, KF-2.2: pay for the stakes, and lay them face down."""
     state = play.state
     stakes = wager.stakes.four

@@ -7,30 +7,30 @@ from msgspec.structs import replace
 
 from games.kernel.requests import GM, Play, Request, Sealed
 from games.rulebooks.kung_fu import events
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import Box, Equipment
 from games.rulebooks.kung_fu.cards import COMPONENTS
 from games.rulebooks.kung_fu.rules import blows, choice, preparation, pursuit, reveal, stakes
 from games.rulebooks.kung_fu.state import Board, Laid, Side, foes, holding_camps
 
 
-class Opening(Request[Board, said.BeginTurn | said.EndScene], frozen=True):
+class Opening(Request[Board, acts.BeginTurn | acts.EndScene], frozen=True):
     """KF-5.6: before a turn starts the game master grants what is to be granted."""
 
     seat: int = GM
-    takes = (said.BeginTurn, said.EndScene)
+    takes = (acts.BeginTurn, acts.EndScene)
 
-    def moves(self, state: Board) -> Iterator[said.BeginTurn | said.EndScene]:
-        return iter((said.BeginTurn(), said.EndScene()))
+    def moves(self, state: Board) -> Iterator[acts.BeginTurn | acts.EndScene]:
+        return iter((acts.BeginTurn(), acts.EndScene()))
 
-    def weigh(self, view: Board, move: said.BeginTurn | said.EndScene) -> int:
-        return 20 if isinstance(move, said.BeginTurn) else 1
+    def weigh(self, view: Board, move: acts.BeginTurn | acts.EndScene) -> int:
+        return 20 if isinstance(move, acts.BeginTurn) else 1
 
-    def answer(self, play: Play[Board], move: said.BeginTurn | said.EndScene) -> None:
+    def answer(self, play: Play[Board], move: acts.BeginTurn | acts.EndScene) -> None:
         match move:
-            case said.BeginTurn():
+            case acts.BeginTurn():
                 begin(play)
-            case said.EndScene():
+            case acts.EndScene():
                 end(play, "KF-6.1")
 
 

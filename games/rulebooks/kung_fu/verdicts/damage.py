@@ -9,7 +9,7 @@ from games.kernel.requests import Play
 from games.kernel.rules import Texts
 from games.kernel.verdicts import ExplanationStep, Ruling, cite
 from games.rulebooks.kung_fu import events, odds
-from games.rulebooks.kung_fu import moves as said
+from games.rulebooks.kung_fu import moves as acts
 from games.rulebooks.kung_fu.bonuses import (
     AnyBonus,
     Asset,
@@ -28,7 +28,7 @@ from games.rulebooks.kung_fu.state import Blow, Deck, Side, Status, new_laid
 from games.rulebooks.kung_fu.verdicts.sheet import Sheet, check_heights, check_once, check_sheet
 
 MOST_DAMAGE: Final = 99
-FORCED: Final = {events.Gave: said.Give, events.Wounded: said.BeWounded}
+FORCED: Final = {events.Gave: acts.Give, events.Wounded: acts.BeWounded}
 """Forced events, each with the choice that names it."""
 
 
@@ -101,7 +101,7 @@ def _use_forced_choice(before: Scene, events_: Sequence[Event], choices: list[Bo
         return
     if isinstance(choices[0], forced):
         choices.pop(0)
-    elif forced is said.BeWounded or not isinstance(choices[0], said.BeWounded | said.Evade):
+    elif forced is acts.BeWounded or not isinstance(choices[0], acts.BeWounded | acts.Evade):
         refusal = Bear(0).refusal(before, choices[0])
         assert refusal is not None  # noqa: S101  # or there would have been a choice
         raise refusal
@@ -168,8 +168,8 @@ def _lone_scene(question: DamageAsked, held: Sequence[AnyBonus]) -> Scene:
 
 
 def _default_answer(request: Bear, state: Scene) -> Borne:
-    give = said.Give()
-    return said.BeWounded() if request.refusal(state, give) else give
+    give = acts.Give()
+    return acts.BeWounded() if request.refusal(state, give) else give
 
 
 def _damage_found(play: Play[Scene]) -> DamageFound:

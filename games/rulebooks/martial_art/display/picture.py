@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel.display.picture import Area, Arena, Body, Edge, Gauge, Piece, Space, Zone, mark
 from games.kernel.hexes import CENTRE, Hex, direction, disc, rear
 from games.kernel.record import HIDDEN
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import ZONES, Token, arena
 from games.rulebooks.martial_art.display import signs
 from games.rulebooks.martial_art.rules import movement, push
@@ -86,7 +86,7 @@ def _pieces(view: Board) -> Iterator[Piece]:
 
 def _reach(view: Board) -> Iterator[Area]:
     """MA-3.5, MA-7.3: the reach of a strike, while a player aims."""
-    if any(said.Hit in request.takes for request in view.open):
+    if any(acts.Hit in request.takes for request in view.open):
         inside = arena(view.figures.radius)
         spaces = [at for at in movement.reach(view) if at in inside]
         yield Area(tuple(spaces), "reach", turn_of(view).seat)

@@ -4,7 +4,7 @@ from games.kernel.display.form import FormValues, Slot, Sort, places_in_pool
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import ZONES
 from games.rulebooks.martial_art.imagine import fill_hidden, tokens_left
 from games.rulebooks.martial_art.state import (
@@ -19,22 +19,22 @@ from games.rulebooks.martial_art.state import (
 )
 
 
-class Audit(Request[Board, said.ShowAll], frozen=True):
+class Audit(Request[Board, acts.ShowAll], frozen=True):
     """MA-9.5: at a table, all tokens may be shown once the fight is over."""
 
-    takes = (said.ShowAll,)
+    takes = (acts.ShowAll,)
     countless = True
     late = True
 
-    def sample(self, state: Board, below: Below) -> said.ShowAll:
+    def sample(self, state: Board, below: Below) -> acts.ShowAll:
         full = fill_hidden(state, self.seat, below)
-        return said.ShowAll(full.zones, full.aside)
+        return acts.ShowAll(full.zones, full.aside)
 
-    def refusal(self, state: Board, move: said.ShowAll) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.ShowAll) -> Illegal | None:
         fault = claims.no_such_audit(state.sides[self.seat], move.zones, move.aside)
         return None if fault is not None and _is_confirmed(fault, move) else fault
 
-    def answer(self, play: Play[Board], move: said.ShowAll) -> None:
+    def answer(self, play: Play[Board], move: acts.ShowAll) -> None:
         fault = claims.no_such_audit(play.state.sides[self.seat], move.zones, move.aside)
         if fault is not None:
             expose(play, self.seat)
@@ -50,19 +50,19 @@ class Audit(Request[Board, said.ShowAll], frozen=True):
         places = tuple(Slot(zone_word(place), count, count) for place, count in counts)
         return Sort(_effects(tokens_left(side)), places)
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.ShowAll:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.ShowAll:
         side, pool = view.sides[self.seat], self.form(view).pool
         *shown, aside = (tuple(pool[place] for place in held) for held in filled)
         actions = (tuple(filter(is_action, tokens)) for tokens in side.zones)
         zones = [add_tokens(seen, *revealed) for seen, revealed in zip(actions, shown, strict=True)]
-        return said.ShowAll(_five(zones), tuple(sorted(aside)))
+        return acts.ShowAll(_five(zones), tuple(sorted(aside)))
 
-    def form_values(self, view: Board, move: said.ShowAll) -> FormValues:
+    def form_values(self, view: Board, move: acts.ShowAll) -> FormValues:
         heaps = tuple(map(_effects, (*move.zones, move.aside)))
         return places_in_pool(self.form(view).pool, heaps)
 
 
-def _is_confirmed(fault: Illegal, move: said.ShowAll) -> bool:
+def _is_confirmed(fault: Illegal, move: acts.ShowAll) -> bool:
     """MA-9.7: a token that cannot be there, and the player has confirmed it."""
     return move.sure and fault.code == "audit_impossible"
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.record import Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, Technique
 from games.rulebooks.martial_art.dice import rule_of
 from games.rulebooks.martial_art.rules import movement, swaps, techniques
@@ -20,17 +20,17 @@ from games.rulebooks.martial_art.state import (
     with_zone,
 )
 
-WanderingMove = said.GoTo | said.Face | said.Halt
+WanderingMove = acts.GoTo | acts.Face | acts.Halt
 
 
 class Wander(movement.OnFoot[WanderingMove], frozen=True):
     """MA-8.5: Macaco, Samba de Viola: moves after the strike."""
 
-    takes = (said.GoTo, said.Face, said.Halt)
-    passes = (said.Halt,)
+    takes = (acts.GoTo, acts.Face, acts.Halt)
+    passes = (acts.Halt,)
 
     def moves(self, state: Board) -> Iterator[WanderingMove]:
-        yield said.Halt()
+        yield acts.Halt()
         if turn_of(state).granted:
             yield from movement.steps(state)
         if turn_of(state).may_face:
@@ -38,75 +38,75 @@ class Wander(movement.OnFoot[WanderingMove], frozen=True):
 
     def refusal(self, state: Board, move: WanderingMove) -> Illegal | None:
         match move:
-            case said.GoTo():
+            case acts.GoTo():
                 if not turn_of(state).granted:
                     return Illegal("no_movement", "MA-3.2", wanted=1)
                 return movement.cannot_step(state, move)
-            case said.Face():
+            case acts.Face():
                 return movement.cannot_face(state, move)
-            case said.Halt():
+            case acts.Halt():
                 return None
 
     def answer(self, play: Play[Board], move: WanderingMove) -> None:
         turn = turn_of(play.state)
         match move:
-            case said.GoTo():
+            case acts.GoTo():
                 movement.go(play, replace(turn, granted=turn.granted - 1), move)
                 wander(play)
-            case said.Face():
+            case acts.Face():
                 movement.face(play, move)
                 wander(play)
-            case said.Halt():
+            case acts.Halt():
                 pass
 
 
-class Finish(Request[Board, said.Activate | said.EndTurn], frozen=True):
+class Finish(Request[Board, acts.Activate | acts.EndTurn], frozen=True):
     """MA-3.6: an End or a Style technique."""
 
-    takes = (said.Activate, said.EndTurn)
-    passes = (said.EndTurn,)
+    takes = (acts.Activate, acts.EndTurn)
+    passes = (acts.EndTurn,)
 
-    def moves(self, state: Board) -> Iterator[said.Activate | said.EndTurn]:
-        yield said.EndTurn()
+    def moves(self, state: Board) -> Iterator[acts.Activate | acts.EndTurn]:
+        yield acts.EndTurn()
         if turn_of(state).technique is None:
             yield from techniques.payable(state.sides[self.seat], "end", "style")
 
-    def refusal(self, state: Board, move: said.Activate | said.EndTurn) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Activate | acts.EndTurn) -> Illegal | None:
         match move:
-            case said.Activate(key):
+            case acts.Activate(key):
                 return techniques.unusable(state, self.seat, key, "end", "style")
-            case said.EndTurn():
+            case acts.EndTurn():
                 return None
 
-    def answer(self, play: Play[Board], move: said.Activate | said.EndTurn) -> None:
+    def answer(self, play: Play[Board], move: acts.Activate | acts.EndTurn) -> None:
         match move:
-            case said.Activate(key):
+            case acts.Activate(key):
                 techniques.use(play, self.seat, key)
                 take_effect(play, TECHNIQUES[key])
-            case said.EndTurn():
+            case acts.EndTurn():
                 pass
 
-    def move_facts(self, view: Board, move: said.Activate | said.EndTurn) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Activate | acts.EndTurn) -> Mapping[str, object]:
         return techniques.cost(move)
 
-    def weigh(self, view: Board, move: said.Activate | said.EndTurn) -> int:
-        return 3 if isinstance(move, said.Activate) else 1
+    def weigh(self, view: Board, move: acts.Activate | acts.EndTurn) -> int:
+        return 3 if isinstance(move, acts.Activate) else 1
 
 
-class ChooseSilenced(Request[Board, said.Silence], frozen=True):
+class ChooseSilenced(Request[Board, acts.Silence], frozen=True):
     """MA-8.2: whom Kiai silences."""
 
-    takes = (said.Silence,)
+    takes = (acts.Silence,)
 
-    def moves(self, state: Board) -> Iterator[said.Silence]:
-        return map(said.Silence, opponents(state, self.seat))
+    def moves(self, state: Board) -> Iterator[acts.Silence]:
+        return map(acts.Silence, opponents(state, self.seat))
 
-    def refusal(self, state: Board, move: said.Silence) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Silence) -> Illegal | None:
         if move.target in opponents(state, self.seat):
             return None
         return Illegal("no_opponent", "MA-2.5")
 
-    def answer(self, play: Play[Board], move: said.Silence) -> None:
+    def answer(self, play: Play[Board], move: acts.Silence) -> None:
         silence(play, move.target)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.record import HIDDEN, Illegal, Impossible
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import Token, arena
 from games.rulebooks.martial_art.dice import (
     Terms,
@@ -38,43 +38,43 @@ from games.rulebooks.martial_art.state import (
 PLACES = (None, 0, 1, 2, 3, 4, 5)
 
 
-class ShowLoss(Chance[Board, said.LostFrom], frozen=True, kw_only=True):
+class ShowLoss(Chance[Board, acts.LostFrom], frozen=True, kw_only=True):
     """MA-9.4: at a table, the owner of a lost token shows it and names its zone."""
 
     by: int
     zone: int
     token: Token
-    takes = (said.LostFrom,)
+    takes = (acts.LostFrom,)
 
-    def moves(self, state: Board) -> Iterator[said.LostFrom]:
-        return map(said.LostFrom, PLACES)  # type: ignore[arg-type]  # its very words
+    def moves(self, state: Board) -> Iterator[acts.LostFrom]:
+        return map(acts.LostFrom, PLACES)  # type: ignore[arg-type]  # its very words
 
-    def refusal(self, state: Board, move: said.LostFrom) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.LostFrom) -> Illegal | None:
         places = claims.loss_places(state.sides[self.by], self.zone, self.token)
         if move.zone in places:
             return None
         return Impossible("not_lost_there", "MA-9.4", token=self.token)
 
-    def answer(self, play: Play[Board], move: said.LostFrom) -> None:
+    def answer(self, play: Play[Board], move: acts.LostFrom) -> None:
         remove_lost_token(play, Loss(self.by, self.zone, self.token), move.zone)
         lose(play)
 
-    def move_facts(self, view: Board, move: said.LostFrom) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.LostFrom) -> Mapping[str, object]:
         return {"zone": "none_left"} if move.zone is None else {}
 
 
-class Gather(Request[Board, said.Gain], frozen=True):
+class Gather(Request[Board, acts.Gain], frozen=True):
     """MA-8.3: Energy for an exceptional face, into Chi or Rage."""
 
-    takes = (said.Gain,)
+    takes = (acts.Gain,)
 
-    def moves(self, state: Board) -> Iterator[said.Gain]:
-        return iter((said.Gain("chi"), said.Gain("rage")))
+    def moves(self, state: Board) -> Iterator[acts.Gain]:
+        return iter((acts.Gain("chi"), acts.Gain("rage")))
 
-    def refusal(self, state: Board, move: said.Gain) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Gain) -> Illegal | None:
         return techniques.cannot_gain(state, self.seat, move.energy)
 
-    def answer(self, play: Play[Board], move: said.Gain) -> None:
+    def answer(self, play: Play[Board], move: acts.Gain) -> None:
         turn = turn_of(play.state)
         techniques.gain(play, replace(turn, gains=turn.gains - 1), move.energy)
         gather(play)

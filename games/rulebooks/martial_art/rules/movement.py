@@ -9,7 +9,7 @@ from games.kernel.hexes import Hex, distance, front, neighbours, step
 from games.kernel.record import Illegal
 from games.kernel.requests import M, Play, Request
 from games.rulebooks.martial_art import events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import arena
 from games.rulebooks.martial_art.state import (
     Board,
@@ -20,8 +20,8 @@ from games.rulebooks.martial_art.state import (
     turn_of,
 )
 
-WAYS = tuple(map(said.GoTo, range(6)))
-FACES = tuple(map(said.Face, range(6)))
+WAYS = tuple(map(acts.GoTo, range(6)))
+FACES = tuple(map(acts.Face, range(6)))
 
 
 class OnFoot(Request[Board, M], frozen=True):
@@ -30,7 +30,7 @@ class OnFoot(Request[Board, M], frozen=True):
     def marks(self, view: Board, move: M) -> tuple[str, ...]:
         """The space that the move leads to or looks at, if there is one."""
         at = view.sides[self.seat].at
-        if at is None or not isinstance(move, said.GoTo | said.Face):
+        if at is None or not isinstance(move, acts.GoTo | acts.Face):
             return super().marks(view, move)
         space = step(at, move.way)
         inside = space in arena(view.figures.radius)
@@ -40,9 +40,9 @@ class OnFoot(Request[Board, M], frozen=True):
         """Move towards an opponent until one is near; turn so that one is in front."""
         at = view.sides[self.seat].at
         match move:
-            case said.GoTo(way) if at is not None:
+            case acts.GoTo(way) if at is not None:
                 return 6 if nearest(view, neighbours(at)[way]) < nearest(view, at) else 1
-            case said.Face(way) if at is not None and not in_reach(view):
+            case acts.Face(way) if at is not None and not in_reach(view):
                 return 6 if any(space in front(at, way) for space in foes(view)) else 1
             case _:
                 return 1
@@ -53,7 +53,7 @@ def price(turn: Turn) -> int:
     return 1 + turn.burden
 
 
-def steps(board: Board) -> Iterator[said.GoTo]:
+def steps(board: Board) -> Iterator[acts.GoTo]:
     at = board.sides[turn_of(board).seat].at
     if at is not None:
         taken, inside = occupied_spaces(board), arena(board.figures.radius)
@@ -62,7 +62,7 @@ def steps(board: Board) -> Iterator[said.GoTo]:
                 yield way
 
 
-def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
+def cannot_step(board: Board, move: acts.GoTo) -> Illegal | None:
     """MA-3.2: to a free adjacent space of the arena."""
     if move.way not in range(6):
         return Illegal("no_such_way", "MA-3.2")
@@ -75,7 +75,7 @@ def cannot_step(board: Board, move: said.GoTo) -> Illegal | None:
     return Illegal("occupied", "MA-3.2") if space in occupied_spaces(board) else None
 
 
-def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
+def go(play: Play[Board], turn: Turn, move: acts.GoTo) -> None:
     """Take the step; its price has already been taken from the turn."""
     at = play.state.sides[turn.seat].at
     if at is None:
@@ -85,7 +85,7 @@ def go(play: Play[Board], turn: Turn, move: said.GoTo) -> None:
     play.tell(events.Moved(turn.seat, to))
 
 
-def cannot_face(board: Board, move: said.Face) -> Illegal | None:
+def cannot_face(board: Board, move: acts.Face) -> Illegal | None:
     """MA-7.3: at the start of the fighter's own turn, and after each move."""
     if board.belt == "white":
         return Illegal("black_belt_only", "MA-7.3")
@@ -99,7 +99,7 @@ def cannot_face(board: Board, move: said.Face) -> Illegal | None:
     return None
 
 
-def face(play: Play[Board], move: said.Face) -> None:
+def face(play: Play[Board], move: acts.Face) -> None:
     turn = turn_of(play.state)
     advance(play, replace(turn, may_face=False), facing=move.way)
     play.tell(events.Faced(turn.seat, move.way))

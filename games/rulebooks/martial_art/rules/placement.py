@@ -9,7 +9,7 @@ from games.kernel.piles import are_valid_places, pick, pick_bounds
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, M, Play, Seal, Sealed
 from games.rulebooks.martial_art import events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import (
     CHOSEN_TECHNIQUES,
     KINDS,
@@ -40,21 +40,21 @@ from games.rulebooks.martial_art.state import (
 )
 
 
-class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
+class Techniques(Sealed[Board, acts.PickTechniques], frozen=True):
     """MA-2.6: three of seven, all at once."""
 
-    takes = (said.PickTechniques,)
+    takes = (acts.PickTechniques,)
 
-    def moves(self, state: Board) -> Iterator[said.PickTechniques]:
+    def moves(self, state: Board) -> Iterator[acts.PickTechniques]:
         own = OWN[state.sides[self.seat].fighter]
         for chosen in combinations(own, CHOSEN_TECHNIQUES):
-            yield said.PickTechniques(tuple(technique.key for technique in chosen))
+            yield acts.PickTechniques(tuple(technique.key for technique in chosen))
 
-    def refusal(self, state: Board, move: said.PickTechniques) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.PickTechniques) -> Illegal | None:
         wrong = technique_problems(state.sides[self.seat].fighter, move.techniques)
         return next(wrong, None)
 
-    def unseal(self, play: Play[Board], answers: Mapping[int, said.PickTechniques]) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, acts.PickTechniques]) -> None:
         for seat, move in answers.items():
             set_techniques(play, seat, move.techniques)
         ask_placements(play)
@@ -64,30 +64,30 @@ class Techniques(Sealed[Board, said.PickTechniques], frozen=True):
         own = OWN[view.sides[self.seat].fighter]
         return Pick(tuple(technique.key for technique in own), (CHOSEN,))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.PickTechniques:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.PickTechniques:
         own = OWN[view.sides[self.seat].fighter]
-        return said.PickTechniques(tuple(own[place].key for place in filled[0]))
+        return acts.PickTechniques(tuple(own[place].key for place in filled[0]))
 
-    def form_values(self, view: Board, move: said.PickTechniques) -> FormValues:
+    def form_values(self, view: Board, move: acts.PickTechniques) -> FormValues:
         return places_in_pool(self.form(view).pool, (move.techniques,))
 
 
-class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
+class Placements(Sealed[Board, acts.PlaceTokens], frozen=True):
     """MA-2.3: the two set aside and the placement, all at once."""
 
-    takes = (said.PlaceTokens,)
+    takes = (acts.PlaceTokens,)
     countless = True
 
-    def sample(self, state: Board, below: Below) -> said.PlaceTokens:
+    def sample(self, state: Board, below: Below) -> acts.PlaceTokens:
         bag = state.sides[self.seat].bag
         placement = scattered_placement(bag, tuple(map(below, scatter_bounds(bag))))
-        return said.PlaceTokens(placement.zones, placement.aside)
+        return acts.PlaceTokens(placement.zones, placement.aside)
 
-    def refusal(self, state: Board, move: said.PlaceTokens) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.PlaceTokens) -> Illegal | None:
         bag = state.sides[self.seat].bag
         return next(placement_problems(bag, Placement(move.zones, move.aside)), None)
 
-    def unseal(self, play: Play[Board], answers: Mapping[int, said.PlaceTokens]) -> None:
+    def unseal(self, play: Play[Board], answers: Mapping[int, acts.PlaceTokens]) -> None:
         for seat, move in answers.items():
             place(play, seat, Placement(move.zones, move.aside), "MA-2.3")
         ask_who_starts(play)
@@ -95,56 +95,56 @@ class Placements(Sealed[Board, said.PlaceTokens], frozen=True):
     def form(self, view: Board) -> Sort:
         return Sort(view.sides[self.seat].bag, PLACES)
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.PlaceTokens:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.PlaceTokens:
         bag = view.sides[self.seat].bag
         *zones, aside = (tuple(bag[place] for place in held) for held in filled)
-        return said.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]  # five
+        return acts.PlaceTokens(tuple(zones), aside)  # type: ignore[arg-type]  # five
 
-    def form_values(self, view: Board, move: said.PlaceTokens) -> FormValues:
+    def form_values(self, view: Board, move: acts.PlaceTokens) -> FormValues:
         return places_in_pool(view.sides[self.seat].bag, (*move.zones, move.aside))
 
 
-class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, kw_only=True):
+class Scatter(Chance[Board, acts.Scattered | acts.ActionsPlaced], frozen=True, kw_only=True):
     """MA-2.2: a placement at random; of one made at a table, the Action tokens are reported."""
 
     by: int
-    takes = (said.Scattered, said.ActionsPlaced)
+    takes = (acts.Scattered, acts.ActionsPlaced)
     countless = True
 
     def numbers(self, state: Board) -> tuple[int, ...] | None:
         bag = state.sides[self.by].bag
         return None if HIDDEN in bag else scatter_bounds(bag)
 
-    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Scattered:
-        return said.Scattered(numbers)
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> acts.Scattered:
+        return acts.Scattered(numbers)
 
-    def sample(self, state: Board, below: Below) -> said.Scattered | said.ActionsPlaced:
+    def sample(self, state: Board, below: Below) -> acts.Scattered | acts.ActionsPlaced:
         bag = state.sides[self.by].bag
         if HIDDEN not in bag:
-            return said.Scattered(tuple(map(below, scatter_bounds(bag))))
+            return acts.Scattered(tuple(map(below, scatter_bounds(bag))))
         ways = list(permutations(ZONES, sum(map(is_action, bag))))
-        return said.ActionsPlaced(ways[below(len(ways))])
+        return acts.ActionsPlaced(ways[below(len(ways))])
 
-    def refusal(self, state: Board, move: said.Scattered | said.ActionsPlaced) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Scattered | acts.ActionsPlaced) -> Illegal | None:
         bag = state.sides[self.by].bag
         match move:
-            case said.Scattered(places):
+            case acts.Scattered(places):
                 bounds = self.numbers(state)
                 if bounds is None:
                     return Illegal("report_actions", "MA-9.1")
                 fits = are_valid_places(places, bounds)
                 return None if fits else Illegal("no_such_place", "MA-2.2")
-            case said.ActionsPlaced(zones):
+            case acts.ActionsPlaced(zones):
                 if HIDDEN not in bag:
                     return Illegal("house_places", "MA-2.2")
                 return _misplaced_actions(zones, sum(map(is_action, bag)))
 
-    def answer(self, play: Play[Board], move: said.Scattered | said.ActionsPlaced) -> None:
+    def answer(self, play: Play[Board], move: acts.Scattered | acts.ActionsPlaced) -> None:
         bag = play.state.sides[self.by].bag
         match move:
-            case said.Scattered(places):
+            case acts.Scattered(places):
                 placement = scattered_placement(bag, places)
-            case said.ActionsPlaced(zones):
+            case acts.ActionsPlaced(zones):
                 placement = reported_placement(bag, zones)
         place(play, self.by, placement, "MA-2.2")
         scatter_next(play)
@@ -156,25 +156,25 @@ class Scatter(Chance[Board, said.Scattered | said.ActionsPlaced], frozen=True, k
             return None
         return Sort(_actions(bag), tuple(Slot(zone_word(zone), most=1) for zone in ZONES))
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.ActionsPlaced:
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.ActionsPlaced:
         homes = {piece: zone for zone, held in zip(ZONES, filled, strict=True) for piece in held}
-        return said.ActionsPlaced(tuple(homes[piece] for piece in sorted(homes)))
+        return acts.ActionsPlaced(tuple(homes[piece] for piece in sorted(homes)))
 
-    def form_values(self, view: Board, move: said.Scattered | said.ActionsPlaced) -> FormValues:
-        if isinstance(move, said.Scattered):
+    def form_values(self, view: Board, move: acts.Scattered | acts.ActionsPlaced) -> FormValues:
+        if isinstance(move, acts.Scattered):
             raise Illegal("house_places", "MA-2.2")
         return tuple(tuple(n for n, home in enumerate(move.zones) if home == z) for z in ZONES)
 
 
-class Lot(draw.FirstPlayerDraw[Board, said.Begins], frozen=True):
+class Lot(draw.FirstPlayerDraw[Board, acts.Begins], frozen=True):
     """MA-2.5: who starts."""
 
-    takes = (said.Begins,)
+    takes = (acts.Begins,)
 
     def no_such_seat(self, state: Board) -> Illegal:
         return Illegal("no_such_player", "MA-2.5", count=len(state.sides))
 
-    def answer(self, play: Play[Board], move: said.Begins) -> None:
+    def answer(self, play: Play[Board], move: acts.Begins) -> None:
         start(play, move.first)
 
 
@@ -184,7 +184,7 @@ class Lot(draw.FirstPlayerDraw[Board, said.Begins], frozen=True):
 def set_up(play: Play[Board], chosen: Sequence[tuple[str, ...]]) -> None:
     """Set up an empty board; `chosen` holds the techniques that each seat brings, () if none."""
     if play.state.belt == "black":
-        brought = [said.PickTechniques(keys) if keys else None for keys in chosen]
+        brought = [acts.PickTechniques(keys) if keys else None for keys in chosen]
         ask_all(play, Techniques, brought)
         return
     for seat, side in enumerate(play.state.sides):
@@ -201,7 +201,7 @@ def set_techniques(play: Play[Board], seat: int, techniques: tuple[str, ...]) ->
 
 def ask_placements(play: Play[Board]) -> None:
     plans = [side.plan for side in play.state.sides]
-    brought = [said.PlaceTokens(plan.zones, plan.aside) if plan else None for plan in plans]
+    brought = [acts.PlaceTokens(plan.zones, plan.aside) if plan else None for plan in plans]
     ask_all(play, Placements, brought)
 
 

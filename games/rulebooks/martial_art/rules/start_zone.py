@@ -8,7 +8,7 @@ from games.kernel.display.picture import mark
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import EFFECTS, ZONES, Token
 from games.rulebooks.martial_art.rules import movement, strike, techniques
 from games.rulebooks.martial_art.rules.offer import ask_if_choice
@@ -29,42 +29,42 @@ from games.rulebooks.martial_art.state import (
     zone_word,
 )
 
-ChoosingMove = said.StartFrom | said.Face
+ChoosingMove = acts.StartFrom | acts.Face
 
 
-STARTS = tuple(map(said.StartFrom, ZONES))
+STARTS = tuple(map(acts.StartFrom, ZONES))
 
 
 class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
     """MA-3.1, and MA-7.3: before it, a fighter may turn."""
 
-    takes = (said.StartFrom, said.Face)
+    takes = (acts.StartFrom, acts.Face)
 
     def moves(self, state: Board) -> Iterator[ChoosingMove]:
         return iter(STARTS + movement.FACES if turn_of(state).may_face else STARTS)
 
     def refusal(self, state: Board, move: ChoosingMove) -> Illegal | None:
         match move:
-            case said.StartFrom(zone):
+            case acts.StartFrom(zone):
                 if zone not in ZONES:
                     return Illegal("no_such_zone", "MA-1.1")
                 if not state.sides[self.seat].zones[zone - 1]:
                     return Illegal("empty_zone", "MA-3.1", zone=zone_word(zone))
                 return None
-            case said.Face():
+            case acts.Face():
                 return movement.cannot_face(state, move)
 
     def answer(self, play: Play[Board], move: ChoosingMove) -> None:
         match move:
-            case said.StartFrom(zone):
+            case acts.StartFrom(zone):
                 choose(play, zone)
-            case said.Face():
+            case acts.Face():
                 movement.face(play, move)
                 play.ask(ChooseZone(self.seat))
 
     def weigh(self, view: Board, move: ChoosingMove) -> int:
         """Beside an opponent prefer a zone that can strike, else one that moves."""
-        if not isinstance(move, said.StartFrom):
+        if not isinstance(move, acts.StartFrom):
             return super().weigh(view, move)
         tokens = view.sides[self.seat].zones[move.zone - 1]
         if movement.in_reach(view):
@@ -72,44 +72,44 @@ class ChooseZone(movement.OnFoot[ChoosingMove], frozen=True):
         return 1 + 3 * tokens.count("move") + tokens.count("energy")
 
 
-class Reveal(Chance[Board, said.Revealed], frozen=True, kw_only=True):
+class Reveal(Chance[Board, acts.Revealed], frozen=True, kw_only=True):
     """MA-3.2: at a table, what the start zone holds."""
 
     by: int
     zone: int
-    takes = (said.Revealed,)
+    takes = (acts.Revealed,)
 
-    def moves(self, state: Board) -> Iterator[said.Revealed]:
-        return map(said.Revealed, claims.contents(state.sides[self.by], self.zone))
+    def moves(self, state: Board) -> Iterator[acts.Revealed]:
+        return map(acts.Revealed, claims.contents(state.sides[self.by], self.zone))
 
-    def refusal(self, state: Board, move: said.Revealed) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Revealed) -> Illegal | None:
         return claims.no_such_content(state.sides[self.by], self.zone, move.tokens)
 
-    def answer(self, play: Play[Board], move: said.Revealed) -> None:
+    def answer(self, play: Play[Board], move: acts.Revealed) -> None:
         lay_open(play, turn_of(play.state), tuple(sorted(move.tokens)))
 
 
-EffectsMove = said.Gain | said.GoTo | said.Face | said.Exert | said.Activate | said.Sow
+EffectsMove = acts.Gain | acts.GoTo | acts.Face | acts.Exert | acts.Activate | acts.Sow
 
 
 class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
     """MA-3.2: the effects of the start zone, each used or not; MA-3.3: then a Start technique."""
 
-    takes = (said.Gain, said.GoTo, said.Face, said.Exert, said.Activate, said.Sow)
-    passes = (said.Sow,)
+    takes = (acts.Gain, acts.GoTo, acts.Face, acts.Exert, acts.Activate, acts.Sow)
+    passes = (acts.Sow,)
 
     def moves(self, state: Board) -> Iterator[EffectsMove]:
-        yield said.Sow()
+        yield acts.Sow()
         turn, side = turn_of(state), state.sides[self.seat]
         if turn.energy:
-            yield said.Gain("chi")
-            yield said.Gain("rage")
+            yield acts.Gain("chi")
+            yield acts.Gain("rage")
         if turn.granted or turn.moves + turn.extra >= movement.price(turn):
             yield from movement.steps(state)
         if turn.may_face:
             yield from movement.FACES
         if side.chi and side.rage and state.belt == "black":
-            yield said.Exert()
+            yield acts.Exert()
         wasted: list[EffectsMove] = []
         for move in techniques.payable(side, "start"):
             if techniques.is_wasted(state, move.technique):
@@ -120,67 +120,67 @@ class UseEffects(movement.OnFoot[EffectsMove], frozen=True):
 
     def refusal(self, state: Board, move: EffectsMove) -> Illegal | None:
         match move:
-            case said.Gain(energy):
+            case acts.Gain(energy):
                 if not turn_of(state).energy:
                     return Illegal("no_energy", "MA-3.2")
                 return techniques.cannot_gain(state, self.seat, energy)
-            case said.GoTo():
+            case acts.GoTo():
                 return _immobile(turn_of(state)) or movement.cannot_step(state, move)
-            case said.Face():
+            case acts.Face():
                 return movement.cannot_face(state, move)
-            case said.Exert():
+            case acts.Exert():
                 return movement.cannot_exert(state)
-            case said.Activate(key):
+            case acts.Activate(key):
                 return techniques.unusable(state, self.seat, key, "start")
-            case said.Sow():
+            case acts.Sow():
                 return None
 
     def answer(self, play: Play[Board], move: EffectsMove) -> None:
         match move:
-            case said.Sow():
+            case acts.Sow():
                 take_up(play)
                 return
-            case said.Activate(key):
+            case acts.Activate(key):
                 techniques.use(play, self.seat, key)
                 take_up(play)
                 return
-            case said.Gain(energy):
+            case acts.Gain(energy):
                 turn = turn_of(play.state)
                 techniques.gain(play, replace(turn, energy=turn.energy - 1), energy)
-            case said.GoTo():
+            case acts.GoTo():
                 walk(play, move)
-            case said.Face():
+            case acts.Face():
                 movement.face(play, move)
-            case said.Exert():
+            case acts.Exert():
                 movement.exert(play)
         use_effects(play)
 
     def move_facts(self, view: Board, move: EffectsMove) -> Mapping[str, object]:
-        if not isinstance(move, said.Activate):
+        if not isinstance(move, acts.Activate):
             return {}
         return {**techniques.cost(move), "wasted": techniques.is_wasted(view, move.technique)}
 
     def weigh(self, view: Board, move: EffectsMove) -> int:
         match move:
-            case said.Gain():
+            case acts.Gain():
                 return 8
-            case said.Activate(key):
+            case acts.Activate(key):
                 return 0 if techniques.is_wasted(view, key) else 4
-            case said.Sow():
+            case acts.Sow():
                 return 1 if turn_of(view).energy else 3
             case _:
                 return super().weigh(view, move)
 
 
-class LayToken(Request[Board, said.Lay], frozen=True, tag="lay"):
+class LayToken(Request[Board, acts.Lay], frozen=True, tag="lay"):
     """MA-3.4: the next token, on the next zone."""
 
-    takes = (said.Lay,)
+    takes = (acts.Lay,)
 
-    def moves(self, state: Board) -> Iterator[said.Lay]:
-        return map(said.Lay, distinct_tokens(turn_of(state).hand))
+    def moves(self, state: Board) -> Iterator[acts.Lay]:
+        return map(acts.Lay, distinct_tokens(turn_of(state).hand))
 
-    def refusal(self, state: Board, move: said.Lay) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Lay) -> Illegal | None:
         hand = turn_of(state).hand
         if move.token in hand:
             return None
@@ -190,20 +190,20 @@ class LayToken(Request[Board, said.Lay], frozen=True, tag="lay"):
             return Illegal("face_down", "MA-3.4")
         return Illegal("not_in_hand", "MA-3.4", token=move.token)
 
-    def answer(self, play: Play[Board], move: said.Lay) -> None:
+    def answer(self, play: Play[Board], move: acts.Lay) -> None:
         lay(play, move.token)
 
-    def sample(self, state: Board, below: Below) -> said.Lay:
+    def sample(self, state: Board, below: Below) -> acts.Lay:
         tokens = distinct_tokens(turn_of(state).hand)
-        return said.Lay(tokens[below(len(tokens))])
+        return acts.Lay(tokens[below(len(tokens))])
 
-    def move_facts(self, view: Board, move: said.Lay) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Lay) -> Mapping[str, object]:
         return {"zone": zone_word(following(turn_of(view).zone))}
 
-    def marks(self, view: Board, move: said.Lay) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Lay) -> tuple[str, ...]:
         return (*super().marks(view, move), mark("zone", following(turn_of(view).zone)))
 
-    def weigh(self, view: Board, move: said.Lay) -> int:
+    def weigh(self, view: Board, move: acts.Lay) -> int:
         """Prefer to lay an Action token last."""
         return 1 if is_action(move.token) else 6
 
@@ -251,7 +251,7 @@ def _immobile(turn: Turn) -> Illegal | None:
     return Illegal("no_movement", "MA-3.2", wanted=movement.price(turn))
 
 
-def walk(play: Play[Board], move: said.GoTo) -> None:
+def walk(play: Play[Board], move: acts.GoTo) -> None:
     """A step granted by a technique is no Movement, and Harite does not make it dearer (MA-8.3)."""
     turn = turn_of(play.state)
     if turn.granted:

@@ -12,7 +12,7 @@ from games.kernel.hexes import distance
 from games.kernel.record import HIDDEN, Below, Illegal
 from games.kernel.requests import Chance, Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import KINDS, Kind, Token
 from games.rulebooks.martial_art.dice import DIE, parries_with_moves, parts
 from games.rulebooks.martial_art.rules import movement, push, techniques
@@ -29,58 +29,58 @@ from games.rulebooks.martial_art.state import (
     zone_word,
 )
 
-AimingMove = said.Hit | said.Refrain | said.Exert | said.GoTo | said.Face
+AimingMove = acts.Hit | acts.Refrain | acts.Exert | acts.GoTo | acts.Face
 
 
 class Aim(movement.OnFoot[AimingMove], frozen=True):
     """MA-3.5: whom to strike, if anyone; before it, Black Belt may buy Movements (MA-7.2)."""
 
-    takes = (said.Hit, said.Refrain, said.Exert, said.GoTo, said.Face)
-    passes = (said.Refrain,)
+    takes = (acts.Hit, acts.Refrain, acts.Exert, acts.GoTo, acts.Face)
+    passes = (acts.Refrain,)
 
     def moves(self, state: Board) -> Iterator[AimingMove]:
-        yield said.Refrain()
+        yield acts.Refrain()
         turn, side = turn_of(state), state.sides[self.seat]
-        yield from map(said.Hit, movement.in_reach(state))
+        yield from map(acts.Hit, movement.in_reach(state))
         if turn.extra >= movement.price(turn):
             yield from movement.steps(state)
         if turn.may_face:
             yield from movement.FACES
         if side.chi and side.rage and state.belt == "black":
-            yield said.Exert()
+            yield acts.Exert()
 
     def refusal(self, state: Board, move: AimingMove) -> Illegal | None:
         match move:
-            case said.Hit(target):
+            case acts.Hit(target):
                 return _cannot_hit(state, target)
-            case said.Refrain():
+            case acts.Refrain():
                 return None
-            case said.Exert():
+            case acts.Exert():
                 return movement.cannot_exert(state)
-            case said.GoTo():
+            case acts.GoTo():
                 turn = turn_of(state)
                 if turn.extra < movement.price(turn):
                     return Illegal("no_movement", "MA-7.2", wanted=movement.price(turn))
                 return movement.cannot_step(state, move)
-            case said.Face():
+            case acts.Face():
                 return movement.cannot_face(state, move)
 
     def answer(self, play: Play[Board], move: AimingMove) -> None:
         match move:
-            case said.Hit(target):
+            case acts.Hit(target):
                 hit(play, target)
                 return
-            case said.Refrain():
+            case acts.Refrain():
                 play.tell(events.Refrained(self.seat))
                 play.set(turn=replace(turn_of(play.state), kind=None))
                 return
-            case said.Exert():
+            case acts.Exert():
                 movement.exert(play)
-            case said.GoTo():
+            case acts.GoTo():
                 turn = turn_of(play.state)
                 turn = replace(turn, extra=turn.extra - movement.price(turn))
                 movement.go(play, turn, move)
-            case said.Face():
+            case acts.Face():
                 movement.face(play, move)
         aim(play)
 
@@ -90,56 +90,56 @@ class Aim(movement.OnFoot[AimingMove], frozen=True):
 
     def chances(self, view: Board) -> Mapping[AimingMove, Mapping[str, Odds]]:
         """Odds of each possible strike, if nobody defends."""
-        hits = [move for move in self.options(view) if isinstance(move, said.Hit)]
+        hits = [move for move in self.options(view) if isinstance(move, acts.Hit)]
         return {move: _undefended_odds(view, move.target) for move in hits}
 
     def weigh(self, view: Board, move: AimingMove) -> int:
-        return 12 if isinstance(move, said.Hit) else super().weigh(view, move)
+        return 12 if isinstance(move, acts.Hit) else super().weigh(view, move)
 
 
-class React(Request[Board, said.Activate | said.NoReaction], frozen=True, kw_only=True):
+class React(Request[Board, acts.Activate | acts.NoReaction], frozen=True, kw_only=True):
     """MA-4.1, MA-6.1: one Reaction in each opponent's turn, before the dice."""
 
     blow: int
-    takes = (said.Activate, said.NoReaction)
-    passes = (said.NoReaction,)
+    takes = (acts.Activate, acts.NoReaction)
+    passes = (acts.NoReaction,)
 
-    def moves(self, state: Board) -> Iterator[said.Activate | said.NoReaction]:
-        yield said.NoReaction()
+    def moves(self, state: Board) -> Iterator[acts.Activate | acts.NoReaction]:
+        yield acts.NoReaction()
         yield from techniques.payable(state.sides[self.seat], "reaction")
 
-    def refusal(self, state: Board, move: said.Activate | said.NoReaction) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Activate | acts.NoReaction) -> Illegal | None:
         match move:
-            case said.Activate(key):
+            case acts.Activate(key):
                 return techniques.unusable_reaction(state, self.seat, key)
-            case said.NoReaction():
+            case acts.NoReaction():
                 return None
 
-    def answer(self, play: Play[Board], move: said.Activate | said.NoReaction) -> None:
+    def answer(self, play: Play[Board], move: acts.Activate | acts.NoReaction) -> None:
         match move:
-            case said.Activate(key):
+            case acts.Activate(key):
                 techniques.pay(play, self.seat, key)
                 put_blow(play, self.blow, reaction=key)
-            case said.NoReaction():
+            case acts.NoReaction():
                 pass
         ask_defence(play, self.blow)
 
     def move_facts(
-        self, view: Board, move: said.Activate | said.NoReaction
+        self, view: Board, move: acts.Activate | acts.NoReaction
     ) -> Mapping[str, object]:
         return techniques.cost(move)
 
-    def chances(self, view: Board) -> Mapping[said.Activate | said.NoReaction, Mapping[str, Odds]]:
+    def chances(self, view: Board) -> Mapping[acts.Activate | acts.NoReaction, Mapping[str, Odds]]:
         blow = turn_of(view).blows[self.blow]
         keys = {move: getattr(move, "technique", None) for move in self.options(view)}
         blows = {move: replace(blow, reaction=key) for move, key in keys.items()}
         return {move: techniques.chances(view, each) for move, each in blows.items()}
 
-    def weigh(self, view: Board, move: said.Activate | said.NoReaction) -> int:
-        return 3 if isinstance(move, said.Activate) else 1
+    def weigh(self, view: Board, move: acts.Activate | acts.NoReaction) -> int:
+        return 3 if isinstance(move, acts.Activate) else 1
 
 
-class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
+class Guard(Request[Board, acts.Defend], frozen=True, kw_only=True):
     """MA-4.1: any number of Defence tokens of the targeted zone, or none.
 
     It is asked wherever a token may lie that defends, for all that everyone sees, so that asking
@@ -147,14 +147,14 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
     """
 
     blow: int
-    takes = (said.Defend,)
+    takes = (acts.Defend,)
 
-    def moves(self, state: Board) -> Iterator[said.Defend]:
+    def moves(self, state: Board) -> Iterator[acts.Defend]:
         hidden = effects(self.tokens(state))
         with_moves = self.with_moves(state)
         for defence in range(hidden + 1):
             for move in range(hidden - defence + 1 if with_moves else 1):
-                yield said.Defend(defence, move)
+                yield acts.Defend(defence, move)
 
     def tokens(self, state: Board) -> Tokens:
         return state.sides[self.seat].zones[turn_of(state).zone - 1]
@@ -165,7 +165,7 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
         against = techniques.of_defender(state, turn.blows[self.blow])
         return turn.kind is not None and parries_with_moves(against, turn.kind, turn.zone)
 
-    def refusal(self, state: Board, move: said.Defend) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Defend) -> Illegal | None:
         zone, tokens = turn_of(state).zone, self.tokens(state)
         if move.defence < 0 or move.move < 0:
             return Illegal("below_nothing", "MA-4.1")
@@ -182,7 +182,7 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
             return Illegal("no_such_defender", "MA-4.1", zone=zone_word(zone))
         return None
 
-    def answer(self, play: Play[Board], move: said.Defend) -> None:
+    def answer(self, play: Play[Board], move: acts.Defend) -> None:
         zone, side = turn_of(play.state).zone, play.state.sides[self.seat]
         if move.defence or move.move:
             placements = claims.holding(claims.possible(side), zone, move.defence, move.move)
@@ -193,56 +193,56 @@ class Guard(Request[Board, said.Defend], frozen=True, kw_only=True):
             play.tell(events.NotDefended(self.seat, zone))
         ask_reaction(play, self.blow + 1)
 
-    def move_facts(self, view: Board, move: said.Defend) -> Mapping[str, object]:
+    def move_facts(self, view: Board, move: acts.Defend) -> Mapping[str, object]:
         counts: tuple[tuple[int, Token], ...] = ((move.defence, "defence"), (move.move, "move"))
         tokens = tuple(Counted(count, token) for count, token in counts if count)
         return {"tokens": tokens or "no_token"}
 
-    def marks(self, view: Board, move: said.Defend) -> tuple[str, ...]:
+    def marks(self, view: Board, move: acts.Defend) -> tuple[str, ...]:
         return (mark("zone", turn_of(view).zone),)
 
-    def chances(self, view: Board) -> Mapping[said.Defend, Mapping[str, Odds]]:
+    def chances(self, view: Board) -> Mapping[acts.Defend, Mapping[str, Odds]]:
         blow = turn_of(view).blows[self.blow]
         return {
             move: techniques.chances(view, replace(blow, defence=move.defence, move=move.move))
             for move in self.options(view)
         }
 
-    def weigh(self, view: Board, move: said.Defend) -> int:
+    def weigh(self, view: Board, move: acts.Defend) -> int:
         return 1 + 3 * (move.defence + move.move)
 
 
-class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
+class Roll(Chance[Board, acts.Rolled], frozen=True, kw_only=True):
     """MA-4.2: the dice of the attack, or of the defence."""
 
     blow: int
     of: Literal["attack", "parry"]
     dice: int
-    takes = (said.Rolled,)
+    takes = (acts.Rolled,)
 
-    def moves(self, state: Board) -> Iterator[said.Rolled]:
+    def moves(self, state: Board) -> Iterator[acts.Rolled]:
         for exceptionals in range(self.dice + 1):
             for successes in range(self.dice - exceptionals + 1):
-                yield said.Rolled(self.dice - exceptionals - successes, successes, exceptionals)
+                yield acts.Rolled(self.dice - exceptionals - successes, successes, exceptionals)
 
     def numbers(self, state: Board) -> tuple[int, ...]:
         return (sum(DIE),) * self.dice
 
-    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> said.Rolled:
+    def move_from_numbers(self, state: Board, numbers: tuple[int, ...]) -> acts.Rolled:
         failures = sum(number < DIE[0] for number in numbers)
         exceptionals = sum(number >= DIE[0] + DIE[1] for number in numbers)
-        return said.Rolled(failures, self.dice - failures - exceptionals, exceptionals)
+        return acts.Rolled(failures, self.dice - failures - exceptionals, exceptionals)
 
-    def sample(self, state: Board, below: Below) -> said.Rolled:
+    def sample(self, state: Board, below: Below) -> acts.Rolled:
         return self.move_from_numbers(state, tuple(map(below, self.numbers(state))))
 
-    def refusal(self, state: Board, move: said.Rolled) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Rolled) -> Illegal | None:
         faces = (move.failures, move.successes, move.exceptionals)
         if min(faces) < 0 or sum(faces) != self.dice:
             return Illegal("wrong_dice", "MA-4.2", count=sum(faces), dice=self.dice)
         return None
 
-    def answer(self, play: Play[Board], move: said.Rolled) -> None:
+    def answer(self, play: Play[Board], move: acts.Rolled) -> None:
         faces = Faces(move.failures, move.successes, move.exceptionals)
         put_blow(play, self.blow, **{self.of: faces})
         roll(play)
@@ -251,10 +251,10 @@ class Roll(Chance[Board, said.Rolled], frozen=True, kw_only=True):
         faces = tuple(Slot(face, most=self.dice) for face in get_args(DieFace))
         return Tally(faces, total=self.dice)
 
-    def move_from_form(self, view: Board, filled: FormValues) -> said.Rolled:
-        return said.Rolled(*(count for (count,) in filled))
+    def move_from_form(self, view: Board, filled: FormValues) -> acts.Rolled:
+        return acts.Rolled(*(count for (count,) in filled))
 
-    def form_values(self, view: Board, move: said.Rolled) -> FormValues:
+    def form_values(self, view: Board, move: acts.Rolled) -> FormValues:
         return ((move.failures,), (move.successes,), (move.exceptionals,))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.kernel.record import HIDDEN, Illegal
 from games.kernel.requests import Play, Request
 from games.rulebooks.martial_art import claims, events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import TECHNIQUES, ZONES
 from games.rulebooks.martial_art.state import (
     Board,
@@ -21,87 +21,87 @@ from games.rulebooks.martial_art.state import (
 )
 
 
-class SwapEffects(Request[Board, said.Swap], frozen=True):
+class SwapEffects(Request[Board, acts.Swap], frozen=True):
     """MA-8.4: Sérénité de la Grue: two Effect tokens of two zones change places."""
 
-    takes = (said.Swap,)
+    takes = (acts.Swap,)
 
-    def moves(self, state: Board) -> Iterator[said.Swap]:
+    def moves(self, state: Board) -> Iterator[acts.Swap]:
         places = _effect_places(state, self.seat)
         for zone, token in places:
             for other, beside in places:
                 if zone < other:
-                    yield said.Swap(zone, token, other, beside)
+                    yield acts.Swap(zone, token, other, beside)
 
-    def refusal(self, state: Board, move: said.Swap) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Swap) -> Illegal | None:
         if move.zone >= move.with_zone:
             return Illegal("two_zones_in_order", "MA-8.4")
         return _no_effect(state, self.seat, move.zone, move.token, "MA-8.4") or _no_effect(
             state, self.seat, move.with_zone, move.with_token, "MA-8.4"
         )
 
-    def answer(self, play: Play[Board], move: said.Swap) -> None:
+    def answer(self, play: Play[Board], move: acts.Swap) -> None:
         placements = claims.possible(play.state.sides[self.seat])
         placements = claims.swapping(placements, move.zone, move.with_zone)
         swap(play, self.seat, move, placements)
 
 
-class SwapKick(Request[Board, said.Swap | said.LeaveTokens], frozen=True):
+class SwapKick(Request[Board, acts.Swap | acts.LeaveTokens], frozen=True):
     """MA-8.2: Gôjû: an Effect token and a Kick token change places."""
 
-    takes = (said.Swap, said.LeaveTokens)
-    passes = (said.LeaveTokens,)
+    takes = (acts.Swap, acts.LeaveTokens)
+    passes = (acts.LeaveTokens,)
 
-    def moves(self, state: Board) -> Iterator[said.Swap | said.LeaveTokens]:
-        yield said.LeaveTokens()
+    def moves(self, state: Board) -> Iterator[acts.Swap | acts.LeaveTokens]:
+        yield acts.LeaveTokens()
         for zone, token in _effect_places(state, self.seat):
             for kick in _kicks(state, self.seat):
                 if kick != zone:
-                    yield said.Swap(zone, token, kick, "kick")
+                    yield acts.Swap(zone, token, kick, "kick")
 
-    def refusal(self, state: Board, move: said.Swap | said.LeaveTokens) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Swap | acts.LeaveTokens) -> Illegal | None:
         match move:
-            case said.LeaveTokens():
+            case acts.LeaveTokens():
                 return None
-            case said.Swap(zone, token, other, beside):
+            case acts.Swap(zone, token, other, beside):
                 if beside != "kick" or other not in _kicks(state, self.seat):
                     return Illegal("no_kick_there", "MA-8.2")
                 if zone == other:
                     return Illegal("two_zones", "MA-8.2")
                 return _no_effect(state, self.seat, zone, token, "MA-8.2")
 
-    def answer(self, play: Play[Board], move: said.Swap | said.LeaveTokens) -> None:
+    def answer(self, play: Play[Board], move: acts.Swap | acts.LeaveTokens) -> None:
         match move:
-            case said.Swap(zone, _, other, _):
+            case acts.Swap(zone, _, other, _):
                 placements = claims.possible(play.state.sides[self.seat])
                 swap(play, self.seat, move, claims.moving(placements, zone, other))
-            case said.LeaveTokens():
+            case acts.LeaveTokens():
                 pass
 
 
-class ShiftEffect(Request[Board, said.Shift | said.LeaveTokens], frozen=True):
+class ShiftEffect(Request[Board, acts.Shift | acts.LeaveTokens], frozen=True):
     """MA-8.6: Kon Muay Kee: an Effect token goes to the next zone."""
 
-    takes = (said.Shift, said.LeaveTokens)
-    passes = (said.LeaveTokens,)
+    takes = (acts.Shift, acts.LeaveTokens)
+    passes = (acts.LeaveTokens,)
 
-    def moves(self, state: Board) -> Iterator[said.Shift | said.LeaveTokens]:
-        yield said.LeaveTokens()
+    def moves(self, state: Board) -> Iterator[acts.Shift | acts.LeaveTokens]:
+        yield acts.LeaveTokens()
         for zone, token in _effect_places(state, self.seat):
-            yield said.Shift(zone, token)
+            yield acts.Shift(zone, token)
 
-    def refusal(self, state: Board, move: said.Shift | said.LeaveTokens) -> Illegal | None:
+    def refusal(self, state: Board, move: acts.Shift | acts.LeaveTokens) -> Illegal | None:
         match move:
-            case said.LeaveTokens():
+            case acts.LeaveTokens():
                 return None
-            case said.Shift(zone, token):
+            case acts.Shift(zone, token):
                 return _no_effect(state, self.seat, zone, token, "MA-8.6")
 
-    def answer(self, play: Play[Board], move: said.Shift | said.LeaveTokens) -> None:
+    def answer(self, play: Play[Board], move: acts.Shift | acts.LeaveTokens) -> None:
         match move:
-            case said.Shift():
+            case acts.Shift():
                 shift(play, self.seat, move)
-            case said.LeaveTokens():
+            case acts.LeaveTokens():
                 pass
 
 
@@ -123,7 +123,7 @@ def move_tokens(play: Play[Board]) -> None:
         play.ask(ShiftEffect(seat))
 
 
-def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Placements) -> None:
+def swap(play: Play[Board], seat: int, move: acts.Swap, placements: claims.Placements) -> None:
     zones = play.state.sides[seat].zones
     first = add_tokens(remove_token(zones[move.zone - 1], move.token), move.with_token)
     second = add_tokens(remove_token(zones[move.with_zone - 1], move.with_token), move.token)
@@ -133,7 +133,7 @@ def swap(play: Play[Board], seat: int, move: said.Swap, placements: claims.Place
     play.tell(events.Swapped(seat, move.token, move.zone, move.with_token, move.with_zone, rule))
 
 
-def shift(play: Play[Board], seat: int, move: said.Shift) -> None:
+def shift(play: Play[Board], seat: int, move: acts.Shift) -> None:
     side = play.state.sides[seat]
     zone, to = move.zone, following(move.zone)
     zones = with_zone(side.zones, zone, remove_token(side.zones[zone - 1], move.token))

@@ -10,7 +10,7 @@ from games.kernel.hexes import rear
 from games.kernel.record import Illegal
 from games.kernel.requests import Play
 from games.rulebooks.martial_art import events
-from games.rulebooks.martial_art import moves as said
+from games.rulebooks.martial_art import moves as acts
 from games.rulebooks.martial_art.catalogue import KINDS, TECHNIQUES, Keyword, Technique, Token
 from games.rulebooks.martial_art.dice import Situation, Terms, damage_odds, rule_of, terms
 from games.rulebooks.martial_art.rules import movement
@@ -29,11 +29,11 @@ from games.rulebooks.martial_art.state import (
 )
 
 
-def payable(side: Side, *keywords: Keyword) -> Iterator[said.Activate]:
+def payable(side: Side, *keywords: Keyword) -> Iterator[acts.Activate]:
     for key in side.techniques:
         technique = TECHNIQUES[key]
         if technique.keyword in keywords and can_pay(side, technique):
-            yield said.Activate(key)
+            yield acts.Activate(key)
 
 
 def unusable(board: Board, seat: int, key: str, *keywords: Keyword) -> Illegal | None:
@@ -225,7 +225,7 @@ def chances(board: Board, blow: Blow) -> Mapping[str, Odds]:
 
 def cost(move: object) -> Mapping[str, object]:
     """Cost of a technique, if the move activates one."""
-    if not isinstance(move, said.Activate) or move.technique not in TECHNIQUES:
+    if not isinstance(move, acts.Activate) or move.technique not in TECHNIQUES:
         return {}
     technique = TECHNIQUES[move.technique]
     return {"chi": technique.chi, "rage": technique.rage, "wasted": False}
