@@ -198,13 +198,14 @@ def test_what_was_played_stands_on_the_page_to_the_end() -> None:
 def test_paper_prints_an_address_that_others_reach(
     setting: str, host: str, begins: str, settings: Settings
 ) -> None:
-    settings.PUBLIC_URL = setting
+    settings.PUBLIC_URL, settings.ALLOWED_HOSTS = setting, ["*"]
     request = RequestFactory().get("/", headers={"Host": host})
     assert public.public_url(request, "/e/").startswith(begins)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
-def test_never_the_one_by_which_this_machine_means_itself(host: str) -> None:
+def test_never_the_one_by_which_this_machine_means_itself(host: str, settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
     request = RequestFactory().get("/", headers={"Host": host})
     url = public.public_url(request, "/e/")
     assert url.startswith("http://")
