@@ -4,7 +4,7 @@ An operation is a function of a request. The body comes as `data`, the query str
 the parts of the path by their names. The annotations of these and of the result are used to parse,
 check, encode and document. The docstring is the description.
 
-@operation("Report a result", refuses=(refusals.pairing_not_on, refusals.not_yours))
+    @operation("Report a result", refuses=(refusals.pairing_not_on, refusals.not_yours))
     def report_result(request: Request, data: Result, tournament: str, pairing: str) -> OnePairing:
 
 A call that changes something takes an Idempotency-Key, unless `unkeyed` gives a reason. Its result

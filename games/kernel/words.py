@@ -16,7 +16,7 @@ Fields named in SEATS are replaced by the player's name. The text after a colon 
   {cards:counted}  equal items merged: “2 × Move”
 French elision and contraction are automatic (display/grammar.py): write “le tour de {seat}”.
 
-[moves.KIND]     the text of a choice on its button: an imperative, its fields in {braces}
+  [moves.KIND]     the text of a choice on its button: an imperative, its fields in {braces}
   [numbers.WORD]   the text of a number: {n} as it is, {place} counted from one (numbers.py)
 
 view.toml beside it describes a table to those who look at it:

@@ -1,6 +1,6 @@
 """A simple greedy player, and the balance of the house set between two such players.
 
-python -m tests.rulebooks.brutal_ring.greedy [games]
+    python -m tests.rulebooks.brutal_ring.greedy [games]
 
 prints, for each card, the share of wins of the sides that drew it and of the sides that did not.
 """
